@@ -17,11 +17,11 @@ it('reads a complete environment, local by default', () => {
   });
 });
 
-it('takes hosted Sanity when no content host is named', () => {
+it('uses hosted Sanity if no content host is set', () => {
   expect(readEnvironment({ ...complete, SANITY_API_HOST: '' }).sanity.apiHost).toBe('');
 });
 
-it('names every wrong variable in its own sentence, without its value', () => {
+it('names every invalid variable in its own sentence, without its value', () => {
   const secret = 'short';
   const read = () =>
     readEnvironment({ ...complete, SITE_URL: 'localhost:3000/path', SERVICE_TOKEN: secret });
@@ -30,7 +30,7 @@ it('names every wrong variable in its own sentence, without its value', () => {
   expect(read).not.toThrow(secret);
 });
 
-it('takes as number for help only one that can be rung from anywhere', () => {
+it('accepts only a help number that can be called from anywhere', () => {
   expect(readEnvironment({ ...complete, SUPPORT_PHONE: '+91 98160 00000' }).supportPhone).toBe(
     '+91 98160 00000',
   );

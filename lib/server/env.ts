@@ -40,7 +40,7 @@ const explanations: Record<keyof Static<typeof Environment>, string> = {
   TRUSTED_PROXIES: 'TRUSTED_PROXIES must be the number of proxies in front of the site, 0 to 9.',
 };
 
-/** What the site reads from the environment, checked once. A wrong value stops the start. */
+/** The site's settings, read from the environment and checked once. A wrong value prevents the start. */
 export interface SiteEnvironment {
   mode: 'local' | 'hosted';
   siteUrl: string;
@@ -51,7 +51,7 @@ export interface SiteEnvironment {
   contentWriteToken: string;
   /** Shared with the content store and the booking service; if empty, every webhook is refused. */
   webhookSecret: string;
-  /** Whom to call when even the settings can't be read; may be empty. */
+  /** Whom to call if even the settings can't be read; may be empty. */
   supportPhone: string;
   /** Whether search engines may list the site; off on a staging site. */
   isIndexed: boolean;

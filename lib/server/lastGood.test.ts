@@ -21,7 +21,7 @@ it('returns the current value, and keeps it during an outage', async () => {
   expect(await read('trip')).toBe('as it is');
 });
 
-it('forgets what is gone', async () => {
+it('forgets what was removed', async () => {
   store = { gone: 'sold until today' };
   await read('gone');
   store = {};

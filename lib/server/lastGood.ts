@@ -1,5 +1,5 @@
 /**
- * Runs a read and, if it fails, returns this process's last result. A null result is remembered too, as
+ * Runs a read and, if it fails, returns this process's last result. A null result is remembered too, because
  * removed content mustn't come back. A read that has never succeeded fails.
  */
 export function lastGood<Result>(

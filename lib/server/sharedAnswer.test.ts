@@ -2,7 +2,7 @@ import { forgetSharedAnswers, sharedAnswer, unlessOvertaken } from './sharedAnsw
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-it('asks once for everyone within the time, and again after it', async () => {
+it('loads once for everyone within the time, and again after it', async () => {
   const asked: string[] = [];
   const ask = sharedAnswer(50, async (question) => asked.push(question));
   expect(await Promise.all([ask('a'), ask('a'), ask('b')])).toEqual([1, 1, 2]);
@@ -10,7 +10,7 @@ it('asks once for everyone within the time, and again after it', async () => {
   expect(await ask('a')).toBe(3);
 });
 
-it('asks again after a change, even while the old answer is pending', async () => {
+it('loads again after a change, even while the old result is pending', async () => {
   let value = 'old';
   const ask = sharedAnswer(1_000, async () => {
     const answer = value;
@@ -24,7 +24,7 @@ it('asks again after a change, even while the old answer is pending', async () =
   expect(await before).toBe('old');
 });
 
-it('returns an answer from before a change where that is good enough', async () => {
+it('returns a result from before a change where that is good enough', async () => {
   let asked = 0;
   const ask = sharedAnswer(1_000, async () => (asked += 1), { isForgottenOnChange: false });
   await ask('');
@@ -32,7 +32,7 @@ it('returns an answer from before a change where that is good enough', async () 
   expect(await ask('')).toBe(1);
 });
 
-it('does not keep a failure', async () => {
+it('does not cache a failure', async () => {
   let isDown = true;
   const ask = sharedAnswer(1_000, async () => {
     if (isDown) throw new Error('down');
@@ -43,8 +43,8 @@ it('does not keep a failure', async () => {
   expect(await ask('')).toBe('up');
 });
 
-describe('what is read while something is published', () => {
-  it('is read again, so that a page from before cannot be stored after the new one', async () => {
+describe('data read during a publish', () => {
+  it('is read again, so that an old page cannot be stored after the new one', async () => {
     let content = 'old';
     const reading = unlessOvertaken(async () => {
       const read = content;
@@ -57,7 +57,7 @@ describe('what is read while something is published', () => {
     expect(await reading).toBe('new');
   });
 
-  it('is read once when nothing happens, and not for ever when something always does', async () => {
+  it('is read once without a publish, and not for ever with constant ones', async () => {
     let count = 0;
     await unlessOvertaken(async () => (count += 1));
     expect(count).toBe(1);

@@ -1,11 +1,11 @@
 declare global {
-  /** Counts the changes that make earlier answers old. Pages and API routes have separate modules. */
+  /** Counts the changes that make earlier results stale. Pages and API routes have separate modules. */
   var safarAnswersVersion: number | undefined;
 }
 
 /**
- * Shares one answer among everyone who asks within a moment: a publish renews several pages at once, and
- * many need the same expensive list. Failures aren't cached.
+ * Shares one result among everyone who asks within a moment: a publish renews several pages at once, and many need
+ * the same expensive list. Failures aren't cached.
  */
 export function sharedAnswer<Result>(
   forMs: number,
@@ -41,7 +41,7 @@ export async function unlessOvertaken<Result>(read: () => Promise<Result>): Prom
   }
 }
 
-/** Earlier answers aren't reused: something has changed. */
+/** Earlier results aren't reused: something has changed. */
 export function forgetSharedAnswers(): void {
   globalThis.safarAnswersVersion = (globalThis.safarAnswersVersion ?? 0) + 1;
 }

@@ -13,8 +13,8 @@ export function visitorOf(request: IncomingMessage, response: ServerResponse): V
 }
 
 /**
- * Where a request comes from. Each proxy appends the address it saw to the header, so only as many
- * entries from the end are trusted as we have proxies; anyone can write the rest.
+ * Where a request comes from. Each proxy appends the address it saw to the header, so only as many entries from the
+ * end are trusted as we have proxies; anyone can write the rest.
  */
 export function addressOf(request: IncomingMessage, trustedProxies: number): string {
   const seen = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',');

@@ -7,7 +7,7 @@ import { bookingService } from './client';
 
 const dayMs = 86_400_000;
 
-describe('one date', () => {
+describe('a single date', () => {
   const departure = {
     startDate: '2026-12-19',
     tz: 'Asia/Kolkata',
@@ -18,7 +18,7 @@ describe('one date', () => {
   } as Departure;
   const at = (instant: string) => departuresAt([departure], Date.parse(instant));
 
-  it('is listed until its day is over where it starts', () => {
+  it('is listed until its day ends where it starts', () => {
     expect(at('2026-12-19T18:29:00Z')).toHaveLength(1);
     expect(at('2026-12-19T18:30:00Z')).toEqual([]);
   });
@@ -30,7 +30,7 @@ describe('one date', () => {
     ]);
   });
 
-  it('is open from the second its sale begins, when it has a price', () => {
+  it('is open from the second its sale begins, if it has a price', () => {
     const opens = {
       ...departure,
       salesState: 'not_open',
@@ -48,7 +48,7 @@ describe('one date', () => {
   });
 });
 
-describe('lists of a real service', () => {
+describe('lists from a real service', () => {
   let service: Service;
   let slug = '';
   beforeAll(async () => {
@@ -62,13 +62,13 @@ describe('lists of a real service', () => {
       .select('trip_id as tripId')
       .where('id', '=', trip.departureId)
       .executeTakeFirstOrThrow();
-    // Sold out, so one departed date was not bookable.
+    // Sold out, so one departed date wasn't bookable.
     await aDeparture(service.db, { tripId, inDays: 12, capacity: 0 });
     for (const inDays of [30, 40, 50, 60, 70]) await aDeparture(service.db, { tripId, inDays });
   }, 60_000);
   afterAll(() => service.close());
 
-  it('are as the service has them, as of now', async () => {
+  it("match the service's own answers for now", async () => {
     const now = catalogueAt(Date.now());
     const [summaries, bookable] = await Promise.all([
       bookingService.tripSummaries([slug]),
@@ -80,7 +80,7 @@ describe('lists of a real service', () => {
     expect(listed.total).toBe(bookable.total);
   });
 
-  it('have the dates at that instant, as many as requested, with their lowest price', async () => {
+  it('contain the requested number of dates at that instant, with their lowest price', async () => {
     const then = catalogueAt(Date.now() + 20 * dayMs);
     const [summary] = (await then.tripSummaries([slug])).items;
     expect(summary).toMatchObject({ bookableCount: 5, from: { amountMinor: 1_889_900 } });
@@ -90,7 +90,7 @@ describe('lists of a real service', () => {
     expect(bookable.total).toBe(5);
   });
 
-  it('lead nowhere when all dates have gone', async () => {
+  it('are empty once all dates have departed', async () => {
     const [summary] = (await catalogueAt(Date.now() + 200 * dayMs).tripSummaries([slug])).items;
     expect(summary).toMatchObject({ bookableCount: 0, from: null, nextDepartures: [] });
   });

@@ -10,15 +10,15 @@ interface Listing {
   limit?: number;
 }
 
-/** The most departures the service lists at once. */
+/** The most departures the service returns at once. */
 const listedAtOnce = 100;
-/** How many next dates a summary lists, as in the service. */
+/** How many upcoming dates a summary lists, as in the service. */
 const namedDates = 4;
 
 /**
- * What the booking service would say at an instant: dates that have departed by then are left out, those
- * whose sale has begun are open, and those whose sale has ended are closed. Seats and prices stay
- * today's. Without an instant, the service's own answer.
+ * What the booking service would return at an instant: dates that have departed by then are omitted, those whose
+ * sale has begun are open, and those whose sale has ended are closed. Seats and prices stay today's. Without an
+ * instant, the service's own response.
  */
 export function catalogueAt(asOf: number | undefined) {
   if (asOf === undefined) return bookingService;
@@ -50,7 +50,7 @@ export function catalogueAt(asOf: number | undefined) {
   };
 }
 
-/** Departures still to come at an instant, with their sale state at that time. */
+/** Departures still to come at an instant, with their sale state then. */
 export function departuresAt(departures: readonly Departure[], asOf: number): Departure[] {
   return departures
     .filter(({ startDate, tz }) => startDate >= dayOf(asOf, tz))
@@ -73,8 +73,8 @@ async function departuresOf(trips: readonly string[] | undefined) {
 }
 
 /**
- * Loads every date, because a list cut by its limit would be too short later. Cached as long as the
- * service's lists may be, because a preview asks on every keystroke.
+ * Loads every date, because a truncated list would be too short later. Cached as long as the service's lists may
+ * be, because a preview asks on every keystroke.
  */
 const allDepartures = sharedAnswer(10_000, async () => {
   let page = await bookingService.listDepartures({ limit: listedAtOnce });

@@ -38,7 +38,7 @@ const alone = {
   code: '',
 };
 
-it('every answer is what the contract says, from the first look to the open payment', async () => {
+it('returns what the contract promises, from the first page to the open payment', async () => {
   const { slug, departureId } = await aTripOnSale(service);
   const visitor = aBrowser();
   const selection = { departureId, ...alone };
@@ -88,7 +88,7 @@ it('hides someone else’s booking from another browser', async () => {
   });
 });
 
-it('a refusal carries the code and what the page needs to go on', async () => {
+it("returns a refusal's code and what the page needs to continue", async () => {
   const { departureId } = await aTripOnSale(service, { departure: { capacity: 1 } });
   const price = (visitor: ReturnType<typeof aBrowser>) =>
     bookingService.quote(quoteRequest({ departureId, ...alone }), visitor);
@@ -101,7 +101,7 @@ it('a refusal carries the code and what the page needs to go on', async () => {
   await expect(late).rejects.toMatchObject({ problem: { code: 'seats_held' } });
 });
 
-it('the same key twice is one hold', async () => {
+it('creates one hold for a repeated key', async () => {
   const { departureId } = await aTripOnSale(service);
   const visitor = aBrowser();
   const selection = { departureId, ...alone, adults: 2 };
@@ -118,7 +118,7 @@ it('the same key twice is one hold', async () => {
   expect(new Set([...ids, again.id]).size).toBe(1);
 });
 
-it('a defect is not hidden as silence', async () => {
+it("doesn't disguise a defect as an outage", async () => {
   await expect(orNull(Promise.reject(new Error('broken')), 'unavailable')).rejects.toThrow(
     'broken',
   );

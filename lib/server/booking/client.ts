@@ -96,13 +96,13 @@ import { siteEnvironment } from '../env';
 import { sharedAnswer } from '../sharedAnswer';
 import { call, send, type Call, type Sign, type Visitor } from './transport';
 
-/** Slow routes that take seats or send emails: a visitor who gives up wouldn't know if it worked. */
+/** Slow routes that hold seats or send emails: a visitor who gives up wouldn't know if it worked. */
 const patienceMs = 8_000;
 /** Starting a payment waits for the gateway as well. */
 const gatewayMs = 12_000;
 const quickMs = 4_000;
 
-/** The names in braces in a path, one string argument each. */
+/** A path's names in braces, one string argument each. */
 type PathArguments<Route extends string> = Route extends `${string}{${string}}${infer Rest}`
   ? [value: string, ...PathArguments<Rest>]
   : [];
@@ -151,7 +151,7 @@ const postOnce =
     return call({ ...request, body: wrap(body, field), idempotencyKey, visitor });
   };
 
-/** A public answer: `(…path arguments)`. */
+/** A public response: `(…path arguments)`. */
 const read =
   <Result>() =>
   <Route extends string>(route: Route) =>
@@ -186,9 +186,9 @@ const get = <Result>(path: string, visitor?: Visitor, timeoutMs = quickMs) =>
 const slow = { timeoutMs: patienceMs };
 const byToken = { timeoutMs: patienceMs, field: 'token' };
 
-/** The service's lists are its most expensive answers, and may be cached for ten seconds. */
+/** The service's lists are its most expensive responses, and may be cached for ten seconds. */
 const sharedForMs = 1_000;
-/** The contract's limit for a list of trips, in characters. */
+/** The contract's length limit for a list of trips, in characters. */
 const longestList = 12_000;
 const listDepartures = sharedAnswer(sharedForMs, (path) => get<DeparturePage>(path));
 const tripSummaries = sharedAnswer(sharedForMs, (path) => get<TripSummaries>(path));
@@ -206,7 +206,7 @@ export const bookingService = {
     limit?: number;
     cursor?: string;
   }) => listDepartures(withQuery('/departures', { trips: trips?.join(','), ...query })),
-  /** All upcoming departures, or those that changed since an earlier answer. */
+  /** All upcoming departures, or those changed since an earlier response. */
   departureChanges: (since: string | null) =>
     get<DepartureChanges>(
       withQuery('/internal/departures', { since }),
@@ -312,7 +312,7 @@ export const bookingService = {
   decideRoster: post<RosterDecision, TripTools>()('PUT /me/trips/{reference}/roster'),
   chooseRoomMates: post<RoommatesRequest, TripTools>()('PUT /me/trips/{reference}/room-mates'),
 
-  // Guests: the answers never reveal whether a booking or an account exists
+  // Guests: responses never reveal whether a booking or an account exists
   askForLink: post<LookupRequest, LookupAccepted>()('POST /bookings:lookup'),
   /** Opens a booking in this browser with the secret from an email. Starts a new session. */
   openBooking: post<GuestSessionRequest, null>()('POST /guest-sessions'),
@@ -375,7 +375,7 @@ export async function isBookingServiceUp(): Promise<boolean> {
   }
 }
 
-/** A list too long for an address is left out: the service then returns all trips. */
+/** A list too long for a URL is omitted: the service then returns all trips. */
 function summariesPath(trips?: readonly string[]): string {
   const list = trips?.filter(Boolean).join(',') ?? '';
   return list === '' || list.length > longestList

@@ -2,7 +2,7 @@ import type { BookingDocuments, DocumentKind } from '@/booking/contract/document
 import { formatLongDate } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 
-/** The documents of a booking as its page shows them: links, or the reason there are none. */
+/** A booking's documents as its page shows them: links, or why there are none. */
 export interface DocumentLinks {
   links: { name: string; href: string }[];
   note: string | null;

@@ -1,7 +1,7 @@
 import type { Problem } from '@/booking/contract/problem';
 import type { RefusalCode } from '@/booking/contract/refusals';
 
-/** The service answered with a refusal. Expected: the visitor reads a sentence about it. */
+/** The service refused. Expected: the visitor reads a sentence about it. */
 export class BookingRefused extends Error {
   readonly problem: Problem;
   constructor(problem: Problem) {
@@ -11,7 +11,7 @@ export class BookingRefused extends Error {
   }
 }
 
-/** The service didn't answer, or failed. Its problem's code is `service_unavailable`. */
+/** The service didn't respond, or failed. Its problem code is `service_unavailable`. */
 export class BookingUnavailable extends Error {
   readonly problem: Problem;
   constructor(path: string, cause?: unknown) {
@@ -30,7 +30,7 @@ export class BookingUnavailable extends Error {
   }
 }
 
-/** Returns what the service refused, or that it's unavailable. Rethrows anything else: a defect. */
+/** Returns the service's refusal, or that it's unavailable. Rethrows anything else: a defect. */
 export function failureOf(error: unknown): Problem {
   if (error instanceof BookingRefused || error instanceof BookingUnavailable) return error.problem;
   throw error;

@@ -10,13 +10,13 @@ import { failureOf } from './failures';
 import type { Visitor } from './transport';
 
 export type PricedSelection = QuoteResponse & {
-  /** Why the selection's offer code doesn't apply. The price is then the one without it. */
+  /** Why the selection's offer code doesn't apply. The price then excludes it. */
   codeProblem: Problem | null;
 };
 
 /**
- * Prices a selection, without its offer code if that is refused. Throws `BookingRefused` if the
- * selection can't be booked, and `BookingUnavailable`.
+ * Prices a selection, without its offer code if that is refused. Throws `BookingRefused` if the selection can't be
+ * booked, and `BookingUnavailable`.
  */
 export async function priceSelection(
   selection: BookingSelection,

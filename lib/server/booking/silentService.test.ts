@@ -12,7 +12,7 @@ beforeAll(() => {
   });
 });
 
-it('is told apart from a refusal, and can be taken as null', async () => {
+it('is distinguished from a refusal, and can be read as null', async () => {
   await expect(bookingService.tripSummaries()).rejects.toMatchObject({
     name: 'BookingUnavailablePage',
   });

@@ -3,11 +3,11 @@ import type { Problem } from '@/booking/contract/problem';
 import { siteEnvironment } from '../env';
 import { BookingRefused, BookingUnavailable } from './failures';
 
-/** The visitor a call is for. The service decides by their cookie, not by what the site says. */
+/** The visitor making a call. The service identifies them by cookie, not by what the site says. */
 export interface Visitor {
   cookie: string;
   address: string;
-  /** The browser's name, so that people recognise it in their list of sign-ins. */
+  /** The browser's name, so that people recognise it among their sign-ins. */
   userAgent?: string;
   /** Called with each cookie the service sets for the visitor. */
   onSetCookie: (cookie: string) => void;

@@ -28,7 +28,7 @@ const trip: TripSyncQueryResult[number] = {
   ],
 };
 
-it('sends a trip at home without passport and PAN', () => {
+it('sends a domestic trip without passport and PAN', () => {
   expect(toTripSync(trip)).toMatchObject({
     _type: 'trip',
     slug: 'spiti-in-snow',
@@ -40,7 +40,7 @@ it('sends a trip at home without passport and PAN', () => {
   });
 });
 
-it('tells what happens on each day in words', () => {
+it('describes each day in words', () => {
   expect(toTripSync(trip).days).toEqual([
     {
       title: 'Shimla',
@@ -52,7 +52,7 @@ it('tells what happens on each day in words', () => {
   ]);
 });
 
-it('cuts what is longer than the service takes', () => {
+it('truncates what is too long for the service', () => {
   const [day] = trip.days;
   if (!day) throw new Error('no day');
   const long = { ...day, summary: 'x'.repeat(5_000), parts: Array(40).fill(day.parts[0]) };
@@ -64,7 +64,7 @@ it.each([
   [['VN'], true],
   [['IN', 'BT'], false],
   [['NP'], false],
-])('asks for a PAN abroad, and in %j for a passport: %s', (countryCodes, requiresPassport) => {
+])('requires a PAN abroad, and in %j for a passport: %s', (countryCodes, requiresPassport) => {
   expect(toTripSync({ ...trip, countryCodes })).toMatchObject({
     isInternational: true,
     requiresPan: true,

@@ -28,8 +28,7 @@ export function toTripSync(trip: TripSyncQueryResult[number]): TripSync {
     requiresPan: isInternational,
     taxClass: trip.taxClass,
     status: trip.saleState === 'on_sale' ? 'active' : 'hidden',
-    // Texts longer than the service accepts are cut, so that a printed extra can't stop a trip from
-    // selling.
+    // Texts too long for the service are cut, so that a printed extra can't stop a trip from selling.
     days: trip.days.slice(0, 365).map(({ title, place, summary, parts, meals }) => ({
       title: title.slice(0, 200),
       place: place.slice(0, 100),
@@ -42,7 +41,7 @@ export function toTripSync(trip: TripSyncQueryResult[number]): TripSync {
   };
 }
 
-/** What we send the booking service about a trip that is no longer published. */
+/** What the booking service receives for an unpublished trip. */
 export function toTripRemoval(id: string, instant: string): TripRemoval {
   return { _id: id, _type: 'trip', removedAt: instant };
 }

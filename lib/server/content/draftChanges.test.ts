@@ -1,7 +1,4 @@
-/**
- * Streams over real HTTP from the real content lake. A browser test checks that Next doesn't compress
- * them.
- */
+/** Streams over real HTTP from the real content lake. A browser test checks that Next doesn't compress them. */
 import type { NextApiRequest } from 'next';
 import { createContentClient } from '@/sanity/client';
 import { startTestLake, type TestLake } from '@/sanity/lake/testing/testLake';
@@ -32,7 +29,7 @@ afterAll(async () => {
   await lake.close();
 });
 
-it('tells an editor of a change of a draft', async () => {
+it('notifies an editor when a draft changes', async () => {
   previewData = { kind: 'editor' };
   const stop = new AbortController();
   const response = await fetch(site.url, { signal: stop.signal });

@@ -13,4 +13,4 @@ it.each([
   '/\n/evil.example',
   'trip/x',
   '',
-])('does not leave the site for %j', (path) => expect(isOwnPath(path)).toBe(false));
+])("doesn't leave the site for %j", (path) => expect(isOwnPath(path)).toBe(false));

@@ -30,7 +30,7 @@ export async function enableDraftMode(
     });
     return;
   }
-  // Keeps the date an editor is looking at: the Studio opens the preview again for every page.
+  // Keeps the editor's chosen date: the Studio reopens the preview for every page.
   const known = readPreviewPass(request.previewData);
   givePass(response, known?.kind === 'editor' ? known : { kind: 'editor' });
   response.redirect(307, target);

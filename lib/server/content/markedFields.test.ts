@@ -61,14 +61,14 @@ it('marks the texts an editor clicks', () => {
   expect(weight(marked.similar[0]?.title)).toBeGreaterThan(weight(result.similar[0]?.title));
 });
 
-it('leaves values that code compares and texts beside a marked one unmarked', () => {
+it('leaves texts beside a marked one, and values that code compares, unmarked', () => {
   expect(marked.kind).toBe('trek');
   expect(marked.packing[1]).toBe('Wool socks');
   expect(marked.similar[0]?.cardLine).toBe('Nine days from Leh');
   expect(marked.gallery[0]?.caption).toBe('The road');
 });
 
-it('names the field of a picture, and leaves its words clean for a screen reader', () => {
+it("names a photo's field, and keeps its text clean for screen readers", () => {
   expect(marked.gallery[0]?.alt).toBe('A road in snow');
   expect(marked.gallery[0]?.editing).toBe('id=trip-spiti;type=trip;path=gallery:k1;base=%2Fstudio');
 });

@@ -29,7 +29,7 @@ function isMarked(field: FieldOfText): boolean {
   if (besideMarked.has(name) || besideMarked.has(lastName(resultPath))) return false;
   if (sourceDocument._type === 'settings') return settingsFields.has(name);
   if (sourceDocument._type === 'navigation') return sourcePath[0] === 'footer' && name === 'title';
-  // A list of short lines opens at its first.
+  // A list of short lines opens at the first.
   const last = sourcePath.at(-1);
   if (typeof last === 'number' && last > 0) return false;
   if (name === 'detail')

@@ -6,7 +6,7 @@ import { instantOf, readPreviewPass } from './previewPass';
 /** What the preview bar says. */
 export type PreviewInfo =
   | { kind: 'editor'; asOf: string | null }
-  /** Shown through a shared link, until then. */
+  /** Shown through a shared link, until this time. */
   | { kind: 'link'; until: string };
 
 /** How a page is shown to a browser with Next's preview cookies. */

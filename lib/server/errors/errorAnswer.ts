@@ -1,7 +1,7 @@
 import type { Frame } from '../loaders/frame';
 import type { NotFoundPageData } from '../loaders/notFoundPage';
 
-/** What the error page is given. */
+/** The error page's props. */
 export type ErrorPageProps =
   | ({ kind: 'missing' } & Partial<Omit<NotFoundPageData, 'frame'>> & { frame?: Frame | null })
   | FailedPageProps;
@@ -10,7 +10,7 @@ export type ErrorPageProps =
 interface FailedPageProps {
   kind: 'failed';
   side: 'server' | 'client';
-  /** The site as visitors call it. */
+  /** The site's name. */
   host: string;
   /** Identifies the event in the log and the error sink; empty if nothing was thrown. */
   digest: string;

@@ -11,7 +11,7 @@ const place = { method: 'GET', route: paths.errorExample() };
 export interface ErrorExampleProps {
   /** Whether the build has an address for browsers to report errors to. */
   isReporting: boolean;
-  /** The result of the slow request, when this page is its response. */
+  /** The result of the slow request, if this page is its response. */
   slow: { id: string; isDelivered: boolean | null; seconds: number } | null;
 }
 

@@ -52,7 +52,7 @@ const envelope = (to = dsn) =>
 const send = (body: string) =>
   fetch(url, { method: 'POST', body, headers: { cookie: 'safar_session=secret' } });
 
-it('takes a report to the sink, whole, without cookie or address', async () => {
+it('forwards a report whole, without cookie or address', async () => {
   expect((await send(envelope())).status).toBe(200);
   expect(received).toEqual([
     expect.objectContaining({ url: '/api/7/envelope/', body: envelope() }),
@@ -69,18 +69,18 @@ it.each<[string, () => string, number]>([
   ['an empty body', () => '', 400],
   ['a header that is a list', () => '[]\n{}', 400],
   ['a giant', () => envelope() + 'x'.repeat(300 * 1024), 413],
-])('does not send on %s', async (_name, body, status) => {
+])('does not forward %s', async (_name, body, status) => {
   expect((await send(body())).status).toBe(status);
   expect(received).toEqual([]);
 });
 
-it('answers other methods with 405', async () => {
+it('responds 405 to other methods', async () => {
   const response = await fetch(url);
   expect(response.status).toBe(405);
   expect(response.headers.get('allow')).toBe('POST');
 });
 
-it('says so when the sink does not take it, and hands on its limits', async () => {
+it("reports a sink's refusal, and passes on its rate limits", async () => {
   sinkStatus = 500;
   expect((await send(envelope())).status).toBe(502);
   sinkStatus = 429;
@@ -88,7 +88,7 @@ it('says so when the sink does not take it, and hands on its limits', async () =
   expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '60']);
 });
 
-it('stops a visitor who sends without end', async () => {
+it('stops a visitor who never stops sending', async () => {
   const statuses = await Promise.all(Array.from({ length: 40 }, () => send(envelope())));
   const refused = statuses.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThan(0);

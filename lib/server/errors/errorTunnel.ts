@@ -14,7 +14,7 @@ const ofOneVisitor = new RateLimiterMemory({ points: 30, duration: 60 });
 const ofAll = new RateLimiterMemory({ points: 600, duration: 60 });
 
 const EnvelopeHeader = Type.Object({ dsn: Type.String({ maxLength: 500 }) });
-/** The sink's rate-limit headers are all we pass back. */
+/** Passes back only the sink's rate-limit headers. */
 const passedOn = ['retry-after', 'x-sentry-rate-limits'] as const;
 
 interface Settings {

@@ -23,18 +23,18 @@ it('lists each post with absolute addresses, its date, author and topics', () =>
   expect(text).toContain('href="https://trial.example/travel-blogs/rss.xml" rel="self"');
 });
 
-it('says when it last changed by its posts, so that the same posts give the same text', () => {
+it('takes its date from the posts, so the same posts give the same text', () => {
   expect(write([post])).toContain('<lastBuildDate>Tue, 10 Nov 2026 05:00:00 GMT</lastBuildDate>');
   expect(write([post])).toBe(write([post]));
 });
 
-it('keeps what a title contains from ending an element', () => {
+it("escapes titles so that they can't end an element", () => {
   expect(write([{ ...post, title: ']]></title><script>' }])).toContain(
     '<title><![CDATA[]]]]><![CDATA[></title><script>]]></title>',
   );
 });
 
-it('is a feed without posts too, and names the operator where an author is gone', () => {
+it('is a valid feed without posts, and names the operator if an author was removed', () => {
   expect(write([])).toContain('<title>Trial Tours journal</title>');
   expect(write([{ ...post, author: null }])).toContain('Trial Tours');
 });

@@ -30,7 +30,7 @@ export async function sendBlogFeed(
   }
   lastGood = text;
   const tag = `"${createHash('sha256').update(text).digest('hex').slice(0, 24)}"`;
-  // Rebuilt on each request, so that a publish shows immediately; an unchanged feed costs few bytes.
+  // Rebuilt on each request, so that a publish shows immediately. An unchanged feed costs few bytes.
   response.setHeader('Cache-Control', 'public, no-cache');
   response.setHeader('ETag', tag);
   if (request.headers['if-none-match'] === tag) {

@@ -52,7 +52,7 @@ async function documentsOn(slug: string) {
 const open = (href: string, cookie: string, init: RequestInit = {}) =>
   fetch(new URL(href, site.url), { headers: { cookie }, redirect: 'manual', ...init });
 
-it('shows a link for each document, and each opens with the cookie of the visitor', async () => {
+it("links to each document, and opens it with the visitor's cookie", async () => {
   const { links, note } = await documentsOn(reference);
   expect(note).toBeNull();
   expect(links.map(({ name }) => name)).toEqual([
@@ -81,7 +81,7 @@ it('says so while there are none', async () => {
   });
 });
 
-it('leads others back to the page of the booking, which shows them nothing', async () => {
+it('redirects others to the booking page, which shows them nothing', async () => {
   const { links } = await documentsOn(reference);
   for (const { href } of links) {
     const answer = await open(href, '');
@@ -92,7 +92,7 @@ it('leads others back to the page of the booking, which shows them nothing', asy
   }
 });
 
-it('takes no address that is not a booking’s, and is only read', async () => {
+it("rejects anything but a booking's address, and other methods", async () => {
   expect((await open('/api/booking/file?reference=//evil.example&file=voucher', '')).status).toBe(404); // prettier-ignore
   const { links } = await documentsOn(reference);
   expect((await open(links[0]?.href ?? '', '', { method: 'POST' })).status).toBe(405);

@@ -45,7 +45,7 @@ async function stateAt(visitor: ReturnType<typeof aBrowser>, location: string | 
   return state;
 }
 
-it('asks for a copy, hands it out once, and says why it does not again', async () => {
+it("prepares an export, allows one download, and says why it can't be repeated", async () => {
   const customer = await aCustomer(service, 'asha@example.com');
   const visitor = { ...aBrowser(), cookie: customer.cookie };
   const form = aForm({ form: 'export' });

@@ -17,8 +17,8 @@ const mostPhotos = 6;
 const mostBytes = 8 * 1_048_576;
 
 /**
- * The form for review photos: uploads each file separately. The booking page reports a refused file;
- * those before it are kept.
+ * The review photo form: uploads each file separately. The booking page reports a refused file; those before it are
+ * kept.
  */
 export async function takeReviewPhotos(
   request: NextApiRequest,
@@ -90,7 +90,7 @@ const photosAnswer = (message: string): FormAnswer => ({
   errors: [{ field: 'photos', message }],
 });
 
-/** A review photo for the browser that asks; public once published. */
+/** A review photo, for the requesting browser; public once published. */
 export async function passReviewPhoto(
   request: NextApiRequest,
   response: NextApiResponse,

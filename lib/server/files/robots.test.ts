@@ -21,7 +21,7 @@ it.each([
   ['/api/departures?trip=x', false],
   ['/booking/spiti-in-snow', false],
   ['/studio/structure', false],
-])('says of %s that it may be asked for: %s', (path, allowed) => {
+])('says whether %s may be crawled: %s', (path, allowed) => {
   expect(isAllowed(makeRobots({ isIndexed: true, siteUrl }).text, path)).toBe(allowed);
 });
 

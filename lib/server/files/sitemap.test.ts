@@ -37,7 +37,7 @@ async function paths(): Promise<string[]> {
   );
 }
 
-it('lists what can be found, and nothing hidden, gone, over or not yet there', async () => {
+it('lists public pages, and nothing hidden, removed, expired or scheduled', async () => {
   await publish(
     { _id: 'a', _type: 'trip', slug: slug('on-sale'), saleState: 'on_sale' },
     { _id: 'b', _type: 'trip', slug: slug('withdrawn'), saleState: 'withdrawn' },
@@ -102,7 +102,7 @@ it('lists what can be found, and nothing hidden, gone, over or not yet there', a
   expect(listed).not.toContain('/disclaimer');
 });
 
-it('says of a page when its content was changed, and nothing of pages without a date', async () => {
+it("dates a page by its content's last change, and omits unknown dates", async () => {
   await publish({ _id: 'a', _type: 'trip', slug: slug('one'), saleState: 'on_sale' });
   const document = await lake.client.getDocument('a');
   const { text } = await makeSitemap();
@@ -140,7 +140,7 @@ it.each(['0.xml', '1', 'x.xml', '-1.xml', '1.xml.gz', '99999.xml'])(
   },
 );
 
-it('lists every kind of document that has a page, and no other', () => {
+it('lists every document type that has a page, and no other', () => {
   const folders = {
     trip: 'trip',
     destination: 'domestic',

@@ -30,7 +30,7 @@ const perFile = 5_000;
 
 interface Entry {
   path: string;
-  /** When its content changed; null if unknown. */
+  /** When the content changed; null if unknown. */
   changedAt: string | null;
 }
 

@@ -15,8 +15,8 @@ const write = (file: string, text = 'x') => {
 const note = (folder: string | null, state = 'ready') =>
   write('status.json', JSON.stringify({ state, since: 'now', folder, message: null }));
 
-describe('the build that is served', () => {
-  it('is the one the status names, while a newer one is made too', () => {
+describe('the served build', () => {
+  it('is the one in the status file, even while a newer one is being built', () => {
     write('build-1/index.html');
     note('build-1', 'building');
     expect(builtStudio(directory)).toBe(path.join(directory, 'build-1'));
@@ -26,7 +26,7 @@ describe('the build that is served', () => {
     ['nothing was built', null],
     ['its folder is gone', 'build-2'],
     ['its name leads elsewhere', '../build-1'],
-  ])('is none when %s', (_when, folder) => {
+  ])('is missing when %s', (_when, folder) => {
     write('build-1/index.html');
     note(folder);
     expect(builtStudio(path.join(directory, 'inner'))).toBeNull();
@@ -39,7 +39,7 @@ describe('the build that is served', () => {
   });
 });
 
-describe('the files of a build', () => {
+describe("a build's files", () => {
   const find = (address: string, accept = '') =>
     findStudioFile(path.join(directory, 'build'), address.split('/'), accept);
 
@@ -51,13 +51,13 @@ describe('the files of a build', () => {
     write('build/static/app.map');
   });
 
-  it('are sent in the smallest form the browser takes', () => {
+  it('are sent in the smallest encoding the browser accepts', () => {
     expect(find('static/app-a1b2c3d4.js', 'gzip, br;q=1')).toMatchObject({ encoding: 'br' });
     expect(find('static/app-a1b2c3d4.js', 'gzip')).toMatchObject({ encoding: null });
     expect(find('static/manifest.webmanifest', 'br')).toMatchObject({ encoding: null });
   });
 
-  it('may be kept for ever when their name changes with their content', () => {
+  it('are cached for ever if their name changes with their content', () => {
     expect(find('static/app-a1b2c3d4.js')).toMatchObject({ isImmutable: true });
     expect(find('static/manifest.webmanifest')).toMatchObject({ isImmutable: false });
   });

@@ -18,7 +18,7 @@ export interface StudioFile {
   file: string;
   type: string;
   encoding: 'br' | 'gzip' | null;
-  /** Its name changes with its content. */
+  /** The name changes with the content. */
   isImmutable: boolean;
 }
 

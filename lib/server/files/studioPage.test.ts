@@ -10,13 +10,13 @@ it('lets the Studio contact only the lake', () => {
   expect(policy).not.toContain('sanity.io');
 });
 
-it('lets the Studio of a hosted project speak to Sanity', () => {
+it("lets a hosted project's Studio contact Sanity", () => {
   const policy = studioPolicy('', { ...source, apiHost: '' });
   expect(policy).toContain('https://*.sanity.io wss://*.sanity.io');
   expect(policy).not.toContain('localhost');
 });
 
-it('allows exactly the inline scripts of the document', () => {
+it("allows only the document's own inline scripts", () => {
   const html = '<script src="/studio/static/a.js"></script><script>alert(1)</script>';
   const hash = createHash('sha256').update('alert(1)').digest('base64');
   expect(studioPolicy(html, { ...source, apiHost: '' })).toContain(

@@ -20,7 +20,7 @@ function contactIn(form: FormText): { email: string } | { phone: string } {
     : { email: form.text('email') };
 }
 
-/** The number, under its name in the form. */
+/** The number, under its field name. */
 function named({ errors, ...answer }: FormAnswer): FormAnswer {
   return {
     ...answer,
@@ -31,7 +31,7 @@ function named({ errors, ...answer }: FormAnswer): FormAnswer {
   };
 }
 
-/** The page a sign-in form came from; what was typed there is sent along in the body. */
+/** The page a sign-in form came from, with what was typed there in the body. */
 function pageOf(form: FormText): (query?: { sent?: 1; answer?: string }) => string {
   const page = form.text('page');
   if (page === 'profile') return accountPaths.profile;
@@ -57,19 +57,19 @@ export async function submitCodeRequest({ form, visitor }: SentForm): Promise<Fo
     return { showAgain: pageOf(form)({ sent: 1 }) };
   } catch (error) {
     const answer = signOutcome(named(answerTo(error)));
-    // Someone who asks again too soon can still use the code they have.
+    // Someone who asks again too soon can still use their earlier code.
     const place = form.text('sent') === '1' ? { sent: 1 as const } : {};
     return { showAgain: pageOf(form)({ ...place, answer }) };
   }
 }
 
-/** The code. Once signed in, the visitor has a new session and returns to where they started. */
+/** Checks the code. Once signed in, the visitor gets a new session and returns to where they started. */
 export async function submitSignIn({ form, visitor }: SentForm): Promise<FormTarget> {
   try {
     const request = { ...contactIn(form), code: form.text('code').slice(0, 40) };
     await bookingService.signIn(request, visitor);
     const page = pageOf(form)();
-    // Someone who was filling in another form when they had to sign in finds it there.
+    // Someone who had to sign in while filling in another form gets that form back.
     const others = ['form', 'traveller', 'review', 'tool', shareField(0, 'payerName')];
     const isTyping = others.some((name) => form.has(name));
     return isTyping ? { showAgain: page } : page;
@@ -79,7 +79,7 @@ export async function submitSignIn({ form, visitor }: SentForm): Promise<FormTar
   }
 }
 
-/** Signs out here. If the service is unavailable, nothing has ended and the page says so. */
+/** Signs this browser out. If the service is unavailable, nothing has ended and the page says so. */
 export async function submitSignOut({ visitor }: SentForm): Promise<FormTarget> {
   try {
     await bookingService.signOut(visitor);

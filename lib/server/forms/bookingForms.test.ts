@@ -59,7 +59,7 @@ async function held(visitor: Visitor, options: Parameters<typeof aTripOnSale>[1]
   return { slug, departureId, id };
 }
 
-it('keeps what is typed in the second step, unjudged, and finds the seats again from the first', async () => {
+it('saves the second step unvalidated, and finds the held seats from the first', async () => {
   const visitor = aBrowser();
   const { slug, departureId, id } = await held(visitor);
   await send(
@@ -76,7 +76,7 @@ it('keeps what is typed in the second step, unjudged, and finds the seats again 
   await send(submitTravellers, { slug, hold: id, 'contact.name': 'Asha Rao' }, visitor);
   expect(readDraft((await bookingService.hold(id, visitor)).draft).isTyping).toBeUndefined();
   expect((await bookingService.ownHolds(aBrowser())).holds).toEqual([]);
-  // Someone else's seats, and a service that refuses: nothing is saved, and nothing breaks.
+  // Someone else's seats and a refusing service: nothing is saved, and nothing breaks.
   const back = await send(
     saveTravellerDraft,
     { slug, hold: id, 'contact.name': 'Eve' },
@@ -88,13 +88,13 @@ it('keeps what is typed in the second step, unjudged, and finds the seats again 
 });
 
 describe('the first step', () => {
-  it('takes the seats and goes on with the hold', async () => {
+  it('holds the seats and continues with the hold', async () => {
     const visitor = aBrowser();
     const { id } = await held(visitor);
     expect((await bookingService.hold(id, visitor)).status).toBe('active');
   });
 
-  it('leads back with everything chosen when the seats are gone, and says how many are left', async () => {
+  it('returns with all choices when the seats are gone, and says how many are left', async () => {
     const { slug, departureId } = await aTripOnSale(service, { departure: { capacity: 1 } });
     const back = await send(submitHold, choice(slug, departureId, '2'), aBrowser());
     expect(back.pathname).toBe(`/booking/${slug}`);
@@ -107,7 +107,7 @@ describe('the first step', () => {
     });
   });
 
-  it('shows another price before it takes anything', async () => {
+  it('shows a changed price before it holds anything', async () => {
     const visitor = aBrowser();
     const { slug, departureId } = await aTripOnSale(service);
     const back = await send(submitHold, { ...choice(slug, departureId), total: '100' }, visitor);
@@ -115,7 +115,7 @@ describe('the first step', () => {
     expect(back.searchParams.get('hold')).toBeNull();
   });
 
-  it('sent twice with one key holds the seats once', async () => {
+  it('holds the seats once for a repeated key', async () => {
     const visitor = aBrowser();
     const { slug, departureId } = await aTripOnSale(service);
     const key = randomUUID();
@@ -124,7 +124,7 @@ describe('the first step', () => {
     expect(second.href).toBe(first.href);
   });
 
-  it('sent twice at the same moment leads both to the same seats', async () => {
+  it('leads both simultaneous submissions to the same seats', async () => {
     const visitor = aBrowser();
     const { slug, departureId } = await aTripOnSale(service);
     await bookingService.quote(quoteRequest(aSelection(departureId)), visitor);
@@ -137,7 +137,7 @@ describe('the first step', () => {
   });
 });
 
-describe('the code of an offer', () => {
+describe('an offer code', () => {
   const anOffer = async (options?: { maxRedemptions: number }) => ({
     code: await aCoupon(service.db, options),
     ...(await aTripOnSale(service)),
@@ -186,7 +186,7 @@ describe('the code of an offer', () => {
     expect(booking.cancellation.policyVersion).toBe('2026-04');
   });
 
-  it('that the same person used before is said at the end, and the booking goes on without it', async () => {
+  it('is reported at the end if the same person used it before, and the booking continues without it', async () => {
     const { slug, departureId, code } = await anOffer();
     const reviewed = async (visitor: Visitor) => {
       const fields = { ...choice(slug, departureId), code };
@@ -206,7 +206,7 @@ describe('the code of an offer', () => {
   });
 });
 
-it('extras and the place to join are part of the price that is held', async () => {
+it('includes extras and the pickup point in the held price', async () => {
   const visitor = aBrowser();
   const { slug, departureId } = await aTripOnSale(service);
   const fields = { ...choice(slug, departureId), pickup: 'DEL', 'extra.TENT': '1' };
@@ -214,7 +214,7 @@ it('extras and the place to join are part of the price that is held', async () =
   const { quote } = await bookingService.hold(id, visitor);
   expect(quote.addons).toEqual([{ code: 'TENT', qty: 1 }]);
   expect(quote.travellers[0]?.pickupCode).toBe('DEL');
-  // After releasing the seats, the selection is unchanged.
+  // After the seats are released, the selection is unchanged.
   const back = await send(submitRelease, { slug, hold: id }, visitor);
   expect(Object.fromEntries(back.searchParams)).toMatchObject({ pickup: 'DEL', 'extra.TENT': '1' });
 });
@@ -232,7 +232,7 @@ const typed = {
 };
 
 describe('the second step', () => {
-  it('keeps every typed value, and what was wrong, out of the address', async () => {
+  it('keeps typed values and errors out of the URL', async () => {
     const visitor = aBrowser();
     const { slug, id } = await held(visitor);
     const back = await send(submitTravellers, { slug, hold: id, ...typed }, visitor);
@@ -242,7 +242,7 @@ describe('the second step', () => {
     expect(draft.errors.map((error) => error.field)).toEqual(['contact.email']);
   });
 
-  it('goes on to the review when nothing is wrong, at the price of the billing state', async () => {
+  it('continues to the review when valid, priced for the billing state', async () => {
     const visitor = aBrowser();
     const { slug, id } = await held(visitor);
     const fields = { slug, hold: id, ...typed, 'contact.email': 'asha@example.com' };
@@ -253,7 +253,7 @@ describe('the second step', () => {
     expect(quote.gst.type).toBe('igst');
   });
 
-  it('keeps what was typed when the time has run out, and takes the seats again with it', async () => {
+  it('keeps what was typed after the hold expires, and holds the seats again with it', async () => {
     const visitor = aBrowser();
     const { slug, departureId, id } = await held(visitor);
     await setClock(service.db, '20 minutes');
@@ -266,7 +266,7 @@ describe('the second step', () => {
   });
 });
 
-it('a traveller under 18 needs a parent or guardian, and may come with one', async () => {
+it('requires a parent or guardian for a traveller under 18', async () => {
   const visitor = aBrowser();
   const { slug, id } = await held(visitor);
   const young = { ...typed, 'contact.email': 'asha@example.com' };
@@ -276,7 +276,7 @@ it('a traveller under 18 needs a parent or guardian, and may come with one', asy
   expect(draft.errors.map((error) => error.field)).toContain('travellers.0.guardianConsent.name');
 });
 
-it('says at the field itself that the relation of a parent or guardian is missing, and keeps the rest', async () => {
+it('reports a missing guardian relation at its field, and keeps the rest', async () => {
   const visitor = aBrowser();
   const { slug, id } = await held(visitor);
   const named = {

@@ -31,7 +31,7 @@ function tripSlug(form: FormText): string {
   return isSlug(slug) ? slug : '';
 }
 
-/** The refusal as part of an address: its code and, if known, how many seats are left. */
+/** The refusal as query parameters: its code and, if known, how many seats are left. */
 function refusedQuery(problem: Problem): BookingQuery {
   const seats = problem.meta?.seatsLeft;
   return { refused: problem.code, ...(seats === undefined ? {} : { seats }) };
@@ -233,7 +233,7 @@ async function giveUpCode(holdId: string, visitor: Visitor): Promise<void> {
     const { token } = await priceSelection(withoutCode, visitor, { stateCode, hasPan });
     await bookingService.requoteHold(holdId, token, visitor);
   } catch (error) {
-    // The step then shows the hold as it is; submitting again reports the refusal again.
+    // The step then shows the current hold; submitting again reports the refusal again.
     failureOf(error);
   }
 }

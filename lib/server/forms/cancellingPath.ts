@@ -6,7 +6,7 @@ export type CancellingQuery = Omit<BookingDetailsQuery, 'cancel' | 'as'> & {
   as: string;
 };
 
-/** The booking page while some travellers are about to cancel. Only the server links there. */
+/** The booking page with some travellers about to cancel. Only the server links there. */
 export function cancellingPath(reference: string, { places, ...query }: CancellingQuery): string {
   const first = paths.bookingDetails(reference, { ...query, cancel: 1 });
   return [first, ...places.map((place) => `t=${place}`)].join('&');

@@ -155,7 +155,7 @@ async function submit(
   }
 }
 
-/** The form's subject, from its address; never anything typed. */
+/** The form's subject, from its URL; never anything typed. */
 function aboutOf(name: FormName, form: FormText): ContactFormQuery {
   const topic = readTopic(form.text('topic'));
   const slug = (field: string) => (isSlug(form.text(field)) ? { [field]: form.text(field) } : {});

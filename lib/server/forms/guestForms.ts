@@ -11,7 +11,7 @@ import { signOutcome } from './outcome';
 import type { FormTarget } from '../http/formHandler';
 import type { FormText } from '../http/formText';
 
-/** "Send me my link". The answer never reveals whether there is such a booking. */
+/** "Send me my link". The response never reveals whether such a booking exists. */
 export async function requestBookingLink({ form, visitor }: SentForm): Promise<FormTarget> {
   const typed = form.text('reference').trim();
   const reference = referenceIn(typed) ?? referenceIn(form.text('page')) ?? unknownReference;
@@ -23,7 +23,7 @@ export async function requestBookingLink({ form, visitor }: SentForm): Promise<F
   }
 }
 
-/** What an email contained: its link's secret, sent by script, or the code typed by hand. */
+/** What an email contains: its link's secret, sent by script, or the code typed by hand. */
 export async function submitOpening({ form, visitor }: SentForm): Promise<FormTarget> {
   const reference = referenceIn(form.text('reference')) ?? unknownReference;
   const key = /^#key=([\w-]{20,200})$/.exec(form.text('link'))?.[1];
@@ -64,7 +64,7 @@ export async function requestAccessCode({ form, visitor }: SentForm): Promise<Fo
   }
 }
 
-/** The booking page while its traveller chooses, with what they've chosen and typed so far. */
+/** The booking page during the traveller's choice, with what they've chosen and typed so far. */
 export function choicePath(reference: string, query: BookingDetailsQuery): FormTarget {
   // Without scripts nothing moves the focus, so the address points to the field. A refusal is shown
   // above.
@@ -82,7 +82,7 @@ export function readCancelSelection(form: FormText): { places: number[]; as: str
   return { places, as: form.text('as') === 'travel_credit' ? 'travel_credit' : 'original' };
 }
 
-/** What is wrong with a secret, shown at its field. Rethrows anything but an answer. */
+/** The error for a secret, shown at its field. Rethrows anything but a refusal. */
 export function answerToSecret(error: unknown, field: string): FormAnswer {
   const { code } = failureOf(error);
   if (code === 'otp_invalid' || code === 'step_up_required' || code === 'link_expired') {
@@ -97,7 +97,7 @@ function showAgain(reference: string, answer: FormAnswer, query: { sent?: 1 } = 
   };
 }
 
-/** A page to return to when nothing typed could be a reference; it opens nothing either. */
+/** A page to return to if nothing typed could be a reference; it doesn't exist either. */
 const unknownReference = 'SF-00000000';
 
 /**

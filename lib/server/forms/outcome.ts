@@ -23,8 +23,8 @@ export const answerStatuses: Record<FormAnswer['kind'], number> = {
 };
 
 /**
- * A form's outcome as part of an address. Signed, so that no one else can put sentences on our pages; it
- * contains nothing typed.
+ * A form's outcome as a query parameter. Signed, so that no one else can put sentences on our pages. Contains
+ * nothing typed.
  */
 export function signOutcome(answer: FormAnswer): string {
   const text = Buffer.from(JSON.stringify(answer)).toString('base64url');
@@ -44,7 +44,7 @@ function sign(text: string): string {
   return createHmac('sha256', serviceToken).update(`form-answer:${text}`).digest('base64url');
 }
 
-/** The outcome of a form the service refused. Rethrows anything but an answer from the service. */
+/** The outcome of a form the service refused. Rethrows anything but a refusal. */
 export function answerTo(error: unknown): FormAnswer {
   const problem = failureOf(error);
   const { code, errors, meta } = problem;

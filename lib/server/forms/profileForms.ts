@@ -107,7 +107,7 @@ async function askForPhoneProof({ visitor }: SentForm): Promise<FormTarget> {
     return `${accountPaths.profile({ at: 'phone' })}#number`;
   } catch (error) {
     const answer = answerToChange(error);
-    // Someone who asks again too soon can still use the code they have.
+    // Someone who asks again too soon can still use their earlier code.
     const place: ProfileQuery = answer.kind === 'limited' ? { at: 'phone' } : {};
     return { showAgain: accountPaths.profile({ ...place, answer: signOutcome(answer) }) };
   }

@@ -70,7 +70,7 @@ async function openShares({ form, visitor, idempotencyKey }: SentShares): Promis
   }
 }
 
-/** The friends named; amounts are filled in beforehand and name no one. */
+/** The named friends. Amounts are prefilled and name no one. */
 function filledRows(form: FormText): number[] {
   return Array.from({ length: friendsIn(form) }, (_, row) => row).filter(
     (row) =>
@@ -87,7 +87,7 @@ function wrongAmounts(form: FormText, rows: readonly number[]): FormAnswer['erro
   });
 }
 
-/** An emptied amount becomes an equal part of what the others leave. */
+/** A cleared amount becomes an equal part of what the others leave. */
 function payerIn(form: FormText, row: number): SharesRequest['shares'][number] {
   const amountMinor = readAmount(form.text(shareField(row, 'amount')));
   return {
@@ -97,7 +97,7 @@ function payerIn(form: FormText, row: number): SharesRequest['shares'][number] {
   };
 }
 
-/** The service counts the named friends; the form also has empty rows. */
+/** The service counts only the named friends; the form also has empty rows. */
 function fieldInForm(path: string, rows: readonly number[]): string {
   const [, place = '', part = ''] = /^shares\.(\d+)\.(\w+)$/.exec(path) ?? [];
   const row = rows[Number(place)];
@@ -154,7 +154,7 @@ async function pressButton({ form, visitor, idempotencyKey }: SentShares): Promi
 /** The secret of a share's link, sent by script or pasted with the rest of the link. */
 export async function submitShareOpening({ form, visitor }: SentForm): Promise<FormTarget> {
   const link = form.text('link').trim();
-  // Someone with two shares may paste the other link here: it says which it opens.
+  // Someone with two shares may paste the other link here: the response says which one it opens.
   const share = /[?&]of=([\w-]{36})(?=[&#])/.exec(link)?.[1] ?? form.text('share');
   const reference = form.text('reference');
   const key = /#key=([\w-]{20,200})$/.exec(link)?.[1];
@@ -181,7 +181,7 @@ export async function submitSharePayment(sent: SentShares): Promise<FormTarget> 
   }
 }
 
-/** Why a button did nothing, as part of an address. Rethrows anything but an answer from the service. */
+/** Why a button did nothing, as a query parameter. Rethrows anything but a refusal. */
 function refusedQuery(error: unknown): BookingDetailsQuery {
   const { code, meta } = failureOf(error);
   const wait = meta?.retryAfterSeconds;

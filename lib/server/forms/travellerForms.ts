@@ -65,7 +65,7 @@ function answerToChange(error: unknown): FormAnswer {
   return answerTo(error);
 }
 
-/** Converts the form. Numbers are never shown again, so an empty one keeps the stored value. */
+/** Converts the form. Numbers are never shown again, so an empty field keeps the stored value. */
 function changeIn(form: FormText): TravellerChange {
   const typed = (name: string) => form.text(name).trim();
   const given = (name: string) => (typed(name) === '' ? {} : { [lastPart(name)]: typed(name) });

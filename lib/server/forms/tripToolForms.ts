@@ -8,10 +8,7 @@ import { signOutcome } from './outcome';
 import type { FormTarget } from '../http/formHandler';
 import { isReference } from '../reference';
 
-/**
- * A message, a roster decision or roommate request. If refused, the trip page shows the form again as
- * typed.
- */
+/** A message, roster decision or roommate request. If refused, the trip page shows the form again as typed. */
 export async function submitTripTool(request: StepRequest): Promise<FormTarget> {
   const { form } = request;
   const reference = form.text('reference');

@@ -38,7 +38,7 @@ export async function submitJoin({ form, visitor, idempotencyKey }: SentJoin): P
   }
 }
 
-/** Takes the part after the # of an email's link, by script or pasted by hand, and changes nothing. */
+/** Accepts the part after the # of an email's link, by script or pasted by hand, and changes nothing. */
 export async function openWaitlistLink({ form, visitor }: SentForm): Promise<FormTarget> {
   const opened = readMailedLink(form.text('link'));
   if (!opened) return paths.waitlist({ refused: 'not_found' });
@@ -46,7 +46,7 @@ export async function openWaitlistLink({ form, visitor }: SentForm): Promise<For
   return paths.waitlist(opened.asksToLeave ? { ask: 'leave' } : {});
 }
 
-/** A button of a place on the list: confirm it, accept its offer, leave, or rejoin. */
+/** A button for a place on the list: confirm it, accept its offer, leave, or rejoin. */
 export async function changePlace({ form, visitor }: SentForm): Promise<FormTarget> {
   const link = readPlaceLink(visitor);
   if (!link) return paths.waitlist({ refused: 'not_found' });
@@ -77,7 +77,7 @@ export async function changePlace({ form, visitor }: SentForm): Promise<FormTarg
   }
 }
 
-/** The room named in an address or a form. */
+/** The room named in a URL or form. */
 export function readRoom(text: string): Occupancy | null {
   return (['quad', 'triple', 'twin', 'single'] as const).find((room) => room === text) ?? null;
 }

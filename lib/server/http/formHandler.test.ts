@@ -37,7 +37,7 @@ const send = (headers: Record<string, string>) =>
     body: new URLSearchParams({ message: 'typed with care' }),
   });
 
-it('leads back to what was typed when we fail, with a digest that finds the event', async () => {
+it('returns to the typed form after a defect, with a digest that finds the event', async () => {
   const answer = await send({ 'sec-fetch-site': 'same-origin' });
   const page = await answer.text();
   expect([
@@ -58,13 +58,13 @@ it('leads back to what was typed when we fail, with a digest that finds the even
   expect(line).not.toContain('somebody@example.com');
 });
 
-it('says that it refuses a form from another site', async () => {
+it("says why it refuses another site's form", async () => {
   const answer = await send({ 'sec-fetch-site': 'cross-site' });
   expect(answer.status).toBe(403);
   expect(await answer.text()).toContain('Reload the page and send the form');
 });
 
-describe('a form of a booking', () => {
+describe('a booking form', () => {
   const sentFrom = async (page: string, fields: Record<string, string>) => {
     const answer = await fetch(`${site.url}/api/on`, {
       method: 'POST',
@@ -76,13 +76,13 @@ describe('a form of a booking', () => {
   };
   const path = '/booking-details/SF-7K3M9QXA?saved=1';
 
-  it("leads back to its owner's page when it was sent from there", async () => {
+  it("returns to the owner's page if sent from there", async () => {
     const own = '/my-trips/SF-7K3M9QXA?saved=1';
     expect(await sentFrom('/my-trips/SF-7K3M9QXA?traveller=1', { path })).toEqual([303, own]);
     expect(await sentFrom('/my-trips/SF-7K3M9QXA', { path, again: '1' })).toEqual([307, own]);
   });
 
-  it('leads to the page for guests from anywhere else', async () => {
+  it('returns to the guest page from anywhere else', async () => {
     for (const page of ['/booking-details/SF-7K3M9QXA', '/my-trips', '/?from=/my-trips/SF-1']) {
       expect(await sentFrom(page, { path })).toEqual([303, path]);
     }

@@ -18,8 +18,8 @@ interface FormContext {
 }
 
 /**
- * Where a form leads. A plain path is a page to open. `showAgain` is the page that shows the form as
- * typed; it receives the same body, so nothing typed is in an address.
+ * A form's next page. A plain path is a page to open. `showAgain` is the page that shows the form as typed; it
+ * receives the same body, so nothing typed is in a URL.
  */
 export type FormTarget = string | { showAgain: string };
 
@@ -68,8 +68,8 @@ export function formHandler(
 }
 
 /**
- * A booking has two pages: the one emailed links open, and its owner's after signing in. Forms on the
- * second lead back to it; the browser says where they were sent from, else the first is used.
+ * A booking has two pages: the one email links open, and its owner's after signing in. Forms on the second return
+ * to it; the browser says where they were sent from, else the first is used.
  */
 export function returnPath({
   headers: { referer = '' },

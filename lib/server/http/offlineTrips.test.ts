@@ -23,7 +23,7 @@ const signOut = (headers: Record<string, string>) =>
     headers: { 'sec-fetch-site': 'same-origin', ...headers },
   });
 
-it('names a person without their address, the same at every visit', () => {
+it('identifies a person without their address, the same at every visit', () => {
   const [asha, again, ben] = ['asha', 'asha', 'ben'].map((name) =>
     keptForValue(`${name}@example.com`),
   );
@@ -33,13 +33,13 @@ it('names a person without their address, the same at every visit', () => {
   expect(keptForValue(null)).toBe('nobody');
 });
 
-it('has a device that keeps trips cleared, with its consent', async () => {
+it('clears a device that keeps trips, with its consent', async () => {
   const { status, headers } = await signOut({ cookie: 'session=a; keeps-trips=1' });
   expect([status, headers.get('clear-site-data')]).toEqual([303, '"cache", "storage"']);
   expect(headers.getSetCookie()).toEqual(['keeps-trips=; Path=/; Max-Age=0; SameSite=Lax']);
 });
 
-it('leaves a device without consent alone, and one where another site sends a form', async () => {
+it('leaves a device without consent alone, and one where another site submits a form', async () => {
   const other = await signOut({ cookie: 'session=a; not-keeps-trips=1' });
   expect(other.headers.get('clear-site-data')).toBeNull();
   const foreign = await signOut({ cookie: 'keeps-trips=1', 'sec-fetch-site': 'cross-site' });

@@ -61,7 +61,7 @@ it('caches nothing before consent', async () => {
   await expect(worker.ask('/my-trips')).rejects.toThrow();
 });
 
-it('shows the last view with its time and everything it needs when offline', async () => {
+it('shows the saved page with its time and all its files when offline', async () => {
   const worker = await agreed();
   worker.state.isOffline = true;
   const answer = await worker.ask('/my-trips?reference=SF');
@@ -82,13 +82,13 @@ it('shows the last view with its time and everything it needs when offline', asy
   }
 });
 
-it.each([502, 503, 504])('shows the last view in place of a %d', async (status) => {
+it.each([502, 503, 504])('shows the saved page in place of a %d', async (status) => {
   const worker = await agreed();
   answers['/my-trips'] = { status, body: 'away' };
   expect(await textOf(await worker.ask('/my-trips'))).toContain('Spiti in snow');
 });
 
-it('shows what is true now as long as it can be had', async () => {
+it('shows the current page whenever it can be loaded', async () => {
   const worker = await agreed();
   answers['/my-trips'] = { person: asha, body: page('Ladakh by road') };
   const html = await textOf(await worker.ask('/my-trips'));
@@ -98,7 +98,7 @@ it('shows what is true now as long as it can be had', async () => {
   expect(await textOf(await worker.ask('/my-trips'))).toContain('Ladakh by road');
 });
 
-it('keeps a trip that was opened by a step inside the site', async () => {
+it('saves a trip opened by client-side navigation', async () => {
   const worker = await agreed();
   await worker.ask('/_next/data/build/my-trips/SF-7K3M9QXA.json', { mode: 'cors' });
   worker.state.isOffline = true;
@@ -108,12 +108,12 @@ it('keeps a trip that was opened by a step inside the site', async () => {
 it.each<[string, Answer]>([
   ['the booking office is away', { status: 503 }],
   ['nobody is signed in any more', { person: 'nobody' }],
-])('says so when there is nothing to keep because %s', async (_, answer) => {
+])('says so when there is nothing to save because %s', async (_, answer) => {
   answers['/my-trips'] = answer;
   expect(await start().tell({ task: 'keep', path: '/my-trips' })).toBe(false);
 });
 
-it('touches no form, and no page of somewhere else', async () => {
+it('ignores forms and pages elsewhere', async () => {
   const worker = await agreed();
   expect(await worker.ask('/my-trips', { method: 'POST' })).toBeNull();
   expect(await worker.ask('/your-profile')).toBeNull();
@@ -125,7 +125,7 @@ it.each<[string, Answer]>([
   ['the site says 401', { status: 401 }],
   ['the site leads to signing in', { status: 307, location: '/my-trips' }],
   ['somebody else is signed in', { person: 'ben-in-a-digest', body: page('Kerala') }],
-])('deletes everything and ends when %s', async (_, answer) => {
+])('deletes everything and stops when %s', async (_, answer) => {
   const worker = await agreed();
   await worker.ask('/my-trips/SF-7K3M9QXA');
   answers['/my-trips'] = answer;
@@ -137,14 +137,14 @@ it.each<[string, Answer]>([
   expect(worker.caches()).toEqual([]);
 });
 
-it('deletes everything when its owner takes the consent back, without network too', async () => {
+it('deletes everything when its owner withdraws consent, even offline', async () => {
   const worker = await agreed();
   worker.state.isOffline = true;
   expect(await worker.tell({ task: 'forget' })).toBe(true);
   expect([worker.kept(), worker.state.isRegistered]).toEqual([[], false]);
 });
 
-it('caches no response that was pending while everything was deleted', async () => {
+it('caches no response that was pending during a deletion', async () => {
   const worker = await agreed();
   await Promise.all([worker.ask('/my-trips'), worker.tell({ task: 'forget' })]);
   expect(worker.kept()).toEqual([]);
@@ -167,7 +167,7 @@ it('drops files that no cached page needs', async () => {
   expect(worker.kept()).not.toContain('/_next/static/chunks/main.js');
 });
 
-it('shows no view older than thirty days', async () => {
+it('shows no page older than thirty days', async () => {
   const worker = await agreed();
   worker.state.isOffline = true;
   worker.state.aheadMs = 29 * 86_400_000;

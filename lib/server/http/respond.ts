@@ -36,8 +36,8 @@ export function sendPreviewNeeded(response: NextApiResponse): void {
 }
 
 /**
- * Passes on the booking service's answer: refusals unchanged, 503 if it's unavailable, 304 if the client
- * names the current `version`. Every branch ends the response.
+ * Passes on the booking service's response: refusals unchanged, 503 if it's unavailable, 304 if the client names
+ * the current `version`. Every branch ends the response.
  */
 export function readHandler<Result>(
   read: (request: NextApiRequest, response: NextApiResponse) => Promise<Result>,
@@ -73,7 +73,7 @@ export function readHandler<Result>(
   };
 }
 
-/** One value of a query, or an empty string. */
+/** A query parameter's value, or an empty string. */
 export function queryText(request: NextApiRequest, name: string): string {
   const value = request.query[name];
   return typeof value === 'string' ? value : '';

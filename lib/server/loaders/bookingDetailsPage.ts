@@ -19,13 +19,13 @@ import { withSavedPeople } from './savedPeople';
 import { keptSharesForm, sharesEditing, type SharesEditing } from './sharesEditing';
 import { unsentForm, travellerEditing, type TravellerEditing } from './travellerEditing';
 
-/** A date the travellers of a cancelled one can move to, and its total price. */
+/** A date to which travellers on a cancelled one can move, and its total price. */
 export interface MoveOffer {
   departure: Departure;
   totalMinor: number;
 }
 
-/** Opening a booking, for a browser that may not see it or if there is none: both look the same. */
+/** Opening a booking the browser can't see, or that doesn't exist: both look the same. */
 export interface BookingEntry {
   /** What was typed before, and its outcome. */
   link: FormDraft;
@@ -36,7 +36,7 @@ export interface BookingEntry {
 
 /** The code needed to cancel or choose in a browser that didn't book. */
 export interface MailedCodeState {
-  /** One was sent before: it still works for a while, even if another request was refused. */
+  /** A code was sent before and works for a while, even if another request was refused. */
   isSent: boolean;
   /** The latest request succeeded, and nothing has been typed yet. */
   isOnItsWay: boolean;
@@ -125,7 +125,7 @@ export async function loadBookingDetailsPage(
       askForDocuments?.(),
     ]);
     if (!booking) return { ...page, booking: null, entry: entryOf(request), ...kept };
-    // Each of these loads only in one state: mostly none is.
+    // Each of these loads in one state only, so usually none does.
     const [cancelling, moves, review, editing] = await Promise.all([
       queryValue(query, 'cancel') ? previewOf(booking, query, visitor) : null,
       movesOf(booking, visitor),
@@ -208,7 +208,7 @@ async function bookingNow(
   return hasMoved ? bookingService.booking(reference, visitor, include) : booking;
 }
 
-/** The address names travellers by their place in the booking: `t=1&t=3`. */
+/** The URL names travellers by their place in the booking: `t=1&t=3`. */
 async function previewOf(
   booking: BookingDetail,
   query: PersonalRequest['query'],

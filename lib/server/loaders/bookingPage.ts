@@ -40,11 +40,11 @@ export interface Refused {
   seatsLeft: number | null;
 }
 
-/** The visitor's step. All of it comes from the service and the address, nothing from memory. */
+/** The visitor's step. Everything comes from the service and the URL, nothing from memory. */
 export type BookingState =
   | {
       step: 'unavailable';
-      /** The held seats, from the address; null if none. */
+      /** The held seats, from the URL; null if none. */
       holdId: string | null;
       /** What was typed in the second step and didn't reach the service. */
       typed: Record<string, string> | null;
@@ -149,7 +149,7 @@ async function stateOfChoice(trip: Trip, query: Query, visitor: Visitor): Promis
     priced(selection, departure, visitor),
     heldSeats(trip, chosen, visitor),
   ]);
-  // Seats in the visitor's own booking are in no one else's.
+  // Seats in the visitor's own booking aren't in anyone else's.
   const isOwn = held?.departureId === chosen.id;
   const asked = queryValue(query, 'refused');
   const previous = Number(queryValue(query, 'was'));
@@ -172,7 +172,7 @@ async function stateOfChoice(trip: Trip, query: Query, visitor: Visitor): Promis
   };
 }
 
-/** The visitor's holds for this trip, with this date first. */
+/** The visitor's holds for this trip, this date first. */
 async function heldSeats(trip: Trip, { id }: Departure, visitor: Visitor) {
   if (!visitor.cookie) return null;
   const { holds } = await bookingService.ownHolds(visitor);

@@ -47,10 +47,10 @@ const usualExample = { price: '43,000', paid: '', travellers: '2' };
 
 const dayAhead = (days: number) => dayOf(Date.now() + days * 86_400_000, 'Asia/Kolkata');
 
-/** This page isn't cached, so its text is kept here: an example works without the content store. */
+/** This page isn't cached, so its text is stored here: an example works without the content store. */
 const keptWords = lastGood((page) => loadContentPage(page, { draft: false }));
 
-/** The same page with an example someone typed. */
+/** The same page with a typed example. */
 export async function loadCancellationExamplePage({ query }: Pick<PersonalRequest, 'query'>) {
   const page = await withPolicies(keptWords(slug));
   return page && { ...page, counted: await countOut(query, page.policies?.items ?? []) };

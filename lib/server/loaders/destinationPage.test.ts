@@ -63,20 +63,20 @@ it('shows the road note for fourteen days and says when the page will change', a
   });
 });
 
-it('names the trip of each review', async () => {
+it("names each review's trip", async () => {
   expect(await promoted('', options)).toMatchObject({
     reviews: [{ ...review, tripSlug: 'spiti-in-snow', tripTitle: 'Spiti in snow' }],
   });
 });
 
-it('leads from the usual address to the promoted one, for good', async () => {
+it('redirects permanently from the usual address to the promoted one', async () => {
   expect(await loadDestinationPage('domestic')('spiti-valley', options)).toEqual({
     redirectTo: '/spiti-valley',
     permanent: true,
   });
 });
 
-it('leads back while the place is not promoted, and not for good', async () => {
+it("redirects back temporarily while the place isn't promoted", async () => {
   destination = { ...spiti, canonicalPath: null };
   expect(await promoted('', options)).toEqual({
     redirectTo: '/domestic/spiti-valley',
@@ -84,7 +84,7 @@ it('leads back while the place is not promoted, and not for good', async () => {
   });
 });
 
-it('is no page for a place that does not exist', async () => {
+it("is missing for a place that doesn't exist", async () => {
   destination = null;
   expect(await promoted('', options)).toBeNull();
 });

@@ -14,7 +14,7 @@ const on = (day: string) => {
   return [announced?.slug ?? null, freshUntil?.slice(0, 10) ?? null];
 };
 
-it('announces what runs and ends first, and knows when that changes', () => {
+it('announces the campaign that ends first, and knows when that changes', () => {
   expect(on('2026-10-31')).toEqual([null, '2026-11-01']);
   expect(on('2026-11-21')).toEqual(['winter', '2026-12-01']);
   expect(on('2026-12-01')).toEqual(['sale', '2026-12-05']);

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await comeBack(service, await walkCheckout(payment.body, 'success'));
 }, 60_000);
 
-/** Requests a code as the form does; this email is lost, and the code comes from another one. */
+/** Requests a code as the form does. Its email is dropped, and the code comes from another one. */
 async function codeFor(email: string, visitor: Visitor): Promise<string> {
   await submitCodeRequest({ form: aForm({ email }), visitor });
   return service.deps.accounts.newCode(email);
@@ -107,7 +107,7 @@ it.each(['//evil.example', 'https://evil.example/SF-00000000', '../SF-00000000',
   },
 );
 
-it('keeps what was typed when the session had ended', async () => {
+it('keeps what was typed when the session has expired', async () => {
   const known = await signedIn(owner);
   const { page } = await look(known);
   if (page?.state.step !== 'trip') throw new Error('no trip');
@@ -132,7 +132,7 @@ it('keeps what was typed when the session had ended', async () => {
   expect(verifyOutcome(new URL(inside.showAgain, 'http://site').searchParams.get('answer') ?? '')).toBeNull(); // prettier-ignore
 });
 
-it('keeps the named friends when the session had ended', async () => {
+it('keeps the named friends when the session has expired', async () => {
   const typed = {
     reference,
     do: 'open',
@@ -175,7 +175,7 @@ describe('the forms beside the booking', () => {
     return { path, ...(await look(visitor, path, isKept ? { reference, ...fields } : undefined)) };
   };
 
-  it('are taken, and the page says so', async () => {
+  it('are accepted, and the page says so', async () => {
     const visitor = await signedIn(owner);
     const written = await send(visitor, { tool: 'message', text: 'May I bring a tripod?' });
     expect(written.path).toBe(`/my-trips/${reference}?tool=message#message`);
@@ -211,7 +211,7 @@ describe('the forms beside the booking', () => {
     expect(refused.path).not.toContain('ü');
   });
 
-  it('keep what was typed until who typed has signed in again', async () => {
+  it('keep what was typed until its author has signed in again', async () => {
     const typed = { tool: 'message', text: 'May I bring a tripod?' };
     const visitor = aBrowser();
     const out = await send(visitor, typed);
@@ -224,7 +224,7 @@ describe('the forms beside the booking', () => {
     expect(page?.state).toMatchObject({ step: 'trip', sent: { draft: { values: { text: typed.text } } } }); // prettier-ignore
   });
 
-  it('lead nowhere else', async () => {
+  it('redirect nowhere else', async () => {
     const visitor = await signedIn(owner);
     const form = aForm({ reference: '//evil.example', tool: 'message', text: 'x' });
     const target = await submitTripTool({ form, visitor, idempotencyKey: 'x'.repeat(20) });

@@ -1,4 +1,4 @@
-/** What a page gives its loader, and what a loader returns. */
+/** What a page passes to its loader, and what a loader returns. */
 import type { ParsedUrlQuery } from 'node:querystring';
 import type { Visitor } from '../booking/transport';
 import type { ContentOptions } from '../content/content';
@@ -43,13 +43,13 @@ export interface FrameProps {
   preview?: PreviewInfo;
   /** An editor's preview has no page at this address; there are no other props then. */
   missingInPreview?: string;
-  /** The revision of the page's document: a publish has arrived when its revision has. */
+  /** The revision of the page's document: a publish is live when its revision is shown. */
   revision?: string;
 }
 
-/** What a personal page's loader is given. */
+/** What a personal page's loader receives. */
 export interface PersonalRequest {
-  /** The last part of the address. */
+  /** The last part of the URL. */
   slug: string;
   query: ParsedUrlQuery;
   visitor: Visitor;

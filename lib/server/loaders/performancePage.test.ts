@@ -16,7 +16,7 @@ const load = () => loadPerformancePage(folder, folder);
 
 const build = { builtAt: '2026-11-21T06:00:00.000Z', commit: null, pages: [] };
 
-it('claims nothing where nothing was measured', async () => {
+it('shows no figures where nothing was measured', async () => {
   expect(await load()).toEqual({ build: null, benches: [] });
   expect(await loadPerformancePage(folder, join(folder, 'nowhere'))).toEqual({
     build: null,
@@ -24,7 +24,7 @@ it('claims nothing where nothing was measured', async () => {
   });
 });
 
-it('reads the figures of the build, and tables of benches', async () => {
+it("reads the build's figures, and tables from benchmarks", async () => {
   const bench = {
     title: 'A bench',
     measuredAt: '2026-11-21T06:00:00.000Z',
@@ -38,7 +38,7 @@ it('reads the figures of the build, and tables of benches', async () => {
   expect(await load()).toEqual({ build, benches: [bench] });
 });
 
-it.each(['{"builtAt":', '[]', { ...build, pages: 'many' }])('leaves out %j', async (content) => {
+it.each(['{"builtAt":', '[]', { ...build, pages: 'many' }])('ignores %j', async (content) => {
   write('safar-figures.json', content);
   expect((await load()).build).toBeNull();
 });

@@ -8,7 +8,7 @@ export async function loadRootPage(slug: string, options: ContentOptions) {
   const page = await loadContentPage(slug, options);
   if (page) return page;
   const place = await loadPromotedDestinationPage(`/${slug}`)(slug, options);
-  // At any other address, a destination isn't looked up by name alone.
+  // At any other address, a destination isn't looked up by slug alone.
   return place && 'redirectTo' in place ? null : place;
 }
 

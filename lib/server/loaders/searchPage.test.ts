@@ -48,7 +48,7 @@ async function search(query: Record<string, string | string[]> = {}): Promise<Se
 
 const slugsOf = ({ results }: SearchPageProps) => results?.rows.map(({ slug }) => slug);
 
-/** Asks until the condition holds, and returns how long that took. */
+/** Polls until the condition holds, and returns how long that took. */
 async function until(is: () => Promise<boolean>, withinMs: number): Promise<number> {
   const startedAt = Date.now();
   while (!(await is())) {
@@ -71,7 +71,7 @@ it('finds every trip, those with dates first, with their all-in price', async ()
   expect(chips).toEqual([]);
 });
 
-it('joins words and places with dates, and says what to give up when nothing fits', async () => {
+it('combines words, places and dates, and suggests which filter to remove when nothing matches', async () => {
   expect(slugsOf(await search({ q: 'sipti snow' }))).toEqual(['spiti-in-snow']);
   const none = await search({ q: 'bali', people: '2', max: '20000' });
   expect(none.results).toMatchObject({ total: 0 });
@@ -95,7 +95,7 @@ it('finds trips by a city on the way, and names the pickup there', async () => {
   expect((await search({ start: 'shimla' })).results).toMatchObject({ hasPickup: false });
 });
 
-it('shows the dates of the same search as a calendar, and gives no month that is none', async () => {
+it("shows the same search's dates as a calendar, and rejects an invalid month", async () => {
   const { results, viewSwitch, search: address } = await search({ view: 'calendar', q: 'spiti' });
   expect(address).toBe('q=spiti&view=calendar');
   expect(viewSwitch).toEqual({ isCalendar: true, href: '/search?q=spiti' });
@@ -107,19 +107,19 @@ it('shows the dates of the same search as a calendar, and gives no month that is
   expect(await loadSearchPage({ view: 'calendar', page: '2' })).toBeNull();
 });
 
-it('knows the words editors say are the same', async () => {
+it("knows the editors' synonyms", async () => {
   expect(slugsOf(await search({ q: 'hike' }))).toContain('kedarkantha-summit-trek');
   expect(slugsOf(await search({ q: 'himachal' }))).toContain('spiti-full-circle');
 });
 
-it('gives no page for a number that is none, or beyond the last', async () => {
+it('is missing for an invalid page number, or one beyond the last', async () => {
   for (const page of ['0', '-1', 'two', '3', '9999']) {
     expect(await loadSearchPage({ page })).toBeNull();
   }
   expect((await search({ page: '2' })).results?.rows).toHaveLength(4);
 });
 
-it('gives an address without the empty fields of a form', async () => {
+it("redirects to an address without the form's empty fields", async () => {
   expect(await loadSearchPage({ q: 'snow', min: '', people: '', band: '0-15000' })).toEqual({
     redirectTo: '/search?q=snow&max=15000',
     permanent: false,
@@ -130,13 +130,13 @@ it.each([
   [{ q: ['a', 'b'], place: ['x'.repeat(10_000), '../..'], people: '1e9' }],
   [{ q: '\0\u202e<script>alert(1)</script>'.repeat(400), month: '2026-13', sort: ['price', 'x'] }],
   [{ q: '%', from: '0000-00-00', to: '2027-02-30', min: '-5', max: 'NaN', sure: 'yes' }],
-])('bears any address: %#', async (query) => {
+])('survives any address: %#', async (query) => {
   const { results, ignored } = await search(query);
   expect(results).not.toBeNull();
   expect(ignored.length).toBeGreaterThan(0);
 });
 
-it('is indexable only without choices, and counts for every choice', async () => {
+it('is indexable only without filters, and counts for every option', async () => {
   expect(await loadFiltersPage({})).toMatchObject({ isIndexable: true, total: 16 });
   const some = await loadFiltersPage({ place: 'spiti-valley' });
   expect(some).toMatchObject({ isIndexable: false, total: 2 });
@@ -154,7 +154,7 @@ it('shows a publish within two seconds, and hides what is withdrawn', async () =
   await until(async () => (await search()).results?.total === 16, 2_000);
 });
 
-it('follows new words of the editors', async () => {
+it("picks up the editors' new synonyms", async () => {
   await lake.client
     .patch('searchWords')
     .insert('after', 'synonyms[-1]', [{ _key: 'n', words: ['bioluminescence', 'andaman'] }])
@@ -202,7 +202,7 @@ describe('when the booking service is unavailable', () => {
 });
 
 describe('when the content store is unavailable', () => {
-  it('goes on with what it knows, and says that it may be old', async () => {
+  it('continues with what it knows, and says that it may be out of date', async () => {
     await lake.close();
     await until(
       async () => (await search({ q: 'ladakh' })).results?.isContentCurrent === false,
@@ -211,7 +211,7 @@ describe('when the content store is unavailable', () => {
     expect((await search({ q: 'ladakh' })).results?.total).toBeGreaterThan(0);
   });
 
-  it('says that it cannot search when it knows nothing', async () => {
+  it("says that it can't search when it knows nothing", async () => {
     stopSearch();
     const page = await search({ q: 'ladakh', level: 'easy' });
     expect(page.results).toBeNull();

@@ -32,7 +32,7 @@ import {
 import { pageSizes, searchSite, type SiteAnswer } from '../search/siteSearch';
 import type { Loaded } from './pageLoad';
 
-/** A value to choose. No count where nothing can be counted. */
+/** An option. It has no count when nothing can be counted. */
 export interface ChoiceOption {
   value: string;
   label: string;
@@ -40,7 +40,7 @@ export interface ChoiceOption {
   isChosen: boolean;
 }
 
-/** Every option, with what is chosen. */
+/** Every option, with the selected ones. */
 export interface Choices {
   query: SearchQuery;
   facets: Record<ListFacet, ChoiceOption[]>;
@@ -146,7 +146,7 @@ function resultsOf(query: SearchQuery, site: SiteAnswer, { view, current, last }
     calendar,
     /** A shown trip has a pickup point away from its start. */
     hasPickup: [...rows, ...shownDates].some(({ pickup }) => pickup !== null),
-    // Only words that change the results are worth a remark.
+    // Report a correction only if it changes the results.
     corrections: answer.corrections,
     wider: answer.wider.slice(0, 3).map(({ narrowing, total: widerTotal }) => ({
       narrowing,

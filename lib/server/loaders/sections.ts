@@ -24,7 +24,7 @@ export type Offer = Pick<
   isUsedUp?: boolean | null;
 };
 
-/** The campaign that sections without their own trips refer to. */
+/** The campaign for sections that name no trips of their own. */
 export interface OwnOffer {
   /** Loads while the rest is requested. */
   offer: Promise<Offer>;

@@ -12,9 +12,9 @@ import type { PersonalRequest } from './pageLoad';
 import { keepPlaceLink, readPlaceLink, type PlaceLink } from '../forms/waitlistCookie';
 import { readRoom } from '../forms/waitlistForms';
 
-/** A waiting list visitor's state: from the address, the cookie and the service alone. */
+/** A waiting list visitor's state, only from the URL, the cookie and the service. */
 export type WaitlistState =
-  /** Nothing is known yet: an email's link is needed. */
+  /** Nothing is known yet: an email link is needed. */
   | { step: 'link' }
   /** The link is wrong or has expired. */
   | { step: 'unknown' }

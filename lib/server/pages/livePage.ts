@@ -3,7 +3,7 @@ import type { ParsedUrlQuery } from 'node:querystring';
 import { loadFrame } from '../loaders/frame';
 import type { FrameProps, Moved } from '../loaders/pageLoad';
 
-/** What every live page receives; without content there is no frame. */
+/** What every live page receives. Without content there is no frame. */
 export type LiveFrameProps = Partial<FrameProps>;
 
 type LiveLoad<Props extends { isIndexable: boolean }> = (
@@ -11,8 +11,8 @@ type LiveLoad<Props extends { isIndexable: boolean }> = (
 ) => Promise<Props | Moved | null>;
 
 /**
- * Serves a public page rendered on each request, with or without content. Search engines may list it
- * only if its loader says so. A shared cache may keep it for `sharedForSeconds`, 0 by default.
+ * Serves a public page rendered on each request, with or without content. Search engines may list it only if its
+ * loader says so. Shared caches may store it for `sharedForSeconds`, 0 by default.
  */
 export function livePage<Props extends { isIndexable: boolean }>(
   load: LiveLoad<Props>,

@@ -45,5 +45,5 @@ export function personalPage<Props extends object>(
   };
 }
 
-/** For a page with only one address. */
+/** For a page with only one URL. */
 export const anyAddress = () => true;

@@ -8,14 +8,14 @@ import { unlessOvertaken } from '../sharedAnswer';
 import { isSlug } from '../slug';
 
 const freshForSeconds = 300;
-/** A page made without the booking service is renewed soon. */
+/** A page rendered without the booking service is renewed soon. */
 const freshWithoutBookingSeconds = 30;
 const missingForSeconds = 60;
 
 /**
- * Serves a content page: decides its caching, previews and 404s. A malformed slug never reaches the
- * content store; a failing store throws, so the last good page stays. With `pathOf`, a missing address
- * is looked up among the redirects, and a shared preview can open it.
+ * Serves a content page: decides its caching, previews and 404s. A malformed slug never reaches the content store.
+ * A failing store throws, so the last good page stays. With `pathOf`, a missing address is looked up among the
+ * redirects, and a shared preview can open it.
  */
 export function staticPage<Props extends object>(
   load: PageLoad<Props>,
@@ -84,7 +84,7 @@ async function missing(path: string | undefined) {
   return { redirect, revalidate: missingForSeconds };
 }
 
-/** The dynamic parts of an address; a fixed route has none. */
+/** The URL's dynamic parts; a fixed route has none. */
 interface Address {
   [part: string]: string | undefined;
   slug?: string;

@@ -52,7 +52,7 @@ export async function recordMove(
     });
   }
   for (const from of changes.remove) transaction.delete(redirectId(from));
-  // Every instance hears of the change, and one of them writes: a repeated ID changes nothing.
+  // Every instance receives the change, but only one writes: a repeated ID changes nothing.
   const digest = createHash('sha256').update(`${change._rev} ${change._id}`).digest('hex');
   const id = `${ownTransaction}${digest.slice(0, 24)}`;
   transaction.transactionId(id);

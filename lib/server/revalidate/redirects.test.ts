@@ -10,11 +10,11 @@ import {
 const move = (existing: Redirect[], from: string, to: string) =>
   applyChanges(existing, redirectsAfterMove(existing, from, to));
 
-it('leads the old address to the new one', () => {
+it('redirects the old address to the new one', () => {
   expect(move([], '/trip/a', '/trip/b')).toEqual([{ from: '/trip/a', to: '/trip/b', status: 308 }]);
 });
 
-it('keeps chains one step long', () => {
+it('keeps redirects one step long', () => {
   const twice = move(move([], '/trip/a', '/trip/b'), '/trip/b', '/trip/c');
   expect(twice).toEqual(
     expect.arrayContaining([
@@ -24,12 +24,12 @@ it('keeps chains one step long', () => {
   );
 });
 
-it('renaming back leaves the page reachable under both addresses', () => {
+it('keeps a page reachable under both addresses after renaming back', () => {
   const back = move(move([], '/trip/a', '/trip/b'), '/trip/b', '/trip/a');
   expect(back).toEqual([{ from: '/trip/b', to: '/trip/a', status: 308 }]);
 });
 
-it('finds a page that was removed and restored under all its addresses', () => {
+it('finds a removed and restored page under all its addresses', () => {
   const moved = move([], '/trip/a', '/trip/b');
   const away = applyChanges(moved, redirectsAfterDeparture('/trip/b'));
   expect(away).toEqual([
@@ -39,7 +39,7 @@ it('finds a page that was removed and restored under all its addresses', () => {
   expect(applyChanges(away, redirectsAfterArrival(away, '/trip/b'))).toEqual(moved);
 });
 
-it('over any number of moves, arrivals and swaps every old address ends at its page in one step', () => {
+it('redirects every old address in one step after any moves, arrivals and swaps', () => {
   const edit = fc.record({ page: fc.nat(3), address: fc.nat(5) });
   fc.assert(
     fc.property(fc.array(edit, { maxLength: 40 }), (edits) => {

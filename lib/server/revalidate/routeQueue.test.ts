@@ -26,7 +26,7 @@ function recorder(isBroken: (route: string) => boolean = () => false) {
   return { renewed, renew };
 }
 
-it('renews every page that waits, each once, in order of need', async () => {
+it('renews every waiting page once, in order of need', async () => {
   const queue = open();
   await queue.add(routes, 'r1');
   await queue.add(routes.slice(0, 5), 'r2');
@@ -38,7 +38,7 @@ it('renews every page that waits, each once, in order of need', async () => {
   expect((await queue.state()).finishedAt).not.toBeNull();
 });
 
-it('begins with the most visited pages', async () => {
+it('starts with the most visited pages', async () => {
   const visits = new Map([
     ['/trip/t30', 7],
     ['/trip/t20', 90],
@@ -50,7 +50,7 @@ it('begins with the most visited pages', async () => {
   expect(renewed.slice(0, 3)).toEqual(['/trip/t20', '/trip/t30', '/trip/t0']);
 });
 
-it('tries what failed again later and ever more rarely, and says so once', async () => {
+it('retries failures with growing pauses, and reports them once', async () => {
   const queue = open({ firstPauseMs: 400 });
   await queue.add(routes, 'r1');
   let attempts = 0;
@@ -74,10 +74,10 @@ it('tries what failed again later and ever more rarely, and says so once', async
   expect(await queue.state()).toMatchObject({ waiting: 0, failing: 0 });
 });
 
-it('goes on after a stop with what was not renewed', async () => {
+it('resumes after a restart with what was not renewed', async () => {
   const stopped = open();
   await stopped.add(routes, 'r1');
-  // The process dies in the middle: what it took is on disk, and its lock remains.
+  // The process dies midway: what it took is on disk, and its lock remains.
   void stopped.drain(() => new Promise(() => {}));
   await pause(50);
   const lock = readdirSync(folder).find((name) => name.endsWith('.lock'));
@@ -88,14 +88,14 @@ it('goes on after a stop with what was not renewed', async () => {
   expect(renewed.sort()).toEqual([...routes].sort());
 });
 
-it('takes over the turn of a process that is gone', async () => {
+it("takes over a dead process's lock", async () => {
   const queue = open();
   await queue.add(['/trip/a'], 'r1');
   writeFileSync(join(folder, 'turn.lock'), '4194304 gone');
   expect(await queue.drain(async () => {})).toBe(1);
 });
 
-it('two instances on one build renew each page once, though both hear of the change', async () => {
+it('renews each page once when two instances share a build', async () => {
   const [one, other] = [open(), open()];
   const { renewed, renew } = recorder();
   const slowly = async (route: string) => {
@@ -113,7 +113,7 @@ it('two instances on one build renew each page once, though both hear of the cha
   expect(await other.state()).toMatchObject({ waiting: 0 });
 });
 
-it('renews a page again that becomes stale while it is being renewed', async () => {
+it('renews a page again if it becomes stale during its renewal', async () => {
   const queue = open();
   await queue.add(['/trip/a'], 'r1');
   const { renewed, renew } = recorder();
@@ -124,7 +124,7 @@ it('renews a page again that becomes stale while it is being renewed', async () 
   expect(renewed).toEqual(['/trip/a', '/trip/a']);
 });
 
-it('forgets what it knew of the content before the first page of a new change', async () => {
+it('clears cached content before the first page of a new change', async () => {
   const events: string[] = [];
   const queue = open({ onNewCause: () => events.push('new') });
   await queue.add(['/trip/a'], 'r1');

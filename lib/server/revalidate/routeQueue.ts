@@ -13,7 +13,7 @@ export interface QueueState {
   waiting: number;
   /** Pages renewed since the queue was last empty. */
   renewed: number;
-  /** Of those waiting: pages that failed and will be retried. */
+  /** Waiting pages that failed and will be retried. */
   failing: number;
   /** When the current or last work began; null if never. */
   since: string | null;
@@ -23,8 +23,8 @@ export interface QueueState {
 
 export interface RouteQueue {
   /**
-   * Adds pages that a change made stale. `cause` names the change: two instances hear of each change,
-   * and a page is then renewed once.
+   * Adds pages that a change made stale. `cause` names the change: two instances receive each change, and a page is
+   * then renewed once.
    */
   add(routes: readonly string[], cause: string): Promise<void>;
   state(): Promise<QueueState>;
@@ -60,7 +60,7 @@ const savedEveryMs = 1_000;
 const longestPauseMs = 5 * 60_000;
 /** By then the page renews itself: content pages are fresh for five minutes. */
 const givenUpAfterMs = 24 * 60 * 60_000;
-/** Below this, an operator needn't know. */
+/** Below this, an operator needn't be told. */
 const worthSaying = 100;
 /** A second instance reports the same change within this time. */
 const causesKeptMs = 60_000;
@@ -198,7 +198,7 @@ export function openRouteQueue(folder: string, options: QueueOptions = {}): Rout
     progress = await readProgress(progressFile);
     if (finishedAt < Date.now() - causesKeptMs) done.clear();
     const left = await readRoutes(waitingFile);
-    // What another process has finished no longer waits.
+    // What another process has finished is no longer waiting.
     const stillWaiting = new Set(left.map(({ route }) => route));
     for (const route of waiting.keys()) if (!stillWaiting.has(route)) waiting.delete(route);
     for (const { route, cause } of left) {

@@ -14,7 +14,7 @@ const body = JSON.stringify({
 });
 const sign = (at = now, text = body, key = secret) => encodeSignatureHeader(text, at, key);
 
-it('accepts what the content store signed just now', async () => {
+it('accepts what the content store has just signed', async () => {
   expect(await verifyWebhook(body, await sign(), secret, now)).toBe('valid');
 });
 
@@ -29,12 +29,12 @@ it.each<[string, () => Promise<string | undefined>, string]>([
   expect(await verifyWebhook(body, await signature(), secret, now)).toBe(verdict);
 });
 
-it('refuses everything while no secret is set', async () => {
+it('refuses everything without a secret', async () => {
   expect(await verifyWebhook(body, await sign(), '', now)).toBe('malformed');
 });
 
 describe('readChange', () => {
-  it('reads a change and ignores what it does not know', () => {
+  it('reads a change and ignores unknown fields', () => {
     expect(
       readChange(JSON.stringify({ ...JSON.parse(body), before: { slug: 'z' } })),
     ).toMatchObject({

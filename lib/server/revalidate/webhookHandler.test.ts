@@ -11,8 +11,8 @@ import { handleQueue } from './queueHandler';
 import { handleContentWebhook } from './webhookHandler';
 
 /**
- * The webhook's endpoint with Next's own request handling, the real content lake that sends it, and the
- * real booking service, all over real HTTP. Only page renewal is a list of addresses.
+ * The webhook endpoint with Next's own request handling, the real content lake that calls it, and the real booking
+ * service, all over real HTTP. Page renewal alone is replaced with a list of addresses.
  */
 const secret = testSecrets.SANITY_WEBHOOK_SECRET;
 const renewed: string[] = [];
@@ -124,19 +124,19 @@ describe('refuses a forged message', () => {
       413,
       'payload_too_large',
     ],
-  ])('is refused: one %s', async (_, text, sign, status, code) => {
+  ])('refuses one %s', async (_, text, sign, status, code) => {
     expect(await post(text, await sign())).toEqual({ status, code });
     expect(renewed).toEqual([]);
   });
 
-  it('renews nothing for a type it does not know', async () => {
+  it('renews nothing for an unknown type', async () => {
     const unknown = JSON.stringify({ ...change, _type: 'invoice' });
     const { status } = await post(unknown, await encodeSignatureHeader(unknown, now(), secret));
     expect(status).toBe(200);
     expect(renewed).toEqual([]);
   });
 
-  it('does the same work again for the same message sent twice, and no more', async () => {
+  it('renews the same pages when a message is repeated, and no more', async () => {
     const signature = await encodeSignatureHeader(body, now(), secret);
     expect((await post(body, signature)).status).toBe(200);
     const first = new Set(renewed);
@@ -187,7 +187,7 @@ describe('a trip from its first publish to its end', () => {
     expect(answer.json<{ items: object[] }>().items).toHaveLength(1);
   });
 
-  it('is announced again until a page that failed is made', async () => {
+  it('is announced again until its failed page is renewed', async () => {
     broken.add('/trip/a-better-name');
     await lake.client.patch('trip-new').set({ title: 'Another title' }).commit();
     await until(() => renewed.includes('/'));
@@ -198,7 +198,7 @@ describe('a trip from its first publish to its end', () => {
 
   it("can't be booked while it's offline, and can once it's back", async () => {
     await lake.client.delete('trip-new');
-    // Pages of the previous change may still be renewed, so they're no evidence here.
+    // Pages from the previous change may still be renewing, so they prove nothing here.
     await until(async () => (await mirrored())?.status === 'hidden');
     renewed.length = 0;
     await lake.client.create(trip('a-better-name'));
@@ -206,13 +206,13 @@ describe('a trip from its first publish to its end', () => {
     await until(() => renewed.includes('/'));
   });
 
-  it('does not stop the pages when the booking service refuses it', async () => {
+  it('still renews its pages when the booking service refuses it', async () => {
     await lake.client.patch('trip-new').set({ timeZone: 'Nowhere/Never' }).commit();
     await until(() => renewed.includes('/trip/a-better-name') && renewed.includes('/'));
   });
 });
 
-it('renews every list of the blog that a new post is seen in', async () => {
+it('renews every blog list that shows a new post', async () => {
   const slug = (current: string) => ({ _type: 'slug', current });
   const post = (number: number) => ({
     _id: `post-${number}`,
@@ -238,7 +238,7 @@ it('renews every list of the blog that a new post is seen in', async () => {
 });
 
 describe('a change that many pages show', () => {
-  it('renews the first pages at once and the others in the background, for all to see', async () => {
+  it('renews the first pages immediately and the others in the background', async () => {
     const transaction = lake.client.transaction();
     transaction.create({ _id: 'faq-a', _type: 'faq', title: 'How cold is it?' });
     for (let n = 0; n < 60; n += 1) {
@@ -254,7 +254,7 @@ describe('a change that many pages show', () => {
     await lake.client.patch('faq-a').set({ title: 'How cold does it get?' }).commit();
     await until(isAllRenewed);
 
-    // The last page is renewed just before the queue says so.
+    // The last page is renewed just before the queue reports it.
     const state = async () =>
       (await (await fetch(`${site.url}/api/revalidate-queue`)).json()) as { waiting: number };
     await until(async () => (await state()).waiting === 0);

@@ -5,7 +5,7 @@ import { searchDocuments } from './searchDocuments';
 import type { SearchIndex } from './searchIndex';
 import { withinMs } from './withinMs';
 
-/** How much an index knows of what is published. */
+/** How complete an index is. */
 export type ContentState = 'current' | 'may_be_old' | 'none';
 
 export interface ContentFeed {

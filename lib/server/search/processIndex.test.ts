@@ -123,10 +123,13 @@ describe('words', () => {
     ['temple', ['bali']],
     ['kedar', ['kedar']],
     ['báli', ['bali']],
-  ])('%p finds what has all of them, also begun and in the plural', async (text, slugs) => {
-    const index = await indexOf(documents);
-    expect((await slugsOf(index, { text })).sort()).toEqual(slugs);
-  });
+  ])(
+    'finds what contains all the words of %p, including prefixes and plurals',
+    async (text, slugs) => {
+      const index = await indexOf(documents);
+      expect((await slugsOf(index, { text })).sort()).toEqual(slugs);
+    },
+  );
 
   it.each([
     ['sipti', 'spiti', 'snow'],
@@ -135,14 +138,14 @@ describe('words', () => {
     ['kedarkntha', 'kedarkantha', 'kedar'],
     ['uttrakhand', 'uttarakhand', 'kedar'],
     ['tempels', 'temple', 'bali'],
-  ])('%p is read as %p, and said to be', async (text, read, slug) => {
+  ])('corrects %p to %p, and says so', async (text, read, slug) => {
     const index = await indexOf(documents);
     const { corrections } = await ask(index, { text });
     expect(corrections.map((one) => one.read)).toEqual([read]);
     expect(await slugsOf(index, { text })).toContain(slug);
   });
 
-  it('takes a word that is spelled as one of ours for itself', async () => {
+  it('never corrects a known word', async () => {
     const index = await indexOf([...documents, trip('balu', 'Balu pass')]);
     expect(await slugsOf(index, { text: 'bali' })).toEqual(['bali']);
   });
@@ -158,7 +161,7 @@ describe('words', () => {
     expect(await slugsOf(index, { text: 'spiti winter' })).toEqual(['snow']);
   });
 
-  it('says which words nothing has, and finds the others all the same', async () => {
+  it('reports unknown words, and searches for the others', async () => {
     const index = await indexOf(documents);
     expect(await ask(index, { text: 'spiti helicopter' })).toMatchObject({
       total: 2,
@@ -170,7 +173,7 @@ describe('words', () => {
     });
   });
 
-  it('forgets what is removed, and reads changes again', async () => {
+  it('forgets what was removed, and reads changes again', async () => {
     const index = await indexOf(documents);
     await index.removeDocuments(['trip-bali']);
     await index.putDocuments([trip('snow', 'Kinnaur in snow')]);
@@ -181,7 +184,7 @@ describe('words', () => {
 });
 
 describe('dates', () => {
-  it('must fit together: price, month and seats of one and the same date', async () => {
+  it('must match on a single date: price, month and seats', async () => {
     const index = await indexOf(
       [trip('a', 'A')],
       [
@@ -195,7 +198,7 @@ describe('dates', () => {
     expect((await ask(index, { month: ['2027-01'] })).trips[0]?.from?.amountMinor).toBe(1_500_000);
   });
 
-  it('open, close and pass by the clock alone', async () => {
+  it('open, close and depart by the clock alone', async () => {
     const index = await indexOf(
       [trip('a', 'A')],
       [
@@ -236,7 +239,7 @@ describe('dates', () => {
   });
 });
 
-it('finds a trip by every city one can join it in, on the dates that stop there', async () => {
+it('finds a trip by every city where one can join, on the dates that stop there', async () => {
   const index = await indexOf(
     [trip('a', 'A'), trip('b', 'B', { start: 'Delhi' })],
     [
@@ -257,7 +260,7 @@ it('finds a trip by every city one can join it in, on the dates that stop there'
   expect(await ask(index, { start: ['delhi'] }, false)).toMatchObject({ total: 1 });
 });
 
-it('gives a calendar of the dates that fit, some months at a time', async () => {
+it('shows a calendar of matching dates, a few months at a time', async () => {
   const index = await indexOf(
     [trip('a', 'A'), trip('b', 'B', { level: 'hard' })],
     [
@@ -293,7 +296,7 @@ it('gives a calendar of the dates that fit, some months at a time', async () => 
   expect(await calendar({ page: 2 }, false)).toMatchObject({ months: [], trips: [{}, {}] });
 });
 
-it('sorts by the next date, price, length and rating; what has none comes last', async () => {
+it('sorts by next date, price, length and rating, with missing values last', async () => {
   const index = await indexOf(
     [
       trip('none', 'No dates', { days: 3 }),
@@ -406,7 +409,7 @@ describe('counts', () => {
     sure: fc.boolean(),
   });
 
-  it('are what choosing the value, the band or less would really bring', async () => {
+  it('equal the results of choosing that value, band or fewer filters', async () => {
     await fc.assert(
       fc.asyncProperty(world, query, async (trips, partial) => {
         const index = await indexOf(documentsOf(trips), datesOf(trips));
@@ -440,7 +443,7 @@ describe('counts', () => {
     );
   });
 
-  it('are of exactly the trips and dates that a look at each one by one finds', async () => {
+  it('equal those of a plain check of every trip and date', async () => {
     await fc.assert(
       fc.asyncProperty(world, query, async (trips, partial) => {
         const items = datesOf(trips);
@@ -462,7 +465,7 @@ describe('counts', () => {
     );
   });
 
-  it('are the same after any changes as if everything had been taken in at once', async () => {
+  it('are the same after any changes as if everything had been added at once', async () => {
     await fc.assert(
       fc.asyncProperty(world, world, query, async (before, after, partial) => {
         const items = datesOf(before);

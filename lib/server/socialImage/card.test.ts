@@ -1,4 +1,4 @@
-/** The text of a link preview, from a real content lake. */
+/** A link preview's text, from a real content lake. */
 import { startTestLake, type TestLake } from '@/sanity/lake/testing/testLake';
 import { loadSocialCard } from './card';
 

@@ -7,10 +7,10 @@ import type { SocialCardQueryResult } from '@/sanity/types.generated';
 import { fetchContent } from '../content/content';
 import { isSlug } from '../slug';
 
-/** The text and image of a link preview. Never a price: caches would show an old one. */
+/** A link preview's text and image. Never a price: caches would show an old one. */
 export interface SocialCard {
   title: string;
-  /** Where or what it is, as a short line. */
+  /** The place or kind, as a short line. */
   line: string;
   operatorName: string;
 }

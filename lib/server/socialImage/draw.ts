@@ -7,7 +7,7 @@ import { pictureSources } from '@/sanity/image';
 import type { FoundCard, SocialCard } from './card';
 import { drawableText } from './drawableText';
 
-/** The size link previews ask for; the site's head states the same. */
+/** The standard link preview size, which the site's head states too. */
 const size = { width: 1200, height: 630 };
 const pictureWithinMs = 4_000;
 const largestPicture = 4 * 1024 * 1024;

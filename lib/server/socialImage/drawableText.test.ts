@@ -6,7 +6,7 @@ const fonts = ['anek-poster.ttf', 'anek-poster-signs.ttf'].map(
   (file) => openSync(join(process.cwd(), 'public/fonts', file)) as Font,
 );
 
-it('lets through no letter that the fonts do not hold', () => {
+it('passes only letters the fonts contain', () => {
   const held = new Set(fonts.flatMap((font) => font.characterSet));
   const all = Array.from({ length: 0xffff }, (_, code) => code).filter(
     (code) => code < 0xd800 || code > 0xdfff,

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(() => (drawn = 0));
 
-it('draws a page once for a swarm, and again when its words changed', async () => {
+it('draws a page once for many requests, and again when its words change', async () => {
   const swarm = await Promise.all(Array.from({ length: 8 }, () => fetch(`${site.url}/home.jpg`)));
   expect(swarm.map(({ status }) => status)).toEqual(Array(8).fill(200));
   expect(drawn).toBe(1);
@@ -50,7 +50,7 @@ it('draws a page once for a swarm, and again when its words changed', async () =
   expect(drawn).toBe(2);
 });
 
-it('sends away whom it cannot draw for soon', async () => {
+it('turns requests away when too many are waiting', async () => {
   await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       lake.client.createOrReplace({
@@ -83,7 +83,7 @@ it('accepts only GET', async () => {
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET']);
 });
 
-it('serves what it has while the content store is unavailable', async () => {
+it('serves earlier drawings while the content store is unavailable', async () => {
   await fetch(`${site.url}/home.jpg`);
   process.env.SANITY_API_HOST = 'http://127.0.0.1:1';
   await lake.close();

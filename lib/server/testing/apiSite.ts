@@ -7,7 +7,7 @@ import { apiResolver } from 'next/dist/server/api-utils/node/api-resolver';
 interface ApiRoute {
   handler: NextApiHandler | undefined;
   config?: PageConfig;
-  /** The dynamic parts of its address. */
+  /** The URL's dynamic parts. */
   params?: Record<string, string | string[]>;
 }
 
@@ -16,7 +16,7 @@ interface ApiSiteOptions {
   renew?: (path: string) => void;
 }
 
-/** Routes of the site with Next's own request handling, over real HTTP. */
+/** Our routes with Next's own request handling, over real HTTP. */
 export async function startApiSite(
   routeOf: (request: IncomingMessage) => ApiRoute,
   { renew }: ApiSiteOptions = {},

@@ -1,4 +1,4 @@
-/** What a browser gives a service worker, as far as ours needs it, in front of a site over real HTTP. */
+/** What our service worker needs from a browser, in front of a site over real HTTP. */
 import { readFileSync } from 'node:fs';
 import { createContext, runInContext } from 'node:vm';
 
@@ -29,7 +29,7 @@ export function startWorker(path: string, site: string) {
     const answer = await fetch(absolute(asked), { redirect: 'manual' });
     const isRedirect = answer.status >= 300 && answer.status < 400;
     if (!isRedirect) return answer;
-    // A browser reveals no more of it, and its copy is the same.
+    // Browsers reveal no more about it, and copying it changes nothing.
     return Object.defineProperties(answer, {
       type: { value: 'opaqueredirect' },
       clone: { value: () => answer },

@@ -44,7 +44,7 @@ async function look(url: URL, visitor: Visitor, posted: ReturnType<typeof aForm>
 
 const myTrips = (query = '') => new URL(`http://site/my-trips${query}`);
 
-/** The email with the code was lost; this is another one's code. */
+/** The email with the code was dropped; this is another one's code. */
 const codeOf = (email: string) => service.deps.accounts.newCode(email);
 
 async function signedIn(email: string): Promise<Visitor> {
@@ -62,17 +62,17 @@ it('asks for an address, then for a code, and shows the trips', async () => {
   });
   const email = 'asha@example.com';
   const asked = await send(submitCodeRequest, { email }, visitor);
-  // The address continues in the body and isn't in any page's address.
+  // The address stays in the body and never appears in a URL.
   expect(asked.url.href).toBe('http://site/my-trips?sent=1');
   expect(asked.state).toMatchObject({ entry: { isSent: true, draft: { values: { email } } } });
   const inside = await send(submitSignIn, { email, code: await codeOf(email) }, visitor);
   expect(inside.url.href).toBe('http://site/my-trips');
   expect(inside.state).toMatchObject({ step: 'trips', email, list: { bookings: [] } });
-  // A device that stores the page learns whose it is, and that no one is signed in.
+  // A device that saves the page learns whose it is, and that no one is signed in.
   expect([asked.keptFor, inside.keptFor]).toEqual([null, email]);
 });
 
-it('keeps what was typed when it was wrong, and says what', async () => {
+it('keeps wrong input and says what to fix', async () => {
   const visitor = aBrowser();
   const bad = await send(submitCodeRequest, { email: 'ben@' }, visitor);
   expect(bad.status).toBe(422);
@@ -146,7 +146,7 @@ it('shows a guest booking after signing in with its address, finds it, and close
   expect(out.state).toMatchObject({ step: 'signIn' });
 });
 
-it('takes nonsense in the address for nothing', async () => {
+it('ignores nonsense in the URL', async () => {
   const visitor = await signedIn('asha@example.com');
   const url = myTrips('?group=all&page=-1&answer=forged&reference=%3Cb%3E');
   expect((await look(url, visitor)).state).toMatchObject({

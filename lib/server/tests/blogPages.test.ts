@@ -10,8 +10,8 @@ import { loadBlogSearchPage } from '../loaders/blogSearchPage';
 import { loadBlogTopicPage } from '../loaders/blogTopicPage';
 
 /**
- * A stand-in for the content store over real HTTP, with a real query evaluator over each test's
- * documents; and for the booking service, as far as cards need it.
+ * A stand-in for the content store over real HTTP, which evaluates real queries over each test's documents; and for
+ * the booking service, as far as cards need it.
  */
 let documents: object[] = [];
 let isBookingUp = true;
@@ -136,20 +136,20 @@ it('lists posts newest first, six on a page, and nothing beyond the last page', 
   expect(await loadBlogIndexPage('', published, 3)).toBeNull();
 });
 
-it('shows a chosen post once, above the others, on the first page alone', async () => {
+it('shows a featured post once, above the others, on the first page only', async () => {
   documents = [...people, post(1, { isFeatured: true }), post(2)];
   const first = await loadBlogIndexPage('', published, 1);
   expect(slugsOf(first?.featured)).toEqual(['post-1']);
   expect(slugsOf(first?.list.posts)).toEqual(['post-2']);
 });
 
-it('names topics and authors that have posts, with how many', async () => {
+it('lists topics and authors that have posts, with their counts', async () => {
   const index = await loadBlogIndexPage('', published, 1);
   expect(index?.topics).toMatchObject([{ slug: 'winter', postCount: 8 }]);
   expect(index?.authors).toMatchObject([{ slug: 'asha', postCount: 8 }]);
 });
 
-it('is an index without posts too', async () => {
+it('renders without posts', async () => {
   documents = people;
   expect((await loadBlogIndexPage('', published, 1))?.list).toMatchObject({ posts: [], pages: 1 });
 });
@@ -167,7 +167,7 @@ it('hides a scheduled post from everyone but an editor, and says when it appears
   });
 });
 
-it('shows a topic with its guide apart and the trips that are still run', async () => {
+it('shows a topic with its guide separate and the trips still on sale', async () => {
   documents = [
     ...people.filter(({ _id }) => _id !== 'topic-winter'),
     {
@@ -185,7 +185,7 @@ it('shows a topic with its guide apart and the trips that are still run', async 
   expect(topic && 'list' in topic ? slugsOf(topic.list.posts) : null).toEqual(['post-2']);
 });
 
-it('leads from a topic that is a post to the post for good, and from nothing nowhere', async () => {
+it('redirects permanently from a topic that is a post, and 404s for unknown ones', async () => {
   expect(await loadBlogTopicPage('post-1', published, 1)).toEqual({
     redirectTo: '/blog/post-1',
     permanent: true,
@@ -195,7 +195,7 @@ it('leads from a topic that is a post to the post for good, and from nothing now
   expect(await loadBlogTopicPage('winter', published, 3)).toBeNull();
 });
 
-it('offers what is like a withdrawn trip in its place, never the trip itself', async () => {
+it('offers trips similar to a withdrawn one in its place, never the trip itself', async () => {
   documents = [
     ...people,
     post(1, {
@@ -219,7 +219,7 @@ it('offers what is like a withdrawn trip in its place, never the trip itself', a
   expect(page && 'trips' in page ? page.trips : null).toEqual([]);
 });
 
-it('reads on with what shares most topics, the newest first', async () => {
+it('suggests posts sharing the most topics, newest first', async () => {
   const both = [ref('topic-winter'), ref('topic-unwritten')];
   documents = [
     ...people,
@@ -237,12 +237,12 @@ it('reads on with what shares most topics, the newest first', async () => {
   ]);
 });
 
-it('shows a post whose author is gone', async () => {
+it('shows a post whose author was removed', async () => {
   documents = [post(1)];
   expect(await loadBlogPostPage('post-1', published)).toMatchObject({ post: { author: null } });
 });
 
-it('marks pages whose trips have no prices just now, so that they are soon made again', async () => {
+it('marks pages without trip prices, so that they are renewed soon', async () => {
   isBookingUp = false;
   documents = [
     ...people,
@@ -276,11 +276,11 @@ it.each([
   ['a\u0000\u202eb\nc', 'a b c'],
   ['"] | order(', '"] | order('],
   ['x'.repeat(10_000), 'x'.repeat(80)],
-])('takes any question: %j', async (q, asked) => {
+])('accepts any query: %j', async (q, asked) => {
   expect(await loadBlogSearchPage({ query: { q } })).toEqual({ asked, posts: [] });
 });
 
-it('keeps the question when the store does not answer', async () => {
+it('keeps the query when the store is unavailable', async () => {
   isStoreUp = false;
   expect(await loadBlogSearchPage({ query: { q: 'snow' } })).toEqual({
     asked: 'snow',
@@ -292,7 +292,7 @@ it.each([
   ['0', { notFound: true, revalidate: 60 }],
   ['x', { notFound: true, revalidate: 60 }],
   ['1', { redirect: { destination: '/travel-blogs', permanent: true } }],
-])('answers the page number %s in an address', async (page, expected) => {
+])('handles the page number %s in a URL', async (page, expected) => {
   const getStaticProps = staticPage(loadBlogIndexPage, () => '/travel-blogs');
   expect(await getStaticProps({ params: { page } })).toEqual(expected);
 });

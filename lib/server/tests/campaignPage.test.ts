@@ -127,7 +127,7 @@ function at(now: string) {
 const page = staticPage(loadCampaignPage);
 const visit = () => page({ params: { slug: 'winter' } }) as Promise<Record<string, unknown>>;
 
-describe('the window of a campaign', () => {
+describe("a campaign's dates", () => {
   it('is missing before the start, and checked again exactly then', async () => {
     at('2026-11-30T23:59:30.500Z');
     expect(await visit()).toEqual({ notFound: true, revalidate: 30 });
@@ -143,7 +143,7 @@ describe('the window of a campaign', () => {
     expect(JSON.stringify(answer)).not.toContain('SNOWLINE');
   });
 
-  it('runs until the second of its end', async () => {
+  it('runs until the second it ends', async () => {
     expect(await visit()).toMatchObject({
       props: { phase: 'live', offer: { code: 'SNOWLINE' }, booking: { dates: 2, withSeats: 1 } },
       revalidate: 120,
@@ -161,7 +161,7 @@ describe('the window of a campaign', () => {
     expect(await visit()).toMatchObject({ props: { phase: 'ended' }, revalidate: 1 });
   });
 
-  it('leads elsewhere after that, never to another site', async () => {
+  it('redirects after that, never to another site', async () => {
     at('2027-01-09T06:02:00.000Z');
     expect(await visit()).toMatchObject({
       redirect: { destination: '/spiti-valley', permanent: false },
@@ -171,8 +171,8 @@ describe('the window of a campaign', () => {
   });
 });
 
-describe('what is live', () => {
-  it('asks for the dates of the offer’s trips alone', async () => {
+describe('live data', () => {
+  it("requests dates for the offer's trips only", async () => {
     await visit();
     expect(asked).toContain('/v1/departures?trips=spiti-in-snow&limit=100');
   });
@@ -185,7 +185,7 @@ describe('what is live', () => {
     });
   });
 
-  it('knows a code that is used up: no clock runs for it, and other trips are offered', async () => {
+  it('recognises a used-up code: hides the countdown and offers other trips', async () => {
     content = { ...campaign, sections: [clock] };
     expect(await visit()).toMatchObject({
       props: { offer: { isUsedUp: false }, sections: [{ _key: 'c' }] },
@@ -200,7 +200,7 @@ describe('what is live', () => {
     expect(await visit()).toMatchObject({ props: { offer: { isUsedUp: false } } });
   });
 
-  it('knows it for a section that names the campaign itself, not for one that names another', async () => {
+  it('recognises it for a section that names the campaign itself, not for others', async () => {
     const { title, slug, startsAt, endsAt, headline, code, terms } = campaign;
     const named = { title, slug, startsAt, endsAt, headline, code, terms };
     const other = { ...named, slug: 'summer', code: 'MONSOON' };
@@ -215,7 +215,7 @@ describe('what is live', () => {
     });
   });
 
-  it('runs no clock for a code that the service says nothing of, and asks again soon', async () => {
+  it("hides the countdown for a code the service doesn't report, and is renewed soon", async () => {
     areCouponsUp = false;
     content = { ...campaign, sections: [clock] };
     expect(await visit()).toMatchObject({
@@ -224,7 +224,7 @@ describe('what is live', () => {
     });
   });
 
-  it('leaves out a section that leads nowhere, and joins the others with the offer', async () => {
+  it('omits a section that leads nowhere, and links the others to the offer', async () => {
     const link = (path: string) => ({
       _key: path,
       _type: 'callToActionSection' as const,
@@ -250,7 +250,7 @@ describe('what is live', () => {
   });
 });
 
-it('is no page when there is no such campaign', async () => {
+it('is missing without such a campaign', async () => {
   content = null;
   expect(await visit()).toEqual({ notFound: true, revalidate: 60 });
 });

@@ -73,7 +73,7 @@ const good: Record<FormName, Fields> = {
   dates: { email: 'waits@example.com', trip: 'spiti-in-snow' },
 };
 
-/** The fields every form has, filled in at a person's pace. */
+/** The fields every form has, filled in at human speed. */
 const hidden = (name: FormName) => ({
   notice: consentNotices[name].version,
   started: String(Date.now() - 30_000),
@@ -130,7 +130,7 @@ function asPosted(body: string): Promise<FormText | null> {
 }
 
 describe.each(Object.keys(good) as FormName[])('%s', (name) => {
-  it('goes on to its reference, with nothing that was typed in the address', async () => {
+  it('redirects to its reference, with nothing typed in the URL', async () => {
     const response = await post(name, bodyOf(name));
     expect(response.status).toBe(303);
     const address = response.headers.get('location') ?? '';
@@ -138,7 +138,7 @@ describe.each(Object.keys(good) as FormName[])('%s', (name) => {
     expect(decodeURIComponent(address)).not.toMatch(/@|Asha|Meera|Kaza|Deodar/);
   });
 
-  it('is shown again with every word and a message at the field', async () => {
+  it('is shown again with everything typed and a message at the field', async () => {
     const body = bodyOf(name, { email: 'asha@' });
     const { address, props, status } = await shownAgain(await post(name, body), body);
     expect(decodeURIComponent(address.href)).not.toContain('asha@');
@@ -193,13 +193,13 @@ it('accepts forms only from our own pages', async () => {
   expect((await fetch(`${site.url}/api/forms/enquiry`)).status).toBe(405);
 });
 
-it('agrees to nothing but the words that were shown', async () => {
+it('accepts consent only to the wording that was shown', async () => {
   const body = bodyOf('enquiry', { notice: 'reply-2019-01' });
   const { props } = await shownAgain(await post('enquiry', body), body);
   expect(props.draft.answer?.errors.map((error) => error.field)).toEqual(['consent']);
 });
 
-it('shows no sentence that someone else put into the address', async () => {
+it('shows no sentence that someone else put in the URL', async () => {
   const posted = await asPosted(bodyOf('enquiry'));
   const { draft } = await loadContactFormPage({
     slug: '',
@@ -214,7 +214,7 @@ it('shows no sentence that someone else put into the address', async () => {
 it('keeps what was typed when the booking service is unavailable, and says so', async () => {
   const environment = siteEnvironment();
   const there = environment.bookingUrl;
-  // No one listens there.
+  // Nothing listens there.
   environment.bookingUrl = 'http://127.0.0.1:9';
   try {
     const body = bodyOf('enquiry');

@@ -76,7 +76,7 @@ async function aKey(): Promise<string> {
   return key;
 }
 
-it('looks the same for someone else’s booking and for none', async () => {
+it('looks the same for someone else’s booking and a missing one', async () => {
   const theirs = await look(pageOf(reference), aBrowser());
   const none = await look(pageOf('SF-00000000'), aBrowser());
   expect(theirs.status).toBe(404);
@@ -89,7 +89,7 @@ it('looks the same for someone else’s booking and for none', async () => {
   expect(theirs.page.booking).toBeNull();
 });
 
-it('opens the booking by the part of a link behind the #, once', async () => {
+it('opens the booking once by the part of a link after the #', async () => {
   const visitor = aBrowser();
   const link = `#key=${await aKey()}`;
   const opened = await send(submitOpening, { reference, link }, visitor);
@@ -132,7 +132,7 @@ it.each([
   ['7K3M9QOL', 'SF-7K3M9Q01'],
   ['SF-7K3M9QXU', 'SF-00000000'],
   ['EQ-7K3M9QXA', 'SF-00000000'],
-])('reads %j as the service does', async (typed, page) => {
+])('parses %j as the service does', async (typed, page) => {
   const wish = { reference: typed, email: 'not an address' };
   const { url } = await send(requestBookingLink, wish, aBrowser());
   expect(url.pathname).toBe(`/booking-details/${page}`);
@@ -149,7 +149,7 @@ it('keeps a wrong code in its field', async () => {
   });
 });
 
-it('asks who came by a link for a code before it cancels, and keeps the preview', async () => {
+it('asks for a code before cancelling in a browser that came by a link, and keeps the preview', async () => {
   const visitor = aBrowser();
   await send(submitOpening, { reference, link: `#key=${await aKey()}` }, visitor);
   const booking = await bookingService.booking(reference, visitor);
@@ -185,7 +185,7 @@ it('asks who came by a link for a code before it cancels, and keeps the preview'
   await relayOutbox(service.deps);
 });
 
-it('asks who came by a link for a code before it chooses, and keeps what was chosen', async () => {
+it('asks for a code before choosing in a browser that came by a link, and keeps the choice', async () => {
   const person = (name: string): Staff => ({ name, role: 'owner', requestId: randomUUID() });
   const { token } = await previewDepartureEnd(service.deps, person('one'), departureId);
   const ending = { token, reason: 'The road is closed' };

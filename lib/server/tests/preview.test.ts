@@ -73,7 +73,7 @@ it('shows the published page to a browser with only the shared preview cookie', 
   }
 });
 
-it('shows the site as of an instant, and tells the editor when a page is not there by then', async () => {
+it("shows the site at an instant, and tells the editor if a page won't exist then", async () => {
   const pass = { kind: 'editor', asOf: '2027-01-05T04:30:00.000Z' };
   expect(await visit(pass)).toMatchObject({ props: { preview: { asOf: pass.asOf } } });
   expect(seen.at(-1)).toMatchObject({ asOf: Date.parse(pass.asOf) });
@@ -99,7 +99,7 @@ it('opens the page of a shared link without marks, and no other page', async () 
   expect(other.props).not.toHaveProperty('preview');
 });
 
-it('ends when the link is taken back or its time has come, whatever the cookie says', async () => {
+it('ends when the link is revoked or expires, whatever the cookie says', async () => {
   const ended = { redirect: { destination: '/api/draft-mode/ended?to=%2Fa', permanent: false } };
   expect(await visit(linkPass)).toEqual(ended);
   link = { ...openLink, expiresAt: '2020-01-01T00:00:00.000Z' };

@@ -85,7 +85,7 @@ it('saves a profile and shows it', async () => {
   });
 });
 
-it('keeps what was typed when a field is wrong, with none of it in the address', async () => {
+it('keeps wrong input, with none of it in the URL', async () => {
   const visitor = await signedIn('ben@example.com');
   const fields = { ...typed, phone: '12', name: 'Ben' };
   const { url, status, state } = await send(submitProfile, fields, visitor);
@@ -99,7 +99,7 @@ it('keeps what was typed when a field is wrong, with none of it in the address',
   });
 });
 
-it('shows the later of two tabs what is stored beside what was typed, and takes it then', async () => {
+it('shows a second tab the stored values beside what it typed, then accepts them', async () => {
   const visitor = await signedIn('chitra@example.com');
   await send(submitProfile, { ...typed, name: 'Chitra Sen' }, visitor);
   const late = await send(submitProfile, { ...typed, name: 'C. Sen' }, visitor);
@@ -114,7 +114,7 @@ it('shows the later of two tabs what is stored beside what was typed, and takes 
   expect((await viewOf(visitor)).profile.name).toBe('C. Sen');
 });
 
-it('takes what another window saved for what this one did not touch', async () => {
+it("accepts another window's changes to fields left untouched here", async () => {
   const visitor = await signedIn('farah@example.com');
   await send(submitProfile, { ...typed, name: 'Farah Khan' }, visitor);
   const empty = { 'was.name': '', 'was.diet': '', 'was.mailLanguage': 'en' };
@@ -132,7 +132,7 @@ it('takes what another window saved for what this one did not touch', async () =
   expect(values).not.toHaveProperty('diet');
 });
 
-it('carries what was typed through signing in again', async () => {
+it('keeps what was typed while signing in again', async () => {
   const email = 'dev@example.com';
   const visitor = aBrowser();
   const out = await send(submitProfile, typed, visitor);
@@ -153,7 +153,7 @@ it('carries what was typed through signing in again', async () => {
   });
 });
 
-it('keeps people, changes and removes them', async () => {
+it('adds, changes and deletes saved travellers', async () => {
   const visitor = await signedIn('esha@example.com');
   const ravi = { form: 'traveller', traveller: 'new', fullName: 'Ravi Rao', diet: 'jain' };
   const wrong = await send(submitSavedTraveller, { ...ravi, dateOfBirth: '2999-01-01' }, visitor);
@@ -180,7 +180,7 @@ it('keeps people, changes and removes them', async () => {
   expect((await viewOf(visitor)).saved.travellers).toEqual([]);
 });
 
-it('notes a consent in the words that were shown, and takes it back', async () => {
+it('records a consent with the wording shown, and withdraws it', async () => {
   const visitor = await signedIn('farah@example.com');
   const purpose = { form: 'consent', purpose: 'marketing_email' };
   const notice = 'offers-mail-2026-11b';
@@ -278,7 +278,7 @@ it('carries the new address through the code for the current one', async () => {
   });
 });
 
-it('deletes an account after a code, and keeps it when asked to', async () => {
+it('deletes an account after a code, and keeps it if cancelled', async () => {
   const email = 'hema@example.com';
   const visitor = await signedIn(email);
   await expireSessions(service);

@@ -1,7 +1,4 @@
-/**
- * The review form, to the service and back, and the review's way onto the trip page: with a real
- * service.
- */
+/** The review form, to the service and back, and the review's route to the trip page, with a real service. */
 import { randomUUID } from 'node:crypto';
 import { Value } from 'typebox/value';
 import { advanceDepartures } from '@/booking/actions/advanceDepartures';
@@ -80,7 +77,7 @@ async function send(fields: Record<string, string>, who = visitor) {
   return { url, status, page };
 }
 
-it('asks for no review before the trip is over, and then does', async () => {
+it('asks for a review only after the trip', async () => {
   expect((await look()).review).toBeNull();
   for (const shift of ['41 days', '48 days']) {
     await setClock(service.db, shift);
@@ -93,7 +90,7 @@ it('asks for no review before the trip is over, and then does', async () => {
   });
 }, 30_000);
 
-it('keeps everything typed when a field is wrong, with none of it in the address', async () => {
+it('keeps everything typed when a field is wrong, with none of it in the URL', async () => {
   const { consent: _consent, ...unticked } = typed();
   const { url, status, page } = await send({ ...unticked, text: 'Cold.' });
   expect(status).toBe(422);
@@ -102,18 +99,18 @@ it('keeps everything typed when a field is wrong, with none of it in the address
   expect(page.review?.draft.answer?.errors.map(({ field }) => field)).toEqual(['text', 'consent']);
 });
 
-it('asks again when the words that were agreed to are others by now', async () => {
+it('asks again when the consent wording has changed', async () => {
   const { page } = await send({ ...typed(), notice: 'review-2020-01' });
   expect(page.review?.draft.answer?.errors.map(({ field }) => field)).toEqual(['consent']);
 });
 
-it('opens nothing to a browser that may not see the booking', async () => {
+it('opens nothing in a browser that may not see the booking', async () => {
   const { page, url } = await send(typed(), aBrowser());
   expect(page).toMatchObject({ booking: null, review: null });
   expect(decodeURIComponent(url.href)).not.toMatch(/Cold/);
 });
 
-it('takes it, says so, and shows it on the trip page once staff say so', async () => {
+it('accepts it, says so, and shows it on the trip page once staff approve it', async () => {
   const sent = await send(typed());
   expect(`${sent.url.search}${sent.url.hash}`).toBe('?review=sent#review');
   expect(sent.page.review).toMatchObject({
@@ -143,7 +140,7 @@ it('takes it, says so, and shows it on the trip page once staff say so', async (
   });
 });
 
-it('shows the later of two tabs what it typed, and the review that there is', async () => {
+it('shows a second tab what it typed, and the existing review', async () => {
   const { page } = await send({ ...typed(), text: 'In truth it rained every single day.' });
   expect(page.review).toMatchObject({
     canWrite: false,
@@ -153,7 +150,7 @@ it('shows the later of two tabs what it typed, and the review that there is', as
   expect(page.review?.draft.answer?.kind).toBe('invalid');
 });
 
-it('keeps all that was typed while the service does not answer', async () => {
+it('keeps everything typed while the service is unavailable', async () => {
   await service.app.close();
   const { page, url } = await send(typed());
   expect(page.booking).toBeNull();

@@ -85,7 +85,7 @@ async function mailedLink(email: string): Promise<{ link: string; share: string 
   return { link, share: new URL(link).searchParams.get('of') ?? '' };
 }
 
-it('keeps all that was typed when something is wrong, each complaint at its own row', async () => {
+it('keeps everything typed when something is wrong, each error at its own row', async () => {
   const { url, status, page } = await send({
     do: 'open',
     'shares.0.payerName': '',
@@ -118,14 +118,14 @@ it('reads amounts as people type them, and nothing else', async () => {
   expect(nobody.status).toBe(422);
 });
 
-it('makes room for one more friend and keeps the others', async () => {
+it('adds a row for another friend and keeps the others', async () => {
   const { page, status, url } = await send({ do: 'more', ...bela, 'shares.0.amount': '700' });
   expect([status, url.hash]).toEqual([200, '#shares.1.payerName']);
   expect(page.shares).toMatchObject({ friends: 2, isTyped: true });
   expect(page.shares?.draft.values).toMatchObject({ ...bela, 'shares.0.amount': '700' });
 });
 
-it('opens nothing for a browser that may not see the booking', async () => {
+it('opens nothing in a browser that may not see the booking', async () => {
   const { page } = await send({ do: 'open', ...bela, 'shares.0.amount': '1500' }, aBrowser());
   expect(page).toMatchObject({ booking: null, shares: null });
   expect((await bookingService.shares(reference, visitor)).shares).toEqual([]);
@@ -204,7 +204,7 @@ it('changes an amount, emails the link again, closes, and pays the balance', asy
   expect(closed.page.refused).toMatch(/closed/);
 });
 
-it('keeps all that was typed while the service does not answer', async () => {
+it('keeps everything typed while the service is unavailable', async () => {
   await service.app.close();
   const { page, url } = await send({ do: 'open', ...bela, 'shares.0.amount': '700' });
   expect(page.booking).toBeNull();

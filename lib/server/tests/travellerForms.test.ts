@@ -1,4 +1,4 @@
-/** The form for a traveller's details, with a real service. */
+/** The traveller details form, with a real service. */
 import { randomUUID } from 'node:crypto';
 import { aBookingRequest } from '@/booking/testing/builders';
 import type { Service } from '@/booking/testing/service';
@@ -69,7 +69,7 @@ async function send(fields: Record<string, string>, who = visitor) {
   return { url, status, page };
 }
 
-it('keeps everything typed when a field is wrong, with none of it in the address', async () => {
+it('keeps everything typed when a field is wrong, with none of it in the URL', async () => {
   const fields = {
     ...typed(),
     fullName: 'Asha2',
@@ -92,7 +92,7 @@ it('keeps everything typed when a field is wrong, with none of it in the address
   ]);
 });
 
-it('saves, takes what was missing off the list, and keeps numbers that were left empty', async () => {
+it('saves, removes completed tasks, and keeps numbers left empty', async () => {
   const saved = await send({
     ...typed(),
     'medical.notes': 'Asthma',
@@ -118,14 +118,14 @@ it('saves, takes what was missing off the list, and keeps numbers that were left
   });
 });
 
-it('offers no saved travellers, and saves none, while signed out', async () => {
+it('offers no saved travellers, and saves none, when signed out', async () => {
   const shown = await send({ ...typed(), do: 'fill', fillFrom: traveller });
   expect(shown.page.editing).not.toHaveProperty('saved');
   const { page } = await send({ ...typed(), version: '3', remember: 'yes' });
   expect(page).toMatchObject({ isSaved: true, remembered: 'no' });
 });
 
-it('shows the later of two tabs what it typed and what is stored, and saves it when sent again', async () => {
+it('shows a second tab the stored values beside its own, and saves it when sent again', async () => {
   const late = await send({ ...typed(), version: '1', diet: 'jain' });
   expect(late.status).toBe(422);
   expect(late.page.editing?.draft.values.diet).toBe('jain');
@@ -147,7 +147,7 @@ describe('for a signed-in customer', () => {
     saved = (await bookingService.saveTraveller(request, owner)).id;
   });
 
-  /** The email with the code was lost; this is another one's code. */
+  /** The email with the code was dropped; this is another one's code. */
   async function signInAs(email: string, who: Visitor): Promise<void> {
     await bookingService.askForSignInCode({ email }, who);
     const code = await service.deps.accounts.newCode(email);
@@ -158,7 +158,7 @@ describe('for a signed-in customer', () => {
     return String(details.travellers[0]?.version);
   };
 
-  it('fills the form in from a saved person, keeps what else was typed, and saves nothing', async () => {
+  it('fills the form in from a saved traveller, keeps other input, and saves nothing', async () => {
     const version = await versionNow();
     const fields = { ...typed(), version, diet: 'vegan', remember: 'yes' };
     const { url, status, page } = await send({ ...fields, do: 'fill', fillFrom: saved }, owner);
@@ -177,7 +177,7 @@ describe('for a signed-in customer', () => {
     expect(await versionNow()).toBe(version);
   });
 
-  it('saves a traveller only if that was ticked, and never a passport', async () => {
+  it('saves a traveller only if ticked, and never a passport', async () => {
     const names = async () =>
       (await bookingService.savedTravellers(owner)).travellers.map(({ fullName }) => fullName);
     const fields = { ...typed(), fullName: 'Asha Rao', phone: '98765 43210' };
@@ -214,13 +214,13 @@ describe('for a signed-in customer', () => {
   });
 });
 
-it('opens nothing to a browser that may not see the booking', async () => {
+it('opens nothing in a browser that may not see the booking', async () => {
   const { page } = await send(typed(), aBrowser());
   expect(page.booking).toBeNull();
   expect(page.editing).toBeNull();
 });
 
-it('keeps all that was typed while the service does not answer', async () => {
+it('keeps everything typed while the service is unavailable', async () => {
   await service.app.close();
   const { page, url } = await send({ ...typed(), version: '4', 'medical.notes': 'Asthma' });
   expect(page.booking).toBeNull();

@@ -94,7 +94,7 @@ async function joinAndConfirm(departureId: string, email: string): Promise<Visit
 const someAddress = () => `${randomUUID()}@example.com`;
 
 describe('joining', () => {
-  it('saves the request and asks to open the email’s link', async () => {
+  it('saves the request and asks to open the email link', async () => {
     const { departureId } = await takenDate();
     const visitor = aBrowser();
     const next = await send(submitJoin, wish(departureId, someAddress()), visitor);
@@ -102,7 +102,7 @@ describe('joining', () => {
     expect((await look(visitor, at(next))).state).toMatchObject({ step: 'joined' });
   });
 
-  it('leads back with what is wrong, and with nothing that was typed in the address', async () => {
+  it('returns with the error, and with nothing typed in the URL', async () => {
     const { departureId } = await takenDate();
     const visitor = aBrowser();
     const back = await send(submitJoin, { ...wish(departureId), email: 'asha@', pax: '' }, visitor);
@@ -139,7 +139,7 @@ describe('joining', () => {
 });
 
 describe('a place', () => {
-  it('opens with an email’s link, whose secret is then only in a cookie', async () => {
+  it('opens with an email link, whose secret is then only in a cookie', async () => {
     const { departureId } = await takenDate();
     const email = someAddress();
     const visitor = aBrowser();
@@ -159,7 +159,7 @@ describe('a place', () => {
     });
   });
 
-  it('is asked about before it is left', async () => {
+  it('asks before leaving', async () => {
     const { departureId } = await takenDate();
     const email = someAddress();
     const visitor = await joinAndConfirm(departureId, email);
@@ -172,7 +172,7 @@ describe('a place', () => {
     expect((await look(visitor)).state).toMatchObject({ entry: { status: 'cancelled' } });
   });
 
-  it('shows an offer with its price, and taking it goes on with its seats', async () => {
+  it('shows an offer with its price, and accepting it continues with its seats', async () => {
     const { slug, departureId, giveBack } = await takenDate();
     const visitor = await joinAndConfirm(departureId, someAddress());
     await giveBack();
@@ -186,7 +186,7 @@ describe('a place', () => {
     expect(hold).toMatchObject({ status: 'active', pax: 1 });
   });
 
-  it('whose offer ran out may wait again, and the browser goes on with the new link', async () => {
+  it('can wait again after its offer expired, with the new link in the browser', async () => {
     const { departureId, giveBack } = await takenDate();
     const visitor = await joinAndConfirm(departureId, someAddress());
     await giveBack();
@@ -201,7 +201,7 @@ describe('a place', () => {
     expect((await look(visitor)).state).toMatchObject({ entry: { status: 'offered' } });
   });
 
-  it('does not open by a wrong link, which is then forgotten', async () => {
+  it('does not open with a wrong link, which is then forgotten', async () => {
     const visitor = aBrowser();
     const nothing = await send(openWaitlistLink, { link: 'https://site/waitlist' }, visitor);
     expect((await look(visitor, at(nothing))).state).toEqual({ step: 'unknown' });
