@@ -1,8 +1,8 @@
--- The clock of everything that expires, and the one that tests may replace by a shifted one.
+-- The clock for everything that expires, which tests may shift.
 create function clock_now() returns timestamptz language sql stable as $$ select now() $$;
 
--- Allowed transitions of every state machine. The code has the same table (domain/states.ts);
--- this one stands behind it, so that no forgotten line of code can move a row backwards.
+-- Allowed transitions of every state machine. The code has the same table (domain/states.ts); this
+-- one makes sure no bug moves a row backwards.
 create table allowed_transition (
   machine text not null,
   from_state text not null,
@@ -85,7 +85,7 @@ insert into allowed_transition (machine, from_state, to_state) values
   ('refund', 'failed', 'superseded'),
   ('refund', 'failed', 'processed');
 
--- Mirror of the trips that the content store publishes.
+-- Mirror of the trips the content store publishes.
 create table trip (
   id uuid primary key,
   sanity_id text not null unique,
@@ -133,7 +133,7 @@ create table tax_rule (
   id uuid primary key,
   kind text not null check (kind in ('gst', 'tcs')),
   tax_class text not null,
-  -- '' is the plain rule; 'no_pan' is TCS for a buyer without PAN.
+  -- '' is the plain rule; 'no_pan' is TCS for a buyer without a PAN.
   condition_key text not null default '',
   bps int not null check (bps between 0 and 10000),
   -- TCS before April 2026 had a second rate above a yearly threshold.
@@ -179,7 +179,7 @@ create table coupon (
 );
 create unique index coupon_code on coupon (upper(code));
 
--- Root of the inventory. Only store/seats.ts writes the counters.
+-- The root of the inventory. Only store/seats.ts writes the counters.
 create table departure (
   id uuid primary key,
   trip_id uuid not null references trip (id),

@@ -176,7 +176,7 @@ create table payment_schedule_item (
 );
 create index payment_schedule_item_id on payment_schedule_item (id);
 
--- One amount that we want to collect; owns one gateway order.
+-- An amount to collect; owns one gateway order.
 create table payment (
   departure_id uuid not null,
   id uuid not null,
@@ -208,7 +208,7 @@ create table payment (
   constraint payment_refund_within_captured check (refunded_minor <= captured_minor)
 );
 create index payment_id on payment (id);
--- One open payment per booking: two tabs cannot pay twice.
+-- One open payment per booking, so that two tabs can't pay twice.
 create unique index payment_one_open on payment (departure_id, booking_id)
   where status in ('created', 'pending');
 create index payment_to_check on payment (next_check_at)
@@ -227,7 +227,7 @@ create table payment_attempt (
   method text,
   amount_minor bigint not null check (amount_minor >= 0),
   currency char(3) not null,
-  -- Money of this attempt that is in the books of the booking (set once, when it was captured).
+  -- This attempt's money recorded on the booking (set once, when captured).
   counted_minor bigint not null default 0 check (counted_minor >= 0),
   fee_minor bigint,
   tax_on_fee_minor bigint,
@@ -287,7 +287,7 @@ create index refund_open on refund (next_check_at) where status in ('approved', 
 create trigger refund_transition before update of status on refund
   for each row execute function enforce_transition('refund');
 
--- Append-only timeline of a booking.
+-- A booking's append-only timeline.
 create table booking_event (
   departure_id uuid not null,
   id uuid not null,

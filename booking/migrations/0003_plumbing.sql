@@ -1,4 +1,4 @@
--- What must be unique over all departures lives in small tables of its own.
+-- Values unique over all departures live in small tables of their own.
 create table booking_route (
   reference text primary key,
   departure_id uuid not null,

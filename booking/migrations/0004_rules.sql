@@ -1,4 +1,4 @@
--- Tax rules with their dates. Rates are configuration: confirm them with an accountant.
+-- Dated tax rules. Rates are configuration: confirm them with an accountant.
 insert into tax_rule
   (id, kind, tax_class, condition_key, bps, threshold_minor, above_bps, valid_from, valid_to, source_note)
 values

@@ -1,4 +1,4 @@
--- What visitors write to the operator, and the mails that answer it.
+-- Visitors' forms to the operator, and the emails in response.
 insert into allowed_transition (machine, from_state, to_state) values
   ('enquiry', 'new', 'open'),
   ('enquiry', 'new', 'spam'),
@@ -107,7 +107,7 @@ create table newsletter_subscription (
   reference text not null unique,
   email text not null,
   status text not null default 'pending' check (status in ('pending', 'confirmed', 'unsubscribed')),
-  -- Each new wish makes the links of earlier mails worthless.
+  -- Each new request invalidates the links in earlier emails.
   round int not null default 1,
   confirmed_at timestamptz,
   ended_at timestamptz,
@@ -134,7 +134,7 @@ create unique index date_interest_once on date_interest (trip_slug, lower(email)
 create trigger date_interest_transition before update of status on date_interest
   for each row execute function enforce_transition('date_interest');
 
--- Proof of what somebody agreed to, in the words they saw.
+-- Proof of consent, with the wording that was shown.
 create table consent (
   id uuid primary key,
   customer_id uuid,
@@ -148,7 +148,7 @@ create table consent (
 );
 create index consent_of on consent (email_hash, purpose, at);
 
--- The same words twice within a while are one form.
+-- The same text again within a while is the same form.
 create table form_fingerprint (
   fingerprint text primary key,
   reference text not null,
@@ -156,7 +156,7 @@ create table form_fingerprint (
 );
 create index form_fingerprint_expiry on form_fingerprint (expires_at);
 
--- Every mail the service ever meant to send, without its words and without the address.
+-- Every email the service meant to send, without its text or address.
 create table notification (
   id uuid primary key,
   booking_id uuid,

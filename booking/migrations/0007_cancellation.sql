@@ -1,4 +1,4 @@
--- Cancellations, what they give back, and travel credit.
+-- Cancellations, their refunds, and travel credit.
 insert into allowed_transition (machine, from_state, to_state) values
   ('cancellation', 'requested', 'approved'),
   ('cancellation', 'requested', 'rejected'),
@@ -14,7 +14,7 @@ create table cancellation (
   initiator text not null check (initiator in ('traveller', 'staff', 'operator', 'system')),
   requested_by text not null,
   status text not null check (status in ('requested', 'approved', 'rejected', 'applied', 'settled')),
-  -- The civil day of the request in the departure's zone: it decides the tier, and never changes.
+  -- The date of the request in the departure's zone: it decides the tier, and never changes.
   effective_on date not null,
   days_before int not null,
   tier jsonb not null,
@@ -25,9 +25,9 @@ create table cancellation (
   kept_minor bigint not null check (kept_minor >= 0),
   refund_minor bigint not null check (refund_minor >= 0),
   refund_as text check (refund_as in ('original', 'travel_credit', 'move')),
-  -- Where the money went when the traveller chose another date.
+  -- Where the money moved if the traveller chose another date.
   moved_to text,
-  -- An operator's cancellation waits until then for the traveller's choice.
+  -- The deadline for the traveller's choice after the operator cancels.
   choose_until timestamptz,
   reason text check (char_length(reason) <= 1000),
   created_at timestamptz not null default clock_now(),
@@ -49,7 +49,7 @@ alter table refund
 create index refund_of_cancellation on refund (departure_id, cancellation_id);
 create index refund_to_approve on refund (created_at) where status in ('requested', 'failed');
 
--- Every payment that brought money has a try; those recorded by hand had none.
+-- Every payment that captured money has an attempt; those recorded by hand had none.
 insert into payment_attempt
   (departure_id, id, payment_id, gateway, gateway_payment_id, status, method, amount_minor, currency,
    counted_minor, captured_at, created_at)
@@ -60,8 +60,8 @@ select p.departure_id, gen_random_uuid(), p.id, p.gateway, p.id::text, 'captured
    and not exists (select 1 from payment_attempt a
                     where a.departure_id = p.departure_id and a.payment_id = p.id);
 
--- Stored value for a later trip. The holder is known by a keyed hash of the booking's address until
--- there is an account.
+-- Stored value for a later trip. Its holder is a keyed hash of the booking's address until there is
+-- an account.
 create table travel_credit_account (
   id uuid primary key,
   customer_id uuid unique,
@@ -77,7 +77,7 @@ create table travel_credit_entry (
   account_id uuid not null references travel_credit_account (id),
   kind text not null check (kind in ('issue', 'redeem', 'expire', 'reverse', 'adjust')),
   delta_minor bigint not null check (delta_minor <> 0),
-  -- What is left of credit that was given; the others have nothing left.
+  -- The remainder of issued credit; other entries have none.
   remaining_minor bigint not null default 0 check (remaining_minor >= 0),
   expires_on date,
   booking_id uuid,

@@ -1,4 +1,4 @@
--- The waiting list of a full departure, and offers that hold seats for their time.
+-- A full departure's waiting list, and offers that hold seats for a limited time.
 insert into allowed_transition (machine, from_state, to_state) values
   ('waitlist_entry', 'waiting', 'offered'),
   ('waitlist_entry', 'waiting', 'cancelled'),
@@ -23,15 +23,15 @@ create table waitlist_entry (
   customer_id uuid,
   status text not null default 'waiting' check (status in (
     'waiting', 'offered', 'converted', 'offer_expired', 'cancelled', 'closed')),
-  -- Who joins again stands at the end.
+  -- Joining again starts at the end.
   position bigint not null default nextval('waitlist_position'),
-  -- The address is proved by a link; only then is anything offered.
+  -- The address is verified by a link; nothing is offered before that.
   confirmed_at timestamptz,
   offer_hold_id uuid,
   offer_expires_at timestamptz,
-  -- Makes the links of earlier mails worthless.
+  -- Invalidates the links in earlier emails.
   round int not null default 1,
-  -- When its owner was told that an offer ran out, or that the list is closed.
+  -- When its owner was told that an offer expired or the list closed.
   told_at timestamptz,
   created_at timestamptz not null default clock_now(),
   updated_at timestamptz not null default clock_now(),
@@ -46,6 +46,6 @@ create trigger waitlist_entry_transition before update of status on waitlist_ent
   for each row execute function enforce_transition('waitlist_entry');
 
 alter table seat_hold
-  -- The longest life of a hold from an offer begins when its owner takes it.
+  -- For a hold from an offer, the maximum length starts when it is accepted.
   add column claimed_at timestamptz,
   add foreign key (departure_id, waitlist_entry_id) references waitlist_entry (departure_id, id);

@@ -1,10 +1,10 @@
--- What staff do: every change leaves a row, and a cancelled date ends booking by booking.
+-- Staff actions: every change leaves a row, and a cancelled date ends booking by booking.
 insert into allowed_transition (machine, from_state, to_state) values
   ('departure_end', 'requested', 'running'),
   ('departure_end', 'requested', 'withdrawn'),
   ('departure_end', 'running', 'done');
 
--- Append-only: nothing in the service updates or deletes a row.
+-- Append-only: nothing in the service updates or deletes rows.
 create table audit_log (
   id uuid primary key,
   actor text not null,
@@ -28,8 +28,8 @@ end $$;
 create trigger audit_log_append_only before update or delete on audit_log
   for each row execute function refuse_change();
 
--- An operator cancels a departure: asked for by one person, approved by another, done by a job that can
--- be interrupted at any point.
+-- The operator's cancellation of a departure: requested by one person, approved by another, carried
+-- out by a job that can be interrupted at any point.
 create table departure_end (
   departure_id uuid not null references departure (id),
   id uuid not null,
@@ -50,11 +50,11 @@ create index departure_end_running on departure_end (departure_id) where status 
 create trigger departure_end_transition before update of status on departure_end
   for each row execute function enforce_transition('departure_end');
 
--- How many seats there really are. Selling more is possible, deliberately, with a reason.
+-- The real number of seats. Overselling needs a decision and a reason.
 alter table departure add column planned_capacity int check (planned_capacity between 0 and 500);
 update departure set planned_capacity = capacity;
 
--- A refund may also be ended by hand, by two people.
+-- A refund may also be completed by hand, by two people.
 alter table refund
   add column paid_by text,
   add constraint refund_two_people

@@ -1,4 +1,4 @@
--- Who used a coupon: one row for each booking that was made with one.
+-- Coupon uses: one row per booking made with one.
 insert into allowed_transition (machine, from_state, to_state) values
   ('coupon_redemption', 'reserved', 'redeemed'),
   ('coupon_redemption', 'reserved', 'released'),
@@ -9,7 +9,7 @@ create table coupon_redemption (
   id uuid not null,
   coupon_id uuid not null references coupon (id),
   booking_id uuid not null,
-  -- A keyed hash of e-mail and phone; null for bookings from before there was one.
+  -- A keyed hash of email and phone; null for bookings from before it was recorded.
   customer_key_hash text,
   discount_minor bigint not null check (discount_minor >= 0),
   status text not null check (status in ('reserved', 'redeemed', 'released')),
@@ -24,8 +24,8 @@ create index coupon_redemption_coupon on coupon_redemption (coupon_id) where sta
 create trigger coupon_redemption_transition before update of status on coupon_redemption
   for each row execute function enforce_transition('coupon_redemption');
 
--- How often one person uses a coupon is a limit over all departures, so it is counted outside the table
--- that may be sharded.
+-- Uses per person are limited over all departures, so they are counted outside the table that may
+-- be sharded.
 create table coupon_customer (
   coupon_id uuid not null references coupon (id),
   customer_key_hash text not null,
@@ -40,7 +40,7 @@ insert into coupon_redemption
 select b.departure_id, gen_random_uuid(), b.coupon_id, b.id, b.coupon_discount_minor,
        case when b.status = 'pending_payment' then 'reserved'
             when b.status = 'expired' then 'released'
-            -- Who cancelled before anything was paid had given the coupon back.
+            -- Bookings cancelled before any payment had released their coupon.
             when b.status = 'cancelled' and not exists (
               select 1 from booking_event e
                where e.departure_id = b.departure_id and e.booking_id = b.id
@@ -51,7 +51,7 @@ select b.departure_id, gen_random_uuid(), b.coupon_id, b.id, b.coupon_discount_m
 
 update coupon c
    set spent_minor = s.spent,
-       -- Nobody kept to the budget until now: it cannot be less than what was given.
+       -- Budgets weren't enforced until now: raise each to at least what was given.
        budget_minor = case when c.budget_minor < s.spent then s.spent else c.budget_minor end
   from (select coupon_id, sum(discount_minor)::bigint as spent
           from coupon_redemption where status <> 'released' group by coupon_id) s

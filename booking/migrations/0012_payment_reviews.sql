@@ -1,4 +1,4 @@
--- Captured money that is not what was asked for: who decided what becomes of it.
+-- Captured money that differs from the requested amount, and who decided about it.
 alter table payment_attempt
   add column review_decision text check (review_decision in ('accept', 'refund')),
   add column review_by text,
@@ -13,6 +13,6 @@ alter table refund add constraint refund_reason_check check (reason in (
   'cancellation', 'late_payment', 'overpayment', 'duplicate', 'departure_cancelled', 'goodwill',
   'dispute', 'wrong_amount'));
 
--- The money went back: the traveller may pay again.
+-- The money was refunded, so the traveller may pay again.
 insert into allowed_transition (machine, from_state, to_state) values
   ('payment', 'review', 'cancelled');

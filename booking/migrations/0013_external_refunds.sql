@@ -1,8 +1,8 @@
--- Refunds that somebody made at the gateway itself.
+-- Refunds made in the gateway's dashboard.
 alter table refund add column source text not null default 'service'
   check (source in ('service', 'external'));
 
--- What went back before it was counted waits for a person as well.
+-- Money refunded before it was counted also awaits review.
 drop index payment_attempt_review;
 create index payment_attempt_review on payment_attempt (created_at)
   where counted_minor = 0 and status in ('captured', 'partially_refunded', 'refunded');

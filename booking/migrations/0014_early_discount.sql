@@ -1,4 +1,4 @@
--- What a departure takes off for who books so many days before its start.
+-- A departure's discounts for booking so many days before its start.
 create table early_discount_tier (
   departure_id uuid not null references departure (id),
   min_days_before int not null check (min_days_before between 1 and 730),
@@ -14,7 +14,7 @@ alter table booking_line add constraint booking_line_kind_check check (kind in (
   'coupon_discount', 'cgst', 'sgst', 'igst', 'tcs', 'round_off', 'cancellation_charge',
   'adjustment'));
 
--- Prices that were agreed before there was such a discount had none.
+-- Prices agreed before this discount existed had none.
 update booking set quote_snapshot = quote_snapshot || '{"earlyDiscountMinor": 0}'
  where not quote_snapshot ? 'earlyDiscountMinor';
 update seat_hold set quote = quote || '{"earlyDiscountMinor": 0}'

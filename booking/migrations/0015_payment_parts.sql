@@ -1,11 +1,11 @@
--- What of the money that a try brought is value, GST, TCS and rounding. Null: not counted yet.
+-- How an attempt's money splits into value, GST, TCS and rounding. Null: not counted yet.
 alter table payment_attempt
   add column value_minor bigint check (value_minor >= 0),
   add column gst_minor bigint check (gst_minor >= 0),
   add column tcs_minor bigint check (tcs_minor >= 0),
   add column round_off_minor bigint;
 
--- Money that came before: by the same proportions, each sum rounded where it stood after the payment.
+-- Earlier money: the same proportions, each running total rounded after its payment.
 with kept as (
   select a.departure_id, a.id, p.booking_id, coalesce(a.captured_at, a.created_at) as at,
          a.counted_minor - (

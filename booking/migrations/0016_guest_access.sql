@@ -1,5 +1,5 @@
--- Ways to a booking for a browser that did not make it. Nothing here opens anything by itself: secrets
--- are kept as hashes, and a link or a code counts once.
+-- Booking access for a browser that didn't make it. Nothing here opens anything by itself: secrets
+-- are stored as hashes, and a link or code works once.
 create table guest_access_token (
   departure_id uuid not null,
   id uuid not null,
@@ -8,7 +8,8 @@ create table guest_access_token (
   token_hash text not null,
   expires_at timestamptz not null,
   used_at timestamptz,
-  -- The session that used it and the one it was given: who lost the answer may ask again at once.
+  -- The session that used it and the one it was given: if the response is lost, it may repeat the
+  -- request.
   used_by text,
   given_to text,
   revoked_at timestamptz,
@@ -20,8 +21,8 @@ create table guest_access_token (
 create index guest_access_token_id on guest_access_token (id);
 create index guest_access_token_booking on guest_access_token (departure_id, booking_id);
 
--- A code is asked for by one browser, and only that browser can use it. It exists from the moment its mail
--- is written; before that the row is the wish for it.
+-- A code only works in the browser that requested it. It is created with its email; until then the
+-- row is only the request.
 create table guest_access_code (
   departure_id uuid not null,
   id uuid not null,
@@ -32,7 +33,7 @@ create table guest_access_code (
   attempts int not null default 0 check (attempts >= 0),
   expires_at timestamptz,
   used_at timestamptz,
-  -- The session that was given for it; `session_hash` stays the one that used it.
+  -- The session given for it; `session_hash` stays the one that used it.
   given_to text,
   created_at timestamptz not null default clock_now(),
   primary key (departure_id, id),
@@ -41,12 +42,12 @@ create table guest_access_code (
 create index guest_access_code_id on guest_access_code (id);
 create index guest_access_code_booking on guest_access_code (departure_id, booking_id, created_at);
 
--- Which browsers may see a booking beside the one that made it.
+-- Browsers that may see a booking besides the one that made it.
 create table booking_access (
   departure_id uuid not null,
   booking_id uuid not null,
   session_hash text not null,
-  -- When this browser last proved the address by a code.
+  -- When this browser last verified the address by a code.
   code_at timestamptz,
   expires_at timestamptz not null,
   revoked_at timestamptz,
@@ -55,7 +56,7 @@ create table booking_access (
   foreign key (departure_id, booking_id) references booking (departure_id, id)
 );
 create index booking_access_session on booking_access (session_hash);
--- A browser that proves itself gets a new session, and what it had goes along.
+-- A verified browser gets a new session, and what it had moves along.
 create index booking_session on booking (session_hash) where session_hash is not null;
 create index seat_hold_any_session on seat_hold (session_hash);
 create index guest_access_code_session on guest_access_code (session_hash) where used_at is null;

@@ -1,15 +1,15 @@
--- Documents of the tax law: receipt voucher, tax invoice, refund voucher, credit note. Once written they
--- stay as they are; what was wrong is put right by another document.
+-- Tax documents: receipt voucher, tax invoice, refund voucher, credit note. They never change once
+-- written; another document corrects a mistake.
 create table document_sequence (
   supplier_gstin text not null,
   series text not null check (series in ('RV', 'TI', 'RF', 'CN')),
-  -- The year in which it begins, on 1 April.
+  -- The year it begins, on 1 April.
   financial_year int not null,
   next int not null default 1 check (next >= 1),
   primary key (supplier_gstin, financial_year, series)
 );
 
--- That no number is given twice, over all departures.
+-- Makes numbers unique over all departures.
 create table document_number (
   supplier_gstin text not null,
   financial_year int not null,
@@ -32,13 +32,13 @@ create table tax_document (
   number text not null,
   issued_on date not null,
   issued_at timestamptz not null default clock_now(),
-  -- The money that a receipt voucher is for.
+  -- The money a receipt voucher is for.
   payment_attempt_id uuid,
-  -- The money that a refund voucher or credit note is for.
+  -- The money a refund voucher or credit note is for.
   refund_id uuid,
   currency char(3) not null,
   amount_minor bigint not null check (amount_minor > 0),
-  -- Everything that is printed.
+  -- Everything printed.
   content jsonb not null,
   created_at timestamptz not null default clock_now(),
   primary key (departure_id, id),

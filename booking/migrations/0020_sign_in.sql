@@ -1,4 +1,5 @@
--- Accounts of travellers. The tables `auth_…` are those of better-auth; only it reads and writes secrets there.
+-- Travellers' accounts. The `auth_…` tables belong to better-auth; only it reads and writes secrets
+-- there.
 create table auth_user (
   id uuid primary key,
   name text not null,
@@ -21,7 +22,7 @@ create table auth_session (
 );
 create index auth_session_user on auth_session (user_id);
 
--- Other ways to sign in than a mailed code; empty as long as there is none.
+-- Other ways to sign in than an emailed code; empty until there are any.
 create table auth_account (
   id uuid primary key,
   user_id uuid not null references auth_user (id) on delete cascade,
@@ -40,7 +41,7 @@ create table auth_account (
 );
 create index auth_account_user on auth_account (user_id);
 
--- Codes that wait to be typed: whose they are and what they are, both as keyed hashes.
+-- Codes waiting to be typed: owner and code, both as keyed hashes.
 create table auth_verification (
   id uuid primary key,
   identifier text not null,
@@ -52,7 +53,7 @@ create table auth_verification (
 create index auth_verification_identifier on auth_verification (identifier, created_at);
 create index auth_verification_expiry on auth_verification (expires_at);
 
--- Who books. A booking keeps the customer's id and no more: it may live on another server.
+-- Customers. A booking stores only the customer's ID, because it may live on another server.
 create table customer (
   id uuid primary key,
   auth_user_id uuid not null unique references auth_user (id),
@@ -62,7 +63,7 @@ create table customer (
   updated_at timestamptz not null default clock_now()
 );
 
--- A wish for a code, by one browser: only that browser can use it. The code is made with its mail.
+-- A browser's request for a code, which only works there. The code is created with its email.
 create table sign_in_code (
   id uuid primary key,
   email text not null check (email = lower(email)),
@@ -75,7 +76,7 @@ create index sign_in_code_address on sign_in_code (address_hash, created_at);
 create index sign_in_code_ip on sign_in_code (ip_hash, created_at);
 create index sign_in_code_created on sign_in_code (created_at);
 
--- A try to sign in, right or wrong: only so many are allowed for one address, whoever tries.
+-- A sign-in attempt, right or wrong: limited per address, whoever tries.
 create table sign_in_try (
   id uuid primary key,
   address_hash text not null,

@@ -1,4 +1,4 @@
--- What customers keep with us beside their bookings.
+-- A customer's data besides their bookings.
 alter table customer
   add column phone text,
   add column mail_language text not null default 'en' check (mail_language in ('en', 'hi')),
@@ -7,13 +7,13 @@ alter table customer
   add column emergency_name text,
   add column emergency_phone text,
   add column emergency_relation text,
-  -- A change names the version it was made for: the later of two tabs overwrites nothing.
+  -- A change names the version it was made for, so that the later of two tabs overwrites nothing.
   add column version int not null default 1 check (version >= 1),
   add constraint customer_emergency_whole check (
     (emergency_name is null) = (emergency_phone is null)
     and (emergency_name is null) = (emergency_relation is null));
 
--- People a customer travels with, kept to fill in the next booking. No numbers of documents.
+-- Saved travellers, for filling in the next booking. No document numbers.
 create table traveller_profile (
   id uuid primary key,
   customer_id uuid not null references customer (id),
@@ -29,13 +29,13 @@ create table traveller_profile (
 );
 create index traveller_profile_customer on traveller_profile (customer_id, created_at);
 
--- What was agreed to is proof: another decision is another row.
+-- Consent is proof: another decision is another row.
 create trigger consent_unchanged before update on consent
   for each row execute function refuse_change();
 create index consent_customer on consent (customer_id, at) where customer_id is not null;
 
--- Who wants to be forgotten is, after a while in which they may change their mind. The customer's row stays
--- without a person, so that bookings that the law keeps still have one.
+-- Account deletion, after some days to change your mind. The anonymous customer row stays, so that
+-- bookings the law requires still have one.
 alter table customer
   alter column email drop not null,
   alter column auth_user_id drop not null,
@@ -49,7 +49,7 @@ create table customer_erasure (
   due_at timestamptz not null,
   withdrawn_at timestamptz,
   done_at timestamptz,
-  -- Where the certificate goes; forgotten a week after it.
+  -- Where the certificate is sent; deleted a week after it.
   email text check (email is null or done_at is not null),
   check (withdrawn_at is null or done_at is null)
 );
@@ -64,7 +64,7 @@ alter table notification
     'enquiry', 'submission', 'newsletter', 'date_interest', 'cancellation', 'waitlist_entry',
     'booking', 'payment', 'guest_code', 'sign_in_code', 'erasure', 'export', 'email_change'));
 
--- A copy of all that is stored about a customer, made by a job: taken once, and gone after a day.
+-- A copy of a customer's data, made by a job: downloaded once, and deleted after a day.
 create table customer_export (
   id uuid primary key,
   customer_id uuid not null references customer (id),
@@ -78,16 +78,16 @@ create table customer_export (
 );
 create index customer_export_customer on customer_export (customer_id, requested_at);
 
--- A wish for another address: it is the customer's once the code that was mailed to it is typed.
+-- A request to change the address, which takes effect once the code emailed to it is typed.
 create table email_change (
   id uuid primary key,
   customer_id uuid not null references customer (id),
   email text not null check (email = lower(email)),
-  -- Null until the mail is written, and for an address that somebody else has.
+  -- Null until the email is written, and for an address someone else has.
   code_hash text,
   attempts int not null default 0 check (attempts >= 0),
   expires_at timestamptz,
-  -- From when on it holds; the address before is told then.
+  -- When it took effect; the old address is told then.
   used_at timestamptz,
   email_before text,
   created_at timestamptz not null default clock_now()

@@ -1,4 +1,4 @@
--- Reviews by travellers: moved by staff only, in the words that were agreed to.
+-- Travellers' reviews: only staff change their status.
 insert into allowed_transition (machine, from_state, to_state) values
   ('review', 'pending', 'shown'),
   ('review', 'pending', 'hidden'),

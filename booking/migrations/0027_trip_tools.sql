@@ -1,14 +1,14 @@
--- What travellers who booked share with the operator and with their group, until the trip is over.
+-- What travellers share with the operator and their group until the trip is over.
 create table message (
   departure_id uuid not null,
   id uuid not null,
   booking_id uuid not null,
   author text not null check (author in ('traveller', 'operator')),
-  -- Who of the staff wrote it; shown to staff alone.
+  -- The staff member who wrote it; shown only to staff.
   staff_name text,
   body text not null check (char_length(body) between 1 and 2000),
   created_at timestamptz not null default clock_now(),
-  -- When the other side saw it first.
+  -- When the other side first read it.
   read_at timestamptz,
   primary key (departure_id, id),
   foreign key (departure_id, booking_id) references booking (departure_id, id),
@@ -18,7 +18,7 @@ create index message_id on message (id);
 create index message_thread on message (departure_id, booking_id, created_at);
 create index message_unread on message (created_at) where author = 'traveller' and read_at is null;
 
--- Append only: the newest row of a booking counts.
+-- Append-only: a booking's newest row counts.
 create table roster_consent (
   departure_id uuid not null,
   id uuid not null,

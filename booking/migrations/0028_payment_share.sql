@@ -1,5 +1,5 @@
--- The rest of a confirmed booking in shares, each paid by whoever it is for. Open and paid shares together
--- never exceed that rest: every change of them holds the lock of the booking.
+-- A confirmed booking's balance in shares, each with its own payer. Open and paid shares together
+-- never exceed the balance: every change holds the booking's lock.
 create table payment_share (
   departure_id uuid not null,
   id uuid not null,
@@ -8,9 +8,9 @@ create table payment_share (
   payer_email text not null,
   amount_minor bigint not null check (amount_minor > 0),
   status text not null default 'open' check (status in ('open', 'paid', 'cancelled')),
-  -- Of its mailed links: a reminder leaves the link of the first mail good.
+  -- For its emailed links: a reminder leaves the first email's link working.
   token_hashes text[] not null default '{}',
-  -- How often its link was asked for.
+  -- How often its link was requested.
   mails int not null default 0 check (mails >= 0),
   mail_asked_at timestamptz,
   paid_at timestamptz,
@@ -29,7 +29,7 @@ insert into allowed_transition (machine, from_state, to_state) values
 create trigger payment_share_transition before update of status on payment_share
   for each row execute function enforce_transition('payment_share');
 
--- Which browsers opened the link of a share.
+-- Browsers that opened a share's link.
 create table payment_share_access (
   departure_id uuid not null,
   share_id uuid not null,
@@ -44,7 +44,7 @@ create index payment_share_access_session on payment_share_access (session_hash)
 alter table payment
   add column share_id uuid,
   add foreign key (departure_id, share_id) references payment_share (departure_id, id);
--- One open payment of the booking itself, and one for each share.
+-- One open payment for the booking itself, and one per share.
 drop index payment_one_open;
 create unique index payment_one_open on payment (departure_id, booking_id)
   where status in ('created', 'pending') and share_id is null;

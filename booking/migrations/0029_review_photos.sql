@@ -1,4 +1,4 @@
--- Photos of reviews, as we wrote them anew: without whatever the camera noted beside the picture.
+-- Review photos, re-encoded without the camera's metadata.
 create table review_photo (
   departure_id uuid not null,
   id uuid not null,

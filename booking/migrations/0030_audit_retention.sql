@@ -1,4 +1,4 @@
--- The log of staff stays as it was written, and goes after thirteen months.
+-- The audit log never changes, and is deleted after thirteen months.
 create function keep_audit_log() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and old.at < clock_now() - interval '13 months' then

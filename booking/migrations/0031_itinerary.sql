@@ -1,4 +1,4 @@
--- The days of a trip in plain words, for the itinerary that travels along.
+-- A trip's days in plain text, for the itinerary document.
 alter table trip add column days jsonb not null default '[]' check (jsonb_typeof(days) = 'array');
--- Forgotten, so that the next word of the site brings the days of trips that are here already.
+-- Cleared, so that the site's next sync brings the days of existing trips.
 update trip set sanity_rev = null;

@@ -1,8 +1,8 @@
--- A code to sign in may also come as a text message, to a number that its owner has proved.
+-- A sign-in code may also be texted, to a verified number.
 alter table customer
   add column phone_proved_at timestamptz,
   add constraint customer_proved_phone check (phone_proved_at is null or phone is not null);
--- Numbers wander from person to person: it belongs to whoever proved it last.
+-- Numbers change hands: each belongs to whoever verified it last.
 create unique index customer_proved_phone_once on customer (phone) where phone_proved_at is not null;
 
 alter table sign_in_code
@@ -10,10 +10,10 @@ alter table sign_in_code
   add column phone text,
   add constraint sign_in_code_one_way check ((email is null) <> (phone is null));
 
--- Whoever has a number may not be who had it when it was proved: what asks for a fresh code wants a mailed one.
+-- A number may have changed hands, so what needs a fresh code requires an emailed one.
 alter table auth_session add column is_by_text boolean not null default false;
 
--- A number is proved as an address is: by a code that was sent to it.
+-- A number is verified like an address: by a code sent to it.
 alter table email_change rename to contact_change;
 alter index email_change_customer rename to contact_change_customer;
 alter table contact_change

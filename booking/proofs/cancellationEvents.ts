@@ -1,4 +1,4 @@
-/** Travellers cancel, some of them or all; what was said before is what is done. */
+/** Travellers cancel, some or all of them; the preview must match the result. */
 import { chooseRefund } from '../actions/chooseRefund.ts';
 import { confirmCancellation, previewCancellation } from '../actions/cancelBooking.ts';
 import { quote } from '../actions/quote.ts';
@@ -58,7 +58,7 @@ function refuseOther(said: CancellationPreview, done: BookingCancellation): void
   if (!isSame) throw new Error(`${said.refundMinor} was said and ${done.refundMinor} goes back`);
 }
 
-/** After the operator cancelled: another date, credit or the money. */
+/** After the operator cancels: another date, credit or a refund. */
 async function choose(actor: Actor): Promise<void> {
   const { world, random } = actor;
   const reserved = random.pick(world.bookings);

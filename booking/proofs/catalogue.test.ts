@@ -1,4 +1,4 @@
-/** Every refusal of the list is answered by the service somewhere; `refusals.test.ts` provokes each. */
+/** Every refusal code is used somewhere in the service; `refusals.test.ts` provokes each. */
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
@@ -37,7 +37,7 @@ it('has a use for each code', () => {
 
 const onServer = postgresUrl ? it : it.skip;
 
-/** A connection to the database server that can be cut and restored. */
+/** A database connection that can be cut and restored. */
 async function aLineTo(url: string) {
   const target = new URL(url);
   const open = new Set<Socket>();

@@ -1,4 +1,7 @@
-/** Tells, as JSON, what the service says at chosen moments; `clock.test.ts` runs it in several zones. */
+/**
+ * Prints the service's responses at chosen moments as JSON; `clock.test.ts` runs it in several
+ * zones.
+ */
 import { sql } from 'kysely';
 import type { DepartureList } from '../contract/departures.ts';
 import type { Hold } from '../contract/holds.ts';
@@ -106,7 +109,7 @@ try {
 
   await at('2028-01-01T06:00:00Z');
   const { id: tripId, slug } = await aTrip(db);
-  // Leaves on 30 April 2028; ninety days before is 31 January.
+  // Departs on 30 April 2028; ninety days before is 31 January.
   const early = await aDeparture(db, {
     tripId,
     inDays: 120,

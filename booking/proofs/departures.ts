@@ -1,13 +1,13 @@
-/** What a lane of schedules needs in its database beside the schema, and departures in bulk. */
+/** What a lane needs in its database besides the schema, and departures in bulk. */
 import { sql } from 'kysely';
 import type { Db } from '../store/database/db.ts';
 import { newId } from '../store/database/ids.ts';
 import type { Random } from './random.ts';
 
-/** The coupon of a departure: each schedule has its own. */
+/** A departure's coupon: each schedule has its own. */
 export const couponOf = (departureId: string) => `SNOW-${departureId.slice(-12).toUpperCase()}`;
 
-/** Adds what only a proof may do: let time pass for all that waits. */
+/** Adds what only a proof may do: make waiting rows due. */
 export async function addProofFunctions(db: Db): Promise<void> {
   await sql`
     create function make_due(departures uuid[]) returns int language plpgsql as $$
@@ -51,7 +51,7 @@ export async function addProofFunctions(db: Db): Promise<void> {
     end $$`.execute(db.queries);
 }
 
-/** Makes departures with few seats, so that everyone competes for them. Returns their ids. */
+/** Creates departures with few seats, so that everyone competes for them. Returns their IDs. */
 export async function makeDepartures(db: Db, random: Random, count: number): Promise<string[]> {
   const wishes = Array.from({ length: count }, () => ({
     id: newId(),

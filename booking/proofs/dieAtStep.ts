@@ -1,20 +1,20 @@
 /**
- * Loaded before the service by the proof that kills it: ends the process as a power cut would, at the
- * payment step that the parent names in a message.
+ * Loaded before the service by the proof that kills it. Ends the process like a power cut, at the
+ * payment step the parent names in a message.
  */
 import { subscribe } from 'node:diagnostics_channel';
 
 let fatal: unknown = null;
 process.on('message', (step) => {
   fatal = step;
-  // Only now may the parent go on: a step that is passed before would never come again.
+  // Only now may the parent continue, or the step might already be past.
   process.send?.('armed');
 });
-// The parent's line alone does not keep the service from ending.
+// The channel to the parent alone must not keep the service running.
 process.channel?.unref();
 subscribe('safar:payment-step', (step) => {
   if (step !== fatal) return;
   process.kill(process.pid, 'SIGKILL');
-  // The signal comes within microseconds; until then nothing else may happen.
+  // The signal arrives within microseconds; nothing else may happen before it.
   for (;;);
 });

@@ -1,4 +1,4 @@
-/** A kind of event of a schedule, and what has to exist before it makes sense. */
+/** A kind of event in a schedule, and its prerequisites. */
 import type { Actor, World } from './world.ts';
 
 /** What must exist before an event makes sense. */
@@ -22,7 +22,7 @@ export type EventKind = {
   run(actor: Actor): Promise<void>;
 };
 
-/** Whether what an event needs exists by now. */
+/** Whether an event's prerequisites exist yet. */
 export function isThere({ gateway, ...world }: World, thing: Thing | undefined): boolean {
   switch (thing) {
     case undefined:

@@ -1,6 +1,6 @@
 /**
- * What may happen in a schedule, one function each. A new kind of event is a new entry here: what has to
- * have happened before (`needs`), what it may bring about (`brings`), how often it comes (`weight`).
+ * The events of a schedule, one function each. To add a kind, add an entry here: its prerequisites
+ * (`needs`), what it may create (`brings`) and how often it happens (`weight`).
  */
 import { sql } from 'kysely';
 import { sweepHolds } from '../actions/expireHolds.ts';
@@ -92,7 +92,7 @@ const pay = (purpose: PaymentRequest['purpose']) => async (actor: Actor) => {
   }
 };
 
-/** Sends a request of before once more: a reload, a retry of a proxy, a second tab. */
+/** Repeats an earlier request: a reload, a proxy's retry, a second tab. */
 async function again(actor: Actor): Promise<void> {
   await recent(actor.random, actor.world.sent)?.again(actor);
 }
@@ -102,7 +102,7 @@ const atGateway = (status: 'captured' | 'failed' | 'created') => async (actor: A
   const opened = recent(random, world.payments);
   if (!opened) return;
   const payment = world.gateway.pay(opened.orderId, status);
-  // Most browsers come back; whether the webhook or the browser is first is open.
+  // Most browsers return; either the webhook or the browser may be first.
   if (status === 'created' || random.chance(0.4)) return;
   await attempt(actor, () =>
     returnFromGateway(actor.deps, {
@@ -136,7 +136,7 @@ const receive = (actor: Actor, hook: Hook) =>
     receiveWebhook(actor.deps, hook.raw, { signature: hook.signature, eventId: hook.eventId }),
   );
 
-/** Delivers any of the waiting webhooks, not the oldest; some of them will come once more. */
+/** Delivers any waiting webhook, not always the oldest, and some twice. */
 async function deliver(actor: Actor): Promise<void> {
   const { hooks } = actor.world.gateway;
   const hook = actor.random.pick(hooks);
@@ -173,7 +173,7 @@ export const relayAll = (deps: Deps): Promise<number> =>
     if (job.topic !== 'mail.send') await runJob(deps, job);
   });
 
-/** Time passes for one hold. Most wait until someone notices; some are swept straight away. */
+/** Ages one hold. Most wait until someone notices; some are swept straight away. */
 async function timePasses(actor: Actor): Promise<void> {
   const { world, random } = actor;
   const held = recent(random, world.holds);
@@ -195,7 +195,8 @@ async function reconcileNow(actor: Actor): Promise<void> {
 }
 
 /**
- * All that waits for a later moment is due now. Returns how much of it is unfinished. Locked rows are left alone: time itself locks nothing.
+ * Makes everything that waits for a later moment due. Returns how much is unfinished. Skips locked
+ * rows, because time itself locks nothing.
  */
 export async function makeDue({ db, departureId, otherId }: World): Promise<number> {
   const { rows } = await sql<{ open: number }>`

@@ -1,7 +1,7 @@
 /**
- * Hostile requests to every endpoint that the committed description names: wrong types, extra fields,
- * huge, deep, repeated keys, NUL and more. Each is answered with a refusal of the list and writes
- * nothing, or is harmless; none is an error of ours.
+ * Hostile requests to every endpoint in the committed description: wrong types, extra fields, huge
+ * or deep values, repeated keys, NUL and more. Each is refused with a known code and writes
+ * nothing, or is harmless; none causes an internal error.
  */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -42,7 +42,7 @@ const description = JSON.parse(
   await readFile(join(import.meta.dirname, '..', 'openapi.json'), 'utf8'),
 ) as { paths: Json; components: { schemas: Record<string, Json> } };
 
-/** The description with each referenced schema in place. */
+/** The description with all references resolved. */
 function inlined(node: Json): Json {
   if (Array.isArray(node)) return node.map(inlined);
   if (typeof node !== 'object' || node === null) return node;
@@ -98,7 +98,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.close());
 
-/** A body that the endpoint takes, where one is worth more than what the schema alone gives. */
+/** A valid body for the endpoint, where the schema alone isn't enough to build one. */
 function goodBody(name: string): Json | undefined {
   switch (name) {
     case 'POST /v1/quotes':
@@ -144,7 +144,7 @@ function pathOf(path: string): string {
   });
 }
 
-/** The smallest value that fits a schema, more or less. */
+/** The smallest value that roughly fits a schema. */
 function exampleOf(schema: Schema): Json {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0] ?? null;
@@ -192,7 +192,7 @@ const hostile: readonly [string, string][] = [
   ['a list of everything', `[${Array.from({ length: 500 }, (_, at) => at).join(',')}]`],
 ];
 
-/** Every place of a body, with its schema: the body itself, its fields, their fields. */
+/** Every position in a body with its schema: the body itself, its fields, their fields. */
 function placesOf(schema: Schema, body: Json, at: (string | number)[] = []): Place[] {
   const own: Place = { at, schema };
   const objectSchema = schema.properties
@@ -216,7 +216,7 @@ type Place = { at: (string | number)[]; schema: Schema };
 
 const MARK = '"§here§"';
 
-/** The body as text with the value of one place replaced by raw JSON. */
+/** The body as text, with the value at one position replaced by raw JSON. */
 function replaced(body: Json, at: (string | number)[], raw: string): string {
   const copy = { root: structuredClone(body) };
   let target: { [name: string]: Json } = copy;
@@ -277,7 +277,7 @@ function attacksOn(schema: Schema, body: Json): Attack[] {
   ];
 }
 
-/** True where a value can by no reading be what the schema wants. */
+/** Whether a value can't possibly fit the schema. */
 function isOfWrongType(schema: Schema, raw: string): boolean {
   if (raw.length > 40_000) return false;
   if (raw.includes('1e400')) return true;
@@ -367,10 +367,10 @@ const badParts = [
 it.each(operations)(
   '$name',
   async ({ name, method, path, operation }) => {
-    // It fills a local copy with demonstration data, at the word of the site alone, and takes no input.
+    // Fills a local copy with demo data, only for the site, and takes no input.
     if (path === '/v1/internal/demo-data') return;
     const verb = method.toUpperCase();
-    // What is released would be gone for the endpoints after it.
+    // Anything released would be gone for the endpoints after it.
     const url = method === 'delete' ? path.replace('{id}', randomUUID()) : pathOf(path);
     const wrong: string[] = [];
     for (const { name: parameter, in: where } of operation.parameters ?? []) {

@@ -1,4 +1,6 @@
-/** Some of the random schedules; `npm run proof:interleavings` runs all. See `proofs/run.ts`. */
+/**
+ * A sample of the random schedules; `npm run proof:interleavings` runs all. See `proofs/run.ts`.
+ */
 import { postgresUrl } from '../testing/database.ts';
 import { runProgram } from './program.ts';
 

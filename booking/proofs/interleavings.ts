@@ -13,13 +13,13 @@ export type Part = {
   narrow: number;
   /** Schedules over 16 connections. */
   wide: number;
-  /** The first one; each schedule has its own seed. */
+  /** The first seed; each schedule has its own. */
   seed: number;
 };
 
 type Options = {
   lanes: number;
-  /** After so many failures the rest is left out. */
+  /** Stop after this many failures. */
   mostFailures: number;
 };
 
@@ -28,15 +28,15 @@ export type Outcome = Tally & { seconds: number; failures: Verdict[] };
 const WIDE = 16;
 /** A slow, busy machine isn't a violation. */
 const patient = { statementTimeoutMs: 60_000, lockTimeoutMs: 60_000, idleInTransactionMs: 60_000 };
-/** Departures that a lane makes at a time, two for each schedule. */
+/** Departures a lane creates at a time, two per schedule. */
 const BATCH = 200;
 
-/** The plan of one seed, the way the run made it: what `PROOF_SEED` replays. */
+/** A seed's plan, exactly as in the original run, for `PROOF_SEED`. */
 export function planOf(seed: number, isWide: boolean): Plan {
   return planSchedule(seed, isWide ? WIDE : seeded(seed).int(2, 4));
 }
 
-/** Runs all schedules of a part; stops early once a few of them have failed. */
+/** Runs all schedules of a part; stops early after a few failures. */
 export async function runInterleavings(
   url: string,
   part: Part,
@@ -51,13 +51,13 @@ export async function runInterleavings(
   }));
   await withLanes(url, options.lanes, async (db, lane) => {
     const departures: string[] = [];
-    // One lane has all the wide ones: only that one needs many connections.
+    // All wide schedules share a lane: only that one needs many connections.
     const isMine = ({ isWide }: { isWide: boolean }) => lane === 0 || !isWide;
     for (;;) {
       const [next] = seeds.splice(Math.max(seeds.findIndex(isMine), 0), 1);
       if (!next || failures.length >= options.mostFailures) return;
       if (departures.length === 0) {
-        // What earlier schedules left behind would only make every look longer.
+        // Leftovers from earlier schedules would only slow every check.
         await emptyDatabase(db);
         departures.push(...(await makeDepartures(db, seeded(next.seed), BATCH)));
       }
@@ -69,7 +69,7 @@ export async function runInterleavings(
   return { ...tally, failures, seconds: (performance.now() - begun) / 1_000 };
 }
 
-/** Several outcomes as one. */
+/** Merges several outcomes. */
 export function joinOutcomes(outcomes: readonly Outcome[]): Outcome {
   const sum = (figure: (one: Outcome) => number) =>
     outcomes.reduce((total, one) => total + figure(one), 0);
@@ -88,7 +88,7 @@ export function joinOutcomes(outcomes: readonly Outcome[]): Outcome {
   };
 }
 
-/** Runs one seed again and again, because who comes first is up to the machine. */
+/** Replays a seed several times, because timing is up to the machine. */
 export async function replay(
   url: string,
   plan: () => Plan,
@@ -123,14 +123,15 @@ async function withLanes(
   try {
     for (const name of names) {
       await copyPostgresTemplate(admin, url, name);
-      // Each connection would otherwise plan every statement five times: a fifth of the server's work.
+      // Each connection would otherwise plan every statement five times: a fifth of the server's
+      // work.
       await sql`alter database ${sql.id(name)} set plan_cache_mode = force_generic_plan`.execute(
         admin.queries,
       );
     }
     await Promise.all(
       names.map(async (name, lane) => {
-        // A double click needs a second connection for a moment.
+        // A double click briefly needs a second connection.
         const db = await openPostgres({
           url: address(name),
           poolSize: lane === 0 ? WIDE + 4 : 6,
@@ -152,7 +153,7 @@ async function withLanes(
   }
 }
 
-/** What a run prints. */
+/** A run's summary. */
 export function describeOutcome(outcome: Outcome): string {
   const refusals = [...outcome.refusals].sort(([, a], [, b]) => b - a);
   const conflicts = refusals.reduce((sum, [, count]) => sum + count, 0);
@@ -165,7 +166,7 @@ export function describeOutcome(outcome: Outcome): string {
   ].join('\n');
 }
 
-/** A failure with all that replays it. */
+/** A failure with everything needed to replay it. */
 export function describeFailure({ seed, connections, events, broken, log }: Verdict): string {
   const wide = connections === WIDE ? ' PROOF_WIDE=1' : '';
   return [

@@ -1,4 +1,4 @@
-/** What must be true after every schedule. Each sentence that comes back is a broken promise. */
+/** What must be true after every schedule. Each sentence returned is a violation. */
 import { sql } from 'kysely';
 import { creditHolder } from '../actions/refunds.ts';
 import { findCouponDrift } from '../store/catalogue/coupons.ts';
@@ -31,7 +31,7 @@ type BookingMoney = {
   hasCancellation: boolean;
 };
 
-/** All broken promises of a schedule that has come to rest. */
+/** Returns all violations of an idle schedule. */
 export async function findViolations(world: World): Promise<string[]> {
   const both = [world.departureId, world.otherId];
   const [drifts, moneyDrifts, couponDrift, counts, bookings, credit, gateway] = await Promise.all([
@@ -59,7 +59,7 @@ export async function findViolations(world: World): Promise<string[]> {
   ];
 }
 
-/** Seats, rooms, extras and coupons by their rows, whatever the counters say; and what is stuck. */
+/** Recounts seats, rooms, extras and coupons from their rows, and finds what is stuck. */
 async function countsOf(world: World): Promise<string[]> {
   const { db, departureId, otherId, couponCode, visitors } = world;
   const both = sql`(${departureId}, ${otherId})`;
@@ -216,7 +216,7 @@ async function countsOf(world: World): Promise<string[]> {
   return rows.map(({ what, many, limit }) => `${what} (${many} and ${limit})`);
 }
 
-/** Every captured paisa is in a booking or goes back, once. */
+/** Every captured paisa is in a booking or refunded, once. */
 async function bookingMoney({ db, departureId, otherId }: World): Promise<string[]> {
   const both = sql`(${departureId}, ${otherId})`;
   const { rows } = await sql<BookingMoney>`
@@ -273,7 +273,7 @@ async function bookingMoney({ db, departureId, otherId }: World): Promise<string
     say(one.linesMinor === one.totalMinor, 'the lines do not add up');
     const kept = one.paidMinor - one.goingBackMinor;
     const due = dueOf(one);
-    // Money that staff refused to refund stays; later money is refunded first.
+    // Money staff refused to refund stays; later money is refunded first.
     const most = due + one.rejectedMinor;
     say(
       kept >= Math.min(due, one.paidMinor) && kept <= most,
@@ -286,16 +286,16 @@ async function bookingMoney({ db, departureId, otherId }: World): Promise<string
   return broken;
 }
 
-/** What may stay of a booking's money: of each order one capture, up to the price; without seats nothing. */
+/** The most a booking may keep: one capture per order, up to the price; nothing without seats. */
 function dueOf(one: BookingMoney): number {
   const own = one.ordersPaidMinor - one.lateMinor - one.cancelRefundMinor;
   if (one.status === 'confirmed') return Math.min(one.totalMinor, own);
-  // A part that came by hand; it goes back when the hold ends.
+  // A part paid by hand; it is refunded when the hold ends.
   if (one.status === 'pending_payment') return own;
   return one.status === 'cancelled' ? one.cancelKeptMinor : 0;
 }
 
-/** The ledger of all: what came from outside is in bookings, in credit, or went out again. */
+/** The overall ledger: money received is in bookings or credit, or was paid out. */
 async function creditOf({ db, departureId, otherId, email }: World): Promise<string[]> {
   const both = sql`(${departureId}, ${otherId})`;
   const { rows } = await sql<{
@@ -340,7 +340,7 @@ async function creditOf({ db, departureId, otherId, email }: World): Promise<str
   ];
 }
 
-/** The gateway's own books agree with ours. */
+/** The gateway's books agree with ours. */
 async function gatewayMoney({ db, departureId, otherId, gateway }: World): Promise<string[]> {
   const both = sql`(${departureId}, ${otherId})`;
   const [{ rows: attempts }, { rows: refunds }] = await Promise.all([
@@ -368,7 +368,7 @@ async function gatewayMoney({ db, departureId, otherId, gateway }: World): Promi
   return broken;
 }
 
-/** The rows behind a failure, in their order: what a replay is read with. */
+/** The rows behind a failure, in order, for reading a replay. */
 export async function moneyRows({ db, departureId, otherId }: World): Promise<string[]> {
   const both = sql`(${departureId}, ${otherId})`;
   const { rows } = await sql<{ row: string }>`

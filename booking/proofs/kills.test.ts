@@ -1,6 +1,4 @@
-/**
- * The service as a process is killed at every step of a payment. Nothing is lost, nothing is doubled.
- */
+/** Kills the service process at every step of a payment. Nothing may be lost or doubled. */
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -69,7 +67,7 @@ onServer('killed when', () => {
     await db?.close();
   });
 
-  /** Tells the service at which step to die, and waits until it knows. */
+  /** Tells the service at which step to die, and waits for its confirmation. */
   const arm = async (step: number) => {
     let isArmed = false;
     child.once('message', () => (isArmed = true));
@@ -77,7 +75,7 @@ onServer('killed when', () => {
     await eventually('the service knows its step', async () => isArmed);
   };
 
-  /** The service has died at its step; a step that never comes fails by its name. */
+  /** Waits for the service to die at its step; a step never reached fails by name. */
   const died = () => {
     let isOver = false;
     void ended.then(() => (isOver = true));
@@ -86,7 +84,7 @@ onServer('killed when', () => {
 
   const aBuyer = () => aRemoteBuyer(() => url);
 
-  /** No test waits a minute: everything due later is due now. */
+  /** Makes everything that is due later due now, so that no test waits a minute. */
   const timePasses = async () => {
     await sql`update payment set next_check_at = clock_now()`.execute(db.queries);
     await sql`update refund set next_check_at = clock_now()`.execute(db.queries);

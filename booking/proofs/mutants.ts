@@ -1,7 +1,7 @@
 /**
- * `npm run proof:mutants`: plants one fault at a time into a copy of the service and runs the random
- * schedules on it. Every fault must be caught; a fault that no longer fits its place is an error too.
- * `PROOF_MUTANTS=5` plants a random sample, `PROOF_MUTANT=coupon` those with a name that contains it.
+ * `npm run proof:mutants`: plants one fault at a time in a copy of the service and runs the random
+ * schedules on it. Every fault must be caught, and one whose source text is gone is an error.
+ * `PROOF_MUTANTS=5` plants a random sample, `PROOF_MUTANT=coupon` those whose name contains it.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { startServer } from './server.ts';
 type Fault = {
   name: string;
   file: string;
-  /** The text that is replaced; it must be there exactly once. */
+  /** The text to replace; it must occur exactly once. */
   instead: string;
   of: string;
 };
@@ -180,7 +180,7 @@ const faults: Fault[] = [
   },
 ];
 
-/** Imports that some faults need and the healthy file does not. */
+/** Imports some faults need but the original file doesn't. */
 const imports: Record<string, string> = {
   'actions/expireHolds.ts':
     "import { sql } from 'kysely';\nimport { lockHold } from '../store/bookings/holds.ts';\n",
@@ -197,7 +197,7 @@ try {
   const only = process.env['PROOF_MUTANT'];
   const named = faults.filter(({ name }) => !only || name.includes(only));
   const most = Number(process.env['PROOF_MUTANTS'] ?? named.length);
-  // Another sample each time, so that every fault is planted now and then.
+  // A different sample each time, so that every fault gets its turn.
   const planted = named.toSorted(() => Math.random() - 0.5).slice(0, most);
   const healthy = await judge(null);
   if (healthy.code !== 0) throw new Error(`the service fails without a fault:\n${healthy.printed}`);
@@ -206,7 +206,7 @@ try {
     for (let fault = left.shift(); fault; fault = left.shift()) report(fault, await judge(fault));
   };
   const report = (fault: Fault, { printed }: Ended) => {
-    // A copy that does not even start has caught nothing: there must be a schedule that failed.
+    // A copy that doesn't even start has caught nothing: a schedule must have failed.
     const why = /^ {2}- (.*)$/m.exec(printed)?.[1];
     if (why !== undefined) caught += 1;
     console.log(
@@ -223,7 +223,7 @@ try {
   await server.stop();
 }
 
-/** Runs schedules on a copy of the service, until one of them fails or all are done. */
+/** Runs schedules on a copy of the service until one fails or all are done. */
 async function judge(fault: Fault | null) {
   const copy = mkdtempSync(join(tmpdir(), 'safar-mutant-'));
   try {
@@ -240,7 +240,7 @@ async function judge(fault: Fault | null) {
         PROOF_SCHEDULES: fault ? '1000' : '40',
         PROOF_FAILURES: '1',
         PROOF_LANES: '3',
-        // Two faults are judged side by side, each by one process.
+        // Tests two faults in parallel, one process each.
         PROOF_PROCESSES: '1',
       },
       seconds: 300,

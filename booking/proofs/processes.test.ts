@@ -1,4 +1,4 @@
-/** Several processes of the service on one server, and a pooler in transaction mode before it. */
+/** Several service processes on one server, behind a pooler in transaction mode. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -49,7 +49,8 @@ async function aService(env: Record<string, string>): Promise<ServiceProcess> {
 }
 
 /**
- * Asks until it is answered, under the same key, as a browser or a proxy does when a line breaks. The dead process's requests stay locked for half a minute.
+ * Retries until there is a response, under the same key, as a browser or proxy does after a broken
+ * connection. The dead process's requests stay locked for half a minute.
  */
 async function insist<T>(ask: () => Promise<T>): Promise<T | null> {
   for (const until = Date.now() + 60_000; Date.now() < until;) {
@@ -102,7 +103,7 @@ async function countBookings(departureId: string): Promise<number> {
       }),
     );
     expect(isOneAlive).toBe(false);
-    // Every confirmed booking is kept, every seat is sold once, and none is lost with the process.
+    // Every confirmed booking survives, every seat is sold once, and none dies with the process.
     expect(references.size).toBe(seats);
     expect(await countBookings(id)).toBe(seats);
     await expectNoDrift(db);
@@ -148,7 +149,7 @@ async function countBookings(departureId: string): Promise<number> {
       expect(booked.length - refusals.length).toBe(5);
       for (const told of refusals) expect(told).toMatch(/ 409 .*seats_(held|unavailable)/);
       expect(await countBookings(id)).toBe(5);
-      // The workers go the same way: what was left alone is found and its seats come free.
+      // The workers connect the same way: abandoned seats are found and released.
       await sql`update seat_hold set expires_at = clock_now() - interval '1 second'`.execute(
         db.queries,
       );
@@ -157,7 +158,7 @@ async function countBookings(departureId: string): Promise<number> {
           select held from departure where id = ${id}`.execute(db.queries);
         return rows[0]?.held === 0;
       });
-      // More callers than the two connections that the pooler has: they share.
+      // More callers than the pooler's two connections, so they share.
       const direct = await openPostgres({ url: pooler.url, poolSize: 16, isPooled: true });
       const looks = Array.from({ length: 64 }, () =>
         direct.transact((tx) => sql<{ one: number }>`select ${1}::int as one`.execute(tx)),

@@ -1,10 +1,10 @@
-/** Runs one of the proofs as the program that `npm run` starts, and passes on what it prints. */
+/** Runs one of the proofs as `npm run` does, and passes on its output. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 export type Ended = { code: number | null; printed: string };
 
-/** Starts a file of this folder; answers once it has ended, or was stopped after its time. */
+/** Starts a file in this folder. Returns once it ends or is stopped after its time limit. */
 export async function runProgram(
   file: string,
   options: { env?: Record<string, string>; seconds: number; folder?: string },

@@ -1,9 +1,9 @@
-/** Chance that can be repeated: the same seed gives the same schedule on every machine. */
+/** Repeatable randomness: the same seed gives the same schedule on every machine. */
 
 export type Random = {
-  /** A number from 0 up to, not including, 1. */
+  /** A number from 0 up to, but not including, 1. */
   next(): number;
-  /** A whole number between both ends, which may come too. */
+  /** A whole number between both ends, inclusive. */
   int(least: number, most: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T | undefined;

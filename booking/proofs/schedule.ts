@@ -1,4 +1,4 @@
-/** Makes one schedule from its seed, runs it over several connections, and judges what is left. */
+/** Makes a schedule from its seed, runs it over several connections, and checks the result. */
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { runDepartureEnds } from '../actions/endDeparture.ts';
@@ -25,15 +25,15 @@ import {
 
 const FEWEST = 20;
 const MOST = 60;
-/** How long an event waits, in milliseconds, for others to bring about what it needs. */
+/** How many milliseconds an event waits for others to create its prerequisites. */
 const PATIENCE = 40;
-/** Rounds of the workers after which everything has to have come to rest. */
+/** Worker rounds after which everything must be idle. */
 const ROUNDS = 8;
 
 export type Plan = {
   seed: number;
   connections: number;
-  /** How many of the selections ask for the coupon. */
+  /** The share of selections with a coupon. */
   couponShare: number;
   steps: PlannedEvent[];
 };
@@ -61,12 +61,12 @@ const themes: readonly Theme[] = [
 ];
 const OFTENER = 4;
 
-/** The events of a seed, dealt out to as many actors as there are connections. */
+/** Deals a seed's events out to as many actors as there are connections. */
 export function planSchedule(seed: number, connections: number): Plan {
   const random = seeded(seed);
   const theme = random.pick(themes) ?? everything;
   const things = new Set<string>();
-  // More short ones than long ones: what two people do to each other takes few events.
+  // Mostly short ones: conflicts between two people take few events.
   const length = FEWEST + Math.floor((MOST - FEWEST + 1) * random.next() ** 6);
   const steps: PlannedEvent[] = [];
   while (steps.length < length) {
@@ -91,7 +91,7 @@ function draw(random: Random, things: ReadonlySet<string>, { oftener }: Theme): 
   throw new Error('no event may happen');
 }
 
-/** A plan's result, as plain data that can be sent between processes. */
+/** A plan's result, as plain data for another process. */
 export type Verdict = {
   seed: number;
   connections: number;
@@ -100,7 +100,7 @@ export type Verdict = {
   log: string[];
 };
 
-/** Runs a plan to its end and to rest. A schedule without broken promises answers an empty list. */
+/** Runs a plan until it is idle. Returns an empty list if there are no violations. */
 export async function runSchedule(
   db: Db,
   plan: Plan,
@@ -156,7 +156,7 @@ async function playEvent(
   world.log.push(`${number} < ${index} ${name}`);
 }
 
-/** All that works beside requests; what has a seat to offer comes before who offers it. */
+/** All background work; jobs that release seats run before the one that offers them. */
 const workers: readonly ((deps: Deps) => Promise<unknown>)[] = [
   sweepHolds,
   processWebhooks,
@@ -166,7 +166,7 @@ const workers: readonly ((deps: Deps) => Promise<unknown>)[] = [
   sweepWaitlist,
 ];
 
-/** Lets the banks answer and the workers work until there is nothing left to do. */
+/** Lets the banks respond and the workers work until nothing is left to do. */
 async function comeToRest(world: World, random: Random): Promise<string[]> {
   const { gateway } = world;
   for (const payment of gateway.payments.values()) {
@@ -177,18 +177,18 @@ async function comeToRest(world: World, random: Random): Promise<string[]> {
   gateway.hooks.length = 0;
   const complaints: string[] = [];
   const { deps: calm } = calmActor(world, random, complaints);
-  // Many refunds are first sent here: in some schedules their answers are lost as well.
+  // Many refunds are first sent here: in some schedules their responses are dropped too.
   const isTroubled = random.chance(0.4);
   const troubled = { ...calm, gateway: gateway.port(random, isTroubled ? 0.4 : 0) };
   let isQuiet = false;
   for (let round = 0; round < ROUNDS; round += 1) {
-    // A worker must finish in the end what failed at first.
+    // A worker must eventually finish what failed at first.
     complaints.length = 0;
     for (const refund of gateway.refunds.values()) gateway.payOut(refund.id);
     gateway.hooks.length = 0;
     const deps = round === 0 ? troubled : calm;
     const open = await makeDue(world);
-    // The second round is the first in which nothing is lost.
+    // Nothing is dropped from the second round on.
     if (round > (isTroubled ? 1 : 0) && open === 0 && isQuiet) break;
     for (const work of workers) {
       await work(deps).catch((error: unknown) => complaints.push(`${work.name}: ${String(error)}`));

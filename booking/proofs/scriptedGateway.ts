@@ -1,6 +1,6 @@
 /**
- * A payment gateway inside the process, behind the same port as the real one: what payers and banks
- * do is called by the schedule, and its webhooks lie in a list until the schedule delivers them.
+ * A payment gateway inside the process, behind the same port as the real one. The schedule acts for
+ * payers and banks, and webhooks wait in a list until it delivers them.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
@@ -18,7 +18,7 @@ export type Hook = { raw: Buffer; signature: string; eventId: string };
 
 const SIGNED = 'signed by the gateway';
 
-/** Opens a gateway that knows nothing yet. */
+/** Opens an empty gateway. */
 export function openScriptedGateway(prefix: string) {
   const orders = new Map<string, Order>();
   const payments = new Map<string, GatewayPayment>();
@@ -67,7 +67,7 @@ export function openScriptedGateway(prefix: string) {
       return payment;
     },
 
-    /** The bank answers about a payment that was waiting. */
+    /** The bank decides a pending payment. */
     answer(paymentId: string, status: 'captured' | 'failed') {
       const payment = payments.get(paymentId);
       if (payment?.status !== 'created') return;
@@ -75,7 +75,7 @@ export function openScriptedGateway(prefix: string) {
       announce(`payment.${status}`, { orderId: payment.orderId, paymentId });
     },
 
-    /** The bank pays out a refund that was waiting. */
+    /** The bank pays out a pending refund. */
     payOut(refundId: string) {
       const refund = refunds.get(refundId);
       if (refund?.status !== 'pending') return;
@@ -83,7 +83,7 @@ export function openScriptedGateway(prefix: string) {
       announce('refund.processed', { refundId, paymentId: refund.paymentId });
     },
 
-    /** A webhook with a good signature that says what is not so. */
+    /** A correctly signed webhook with false content. */
     lie(orderId: string): Hook {
       const raw = Buffer.from(
         JSON.stringify({ type: 'payment.captured', orderId, paymentId: newId('pay_lie') }),
@@ -92,8 +92,8 @@ export function openScriptedGateway(prefix: string) {
     },
 
     /**
-     * The gateway as one caller sees it. With `trouble` above 0 that share of its calls is lost, half
-     * of them after they had their effect, and refunds may stay at the bank or be turned away.
+     * The gateway as one caller sees it. With `trouble` above 0 that share of its calls is dropped,
+     * half of them after taking effect, and refunds may stay at the bank or be rejected.
      */
     port(random: Random, trouble: number): PaymentGateway {
       async function call<T>(effect: () => T, share = trouble / 2): Promise<T> {
@@ -152,7 +152,7 @@ export function openScriptedGateway(prefix: string) {
             }
             announce(`refund.${status}`, { refundId: refund.id, paymentId });
             return refund;
-            // Refunds are rarer than payments, and a lost answer is what they must survive.
+            // Refunds are rarer than payments, and must survive a dropped response.
           }, trouble),
         listRefunds: (paymentId) =>
           call(() => [...refunds.values()].filter((refund) => refund.paymentId === paymentId)),

@@ -1,9 +1,9 @@
-/** The PostgreSQL server of a proof: the one that `TEST_DATABASE_URL` names, or a new one. */
+/** A proof's PostgreSQL server: the one in `TEST_DATABASE_URL`, or a new one. */
 import { findPostgres, startCluster } from '../testing/postgresCluster.mjs';
 
 export type Server = { url: string; stop(): Promise<void> };
 
-/** Answers a server, and how to end it; throws when there is none on this machine. */
+/** Returns a server and how to stop it; throws if PostgreSQL isn't installed. */
 export async function startServer(options: { fsync?: boolean } = {}): Promise<Server> {
   const url = process.env['TEST_DATABASE_URL'];
   if (url) return { url, stop: async () => {} };

@@ -1,4 +1,6 @@
-/** What staff do while people book: seats, prices, money by hand, refunds, and the end of a date. */
+/**
+ * What staff do while people book: seats, prices, manual payments, refunds, and cancelling a date.
+ */
 import {
   approveDepartureEnd,
   previewDepartureEnd,
@@ -39,7 +41,7 @@ export const oneOfStaff = (random: Random): Staff => random.pick(people) ?? aCol
 const aColleague = (...others: readonly (string | null)[]): Staff =>
   people.find(({ name }) => !others.includes(name)) ?? { name: '', role: 'owner', requestId: '' };
 
-/** More or fewer seats; below what is sold the service says no. */
+/** More or fewer seats; below what is sold the service refuses. */
 async function changeSeats(actor: Actor): Promise<void> {
   const { world, random, deps } = actor;
   const seen = await findStaffDeparture(world.db.queries, world.departureId);
@@ -56,7 +58,7 @@ async function changeSeats(actor: Actor): Promise<void> {
   );
 }
 
-/** The price list changes while people are choosing; half of them look again afterwards. */
+/** The price list changes while people are choosing; half of them check again afterwards. */
 async function changePriceList(actor: Actor): Promise<void> {
   const { world, random, deps } = actor;
   if (random.chance(0.5)) world.tokens.clear();
@@ -77,7 +79,7 @@ async function changePriceList(actor: Actor): Promise<void> {
   );
 }
 
-/** Money that came by hand, or credit that is spent: the deposit, a part of it, or all the rest. */
+/** A manual payment, or credit spent: the deposit, a part of it, or the whole balance. */
 async function record(actor: Actor): Promise<void> {
   const { world, random } = actor;
   const reserved = recent(random, world.bookings);
@@ -112,7 +114,7 @@ const openRefundsOf = async ({ db, departureId, otherId }: World): Promise<OpenR
     [departureId, otherId].includes(one.departureId),
   );
 
-/** One of the refunds that wait for a person: let out, kept, paid by bank, or tried again. */
+/** A refund awaiting staff: approved, rejected, paid by bank or retried. */
 async function workRefund(actor: Actor): Promise<void> {
   const { world, random, deps } = actor;
   const refund = random.pick(await openRefundsOf(world));
@@ -139,7 +141,7 @@ const openReviewsOf = async ({ db, departureId, otherId }: World): Promise<Payme
     [departureId, otherId].includes(one.departureId),
   );
 
-/** Money of a wrong amount: kept for its booking, or sent back. Two may decide at the same moment. */
+/** An unexpected amount: accepted or refunded. Two may decide at the same moment. */
 async function workReview(actor: Actor): Promise<void> {
   const { world, random, deps } = actor;
   const review = random.pick(await openReviewsOf(world));
@@ -149,7 +151,7 @@ async function workReview(actor: Actor): Promise<void> {
   await attempt(actor, () => decide(deps, staff, review.id, 'The bank rounded'));
 }
 
-/** At the end of a schedule staff do all that waits for them. Returns how much that was. */
+/** At the end of a schedule staff do everything that awaits them. Returns how much that was. */
 export async function settleByStaff(world: World, deps: Deps): Promise<number> {
   const open = await openRefundsOf(world);
   for (const refund of open) {
@@ -161,14 +163,15 @@ export async function settleByStaff(world: World, deps: Deps): Promise<number> {
   const reviews = await openReviewsOf(world);
   for (const review of reviews) {
     const staff = aColleague(review.decidedBy);
-    // Overpayments are kept and underpayments refunded. A second person completes what one began.
+    // Overpayments are accepted and underpayments refunded. A second person completes what one
+    // began.
     const isKept = review.decision === 'accept' || review.cameMinor > review.askedMinor;
     await (isKept ? acceptPayment : refundPayment)(deps, staff, review.id, 'The last one ends it');
   }
   return open.length + reviews.length;
 }
 
-/** The operator cancels the date: asked for by one, approved by another, or taken back. */
+/** The operator cancels the date: requested by one, approved by another, or withdrawn. */
 async function endDeparture(actor: Actor): Promise<void> {
   const { world, random, deps } = actor;
   const { departureId } = world;

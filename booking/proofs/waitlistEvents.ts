@@ -1,4 +1,4 @@
-/** Waiting for seats: joining, proving the address, offers that are taken, refused or run out. */
+/** The waiting list: joining, verifying the address, and offers accepted, refused or expired. */
 import { sql } from 'kysely';
 import {
   acceptOffer,
@@ -23,7 +23,7 @@ async function join(actor: Actor): Promise<void> {
   const session = random.pick(world.visitors) ?? '';
   const pax = somePeople(random);
   const occupancy = aRoom(random);
-  // Few addresses, so that some of them wait already.
+  // Few addresses, so that some are already waiting.
   const email = `${random.int(1, 4)}-${world.email}`;
   const wish = { name: 'Meera Iyer', email, phone: '', pax: String(pax), occupancy, consent };
   let id = '';

@@ -1,4 +1,6 @@
-/** What one schedule works with: a departure, its visitors, a gateway, and what came of it so far. */
+/**
+ * A schedule's world: a departure, its visitors, a gateway, and everything that happened so far.
+ */
 import { makeCipher } from '../providers/crypto/cipher.ts';
 import { makeLinkTokens } from '../providers/crypto/linkTokens.ts';
 import { makePreviewTokens } from '../providers/crypto/previewTokens.ts';
@@ -19,28 +21,28 @@ import { openScriptedGateway, type ScriptedGateway } from './scriptedGateway.ts'
 export type HeldSeats = { id: string; session: string; selection: QuoteRequest };
 export type Reserved = { reference: string; session: string };
 export type Opened = { id: string; orderId: string; reference: string; session: string };
-/** A place on the waiting list. */
+/** A waiting list entry. */
 export type Place = { id: string; session: string; pax: number; occupancy: Occupancy };
-/** A request that was sent with a key, and can be sent again. */
+/** A request sent with a key, which can be repeated. */
 export type Sent = { key: string; again: (actor: Actor) => Promise<void> };
 
 export type Tally = {
   schedules: number;
   events: number;
-  /** Refusals by their code: every one is a conflict that was answered, not a mistake. */
+  /** Refusals by code: each is a conflict handled, not a mistake. */
   refusals: Map<string, number>;
-  /** Transactions that the server asked to run again. */
+  /** Transactions the server asked to retry. */
   retries: number;
-  /** Answers and calls that were lost on purpose. */
+  /** Responses and calls dropped on purpose. */
   losses: number;
 };
 
 export type World = {
   db: Db;
   departureId: string;
-  /** Another date: where people move to when this one is cancelled. */
+  /** Another date to move to when this one is cancelled. */
   otherId: string;
-  /** The email address of everyone here, so that travel credit belongs to this schedule. */
+  /** Everyone's email address here, so that travel credit belongs to this schedule. */
   email: string;
   couponCode: string;
   couponShare: number;
@@ -50,22 +52,22 @@ export type World = {
   bookings: Reserved[];
   payments: Opened[];
   places: Place[];
-  /** Payments that one of the staff recorded and another has to approve. */
+  /** Payments one staff member recorded and another must approve. */
   recorded: string[];
   isEnded: boolean;
   sent: Sent[];
-  /** Signed prices by their selection. */
+  /** Signed prices by selection. */
   tokens: Map<string, string>;
-  /** The answers to each key, which must never differ. */
+  /** The responses to each key, which must never differ. */
   answers: Map<string, Set<string>>;
   log: string[];
   tally: Tally;
 };
 
-/** Who performs one event: its own random numbers, and the service as it is at that moment. */
+/** An event's actor: its own random numbers, and the service as it is at that moment. */
 export type Actor = { world: World; random: Random; deps: Deps };
 
-/** The process died, or its answer was lost: on purpose, at the edge of a transaction. */
+/** The process died, or its response was dropped: on purpose, at the edge of a transaction. */
 class Interrupted extends Error {}
 
 const config: Config = readConfig({ ...testSecrets, LOG_LEVEL: 'silent' });
@@ -92,7 +94,7 @@ const accounts: Accounts = {
 
 export type Dates = { departureId: string; otherId: string };
 
-/** Opens the world of one schedule around a departure of `makeDepartures`. */
+/** Opens a schedule's world around a departure from `makeDepartures`. */
 export function openWorld(
   db: Db,
   { departureId, otherId }: Dates,
@@ -122,7 +124,7 @@ export function openWorld(
   };
 }
 
-/** Nothing is lost from here on. Warnings and errors from the service are collected. */
+/** Nothing is dropped from here on. Collects warnings and errors from the service. */
 export function calmActor(world: World, random: Random, complaints: string[]): Actor {
   const complain = (fields: object, message: string) =>
     complaints.push(`${message} ${JSON.stringify(fields)}`);
@@ -143,7 +145,7 @@ export function calmActor(world: World, random: Random, complaints: string[]): A
   };
 }
 
-/** A share of the calls to the gateway and of the commits is lost. */
+/** Some gateway calls and commits are dropped. */
 export function unluckyActor(world: World, random: Random): Actor {
   const actor = calmActor(world, random, []);
   const trouble = random.chance(0.2) ? 0.4 : 0;
@@ -157,7 +159,7 @@ export function unluckyActor(world: World, random: Random): Actor {
   };
 }
 
-/** A database whose commits fail now and then, half of them after they had their effect. */
+/** A database whose commits sometimes fail, half of them after taking effect. */
 function interrupted({ db, tally }: World, random: Random, share: number): Db {
   return {
     ...db,
@@ -177,7 +179,7 @@ function interrupted({ db, tally }: World, random: Random, share: number): Db {
   };
 }
 
-/** Does something that may be refused; anything but an expected no is a failure of the schedule. */
+/** Does something that may be refused; any unexpected refusal fails the schedule. */
 export async function attempt<T>(actor: Actor, work: () => Promise<T>): Promise<T | null> {
   const { tally } = actor.world;
   try {
