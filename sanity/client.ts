@@ -1,6 +1,6 @@
 import { createClient, type SanityClient } from '@sanity/client';
 
-/** Where content is read from. An empty `apiHost` means hosted Sanity. */
+/** The content store's address. An empty `apiHost` means hosted Sanity. */
 export interface ContentSource {
   projectId: string;
   dataset: string;

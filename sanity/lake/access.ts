@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { isLoopbackName, type LakeConfig } from './config.ts';
 import { LakeError } from './errors.ts';
 
-/** Who is calling, read from a request or a socket's handshake. */
+/** The caller, read from a request or a socket's handshake. */
 export interface Caller {
   origin: string | undefined;
   authorization: string | undefined;
@@ -13,7 +13,7 @@ export interface Caller {
   hostname: string;
 }
 
-/** Reads the caller of a request. A WebSocket's handshake is one too. */
+/** Reads a request's caller. A WebSocket's handshake is a request too. */
 export function callerOf({ headers, socket }: IncomingMessage): Caller {
   return {
     origin: headers.origin,

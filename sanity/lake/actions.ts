@@ -166,16 +166,13 @@ function missing(id: string): LakeError {
   return new LakeError(409, 'documentNotFoundError', description, { id });
 }
 
-/** The content of a document under another ID, to be stamped again. */
+/** A document's content under another ID, to be stamped again. */
 function copyAs(document: LakeDocument, id: string): Body {
   const { _rev: _old, _updatedAt: _earlier, ...content } = document;
   return { ...content, _id: id };
 }
 
-/**
- * A reference to a document not published yet is weak. Publishing makes it as strong as the schema
- * asks for.
- */
+/** A reference to an unpublished document is weak. Publishing makes it as strong as the schema requires. */
 function strengthened(document: Body): Body {
   const visit = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(visit);

@@ -1,7 +1,7 @@
 import { runQuery, type QueryContext, type QueryParams } from './groq.ts';
 import type { View } from './view.ts';
 
-/** Enough for the queries that all instances of a site send at once after a publish. */
+/** Enough for the queries all instances of a site send at once after a publish. */
 const KEPT = 64;
 
 /** Their results change with time or with the caller. */
@@ -15,8 +15,8 @@ interface Kept {
 const keptByView = new WeakMap<View, Kept>();
 
 /**
- * Evaluates a query, or returns its result since the last change visible to this reader, because
- * every instance of a site asks the same after a publish. The result must not be modified.
+ * Evaluates a query, or returns its result since the last change visible to this reader, because every instance of
+ * a site sends the same queries after a publish. The result must not be modified.
  */
 export function answerQuery(
   query: string,

@@ -177,7 +177,7 @@ describe('bad queries', () => {
   });
 });
 
-describe('documents by id', () => {
+describe('documents by ID', () => {
   it('returns known IDs, null for others, and drafts under their own ID', async () => {
     expect(await lake.client.getDocument('trip-goa')).toMatchObject({ title: 'Goa' });
     expect(await lake.client.getDocument('trip-none')).toBeUndefined();
@@ -186,7 +186,7 @@ describe('documents by id', () => {
     expect(found[1]).toMatchObject({ _id: 'drafts.trip-goa', title: 'Goa anew' });
   });
 
-  it('exports everything, one document a line', async () => {
+  it('exports everything, one document per line', async () => {
     const response = await lake.request('/v2025-02-19/data/export/production');
     const lines = (await response.text()).trim().split('\n');
     const ids = lines.map((line): string => JSON.parse(line)._id);
@@ -319,7 +319,7 @@ describe('mutations', () => {
   });
 });
 
-describe('who may do what', () => {
+describe('permissions', () => {
   const mutate = (headers: Record<string, string>) =>
     lake.request('/v1/data/mutate/production', {
       method: 'POST',
@@ -345,7 +345,7 @@ describe('who may do what', () => {
     ).toBeNull();
   });
 
-  it('with a token set, shows drafts and private ids only to those who send it', async () => {
+  it('shows drafts and private IDs only to callers with the token, if one is set', async () => {
     const token = 'a-long-enough-token';
     const guarded = await startTestLake({ LAKE_WRITE_TOKEN: token });
     try {

@@ -31,12 +31,12 @@ const LARGEST_BODY_BYTES = 16 << 20;
 export interface RunningLake {
   app: FastifyInstance;
   lake: Lake;
-  /** The address at which this machine reaches the lake. */
+  /** The address this machine uses for the lake. */
   url: string;
   close(): Promise<void>;
 }
 
-/** Opens the data, starts listening, and resolves when requests are served. */
+/** Opens the data, starts listening, and resolves once requests are served. */
 export async function startLake(
   config: LakeConfig,
   options: Pick<StoreOptions, 'compactAtBytes' | 'keptRevisions'> & { logLevel?: string } = {},
@@ -114,8 +114,7 @@ function registerRoutes(app: FastifyInstance, lake: Lake): void {
     );
     return reply.code(404).send(errorBody(error));
   });
-  // No Timing-Allow-Origin: without it, the Studio can't tell the protocol and so doesn't warn
-  // about it.
+  // No Timing-Allow-Origin: without it, the Studio can't tell which protocol is used, and so doesn't warn about it.
   for (const address of ['/ping', '/:version(^v[\\w-]+)/ping']) app.get(address, () => ({}));
   queryRoutes(app, lake);
   actionRoutes(app, lake);
@@ -128,7 +127,7 @@ function registerRoutes(app: FastifyInstance, lake: Lake): void {
   imageRoutes(app, lake);
 }
 
-/** Writes the CORS headers. Returns true when the request was only a preflight. */
+/** Writes the CORS headers. Returns true if the request was only a preflight. */
 function allowOrigin(request: FastifyRequest, reply: FastifyReply, config: LakeConfig): boolean {
   const { origin } = request.headers;
   reply.header('vary', 'Origin');

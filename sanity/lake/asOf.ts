@@ -3,9 +3,9 @@ import type { LakeDocument } from './documents.ts';
 import type { View } from './view.ts';
 
 /**
- * The public view at a future instant, if only what is scheduled until then happens: drafts whose
- * `publishAt` has passed replace what is published, and what has passed its `unpublishAt` is gone.
- * `all` shows every document as stored, `published` what the public sees now.
+ * The public view at a future instant, assuming only scheduled changes happen: drafts whose `publishAt` has passed
+ * replace what is published, and documents past their `unpublishAt` are gone. `all` shows every document as stored,
+ * `published` what the public sees now.
  */
 export function viewAsOf(all: View, published: View, instant: number): View {
   const changed = changesUntil(all, instant);

@@ -11,7 +11,7 @@ export interface LakeConfig {
   origins: string[];
   /** When set, every write and every read of drafts must carry it. */
   writeToken: string | null;
-  /** Where to announce published changes: one address for each running site. */
+  /** Where to announce published changes: one URL per running site. */
   webhook: { urls: string[]; secret: string } | null;
 }
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
     _createdAt: at,
     _updatedAt: at,
     n,
-    // Every kind of value that a plain comparison may meet.
+    // Every kind of value a plain comparison may encounter.
     ...[{ state: 'gone' }, { state: 'there' }, {}, { state: null }, { state: ['gone'] }][n % 5],
     slug: { current: `slug-${n % 100}` },
     list: [{ _key: 'a', _ref: `doc-${(n * 7) % 300}`, _weak: true }],

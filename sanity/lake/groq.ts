@@ -33,9 +33,7 @@ interface ParsedQuery {
   compared: ComparedAttributes;
   /** Whether `*` is still used somewhere without a smaller list in its place. */
   needsAll: boolean;
-  /**
-   * Smaller lists of documents that replace `*`, by the name of the parameter that carries them.
-   */
+  /** Smaller lists of documents that replace `*`, by parameter name. */
   narrowed: Map<string, Narrowing>;
 }
 
@@ -111,8 +109,7 @@ export async function runQuery(
 }
 
 function parseCached(query: string, params: QueryParams): ParsedQuery {
-  // A parameter in a slice or an index is part of the grammar, so its value is inserted before
-  // parsing.
+  // A parameter in a slice or an index is part of the grammar, so insert its value before parsing.
   const isInGrammar = /\[[\s\w$.+\-*/%()]*\$[\s\w$.+\-*/%()]*\]/.test(query);
   const key = isInGrammar ? `${query}\n${JSON.stringify(params)}` : query;
   const known = parsed.get(key);

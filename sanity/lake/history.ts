@@ -24,10 +24,10 @@ export async function readHistory(store: Store, documentIds: string[]): Promise<
   });
 }
 
-/** The moment for which documents are requested. */
+/** The point in time to read documents at. */
 export type Moment = { revision: string } | { time: string } | 'last';
 
-/** Returns the documents as they were at a moment, leaving out those that didn't exist. */
+/** Returns the documents at a point in time, leaving out those that didn't exist. */
 export async function documentsAt(
   store: Store,
   documentIds: string[],

@@ -189,7 +189,7 @@ it('reconnects automatically after an outage', async () => {
 }, 15_000);
 
 describe('a disconnected listener', () => {
-  /** Listens for events on notes after an ID, until `count` have come. */
+  /** Listens for note events after an ID, until `count` have arrived. */
   async function hear(from: TestLake, count: number, lastEventId?: string) {
     const query = new URLSearchParams({
       query: '*[_type == "note"]',
@@ -276,7 +276,7 @@ describe('live events', () => {
     expect(published).toMatchObject([{ type: 'welcome' }, message]);
   });
 
-  it('ask for a fresh start when something was missed', async () => {
+  it('request a fresh start when something was missed', async () => {
     const response = await lake.request('/v2026-06-01/data/live/events/production', {
       headers: { 'last-event-id': '1' },
     });

@@ -19,7 +19,7 @@ export interface OutgoingEvent {
   data: object;
 }
 
-/** Who is listening, and where to send events. */
+/** A listener, and where to send its events. */
 export interface Subscriber {
   isTrusted: boolean;
   identity: string;
@@ -87,7 +87,7 @@ export async function openListener(
     listenerCount += 1;
     const data = { listenerName: `listener-${listenerCount}` };
     const { lastEventId } = subscriber;
-    // Sent first, so that a listener that disconnects before the first change resumes from here.
+    // Sent first, so that a listener that disconnects before the first change resumes here.
     const id = latest === null ? {} : { id: latest };
     if (query.enableResume !== 'true' || lastEventId === undefined) {
       subscriber.send({ event: 'welcome', ...id, data });

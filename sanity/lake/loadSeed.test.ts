@@ -66,7 +66,7 @@ it("loads a new seed without overwriting an editor's changes", async () => {
   });
 });
 
-it('leaves drafts alone, does not restore deleted documents, removes what left the seed', async () => {
+it("leaves drafts alone, doesn't restore deleted documents, and removes what left the seed", async () => {
   await load([
     post,
     author,

@@ -21,7 +21,7 @@ export interface SeedReport {
   unchanged: number;
 }
 
-/** What we store about each loaded document: the hash of its seed and its revision at that time. */
+/** What we store about each loaded document: its seed's hash and its revision at that time. */
 interface SeedEntry {
   _key: string;
   id: string;
@@ -240,7 +240,7 @@ export function withAssets(seed: RawSeed, ids: Map<string, string>): RawSeed {
   return isSeedDocument(replaced) ? replaced : seed;
 }
 
-/** Says in one line what happened. */
+/** Sums up the load in one line. */
 export function formatReport(report: SeedReport, milliseconds: number): string {
   const { written, removed, kept, pictures, unchanged } = report;
   const parts = [
@@ -264,7 +264,7 @@ async function main(): Promise<void> {
   process.stdout.write(`${formatReport(report, performance.now() - startedAt)}\n`);
 }
 
-/** The lake may still be starting when this runs beside it. */
+/** The lake may still be starting. */
 async function waitForLake(url: string): Promise<void> {
   const deadline = Date.now() + 15_000;
   for (;;) {

@@ -8,7 +8,7 @@ export interface Missed {
   heard: number;
 }
 
-/** Beyond this many, the listener must fetch everything again instead. */
+/** Beyond this many, the listener must fetch everything again. */
 const MOST_TRANSACTIONS = 1_000;
 
 /** Returns the event ID of a change. A listener that disconnects after it resumes behind it. */
@@ -39,7 +39,7 @@ export async function missedSince(store: Store, lastEventId: string): Promise<Mi
     if (!transaction || !step) return null;
     const changes: Change[] = [];
     for (const [at, { id: changedId, before, after }] of step.changes.entries()) {
-      // The log was compacted, so what was there before is no longer known.
+      // The log was compacted, so earlier transactions are unknown.
       if (!before && transaction.changes[at]?.operation !== 'create') return null;
       const mutation = after ? { createOrReplace: after } : { delete: { id: changedId } };
       changes.push({ id: changedId, before, after, mutations: [mutation] });

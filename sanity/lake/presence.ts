@@ -92,7 +92,7 @@ export function createPresence(): Presence {
       client.on('close', () => {
         clearInterval(heartbeat);
         members.delete(member);
-        // A tab that was closed or lost doesn't say so itself.
+        // A closed or disconnected tab doesn't report that it has left.
         if (member.session !== null) leave(member, member.session);
       });
     },

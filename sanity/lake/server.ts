@@ -34,9 +34,7 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop);
 }
 
-/**
- * For whoever reads the terminal: one sentence where the cause is known, otherwise the whole error.
- */
+/** Prints one sentence if the cause is known, otherwise the whole error. */
 function fail(error: unknown): never {
   process.stderr.write(`${sentenceFor(error)}\n`);
   process.exit(1);

@@ -73,9 +73,9 @@ function keepAlive(client: WebSocket): void {
 }
 
 /**
- * Messages from the tab: `{id, open: url, token?, lastEventId?}` and `{id, close: true}`. Messages
- * to it: `{id, event, eid?, data}`, where `data` is the JSON of a server-sent event. A stream that
- * can't be opened returns `{id, error}` with Sanity's error body.
+ * Messages from the tab: `{id, open: url, token?, lastEventId?}` and `{id, close: true}`. Messages to it: `{id,
+ * event, eid?, data}`, where `data` is the JSON of a server-sent event. If a stream can't be opened, sends `{id,
+ * error}` with Sanity's error body.
  */
 function carryListeners(client: WebSocket, caller: Caller, lake: Lake): void {
   const streams = new Map<string | number, Unsubscribe>();

@@ -8,10 +8,7 @@ import {
 } from './groq.ts';
 import type { View } from './views.ts';
 
-/**
- * Where the strings in a result come from, in Sanity's format, so that a click on one finds its
- * field.
- */
+/** Maps a result's strings to their source, in Sanity's format, so that clicking one opens its field. */
 export interface SourceMap {
   documents: Array<{ _id: string; _type: string }>;
   paths: string[];

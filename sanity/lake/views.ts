@@ -14,7 +14,7 @@ import type { View } from './view.ts';
 
 export type { View };
 
-/** The one tag that all results carry. A live event names it after every change. */
+/** The only tag, carried by all results. A live event names it after every change. */
 export const SYNC_TAG = 's1:all';
 
 export type Perspective = 'raw' | 'published' | 'drafts' | AsOf;
@@ -162,7 +162,7 @@ function targetsOf(document: LakeDocument | null): ReadonlySet<string> {
 }
 
 interface Groups {
-  /** Removes a document from the groups it left and adds its new state to those it is in. */
+  /** Removes a document from groups it has left and adds its new state to the others. */
   move(
     key: string,
     from: ReadonlySet<string>,
@@ -172,7 +172,7 @@ interface Groups {
   list(name: string): LakeDocument[];
 }
 
-/** Lists are in the order in which documents were first stored. */
+/** Lists keep the order in which documents were first stored. */
 function createGroups(placeOf: (key: string) => number): Groups {
   const groups = new Map<
     string,

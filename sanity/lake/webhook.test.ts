@@ -94,7 +94,7 @@ it('retries while the site is down, even after the lake restarts', async () => {
   expect(site.heard).toEqual([]);
   site.status = 200;
   await until(() => site.heard.length > 1);
-  // Every address that may be cached is named, with the state that readers see now.
+  // Every address that may be cached is named, with the state readers see now.
   const state = { _id: 'page-b', operation: 'update', slug: 'c', isSigned: true };
   expect(site.heard).toMatchObject([
     { ...state, oldSlug: null },
@@ -121,7 +121,7 @@ it('notifies every site without one delaying another', async () => {
   await lake.close();
 });
 
-it('stays silent about drafts, images and settings', async () => {
+it('announces no drafts, images or settings', async () => {
   const site = await startSite();
   const lake = await start({ WEBHOOK_URL: site.url, SANITY_WEBHOOK_SECRET: secret });
   await lake.client.create({ _id: 'drafts.page-a', _type: 'page' });

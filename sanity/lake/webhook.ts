@@ -23,7 +23,7 @@ export interface Announcement {
   oldSlug: string | null;
   /** The same under Sanity's name, or null for a new document. */
   before: { slug: string | null } | null;
-  /** When it happened, so that a site can tell the later of two revisions. */
+  /** When it happened, so that a site can tell which revision is later. */
   _updatedAt: string;
 }
 
@@ -35,7 +35,7 @@ export interface Announcer {
 }
 
 interface Waiting {
-  /** The newest of its unsent changes, as a site can only wait for what readers see now. */
+  /** The newest of its unsent changes, because a site can only wait for what readers see now. */
   announcement: Announcement;
   /** Every address the document has had since the last message. Each may be cached. */
   oldSlugs: Set<string | null>;
@@ -130,7 +130,7 @@ function openQueue(
     for (const announcement of committed.quiet ? [] : announcementsOf(committed)) {
       const id = announcement._id;
       const earlier = waiting.get(id);
-      // A request under way may fail, so its addresses stay listed until it is answered.
+      // A request in progress may fail, so its addresses stay listed until it succeeds.
       waiting.set(id, {
         announcement,
         oldSlugs: new Set([...(earlier?.oldSlugs ?? []), announcement.oldSlug]),
@@ -216,7 +216,7 @@ function openQueue(
   return {
     replay(committed) {
       newest = Math.max(newest, committed.sequence);
-      // An address that has never been announced to has nothing to catch up on.
+      // A new address has nothing to catch up on.
       if (announcedTo !== null && committed.sequence > announcedTo) unsent.push(committed);
     },
     start(store) {

@@ -12,8 +12,8 @@ export const blogPostSlugsQuery = defineQuery(/* groq */ `
 `);
 
 /**
- * A post with everything its cards need. `cardTrips` are the trips named in the text; for a
- * withdrawn one, the text offers similar trips. `relatedIds` share the most topics, newest first.
+ * A post with everything its cards need. `cardTrips` are the trips named in the text; for a withdrawn one, the text
+ * offers similar trips. `relatedIds` share the most topics, newest first.
  */
 export const blogPostPageQuery = defineQuery(/* groq */ `
   *[_type == "post" && slug.current == $slug][0]{

@@ -12,10 +12,7 @@ const blurred = /* groq */ `coalesce(
   ${mainColour}
 )`;
 
-/**
- * An image with what it takes to show it at any size without layout shift, and its colour as a
- * placeholder.
- */
+/** An image with everything needed to show it at any size without layout shift, and its colour as a placeholder. */
 export const pictureFragment = /* groq */ `
   ${placedPictureFragment},
   "backdrop": ${mainColour}
@@ -36,7 +33,7 @@ export const tripGalleryFragment = /* groq */ `
   "backdrop": select(_key == ^.gallery[0]._key => ${blurred}, ${mainColour})
 `;
 
-/** What a trip card shows. Price and dates come from the booking service. */
+/** A trip card's content. Price and dates come from the booking service. */
 export const tripCardFragment = /* groq */ `
   _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,
   "region": destination->region,
@@ -45,7 +42,7 @@ export const tripCardFragment = /* groq */ `
   "altitudes": days[].altitudeM
 `;
 
-/** What a post card shows. Includes only the length of its text, for the reading time. */
+/** A post card's content. Includes only the text's length, for the reading time. */
 export const postCardFragment = /* groq */ `
   _id, title, "slug": slug.current, excerpt, publishedAt,
   "letters": coalesce(length(pt::text(body)), 0),
@@ -68,7 +65,7 @@ export const richTextFragment = /* groq */ `
   }
 `;
 
-/** An offer, wherever it is mentioned. */
+/** An offer, wherever it's mentioned. */
 export const offerFragment = /* groq */ `
   title, "slug": slug.current, startsAt, endsAt,
   "headline": offer.headline,

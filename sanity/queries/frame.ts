@@ -1,7 +1,7 @@
 import { defineQuery } from 'groq';
 import { pictureFragment } from './fragments.ts';
 
-/** Every page's frame: who runs the site, and the header's and footer's links. */
+/** Every page's frame: who runs the site, and the header and footer links. */
 export const frameQuery = defineQuery(/* groq */ `{
   "settings": *[_type == "settings"][0]{
     operatorName, legalName, description, phone, whatsapp, email, emergencyPhone, hours, address,
@@ -14,7 +14,7 @@ export const frameQuery = defineQuery(/* groq */ `{
   }
 }`);
 
-/** What is published under these slugs, as far as needed to check that links lead somewhere. */
+/** The documents published under these slugs, with just enough to check that links lead somewhere. */
 export const linkTargetsQuery = defineQuery(/* groq */ `
   *[slug.current in $slugs && _type in ["trip", "destination", "campaign", "page", "post", "topic", "author"]]{
     _type, "slug": slug.current,

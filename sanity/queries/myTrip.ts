@@ -1,9 +1,7 @@
 import { defineQuery } from 'groq';
 import { pictureFragment } from './fragments.ts';
 
-/**
- * What travellers with a booking need about a trip. A withdrawn trip still serves its travellers.
- */
+/** What booked travellers need to know about a trip, even a withdrawn one. */
 export const myTripQuery = defineQuery(/* groq */ `
   *[_type == "trip" && slug.current == $slug][0]{
     "packing": coalesce(packing, []),

@@ -2,7 +2,7 @@ import { defineQuery } from 'groq';
 
 const pageDocument = /* groq */ `_type, "slug": slug.current, region, canonicalPath`;
 
-/** The documents around a changed one, to tell which pages it makes stale. */
+/** The documents around a changed one, which decide the pages it makes stale. */
 export const neighboursQuery = defineQuery(/* groq */ `{
   "document": *[_id == $id][0]{ ${pageDocument} },
   "referrers": *[references($id)]{
@@ -17,7 +17,7 @@ export const neighboursQuery = defineQuery(/* groq */ `{
   "leader": *[_type == "trip" && _id == $id][0].leader->{ ${pageDocument} }
 }`);
 
-/** The length of the blog's lists, and which of them contain a post. */
+/** How long the blog's lists are, and which of them contain a post. */
 export const blogListsQuery = defineQuery(/* groq */ `{
   "postCount": count(*[_type == "post"]),
   "lists": *[_type in ["topic", "author"] && defined(slug.current)]{
@@ -31,7 +31,7 @@ export const blogListsQuery = defineQuery(/* groq */ `{
   }
 }`);
 
-/** The revision of a document that readers see, or null if there is none. */
+/** The document revision readers see, or null if there is none. */
 export const revisionQuery = defineQuery(/* groq */ `*[_id == $id][0]{ _rev, _updatedAt }`);
 
 /** Everything with its own page, most visited kinds first. */

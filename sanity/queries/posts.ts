@@ -2,8 +2,8 @@ import { defineQuery } from 'groq';
 import { postCardFragment } from './fragments.ts';
 
 /**
- * The posts of a list, newest first, and when the next one appears in it. `$topic` and `$author`
- * are IDs, or empty for all. Returns IDs only, because slicing a list needs constant numbers.
+ * A list's posts, newest first, and when the next one appears. `$topic` and `$author` are IDs, or empty for all.
+ * Returns only IDs, because slicing a list needs constant numbers.
  */
 export const postOrderQuery = defineQuery(/* groq */ `{
   "ids": *[_type == "post" && publishedAt <= $now
@@ -17,7 +17,7 @@ export const postCardsQuery = defineQuery(/* groq */ `
   *[_type == "post" && _id in $ids] | order(publishedAt desc, _id asc){ ${postCardFragment} }
 `);
 
-/** The posts that contain all the words, each like "spiti*", best match first. */
+/** Posts that contain all the words, each like "spiti*", best match first. */
 export const postSearchQuery = defineQuery(/* groq */ `
   *[_type == "post" && publishedAt <= $now && [title, excerpt, pt::text(body)] match $words]
     | score(boost(title match $words, 4), boost(excerpt match $words, 2), pt::text(body) match $words)

@@ -5,7 +5,7 @@ export const redirectQuery = defineQuery(/* groq */ `
   *[_type == "redirect" && from == $from][0]{ "to": to, status }
 `);
 
-/** The redirects that start or end at one of these addresses, which a move can change. */
+/** Redirects that start or end at one of these addresses, which a move can change. */
 export const redirectsAroundQuery = defineQuery(/* groq */ `
   *[_type == "redirect" && (from in $addresses || to in $addresses)]{ from, "to": to, status }
 `);

@@ -16,9 +16,7 @@ import { stepsProjection } from './sections/steps.ts';
 import { tripGridProjection } from './sections/tripGrid.ts';
 import { videoProjection } from './sections/video.ts';
 
-/**
- * What the sections of a page or campaign show. A section of unknown type returns only its type.
- */
+/** A page or campaign's sections. A section of unknown type returns only its type. */
 export const sectionsFragment = /* groq */ `
   _key, _type,
   _type == "heroSection" => { ${heroProjection} },

@@ -1,10 +1,7 @@
 import { defineQuery } from 'groq';
 import { pictureFragment } from './fragments.ts';
 
-/**
- * What an address's generated preview image shows. `$types` and `$slug`, or `$path`, identify the
- * document.
- */
+/** The content of an address's generated preview image. `$types` and `$slug`, or `$path`, identify the document. */
 export const socialCardQuery = defineQuery(/* groq */ `{
   "settings": *[_type == "settings"][0]{
     operatorName, homeHeading, "picture": sharePicture{ ${pictureFragment} }

@@ -21,7 +21,7 @@ export const tripSyncQuery = defineQuery(/* groq */ `
   *[_type == "trip" && defined(slug.current)] | order(_id asc) { ${tripSyncFragment} }
 `);
 
-/** The same for one trip (null if not published), and the time by the content store's clock. */
+/** The same for one trip (null if not published), with the content store's time. */
 export const tripMirrorQuery = defineQuery(/* groq */ `{
   "now": now(),
   "trip": *[_type == "trip" && _id == $id && defined(slug.current)][0]{ ${tripSyncFragment} }

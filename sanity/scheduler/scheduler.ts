@@ -15,7 +15,7 @@ export interface SchedulerOptions {
    * Lists the fields a draft lacks that its page cannot work without. Such a draft isn't published.
    */
   findMissing?: (draft: { _type: string }) => string[];
-  /** The sites to notify when a campaign starts or ends or a post appears, or null for none. */
+  /** The sites to notify when a campaign starts or ends or a post appears; null for none. */
   webhook: { urls: string[]; secret: string } | null;
   log: SchedulerLog;
 }
@@ -24,7 +24,7 @@ export interface Scheduler {
   close(): Promise<void>;
 }
 
-/** The part of a document that the scheduler needs. */
+/** The parts of a document the scheduler needs. */
 interface Watched {
   _id: string;
   _type: string;
@@ -52,14 +52,12 @@ const DRAFT = 'drafts.';
 const DRAFT_OR_VERSION = /^(drafts|versions)\./;
 /** How long a campaign's page stays after its end, before it redirects. */
 const KEPT_AFTER_END_MS = 30 * 24 * 60 * 60 * 1_000;
-/**
- * A Node timer lasts at most 24 days. Looking again each hour also follows system clock changes.
- */
+/** A Node timer lasts at most 24 days. Checking each hour also catches system clock changes. */
 const LONGEST_TIMER_MS = 60 * 60 * 1_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 const PAUSE_AFTER_REFUSAL_MS = 5 * 60_000;
-/** How long an editor must pause before we assume they have finished fixing a refused document. */
+/** How long an editor must pause before we assume they've finished fixing a refused document. */
 const PAUSE_AFTER_EDIT_MS = 3_000;
 
 const isPublic = '!(_id in path("drafts.**")) && !(_id in path("versions.**"))';
@@ -249,7 +247,7 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
     }
   }
 
-  /** Deletes notes about actions that have since succeeded or were cancelled. */
+  /** Deletes notes about actions that have since succeeded or been cancelled. */
   async function forgetRefusals(ids: string[]): Promise<void> {
     for (const id of ids) {
       refusals.delete(id);
@@ -382,7 +380,7 @@ class DraftIncomplete extends Error {
   }
 }
 
-/** The instants at which a published document's page changes without an edit. */
+/** When a published document's page changes without an edit. */
 function edgesOf({ _type, startsAt, endsAt, publishedAt, roadNote }: Watched): number[] {
   switch (_type) {
     case 'campaign': {

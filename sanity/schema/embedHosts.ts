@@ -1,15 +1,15 @@
 interface EmbedHost {
   name: string;
-  /** The hosts a browser may show in a frame. The site's security policy repeats this list. */
+  /** The hosts allowed in a frame. The site's security policy repeats this list. */
   frameOrigin: string;
-  /** Returns the address for the frame, or null when the page can't be embedded. */
+  /** Returns the frame's URL, or null if the page can't be embedded. */
   frameOf: (url: URL) => string | null;
 }
 
 const isVideoId = (text: string | null | undefined): text is string =>
   /^[\w-]{6,20}$/.test(text ?? '');
 
-/** Sites whose pages we may embed, each by its address without tracking. */
+/** Sites whose pages we may embed, each by its URL without tracking. */
 export const embedHosts: readonly EmbedHost[] = [
   {
     name: 'YouTube',
@@ -45,7 +45,7 @@ export const embedHosts: readonly EmbedHost[] = [
   },
 ];
 
-/** Returns the frame address of a page and the name of its site, or null for sites not allowed. */
+/** Returns a page's frame URL and its site's name, or null for sites not allowed. */
 export function embedAddress(address: string): { host: string; src: string } | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);

@@ -190,10 +190,7 @@ async function compressAll(folder) {
   }
 }
 
-/**
- * Updates the status for the page at /studio. It keeps naming the last good build, which stays
- * served.
- */
+/** Updates the status for the page at /studio. The last good build stays listed and served. */
 function writeStatus(state, { folder = lastFolder(), message = null } = {}) {
   const status = { state, since: new Date().toISOString(), folder, message };
   writeFileAtomic.sync(statusFile, `${JSON.stringify(status, null, 2)}\n`);
@@ -219,7 +216,7 @@ function removeOldBuilds(current) {
   }
 }
 
-/** Returns the first line that names an error, or else the last line. */
+/** Returns the first line that names an error, else the last line. */
 function firstErrorLine(output) {
   const lines = output
     .split('\n')

@@ -4,10 +4,7 @@ import { paths } from '../../lib/paths.ts';
 
 export type { Departure };
 
-/**
- * Loads a trip's dates with seats and prices, as the site shows them. Errors are worded for
- * editors.
- */
+/** Loads a trip's dates with seats and prices, as the site shows them. Errors are worded for editors. */
 export async function fetchDepartures(tripSlug: string): Promise<Departure[]> {
   try {
     return (await ask<DepartureList>(paths.api.departures(tripSlug))).items;
@@ -17,7 +14,7 @@ export async function fetchDepartures(tripSlug: string): Promise<Departure[]> {
   }
 }
 
-/** Returns the trips that have no bookable date, in one request for all of them. */
+/** Returns the trips without a bookable date, in one request. */
 export async function slugsWithoutDates(slugs: string[]): Promise<string[]> {
   if (slugs.length === 0) return [];
   const { items } = await ask<TripSummaries>(paths.api.tripSummaries());

@@ -8,7 +8,7 @@ export interface Addressed {
   canonicalPath?: string | null;
 }
 
-/** Types that only appear as part of the start page. */
+/** Types that appear only on the home page. */
 const shownOnHome = ['navigation', 'faq', 'searchWords'];
 
 /** Whether a document is the main subject of its page, so that the page names its revision. */
@@ -18,7 +18,7 @@ export function hasOwnPage(type: string): boolean {
 
 /**
  * Returns the address of a document's page on the site, or null while its slug is missing.
- * Documents without a page (settings, navigation, questions) map to the start page.
+ * Documents without a page (settings, navigation, questions) map to the home page.
  */
 export function livePathOf(document: Addressed): string | null {
   const slug = document.slug?.current ?? '';

@@ -61,7 +61,7 @@ const everywhere = defineLocations({
   locations: [home],
 });
 
-/** The site beside the form, showing drafts as they are written. */
+/** The site beside the form, showing drafts as they're written. */
 export const presentation = presentationTool({
   title: 'Preview',
   previewUrl: {

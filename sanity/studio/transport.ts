@@ -68,7 +68,7 @@ interface ListenerMessage {
   event?: string;
   eid?: string;
   data?: string;
-  /** Set when the listener was refused: Sanity's error body. */
+  /** Set if the listener was refused: Sanity's error body. */
   error?: { message?: string };
 }
 

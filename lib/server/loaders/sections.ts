@@ -24,7 +24,7 @@ export type Offer = Pick<
   isUsedUp?: boolean | null;
 };
 
-/** The campaign for sections that name no trips of their own. */
+/** The campaign that sections without their own trips use. */
 export interface OwnOffer {
   /** Loads while the rest is requested. */
   offer: Promise<Offer>;

@@ -29,7 +29,7 @@ export function startWorker(path: string, site: string) {
     const answer = await fetch(absolute(asked), { redirect: 'manual' });
     const isRedirect = answer.status >= 300 && answer.status < 400;
     if (!isRedirect) return answer;
-    // Browsers reveal no more about it, and copying it changes nothing.
+    // As in browsers: the response reveals nothing more, and neither does its clone.
     return Object.defineProperties(answer, {
       type: { value: 'opaqueredirect' },
       clone: { value: () => answer },

@@ -6,9 +6,9 @@ import type { PictureFacts } from './pictures.ts';
 import type { ImagePlan } from './plan.ts';
 
 /**
- * Reads and renders images in a separate process that exits when idle. Decoding leaves 100 to 250
- * MB that a process never gives back, a broken image can crash the decoder, and at a lower priority
- * it leaves the two cores free for pages and queries.
+ * Reads and renders images in a separate process that exits when idle. Decoding takes 100 to 250 MB that a process
+ * never gives back, and a broken image can crash the decoder. Its lower priority leaves both cores free for pages
+ * and queries.
  */
 export interface PictureProcess {
   render(source: string, plan: ImagePlan, target: string): Promise<void>;
@@ -98,7 +98,7 @@ export function createPictureProcess(): PictureProcess {
     work();
   }
 
-  /** Jobs under way may have caused the crash, so they are refused. The others continue. */
+  /** A job in progress may have caused the crash, so refuse those. The others continue. */
   function lost(ended: ChildProcess): void {
     if (child !== ended) return;
     child = null;

@@ -84,8 +84,8 @@ export function isNegotiated(query: ImageQuery): boolean {
 const LARGEST_AVIF = 4_000_000;
 
 /**
- * The same image as AVIF, for `auto=format` and readers that accept it, else null. AVIF is a third
- * smaller but slow to encode, so it is served only once it is ready, as the hosted service does.
+ * The same image as AVIF, for `auto=format` and readers that accept it, else null. AVIF is a third smaller but slow
+ * to encode, so it's served only once ready, as the hosted service does.
  */
 export function avifOf(plan: ImagePlan, query: ImageQuery, accept: string): ImagePlan | null {
   const isAsked = isNegotiated(query) && accept.includes('image/avif');

@@ -56,7 +56,7 @@ export function createRenderer(options: RendererOptions): Renderer {
     if (isMakingLater) return;
     isMakingLater = true;
     for (const [key, job] of later) {
-      // No one is waiting for it. A failure shows up again when someone requests the other format.
+      // No one is waiting for it. A failure reappears when someone requests the other format.
       await job().catch(() => undefined);
       later.delete(key);
     }
@@ -83,7 +83,7 @@ interface DiskCache {
   add(key: string, write: (file: string) => Promise<void>): Promise<Buffer>;
 }
 
-/** Files named by key. Removes the least recently used once over the limit. */
+/** Files named by key. Removes the least recently used when over the limit. */
 function openDiskCache(directory: string, limit: number): DiskCache {
   fs.mkdirSync(directory, { recursive: true });
   const sizes = new Map<string, number>();
@@ -115,7 +115,7 @@ function openDiskCache(directory: string, limit: number): DiskCache {
       try {
         const bytes = await fs.promises.readFile(path.join(directory, key));
         if (bytes.length !== size) throw new Error('A crash left an incomplete image.');
-        // Moved to the end of the map, which is the order of eviction.
+        // Moves it to the end of the map, which is the eviction order.
         if (sizes.delete(key)) sizes.set(key, size);
         return bytes;
       } catch {

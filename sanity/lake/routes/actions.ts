@@ -40,8 +40,7 @@ export function actionRoutes(app: FastifyInstance, lake: Lake): void {
       await lake.store.transact(input, plan);
     } catch (error) {
       if (!(error instanceof TransactionRepeated)) throw error;
-      // A browser resends a request whose response was lost. Refusing it would lose what the editor
-      // typed.
+      // A browser resends a request whose response was lost. Refusing it would lose what the editor typed.
       const earlier = await lake.store.findTransaction(input.id);
       if (!earlier) throw new LakeError(503, 'storageError', 'The earlier write was not saved.');
     }

@@ -33,7 +33,7 @@ export function imageRoutes(app: FastifyInstance, lake: Lake): void {
     if (smallPlan && !isSmallMade) lake.renderer.makeLater(source, smallPlan);
     const plan = isSmallMade ? smallPlan : quickPlan;
     const etag = `"${plan ? lake.renderer.keyOf(source, plan) : sha1}"`;
-    // Pages of any origin may show these images, and they contain nothing else.
+    // Pages of any origin may show these images. The responses contain nothing else.
     reply.headers({
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',

@@ -19,7 +19,7 @@ export function readAddress(params: unknown, lake: Lake): DataAddress {
   return { version, dataset };
 }
 
-/** Reads the query string as plain names and values. The last value of a repeated name counts. */
+/** Reads the query string as plain names and values. If a name is repeated, the last value counts. */
 export function readQueryString(query: unknown): Record<string, string | undefined> {
   const values: Record<string, string | undefined> = {};
   if (!isRecord(query)) return values;

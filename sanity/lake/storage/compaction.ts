@@ -10,9 +10,7 @@ import {
   type StoredTransaction,
 } from './log.ts';
 
-/**
- * Requests are answered between two pieces, so one piece must take no longer than a short pause.
- */
+/** Requests are served between two pieces, so a piece mustn't take longer than a short pause. */
 const PIECE_BYTES = 128 << 10;
 
 /**
@@ -38,7 +36,7 @@ export async function compactSegments(
   keeping: Keeping,
 ): Promise<{ segment: Segment; positions: Map<string, LogPosition> }> {
   const first = Math.min(...sealed.map((segment) => segment.first));
-  // One more than the parts contain, so the joined file never has the name of one of them.
+  // One more than in any of the parts, so the joined file never has the same name as one of them.
   const last = Math.max(...sealed.map((segment) => segment.last)) + 1;
   const file = segmentFile(directory, first, last);
   const segment: Segment = { first, last, file, bytes: 0 };

@@ -70,10 +70,7 @@ function createLock(file: string, record: LockRecord): boolean {
   }
 }
 
-/**
- * Two lakes starting up may see the same stale lock. The slower one must not remove the faster
- * one's new lock.
- */
+/** Two starting lakes may see the same stale lock. The slower one mustn't remove the faster one's new lock. */
 function moveStaleLockAway(file: string, stale: LockRecord | null): void {
   const aside = `${file}.stale.${randomUUID()}`;
   try {
@@ -105,7 +102,7 @@ function readLock(file: string): LockRecord | null {
     const record: LockRecord = JSON.parse(text);
     return typeof record.pid === 'number' && typeof record.token === 'string' ? record : null;
   } catch {
-    return null; // a power cut can leave an empty lock that no one holds
+    return null; // a power cut can leave an empty lock without an owner
   }
 }
 

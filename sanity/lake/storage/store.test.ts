@@ -136,7 +136,7 @@ it('drops only old revisions during compaction', async () => {
     changes: [{ id: 'gone', before: read('gone'), after: null, mutations: [] }],
     results: [],
   }));
-  // One may be running already, started when there was less to drop.
+  // Compaction may already be running, started when there was less to drop.
   await store.compact();
   const compaction = store.compact();
   const during = put(store, 'during');
@@ -171,7 +171,7 @@ it('finishes an interrupted compaction at the next start', async () => {
   await store.compact();
   await put(store, 'a', { n: 2 });
   await store.close();
-  // As if it crashed after writing the new file and before removing the old one.
+  // As if the lake crashed after writing the new file and before removing the old one.
   fs.writeFileSync(old, oldBytes);
   fs.writeFileSync(path.join(directory, 'log', 'log-00000001-00000009.ndjson.partial'), 'half');
   store = open(directory);

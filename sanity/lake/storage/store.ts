@@ -59,7 +59,7 @@ export interface Store {
   sequence(): number;
   /** Reads a document as it will be once everything queued is on disk. */
   readonly read: DocumentReader;
-  /** Resolves to the sequence at a moment when nothing is waiting for the disk. */
+  /** Resolves to the sequence once nothing is waiting for the disk. */
   settled(): Promise<number>;
   hasUnsaved(): boolean;
   /** The IDs of documents, saved or queued, that may strongly reference this one. */
@@ -94,7 +94,7 @@ export interface StoreOptions {
   onReplay?: (committed: Committed) => void;
   /** Log size at which compaction is first considered. */
   compactAtBytes?: number;
-  /** How many revisions of a document compaction keeps. */
+  /** How many revisions per document compaction keeps. */
   keptRevisions?: number;
 }
 
@@ -344,7 +344,7 @@ export function openStore(options: StoreOptions): Store {
     const [oldest] = segments;
     const total = segments.reduce((sum, { bytes }) => sum + bytes, 0);
     const grown = total - (oldest && oldest.last > oldest.first ? oldest.bytes : 0);
-    // Doubling keeps the cost of rewriting in proportion to what was written.
+    // Doubling keeps the rewriting cost in proportion to what was written.
     if (grown > Math.max(compactAtBytes, total - grown) && compacting === null) {
       compact().catch((error: unknown) => warn(`Compaction failed: ${messageOf(error)}`));
     }
@@ -357,7 +357,7 @@ export function openStore(options: StoreOptions): Store {
     return compacting;
   }
 
-  /** Decides what compaction keeps: the last revisions of each document. */
+  /** Decides what compaction keeps: each document's latest revisions. */
   function keepingOf(sealed: Segment[]): Keeping {
     const dropped = new Map<string, Set<string>>();
     for (const [documentId, ids] of revisions) {
@@ -432,7 +432,7 @@ export function openStore(options: StoreOptions): Store {
     },
     async findTransaction(id) {
       await underWay.get(id);
-      // Look again, because compaction may have moved the line between the two steps.
+      // Check again, because compaction may have moved the line between the two steps.
       for (let attempt = 0; attempt < 2; attempt += 1) {
         const position = positions.get(id);
         if (!position) return null;
@@ -445,7 +445,7 @@ export function openStore(options: StoreOptions): Store {
     async transactionsOf(documentIds) {
       const wanted = new Set(documentIds.flatMap((id) => revisions.get(id) ?? []));
       const found = new Map<string, StoredTransaction>();
-      // Looked up again where compaction has since moved lines.
+      // Looked up again, in case compaction has moved the lines.
       for (let attempt = 0; attempt < 3 && found.size < wanted.size; attempt += 1) {
         const places = new Map<string, LogPosition>();
         for (const id of wanted) {

@@ -110,7 +110,7 @@ export const moment = defineType({
   preview: { select: { title: 'title', subtitle: 'trip.title', media: 'picture' } },
 });
 
-/** Records that a guest agreed, and nothing else about them. The signed paper is kept elsewhere. */
+/** Records only that a guest agreed. The signed paper is kept elsewhere. */
 export const guestConsent = defineType({
   name: 'guestConsent',
   title: 'Guest consent',

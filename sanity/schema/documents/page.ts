@@ -80,7 +80,7 @@ export const page = defineType({
   preview: previewWithPlan({ title: 'title', subtitle: 'slug.current' }),
 });
 
-/** A marketing page with an offer that runs for a limited time. */
+/** A marketing page for a limited-time offer. */
 export const campaign = defineType({
   name: 'campaign',
   title: 'Campaign',

@@ -116,7 +116,7 @@ export const note = defineType({
   ],
 });
 
-/** A small table. The first row holds the column headings. */
+/** A small table. The first row contains the column headings. */
 export const figureTable = defineType({
   name: 'figureTable',
   title: 'Table',

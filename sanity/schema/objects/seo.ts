@@ -1,6 +1,6 @@
 import { defineField, defineType } from '@sanity/types';
 
-/** What search engines and link previews show when it should differ from the page. */
+/** What search engines and link previews show, if different from the page. */
 export const seo = defineType({
   name: 'seo',
   title: 'Search and sharing',

@@ -19,7 +19,7 @@ export const introField = defineField({
   validation: (rule) => rule.max(240),
 });
 
-/** The offer a section is about: a campaign's own, or elsewhere the one named here. */
+/** A section's offer: the campaign's own, or elsewhere the one named here. */
 export const offerField = defineField({
   name: 'campaign',
   title: 'Campaign',

@@ -1,7 +1,7 @@
 import { defineArrayMember, defineField, defineType } from '@sanity/types';
 import { headingField } from './sectionFields.ts';
 
-/** Steps that happen one after another. */
+/** Sequential steps. */
 export const stepsSection = defineType({
   name: 'stepsSection',
   title: 'Steps',

@@ -30,7 +30,7 @@ export function useWritingColleagues(documentId: string): string[] {
   return [...new Set(names)];
 }
 
-/** When each of the others last changed the draft, by this computer's clock. */
+/** When each colleague last changed the draft, by this computer's clock. */
 function useChangesByOthers(documentId: string, me: string | undefined): Map<string, number> {
   const client = useClient({ apiVersion });
   const [lastChanges, setLastChanges] = useState(() => new Map<string, number>());
@@ -51,7 +51,7 @@ function useChangesByOthers(documentId: string, me: string | undefined): Map<str
         if (event.type !== 'mutation' || event.identity === me) return;
         setLastChanges((known) => new Map(known).set(event.identity, Date.now()));
       },
-      // Without it, publishing waits for no one, which is the Studio's default.
+      // Without it, publishing doesn't wait for anyone, as is the Studio's default.
       error: () => setLastChanges(new Map()),
     });
     return () => subscription.unsubscribe();

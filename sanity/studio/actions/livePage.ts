@@ -8,13 +8,13 @@ const givesUpAfterMs = 10_000;
  */
 const givesUpMissingAfterMs = 3_000;
 
-/** What a page of the site returned at one moment. */
+/** A page's response at one moment. */
 export interface PageState {
   status: number;
   html: string;
 }
 
-/** Reads a page as the public gets it, bypassing every browser cache. */
+/** Fetches a page as the public gets it, bypassing every browser cache. */
 export async function readPage(path: string): Promise<PageState> {
   const response = await fetch(path, { cache: 'no-store', credentials: 'omit' });
   return { status: response.status, html: await response.text() };

@@ -86,7 +86,7 @@ export const PublishAndOpen: DocumentActionComponent = ({ id, type, draft, publi
   }
 };
 
-/** The message to show at the end. `took` is null when the page did not change. */
+/** The message to show at the end. `took` is null if the page didn't change. */
 function outcome(path: string, status: number, took: number | null) {
   if (status !== 200) {
     return {

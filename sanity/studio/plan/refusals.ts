@@ -19,7 +19,7 @@ const query = `*[${filter}] | order(plannedFor asc){
   "title": coalesce(*[_id == "drafts." + ^.documentId][0].title, *[_id == ^.documentId][0].title)
 }`;
 
-/** The scheduled actions that failed, kept up to date while the hook is in use. */
+/** The failed scheduled actions, kept up to date while the hook is in use. */
 export function useRefusals(): Refusal[] {
   const client = useClient({ apiVersion });
   const [refusals, setRefusals] = useState<Refusal[]>([]);
@@ -27,7 +27,7 @@ export function useRefusals(): Refusal[] {
   return refusals;
 }
 
-/** The scheduled actions on one document that failed. */
+/** A document's failed scheduled actions. */
 export function useRefusalsOf(documentId: string): Refusal[] {
   return useRefusals().filter((refusal) => refusal.documentId === documentId);
 }
@@ -37,7 +37,7 @@ function follow(client: SanityClient, onChange: (refusals: Refusal[]) => void): 
   const read = () =>
     client.fetch<Refusal[]>(query, {}, { perspective: 'raw', tag: 'safar.plan' }).then(
       (found) => isFollowed && onChange(found),
-      // While the store is down, keep the last known list. The Studio itself shows the outage.
+      // While the store is down, keep the last known list. The Studio itself reports the outage.
       () => undefined,
     );
   const subscription = client

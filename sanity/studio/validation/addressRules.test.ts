@@ -9,7 +9,7 @@ const dataset = [
   { _id: 'p', _type: 'post', slug: slug('winter') },
   { _id: 't', _type: 'topic', slug: slug('spiti') },
 ];
-/** Answers queries as the content store does. */
+/** Responds to queries as the content store does. */
 const client = {
   fetch: async (query: string, params: object) =>
     (await (evaluate as Evaluate)(parse(query, { params }), { dataset, params })).get(),

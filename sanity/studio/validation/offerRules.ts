@@ -35,7 +35,7 @@ async function findTripsWithoutDates(
     { ids: references.map(({ _ref }) => _ref) },
   );
   const slugs = trips.flatMap(({ slug }) => (slug ? [slug] : []));
-  // An outage of the booking service is no fault of the campaign.
+  // Don't blame the campaign for a booking service outage.
   const empty = await slugsWithoutDates(slugs).catch((): string[] => []);
   return references.flatMap(({ _ref, path }) => {
     const trip = trips.find(({ _id }) => _id === _ref);
@@ -49,7 +49,7 @@ async function findTripsWithoutDates(
   });
 }
 
-/** The trips a document or section names, each with its path. */
+/** The trips named in a document or section, each with its path. */
 function tripsIn(holder: Record<string, unknown>, way: Path): { _ref: unknown; path: Path }[] {
   return recordsIn(holder.trips).flatMap(({ _ref, _key }) =>
     typeof _key === 'string' ? [{ _ref, path: [...way, 'trips', { _key }] }] : [],

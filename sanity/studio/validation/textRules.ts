@@ -65,7 +65,7 @@ function* datesIn(text: string): Generator<{ words: string; lastDay: string }> {
   for (const [words] of text.matchAll(isoDate)) yield { words, lastDay: words };
 }
 
-/** Lists every piece of prose in a document. The spans of a paragraph count as one text. */
+/** Lists all prose in a document. A paragraph's spans count as one text. */
 export function listTexts(value: unknown, path: Path = []): FoundText[] {
   if (typeof value === 'string') return [{ text: value, path }];
   if (Array.isArray(value)) {

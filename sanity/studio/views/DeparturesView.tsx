@@ -58,7 +58,7 @@ export const DeparturesView: UserViewComponent = ({ document }) => {
   );
 };
 
-/** Shown instead of a list of trips that only the booking service could provide. */
+/** Shown instead of a trip list that only the booking service could provide. */
 export function DepartureFailurePane() {
   return (
     <Box padding={4}>

@@ -11,9 +11,7 @@ const longestDescription = 155;
 const pictureFields = ['hero', 'cover', 'photo'];
 const textFields = ['summary', 'excerpt', 'intro', 'bio'];
 
-/**
- * Shows how the page looks in search results and as a link in a chat, updated as the editor writes.
- */
+/** Shows how the page looks in search results and as a chat link, updated as the editor writes. */
 export const SharingView: UserViewComponent = ({ document }) => {
   const value: Record<string, unknown> = document.displayed;
   const client = useClient({ apiVersion });
