@@ -132,7 +132,7 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: true,
-    // Everything is served from here, except the page's own inline scripts and styles.
+    // Serves everything from here, except the page's own inline scripts and styles.
     transformStaticCSP: () => docsPolicy,
     theme: { title: 'Safar booking service' },
     uiConfig: {
@@ -140,7 +140,7 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
       layout: 'BaseLayout',
       docExpansion: 'list',
       defaultModelsExpandDepth: 0,
-      // On a hosted service the page is read-only.
+      // Read-only on a hosted service.
       ...(config.mode === 'hosted' ? { supportedSubmitMethods: [] } : {}),
     },
   });
@@ -329,7 +329,7 @@ function fieldErrors(error: FastifyError): FieldError[] {
   return [...byPath.values()];
 }
 
-/** Text with NUL or a lone surrogate, which no column can store: the sender's mistake, not ours. */
+/** Text with NUL or a lone surrogate, which no column can store: the client's mistake, not ours. */
 const unstorable = new Set(['22021', '22P05']);
 
 const awayCodes = new Set([

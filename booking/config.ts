@@ -126,10 +126,10 @@ export type Limits = {
   availabilityPerMinute: number;
   quotePerMinute: number;
   couponPer10Minutes: number;
-  /** All sessions of one IP address together. */
+  /** All sessions from one IP address together. */
   couponPerHourAndAddress: number;
   holdPer10Minutes: number;
-  /** All sessions of one IP address together. */
+  /** All sessions from one IP address together. */
   holdPer10MinutesAndAddress: number;
   bookingPerHour: number;
   paymentPerHour: number;
@@ -199,7 +199,7 @@ export type Config = {
   signInSecret: string;
   serviceTokens: readonly string[];
   sanityWebhookSecret: string;
-  /** Staff members, each with a token. Leave empty to allow none. */
+  /** Staff members, each with a token. Leave empty for none. */
   staffTokens: readonly StaffToken[];
   /** How long travellers can choose after the operator cancels. */
   refundChoiceDays: number;
@@ -219,7 +219,7 @@ export type Config = {
   /** Whether a transaction-mode pooler sits in front of the database. */
   isDatabasePooled: boolean;
   waitlistOfferMinutes: number;
-  /** A refund above this waits for approval. */
+  /** Refunds above this need approval. */
   refundAutoApproveMaxMinor: number;
   travelCreditMonths: number;
   limits: Limits;
@@ -263,7 +263,7 @@ const issuerNeeds = {
 
 const looksDefault = /change.?me|default|example|placeholder|secret-secret|^(.)\1+$/i;
 
-/** Parses the environment into a configuration, or throws everything that is wrong with it. */
+/** Parses the environment into a configuration, or throws every mistake in it. */
 export function readConfig(source: Readonly<Record<string, string | undefined>>): Config {
   const known = Object.keys(Environment.properties);
   // Treats an empty variable as unset, as .env files leave them.
@@ -470,7 +470,7 @@ function readStaff(text: string | undefined, hosted: boolean, mistakes: string[]
   return staff;
 }
 
-/** The configuration as lines to print at start. Secrets show only their length. */
+/** The configuration as lines to print at startup. Secrets show only their length. */
 export function describeConfig(config: Config): string[] {
   const secrets = new Set(['keySecret', 'webhookSecrets', 'quoteKeys', 'draftKeys']);
   for (const name of ['staffTokens', 'sessionSecrets', 'serviceTokens', 'sanityWebhookSecret'])

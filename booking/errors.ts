@@ -1,4 +1,4 @@
-/** Refusals: what the service declines to do, each with a stable code. */
+/** Refusals: requests the service declines, each with a stable code. */
 import type { FieldError, Problem, ProblemMeta } from './contract/problem.ts';
 import { refusalStatus, type RefusalCode } from './contract/refusals.ts';
 
@@ -93,10 +93,12 @@ const retryable: ReadonlySet<RefusalCode> = new Set([
   'service_unavailable',
 ]);
 
-/** The part of a problem that is the same for every request, since one refusal may go to many. */
+/**
+ * The part of a problem that is the same for every request, built once because a refusal may go to
+ * many.
+ */
 const written = new WeakMap<Refusal, string>();
 
-/** The wire form of a refusal as JSON. */
 export function writeProblem(refusal: Refusal, instance: string, requestId: string): string {
   const common = written.get(refusal) ?? JSON.stringify(toProblem(refusal));
   written.set(refusal, common);

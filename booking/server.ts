@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   const queue = await startQueue({ ...parts, log: app.log, wake: () => wake() });
   const worker = startWorker({ ...parts, log: app.log }, queue.publish);
   wake = worker.wake;
-  // The configuration in force, secrets masked: check this first when something is odd.
+  // The current configuration, with secrets masked: check this first if something is odd.
   process.stdout.write(`${describeConfig(config).join('\n')}\n`);
 
   let closing = false;
@@ -57,6 +57,6 @@ try {
           ? (error.stack ?? error.message)
           : String(error);
   process.stderr.write(`${sentence}\n`);
-  // Anything already open (pool, workers) would keep a service alive that never listened.
+  // Anything already open (pool, workers) would keep a service running that never listened.
   process.exit(1);
 }

@@ -127,7 +127,10 @@ async function isStillToSay(
   return booking.status === 'completed' && (await findReviewOf(queries, booking)) === null;
 }
 
-/** Creates a link's secret; null until a payment arrives, because the address is unverified. */
+/**
+ * Creates a link's secret. Returns null before the first payment, because the address is
+ * unverified.
+ */
 export async function linkFor({ db }: Pick<Deps, 'db'>, reference: string): Promise<string | null> {
   const booking = await findBookingByReference(db.queries, reference);
   return booking && booking.paidMinor > 0 ? newLink({ db }, booking) : null;

@@ -71,7 +71,7 @@ export type CancellationCase = {
   booking: BookingRecord;
   departure: DepartureWithExtras;
   travellers: Traveller[];
-  /** What the booking was sold with; released when all of it is cancelled. */
+  /** The add-ons it was sold with, released when everyone has cancelled. */
   addons: readonly { code: string; qty: number }[];
   plan: CancellationPlan;
   tier: CancellationTierTerms;
@@ -157,8 +157,8 @@ export async function describeCancellation(
 
 /**
  * Carries out a previewed cancellation, or refuses it if the result would now differ. Invariant:
- * the refund is what was previewed. Both come from `planCancellation`, the token is signed, and
- * the plan is computed again under the booking's lock and compared.
+ * the refund is what was previewed. Both come from `planCancellation`, the token is signed, and the
+ * plan is recomputed under the booking's lock and compared.
  */
 export async function confirmCancellation(
   deps: Deps,
@@ -281,7 +281,7 @@ export async function loadCancellationCase(
   };
 }
 
-/** Returns the booking as the cancellation rules need it. */
+/** Converts the booking for the cancellation rules. */
 export function toCancellable(
   booking: BookingRecord,
   facts: NonNullable<Awaited<ReturnType<typeof findBookingFacts>>>,

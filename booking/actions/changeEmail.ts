@@ -1,5 +1,5 @@
 /**
- * Changes a customer's email address: verified by a code sent to it, and announced to the old one.
+ * Changes a customer's email address: verified by a code sent to it, with a notice to the old one.
  */
 import type { EmailChangeRequest, EmailCode, MyProfile } from '../contract/profile.ts';
 import type { Deps } from '../deps.ts';
@@ -19,8 +19,8 @@ import { viewProfile } from './profile.ts';
 import { readAddress } from './signIn.ts';
 
 /**
- * Queues an email with a code to the new address. It responds the same way if the address is
- * taken: only the email says so, so that no one learns here who has an account.
+ * Queues an email with a code to the new address. It responds the same way if the address is taken:
+ * only the email says so, so that no one can find out who has an account.
  */
 export async function requestEmailChange(
   deps: Pick<Deps, 'db' | 'config' | 'links' | 'wake'>,

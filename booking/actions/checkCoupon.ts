@@ -11,7 +11,7 @@ import { priceRequest, refuseUnsellable } from './quote.ts';
  */
 export async function checkCoupon(deps: Deps, request: CouponCheckRequest): Promise<CouponCheck> {
   const selection = await selectionOf(deps, request);
-  // An empty code can't exist; it doesn't mean a price without one.
+  // An empty code would mean a price without one, so check an impossible code instead.
   const couponCode = request.code.trim() || '-';
   try {
     const { departure, price } = await priceRequest(deps, deps.db.queries, {

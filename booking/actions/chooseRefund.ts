@@ -81,8 +81,8 @@ async function lockBoth(tx: Tx, one: string, other: string): Promise<void> {
 }
 
 /**
- * Whether a quote used the buyer's details, which decide GST and TCS. Only trips abroad depend on
- * the PAN, so it is ignored elsewhere.
+ * Whether a quote used the buyer's details, which decide GST and TCS. Only trips abroad use the
+ * PAN.
  */
 function isForBuyer(
   price: PricedRequest['price'],

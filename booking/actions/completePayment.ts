@@ -49,9 +49,9 @@ import { markStep } from './paymentSteps.ts';
 type BookingKey = { departureId: string; id: string };
 
 /**
- * Brings a payment to the state its gateway reports. Webhooks, returning browsers and the
- * reconciler all end here. Invariant: the state comes from the gateway's current answer, never
- * from a message, and every captured paisa is counted once, in one transaction with its effects.
+ * Brings a payment to its gateway's state. Webhooks, returning browsers and the reconciler all end
+ * here. Invariant: the state comes from the gateway's current response, never from a message, and
+ * every captured paisa is counted once, in one transaction with its effects.
  */
 export async function completePayment(
   { db, gateway, wake }: Pick<Deps, 'db' | 'gateway' | 'wake'>,
@@ -67,7 +67,7 @@ export async function completePayment(
   return findPayment(db.queries, paymentId);
 }
 
-/** Applies the gateway's answer. Locks in the usual order: departure, hold, booking, payment. */
+/** Applies the gateway's response. Locks in the usual order: departure, hold, booking, payment. */
 async function applyGatewayPayments(
   tx: Tx,
   { departureId, id, bookingId }: PaymentRecord,
@@ -117,7 +117,7 @@ async function recordAttempt(
     );
   }
   if (!before) return insertAttempt(tx, payment, seen);
-  // Late or repeated news never moves an attempt backwards.
+  // Late or repeated reports never move an attempt backwards.
   if (!isNews) return before;
   await moveAttempt(tx, payment.departureId, before.id, seen);
   return { ...before, status: seen.status, amountMinor: seen.amountMinor };
@@ -223,7 +223,7 @@ async function react(tx: Tx, key: BookingKey, captured: Captured | null): Promis
       if (!(await confirmLate(tx, booking))) return giveBack('late_payment', broughtMinor);
       return giveBack('overpayment', excessMinor);
     case 'confirmed':
-      // A share closed, changed or already paid takes nothing: its payer gets a full refund.
+      // A closed, changed or paid share accepts no money: its payer gets a full refund.
       if (captured && !(await payShare(tx, captured))) return giveBack('overpayment', broughtMinor);
       if (captured && excessMinor < broughtMinor) await tellPayment(tx, captured);
       await giveBack('overpayment', excessMinor);
@@ -314,8 +314,8 @@ export async function confirmBooking(
 }
 
 /**
- * Requests a refund. The gateway is called from the outbox, never inside a transaction. A staff
- * member who requests one is named, and says whether it needs approval.
+ * Requests a refund; the outbox calls the gateway, never a transaction. If a staff member requests
+ * it, records their name and whether it needs approval.
  */
 export async function requestRefund(
   tx: Tx,

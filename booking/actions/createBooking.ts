@@ -103,7 +103,7 @@ export async function createBooking(
         panLast4: pan ? pan.slice(-4) : null,
         isResident: booking.billing.isResident,
       },
-      // For a later TCS: without TCS today these weren't checked against the details.
+      // For a later TCS change: without TCS today, pricing didn't use these details.
       quote: { ...locked.quote, hasPan: pan !== null },
       taxSnapshot: locked.quote.taxSnapshot,
       policy: locked.quote.policy,
@@ -220,7 +220,10 @@ export function refuseIssues(issues: readonly Issue[]): Refusal {
   );
 }
 
-/** The details must match what was priced. Otherwise the visitor sees the new price first. */
+/**
+ * The details must match those the price was based on. Otherwise the visitor sees the new price
+ * first.
+ */
 async function refuseOtherPrice(
   deps: Deps,
   agreed: LockedQuote,
@@ -237,7 +240,7 @@ async function refuseOtherPrice(
     couponCode: agreed.couponCode,
     billingStateCode: booking.billing.stateCode,
     isResident: booking.billing.isResident,
-    // Only trips abroad depend on the PAN, so it is ignored elsewhere.
+    // Only trips abroad use the PAN.
     hasPan: agreed.tcs === null ? agreed.hasPan : booking.billing.pan !== null,
   };
   const same =

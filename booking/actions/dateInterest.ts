@@ -1,4 +1,4 @@
-/** Date alerts: the request, its end, and the email when a date opens. */
+/** Date alerts: requesting and ending one, and the email when a date opens. */
 import type {
   DateInterestRequest,
   DateInterestResult,
@@ -23,7 +23,7 @@ import {
   type FormDeps,
 } from './receiveForm.ts';
 
-/** Saves a date alert, one per trip and address, whatever else is typed. */
+/** Saves a date alert, one per trip and address. */
 export async function requestDateAlert(
   deps: FormDeps,
   request: DateInterestRequest,
@@ -56,7 +56,7 @@ export async function withdrawInterest(deps: FormDeps, token: string): Promise<D
   return { status };
 }
 
-/** Emails those whose trip has a date on sale that wasn't there when they asked. */
+/** Emails everyone whose trip has a date on sale that wasn't there when they asked. */
 export async function sendDateAlerts(deps: FormDeps): Promise<number> {
   return deps.db.transact(async (tx) => {
     const ripe = await claimAnswerableInterests(tx, 100);

@@ -1,6 +1,6 @@
 /**
- * The operator cancels a departure: previewed, approved by a second person, then done booking by
- * booking.
+ * Cancellation of a departure by the operator: previewed, approved by a second person, then carried
+ * out booking by booking.
  */
 import type { DepartureEnd, DepartureEndPreview, DepartureEndRequest } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
@@ -183,7 +183,7 @@ export async function viewDepartureEnd(
 
 /**
  * Ends the bookings of cancelled departures, each in its own transaction, so that an interrupted
- * run continues with what is left. Every traveller may then choose; those who don't get a refund.
+ * run can resume. Every traveller may then choose; the default is a refund.
  */
 export async function runDepartureEnds(
   deps: Pick<Deps, 'db' | 'config' | 'links' | 'wake'>,

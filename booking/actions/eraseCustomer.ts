@@ -1,4 +1,4 @@
-/** Deletes a customer's data: the request, the days to change your mind, and the job. */
+/** Deletes a customer's data: the request, the grace period, and the job. */
 import type { Erasure } from '../contract/profile.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
@@ -19,9 +19,7 @@ import { lockProfile } from '../store/customers/profiles.ts';
 import { claimBookings } from '../store/customers/signIn.ts';
 import type { Customer } from '../principal.ts';
 
-/**
- * Days to change your mind, so that someone who takes over an account can't delete it right away.
- */
+/** The grace period, so that someone who takes over an account can't delete it right away. */
 const DAYS = 7;
 
 /** Throws unless the customer verified their address within the last ten minutes. */

@@ -20,9 +20,9 @@ import { queueDocuments } from './issueDocuments.ts';
 import { bookRefund } from './refunds.ts';
 
 /**
- * Records a refund a webhook reported and no one here requested, once, and tells staff. Returns
- * false if it isn't ours to record: the gateway doesn't know it, it is our own refund whose
- * response was lost, or its payment is waiting for a review that will record it.
+ * Records a refund that a webhook reported and no one here requested, once, and tells staff.
+ * Returns false if it isn't ours to record: the gateway doesn't know it, it is our own refund whose
+ * response was dropped, or its payment is waiting for a review that will record it.
  */
 export async function importGatewayRefund(
   deps: Deps,

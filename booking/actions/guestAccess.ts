@@ -279,8 +279,8 @@ async function sendCode(
 
 /**
  * Whether a browser must verify the address before it cancels or chooses. Exempt are the browser
- * that booked as a guest, and a customer who just signed in. Once a booking belongs to a customer,
- * the browser alone isn't enough.
+ * that booked as a guest, and a customer who has just signed in. Once a booking belongs to a
+ * customer, the browser alone isn't enough.
  */
 export async function needsCode(
   queries: Queries,
@@ -316,7 +316,10 @@ export async function requireVerifiedAddress(
   });
 }
 
-/** Revokes all links and access except the browser that booked, for an email in the wrong hands. */
+/**
+ * Revokes all links and access except the browser that booked, for an email sent to the wrong
+ * person.
+ */
 export async function endGuestAccess(
   deps: Pick<Deps, 'db'>,
   staff: Staff,

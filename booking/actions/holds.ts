@@ -182,7 +182,7 @@ async function refusing<T>(deps: Deps, priced: PricedRequest, work: () => Promis
 }
 
 /**
- * The seats wanted, when they were counted under the departure's lock (`performance.now()`), and
+ * The seats requested, when they were counted under the departure's lock (`performance.now()`), and
  * which sessions had seats on hold there, read no earlier.
  */
 type SeatsLook = { departureId: string; pax: number; at: number; holders: ReadonlySet<string> };
@@ -254,7 +254,7 @@ async function ownHold(deps: Deps, principal: Principal, holdId: string): Promis
   return hold;
 }
 
-/** Returns everything about a hold for its owner's page. */
+/** Returns a hold's details for its owner's page. */
 export async function getHold(
   deps: Deps,
   principal: Principal,
@@ -262,7 +262,7 @@ export async function getHold(
 ): Promise<HoldDetail> {
   const hold = await ownHold(deps, principal, holdId);
   const isOver = hold.status === 'active' && hold.expiresAt <= hold.now;
-  // If it expired, say whether the seats can be taken again.
+  // If it has expired, report whether the seats can be retaken.
   if (isOver) await sweepHoldsOf(deps, hold.departureId);
   const departure = await findDeparture(deps.db.queries, hold.departureId);
   if (!departure) throw new Refusal('not_found');
@@ -323,7 +323,7 @@ export async function requoteHold(
   return getHold(deps, principal, holdId);
 }
 
-/** Saves what was typed, so that nothing is lost between steps. */
+/** Saves the draft, so that nothing is lost between steps. */
 export async function saveHoldDraft(
   deps: Deps,
   principal: Principal,

@@ -15,7 +15,7 @@ export type Finish<T extends object> = (
 ) => Promise<T>;
 
 export type IdempotentRequest = {
-  /** The caller and the request. Another principal's key is a different key. */
+  /** The caller and the request. The same key from another principal is a different key. */
   scope: string;
   key: string | undefined;
   body: unknown;
@@ -41,7 +41,7 @@ export async function runOnce<T extends object>(
     if (claimed.state === 'running') {
       throw new Refusal('request_in_progress', { retryAfterSeconds: 1 });
     }
-    // Written by this action's own `finish`, so it has its shape.
+    // Written by this action's own `finish`, so the shape is safe.
     return { status: claimed.status, body: claimed.response as T, replayed: true };
   }
   const { claim } = claimed;

@@ -39,7 +39,7 @@ type Draft = Subject & {
   refersTo: TaxDocumentContent['refersTo'];
 };
 
-/** Refunds for these reasons come out of money that was never part of the price, if any. */
+/** Refunds for these reasons come first from money that was never part of the price. */
 const surplusReasons: readonly RefundTable['reason'][] = [
   'late_payment',
   'overpayment',
@@ -160,7 +160,7 @@ async function writeMissing(
     attemptId: null,
     refundId: null,
     parts: covered,
-    // A cancellation is given with taxes included, so only the total is known.
+    // A cancellation's amount includes taxes, so only the total is known.
     lines: isChanged ? oneLine('After cancellation', covered) : lines,
     taxes: printedTaxes(covered.gstMinor, facts.taxSnapshot),
     // Receipts less earlier refunds: together they make up the invoice.

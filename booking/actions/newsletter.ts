@@ -55,8 +55,8 @@ export async function subscribe(
 }
 
 /**
- * Confirms by the emailed link. Safe to repeat; an ended subscription stays ended. Unconfirmed
- * ones are deleted after a month, and their links with them.
+ * Confirms by the emailed link. Safe to repeat; an ended subscription stays ended. Unconfirmed ones
+ * are deleted after a month, along with their links.
  */
 export async function confirmNewsletter(deps: FormDeps, token: string): Promise<NewsletterResult> {
   const target = deps.links.read('newsletter_confirm', token);

@@ -1,4 +1,4 @@
-/** What a payer can do with the emailed link to their share. */
+/** What a payer can do through the emailed link to their share. */
 import type { Payment } from '../contract/payments.ts';
 import type {
   SharePayment,
@@ -44,8 +44,8 @@ const PAYMENT_MINUTES = 40;
 
 /**
  * Lets a browser see and pay a share by its link's secret. The session is replaced by `freshHash`,
- * as when opening a booking. The link can be used again: you may read the email on a phone and pay
- * on a computer.
+ * as when opening a booking. The link is reusable: people may read the email on a phone and pay on
+ * a computer.
  */
 export async function openShare(
   { db }: Pick<Deps, 'db'>,

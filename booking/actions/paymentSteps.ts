@@ -1,6 +1,6 @@
 /**
- * The steps of a payment between which the process could die, published on a Node diagnostics
- * channel. Without a listener that costs one comparison, and the service never adds one.
+ * The payment steps between which the process could die, published on a Node diagnostics channel.
+ * Without a listener that costs one comparison, and the service never adds one.
  * `proofs/dieAtStep.ts` kills the process at every step.
  */
 import { channel } from 'node:diagnostics_channel';

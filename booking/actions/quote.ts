@@ -67,7 +67,7 @@ export async function quote(deps: Deps, request: QuoteRequest): Promise<QuoteRes
   return signQuote(deps, request, priced);
 }
 
-/** Returns a price as a quote, with a token that is valid for some minutes. */
+/** Returns a price as a quote, with a token that is valid for a few minutes. */
 export async function signQuote(
   { config, quoteTokens }: Pick<Deps, 'config' | 'quoteTokens'>,
   request: QuoteRequest,
@@ -88,7 +88,6 @@ export async function signQuote(
   return { quote: toQuote(departure, price, expiresAt), token };
 }
 
-/** A price with its expiry and the seats left. */
 export function toQuote(departure: DepartureWithExtras, price: Price, expiresAt: Date): Quote {
   return {
     ...price,
@@ -102,7 +101,7 @@ export function lockedQuote({ departure, price, taxSnapshot }: PricedRequest): L
   return { ...price, taxSnapshot, policy: departure.policy };
 }
 
-/** What a price claims of a departure. */
+/** The departure seats, rooms and extras a price claims. */
 export function countsOf(price: Pick<Quote, 'pax' | 'travellers' | 'addons'>): SeatCounts {
   return {
     pax: price.pax,

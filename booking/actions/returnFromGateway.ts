@@ -29,7 +29,7 @@ export async function returnFromGateway(deps: Deps, answer: GatewayReturn): Prom
       signature: answer.signature,
     });
   if (answer.signature !== null && !isSigned) throw new Refusal('signature_invalid');
-  // The return only speeds things up: if the gateway is unavailable, the webhook follows.
+  // The return only speeds things up: if the gateway is unavailable, the webhook will follow.
   await completePayment(deps, payment.id).catch((error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);
     deps.log.warn(
@@ -51,7 +51,7 @@ export async function returnFromGateway(deps: Deps, answer: GatewayReturn): Prom
   const failed = !isSigned && after?.status !== 'captured';
   if (failed) return payStepUrl(deps.config.siteUrl, departure.tripSlug, booking, 'failed');
   const page = `${deps.config.siteUrl}/booking-details/${booking.reference}`;
-  // The signature says the gateway has the money, but it couldn't be asked. No one may pay again.
+  // The signature says the gateway has the money, but we couldn't ask it. No one may pay again.
   return after?.status === 'pending' ? `${page}?payment=confirming` : page;
 }
 

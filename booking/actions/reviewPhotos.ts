@@ -30,7 +30,7 @@ export async function addPhoto(
   const photo = await rewritePhoto(file);
   return db.transact(async (tx) => {
     const review = await lockReviewForPhotos(tx, booking);
-    // Once moderated, a review stays as it was seen.
+    // A moderated review no longer changes.
     if (review?.status !== 'pending') throw new Refusal('invalid_state');
     if (review.photos >= MOST_PHOTOS) {
       throw wrong('too_many', `A review can have ${MOST_PHOTOS} photos or fewer`);

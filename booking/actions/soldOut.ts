@@ -1,4 +1,4 @@
-/** Remembers briefly what sold out, for many people selecting the same button at once. */
+/** Remembers briefly what is sold out, for many people booking at once. */
 import type { Hold } from '../contract/holds.ts';
 import type { Deps } from '../deps.ts';
 import { seatsNeeded } from '../domain/fares.ts';
@@ -9,17 +9,17 @@ export type HoldCaller = { sessionHash: string; key: string | undefined };
 
 type SoldOut = { refusal: NoSeats; until: number };
 
-/** How long someone's latest check answers for everyone else asking. */
+/** How long someone's latest check applies to everyone else. */
 const CROWD_MS = 10_000;
 
 const nameOf = (departureId: string, seats: number) => `${departureId} ${seats}`;
 
 /**
- * Caches in this process which departures lacked seats for which group size, for the configured time
- * (one second at most), and refuses without asking again. It never sells: anything unknown is checked
- * in full, as is anyone who had seats on hold at that check. The time starts when the seats were read,
- * so that released seats are never refused for longer. Halfway through, one caller of a crowd checks
- * again for the others.
+ * Caches in this process which departures lacked seats for which group size, for the configured
+ * time (one second at most), and refuses without asking again. It never sells: anything unknown is
+ * checked in full, as is anyone who had seats on hold at that check. The time starts when the seats
+ * were read, so that released seats are never refused for longer. Halfway through, one caller
+ * checks again for the others.
  */
 export function cacheSoldOut(deps: Pick<Deps, 'config' | 'quoteTokens'>) {
   const kept = new Map<string, SoldOut>();
@@ -28,7 +28,7 @@ export function cacheSoldOut(deps: Pick<Deps, 'config' | 'quoteTokens'>) {
   const takenAt = new Map<string, number>();
   const { soldOutMemoryMs } = deps.config;
 
-  /** The claims of a price signed here; null for any other text. */
+  /** The claims of a price token signed here; null for any other text. */
   function read(quoteToken: string): string | null {
     const verified = deps.quoteTokens.verify(quoteToken, new Date());
     if (!verified.ok) return null;
@@ -36,7 +36,10 @@ export function cacheSoldOut(deps: Pick<Deps, 'config' | 'quoteTokens'>) {
     return nameOf(departureId, seatsNeeded(travellers));
   }
 
-  /** The refusal that applies to this caller too. Anyone who may already have seats gets none. */
+  /**
+   * The cached refusal, if it applies to this caller. It never applies to anyone who may already
+   * have seats.
+   */
   function standing(about: string, { sessionHash, key = '' }: HoldCaller): NoSeats | null {
     const known = kept.get(about);
     const isCurrent = known && performance.now() < known.until;
@@ -44,7 +47,7 @@ export function cacheSoldOut(deps: Pick<Deps, 'config' | 'quoteTokens'>) {
     return known.refusal.look.holders.has(sessionHash) ? null : known.refusal;
   }
 
-  /** One of the crowd checks again before the time is up, so that the others needn't wait. */
+  /** One caller checks again before the time is up, so that the others needn't wait. */
   function isMyTurn(about: string): boolean {
     const left = (kept.get(about)?.until ?? 0) - performance.now();
     return left > 0 && left < soldOutMemoryMs / 2 && !looking.has(about);

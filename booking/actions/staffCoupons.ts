@@ -108,7 +108,7 @@ export async function changeCoupon(
 
 const wrong = (path: string, code: string, message: string) => ({ path, code, message });
 
-/** Validates a coupon on its own, before anything else is read. */
+/** Validates a coupon on its own, before anything is read from the database. */
 function ownErrors(coupon: NewCouponRequest): FieldError[] {
   const { kind, bps, amountMinor, validFrom, validTo, travelFrom, travelTo } = coupon;
   const isPercent = kind === 'percent';

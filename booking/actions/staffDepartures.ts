@@ -93,8 +93,8 @@ export async function publishDeparture(
 }
 
 /**
- * Changes a departure. There are never fewer seats than are taken; overselling needs the
- * permission and a reason. New seats go to the waiting list first.
+ * Changes a departure. Capacity never drops below the seats taken; overselling needs the permission
+ * and a reason. New seats go to the waiting list first.
  */
 export async function editDeparture(
   deps: Deps,

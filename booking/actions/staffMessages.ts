@@ -1,4 +1,4 @@
-/** Reads and answers the threads of bookings. */
+/** Booking threads, as staff read and answer them. */
 import type { StaffMessage, StaffMessages, StaffThreads } from '../contract/tripTools.ts';
 import type { Deps } from '../deps.ts';
 import { checkMessage } from '../domain/messageRules.ts';

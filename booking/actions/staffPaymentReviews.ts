@@ -153,7 +153,7 @@ async function decide(
   return toReview(after);
 }
 
-/** The gateway may already have refunded it: ask what is left before deciding. */
+/** The gateway may already have refunded it: check what is left before deciding. */
 async function askGateway(
   deps: Deps,
   { paymentId, gatewayPaymentId }: PaymentReview,

@@ -71,7 +71,7 @@ async function openPayment(
   if (request.closesShares && booking.status === 'confirmed') await closeOpenShares(tx, booking);
   const sharedMinor = openSharesMinor(await listShares(tx, booking));
   const amountMinor = amountFor(booking, request, sharedMinor);
-  // Shown another amount, the payer must see the new one first.
+  // If the amount changed, the payer must see the new one first.
   if (request.shownMinor !== undefined && request.shownMinor !== amountMinor) {
     throw new Refusal('price_changed');
   }

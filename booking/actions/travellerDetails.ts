@@ -33,7 +33,7 @@ export function tripFactsOf(departure: DepartureWithExtras): TripFacts {
   };
 }
 
-/** Lists what a booking's travellers have given and still have to give, masked. */
+/** Lists a booking's traveller details, masked, and what is still missing. */
 export async function describeDetails(
   queries: Queries,
   booking: { departureId: string; id: string },

@@ -200,7 +200,7 @@ async function departureOf(queries: Queries, booking: BookingRecord): Promise<De
 
 const todayOf = ({ now, tz }: DepartureWithExtras) => civilDateIn(now, tz);
 
-/** Bookings that are confirmed, recently completed, or cancelled with a question. */
+/** Confirmed and recently completed bookings, and cancelled ones with a question. */
 export function canWrite({ status }: BookingRecord, departure: DepartureWithExtras): boolean {
   const isKnown = status !== 'pending_payment' && status !== 'expired';
   return isKnown && isThreadOpen(todayOf(departure), departure.endDate);

@@ -43,8 +43,8 @@ export async function requestPhoneCode(
 }
 
 /**
- * Verifies the number if the code matches, and notifies the account's address. An account that had
- * verified it before loses it, because numbers change hands.
+ * Verifies the number if the code matches, and notifies the account's address. Any other account
+ * with the number loses it, because numbers change hands.
  */
 export async function confirmPhone(
   deps: Pick<Deps, 'db' | 'config' | 'links' | 'wake'>,
@@ -57,7 +57,7 @@ export async function confirmPhone(
     customer,
     { kind: 'phone', code, notice },
     async (tx, { id, phone }, profile) => {
-      // The profile may have a different number by now.
+      // The profile's number may have changed in the meantime.
       if (!phone || phone !== profile.phone) return false;
       await saveVerifiedPhone(tx, { id, phone }, customer);
       return true;

@@ -78,7 +78,7 @@ export async function describeBooking(
   booking: BookingRecord,
 ): Promise<BookingDetail> {
   const { departureId, id } = booking;
-  // One after another: a snapshot is one connection, which runs one query at a time.
+  // One after another, because a snapshot's connection runs one query at a time.
   const departure = await findDeparture(queries, departureId);
   const facts = await findBookingFacts(queries, departureId, id);
   const travellers = await listTravellers(queries, departureId, id);
@@ -220,7 +220,7 @@ function tiersOf(
   const cancellable = toCancellable(booking, facts, travellers, cancellations);
   const told = {
     ...cancellable,
-    // Once something is paid, show the refund of that amount.
+    // Once something is paid, show the refund from that amount.
     paidMinor: cancellable.paidMinor > 0 ? cancellable.paidMinor : booking.totalMinor,
   };
   // Assumes TCS has been deposited by then, so the preview never promises too much.

@@ -88,7 +88,7 @@ export async function drawDocument(
   };
 }
 
-/** Draws a confirmed booking's voucher as it is now. */
+/** Draws a confirmed booking's voucher from its current data. */
 export async function drawVoucher(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   principal: Principal,

@@ -66,7 +66,7 @@ async function checkoutOf(
   });
 }
 
-/** Friends only give what the organiser named, and see nothing of the organiser. */
+/** Friends only give what the organiser entered, and see nothing of the organiser. */
 async function sharePrefill(queries: Queries, { shareId }: PaymentRecord) {
   const share = shareId === null ? null : await findShare(queries, shareId);
   return share && { name: share.payerName, email: share.payerEmail, contact: '' };
@@ -90,7 +90,7 @@ export function payStepUrl(
   booking: { reference: string; holdId: string | null; status: string },
   payment: 'failed' | 'cancelled',
 ): string {
-  // A booking that has its seats pays the balance on its own page.
+  // A confirmed booking's balance is paid on its own page.
   if (booking.status !== 'pending_payment' || !booking.holdId) {
     return `${siteUrl}/booking-details/${booking.reference}?payment=${payment}`;
   }

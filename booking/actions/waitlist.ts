@@ -42,7 +42,7 @@ import { requireValid, newReference, requireHuman } from './receiveForm.ts';
 const MOST_MAILS_PER_HOUR = 3;
 
 /**
- * Adds an entry to a full departure's waiting list. Its place counts from now, once the emailed
+ * Adds an entry to a full departure's waiting list. Its place counts from now, provided the emailed
  * link is opened.
  */
 export async function joinWaitlist(

@@ -38,7 +38,7 @@ export async function receiveWebhook(
   wake();
 }
 
-/** Processes stored webhooks. Each only says where to look; the gateway has the truth. */
+/** Processes stored webhooks. Each only says where to check; the gateway has the truth. */
 export async function processWebhooks(deps: Deps): Promise<number> {
   const events = await claimWebhooks(deps.db.queries, 20);
   for (const event of events) {
@@ -76,7 +76,7 @@ async function processWebhook(deps: Deps, event: WebhookRow): Promise<void> {
   } else {
     return closeWebhook(db.queries, event, 'ignored');
   }
-  // An order may be stored just after its first event. Later than that, it is unknown.
+  // An order may be stored shortly after its first event. After that, it is unknown.
   if (event.now.getTime() - event.createdAt.getTime() < ORPHAN_AFTER_MS) return;
   deps.log.error({ eventId: event.eventId, type: event.type }, 'a webhook matches nothing here');
   await closeWebhook(db.queries, event, 'orphan');

@@ -21,7 +21,7 @@ export function freeSeats(inventory: Inventory): number {
   return inventory.capacity - inventory.blocked - inventory.held - inventory.booked;
 }
 
-/** Whether a group fits now, both by seats and by the rooms of its kind. */
+/** Whether a group fits now, by seats and by rooms of its kind. */
 export function hasRoomFor(
   inventory: Inventory & {
     prices: readonly {
@@ -39,7 +39,7 @@ export function hasRoomFor(
   return room.allotment === null || room.held + room.booked + pax <= room.allotment;
 }
 
-/** Returns the sales state at a moment. */
+/** Returns the sales state at a given time. */
 export function salesStateAt(inventory: Inventory, now: Date): SalesState {
   if (inventory.status === 'cancelled') return 'cancelled';
   const isOpenStatus = inventory.status === 'scheduled' || inventory.status === 'guaranteed';

@@ -1,4 +1,4 @@
-/** The billing part, field by field. */
+/** Every billing field: accepted and rejected values. */
 import type { BookingRequest } from '../contract/bookings.ts';
 import { stateCodes } from '../contract/common.ts';
 import { complaints } from '../testing/judging.ts';
@@ -114,7 +114,7 @@ function gstinOf(number: string, pan: string): string {
   return `${start}${found ?? '?'}`;
 }
 
-/** A company of Maharashtra. */
+/** A company in Maharashtra. */
 function company(more: Partial<Billing> = {}): Billing {
   return { gstin: '27AAPFU0939F1ZV', legalName: 'Acme Walks Private Limited', ...more };
 }

@@ -10,7 +10,7 @@ import { isCountry } from './countries.ts';
 import { ageOn, isCivilDate } from './dates.ts';
 import type { Issue, Note } from './issue.ts';
 
-/** What the rules need to know about the departure and the agreed price. */
+/** What the rules need from the departure and the agreed price. */
 export type BookingFacts = BillingFacts & {
   startDate: string;
   today: string;
@@ -206,7 +206,7 @@ function checkTraveller(
   };
 }
 
-/** The relationship to a traveller in their own words: mother, uncle, friend. */
+/** The relationship to a traveller in their own words, such as mother, uncle or friend. */
 export function checkRelation(text: string, path: string, note: Note, isNeeded = false): string {
   const relation = tidy(text);
   if (isUnprintable(text)) {

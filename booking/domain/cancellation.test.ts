@@ -299,7 +299,7 @@ it('refunds a paid booking in steps within a rupee each of cancelling it all', (
   );
 });
 
-/** The booking after a TCS change on its open part, rounded to the rupee. */
+/** The booking after a TCS change to its unpaid part, rounded to the rupee. */
 function afterTcs(booking: CancellableBooking, tcsMinor: number): CancellableBooking {
   const laterMinor = Math.round((booking.laterMinor + tcsMinor) / 100) * 100;
   const roundOffMinor = laterMinor - booking.laterMinor - tcsMinor;
@@ -365,7 +365,7 @@ it('divides exactly the open price over remaining travellers, however TCS change
         const shares = openShares(booking);
         expect(shares.reduce((a, b) => a + b, 0)).toBe(openMinor);
         expect(Math.min(...shares)).toBeGreaterThanOrEqual(0);
-        // Paid in full and cancelled without a refund, all of it is kept.
+        // Paid in full and cancelled without a refund: everything is kept.
         const paid = { ...booking, paidMinor: booking.keptBeforeMinor + openMinor };
         expect(planCancellation(paid, 'all', tier(0), true)).toMatchObject({
           keptMinor: openMinor,

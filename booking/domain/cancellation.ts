@@ -226,7 +226,7 @@ export function planCancellation(
   };
 }
 
-/** The position for amounts that belong to no traveller. */
+/** The position of amounts that belong to no traveller. */
 const EXTRAS = -1;
 
 type Part = { valueMinor: number; tcsMinor: number; shareMinor: number };

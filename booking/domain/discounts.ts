@@ -30,8 +30,8 @@ type DiscountTerms = Pick<
 >;
 
 /**
- * Applies the group discount, then the early one, then the coupon, each to what is left of the fares.
- * A coupon that doesn't stack replaces the other two if it is larger.
+ * Applies the group discount, then the early one, then the coupon, each to the remaining fares. A
+ * coupon that doesn't stack replaces the other two if it is larger.
  */
 export function discountLines(
   book: DiscountTerms,
@@ -76,7 +76,7 @@ export function discountLines(
   };
 }
 
-/** Returns a day's early-booking discount: the best tier still open. Its last day counts. */
+/** Returns a day's early-booking discount: the best tier still open, including its last day. */
 export function earlyTierOn(
   { startDate, earlyTiers }: Pick<PriceBook, 'startDate' | 'earlyTiers'>,
   businessDate: string,
@@ -91,7 +91,7 @@ function groupBpsFor(tiers: readonly GroupTier[], pax: number): number {
   return Math.max(0, ...tiers.filter(({ minPax }) => pax >= minPax).map(({ bps }) => bps));
 }
 
-/** The most a fare can be discounted: what a cheaper pickup has left of it. */
+/** The most a fare can be discounted: what remains after a cheaper pickup. */
 function discountLimit(fare: PricedLine, lines: readonly PricedLine[]): number {
   const pickup = lines.find((line) => line.kind === 'pickup' && line.traveller === fare.traveller);
   return fare.amountMinor + Math.min(pickup?.amountMinor ?? 0, 0);

@@ -1,4 +1,4 @@
-/** What is due now, and when the balance is. */
+/** What is due now, and when the balance is due. */
 import type { ScheduleItem } from '../contract/quotes.ts';
 import { addDays } from './dates.ts';
 import { mulBpsUpToRupee } from './money.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { extraLines } from './extras.ts';
 
-it('prices every add-on by quantity, or names the one that is unknown or too many', () => {
+it('prices every add-on by quantity, or reports an unknown or excessive one', () => {
   fc.assert(
     fc.property(
       fc.array(

@@ -1,4 +1,4 @@
-/** Each traveller's fare, and what the pickup point adds or takes off. */
+/** Each traveller's fare, and the pickup point's surcharge or reduction. */
 import type { Occupancy, TravellerType } from '../contract/common.ts';
 import { mulBps } from './money.ts';
 import type { LineResult, PriceBook, PricedLine, PriceRow, Selection } from './priceBook.ts';

@@ -1,11 +1,11 @@
 import type { StateCode } from '../contract/common.ts';
 
 /**
- * The numbers with which a GSTIN begins, by state, as read in November 2026 in
- * https://www.zoho.com/in/books/kb/gst/valid-state-codes-list.html and, alike, in
- * https://www.caclubindia.com/articles/gst-state-code-list-42281.asp.
- * Two states have an older number as well: 25 was Daman and Diu until 26 January 2020, and 28 was
- * Andhra Pradesh before its division.
+ * GSTIN state numbers, read in November 2026 at
+ * https://www.zoho.com/in/books/kb/gst/valid-state-codes-list.html and confirmed at
+ * https://www.caclubindia.com/articles/gst-state-code-list-42281.asp. Two states have an older
+ * number as well: 25 was Daman and Diu until 26 January 2020, and 28 was Andhra Pradesh before its
+ * division.
  */
 export const gstNumbers: Readonly<Record<StateCode, readonly string[]>> = {
   JK: ['01'],

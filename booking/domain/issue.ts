@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../contract/refusals.ts';
 
-/** One problem with a request. `refusal` is its own code where the catalogue has one. */
+/** A problem with a request. `refusal` is its own error code, if it has one. */
 export type Issue = {
   path: string;
   code: string;

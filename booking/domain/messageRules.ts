@@ -46,7 +46,7 @@ export function isThreadOpen(today: string, endDate: string): boolean {
   return today <= addDays(endDate, DAYS_AFTER);
 }
 
-/** The first day travellers see the name of the trip's leader. */
+/** The first day travellers see the leader's name. */
 export function leaderFrom(startDate: string): string {
   return addDays(startDate, -LEADER_DAYS);
 }

@@ -14,7 +14,6 @@ export type MoneyParts = {
 
 export const noParts: MoneyParts = { valueMinor: 0, gstMinor: 0, tcsMinor: 0, roundOffMinor: 0 };
 
-/** The sum of the parts. */
 export function sumOfParts(parts: MoneyParts): number {
   return sumMinor([parts.valueMinor, parts.gstMinor, parts.tcsMinor, parts.roundOffMinor]);
 }
@@ -30,7 +29,7 @@ export function addParts(a: MoneyParts, b: MoneyParts): MoneyParts {
 
 /**
  * Returns a payment's parts: its proportional share, by largest remainder, of what no earlier
- * payment covered. The last payment gets what is left. Overpayments have no parts.
+ * payment covered. The last payment gets what remains. Overpayments have no parts.
  */
 export function splitPayment(
   price: MoneyParts,
@@ -51,7 +50,7 @@ export function splitPayment(
   };
 }
 
-/** The parts of a payment's amount that was kept. */
+/** The parts of the amount kept from a payment. */
 export function keptParts(parts: MoneyParts, keptMinor: number): MoneyParts {
   return splitPayment(parts, noParts, keptMinor);
 }

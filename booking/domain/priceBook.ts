@@ -51,7 +51,7 @@ export type GroupTier = { minPax: number; bps: number };
 /** A discount for booking at least `minDaysBefore` days before the start. */
 export type EarlyTier = { minDaysBefore: number; bps: number };
 
-/** What the visitor chose, complete and normalised. */
+/** The visitor's selection, complete and normalised. */
 export type Selection = {
   travellers: readonly {
     type: TravellerType;
@@ -89,10 +89,10 @@ export type TaxSnapshot = {
   gstType: Quote['gst']['type'];
 };
 
-/** A line that carries tax at its own rate. Only `discountable` ones share in discounts. */
+/** A line taxed at its own rate. Only `discountable` ones share in discounts. */
 export type PricedLine = QuoteLine & { gstBps: number; discountable: boolean };
 
-/** The lines of one step, and what is wrong with the selection. */
+/** A step's lines, and any problems with the selection. */
 export type LineResult = { lines: PricedLine[]; problems: PricingProblem[] };
 
 /** Returns a line for an amount that belongs to no traveller. */

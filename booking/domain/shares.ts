@@ -15,7 +15,7 @@ export function splitEqually(totalMinor: number, people: number): number[] {
   });
 }
 
-/** Fills in the missing amounts: equal parts of what the given ones leave. */
+/** Fills in the missing amounts with equal parts of what remains. */
 export function fillAmounts(freeMinor: number, named: readonly (number | undefined)[]): number[] {
   const takenMinor = named.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
   const open = named.filter((amount) => amount === undefined).length;

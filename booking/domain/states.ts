@@ -1,5 +1,5 @@
 /**
- * Every state machine of the service, as a table of allowed transitions. The migrations hold the
+ * Every state machine in the service, as a table of allowed transitions. The migrations have the
  * same pairs; a test compares them.
  */
 export const transitions = {
@@ -131,7 +131,6 @@ export type RefundState = keyof (typeof transitions)['refund'];
 export type CancellationState = keyof (typeof transitions)['cancellation'];
 export type CouponRedemptionState = keyof (typeof transitions)['coupon_redemption'];
 
-/** Whether a transition is allowed. */
 export function canTransition(machine: Machine, from: string, to: string): boolean {
   const table: Record<string, readonly string[]> = transitions[machine];
   return table[from]?.includes(to) ?? false;

@@ -14,7 +14,6 @@ export type TaxRule = {
   validTo: string | null;
 };
 
-/** Returns the rule in force on a day. */
 export function ruleOn(
   rules: readonly TaxRule[],
   kind: 'gst' | 'tcs',

@@ -24,7 +24,7 @@ const line = fc
     discountable: true,
   }));
 
-it('shows on its lines exactly the tax it adds, and TCS only to residents who go abroad', () => {
+it('shows exactly the tax it adds on its lines, and TCS only for residents going abroad', () => {
   fc.assert(
     fc.property(
       fc.array(line, { maxLength: 8 }),

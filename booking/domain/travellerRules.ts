@@ -17,7 +17,7 @@ export type ChangeFacts = TripFacts & {
   othersBornOn: readonly (string | null)[];
 };
 
-/** What is stored about the traveller that a change is checked against. */
+/** The stored traveller data a change is checked against. */
 export type StoredTraveller = {
   type: 'adult' | 'child' | 'infant';
   isLead: boolean;

@@ -1,4 +1,4 @@
-/** From the outbox, written in the transaction of its cause, to the job that does the work. */
+/** Turns messages in the outbox, written in the transaction of their cause, into jobs. */
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { mailConfirmation, mailReceived } from '../actions/bookingMails.ts';
@@ -47,7 +47,7 @@ export type Job = { id: string; topic: Topic; payload: unknown };
 export type Publish = (job: Job) => Promise<void>;
 
 /**
- * Publishes what transactions left in the outbox. Failures wait with a growing pause; topics
+ * Publishes what transactions left in the outbox. Failures are retried with a growing delay; topics
  * without a job are marked as done. Without a queue, each job runs right away.
  */
 export async function relayOutbox(
@@ -111,6 +111,6 @@ export async function handleExhaustedJob(deps: Deps, job: Job): Promise<void> {
     await abandonEmail(deps, job.payload.notificationId);
     return;
   }
-  // The refund isn't lost: the reconciler keeps asking about it.
+  // The refund isn't lost: the reconciler keeps checking it.
   deps.log.error({ topic: job.topic, id: job.id }, 'a job used up its attempts');
 }

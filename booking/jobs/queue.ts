@@ -1,6 +1,6 @@
 /**
  * The queue behind the outbox: pg-boss in the service's own database, on PostgreSQL and PGlite. It
- * retries with growing pauses, keeps exhausted jobs, and shares work between processes.
+ * retries with growing delays, stores exhausted jobs, and shares work between processes.
  */
 import { PgBoss } from 'pg-boss';
 import type { Deps } from '../deps.ts';
@@ -17,7 +17,7 @@ import {
 export type JobQueue = { publish: Publish; stop(): Promise<void> };
 
 const LONGEST_PAUSE_SECONDS = 4 * 3_600;
-/** With these pauses, the attempts last more than a day. */
+/** With these delays, the attempts last more than a day. */
 const RETRIES = 16;
 const POLL_SECONDS = 2;
 /** A job that takes longer counts as dead and is given to another worker. */
@@ -65,7 +65,7 @@ export async function startQueue(deps: Deps): Promise<JobQueue> {
   }
   return {
     async publish(job) {
-      // The key keeps a job from being queued twice when the outbox publishes it again.
+      // The key prevents a duplicate job when the outbox publishes it again.
       await boss.send(job.topic, job, { singletonKey: job.id });
       const worker = workers.get(job.topic);
       if (worker) boss.notifyWorker(worker);

@@ -1,4 +1,4 @@
-/** Background jobs: one small loop each in the process, on a timer or woken. */
+/** Background jobs: one small loop each in the process, run by a timer or woken. */
 import { sendDateAlerts } from '../actions/dateInterest.ts';
 import { runDepartureEnds } from '../actions/endDeparture.ts';
 import { eraseCustomers } from '../actions/eraseCustomer.ts';
@@ -32,7 +32,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 type Task = { name: string; everyMs: number; run: () => Promise<unknown>; isWakeable: boolean };
 
-/** Lists the jobs with their pause in milliseconds. */
+/** Lists the jobs with their interval in milliseconds. */
 function listTasks(deps: Deps, publish: Publish): Task[] {
   const { db, config } = deps;
   const { queries } = db;
@@ -79,8 +79,8 @@ function listTasks(deps: Deps, publish: Publish): Task[] {
 }
 
 /**
- * Starts all jobs. Each runs alone, never twice at the same time, and continues after errors. The
- * outbox goes to `publish`.
+ * Starts all jobs. Each runs on its own, never twice at the same time, and continues after errors.
+ * The outbox goes to `publish`.
  */
 export function startWorker(deps: Omit<Deps, 'wake'>, publish: Publish): Worker {
   const tasks = listTasks({ ...deps, wake: () => wake() }, publish);

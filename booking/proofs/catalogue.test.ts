@@ -24,7 +24,7 @@ function filesUnder(folder: string, wanted: (name: string) => boolean): string {
 
 const names = (text: string, code: string) => new RegExp(`['"]${code}['"]`).test(text);
 
-it('has a use for each code', () => {
+it('uses every refusal code', () => {
   const service = [
     ...['actions', 'routes', 'domain'].map((folder) =>
       filesUnder(folder, (name) => name.endsWith('.ts') && !name.endsWith('.test.ts')),
@@ -70,52 +70,49 @@ async function aLineTo(url: string) {
   };
 }
 
-onServer(
-  'answers 503 and when to come again while the database is away, and then goes on',
-  async () => {
-    const service = await startService({}, { need: 'postgres' });
-    const name = await sql<{ name: string }>`select current_database() as name`.execute(
-      service.db.queries,
-    );
-    const line = await aLineTo(postgresUrl ?? '');
-    const url = Object.assign(new URL(line.url), { pathname: `/${name.rows[0]?.name}` }).href;
-    const db = await openPostgres({ url, poolSize: 2 });
-    const app = await buildApp({ ...service.deps, db });
-    app.log.level = 'silent';
-    try {
-      const visitor = aVisitor({ app });
-      const trip = await aTrip(service.db, { slug: 'spiti' });
-      const { id } = await aDeparture(service.db, { tripId: trip.id });
-      const { body } = await visitor.quote(id);
-      const held = await visitor.hold(id);
-      const key = randomUUID();
-      line.turn('cut');
-      for (const reply of [
-        await visitor.send('GET', '/v1/trips/spiti/departures'),
-        await visitor.send('GET', `/v1/departures/${id}`),
-        await visitor.send('POST', '/v1/quotes', aQuoteRequest(id)),
-        await visitor.post<Problem>('/v1/holds', { quoteToken: body.token }, key),
-        await visitor.post<Problem>('/v1/bookings', aBookingRequest(held.body.id)),
-        await visitor.send('GET', `/v1/holds/${held.body.id}`),
-      ]) {
-        const problem = reply.body;
-        expect([reply.status, problem.code]).toEqual([503, 'service_unavailable']);
-        expect([problem.retryable, reply.headers['retry-after']]).toEqual([true, '5']);
-      }
-      line.turn('mended');
-      expect((await visitor.post('/v1/holds', { quoteToken: body.token }, key)).status).toBe(201);
-      expect((await visitor.book(aBookingRequest(held.body.id))).status).toBe(201);
-      await expectNoDrift(service.db);
-    } finally {
-      line.close();
-      await app.close();
-      await db.close();
-      await service.close();
+onServer('responds 503 with a retry time while the database is down, then recovers', async () => {
+  const service = await startService({}, { need: 'postgres' });
+  const name = await sql<{ name: string }>`select current_database() as name`.execute(
+    service.db.queries,
+  );
+  const line = await aLineTo(postgresUrl ?? '');
+  const url = Object.assign(new URL(line.url), { pathname: `/${name.rows[0]?.name}` }).href;
+  const db = await openPostgres({ url, poolSize: 2 });
+  const app = await buildApp({ ...service.deps, db });
+  app.log.level = 'silent';
+  try {
+    const visitor = aVisitor({ app });
+    const trip = await aTrip(service.db, { slug: 'spiti' });
+    const { id } = await aDeparture(service.db, { tripId: trip.id });
+    const { body } = await visitor.quote(id);
+    const held = await visitor.hold(id);
+    const key = randomUUID();
+    line.turn('cut');
+    for (const reply of [
+      await visitor.send('GET', '/v1/trips/spiti/departures'),
+      await visitor.send('GET', `/v1/departures/${id}`),
+      await visitor.send('POST', '/v1/quotes', aQuoteRequest(id)),
+      await visitor.post<Problem>('/v1/holds', { quoteToken: body.token }, key),
+      await visitor.post<Problem>('/v1/bookings', aBookingRequest(held.body.id)),
+      await visitor.send('GET', `/v1/holds/${held.body.id}`),
+    ]) {
+      const problem = reply.body;
+      expect([reply.status, problem.code]).toEqual([503, 'service_unavailable']);
+      expect([problem.retryable, reply.headers['retry-after']]).toEqual([true, '5']);
     }
-  },
-);
+    line.turn('mended');
+    expect((await visitor.post('/v1/holds', { quoteToken: body.token }, key)).status).toBe(201);
+    expect((await visitor.book(aBookingRequest(held.body.id))).status).toBe(201);
+    await expectNoDrift(service.db);
+  } finally {
+    line.close();
+    await app.close();
+    await db.close();
+    await service.close();
+  }
+});
 
-it('says that something went wrong on our side, and nothing of what', async () => {
+it('reports an internal error without details', async () => {
   const service = await startService();
   const app = await buildApp({
     ...service.deps,

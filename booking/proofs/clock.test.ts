@@ -30,17 +30,17 @@ beforeAll(async () => {
   for (const zone of zones) told.push(await tell(zone));
 }, 180_000);
 
-it('says the same in every zone of the server', () => {
+it('gives the same results in every server time zone', () => {
   expect(told[1]).toEqual(told[0]);
   expect(told[2]).toEqual(told[0]);
 });
 
-it('sells until the last second before midnight in India, and not after it', () => {
+it('sells until the last second before midnight in India', () => {
   expect(told[0]?.['last second of sale']).toMatchObject({ status: 201 });
   expect(told[0]?.['sale is over']).toMatchObject({ status: 409, code: 'sales_closed' });
 });
 
-it('knows 29 February: as a day of departure, as a birthday, as a day on which the rest is due', () => {
+it('handles 29 February as a departure day, a birthday and a due date', () => {
   expect(told[0]?.['29 February']).toMatchObject({
     startDate: '2028-02-29',
     balanceDueOn: '2028-02-14',
@@ -51,12 +51,12 @@ it('knows 29 February: as a day of departure, as a birthday, as a day on which t
   });
 });
 
-it('takes the tax of the civil day in India, from its first second', () => {
+it('applies the tax of the date in India, from its first second', () => {
   expect(told[0]?.['tax, last second of 31 March']).toMatchObject({ tcsBps: 500 });
   expect(told[0]?.['tax, first second of 1 April']).toMatchObject({ tcsBps: 200 });
 });
 
-it('takes the early discount off until the end of its last day in India, in every price it says', () => {
+it('applies the early discount to every price until the end of its last day in India', () => {
   expect(told[0]?.['early, last second of 31 January']).toEqual({
     startDate: '2028-04-30',
     earlyMinor: 179_990,
@@ -71,11 +71,11 @@ it('takes the early discount off until the end of its last day in India, in ever
   });
 });
 
-it('asks anew when the price list changed while somebody was choosing', () => {
+it('asks for confirmation when the price list changes during a selection', () => {
   expect(told[0]?.['price changed']).toMatchObject({ status: 409, code: 'price_changed' });
 });
 
-it('ends a coupon with its last day in India', () => {
+it('ends a coupon after its last day in India', () => {
   expect(told[0]?.['coupon on its last day']).toMatchObject({ status: 200 });
   expect(told[0]?.['coupon a second later']).toMatchObject({ code: 'coupon_expired' });
 });

@@ -30,7 +30,10 @@ import {
 
 const QUARTER_HOUR = 900_000;
 
-/** Signing in with a code, and a customer's own sessions and bookings. The scope sets `request.customer`. */
+/**
+ * Signing in with a code, and a customer's own sessions and bookings. The scope sets
+ * `request.customer`.
+ */
 export const accountRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
   const { config, accounts } = deps;
   const perAddress = (name: string) => ({
@@ -163,7 +166,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
     async (request, reply) => {
       const { id, userId } = signedIn(request);
       if (!(await accounts.end(userId, request.params.id))) throw new Refusal('not_found');
-      // A browser that is lost may also have opened bookings without signing in.
+      // A lost browser may also have opened bookings without signing in.
       await endGuestSessions(deps.db.queries, id);
       return reply.code(204).send(null);
     },
@@ -191,10 +194,10 @@ function userAgentOf({ headers }: FastifyRequest): string | null {
   return headers['user-agent']?.slice(0, 200) ?? null;
 }
 
-/** Name and value of a `Set-Cookie` header, as a browser sends them back. */
+/** The name and value of a `Set-Cookie` header, as a browser returns them. */
 const pairOf = (cookie: string) => cookie.split(';')[0] ?? '';
 
-/** In place of what a hook set before: the session it prolonged is not the one to keep. */
+/** Replaces the cookie set by a hook, which extended a session we don't want. */
 function setCookies(reply: FastifyReply, cookies: readonly string[]): void {
   reply.removeHeader('set-cookie');
   for (const cookie of cookies) void reply.header('set-cookie', cookie);

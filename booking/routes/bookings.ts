@@ -29,7 +29,7 @@ import { answerOnce, ownSession, referenceOf } from './plumbing.ts';
 const ByReference = Type.Object({ reference: Type.String({ maxLength: 20 }) });
 const ById = Type.Object({ id: Uuid });
 
-/** From held seats to a paid booking. */
+/** From a hold to a paid booking. */
 export const bookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
   const { limits } = deps.config;
 

@@ -4,7 +4,7 @@ import { CouponCheck, CouponCheckRequest } from '../contract/coupons.ts';
 import type { Deps } from '../deps.ts';
 import { clientAddress, ensureSession, refuseAbove } from './plumbing.ts';
 
-/** Codes may be tried, but not guessed: tries are counted by session and by address. */
+/** Codes may be tried but not guessed: attempts are limited per session and per IP address. */
 export const couponRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
   const { limits } = deps.config;
   const limitAddress = refuseAbove(app, {

@@ -1,11 +1,14 @@
-/** Shortens the API description: a contract schema is written once, then referenced by its name. */
+/** Shortens the API description: each contract schema is written once, then referenced by name. */
 import * as contract from '../contract/schemas.ts';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 type Written = { const?: Json; patternProperties?: Record<string, Json> };
 
-/** A schema as `@fastify/swagger` writes it: constants as enums, records without their pattern. */
+/**
+ * A schema in the form `@fastify/swagger` writes: constants as enums, records without their
+ * pattern.
+ */
 function toJson(schema: object): string {
   return JSON.stringify(schema, (_key, value: Written | null) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
@@ -30,7 +33,7 @@ const names = new Map(
 
 /**
  * Replaces each contract schema in an OpenAPI document with a reference to `#/components/schemas`.
- * Validation and serialization keep using the inlined schemas.
+ * Validation and serialization still use the inlined schemas.
  */
 export function referenceSchemas<T extends object>(document: T) {
   const { paths, components } = JSON.parse(JSON.stringify(document)) as {

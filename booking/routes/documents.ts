@@ -20,7 +20,6 @@ const file = (type: string) => ({
   content: { [type]: { schema: Type.String({ format: 'binary' }) } },
 });
 
-/** Documents for travellers. */
 export const documentRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
   const config = { rateLimit: { max: deps.config.limits.quotePerMinute, timeWindow: 60_000 } };
 

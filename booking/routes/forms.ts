@@ -18,13 +18,13 @@ import {
 import type { Deps } from '../deps.ts';
 import { clientAddress } from './plumbing.ts';
 
-/** The size limit of a pitch. Other bodies use the service's common limit. */
+/** The size limit for a pitch. Other bodies use the common limit. */
 const PITCH_BYTES = 131_072;
 
 /** Forms that visitors send, and the links in the emails that follow. */
 export const formRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
   const { limits } = deps.config;
-  // Counts by address, not session: dropping the cookie doesn't reset it.
+  // Counts per IP address, not session: dropping the cookie doesn't reset it.
   const rateLimit = {
     max: limits.formsPerHour,
     timeWindow: 3_600_000,
@@ -40,7 +40,7 @@ export const formRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app,
     summary,
     response: { 202: FormReceived },
   });
-  /** What the sender looked like; only the site's word counts. */
+  /** The sender's spam evidence, accepted only from the site. */
   const seen = (request: FastifyRequest & { body: { evidence: FormEvidence } }) =>
     request.isFromSite ? request.body.evidence : null;
 

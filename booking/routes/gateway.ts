@@ -9,7 +9,7 @@ import { Refusal } from '../errors.ts';
 
 const WEBHOOK_BYTES = 262_144;
 
-/** Where the gateway and the browsers it sends back come in. */
+/** The gateway's webhooks and the browsers it sends back. */
 export const gatewayRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
   const { limits } = deps.config;
   const rateLimit = { max: limits.webhookPerMinute, timeWindow: 60_000 };

@@ -23,7 +23,7 @@ import {
 
 const QUARTER_HOUR = 900_000;
 
-/** How a browser that did not make a booking comes to see it. Secrets come in the body. */
+/** Booking access for a browser that didn't book. Secrets are sent in the body. */
 export const guestRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
   const { limits } = deps.config;
   const perAddress = (name: string, max: number) => ({
@@ -31,7 +31,7 @@ export const guestRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app
     timeWindow: QUARTER_HOUR,
     keyGenerator: (request: FastifyRequest) => `${name}:${clientAddress(request)}`,
   });
-  // A session that wanders from address to address is still one.
+  // Limits a session that switches IP addresses.
   const limitSession = refuseAbove(app, {
     max: limits.lookupPer15Minutes,
     timeWindow: QUARTER_HOUR,

@@ -33,12 +33,12 @@ import {
 
 const ById = Type.Object({ id: Uuid });
 
-/** From a price to seats on hold. */
+/** From a price to a hold. */
 export const holdRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
   const { limits } = deps.config;
   const unlessSoldOut = cacheSoldOut(deps);
-  // Sessions are free to be had: who takes a new one for each hold is still one address. A refusal from memory
-  // takes nothing and is not counted.
+  // Anyone can get new sessions, so limit IP addresses too. A cached refusal takes nothing and
+  // isn't counted.
   const limitAddress = refuseAbove(app, {
     max: limits.holdPer10MinutesAndAddress,
     timeWindow: 600_000,
@@ -100,7 +100,7 @@ export const holdRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app,
           deps,
           request,
           reply,
-          // A form that is sent again a second later carries a token of another second.
+          // A form resent a second later has a token with a different time.
           { scope, body: deps.quoteTokens.offerOf(quoteToken), ttlHours: 24 },
           (finish) => holdSeats(deps, principal, request.body, finish),
         );

@@ -13,10 +13,10 @@ import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
 import { whileUnchanged } from '../store/catalogue/unchanged.ts';
 
-/** A long story, day by day, in a script of three bytes a letter. */
+/** Fits a long itinerary in a script with three bytes per letter. */
 const TRIP_BYTES = 1_048_576;
 
-/** What only other programs of the house call. */
+/** For our own programs only. */
 export const internalRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
   const stateOfCoupon = whileUnchanged(deps.db.queries, couponState.bind(null, deps));
 

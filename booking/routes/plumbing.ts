@@ -1,4 +1,4 @@
-/** Shared by all routes: who is asking, and how responses are sent. */
+/** Shared by all routes: identifies the caller and sends responses. */
 import { hash, randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -186,7 +186,7 @@ const written = new WeakMap<object, { text: string; etag: string }>();
 function write(reply: FastifyReply, body: Record<string, unknown>): { text: string; etag: string } {
   const known = written.get(body);
   if (known) return known;
-  // The time of the request alone doesn't make a response new.
+  // A new request time alone doesn't make a response new.
   const content = JSON.stringify({ ...body, asOf: undefined });
   const text = reply.serializeInput(body, '200');
   const made = {
@@ -238,9 +238,8 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Does what a request asks for once per `Idempotency-Key`, and sends the answer: the same one to a
- * repetition, with a header that says so. `body` is what has to be the same in a repetition, the whole
- * body unless told otherwise.
+ * Carries out a request once per `Idempotency-Key` and sends the response. A repeat gets the same
+ * one, with a header that says so. `body` is what a repeat must match: by default the whole body.
  */
 export async function answerOnce<T extends object>(
   deps: Pick<Deps, 'db'>,
@@ -258,13 +257,13 @@ export async function answerOnce<T extends object>(
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Cookies with a verified signature, with their session hash. */
+    /** Session hashes of cookies with a verified signature. */
     knownSessions: LRUCache<string, string>;
-    /** Addresses with their hash. */
+    /** Hashes of addresses. */
     knownAddresses: LRUCache<string, string>;
   }
   interface FastifyRequest {
-    /** True when the site asks with its service token. */
+    /** Whether the site is calling with its service token. */
     isFromSite: boolean;
     /** The result of `readSession`; undefined before its first call. */
     session: Principal | null | undefined;

@@ -6,7 +6,7 @@ import { personalDataRoutes } from './me/personalData.ts';
 import { myProfileRoutes } from './me/profile.ts';
 import { savedTravellerRoutes } from './me/savedTravellers.ts';
 
-/** What we store about the signed-in customer. No one else's data is reachable. */
+/** The signed-in customer's stored data. No one else's is reachable. */
 export const profileRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'private, no-store');

@@ -7,11 +7,11 @@ import { BookingReview, OwnReview, ReviewPhoto, ReviewRequest } from '../contrac
 import type { Deps } from '../deps.ts';
 import { ownSession, readSession } from './plumbing.ts';
 
-/** The largest photo that is taken (domain 8: uploads). */
+/** The largest photo accepted (domain 8: uploads). */
 const PHOTO_BYTES = 8 * 1_048_576;
 const ByReference = Type.Object({ reference: Type.String({ maxLength: 20 }) });
 
-/** Reviews that travellers write after a trip. */
+/** Travellers' reviews after a trip. */
 export const reviewRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
   const tags = ['review'];
   app.addHook('onRequest', async (_request, reply) => {
@@ -32,7 +32,7 @@ export const reviewRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (ap
       viewBookingReview(deps, ownSession(deps.config, request), request.params.reference),
   );
 
-  // A photo comes as it is; what it really is, its bytes tell.
+  // A photo is sent as raw bytes, which decide what it really is.
   app.addContentTypeParser(
     'application/octet-stream',
     { parseAs: 'buffer', bodyLimit: PHOTO_BYTES },

@@ -1,12 +1,12 @@
-/** Serializers for responses: one per shape, however many routes share it. */
+/** Response serializers: one per shape, however many routes share it. */
 import SerializerSelector, {
   type Serializer,
   type SerializerFactory,
 } from '@fastify/fast-json-stringify-compiler';
 
 /**
- * Wraps the framework's factory, which builds a serializer per route and status. Every route can return every
- * problem: unshared, their serializers took half of the memory at rest.
+ * Wraps the framework's factory, which builds a serializer per route and status. Every route can
+ * return every problem: unshared, their serializers took half the idle memory.
  */
 export function serializersByShape(): SerializerFactory {
   const build = SerializerSelector();

@@ -12,7 +12,7 @@ it.each([
   ['[{"a":1},{"a":2}]'],
   ['{"":1}'],
   [deep(10)],
-])('takes %s', (text) => expect(read(text)).toBe(true));
+])('accepts %s', (text) => expect(read(text)).toBe(true));
 
 it.each([
   ['{"a":1,"a":1}'],

@@ -1,12 +1,12 @@
-/** JSON as section 7 of the domain wants it: no name twice, nothing deep, no prototype. */
+/** JSON as domain section 7 requires: no duplicate names, nothing deep, no prototype. */
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../errors.ts';
 
 const MOST_DEPTH = 10;
-/** Each string of a JSON text, with the colon after it when it is a name. */
+/** Each string in a JSON text, followed by the colon if it is a name. */
 const strings = /"(?:[^"\\]|\\.)*"(\s*:)?/g;
 
-/** Reads request bodies strictly; what two readers could read differently is refused. */
+/** Parses request bodies strictly: refuses what two parsers could read differently. */
 export function readStrictJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
@@ -23,7 +23,7 @@ export function readStrictJson(app: FastifyInstance): void {
   );
 }
 
-/** Whether every name of a text that could be read is in what was read, and none of it is deeper than allowed. */
+/** Whether every name in a parsed text is in the result, and nothing is deeper than allowed. */
 export function isUnambiguous(text: string, value: unknown): boolean {
   const known = countNames(value, 0);
   if (known === null) return false;
@@ -32,7 +32,7 @@ export function isUnambiguous(text: string, value: unknown): boolean {
   return written === known;
 }
 
-/** How many names a value has, all the way down; null when it goes down too far. */
+/** Counts a value's names at every level; null if it is too deep. */
 function countNames(value: unknown, depth: number): number | null {
   if (typeof value !== 'object' || value === null) return 0;
   if (depth === MOST_DEPTH) return null;

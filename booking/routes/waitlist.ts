@@ -20,7 +20,7 @@ import {
 import type { Deps } from '../deps.ts';
 import { answerOnce, clientAddress, ensureSession } from './plumbing.ts';
 
-/** The waiting list. Secrets come in the body: an address ends up in logs and histories. */
+/** The waiting list. Secrets are sent in the body, because URLs end up in logs and histories. */
 export const waitlistRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
   const { limits } = deps.config;
   const rateLimit = {

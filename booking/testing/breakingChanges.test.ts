@@ -6,7 +6,7 @@ import { breakingChanges, type Description, type Schema } from './breakingChange
 const booking = join(import.meta.dirname, '..');
 const text: Schema = { type: 'string' };
 
-/** A service with one operation that takes and answers what is given. */
+/** A service with one operation that accepts and returns what is given. */
 function service(body: Schema, answer: Schema = body): Description {
   return {
     paths: {
@@ -29,12 +29,12 @@ const asked = (before: Schema, after: Schema) =>
 const answered = (before: Schema, after: Schema) =>
   breakingChanges(service({}, before), service({}, after));
 
-it('finds nothing between a description and itself', () => {
+it('finds no changes between identical descriptions', () => {
   const one = service(object({ name: text }, ['name']));
   expect(breakingChanges(one, one)).toEqual([]);
 });
 
-it('finds an address, a method, an answer and a form of it that are gone', () => {
+it('finds a removed path, method, response and media type', () => {
   const released = service({});
   const [path] = Object.values(released.paths);
   expect(breakingChanges(released, { paths: {} })).toEqual(['POST /things is gone']);
@@ -54,23 +54,23 @@ it('finds an address, a method, an answer and a form of it that are gone', () =>
 });
 
 it.each<[string, Schema, Schema, string]>([
-  ['a field that is needed now', object({}), object({ a: text }, ['a']), '.a is needed now'],
-  ['a field that was free', object({ a: text }), object({ a: text }, ['a']), '.a is needed now'],
-  ['a field that is gone', object({ a: text }), object({}), '.a is no longer taken'],
+  ['a new required field', object({}), object({ a: text }, ['a']), '.a is needed now'],
+  ['a field made required', object({ a: text }), object({ a: text }, ['a']), '.a is needed now'],
+  ['a removed field', object({ a: text }), object({}), '.a is no longer taken'],
   ['another type', object({ a: text }), object({ a: { type: 'integer' } }), '.a was not string'],
   ['no null', { anyOf: [text, { type: 'null' }] }, text, 'was not null'],
   ['no fractions', { type: 'number' }, { type: 'integer' }, 'was not number'],
-  ['fewer words', { enum: ['a', 'b'] }, { enum: ['a'] }, 'no longer takes "b"'],
+  ['fewer enum values', { enum: ['a', 'b'] }, { enum: ['a'] }, 'no longer takes "b"'],
   [
     'fewer constants',
     { anyOf: [{ const: 'a' }, { const: 'b' }] },
     { const: 'a' },
     'no longer takes "b"',
   ],
-  ['words for a text', text, { type: 'string', enum: ['a'] }, 'takes only words of a list'],
-  ['a shorter text', { ...text, maxLength: 9 }, { ...text, maxLength: 8 }, 'maxLength 8'],
-  ['a limit at last', text, { ...text, maxLength: 8 }, 'maxLength 8'],
-  ['a higher least', { type: 'integer' }, { type: 'integer', minimum: 1 }, 'minimum 1'],
+  ['an enum for a string', text, { type: 'string', enum: ['a'] }, 'takes only words of a list'],
+  ['a shorter string', { ...text, maxLength: 9 }, { ...text, maxLength: 8 }, 'maxLength 8'],
+  ['a new limit', text, { ...text, maxLength: 8 }, 'maxLength 8'],
+  ['a higher minimum', { type: 'integer' }, { type: 'integer', minimum: 1 }, 'minimum 1'],
   ['another pattern', { ...text, pattern: 'a' }, { ...text, pattern: 'b' }, 'pattern b'],
   ['a format', text, { ...text, format: 'uuid' }, 'format uuid'],
   [
@@ -85,7 +85,7 @@ it.each<[string, Schema, Schema, string]>([
     { ...object({}), additionalProperties: false },
     'no other fields',
   ],
-])('finds in a request: %s', (_name, before, after, sentence) => {
+])('finds a breaking request: %s', (_name, before, after, sentence) => {
   const found = asked(before, after);
   expect(found).toHaveLength(1);
   expect(found[0]).toContain('POST /things: body');
@@ -93,8 +93,8 @@ it.each<[string, Schema, Schema, string]>([
 });
 
 it.each<[string, Schema, Schema, string]>([
-  ['a field that is gone', object({ a: text }, ['a']), object({}), '.a is gone'],
-  ['a field that was sure', object({ a: text }, ['a']), object({ a: text }), '.a may be left out'],
+  ['a removed field', object({ a: text }, ['a']), object({}), '.a is gone'],
+  ['a field made optional', object({ a: text }, ['a']), object({ a: text }), '.a may be left out'],
   ['another type', object({ a: text }), object({ a: { type: 'integer' } }), '.a was not integer'],
   ['null', text, { anyOf: [text, { type: 'null' }] }, 'was not null'],
   [
@@ -103,14 +103,14 @@ it.each<[string, Schema, Schema, string]>([
     { type: 'array', items: object({}) },
     '[].a is gone',
   ],
-])('finds in an answer: %s', (_name, before, after, sentence) => {
+])('finds a breaking response: %s', (_name, before, after, sentence) => {
   const found = answered(before, after);
   expect(found).toHaveLength(1);
   expect(found[0]).toContain('POST /things: answer 200');
   expect(found[0]).toContain(sentence);
 });
 
-it('finds what a parameter takes no more, and one that is needed now', () => {
+it('finds a removed parameter and a newly required one', () => {
   const asks = (parameters: object[]) => {
     const description = service({});
     Object.assign(description.paths['/things']?.['post'] ?? {}, { parameters });
@@ -130,25 +130,27 @@ it('finds what a parameter takes no more, and one that is needed now', () => {
 });
 
 it.each<[string, Schema, Schema]>([
-  ['a free field', object({}), object({ a: text })],
-  ['a needed field made free', object({ a: text }, ['a']), object({ a: text })],
+  ['a new optional field', object({}), object({ a: text })],
+  ['a required field made optional', object({ a: text }, ['a']), object({ a: text })],
   ['null as well', text, { anyOf: [text, { type: 'null' }] }],
   ['fractions as well', { type: 'integer' }, { type: 'number' }],
-  ['more words', { enum: ['a'] }, { enum: ['a', 'b'] }],
-  ['any text', { enum: ['a'] }, text],
-  ['a longer text', { ...text, maxLength: 8 }, { ...text, maxLength: 9 }],
+  ['more enum values', { enum: ['a'] }, { enum: ['a', 'b'] }],
+  ['any string', { enum: ['a'] }, text],
+  ['a longer string', { ...text, maxLength: 8 }, { ...text, maxLength: 9 }],
   ['no pattern', { ...text, pattern: 'a' }, text],
-])('lets a request take %s', (_name, before, after) => expect(asked(before, after)).toEqual([]));
+])('lets a request accept %s', (_name, before, after) => expect(asked(before, after)).toEqual([]));
 
 it.each<[string, Schema, Schema]>([
   ['another field', object({}), object({ a: text }, ['a'])],
-  ['a field for sure', object({ a: text }), object({ a: text }, ['a'])],
+  ['a guaranteed field', object({ a: text }), object({ a: text }, ['a'])],
   ['never null', { anyOf: [text, { type: 'null' }] }, text],
-  ['a new word', { enum: ['a'] }, { enum: ['a', 'b'] }],
-  ['fewer words', { enum: ['a', 'b'] }, { enum: ['a'] }],
-])('lets an answer be %s', (_name, before, after) => expect(answered(before, after)).toEqual([]));
+  ['a new enum value', { enum: ['a'] }, { enum: ['a', 'b'] }],
+  ['fewer enum values', { enum: ['a', 'b'] }, { enum: ['a'] }],
+])('lets a response contain %s', (_name, before, after) =>
+  expect(answered(before, after)).toEqual([]),
+);
 
-it('looks at a shared shape where it is used', () => {
+it('checks a shared schema where it is used', () => {
   const using = (thing: Schema): Description => ({
     ...service({}, { $ref: '#/components/schemas/Thing' }),
     components: { schemas: { Thing: thing } },
@@ -164,12 +166,12 @@ describe('the API', () => {
     released = releasedDescription();
   });
 
-  it('breaks no client built on the last release (else see booking/README.md, "Changing the API")', async () => {
+  it('breaks no client built on the last release (otherwise see booking/README.md, "Changing the API")', async () => {
     const current = await readFile(join(booking, 'openapi.json'), 'utf8');
     expect(breakingChanges(released, JSON.parse(current) as Description)).toEqual([]);
   });
 
-  it('is found to break clients when any one path is removed', () => {
+  it('would break clients if any path were removed', () => {
     for (const [path, operations] of Object.entries(released.paths)) {
       const { [path]: _gone, ...paths } = released.paths;
       const only = { ...released, paths: { [path]: operations } };

@@ -130,7 +130,7 @@ function inAnswers(released: Description, current: Description): Compare {
   };
 }
 
-/** Returns the complaints of the best-fitting alternative, or one complaint if none has the type. */
+/** Returns the problems of the best-fitting alternative, or one problem if none has the type. */
 function bestOf(
   at: string,
   type: string,

@@ -1,4 +1,4 @@
-/** One visitor: keeps the session cookie and mints keys, the way the site does for a browser. */
+/** A visitor: stores the session cookie and creates keys, as the site does for a browser. */
 import { randomUUID } from 'node:crypto';
 import type { BookingCreated, BookingDetail, BookingRequest } from '../contract/bookings.ts';
 import type { Occupancy } from '../contract/common.ts';
@@ -35,11 +35,11 @@ export function aVisitor(service: Pick<Service, 'app'>) {
     for (const set of [response.headers['set-cookie'] ?? []].flat()) {
       const [pair = ''] = set.split(';');
       const name = pair.slice(0, pair.indexOf('='));
-      // As they came: what is encoded in them is sent back as it is.
+      // Raw values: encoded cookies are sent back unchanged.
       if (/max-age=0(;|$)|expires=thu, 01 jan 1970/i.test(set)) jar.delete(name);
       else jar.set(name, pair.slice(name.length + 1));
     }
-    // Tests state which shape they expect; the contract test guards that it is true.
+    // Tests state which shape they expect; the contract test enforces it.
     const parsed: T = response.body === '' ? (null as T) : response.json<T>();
     return { status: response.statusCode, body: parsed, headers: response.headers };
   }
@@ -89,7 +89,8 @@ export type Visitor = ReturnType<typeof aVisitor>;
 export type Outcome = 'success' | 'fail' | 'pending' | 'late' | 'cancel';
 
 /**
- * Walks through the hosted checkout over real HTTP, as a browser without scripts would. Returns the form to post back, or the address the browser was sent to.
+ * Walks through the hosted checkout over real HTTP, like a browser without scripts. Returns the
+ * form to post back, or the address the browser was sent to.
  */
 export async function walkCheckout(
   payment: Pick<Payment, 'checkout'>,
@@ -123,7 +124,7 @@ export async function walkCheckout(
   };
 }
 
-/** Brings the browser back to the service, cross-site and without a cookie. */
+/** Returns the browser to the service, cross-site and without a cookie. */
 export async function comeBack(
   service: Pick<Service, 'app'>,
   back: Awaited<ReturnType<typeof walkCheckout>>,

@@ -1,4 +1,4 @@
-/** Rows and requests for tests: a sensible default for everything, named where it matters. */
+/** Rows and requests for tests, with sensible defaults for everything. */
 import type { BookingRequest } from '../contract/bookings.ts';
 import type { Occupancy } from '../contract/common.ts';
 import type { QuoteRequest } from '../contract/quotes.ts';
@@ -74,7 +74,7 @@ export type DepartureOptions = {
   earlyTiers?: readonly EarlyTier[];
 };
 
-/** A departure on sale, sixty days from now unless told otherwise. */
+/** A departure on sale, in sixty days by default. */
 export async function aDeparture(db: Db, options: DepartureOptions) {
   const id = newId();
   const now = await databaseNow(db.queries);
@@ -181,7 +181,7 @@ export async function aCoupon(
   return code;
 }
 
-/** Other people have used the code as often as it may be used. */
+/** Other people have used up the code. */
 export async function useUpCoupon(db: Db, code: string): Promise<void> {
   await db.queries
     .updateTable('coupon')
@@ -204,7 +204,7 @@ export function aQuoteRequest(
   };
 }
 
-/** A booking request that passes every rule, for one adult or more in twin sharing. */
+/** A valid booking request for one or more adults in twin sharing. */
 export function aBookingRequest(
   holdId: string,
   options: { pax?: number; occupancy?: Occupancy; pan?: string } = {},

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import { aVisitor, type Visitor } from './browser.ts';
 import type { Service } from './service.ts';
 
-/** Signs a visitor in with a code, as if its email had arrived. The service must not limit codes by time. */
+/**
+ * Signs a visitor in with a code, as if its email had arrived. The service must not limit codes by
+ * time.
+ */
 export async function aCustomer(
   service: Service,
   email: string,

@@ -1,4 +1,4 @@
-/** Databases for tests: embedded by default, PostgreSQL for tests of races. */
+/** Databases for tests: embedded by default, PostgreSQL for races. */
 import { createHash, randomBytes } from 'node:crypto';
 import {
   mkdirSync,
@@ -19,7 +19,7 @@ import { findCouponDrift } from '../store/catalogue/coupons.ts';
 import { openPglite, openPostgres, type Db } from '../store/database/db.ts';
 import { migrate } from '../store/database/migrate.ts';
 
-/** The address of a PostgreSQL server, if there is one. */
+/** A PostgreSQL server's address, if there is one. */
 export const postgresUrl = process.env['BOOKING_TEST_POSTGRES'] ?? null;
 
 const home = join(import.meta.dirname, '..');
@@ -33,12 +33,12 @@ export async function freshDatabase(options: { need?: 'postgres' } = {}): Promis
     options.need === 'postgres' || process.env['BOOKING_TEST_DRIVER'] === 'postgres';
   if (wantsServer) return freshPostgres();
   const db = await openPglite(undefined, await readPgliteTemplate());
-  // Kysely closes a database only after its first query.
+  // Kysely only closes a database after its first query.
   await sql`select 1`.execute(db.queries);
   return db;
 }
 
-/** Names the schema, so that a template of other migrations or another PGlite is not used. */
+/** Identifies the schema, so that a template for other migrations or another PGlite isn't used. */
 function hashSchema(): string {
   const folder = join(home, 'migrations');
   const hash = createHash('sha256').update(readFileSync(join(home, 'package.json')));
@@ -46,7 +46,7 @@ function hashSchema(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** The bytes of a dump as PGlite reads them: a plain Blob would copy the 44 MB twice. */
+/** A dump's bytes as PGlite reads them: a plain Blob would copy the 44 MB twice. */
 class Dump extends Blob {
   readonly #bytes: Buffer<ArrayBuffer>;
 
@@ -60,7 +60,9 @@ class Dump extends Blob {
   }
 }
 
-/** Returns the dump of a migrated PGlite database. The first test that needs the file makes it. */
+/**
+ * Returns the dump of a migrated PGlite database. The first test that needs the file creates it.
+ */
 async function readPgliteTemplate(): Promise<Blob> {
   const folder = join(home, 'node_modules/.cache/safar');
   const file = join(folder, `pglite-${hashSchema()}.tar`);
@@ -79,7 +81,7 @@ async function readPgliteTemplate(): Promise<Blob> {
     for (const old of readdirSync(folder)) {
       if (old.startsWith('pglite-')) rmSync(join(folder, old), { force: true });
     }
-    // Two processes may make it at the same time: each writes its own file and renames it.
+    // Two processes may create it at the same time: each writes its own file and renames it.
     const draft = join(folder, `draft-${process.pid}`);
     writeFileSync(draft, Buffer.from(await dump.arrayBuffer()));
     renameSync(draft, file);
@@ -115,7 +117,7 @@ const addressOf = (url: string, database: string) =>
 
 const TEMPLATE_LOCK = 19;
 
-/** Creates a database as a copy of the migrated template, which the first caller makes. */
+/** Creates a database from the migrated template, which the first caller creates. */
 export async function copyPostgresTemplate(admin: Db, url: string, name: string): Promise<void> {
   const template = `safar_template_${hashSchema()}`;
   await sql`select pg_advisory_lock(${TEMPLATE_LOCK})`.execute(admin.queries);
@@ -142,7 +144,7 @@ export async function copyPostgresTemplate(admin: Db, url: string, name: string)
 const kept = ['kysely_migration', 'kysely_migration_lock', 'allowed_transition', 'tax_rule'];
 const keptRules = ['cancellation_policy', 'cancellation_policy_tier'];
 
-/** Empties every table but the rules, and puts the clock right. Far quicker than a new database. */
+/** Empties every table but the rules, and resets the clock. Far quicker than a new database. */
 export async function emptyDatabase(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(db.queries);
@@ -153,7 +155,7 @@ export async function emptyDatabase(db: Db): Promise<void> {
   await setClock(db, '0 seconds');
 }
 
-/** Shifts the database's clock, for everyone who uses this database. */
+/** Shifts the database's clock, for all its users. */
 export async function setClock(db: Db, shift: string): Promise<void> {
   await sql`
     create or replace function clock_now() returns timestamptz language sql stable as
@@ -162,7 +164,7 @@ export async function setClock(db: Db, shift: string): Promise<void> {
   );
 }
 
-/** Stops the database's clock at an instant, until it is put right again. */
+/** Stops the database's clock at an instant, until it is reset. */
 export async function stopClock(db: Db, instant: string): Promise<void> {
   await sql`
     create or replace function clock_now() returns timestamptz language sql stable as
@@ -171,7 +173,7 @@ export async function stopClock(db: Db, instant: string): Promise<void> {
   );
 }
 
-/** Fails when any counter differs from its rows. Every test of holds and bookings ends with it. */
+/** Throws if any counter differs from its rows. Every test of holds and bookings ends with it. */
 export async function expectNoDrift(db: Db): Promise<void> {
   const drift = [...(await findDrift(db.queries)), ...(await findCouponDrift(db.queries))];
   if (drift.length > 0) throw new Error(`counters differ from rows: ${JSON.stringify(drift)}`);

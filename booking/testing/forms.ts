@@ -1,4 +1,4 @@
-/** Forms that pass every rule, for tests. */
+/** Valid forms for tests. */
 import type {
   DateInterestRequest,
   EnquiryRequest,

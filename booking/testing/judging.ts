@@ -1,4 +1,4 @@
-/** Booking requests as the rules of the domain judge them, without a database. */
+/** Validates booking requests by the domain's rules, without a database. */
 import type { BookingRequest } from '../contract/bookings.ts';
 import { stateCodes } from '../contract/common.ts';
 import { checkBooking, type BookingFacts } from '../domain/bookingRules.ts';
@@ -19,7 +19,7 @@ export const facts: BookingFacts = {
 
 export type Person = BookingRequest['travellers'][number];
 
-/** One adult whose data passes every rule. */
+/** One adult with valid data. */
 export const person = (more: Partial<Person> = {}): Person => ({
   type: 'adult',
   fullName: 'Asha Rao',
@@ -28,7 +28,7 @@ export const person = (more: Partial<Person> = {}): Person => ({
   ...more,
 });
 
-/** A request that passes every rule. */
+/** A valid request. */
 export const request = (more: Partial<BookingRequest> = {}): BookingRequest => ({
   holdId: '01930000-0000-7000-8000-000000000001',
   contact: { name: 'Asha Rao', email: 'Asha@Example.com', phone: '98765 43210' },
@@ -38,7 +38,7 @@ export const request = (more: Partial<BookingRequest> = {}): BookingRequest => (
   ...more,
 });
 
-/** Path and code of everything that is wrong with a request. */
+/** Path and code of every issue in a request. */
 export function complaints(
   more: Partial<BookingRequest>,
   other: Partial<BookingFacts> = {},

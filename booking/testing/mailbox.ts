@@ -1,4 +1,4 @@
-/** The real mail sink for tests, in a folder that is thrown away. */
+/** The real mail sink for tests, in a temporary folder. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ export type ReceivedMail = {
   html: string;
 };
 
-/** A mail server that can be switched off and on again at one port. */
+/** A mail server that can be switched off and on again at the same port. */
 export async function aMailbox() {
   const folder = mkdtempSync(join(tmpdir(), 'safar-mail-'));
   const smtpPort = await freePort();

@@ -1,7 +1,7 @@
 /**
- * Moves the clock of a stopped service's database: `node moveClock.ts <DATA_DIR> '5 hours'`, that of the
- * server where `DATABASE_URL` names one.
- * For the browser journeys, which cannot wait for a hold or an offer to run out.
+ * Moves the clock of a stopped service's database: `node moveClock.ts <DATA_DIR> '5 hours'`, or the
+ * clock of the server in `DATABASE_URL`. For browser tests, which can't wait for a hold or offer to
+ * expire.
  */
 import { openDatabase } from '../store/database/open.ts';
 import { setClock } from './database.ts';

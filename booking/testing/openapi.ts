@@ -5,7 +5,7 @@ import { startService } from './service.ts';
 
 const service = await startService();
 await service.app.ready();
-// Innermost lists and objects take one line each, where they fit.
+// Innermost lists and objects go on one line if they fit.
 const text = JSON.stringify(service.app.swagger(), null, 2).replace(
   /[[{]\n[^[\]{}]*\n\s*[\]}]/g,
   (part) => (part.length > 120 ? part : part.replace(/\s*\n\s*/g, ' ')),

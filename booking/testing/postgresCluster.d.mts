@@ -1,7 +1,9 @@
 /** The newest server binaries on this machine, or null. */
 export function findPostgres(): string | null;
 
-/** Starts a server and answers its address and how to stop it; `stopAtExit` waits for nothing but the server. */
+/**
+ * Starts a server. Returns its address and how to stop it; `stopAtExit` waits only for the server.
+ */
 export function startCluster(
   bin: string,
   options?: { fsync?: boolean },

@@ -31,7 +31,7 @@ export type Service = {
   app: Awaited<ReturnType<typeof buildApp>>;
   payUrl: string;
   turn(knobs: Partial<Knobs>): Promise<void>;
-  /** Does all the work beside requests that is due now. */
+  /** Runs all background work that is due. */
   work(): Promise<void>;
   close(): Promise<void>;
 };
@@ -64,9 +64,9 @@ export async function startService(
     PAY_URL: payUrl,
     SITE_URL: 'http://localhost:3000',
     LOG_LEVEL: 'silent',
-    // Nothing listens there: a test that reads emails starts a mail sink.
+    // Nothing listens there: tests that read emails start a mail sink.
     SMTP_URL: 'smtp://127.0.0.1:9',
-    // Time is moved at will in tests, and seats come free without the service's doing.
+    // Tests move time and release seats without the service noticing.
     SOLD_OUT_MEMORY_MS: '0',
     ...env,
   });
@@ -101,7 +101,7 @@ export async function startService(
     async close() {
       await emulator.close();
       await app.close();
-      // A test may have closed it before, to see what the service does without.
+      // A test may have closed it to see how the service copes.
       await db.close().catch(() => {});
     },
   };

@@ -12,7 +12,7 @@ import { testSecrets } from './service.ts';
 
 export type ServiceProcess = { url: string; child: ChildProcess; ended: Promise<unknown> };
 
-/** Starts the service at a port; answers once it can work. The caller must end it. */
+/** Starts the service at a port. Resolves once it is ready. The caller must stop it. */
 export async function startServiceProcess(
   port: number,
   env: Record<string, string>,
@@ -40,7 +40,7 @@ export async function startServiceProcess(
       return response?.ok ?? false;
     });
   } catch (error) {
-    // It holds the runner's output open: nothing after it would ever end.
+    // It keeps the runner's output open, so the run would never end.
     child.kill('SIGKILL');
     await ended;
     throw error;
@@ -48,7 +48,7 @@ export async function startServiceProcess(
   return { url, child, ended };
 }
 
-/** The time limit of every request. */
+/** The time limit for every request. */
 const soon = () => ({ signal: AbortSignal.timeout(15_000) });
 
 /** A buyer; `urlOf` returns the service's address for each request. */
@@ -84,7 +84,7 @@ export function aRemoteBuyer(urlOf: () => string) {
   };
 }
 
-/** Waits until something is so, a minute and a half at most: machines that test have much else to do. */
+/** Waits until a condition holds, up to a minute and a half, because test machines are busy. */
 export async function eventually(what: string, check: () => Promise<boolean>): Promise<void> {
   for (const until = Date.now() + 90_000; Date.now() < until; await pause(100)) {
     if (await check()) return;

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** Returns days of one weekday within a season, in a window around today, evenly spread. */
+/** Returns evenly spread dates on one weekday within a season, in a window around today. */
 export function seasonDates(
   today: string,
   window: { fromDays: number; toDays: number },
@@ -19,7 +19,7 @@ export function seasonDates(
   return Array.from({ length: count }, (_, index) => fitting[Math.floor(index * step)] ?? '');
 }
 
-/** A small seeded generator: a trip always gets the same people. */
+/** A small seeded generator, so that a trip always gets the same people. */
 export function seededRandom(seed: string): (below: number) => number {
   let state = [...seed].reduce((acc, char) => (acc * 31 + char.charCodeAt(0)) >>> 0, 7);
   return (below) => {

@@ -18,7 +18,7 @@ import { signedIn } from '../plumbing.ts';
 
 const ById = Type.Object({ id: Uuid });
 
-/** The people a customer saved for their next booking. */
+/** A customer's saved travellers. */
 export const savedTravellerRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
   app,
   { deps },

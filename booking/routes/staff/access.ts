@@ -1,4 +1,4 @@
-/** Shared by all staff routes: who is asking, the rate limit and the description. */
+/** Shared by all staff routes: caller, rate limit and description. */
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Staff } from '../../actions/staff.ts';
@@ -10,7 +10,7 @@ import { sameText } from '../../providers/crypto/compare.ts';
 export const ById = Type.Object({ id: Uuid });
 export const ByReference = Type.Object({ reference: Type.String({ maxLength: 20 }) });
 
-/** The staff member who asks, and the route options that depend on them. */
+/** The calling staff member, and the route options that depend on them. */
 export function staffRoute({ config }: Pick<Deps, 'config'>) {
   const staffOf = (request: FastifyRequest) => readStaff(config, request);
   return {
@@ -32,8 +32,8 @@ export function staffRoute({ config }: Pick<Deps, 'config'>) {
 }
 
 /**
- * Returns the staff member whose token the request carries. Throws `authentication_required` without one.
- * Compares every token, so that timing reveals nothing.
+ * Returns the staff member a request's token belongs to. Throws `authentication_required` without
+ * one. Compares every token, so that timing reveals nothing.
  */
 function readStaff(config: Pick<Deps['config'], 'staffTokens'>, request: FastifyRequest): Staff {
   const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';

@@ -5,7 +5,6 @@ import { AuditEntries } from '../../contract/staff.ts';
 import type { Deps } from '../../deps.ts';
 import { staffRoute } from './access.ts';
 
-/** The audit log. */
 export const staffAuditRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
   app,
   { deps },

@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 const onServer = postgresUrl ? it : it.skip;
 
-onServer('lets what makes tables take longer than a buyer may', async () => {
+onServer('lets schema changes outlast the time limit for buyers', async () => {
   const slow = 'BEGIN; create table slowly_made (id int); select pg_sleep(0.4); COMMIT;';
   await jobDatabase(db).executeSql(slow);
   await expect(
@@ -31,7 +31,7 @@ onServer('lets what makes tables take longer than a buyer may', async () => {
   await expect(jobDatabase(db).executeSql('select pg_sleep(0.4)')).rejects.toThrow(/timeout/);
 });
 
-onServer('gives the connection back clean when such a transaction fails', async () => {
+onServer('returns a clean connection when such a transaction fails', async () => {
   await expect(jobDatabase(db).executeSql('BEGIN; select 1 / 0; COMMIT;')).rejects.toThrow(
     /division by zero/,
   );
