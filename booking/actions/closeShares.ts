@@ -28,7 +28,7 @@ export async function closeShare(tx: Tx, share: ShareRecord): Promise<void> {
   await endShare(tx, share);
 }
 
-/** Closes all open shares of a booking. Refused while the bank is processing one. */
+/** Closes all a booking's open shares. Refused while the bank is processing one. */
 export async function closeOpenShares(tx: Tx, booking: BookingKey): Promise<void> {
   for (const share of await listShares(tx, booking)) {
     if (share.status === 'open') await closeShare(tx, share);

@@ -53,7 +53,7 @@ export async function requestErasure(
   return toErasure(erasure);
 }
 
-/** Cancels the request. Needs no new code, because nothing can be lost. */
+/** Cancels the request. Needs no new code, because it deletes nothing. */
 export async function cancelErasure({ db }: Pick<Deps, 'db'>, customer: Customer): Promise<void> {
   await withdrawErasure(db.queries, customer.id);
 }

@@ -48,8 +48,8 @@ const surplusReasons: readonly RefundTable['reason'][] = [
 ];
 
 /**
- * Queues a check of a booking's documents, in the transaction that moved its money. Numbers have
- * no gaps, so issuing one blocks the others; checkouts never do it.
+ * Queues a check of a booking's documents, in the transaction that moved its money. Numbers have no
+ * gaps, so issuing one blocks the others: too slow for a checkout.
  */
 export async function queueDocuments(tx: Tx, { departureId, id }: BookingKey): Promise<void> {
   await addToOutbox(tx, {

@@ -60,7 +60,7 @@ async function offer(
     quote: lockedQuote(priced),
     quoteHash: priced.hash,
     ttlMinutes: offerMinutes(deps, departure),
-    // Belongs to no session until its link is opened.
+    // Has no session until its link is opened.
     sessionHash: `waitlist:${entry.id}`,
     ipHash: null,
   });

@@ -1,4 +1,4 @@
-/** What a payer can do through the emailed link to their share. */
+/** The payer's side of a share, opened by its emailed link. */
 import type { Payment } from '../contract/payments.ts';
 import type {
   SharePayment,

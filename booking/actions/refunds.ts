@@ -37,8 +37,8 @@ export function creditHolder(email: string): string {
 }
 
 /**
- * Requests refunds of a booking's payments, newest first. The gateway is called from the outbox,
- * never in a transaction; credit is given right away. Departure and booking must be locked.
+ * Requests refunds of a booking's payments, newest first. The outbox calls the gateway, never a
+ * transaction; credit is issued right away. Lock the departure and booking first.
  */
 export async function requestRefunds(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** What an organiser can do with the shares of a balance. */
+/** The organiser's side of a balance's shares. */
 import type { ShareChange, SharesOpened, SharesRequest } from '../contract/shares.ts';
 import type { Deps } from '../deps.ts';
 import { readEmail, readName } from '../domain/contactRules.ts';

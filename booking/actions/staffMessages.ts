@@ -1,4 +1,4 @@
-/** Booking threads, as staff read and answer them. */
+/** Staff access to bookings' message threads. */
 import type { StaffMessage, StaffMessages, StaffThreads } from '../contract/tripTools.ts';
 import type { Deps } from '../deps.ts';
 import { checkMessage } from '../domain/messageRules.ts';

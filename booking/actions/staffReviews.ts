@@ -81,7 +81,7 @@ async function change(
   });
 }
 
-/** A review as logged, without the traveller's words. */
+/** A review for the audit log, without the traveller's text. */
 const stateOf = ({ status, operatorReply }: StaffReviewRecord) => ({
   status,
   isAnswered: operatorReply !== null,

@@ -18,7 +18,7 @@ import {
   type TravellerRecord,
 } from '../store/bookings/travellers.ts';
 
-/** What a departure requires of its travellers, as of its current date. */
+/** A departure's requirements for its travellers, as of its current date. */
 export function tripFactsOf(departure: DepartureWithExtras): TripFacts {
   return {
     startDate: departure.startDate,

@@ -208,7 +208,7 @@ export async function describeBooking(
   };
 }
 
-/** What cancelling all remaining travellers would cost on each tier's last day. */
+/** The cost of cancelling all remaining travellers on each tier's last day. */
 function tiersOf(
   booking: BookingRecord,
   facts: NonNullable<Awaited<ReturnType<typeof findBookingFacts>>>,

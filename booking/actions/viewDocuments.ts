@@ -45,7 +45,7 @@ export async function listDocuments(
   );
 }
 
-/** Lists the documents of a booking already loaded. */
+/** Lists a loaded booking's documents. */
 export async function documentsOf(
   queries: Queries,
   booking: BookingRecord,

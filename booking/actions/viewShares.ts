@@ -29,7 +29,7 @@ export async function viewShares(
   });
 }
 
-/** Returns the shares of a booking already loaded, with its total as charged today. */
+/** Returns a loaded booking's shares, with its total as charged today. */
 export async function sharesOf(
   queries: Queries,
   principal: Principal,

@@ -173,7 +173,7 @@ export async function acceptOffer(
 }
 
 /**
- * Closes expired lists, offers seats left free, and tells those whose offer expired. Safe to run
+ * Closes expired lists, offers free seats, and notifies those whose offer expired. Safe to run at
  * any time, in several processes.
  */
 export async function sweepWaitlist(

@@ -16,7 +16,7 @@ import { refreshRefund } from './refunds.ts';
 
 const ORPHAN_AFTER_MS = 15 * 60_000;
 
-/** Verifies and stores a webhook, and nothing more: the request must answer fast. */
+/** Verifies and stores a webhook, nothing more: the gateway needs a fast response. */
 export async function receiveWebhook(
   { db, gateway, wake, log }: Deps,
   raw: Buffer,

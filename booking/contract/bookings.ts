@@ -168,7 +168,7 @@ export const BookingPayment = Type.Object({
   status: PaymentStatus,
   amountMinor: Minor,
   refundedMinor: Minor,
-  /** How the kept money splits into value, GST, TCS and rounding; null before it is captured. */
+  /** The kept money's split into value, GST, TCS and rounding; null before it is captured. */
   parts: Nullable(
     Type.Object({ valueMinor: Minor, gstMinor: Minor, tcsMinor: Minor, roundOffMinor: Minor }),
   ),

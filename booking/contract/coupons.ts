@@ -41,7 +41,7 @@ export const CouponCheck = Type.Object({
 });
 export type CouponCheck = Static<typeof CouponCheck>;
 
-/** `GET /v1/internal/coupons/{code}`: what a page that prints a code needs. */
+/** `GET /v1/internal/coupons/{code}`: the data for a page that prints a code. */
 export const CouponState = Type.Object({
   code: Type.String(),
   /** All its uses or its budget are taken, so no one can book with it now. */

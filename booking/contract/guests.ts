@@ -29,6 +29,6 @@ export const GuestSessionRequest = Type.Object(
 );
 export type GuestSessionRequest = Static<typeof GuestSessionRequest>;
 
-/** What staff revoked: unused links, and browsers with access to the booking. */
+/** Access revoked by staff: unused links, and browsers with access to the booking. */
 export const GuestAccessEnded = Type.Object({ links: Type.Integer(), browsers: Type.Integer() });
 export type GuestAccessEnded = Static<typeof GuestAccessEnded>;

@@ -1,4 +1,4 @@
-/** What staff send and see. Every change is logged with its author. */
+/** Staff requests and responses. Every change is logged with its author. */
 import { Type, type Static } from 'typebox';
 import { CivilDate, Currency, Instant, Minor, Nullable, Occupancy, Slug, Uuid } from './common.ts';
 
@@ -257,7 +257,7 @@ export const NewCouponRequest = Type.Object(
 );
 export type NewCouponRequest = Static<typeof NewCouponRequest>;
 
-/** What may change once people know a code. */
+/** The changes allowed once people know a code. */
 export const CouponChange = Type.Object(
   {
     isActive: Type.Optional(Type.Boolean()),

@@ -108,7 +108,7 @@ export const TravellerDetails = Type.Object({
     }),
   ),
   panMasked: Nullable(Type.String()),
-  /** What is required by the last day before the lock, `neededBy`. */
+  /** Details required by the last day before the lock, `neededBy`. */
   missing: Type.Array(Type.Object({ item: TravellerNeed, neededBy: CivilDate })),
 });
 export type TravellerDetails = Static<typeof TravellerDetails>;

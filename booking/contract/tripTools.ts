@@ -55,7 +55,7 @@ export const MessageRequest = Type.Object(
 );
 export type MessageRequest = Static<typeof MessageRequest>;
 
-/** `PUT /v1/me/trips/{reference}/roster`: what the group may see of the booking's owner. */
+/** `PUT /v1/me/trips/{reference}/roster`: whether the group may see the booking's owner. */
 export const RosterDecision = Type.Object(
   {
     granted: Type.Boolean(),

@@ -10,7 +10,7 @@ import { isCountry } from './countries.ts';
 import { ageOn, isCivilDate } from './dates.ts';
 import type { Issue, Note } from './issue.ts';
 
-/** What the rules need from the departure and the agreed price. */
+/** The rules' input from the departure and the agreed price. */
 export type BookingFacts = BillingFacts & {
   startDate: string;
   today: string;

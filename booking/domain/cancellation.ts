@@ -154,13 +154,13 @@ export type CancellableBooking = {
   /** How much later TCS changes moved the total, including its rounding. */
   laterMinor: number;
   laterRoundOffMinor: number;
-  /** What earlier partial cancellations took off the price. */
+  /** The price reduction from earlier partial cancellations. */
   goneMinor: number;
   /** In the order of `traveller` in the lines. */
   travellers: readonly { type: TravellerType; isActive: boolean }[];
   /** Paid, less refunds made or under way. */
   paidMinor: number;
-  /** What earlier partial cancellations kept. */
+  /** The charges of earlier partial cancellations. */
   keptBeforeMinor: number;
 };
 

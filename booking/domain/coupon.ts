@@ -18,7 +18,7 @@ export type Coupon = {
   travelTo: string | null;
 };
 
-/** Whether a text could be a code. If not, it gets the same answer as an unknown code. */
+/** Whether a text could be a code. If not, it gets the same response as an unknown code. */
 export function isCouponCode(text: string): boolean {
   return /^[A-Z0-9][A-Z0-9-]{2,19}$/.test(text);
 }

@@ -1,4 +1,4 @@
-/** What is due now, and when the balance is due. */
+/** The amount due now, and the balance's due date. */
 import type { ScheduleItem } from '../contract/quotes.ts';
 import { addDays } from './dates.ts';
 import { mulBpsUpToRupee } from './money.ts';

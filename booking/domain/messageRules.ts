@@ -1,4 +1,4 @@
-/** What may be posted in a booking's thread, and until when. Pure. */
+/** Rules for messages in a booking's thread, and when it closes. Pure. */
 import { isUnprintable, lengthOf, tidy, tidyLines } from './contactRules.ts';
 import { addDays } from './dates.ts';
 import type { Issue } from './issue.ts';

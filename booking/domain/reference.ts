@@ -4,10 +4,7 @@
  */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/**
- * What a reference belongs to: a booking, enquiry, pitch, newsletter, date alert or waiting list
- * entry.
- */
+/** A reference's kind: booking, enquiry, pitch, newsletter, date alert or waiting list entry. */
 export type ReferencePrefix = 'SF' | 'EQ' | 'WR' | 'NL' | 'DT' | 'WL';
 
 /** Formats forty random bits as a reference. */

@@ -5,7 +5,7 @@ export type MoneyTaker = 'razorpay' | 'stripe' | 'emulator' | 'offline' | 'trave
 
 export type RefundSource = {
   attemptId: string;
-  /** Who received the money: a gateway, staff by hand, or travel credit. */
+  /** How the money was received: through a gateway, by hand, or as travel credit. */
   gateway: MoneyTaker;
   method: string | null;
   /** The amount that can still be refunded. */

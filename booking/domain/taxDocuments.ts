@@ -114,7 +114,7 @@ export type ReturnedMoney = {
   amountMinor: number;
   /** An overpayment, refunded before anything else from the same payment. */
   isSurplus: boolean;
-  /** What this refund's document reversed; null if it has none. */
+  /** The parts this refund's document reversed; null without a document. */
   documentedMinor: number | null;
 };
 

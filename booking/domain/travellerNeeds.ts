@@ -2,7 +2,7 @@
 import type { TravellerNeed } from '../contract/travellers.ts';
 import { addDays, addMonths, ageOn } from './dates.ts';
 
-/** What the rules need to know about the trip's date. */
+/** The rules' input about the trip's date. */
 export type TripFacts = {
   startDate: string;
   endDate: string;

@@ -8,7 +8,7 @@ create table guest_access_token (
   token_hash text not null,
   expires_at timestamptz not null,
   used_at timestamptz,
-  -- The session that used it and the one it was given: if the response is lost, it may repeat the
+  -- The session that used it and its replacement: if the response is dropped, it may repeat the
   -- request.
   used_by text,
   given_to text,

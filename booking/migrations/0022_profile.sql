@@ -87,7 +87,7 @@ create table email_change (
   code_hash text,
   attempts int not null default 0 check (attempts >= 0),
   expires_at timestamptz,
-  -- When it took effect; the old address is told then.
+  -- When it took effect and the old address was notified.
   used_at timestamptz,
   email_before text,
   created_at timestamptz not null default clock_now()

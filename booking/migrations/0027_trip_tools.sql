@@ -1,4 +1,4 @@
--- What travellers share with the operator and their group until the trip is over.
+-- Travellers' messages and group list, until the trip is over.
 create table message (
   departure_id uuid not null,
   id uuid not null,

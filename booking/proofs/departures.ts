@@ -1,4 +1,4 @@
-/** What a lane needs in its database besides the schema, and departures in bulk. */
+/** Prepares a lane's database beyond the schema, and creates departures in bulk. */
 import { sql } from 'kysely';
 import type { Db } from '../store/database/db.ts';
 import { newId } from '../store/database/ids.ts';

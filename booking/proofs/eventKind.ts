@@ -1,7 +1,7 @@
 /** A kind of event in a schedule, and its prerequisites. */
 import type { Actor, World } from './world.ts';
 
-/** What must exist before an event makes sense. */
+/** An event's prerequisites. */
 type Thing =
   | 'hold'
   | 'booking'

@@ -1,4 +1,4 @@
-/** What must be true after every schedule. Each sentence returned is a violation. */
+/** Invariants after every schedule. Each sentence returned is a violation. */
 import { sql } from 'kysely';
 import { creditHolder } from '../actions/refunds.ts';
 import { findCouponDrift } from '../store/catalogue/coupons.ts';

@@ -1,5 +1,5 @@
 /**
- * What staff do while people book: seats, prices, manual payments, refunds, and cancelling a date.
+ * Staff actions while people book: seats, prices, manual payments, refunds, and cancelling a date.
  */
 import {
   approveDepartureEnd,

@@ -2,7 +2,7 @@
 import type { Occupancy } from '../../contract/common.ts';
 
 /**
- * What a demo departure demonstrates. `few3` has exactly three seats left, `shut` isn't open for
+ * The scenario a demo departure shows. `few3` has exactly three seats left, `shut` isn't open for
  * booking yet.
  */
 export type Plan =

@@ -83,7 +83,7 @@ export async function listLines(queries: Queries, departureId: string, bookingId
     .execute();
 }
 
-/** What is due when. */
+/** The payment schedule. */
 export async function listSchedule(queries: Queries, departureId: string, bookingId: string) {
   return queries
     .selectFrom('payment_schedule_item')
@@ -94,7 +94,7 @@ export async function listSchedule(queries: Queries, departureId: string, bookin
     .execute();
 }
 
-/** Every payment of a booking with its payment method. */
+/** A booking's payments with their payment methods. */
 export async function listPayments(queries: Queries, departureId: string, bookingId: string) {
   return queries
     .selectFrom('payment as p')

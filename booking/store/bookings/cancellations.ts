@@ -240,7 +240,7 @@ async function reschedule(tx: Tx, booking: BookingKey, balanceMinor: number): Pr
   }
 }
 
-/** The date in a zone of a booking's first payment, or null. */
+/** The date of a booking's first payment in a time zone, or null. */
 export async function firstPaidOn(
   queries: Queries,
   booking: BookingKey,

@@ -68,7 +68,6 @@ export async function lockHold(
   return rows[0] ?? null;
 }
 
-/** What a hold claims. */
 export function seatCountsOf(hold: HoldRecord): SeatCounts {
   return { pax: hold.pax, occupancies: hold.occupancyCounts, addons: hold.addonCounts };
 }

@@ -1,4 +1,4 @@
-/** Messages, group list, roommates and leader of a booking. */
+/** A booking's messages, group list, roommates and leader. */
 import { sql } from 'kysely';
 import type { RoomPreference } from '../../contract/bookings.ts';
 import type { Queries, Tx } from '../database/db.ts';

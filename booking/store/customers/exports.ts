@@ -1,4 +1,4 @@
-/** Copies of a customer's data: the request, the waiting file and its contents. */
+/** Data exports: the request, the waiting file and its contents. */
 import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';

@@ -6,7 +6,7 @@ import { insertWithinLimits, limitsOf, type CodeLimits } from './codeLimits.ts';
 
 /** A code's purpose: open a booking, cancel travellers, or choose after a cancelled date. */
 export type CodePurpose = 'open' | 'cancel' | 'choose';
-/** What a browser that didn't book can only do with a code. */
+/** Actions that require a code in a browser that didn't book. */
 export type ProvenPurpose = Exclude<CodePurpose, 'open'>;
 type BookingKey = { departureId: string; id: string };
 
@@ -26,7 +26,9 @@ export async function insertGuestToken(
             ${untilAfterReturn(booking)})`.execute(queries);
 }
 
-/** A response may be lost, so the same session may exchange the same secret again for this long. */
+/**
+ * How long the same session may exchange the same secret again, in case the response is dropped.
+ */
 const mayRepeat = sql`interval '2 minutes'`;
 
 /**

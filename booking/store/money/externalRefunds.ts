@@ -19,8 +19,8 @@ export async function findAttemptOwner(
 
 /**
  * Writes an external refund as processing. Returns null if it is ours, already known, or more than
- * the remaining captured money. If the response with its ID was lost, ours has the same receipt or
- * looks the same.
+ * the remaining captured money. If the response with its ID was dropped, ours has the same receipt
+ * or amount.
  */
 export async function insertExternalRefund(
   tx: Tx,

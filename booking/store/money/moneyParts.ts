@@ -81,7 +81,7 @@ export async function splitNewMoney(tx: Tx, booking: BookingKey): Promise<void> 
   }
 }
 
-/** What decides a booking's TCS, and the rule its unpaid part was priced with. */
+/** The inputs for a booking's TCS, and the rule its unpaid part was priced with. */
 export async function findTcsFacts(queries: Queries, booking: BookingKey) {
   const { rows } = await sql<{
     isInternational: boolean;

@@ -162,9 +162,7 @@ export async function setPaymentStatus(tx: Tx, payment: Key, status: PaymentStat
      where departure_id = ${payment.departureId} and id = ${payment.id}`.execute(tx);
 }
 
-/**
- * Ends the open payments of a booking whose seats are gone. Money that still arrives is handled.
- */
+/** Ends a booking's open payments once its seats are gone. Money that still arrives is handled. */
 export async function expireOpenPayments(
   tx: Tx,
   departureId: string,

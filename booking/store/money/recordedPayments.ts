@@ -69,7 +69,7 @@ export async function markApproved(
      where departure_id = ${payment.departureId} and id = ${payment.id}`.execute(tx);
 }
 
-/** Who recorded a payment, and how. */
+/** A recorded payment's reference, author and approver. */
 export async function findRecorded(queries: Queries, paymentId: string) {
   const { rows } = await sql<{ reference: string; recordedBy: string; approvedBy: string | null }>`
     select offline_ref as reference, recorded_by as "recordedBy", approved_by as "approvedBy"

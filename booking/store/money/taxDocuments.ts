@@ -36,7 +36,7 @@ export type DocumentFacts = {
   now: Date;
 };
 
-/** What a booking's documents say about the trip, travellers and buyer. */
+/** The trip, travellers and buyer as printed on a booking's documents. */
 export async function findDocumentFacts(
   queries: Queries,
   booking: BookingKey,
