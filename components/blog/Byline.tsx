@@ -41,7 +41,7 @@ export function Byline({ post, operatorName }: { post: Post; operatorName: strin
   );
 }
 
-/** When the post was last updated, or null if it hasn't been since publication. */
+/** The last update, or null if there hasn't been one since publication. */
 export function modifiedAt({ publishedAt, revisedAt }: Pick<Post, 'publishedAt' | 'revisedAt'>) {
   return revisedAt && revisedAt > publishedAt ? revisedAt : publishedAt;
 }

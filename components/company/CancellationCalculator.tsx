@@ -17,7 +17,7 @@ import css from './CancellationCalculator.module.css';
 interface CancellationCalculatorProps {
   policies: readonly CancellationPolicy[];
   counted: CountedExample | null;
-  /** What the fields show at first. */
+  /** The fields' initial values. */
   example: TypedExample['fields'];
 }
 

@@ -28,7 +28,7 @@ export function PreviewTools({ asOf }: { asOf: string | null }) {
 class PreviewedPage {
   #isRefreshing = false;
   #isAskedAgain = false;
-  /** Where the editor is navigating to. That page will load fresh data. */
+  /** The editor's navigation target. That page will load fresh data. */
   #goingTo: string | null = null;
 
   /**

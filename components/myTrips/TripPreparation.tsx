@@ -16,7 +16,7 @@ interface TripPreparationProps {
   content: MyTripContent | null;
 }
 
-/** Where we meet, who leads, and what to pack. */
+/** The meeting point, the leader and the packing list. */
 export function TripPreparation({ booking, content }: TripPreparationProps) {
   const { departure, pickup } = booking;
   const place = content?.meetingPoint ?? null;

@@ -15,7 +15,7 @@ interface SessionsPartProps {
   settings: Frame['settings'];
 }
 
-/** Where the customer is signed in: this browser, and others they can sign out from here. */
+/** The customer's sign-ins: this browser, and others they can sign out from here. */
 export function SessionsPart({ sessions, draft, settings }: SessionsPartProps) {
   return (
     <Stack as="section" aria-labelledby="sessions">

@@ -111,7 +111,7 @@ describe('readSelection', () => {
     expect(readSelection({}, { ...departure, seatsLeft: 1 }).adults).toBe(1);
   });
 
-  it('takes the next room when twin is full', () => {
+  it('picks the next room type when twin is full', () => {
     const occupancies = [offer('triple'), offer('twin', false)];
     expect(readSelection({}, { ...departure, occupancies }).room).toBe('triple');
   });

@@ -108,7 +108,7 @@ export function selectionOfForm(form: SelectionForm): BookingSelection {
   };
 }
 
-/** The selection a hold was made from. */
+/** The selection behind a hold. */
 export function selectionOfHold(hold: Pick<HoldDetail, 'departureId' | 'quote'>): BookingSelection {
   const { travellers, addons, couponCode } = hold.quote;
   const count = (type: string) => travellers.filter((traveller) => traveller.type === type).length;

@@ -51,7 +51,7 @@ export interface SiteEnvironment {
   contentWriteToken: string;
   /** Shared with the content store and the booking service; if empty, every webhook is refused. */
   webhookSecret: string;
-  /** Whom to call if even the settings can't be read; may be empty. */
+  /** The help contact when even the settings can't be read; may be empty. */
   supportPhone: string;
   /** Whether search engines may list the site; off on a staging site. */
   isIndexed: boolean;
@@ -59,7 +59,7 @@ export interface SiteEnvironment {
   distDir: string;
   /** The folder that contains the built Studio. */
   dataDir: string;
-  /** How many proxies in front of the site report the visitor's address. */
+  /** The number of proxies that report the visitor's address. */
   trustedProxies: number;
 }
 
@@ -120,8 +120,8 @@ export function siteEnvironment(): SiteEnvironment {
 }
 
 /**
- * Where this process can reach itself. Next sets the address once the server listens; a site started
- * without Next's own server needs PORT.
+ * This process's own address. Next sets it once the server listens; a site started without Next's own
+ * server needs PORT.
  */
 export function ownAddress(): string {
   return process.env.__NEXT_PRIVATE_ORIGIN ?? `http://127.0.0.1:${process.env.PORT ?? '3000'}`;

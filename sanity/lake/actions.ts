@@ -17,7 +17,7 @@ export interface ReadAction {
 
 const PREFIX = 'sanity.action.document.';
 
-/** What editors can do, by the name after `sanity.action.document.`. */
+/** The editors' actions, by the name after `sanity.action.document.`. */
 const appliers = {
   create: createDraft,
   edit,

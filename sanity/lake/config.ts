@@ -9,9 +9,9 @@ export interface LakeConfig {
   dataset: string;
   /** Origins that may call the lake from a browser. */
   origins: string[];
-  /** When set, every write and every read of drafts must carry it. */
+  /** If set, every write and every read of drafts must send it. */
   writeToken: string | null;
-  /** Where to announce published changes: one URL per running site. */
+  /** The addresses to notify of published changes, one per running site. */
   webhook: { urls: string[]; secret: string } | null;
 }
 

@@ -40,7 +40,7 @@ function run(query: string, params: QueryParams = {}): Promise<unknown> {
   return runQuery(query, params, { view, projectId: 'p', dataset: 'd', identity: 'me' });
 }
 
-/** What groq-js returns without our shortcuts. */
+/** The groq-js result without our shortcuts. */
 async function plain(query: string, params: QueryParams): Promise<unknown> {
   return (await evaluate(parse(query, { params }), { dataset: all, params })).get();
 }

@@ -210,7 +210,7 @@ function narrowFilter(node: QueryNode, narrowed: Map<string, Narrowing>): QueryN
   const [best] = found.sort((a, b) => order[a.narrowing.by] - order[b.narrowing.by]);
   if (!best) return node;
   const { by, value } = best.narrowing;
-  // What the list guarantees, and what is checked while building it, needs no evaluation.
+  // Conditions the list guarantees, or that were checked while building it, need no evaluation.
   const isSettled = (condition: QueryNode) =>
     condition === best.condition &&
     (by !== 'reference' || (condition.type === 'FuncCall' && !('param' in value)));

@@ -10,7 +10,7 @@ import { withAssets } from './loadSeed.ts';
 import { seedClient, urlOf } from './ownClients.ts';
 import { assetFile, assetReferences, type RawSeed } from './seedCheck.ts';
 
-/** What to do with documents that already exist. */
+/** How to treat existing documents. */
 export type Existing = 'refuse' | 'replace' | 'keep';
 
 export interface ImportReport {

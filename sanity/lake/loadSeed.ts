@@ -21,7 +21,7 @@ export interface SeedReport {
   unchanged: number;
 }
 
-/** What we store about each loaded document: its seed's hash and its revision at that time. */
+/** Our record of each loaded document: its seed's hash and its revision at that time. */
 interface SeedEntry {
   _key: string;
   id: string;

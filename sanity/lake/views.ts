@@ -19,10 +19,7 @@ export const SYNC_TAG = 's1:all';
 
 export type Perspective = 'raw' | 'published' | 'drafts' | AsOf;
 
-/**
- * What the public will see at an instant, in milliseconds. Our own addition: hosted Sanity has
- * nothing like it.
- */
+/** The public view at an instant, in milliseconds. Our own addition: hosted Sanity has nothing like it. */
 export interface AsOf {
   asOf: number;
 }

@@ -10,7 +10,7 @@ import { codeOf, messageOf } from './errors.ts';
 import type { Committed, Store } from './storage/store.ts';
 
 /**
- * What a site receives about a changed document. Hosted Sanity is configured with the same
+ * The message a site receives about a changed document. Hosted Sanity is configured with the same
  * projection.
  */
 export interface Announcement {

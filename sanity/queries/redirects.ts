@@ -1,6 +1,6 @@
 import { defineQuery } from 'groq';
 
-/** Where an address has moved, or null if it hasn't. */
+/** The new address of a moved page, or null if it hasn't moved. */
 export const redirectQuery = defineQuery(/* groq */ `
   *[_type == "redirect" && from == $from][0]{ "to": to, status }
 `);

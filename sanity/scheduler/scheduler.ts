@@ -50,7 +50,7 @@ const STATE_ID = 'safar.scheduler';
 const REFUSAL_TYPE = 'safar.scheduleRefusal';
 const DRAFT = 'drafts.';
 const DRAFT_OR_VERSION = /^(drafts|versions)\./;
-/** How long a campaign's page stays after its end, before it redirects. */
+/** How long a campaign's page stays up after its end, before it redirects. */
 const KEPT_AFTER_END_MS = 30 * 24 * 60 * 60 * 1_000;
 /** A Node timer lasts at most 24 days. Checking each hour also catches system clock changes. */
 const LONGEST_TIMER_MS = 60 * 60 * 1_000;

@@ -46,8 +46,8 @@ export function lineList(name: string, title: string, description?: string) {
 }
 
 /**
- * When a document goes public, and when it goes offline again. The Studio's "Schedule" sets them
- * and the scheduler acts on them. In the form they are read-only.
+ * The instants at which a document goes public and offline. The Studio's "Schedule" sets them and the
+ * scheduler acts on them. In the form they are read-only.
  */
 export function scheduleFields(group?: string) {
   return [

@@ -72,11 +72,11 @@ interface ListenerMessage {
   error?: { message?: string };
 }
 
-/** What the lake needs to know about a listener. */
+/** A listener's request to the lake. */
 interface ListenerRequest {
   open: string;
   token?: string;
-  /** Where to resume after a disconnection. */
+  /** The event to resume from after a disconnection. */
   lastEventId?: string;
 }
 

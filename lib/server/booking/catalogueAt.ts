@@ -16,9 +16,9 @@ const listedAtOnce = 100;
 const namedDates = 4;
 
 /**
- * What the booking service would return at an instant: dates that have departed by then are omitted, those whose
- * sale has begun are open, and those whose sale has ended are closed. Seats and prices stay today's. Without an
- * instant, the service's own response.
+ * The booking service's response at a given instant: departed dates are omitted, and sales that have begun
+ * or ended by then are open or closed. Seats and prices stay today's. Without an instant, the service's own
+ * response.
  */
 export function catalogueAt(asOf: number | undefined) {
   if (asOf === undefined) return bookingService;

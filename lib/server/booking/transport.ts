@@ -1,4 +1,4 @@
-/** How the site calls the booking service: one timeout, one mapping of failures. */
+/** The site's calls to the booking service, with one timeout and one mapping of failures. */
 import type { Problem } from '@/booking/contract/problem';
 import { siteEnvironment } from '../env';
 import { BookingRefused, BookingUnavailable } from './failures';
@@ -32,8 +32,8 @@ const twinAttempts = 12;
 const twinPauseMs = 250;
 
 /**
- * Sends a call and returns its JSON, typed by the caller (the contract test checks the types against
- * the real service). After a double click, waits for the first request's answer.
+ * Sends a call and returns its JSON, typed by the caller (the contract test checks the types against the
+ * real service). After a double click, waits for the first request's response.
  */
 export async function call<Result>(request: Call): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {

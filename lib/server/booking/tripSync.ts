@@ -41,7 +41,7 @@ export function toTripSync(trip: TripSyncQueryResult[number]): TripSync {
   };
 }
 
-/** What the booking service receives for an unpublished trip. */
+/** The booking service's copy of an unpublished trip. */
 export function toTripRemoval(id: string, instant: string): TripRemoval {
   return { _id: id, _type: 'trip', removedAt: instant };
 }

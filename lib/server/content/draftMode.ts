@@ -62,7 +62,7 @@ export async function openSharedPreview(
   response.redirect(307, path);
 }
 
-/** Where a page redirects if its link expired while it was open. */
+/** The redirect target when a page's link expired while it was open. */
 export function endSharedPreview(request: NextApiRequest, response: NextApiResponse): void {
   const path = queryText(request, 'to');
   takePasses(response, path);

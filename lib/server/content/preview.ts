@@ -3,13 +3,13 @@ import type { ContentOptions } from './content';
 import { findPreviewLink } from './previewLink';
 import { instantOf, readPreviewPass } from './previewPass';
 
-/** What the preview bar says. */
+/** The preview bar's content. */
 export type PreviewInfo =
   | { kind: 'editor'; asOf: string | null }
   /** Shown through a shared link, until this time. */
   | { kind: 'link'; until: string };
 
-/** How a page is shown to a browser with Next's preview cookies. */
+/** A page's state for a browser with Next's preview cookies. */
 export type OpenedPreview = { info: PreviewInfo; options: ContentOptions } | { endedAt: string };
 
 /**

@@ -18,9 +18,9 @@ const Pass = Type.Union([
 ]);
 
 /**
- * What a browser may preview: everything, for an editor, or one page for a while, through a shared link.
- * It travels encrypted and signed in Next's preview cookie. Next's other cookie is the same for everyone
- * and opens nothing alone.
+ * A browser's preview rights: everything, for an editor, or one page for a while, through a shared link.
+ * Stored encrypted and signed in Next's preview cookie. Next's other cookie is the same for everyone and
+ * opens nothing alone.
  */
 export type PreviewPass = Static<typeof Pass>;
 

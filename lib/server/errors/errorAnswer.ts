@@ -14,7 +14,7 @@ interface FailedPageProps {
   host: string;
   /** Identifies the event in the log and the error sink; empty if nothing was thrown. */
   digest: string;
-  /** Whom to contact; empty until it's known. */
+  /** The help contact; empty until it's known. */
   phone: string;
   frame?: Frame | null;
 }

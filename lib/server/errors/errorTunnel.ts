@@ -19,7 +19,7 @@ const passedOn = ['retry-after', 'x-sentry-rate-limits'] as const;
 
 interface Settings {
   dsns?: readonly string[];
-  /** How many of our own proxies are in front of the site. */
+  /** The number of our own proxies in front of the site. */
   trustedProxies?: number;
 }
 

@@ -3,8 +3,8 @@ import type { SiteEnvironment } from '../env';
 import type { TextFile } from '../http/textFile';
 
 /**
- * What crawlers needn't request: API addresses, personal pages, the Studio, and endless search results.
- * Pages that must not be listed say so themselves.
+ * Paths crawlers needn't request: API addresses, personal pages, the Studio, and endless search results.
+ * Pages that mustn't be listed say so themselves.
  */
 const refused = [
   '/api/',

@@ -13,7 +13,7 @@ import {
   type StudioFile,
 } from './studioBuild';
 
-/** What the page shows until the Studio is built. */
+/** The page's content until the Studio is built. */
 export interface StudioProgressProps {
   state: 'not_begun' | 'installing' | 'building' | 'failed';
   message: string | null;

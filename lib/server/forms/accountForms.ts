@@ -11,9 +11,7 @@ import type { FormTarget } from '../http/formHandler';
 import type { FormText } from '../http/formText';
 import { isReference } from '../reference';
 
-/**
- * Where a code is sent: an address or a number. Forms submitted along with it have their own `phone`.
- */
+/** A code's destination: an address or a number. Forms submitted along with it have their own `phone`. */
 function contactIn(form: FormText): { email: string } | { phone: string } {
   return form.has('signInPhone')
     ? { phone: form.text('signInPhone').slice(0, 60) }

@@ -41,8 +41,8 @@ export async function submitCancellation({
 }
 
 /**
- * What a traveller chooses after the operator cancelled: another date, credit or a refund. If refused,
- * the page shows the choice again with the code as typed.
+ * The traveller's choice after the operator cancelled: another date, credit or a refund. If refused, the
+ * page shows the choice again with the code as typed.
  */
 export async function submitChoice({
   form,
@@ -109,7 +109,7 @@ export function quoteForMove(
   );
 }
 
-/** Where to go next; the booking page reports a refusal. */
+/** The next page. The booking page reports a refusal. */
 async function told(reference: string, work: () => Promise<string>): Promise<string> {
   try {
     return await work();

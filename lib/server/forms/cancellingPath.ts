@@ -1,6 +1,6 @@
 import { paths, type BookingDetailsQuery } from '@/lib/paths';
 
-/** Who is about to cancel, by their places from 1, and the form's other values. */
+/** The travellers about to cancel, by place from 1, and the form's other values. */
 export type CancellingQuery = Omit<BookingDetailsQuery, 'cancel' | 'as'> & {
   places: readonly number[];
   as: string;

@@ -23,7 +23,7 @@ export async function requestBookingLink({ form, visitor }: SentForm): Promise<F
   }
 }
 
-/** What an email contains: its link's secret, sent by script, or the code typed by hand. */
+/** An email's contents: its link's secret, sent by script, or the code typed by hand. */
 export async function submitOpening({ form, visitor }: SentForm): Promise<FormTarget> {
   const reference = referenceIn(form.text('reference')) ?? unknownReference;
   const key = /^#key=([\w-]{20,200})$/.exec(form.text('link'))?.[1];
@@ -72,7 +72,7 @@ export function choicePath(reference: string, query: BookingDetailsQuery): FormT
   return { showAgain: `${paths.bookingDetails(reference, query)}${place}` };
 }
 
-/** Who is about to cancel and the refund method, as the form carries them. */
+/** The travellers about to cancel and the refund method, as form fields. */
 export function readCancelSelection(form: FormText): { places: number[]; as: string } {
   const places = form
     .text('places')

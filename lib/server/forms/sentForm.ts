@@ -19,7 +19,7 @@ export function consentOf(name: DoorName, form: FormText, isGranted: boolean): C
   return { ...notice, isGranted: isGranted && form.text('notice') === notice.version };
 }
 
-/** What only the form says about its sender. */
+/** The form's own claims about its sender. */
 export function evidenceOf(form: FormText, now = Date.now()): FormEvidence {
   const started = Number(form.text('started'));
   const isKnown = Number.isFinite(started) && started > 0;

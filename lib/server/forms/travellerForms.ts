@@ -134,5 +134,5 @@ function lastPart(name: string): string {
 const genders: readonly Gender[] = ['female', 'male', 'other', 'undisclosed'];
 const diets: readonly Diet[] = ['veg', 'nonveg', 'jain', 'vegan', 'eggetarian'];
 
-/** Where the travellers are on the page: the form came from there. */
+/** The travellers' anchor on the page, where the form came from. */
 const at = (path: string) => `${path}#still-needed`;

@@ -15,7 +15,7 @@ const find = sharedAnswer(10_000, (words: string) =>
   }),
 );
 
-/** Posts that match all the words of `?q=`, best first. Without a word, nothing was searched. */
+/** Posts that match all the words of `?q=`, best first. Empty without a word. */
 export async function loadBlogSearchPage({ query }: { query: ParsedUrlQuery }) {
   const asked = askedIn(query);
   const words = wordsOf(asked);

@@ -53,7 +53,7 @@ export interface BookingDetailsPageProps {
   refused: string | null;
   /** The gateway says it has the money, but the service hasn't confirmed it yet. */
   isConfirming: boolean;
-  /** What cancelling would refund, for the selected travellers. */
+  /** The refund if the selected travellers cancel. */
   cancelling: CancellationPreview | null;
   mailedCode: MailedCodeState;
   documents: DocumentLinks;
@@ -159,7 +159,7 @@ function mailedCodeOf(request: PersonalRequest, refused: string | null): MailedC
   return { isSent, isOnItsWay, draft };
 }
 
-/** How long a refusal says to wait, in seconds, one day at most. */
+/** A refusal's waiting time in seconds, one day at most. */
 function waitIn(query: PersonalRequest['query']): { retryAfterSeconds?: number } {
   const wait = queryValue(query, 'wait');
   return /^[1-9]\d{0,4}$/.test(wait) && Number(wait) <= 86_400

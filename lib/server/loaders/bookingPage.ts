@@ -46,7 +46,7 @@ export type BookingState =
       step: 'unavailable';
       /** The held seats, from the URL; null if none. */
       holdId: string | null;
-      /** What was typed in the second step and didn't reach the service. */
+      /** Values typed in the second step that didn't reach the service. */
       typed: Record<string, string> | null;
     }
   /** The operator doesn't sell this trip online; people ask for it. */
@@ -125,7 +125,7 @@ export async function loadBookingPage({ slug, query, visitor, posted }: Personal
   }
 }
 
-/** What was typed in the second step, from the form itself because the service didn't accept it. */
+/** Values typed in the second step, from the form itself because the service didn't accept them. */
 function typedIn(posted: FormText): Record<string, string> {
   const names = posted.names.filter((name) => /^(contact|billing|travellers)\.|^notes$/.test(name));
   return Object.fromEntries(names.map((name) => [name, posted.text(name)]));
@@ -180,7 +180,7 @@ async function heldSeats(trip: Trip, { id }: Departure, visitor: Visitor) {
   return here.find(({ departureId }) => departureId === id) ?? here[0] ?? null;
 }
 
-/** What the previous page said about this date, if no longer true. */
+/** The previous page's facts about this date that are no longer true. */
 function listedChange(listed: string, { id, from }: Departure) {
   const [departureId, amount] = listed.split('.');
   const previousMinor = Number(amount);

@@ -18,7 +18,7 @@ import { loadContentPage } from './contentPage';
 
 const slug = 'cancellation-policy';
 
-/** What someone worked out with the calculator. */
+/** A calculator result. */
 export interface CountedExample {
   typed: TypedExample;
   errors: ExampleErrors;

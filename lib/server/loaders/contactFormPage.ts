@@ -19,7 +19,7 @@ import { isSlug } from '../slug';
 
 export interface ContactFormPageProps {
   topic: Topic;
-  /** What the form is about; a trip only if there is one. */
+  /** The form's subject; a trip only if there is one. */
   trip: { slug: string; title: string } | null;
   about: FormAbout;
   draft: FormDraft;

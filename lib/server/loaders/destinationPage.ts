@@ -58,7 +58,7 @@ function fetchDestination(by: { slug: string; path?: string }, options: ContentO
   return fetchContent<DestinationPageQueryResult>(destinationPageQuery, parameters, options);
 }
 
-/** What the booking service knows about the trips there, and the time of the road note. */
+/** The booking service's data about the trips there, and the road note's time. */
 async function withAllAround(destination: Destination, options: ContentOptions) {
   const { trips, roadNote, _rev: revision, ...content } = destination;
   const now = options.asOf ?? Date.now();

@@ -42,7 +42,7 @@ export async function loadRetreatsPage(_slug: string, options: ContentOptions) {
   };
 }
 
-/** What companies want to know. */
+/** The corporate page: plans, facts and case studies. */
 export async function loadCorporatePage(_slug: string, options: ContentOptions) {
   const [content, offer] = await Promise.all([
     loadContentPage('corporate-tours', options),
@@ -61,7 +61,7 @@ export async function loadHighlightsPage(_slug: string, options: ContentOptions)
   return content && { ...content, moments };
 }
 
-/** Who we are, with trip leaders and what they've learned. */
+/** The about page, with trip leaders and their training. */
 export async function loadAboutPage(_slug: string, options: ContentOptions) {
   const [content, team] = await Promise.all([
     loadContentPage('about-us', options),

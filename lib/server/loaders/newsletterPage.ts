@@ -17,7 +17,7 @@ export type NewsletterStep =
   | { step: 'form' };
 
 /**
- * Where newsletter links lead. Opening one changes nothing, because email programs open links too; a
+ * The target of newsletter links. Opening one changes nothing, because email programs open links too; a
  * button does.
  */
 export async function loadNewsletterPage({

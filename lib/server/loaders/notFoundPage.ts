@@ -9,7 +9,7 @@ import { loadFrame, type Frame } from './frame';
 import { loadLastingSuggestions } from './suggestions';
 import type { TripCardData } from './tripCards';
 
-/** What a removed address once showed. */
+/** The kind of page a removed address once showed. */
 export type RemovedPageKind = 'trip' | 'page';
 
 export interface NotFoundPageData {
@@ -28,7 +28,7 @@ export interface SimilarPage {
 
 const mostNear = 3;
 
-/** What a missing page offers. Never throws: with nothing to offer it still says what happened. */
+/** Suggestions for a missing page. Never throws: with nothing to offer it still says what happened. */
 export async function loadNotFoundPage(path: string): Promise<NotFoundPageData> {
   const [frame, isGone, suggestions, nearest] = await Promise.all([
     loadFrame({ draft: false }).catch(() => null),

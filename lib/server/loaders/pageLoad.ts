@@ -1,4 +1,4 @@
-/** What a page passes to its loader, and what a loader returns. */
+/** A loader's input and result. */
 import type { ParsedUrlQuery } from 'node:querystring';
 import type { Visitor } from '../booking/transport';
 import type { ContentOptions } from '../content/content';
@@ -36,10 +36,10 @@ export type Loaded<Load extends (...args: never[]) => Promise<object | null>> = 
 
 type WithoutRevision<Props> = Props extends unknown ? Omit<Props, 'revision'> : never;
 
-/** What every page receives besides its own props. */
+/** The props every page receives besides its own. */
 export interface FrameProps {
   frame: Frame;
-  /** What the visitor previews; absent for the published page. */
+  /** The visitor's preview; absent for the published page. */
   preview?: PreviewInfo;
   /** An editor's preview has no page at this address; there are no other props then. */
   missingInPreview?: string;
@@ -47,7 +47,7 @@ export interface FrameProps {
   revision?: string;
 }
 
-/** What a personal page's loader receives. */
+/** A personal page's loader input. */
 export interface PersonalRequest {
   /** The last part of the URL. */
   slug: string;

@@ -10,7 +10,7 @@ export interface FoundRedirect {
   status: (typeof moves)[number];
 }
 
-/** Where an address has moved, or that it's been removed; null if neither. */
+/** An address's move or removal; null if neither. */
 export async function findRedirect(path: string): Promise<FoundRedirect | null> {
   const found = await fetchContent<RedirectQueryResult>(redirectQuery, { from: path });
   if (!found) return null;

@@ -32,7 +32,7 @@ export async function loadReviewEditing(
   return { ...review, draft, isSent: step === 'sent', photos };
 }
 
-/** What was typed in a review, also for a page that can't show the booking; null for other forms. */
+/** Values typed in a review, also for a page that can't show the booking; null for other forms. */
 export function unsentReview({ posted, query }: PersonalRequest): FormDraft | null {
   if (!posted || queryValue(query, 'review') !== 'again') return null;
   const values = Object.fromEntries(

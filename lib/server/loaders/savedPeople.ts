@@ -33,7 +33,7 @@ export async function withSavedPeople(
   };
 }
 
-/** What a saved person fills in. Unknown details change nothing. */
+/** The fields a saved person fills in. Unknown details change nothing. */
 function detailsOf(person: SavedTraveller): Record<string, string> {
   const { fullName, dateOfBirth, gender, nationality, phone, diet } = person;
   const details = { fullName, dateOfBirth, gender, nationality, phone, diet };

@@ -109,7 +109,7 @@ interface ShownPage {
   last: number;
 }
 
-/** What is shown of the results. Without dates, the first page of the list replaces the calendar. */
+/** The results to show. Without dates, the first page of the list replaces the calendar. */
 function shownPage(
   { view: asked, page }: SearchQuery,
   { answer, hasDates }: SiteAnswer,

@@ -119,7 +119,7 @@ function linksIn(contents: readonly SectionContent[]): string[] {
   );
 }
 
-/** When the next offer of another campaign begins or ends; null if none will. */
+/** The next instant at which another campaign's offer begins or ends; null if none will. */
 function nextEdge(contents: readonly SectionContent[]): string | null {
   const edges = contents.flatMap((content) =>
     'campaign' in content && content.campaign

@@ -63,7 +63,7 @@ export function sharesEditing(
   };
 }
 
-/** What was typed for new shares; null for other forms. */
+/** Values typed for new shares; null for other forms. */
 function unsentShares({ posted, query }: PersonalRequest): FormDraft | null {
   if (!posted?.has(shareField(0, 'payerName'))) return null;
   const names = shareFieldNames(friendsIn(posted)).filter((name) => posted.has(name));

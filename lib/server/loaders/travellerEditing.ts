@@ -8,9 +8,9 @@ import type { PersonalRequest } from './pageLoad';
 /** A signed-in customer's saved people, beside a traveller's open form. */
 export interface SavedPeople {
   people: { id: string; fullName: string }[];
-  /** Who was chosen to fill in from. */
+  /** The saved traveller chosen to fill in from. */
   chosenId: string;
-  /** Whose details are in the form now, not saved yet. */
+  /** The person whose details are in the form now, not saved yet. */
   filledFrom: string | null;
   /** The box to save this traveller was ticked. */
   isRemembered: boolean;

@@ -52,7 +52,7 @@ export async function loadTripPage(slug: string, options: ContentOptions) {
 
 export type TripPageProps = Loaded<typeof loadTripPage>;
 
-/** What cancelling the next bookable date refunds, and until when. */
+/** The refund for cancelling the next bookable date, with its deadline. */
 async function loadPolicy(departures: readonly Departure[]) {
   const next = departures.find(({ isBookable }) => isBookable);
   const detail =

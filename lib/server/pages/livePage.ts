@@ -3,7 +3,7 @@ import type { ParsedUrlQuery } from 'node:querystring';
 import { loadFrame } from '../loaders/frame';
 import type { FrameProps, Moved } from '../loaders/pageLoad';
 
-/** What every live page receives. Without content there is no frame. */
+/** A live page's props. Without content there is no frame. */
 export type LiveFrameProps = Partial<FrameProps>;
 
 type LiveLoad<Props extends { isIndexable: boolean }> = (

@@ -13,7 +13,7 @@ import {
 
 const ownTransaction = 'redirects-';
 
-/** What this process wrote recently, by revision and document. */
+/** This process's recent writes, by revision and document. */
 const recorded = new Set<string>();
 const mostRecorded = 1_000;
 
@@ -26,8 +26,8 @@ export function isRecordedMove(change: Change): boolean {
 }
 
 /**
- * Writes the redirects a changed address needs, in one transaction, and returns the addresses whose
- * answer has changed. Safe to repeat.
+ * Writes the redirects a changed address needs, in one transaction, and returns the addresses that now
+ * respond differently. Safe to repeat.
  */
 export async function recordMove(
   change: Change,
@@ -66,7 +66,7 @@ export async function recordMove(
   return touched;
 }
 
-/** Hosted Sanity refuses the second transaction with the same ID; the lake repeats its first answer. */
+/** Hosted Sanity refuses the second transaction with the same ID; the lake repeats its first response. */
 function isConflict(error: unknown): boolean {
   return error instanceof ClientError && error.statusCode === 409;
 }

@@ -5,7 +5,7 @@ export interface Redirect {
   status: number;
 }
 
-/** What to write so that redirects are right after a page moved. */
+/** The writes that make redirects right after a page moved. */
 export interface RedirectChanges {
   put: Redirect[];
   /** Old addresses whose redirect must go. */

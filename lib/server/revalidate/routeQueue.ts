@@ -60,7 +60,7 @@ const savedEveryMs = 1_000;
 const longestPauseMs = 5 * 60_000;
 /** By then the page renews itself: content pages are fresh for five minutes. */
 const givenUpAfterMs = 24 * 60 * 60_000;
-/** Below this, an operator needn't be told. */
+/** Fewer pages than this aren't reported. */
 const worthSaying = 100;
 /** A second instance reports the same change within this time. */
 const causesKeptMs = 60_000;
@@ -198,7 +198,7 @@ export function openRouteQueue(folder: string, options: QueueOptions = {}): Rout
     progress = await readProgress(progressFile);
     if (finishedAt < Date.now() - causesKeptMs) done.clear();
     const left = await readRoutes(waitingFile);
-    // What another process has finished is no longer waiting.
+    // Pages another process has finished no longer wait.
     const stillWaiting = new Set(left.map(({ route }) => route));
     for (const route of waiting.keys()) if (!stillWaiting.has(route)) waiting.delete(route);
     for (const { route, cause } of left) {

@@ -11,7 +11,7 @@ export interface PageDocument {
   canonicalPath: string | null;
 }
 
-/** What surrounds a changed document. */
+/** A changed document and its neighbours. */
 export interface Neighbours {
   /** The document now; null if removed. */
   document: PageDocument | null;
@@ -23,7 +23,7 @@ export interface Neighbours {
   blog: BlogLists | null;
 }
 
-/** What identifies the pages of the blog's lists. */
+/** The blog's lists, as far as needed to find their pages. */
 export interface BlogLists {
   postCount: number;
   lists: readonly BlogList[];
@@ -85,7 +85,7 @@ export function blogRoutes({ postCount, lists, relatives }: BlogLists): string[]
   ];
 }
 
-/** One page more than there is now: a list that became shorter has lost its last page. */
+/** One page more than now: a list that became shorter has lost its last page. */
 function numberedPages(count: number, pathOf: (page: number) => string): string[] {
   return Array.from({ length: pageCount(count) + 1 }, (_, index) => pathOf(index + 1));
 }

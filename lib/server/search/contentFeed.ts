@@ -144,7 +144,7 @@ export function createContentFeed(index: SearchIndex): ContentFeed {
     try {
       if ((await revisionNow()) !== revision) isOutdated = true;
     } catch {
-      // A full read also shows whether the store answers.
+      // A full read also shows whether the store is available.
       isOutdated = true;
     }
   }

@@ -7,9 +7,9 @@ export interface DepartureFeed {
   refresh(): Promise<boolean>;
 }
 
-/** How old seats and prices in a list may be. */
+/** The maximum age of seats and prices in a list. */
 const freshForMs = 2_000;
-/** Everything is read now and then: reviews, and anything a lost change left behind. */
+/** Everything is reread now and then: reviews, and anything a missed change left behind. */
 const wholeEveryMs = 10 * 60_000;
 /** The longest wait for a service that hangs. */
 const patienceMs = 2_500;

@@ -239,7 +239,7 @@ describe('dates', () => {
   });
 });
 
-it('finds a trip by every city where one can join, on the dates that stop there', async () => {
+it('finds a trip by every city with a pickup, on the dates that stop there', async () => {
   const index = await indexOf(
     [trip('a', 'A'), trip('b', 'B', { start: 'Delhi' })],
     [

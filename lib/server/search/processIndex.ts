@@ -230,7 +230,7 @@ export function createProcessIndex(): SearchIndex {
     };
   }
 
-  /** What removing one filter would add, where that is more. */
+  /** The gain from removing one filter, where there is one. */
   function widerThan(
     query: SearchQuery,
     { found, keptOutBy }: Tally,
@@ -276,7 +276,7 @@ export function createProcessIndex(): SearchIndex {
       rating: () =>
         byNumber((position) => {
           const rating = ratings.get(all[position]?.card.slug ?? '');
-          // Of two equally good, the one with more reviews.
+          // Of two equally good trips, the one with more reviews.
           return rating && -rating.average - rating.count / 1e6;
         }),
     };
@@ -288,7 +288,7 @@ export function createProcessIndex(): SearchIndex {
   }
 }
 
-/** What a search without dates can ask. There's no calendar then, and no page of it. */
+/** A search's filters without dates. There's no calendar then, and no page of it. */
 function withoutDates(query: SearchQuery): SearchQuery {
   const ofDates = ['month', 'dates', 'budget', 'people', 'sure', 'group'] as const;
   const wide = ofDates.reduce<SearchQuery>(without, query);

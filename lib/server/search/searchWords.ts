@@ -10,7 +10,7 @@ import {
 } from '@/lib/booking/priceWords';
 import type { SearchAnswer } from './searchIndex';
 
-/** How results can be sorted. */
+/** The sort orders. */
 export const sortNames: Record<Sort, string> = {
   best: 'Best match',
   soonest: 'Soonest',

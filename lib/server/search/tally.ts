@@ -18,7 +18,7 @@ type DateNarrowing = keyof typeof bitOf;
 const dateNarrowings = Object.keys(bitOf) as DateNarrowing[];
 const startAt = tripFacets.indexOf('start');
 
-/** What one scan of the candidates finds. Trips are named by their position in the table. */
+/** The result of one scan of the candidates. Trips are named by their position in the table. */
 export interface Tally {
   /** Those that match everything. */
   found: number[];
@@ -89,7 +89,7 @@ export function tallyTrips(
     }
     return false;
   };
-  /** What a date needn't match: the pickup point, if the trip itself starts in a chosen city. */
+  /** Filters a date needn't match: the pickup point, if the trip itself starts in a chosen city. */
   const sparedOf = (trip: number) =>
     hasDates && hasAny(query, startAt) && !hasChosen(trip, startAt) ? 0 : bitOf.start;
 
@@ -184,8 +184,8 @@ export function tallyTrips(
 }
 
 /**
- * What a row's date fails, as bits; -1: not bookable now. Only the clock makes dates pass and sales open
- * and close.
+ * The filters a row's date fails, as bits; -1: not bookable now. Only the clock makes dates pass and sales
+ * open and close.
  */
 function dateCheck(
   { dates, zones, citySets }: SearchTable,

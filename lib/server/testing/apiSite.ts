@@ -12,7 +12,7 @@ interface ApiRoute {
 }
 
 interface ApiSiteOptions {
-  /** What `response.revalidate` does. */
+  /** Replaces `response.revalidate`. */
   renew?: (path: string) => void;
 }
 

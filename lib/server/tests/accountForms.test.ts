@@ -44,7 +44,7 @@ async function look(url: URL, visitor: Visitor, posted: ReturnType<typeof aForm>
 
 const myTrips = (query = '') => new URL(`http://site/my-trips${query}`);
 
-/** The email with the code was dropped; this is another one's code. */
+/** The email with the code was dropped; this code is from another one. */
 const codeOf = (email: string) => service.deps.accounts.newCode(email);
 
 async function signedIn(email: string): Promise<Visitor> {

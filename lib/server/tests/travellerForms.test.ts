@@ -147,7 +147,7 @@ describe('for a signed-in customer', () => {
     saved = (await bookingService.saveTraveller(request, owner)).id;
   });
 
-  /** The email with the code was dropped; this is another one's code. */
+  /** The email with the code was dropped; this code is from another one. */
   async function signInAs(email: string, who: Visitor): Promise<void> {
     await bookingService.askForSignInCode({ email }, who);
     const code = await service.deps.accounts.newCode(email);

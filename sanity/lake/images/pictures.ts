@@ -22,7 +22,7 @@ const MOST_PIXELS = 100_000_000;
  */
 const CUT_LATE_SHARE = 0.3;
 
-/** What an asset document says about an image. */
+/** An asset document's image properties. */
 export interface PictureFacts {
   extension: string;
   mimeType: string;

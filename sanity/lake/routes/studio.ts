@@ -10,10 +10,7 @@ import { readTransactionId } from './transaction.ts';
 const VERSION = '/:version(^v[\\w-]+)';
 const ADMINISTRATOR = { name: 'administrator', title: 'Administrator' };
 
-/**
- * What the Studio needs from a project besides documents: people, permissions, settings,
- * references.
- */
+/** The project data the Studio needs besides documents: people, permissions, settings, references. */
 export function studioRoutes(app: FastifyInstance, lake: Lake): void {
   userRoutes(app, lake);
   settingRoutes(app, lake);

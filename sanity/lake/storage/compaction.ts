@@ -13,10 +13,7 @@ import {
 /** Requests are served between two pieces, so a piece mustn't take longer than a short pause. */
 const PIECE_BYTES = 128 << 10;
 
-/**
- * What compaction needs to know about each line: whether to keep all of it, and if not, which
- * changes.
- */
+/** Which parts of each log line compaction keeps. */
 export interface Keeping {
   isWhole(position: LogPosition): boolean;
   isKept(documentId: string, transactionId: string): boolean;

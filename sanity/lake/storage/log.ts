@@ -37,7 +37,7 @@ export interface StoredResult {
   operation: Operation | 'none';
 }
 
-/** Where a transaction's line is on disk. */
+/** A transaction line's position on disk. */
 export interface LogPosition {
   segment: Segment;
   offset: number;

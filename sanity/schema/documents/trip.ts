@@ -1,7 +1,7 @@
 import { defineArrayMember, defineField, defineType } from '@sanity/types';
 import { lineList, referenceList, previewWithPlan, scheduleFields, slugField } from '../fields.ts';
 
-/** What a trip is and how it runs. Dates, seats and prices belong to the booking service. */
+/** A trip's content. Dates, seats and prices belong to the booking service. */
 export const trip = defineType({
   name: 'trip',
   title: 'Trip',

@@ -1,9 +1,7 @@
 import { defineArrayMember, defineField, defineType } from '@sanity/types';
 import { lineList } from '../fields.ts';
 
-/**
- * What companies want to know: plans by group size, facts for their accounts team, case studies.
- */
+/** The corporate page's content: plans by group size, facts for accounts teams, case studies. */
 export const corporateOffer = defineType({
   name: 'corporateOffer',
   title: 'For companies',

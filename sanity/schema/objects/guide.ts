@@ -78,7 +78,7 @@ export const roadAccess = defineType({
   ],
 });
 
-/** What to bring in one part of the year. */
+/** A packing list for one part of the year. */
 export const packingList = defineType({
   name: 'packingList',
   title: 'Packing list',

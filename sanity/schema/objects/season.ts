@@ -1,6 +1,6 @@
 import { defineField, defineType } from '@sanity/types';
 
-/** What a month is like at a destination. */
+/** A destination in one month. */
 export const monthNote = defineType({
   name: 'monthNote',
   title: 'Month',
