@@ -127,7 +127,7 @@ it('clears the list', async () => {
 });
 
 it.each(['/events/x', `/events/${'0'.repeat(33)}`, '/events/..%2f..%2fsecrets'])(
-  'answers 404 at %s',
+  'returns 404 at %s',
   async (url) => {
     expect((await app.inject(url)).statusCode).toBe(404);
   },

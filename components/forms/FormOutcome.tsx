@@ -25,7 +25,7 @@ const notSaved = {
   message: 'Hello, I can’t save what I typed.',
 };
 
-/** Why a form was not accepted. The form below keeps what was typed. */
+/** The error for a rejected form. The form below keeps what was typed. */
 export function FormOutcome({
   answer,
   fields = [],

@@ -28,7 +28,7 @@ export interface FieldProps {
 export interface FormProps {
   settings: Frame['settings'];
   about?: FormAbout;
-  /** What was typed and the outcome. Defaults to an unsent form. */
+  /** The form's input and outcome. Defaults to an unsent form. */
   draft?: FormDraft;
 }
 

@@ -54,7 +54,7 @@ export default class PageCache extends FileSystemCache {
   }
 }
 
-/** A cache entry lost in a power cut is made again, so there is no need to wait for the disk. */
+/** A cache entry lost in a power cut is rebuilt, so there is no need to wait for the disk. */
 function writeFile(file, data) {
   return writeFileAtomic(file, data, { fsync: false });
 }

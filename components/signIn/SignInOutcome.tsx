@@ -11,7 +11,7 @@ interface SignInOutcomeProps {
 
 const signInFields = ['email', 'signInPhone', 'code', 'reference'];
 
-/** Why a form that opens an account or a booking was not accepted. */
+/** The error for a sign-in or booking-access form. */
 export function SignInOutcome({
   answer,
   settings,

@@ -21,7 +21,7 @@ export interface ProfileQuery {
   saved?: ProfileFormName;
   /** The section for an outcome without a submitted form, or a step within a section. */
   at?: 'email' | 'phone' | 'export';
-  /** Whose form is open: an ID, or a new person. */
+  /** The open form: an ID, or a new person. */
   traveller?: string;
   /** The outcome of a form, signed by the site. */
   answer?: string;

@@ -48,7 +48,7 @@ describe('queries', () => {
     });
   });
 
-  it('answers long queries, which the client sends by POST', async () => {
+  it('accepts long queries, which the client sends by POST', async () => {
     const query = `// ${'x'.repeat(20_000)}
 *[_type == "trip" && slug.current == $slug][0].title`;
     expect(await lake.client.fetch(query, { slug: 'goa' })).toBe('Goa');
@@ -122,7 +122,7 @@ describe('queries', () => {
     expect(await look('drafts', 'late')).toEqual([]);
   });
 
-  it('answers null, query, time and tags as the API does', async () => {
+  it('returns null, query, time and tags as the API does', async () => {
     const response = await lake.client.fetch('*[_id == "none"][0]', {}, { filterResponse: false });
     expect(response).toMatchObject({
       result: null,
@@ -160,7 +160,7 @@ describe('bad queries', () => {
     ['a parameter that is no JSON', 'production?query=$a&$a=x'],
     ['no query', 'production'],
     ['an unknown perspective', 'production?query=1&perspective=rXyZ'],
-  ])('answers 400 with a description for %s', async (_, tail) => {
+  ])('returns 400 and a description for %s', async (_, tail) => {
     const response = await get(tail);
     expect(response.status).toBe(400);
     expect((await answerOf(response)).error?.description).toEqual(expect.any(String));
@@ -170,7 +170,7 @@ describe('bad queries', () => {
     ['a dataset', '/v2025-02-19/data/query/staging?query=1'],
     ['an address', '/v2025-02-19/data/nothing/production'],
     ['a version', '/data/query/production?query=1'],
-  ])('answers 404 with a description for a missing %s', async (_, address) => {
+  ])('returns 404 and a description for a missing %s', async (_, address) => {
     const response = await lake.request(address);
     expect(response.status).toBe(404);
     expect((await answerOf(response)).error?.description).toEqual(expect.any(String));
@@ -308,7 +308,7 @@ describe('mutations', () => {
     ['no type', '{"mutations":[{"create":{"_id":"x"}}]}'],
     ['a bad id', '{"mutations":[{"create":{"_id":"a/../b","_type":"page"}}]}'],
     ['a bad patch', '{"mutations":[{"patch":{"id":"trip-goa","insert":{"x":1}}}]}'],
-  ])('answers 400 for %s', async (_, body) => {
+  ])('returns 400 for %s', async (_, body) => {
     const response = await lake.request('/v1/data/mutate/production', {
       method: 'POST',
       body,

@@ -177,7 +177,7 @@ function withoutRevision(document: LakeDocument | null): object | null {
   return content;
 }
 
-/** Whether a listener's query matches a document, looking at that document alone. */
+/** Whether a listener's query matches a document, checking only that document. */
 async function matches(
   lake: Lake,
   query: string,

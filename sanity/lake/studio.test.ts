@@ -48,7 +48,7 @@ it.each([
   ['/features', []],
   ['/check/cors', { result: { allowed: true, withCredentials: true } }],
   ['/intake/telemetry-status', { status: 'denied' }],
-])('answers %s', async (address, expected) => {
+])('responds with %s', async (address, expected) => {
   expect(await get(address)).toMatchObject(expected);
 });
 

@@ -52,7 +52,7 @@ const AT_ONCE = 4;
 /** The cursor lags by at most this long. After a crash, a few announcements are repeated. */
 const CURSOR_PAUSE_MS = 25;
 
-/** Lists what a transaction changed for the site's readers: no drafts, no assets. */
+/** Lists a transaction's changes for the site's readers: no drafts, no assets. */
 export function announcementsOf({
   id,
   at,

@@ -42,7 +42,7 @@ export function ChooseStep({ trip, state, settings }: ChooseStepProps) {
   const wish = { people: selection.adults + selection.children, room: selection.room };
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
-  /** Everything in the form except fields only the main button sends. */
+  /** All form fields except those only the main button sends. */
   const showTotal = () => {
     if (!form.current) return;
     const query = new URLSearchParams();

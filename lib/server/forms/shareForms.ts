@@ -181,7 +181,7 @@ export async function submitSharePayment(sent: SentShares): Promise<FormTarget> 
   }
 }
 
-/** Why a button did nothing, as a query parameter. Rethrows anything but a refusal. */
+/** The reason an action failed, as a query parameter. Rethrows anything but a refusal. */
 function refusedQuery(error: unknown): BookingDetailsQuery {
   const { code, meta } = failureOf(error);
   const wait = meta?.retryAfterSeconds;

@@ -27,7 +27,7 @@ export interface MoveOffer {
 
 /** Opening a booking the browser can't see, or that doesn't exist: both look the same. */
 export interface BookingEntry {
-  /** What was typed before, and its outcome. */
+  /** Earlier input and its outcome. */
   link: FormDraft;
   code: FormDraft;
   /** An email was requested; if the booking exists, it's on its way. */
@@ -40,7 +40,7 @@ export interface MailedCodeState {
   isSent: boolean;
   /** The latest request succeeded, and nothing has been typed yet. */
   isOnItsWay: boolean;
-  /** What was typed and chosen before. */
+  /** Earlier input and choices. */
   draft: FormDraft;
 }
 
@@ -49,7 +49,7 @@ export interface BookingDetailsPageProps {
   booking: BookingDetail | null;
   entry: BookingEntry | null;
   reference: string;
-  /** Why something couldn't be done. */
+  /** The reason an action failed. */
   refused: string | null;
   /** The gateway says it has the money, but the service hasn't confirmed it yet. */
   isConfirming: boolean;
@@ -64,15 +64,15 @@ export interface BookingDetailsPageProps {
   isCancelled: boolean;
   /** The outcome of saving the traveller for next time. */
   remembered: Remembered | null;
-  /** What was typed for a traveller while the service is unavailable. */
+  /** A traveller's unsent details while the service is unavailable. */
   kept: Record<string, string> | null;
   /** The balance in shares, while there is a balance or there were shares. */
   shares: SharesEditing | null;
-  /** What was typed for shares while the service is unavailable. */
+  /** Unsent shares while the service is unavailable. */
   unsentShares: Record<string, string> | null;
   /** Once the trip is over. */
   review: ReviewEditing | null;
-  /** What was typed for a review while the service is unavailable. */
+  /** An unsent review while the service is unavailable. */
   unsentReview: FormDraft | null;
   /** After the operator cancelled, while the traveller can choose. */
   moves: MoveOffer[];
@@ -180,7 +180,7 @@ function entryOf(request: PersonalRequest): BookingEntry {
   return { isSent, code, link: { ...link, values: { ...link.values, reference } } };
 }
 
-/** What was typed into a form that is shown again, with its outcome. */
+/** The input and outcome of a form that is shown again. */
 function draftOf(
   { posted, query }: PersonalRequest,
   isThisForm: boolean,

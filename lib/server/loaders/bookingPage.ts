@@ -59,7 +59,7 @@ export type BookingState =
       departure: DepartureDetail;
       selection: BookingSelection;
       quote: Quote | null;
-      /** Why the selection's offer code doesn't apply. */
+      /** The reason the selection's offer code doesn't apply. */
       codeProblem: string | null;
       /** The total the visitor saw before, if different. */
       previousTotalMinor: number | null;

@@ -17,7 +17,7 @@ export type MyTripsState =
       group: TripGroup | null;
       /** The search text; empty for everything. */
       reference: string;
-      /** Why signing out failed. */
+      /** The reason signing out failed. */
       answer: FormAnswer | null;
     };
 

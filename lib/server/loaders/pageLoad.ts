@@ -59,8 +59,8 @@ export interface PersonalRequest {
   setStatus: (status: number) => void;
 }
 
-/** A page whose last view a private device may keep, if its owner agreed there. */
+/** A page a private device may save, if its owner agreed there. */
 export interface KeepableRequest extends PersonalRequest {
-  /** Tells the device whose page this is, by verified address; null if no one is signed in. */
+  /** The page's owner by verified address, for the device; null if no one is signed in. */
   keepFor: (email: string | null) => void;
 }

@@ -19,7 +19,7 @@ export interface ProfileView {
   saved: SavedTravellers;
   consents: MyConsents;
   sessions: SignedInBrowser[];
-  /** What was typed into each form, and its outcome. */
+  /** Each form's input and outcome. */
   drafts: Record<ProfileFormName, FormDraft>;
   /** A code was sent to the new address. */
   isEmailCodeSent: boolean;
@@ -27,7 +27,7 @@ export interface ProfileView {
   isPhoneCodeSent: boolean;
   /** The code that confirms it's still them: whether it was requested, and what was typed. */
   confirming: SignInState;
-  /** Whose form is open: an ID, `new`, or none. */
+  /** The open form: an ID, `new`, or none. */
   openTraveller: string | null;
   /** The form just accepted. */
   justSaved: ProfileFormName | null;

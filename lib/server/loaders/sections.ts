@@ -26,7 +26,7 @@ export type Offer = Pick<
 
 /** The campaign that sections without their own trips use. */
 export interface OwnOffer {
-  /** Loads while the rest is requested. */
+  /** Loads in parallel with the rest. */
   offer: Promise<Offer>;
   trips: Campaign['trips'];
 }

@@ -11,7 +11,7 @@ export interface SharePageProps {
   shareId: string;
   /** `link`: this browser didn't open it, or it doesn't exist. Both look the same. */
   state: { step: 'link' } | { step: 'unavailable' } | { step: 'share'; share: ShareToPay };
-  /** Why something couldn't be done. */
+  /** The reason an action failed. */
   refused: string | null;
   hasFailed: boolean;
   /** The gateway says it has the money, but the service hasn't confirmed it yet. */

@@ -11,7 +11,7 @@ export interface SignInState {
   isSent: boolean;
   /** It's sent by text message, not email. */
   isText: boolean;
-  /** What was typed before, and its outcome. */
+  /** Earlier input and its outcome. */
   draft: FormDraft;
 }
 

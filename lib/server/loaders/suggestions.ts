@@ -7,7 +7,7 @@ import { withSummaries, type TripCardData } from './tripCards';
 const published = sharedAnswer(5_000, () => ask({ draft: false }));
 
 /**
- * Every visit to a missing page asks, so someone trying out addresses mustn't overload the content store or booking
+ * Every visit to a missing page asks, so trying out addresses mustn't overload the content store or booking
  * service. This result is therefore cached across changes, as long as the service's lists may be.
  */
 const lasting = sharedAnswer(10_000, () => ask({ draft: false }), { isForgottenOnChange: false });

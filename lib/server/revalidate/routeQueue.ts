@@ -268,7 +268,7 @@ async function readRoutes(file: string): Promise<{ route: string; cause: string 
   });
 }
 
-/** A missing file is empty. An unreadable one mustn't count as empty, or it would be lost. */
+/** A missing file is empty. An unreadable one mustn't count as empty, or its pages would be dropped. */
 function unlessMissing<Value>(error: unknown, otherwise: Value): Value {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
   if (code === 'ENOENT') return otherwise;

@@ -65,7 +65,7 @@ export interface FoundTrip {
   departures: SearchableDeparture[];
   /** How many there are. */
   departureCount: number;
-  /** The lowest all-in price of these dates. */
+  /** The lowest all-in price among these dates. */
   from: FromPrice | null;
   rating: Rating | null;
   /** Words of the matching documents, as indexed. */

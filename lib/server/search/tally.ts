@@ -20,7 +20,7 @@ const startAt = tripFacets.indexOf('start');
 
 /** The result of one scan of the candidates. Trips are named by their position in the table. */
 export interface Tally {
-  /** Those that match everything. */
+  /** Trips that match everything. */
   found: number[];
   /** By position: the matching dates, with their first day and lowest price; -1: none. */
   dateCount: Int32Array;

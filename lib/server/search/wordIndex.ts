@@ -83,9 +83,7 @@ export function createWordIndex(): WordIndex {
       .slice(0, mostReadings)
       .map(({ reading }) => reading);
 
-    /**
-     * People seldom mistype the first letter, and swap two letters more often than they get two wrong.
-     */
+    /** Few typos are in the first letter, and swapped letters are more common than two wrong ones. */
     function likeness(reading: string): number {
       const isSwap = [...reading].sort().join('') === [...word].sort().join('');
       return (reading[0] === word[0] ? 1 : 0) + (isSwap ? 2 : 0);

@@ -94,7 +94,7 @@ export function startWorker(path: string, site: string) {
       await Promise.all(work);
       return taken;
     },
-    /** Sends the worker a message, as a page does; returns what it reports. */
+    /** Sends the worker a message, as a page does, and returns its reply. */
     async tell(data: object) {
       const reports: unknown[] = [];
       const work: Promise<unknown>[] = [];

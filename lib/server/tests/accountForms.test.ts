@@ -20,9 +20,7 @@ afterAll(() => service.close());
 
 type Act = (form: SentForm) => Promise<FormTarget>;
 
-/**
- * Submits a form and opens the page it leads to, as the browser would, with or without what was typed.
- */
+/** Submits a form and opens the next page, as the browser would, with or without what was typed. */
 async function send(act: Act, fields: Record<string, string>, visitor: Visitor) {
   const form = aForm(fields);
   const target = await act({ form, visitor });

@@ -6,10 +6,7 @@ import { forgetSharedAnswers } from '../sharedAnswer';
 import { staticPage } from '../pages/staticPage';
 import { loadCampaignPage } from '../loaders/campaignPage';
 
-/**
- * Stand-ins for the content store and booking service, as far as this page needs them, over real HTTP
- * with each test's answers.
- */
+/** Minimal stand-ins for the content store and booking service, over real HTTP with each test's responses. */
 let content: CampaignPageQueryResult = null;
 let isBookingUp = true;
 let areCouponsUp = true;

@@ -96,7 +96,7 @@ function post(name: FormName, body: string, headers: Record<string, string> = {}
 const bodyOf = (name: FormName, change: Fields = {}) =>
   new URLSearchParams({ ...hidden(name), ...good[name], ...change }).toString();
 
-/** The page a form returns to, as it loads from the same body. */
+/** The page a form returns to, loaded from the same body. */
 async function shownAgain(response: Response, body: string) {
   expect(response.status).toBe(307);
   const address = new URL(response.headers.get('location') ?? '', site.url);

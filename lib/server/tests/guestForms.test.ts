@@ -39,9 +39,7 @@ afterAll(() => service.close());
 
 type Act = typeof requestBookingLink;
 
-/**
- * Submits a form and opens the page it leads to, as the browser would, with or without what was typed.
- */
+/** Submits a form and opens the next page, as the browser would, with or without what was typed. */
 async function send(
   act: Act | typeof submitCancellation | typeof submitChoice,
   fields: Record<string, string>,

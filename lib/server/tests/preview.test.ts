@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { staticPage } from '../pages/staticPage';
 
-/** A stand-in for the content store as far as a preview needs it, over real HTTP. */
+/** A minimal content store for previews, over real HTTP. */
 let server: Server;
 let link: Record<string, unknown> | null = null;
 const perspectives: string[] = [];

@@ -28,9 +28,7 @@ afterAll(() => service.close());
 type Act = (form: SentForm) => Promise<FormTarget>;
 type Fields = Record<string, string>;
 
-/**
- * Submits a form and opens the page it leads to, as the browser would, with or without what was typed.
- */
+/** Submits a form and opens the next page, as the browser would, with or without what was typed. */
 async function send(act: Act, fields: Fields, visitor: Visitor) {
   const target = await act({ form: aForm(fields), visitor });
   const isKept = typeof target !== 'string';

@@ -60,7 +60,7 @@ async function look(query: Record<string, string> = {}, who = visitor) {
   });
 }
 
-/** Submits the form and opens the page it leads to, as a browser without scripts would. */
+/** Submits the form and opens the next page, as a browser without scripts would. */
 async function send(fields: Record<string, string>, who = visitor) {
   const form = aForm(fields);
   const target = await submitReview({ form, visitor: who });
@@ -104,7 +104,7 @@ it('asks again when the consent wording has changed', async () => {
   expect(page.review?.draft.answer?.errors.map(({ field }) => field)).toEqual(['consent']);
 });
 
-it('opens nothing in a browser that may not see the booking', async () => {
+it("opens nothing in a browser that can't see the booking", async () => {
   const { page, url } = await send(typed(), aBrowser());
   expect(page).toMatchObject({ booking: null, review: null });
   expect(decodeURIComponent(url.href)).not.toMatch(/Cold/);

@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const bela = { 'shares.0.payerName': 'Bela Rao', 'shares.0.payerEmail': 'bela@example.com' };
 
-/** Submits a form and opens the page it leads to. */
+/** Submits a form and opens the next page. */
 async function send(fields: Record<string, string>, who = visitor) {
   const form = aForm({ reference, ...fields });
   const target = await submitShares({ form, visitor: who, idempotencyKey: randomUUID() });
@@ -125,7 +125,7 @@ it('adds a row for another friend and keeps the others', async () => {
   expect(page.shares?.draft.values).toMatchObject({ ...bela, 'shares.0.amount': '700' });
 });
 
-it('opens nothing in a browser that may not see the booking', async () => {
+it("opens nothing in a browser that can't see the booking", async () => {
   const { page } = await send({ do: 'open', ...bela, 'shares.0.amount': '1500' }, aBrowser());
   expect(page).toMatchObject({ booking: null, shares: null });
   expect((await bookingService.shares(reference, visitor)).shares).toEqual([]);

@@ -52,7 +52,7 @@ const typed = () => ({
   'medical.notes': '',
 });
 
-/** Submits the form and opens the page it leads to, as a browser without scripts would. */
+/** Submits the form and opens the next page, as a browser without scripts would. */
 async function send(fields: Record<string, string>, who = visitor) {
   const form = aForm(fields);
   const target = await submitTraveller({ form, visitor: who });
@@ -214,7 +214,7 @@ describe('for a signed-in customer', () => {
   });
 });
 
-it('opens nothing in a browser that may not see the booking', async () => {
+it("opens nothing in a browser that can't see the booking", async () => {
   const { page } = await send(typed(), aBrowser());
   expect(page.booking).toBeNull();
   expect(page.editing).toBeNull();

@@ -17,7 +17,7 @@ const PIECE_BYTES = 128 << 10;
 export interface Keeping {
   isWhole(position: LogPosition): boolean;
   isKept(documentId: string, transactionId: string): boolean;
-  /** The transactions of a line that is kept whole. */
+  /** The transactions of a line that is kept in full. */
   idsOf(position: LogPosition): readonly string[];
 }
 
@@ -60,8 +60,8 @@ export async function compactSegments(
 }
 
 /**
- * Yields what is kept of a segment. Lines kept whole are copied without parsing. What remains of
- * the others is joined into medium-sized lines.
+ * Yields what is kept of a segment. Lines kept in full are copied without parsing. What remains of the
+ * others is joined into medium-sized lines.
  */
 async function* linesToKeep(
   source: Segment,
