@@ -1,4 +1,3 @@
-/** Starts the booking service. */
 import { buildApp } from './app.ts';
 import { ConfigError, describeConfig, readConfig } from './config.ts';
 import { startQueue } from './jobs/queue.ts';

@@ -25,7 +25,6 @@ import { listRatings } from '../store/reviews/reviews.ts';
 
 type Needs = Pick<Deps, 'config' | 'db'>;
 
-/** Lists a trip's upcoming departures. */
 export async function listTripDepartures(
   { config, db }: Needs,
   slug: string,

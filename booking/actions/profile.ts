@@ -12,7 +12,6 @@ import { toErasure } from './eraseCustomer.ts';
 import { toDataExport } from './exportData.ts';
 import type { Customer } from '../principal.ts';
 
-/** Returns the signed-in customer's profile. */
 export async function viewProfile(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   customer: Customer,

@@ -22,7 +22,6 @@ import type { Customer } from '../principal.ts';
 
 const MOST = 20;
 
-/** Lists a customer's saved travellers. */
 export async function viewSavedTravellers(
   { db }: Pick<Deps, 'db'>,
   customer: Customer,

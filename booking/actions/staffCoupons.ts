@@ -15,7 +15,6 @@ import {
 } from '../store/staff/staff.ts';
 import { audit, requirePermission, type Staff } from './staff.ts';
 
-/** Lists all coupons, newest first. */
 export async function viewCoupons(
   deps: Pick<Deps, 'db'>,
   staff: Staff,
@@ -24,7 +23,6 @@ export async function viewCoupons(
   return { items: (await listCoupons(deps.db.queries)).map(toCoupon) };
 }
 
-/** Creates a coupon. */
 export async function createCoupon(
   deps: Pick<Deps, 'db'>,
   staff: Staff,

@@ -73,7 +73,6 @@ export async function createDeparture(
   });
 }
 
-/** Puts a draft on sale. */
 export async function publishDeparture(
   deps: Deps,
   staff: Staff,

@@ -53,7 +53,6 @@ export type CleanBooking = {
 
 const roomSize: Record<Occupancy, number> = { single: 1, twin: 2, triple: 3, quad: 4 };
 
-/** Validates a whole booking request. */
 export function checkBooking(
   request: BookingRequest,
   facts: BookingFacts,

@@ -21,7 +21,6 @@ const countries: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** Whether a code is an ISO 3166-1 country. */
 export function isCountry(code: string): boolean {
   return countries.has(code);
 }

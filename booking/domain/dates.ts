@@ -54,7 +54,6 @@ export function isCivilDate(text: string): boolean {
   }
 }
 
-/** Whether a text is a time zone the runtime knows. */
 export function isTimeZone(tz: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: tz });

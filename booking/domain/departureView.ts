@@ -1,4 +1,3 @@
-/** A departure's public view. */
 import type {
   CancellationPolicy,
   Departure,

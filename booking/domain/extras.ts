@@ -1,4 +1,3 @@
-/** The add-ons of a selection. */
 import {
   amountLine,
   type LineResult,

@@ -230,7 +230,6 @@ export function checkEnquiry(request: EnquiryRequest, today: string): Validated<
   });
 }
 
-/** Validates a pitch for a post. */
 export function checkSubmission(request: SubmissionRequest): Validated<CleanSubmission> {
   const rules = new Complaints();
   const name = rules.name('name', request.name);
@@ -263,7 +262,6 @@ export function checkSubmission(request: SubmissionRequest): Validated<CleanSubm
   });
 }
 
-/** Validates a newsletter sign-up. */
 export function checkNewsletter(request: NewsletterRequest): Validated<{ email: string }> {
   const rules = new Complaints();
   const email = rules.email('email', request.email, true);
@@ -271,7 +269,6 @@ export function checkNewsletter(request: NewsletterRequest): Validated<{ email: 
   return rules.judge({ email: email ?? '' });
 }
 
-/** Validates a date alert request. */
 export function checkDateInterest(request: DateInterestRequest): Validated<CleanDateInterest> {
   const rules = new Complaints();
   const tripSlug = slugOrNull(request.tripSlug);
@@ -291,7 +288,6 @@ export type CleanWaitlistRequest = {
   occupancy: Occupancy;
 };
 
-/** Validates a waiting list request. */
 export function checkWaitlistRequest(request: WaitlistRequest): Validated<CleanWaitlistRequest> {
   const rules = new Complaints();
   const name = rules.name('name', request.name);

@@ -8,7 +8,6 @@ const MOST = 2_000;
 
 export type CleanReview = { rating: number; text: string; consentVersion: string };
 
-/** Validates a whole review. */
 export function checkReview(
   request: ReviewRequest,
 ): { ok: true; review: CleanReview } | { ok: false; issues: Issue[] } {

@@ -30,7 +30,6 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** Whether a role has a permission. */
 export function may(role: Role, permission: Permission): boolean {
   const allowed: readonly Role[] = permissions[permission];
   return allowed.includes(role);

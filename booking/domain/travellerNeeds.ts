@@ -43,7 +43,6 @@ export function lockedOn(facts: Pick<TripFacts, 'isInternational' | 'startDate'>
   return addDays(facts.startDate, -lockDaysOf(facts));
 }
 
-/** Whether we ask for passports. */
 export function asksPassport(
   facts: Pick<TripFacts, 'isInternational' | 'requiresPassport'>,
 ): boolean {

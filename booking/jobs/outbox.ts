@@ -105,7 +105,6 @@ export async function runJob(deps: Deps, { topic, payload }: Job): Promise<void>
   }
 }
 
-/** Handles a job that used up its attempts. */
 export async function handleExhaustedJob(deps: Deps, job: Job): Promise<void> {
   if (job.topic === 'mail.send' && Value.Check(MailMessage, job.payload)) {
     await abandonEmail(deps, job.payload.notificationId);

@@ -18,7 +18,6 @@ export type Hook = { raw: Buffer; signature: string; eventId: string };
 
 const SIGNED = 'signed by the gateway';
 
-/** Opens an empty gateway. */
 export function openScriptedGateway(prefix: string) {
   const orders = new Map<string, Order>();
   const payments = new Map<string, GatewayPayment>();
@@ -46,7 +45,6 @@ export function openScriptedGateway(prefix: string) {
     refunds,
     hooks,
 
-    /** A payer tries to pay an order. */
     pay(orderId: string, status: 'captured' | 'failed' | 'created', deltaMinor = 0) {
       const order = orders.get(orderId);
       if (!order) throw new Error(`the gateway has no order ${orderId}`);

@@ -11,7 +11,6 @@ import { ownSession, readSession } from './plumbing.ts';
 const PHOTO_BYTES = 8 * 1_048_576;
 const ByReference = Type.Object({ reference: Type.String({ maxLength: 20 }) });
 
-/** Travellers' reviews after a trip. */
 export const reviewRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
   const tags = ['review'];
   app.addHook('onRequest', async (_request, reply) => {

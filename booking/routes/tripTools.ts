@@ -18,7 +18,6 @@ import { answerOnce, signedIn } from './plumbing.ts';
 
 const params = Type.Object({ reference: Type.String({ maxLength: 20 }) });
 
-/** Trip tools for a signed-in owner. */
 export const tripToolRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
   const tags = ['account'];
   const config = { rateLimit: { max: deps.config.limits.quotePerMinute, timeWindow: 60_000 } };

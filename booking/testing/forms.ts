@@ -1,4 +1,3 @@
-/** Valid forms for tests. */
 import type {
   DateInterestRequest,
   EnquiryRequest,

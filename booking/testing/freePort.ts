@@ -1,4 +1,3 @@
-/** Returns a port that is free right now. */
 import { createServer } from 'node:net';
 
 export function freePort(): Promise<number> {

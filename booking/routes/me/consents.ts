@@ -4,7 +4,6 @@ import { ConsentDecision, MyConsents } from '../../contract/profile.ts';
 import type { Deps } from '../../deps.ts';
 import { signedIn } from '../plumbing.ts';
 
-/** A customer's consents. */
 export const consentRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
   const tags = ['account'];
   const config = { rateLimit: { max: deps.config.limits.quotePerMinute, timeWindow: 60_000 } };

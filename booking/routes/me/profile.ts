@@ -4,7 +4,6 @@ import { MyProfile, ProfileChange } from '../../contract/profile.ts';
 import type { Deps } from '../../deps.ts';
 import { signedIn } from '../plumbing.ts';
 
-/** The signed-in customer's profile. */
 export const myProfileRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
   const tags = ['account'];
   const config = { rateLimit: { max: deps.config.limits.quotePerMinute, timeWindow: 60_000 } };

@@ -18,7 +18,6 @@ import { signedIn } from '../plumbing.ts';
 
 const ById = Type.Object({ id: Uuid });
 
-/** A customer's saved travellers. */
 export const savedTravellerRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
   app,
   { deps },

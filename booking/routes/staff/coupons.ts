@@ -5,7 +5,6 @@ import { CouponChange, NewCouponRequest, StaffCoupon, StaffCoupons } from '../..
 import type { Deps } from '../../deps.ts';
 import { staffRoute } from './access.ts';
 
-/** Offer codes. */
 export const staffCouponRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
   app,
   { deps },

@@ -10,7 +10,6 @@ import { answerOnce, referenceOf } from '../plumbing.ts';
 import type { Deps } from '../../deps.ts';
 import { ByReference, staffRoute } from './access.ts';
 
-/** Messages between travellers and staff. */
 export const staffMessageRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
   app,
   { deps },

@@ -11,7 +11,6 @@ import { WithReason } from '../../contract/staff.ts';
 import type { Deps } from '../../deps.ts';
 import { ById, staffRoute } from './access.ts';
 
-/** Reviews: moderate and reply. */
 export const staffReviewRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
   app,
   { deps },

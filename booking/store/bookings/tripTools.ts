@@ -132,7 +132,6 @@ export async function findRosterConsent(
   return rows[0] ?? null;
 }
 
-/** Appends a decision. */
 export async function insertRosterConsent(
   tx: Tx,
   booking: BookingKey,

@@ -107,7 +107,6 @@ export async function listWaiting(queries: Queries, departureId: string) {
 
 type Key = { departureId: string; id: string };
 
-/** Records that an entry's address is verified. */
 export async function confirmEntry(tx: Tx, entry: Key): Promise<void> {
   await sql`
     update waitlist_entry set confirmed_at = coalesce(confirmed_at, clock_now()),
@@ -127,7 +126,6 @@ export async function offerTo(tx: Tx, entry: Key, holdId: string, until: Date): 
      where departure_id = ${entry.departureId} and id = ${entry.id}`.execute(tx);
 }
 
-/** Closes a waiting entry. */
 export async function leaveList(tx: Tx, entry: Key): Promise<void> {
   await sql`
     update waitlist_entry set status = 'cancelled', updated_at = clock_now()

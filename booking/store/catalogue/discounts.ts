@@ -7,7 +7,6 @@ type Discounts = {
   earlyTiers: readonly EarlyTier[];
 };
 
-/** Replaces a departure's discounts. */
 export async function writeDiscounts(
   tx: Tx,
   departureId: string,

@@ -65,7 +65,6 @@ export async function recordContactAttempt(tx: Tx, id: string): Promise<void> {
   await sql`update contact_change set attempts = attempts + 1 where id = ${id}`.execute(tx);
 }
 
-/** Whether someone already has the address. */
 export async function isAddressTaken(queries: Queries, email: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from auth_user where lower(email) = ${email}
@@ -170,7 +169,6 @@ export async function findPhoneOfEmail(queries: Queries, email: string): Promise
   return rows[0]?.phone ?? null;
 }
 
-/** Deletes old requests. */
 export async function forgetContactChanges(queries: Queries): Promise<void> {
   await sql`delete from contact_change where created_at < clock_now() - interval '8 days'`.execute(
     queries,

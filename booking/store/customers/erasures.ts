@@ -38,7 +38,6 @@ export async function withdrawErasure(queries: Queries, customerId: string): Pro
   );
 }
 
-/** Returns the requests that are due. */
 export async function listDueErasures(
   queries: Queries,
 ): Promise<{ id: string; customerId: string }[]> {

@@ -79,7 +79,6 @@ export async function dropKey(queries: Queries, claim: Claim): Promise<void> {
     .execute();
 }
 
-/** Deletes expired keys. */
 export async function deleteOldKeys(queries: Queries): Promise<void> {
   await sql`delete from idempotency_key where expires_at < clock_now()`.execute(queries);
 }

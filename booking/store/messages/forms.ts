@@ -207,7 +207,6 @@ export async function recordSubscription(
      order by at desc, id desc limit 1`.execute(tx);
 }
 
-/** Ends an address's subscription, if any. */
 export async function endSubscriptionOf(tx: Tx, email: string): Promise<void> {
   await sql`
     update newsletter_subscription set status = 'unsubscribed', updated_at = clock_now()

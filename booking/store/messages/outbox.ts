@@ -43,7 +43,6 @@ export async function claimOutbox(queries: Queries, limit: number): Promise<Outb
   return rows;
 }
 
-/** Marks messages as delivered. */
 export async function finishOutbox(queries: Queries, rows: readonly OutboxRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`

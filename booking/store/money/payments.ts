@@ -175,7 +175,6 @@ export async function expireOpenPayments(
        and status in ('created', 'pending')`.execute(tx);
 }
 
-/** Records captured money on a payment. */
 export async function addCaptured(tx: Tx, payment: Key, amountMinor: number): Promise<void> {
   await sql`
     update payment set captured_minor = captured_minor + ${amountMinor}::bigint,
@@ -229,7 +228,6 @@ export async function findReceived(
   return rows[0] ?? null;
 }
 
-/** Writes a new attempt. */
 export async function insertAttempt(
   tx: Tx,
   payment: PaymentRecord,
@@ -284,7 +282,6 @@ export async function insertAttempt(
   };
 }
 
-/** Advances an attempt's state. */
 export async function moveAttempt(
   tx: Tx,
   departureId: string,

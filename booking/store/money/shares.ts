@@ -156,7 +156,6 @@ export async function setShareStatus(
      where departure_id = ${share.departureId} and id = ${share.id}`.execute(tx);
 }
 
-/** Changes an open share's amount. */
 export async function setShareAmount(tx: Tx, share: ShareKey, amountMinor: number): Promise<void> {
   await sql`
     update payment_share set amount_minor = ${amountMinor}::bigint, updated_at = clock_now()

@@ -221,7 +221,6 @@ const couponColumns = sql`
   c.budget_minor as "budgetMinor", c.spent_minor as "spentMinor",
   c.first_booking_only as "firstBookingOnly"`;
 
-/** All coupons, newest first. */
 export async function listCoupons(queries: Queries): Promise<CouponRow[]> {
   const { rows } = await sql<CouponRow>`
     select ${couponColumns} from coupon c order by c.created_at desc, c.code limit 500`.execute(
@@ -230,7 +229,6 @@ export async function listCoupons(queries: Queries): Promise<CouponRow[]> {
   return rows;
 }
 
-/** Locks a coupon by its code. */
 export async function lockCoupon(tx: Tx, code: string): Promise<CouponRow | null> {
   const { rows } = await sql<CouponRow>`
     select ${couponColumns} from coupon c
@@ -377,7 +375,6 @@ export async function countRelated(queries: Queries, departureId: string) {
   return row;
 }
 
-/** The active holds of a departure. */
 export async function activeHoldIds(queries: Queries, departureId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from seat_hold where departure_id = ${departureId} and status = 'active'
