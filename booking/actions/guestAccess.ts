@@ -143,9 +143,9 @@ async function queueCodeMail(
  * `freshHash`, so that no one who knew the old one sees the booking; everything it had moves along.
  *
  * Invariant: a link or code opens at most one browser. Using it up and granting access are one
- * transaction, and an attempt is counted before the code is compared. If the response is dropped, the
- * browser may repeat the request within two minutes with its old session: everything then moves to
- * the new `freshHash`, and the dropped session owns nothing.
+ * transaction, and an attempt is counted before the code is compared. If the response is dropped,
+ * the browser may repeat the request within two minutes with its old session: everything then moves
+ * to the new `freshHash`, and the first response's session owns nothing.
  */
 export async function openBooking(
   deps: Pick<Deps, 'db' | 'links'>,
