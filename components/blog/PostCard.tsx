@@ -61,7 +61,6 @@ export function PostCard({
   );
 }
 
-/** A grid of posts. */
 export function PostGrid({
   posts,
   headingLevel,

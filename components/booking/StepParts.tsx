@@ -3,7 +3,7 @@ import { Notice } from '@/components/ui/Notice';
 import { formatMoney } from '@/lib/format/money';
 import type { BookingState } from '@/lib/server/loaders/bookingPage';
 
-/** One of the states, for that step's component. */
+/** The booking state for one step. */
 export type StateOf<Step extends BookingState['step']> = Extract<BookingState, { step: Step }>;
 
 /** Shows the old and the new price. */

@@ -24,7 +24,6 @@ export interface FieldProps {
   error: string | undefined;
 }
 
-/** Props of every form. */
 export interface FormProps {
   settings: Frame['settings'];
   about?: FormAbout;

@@ -88,7 +88,6 @@ function TripCardFoot({ trip: { summary, cardLine } }: { trip: TripCardData }) {
   );
 }
 
-/** A grid of trips. */
 export function TripGrid({
   trips,
   headingLevel,

@@ -79,7 +79,6 @@ export function TextAreaField(props: FieldWords & ComponentProps<'textarea'>) {
   );
 }
 
-/** A select field. */
 export function SelectField(props: FieldWords & ComponentProps<'select'>) {
   const { words, control } = partWords(props);
   return (

@@ -22,7 +22,6 @@ export function amountText(amountMinor: number): string {
   return amountMinor % 100 === 0 ? String(amountMinor / 100) : (amountMinor / 100).toFixed(2);
 }
 
-/** The field names for this many friends. */
 export function shareFieldNames(friends: number): string[] {
   return Array.from({ length: friends }, (_, row) =>
     shareParts.map((part) => shareField(row, part)),

@@ -1,4 +1,3 @@
-/** Posts per page. */
 export const postsPerPage = 6;
 
 /** Returns the number of pages, at least one. */

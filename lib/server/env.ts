@@ -114,7 +114,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Sit
 
 let checked: SiteEnvironment | undefined;
 
-/** The checked environment of this process. */
+/** This process's checked environment. */
 export function siteEnvironment(): SiteEnvironment {
   return (checked ??= readEnvironment(process.env));
 }

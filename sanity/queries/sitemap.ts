@@ -30,7 +30,7 @@ export const sitemapPartQuery = defineQuery(/* groq */ `
     "changedAt": select(_type == "post" => coalesce(revisedAt, publishedAt), _updatedAt)
   }`);
 
-/** The authors and topics of published posts. */
+/** The authors and topics that have published posts. */
 export const postNeighboursQuery = defineQuery(/* groq */ `{
   "authors": array::unique(*[_type == "post" && publishedAt <= $now].author._ref),
   "topics": array::unique(*[_type == "post" && publishedAt <= $now].topics[]._ref)

@@ -72,7 +72,6 @@ interface ListenerMessage {
   error?: { message?: string };
 }
 
-/** A listener's request to the lake. */
 interface ListenerRequest {
   open: string;
   token?: string;

@@ -154,7 +154,7 @@ const DateChoice = memo(function DateChoice({
   );
 });
 
-/** Why nothing can be booked right now. */
+/** The reason nothing can be booked right now. */
 type NothingToBook = 'unknown' | 'none' | 'taken' | 'on_request';
 
 const nothingToBook: Record<NothingToBook, { heading: string; text: string }> = {

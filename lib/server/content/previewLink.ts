@@ -24,7 +24,7 @@ export async function findPreviewLink(id: string, now = Date.now()): Promise<Pre
   return link && Date.parse(link.expiresAt) > now ? link : null;
 }
 
-/** Whether this is the link's secret. */
+/** Whether a secret matches the link's. */
 export function opensPreviewLink(link: PreviewLink, secret: string): boolean {
   return isSameSecret(secret, link.secret);
 }

@@ -1,7 +1,6 @@
 import type { Frame } from '../loaders/frame';
 import type { NotFoundPageData } from '../loaders/notFoundPage';
 
-/** The error page's props. */
 export type ErrorPageProps =
   | ({ kind: 'missing' } & Partial<Omit<NotFoundPageData, 'frame'>> & { frame?: Frame | null })
   | FailedPageProps;

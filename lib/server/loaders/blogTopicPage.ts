@@ -10,7 +10,6 @@ import type { Loaded, Moved } from './pageLoad';
 import { loadPostCards, loadPostList, publicUntil } from './postCards';
 import { withSummaries } from './tripCards';
 
-/** The slugs of all topics. */
 export function listBlogTopicSlugs(): Promise<string[]> {
   return fetchContent<string[]>(blogTopicSlugsQuery);
 }

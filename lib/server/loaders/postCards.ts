@@ -5,7 +5,7 @@ import { fetchContent, type ContentOptions } from '../content/content';
 
 export type PostCardData = PostCardsQueryResult[number];
 
-/** The posts on one page of a list. */
+/** One page of a list of posts. */
 export interface PostListPage {
   posts: PostCardData[];
   page: number;

@@ -20,7 +20,6 @@ export interface SavedPeople {
 export interface TravellerEditing {
   id: string;
   draft: FormDraft;
-  /** By name, for the lists. */
   countries: { code: string; name: string }[];
   /** Only when signed in. */
   saved?: SavedPeople;
@@ -57,7 +56,6 @@ export function unsentForm({ posted }: PersonalRequest): Record<string, string> 
   );
 }
 
-/** All countries, by name. */
 export const countries = countriesByName();
 
 /** Countries the runtime has a name for, without unions and former codes. */

@@ -9,7 +9,6 @@ export type Renew = (route: string) => Promise<void>;
 
 /** The public progress: only numbers and times. */
 export interface QueueState {
-  /** Pages waiting to be renewed. */
   waiting: number;
   /** Pages renewed since the queue was last empty. */
   renewed: number;

@@ -12,7 +12,6 @@ function indexedWord(word: string): string | null {
     : plain;
 }
 
-/** The indexed words of a text. */
 export function indexedWords(text: string): string[] {
   return text.split(/[^\p{L}\p{M}\p{N}×]+/u).flatMap((word) => indexedWord(word) ?? []);
 }

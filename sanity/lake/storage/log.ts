@@ -100,7 +100,7 @@ export function listSegments(directory: string): Segment[] {
   return kept.sort((a, b) => a.first - b.first);
 }
 
-/** Returns the name of the file with the parts `first` to `last`. */
+/** Returns the file name for the parts `first` to `last`. */
 export function segmentFile(directory: string, first: number, last: number): string {
   const part = (number: number) => String(number).padStart(8, '0');
   return path.join(directory, `log-${part(first)}-${part(last)}.ndjson`);
