@@ -190,3 +190,12 @@ it('renders nothing for an empty text', () => {
   const { container } = render(<RichText value={[]} />);
   expect(container).toBeEmptyDOMElement();
 });
+
+it('keeps its elements when the page renders again, so that no click is lost', () => {
+  const value = [paragraph('How we run it', { style: 'h2' })];
+  const page = () => <RichText value={value} anchors={new Map([['How we run it', 'how']])} />;
+  const { rerender } = render(page());
+  const heading = screen.getByRole('heading');
+  rerender(page());
+  expect(screen.getByRole('heading')).toBe(heading);
+});

@@ -1,6 +1,6 @@
 import { PortableText, type PortableTextComponents } from '@portabletext/react';
 import Link from 'next/link';
-import type { ReactNode } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import { paths } from '@/lib/paths';
 import type { DestinationPageQueryResult } from '@/sanity/types.generated';
 import { Notice } from '@/components/ui/Notice';
@@ -46,13 +46,17 @@ interface RichTextProps {
   tripCard?: (trip: TripOfCard) => ReactNode;
 }
 
-const components = ({
-  anchors,
-  tripCard = tripLine,
-}: Pick<RichTextProps, 'anchors' | 'tripCard'>): PortableTextComponents => ({
+type Options = Pick<RichTextProps, 'anchors' | 'tripCard'>;
+const RichTextOptions = createContext<Options>({});
+
+/** One constant: new components on each render would remount the text and lose clicks. */
+const components: PortableTextComponents = {
   unknownType: () => null,
   block: {
-    h2: ({ value, children }) => <h2 id={anchors?.get(value._key ?? '')}>{children}</h2>,
+    h2: function Heading({ value, children }) {
+      const { anchors } = useContext(RichTextOptions);
+      return <h2 id={anchors?.get(value._key ?? '')}>{children}</h2>;
+    },
   },
   types: {
     picture: ({ value }: { value: BlockOf<'picture'> }) => (
@@ -65,8 +69,10 @@ const components = ({
       <Notice tone={value.tone}>{value.text}</Notice>
     ),
     // A trip that is no longer published is missing.
-    tripCard: ({ value }: { value: { trip: TripOfCard | null } }) =>
-      value.trip ? tripCard(value.trip) : null,
+    tripCard: function TripInText({ value }: { value: { trip: TripOfCard | null } }) {
+      const { tripCard = tripLine } = useContext(RichTextOptions);
+      return value.trip ? tripCard(value.trip) : null;
+    },
     placesMap: ({ value }: { value: BlockOf<'placesMap'> }) => (
       <figure>
         <PlacesMap places={value.places} isRoute={value.isRoute} isNarrow />
@@ -91,7 +97,7 @@ const components = ({
       </a>
     ),
   },
-});
+};
 
 /** Renders nothing for a withdrawn trip, whose page is gone. */
 function tripLine(trip: TripOfCard) {
@@ -140,11 +146,9 @@ export function RichText({ value, isLong, anchors, tripCard }: RichTextProps) {
   if (value.length === 0) return null;
   return (
     <div className={css.prose} data-long={isLong}>
-      <PortableText
-        value={value}
-        components={components({ anchors, tripCard })}
-        onMissingComponent={false}
-      />
+      <RichTextOptions value={{ anchors, tripCard }}>
+        <PortableText value={value} components={components} onMissingComponent={false} />
+      </RichTextOptions>
     </div>
   );
 }
