@@ -116,7 +116,7 @@ it('gives earlier payments the same parts in the migration', async () => {
     service.db.queries,
   );
   const file = new URL('../migrations/0015_payment_parts.sql', import.meta.url);
-  const [, fill = ''] = (await readFile(file, 'utf8')).split('-- Money that came before');
+  const [, fill = ''] = (await readFile(file, 'utf8')).split('-- Earlier money');
   await sql.raw(`--${fill}`).execute(service.db.queries);
   expect((await view(reference)).payments).toEqual(payments);
 });
