@@ -35,7 +35,8 @@ test('a button looks busy until its scripts have loaded', async ({ page, isMobil
     await arrived;
     await route.continue();
   });
-  await page.goto(trip);
+  // Another journey may book a seat here. Then the scripts start before the page has loaded.
+  await page.goto(trip, { waitUntil: 'domcontentloaded' });
   const picture = page.locator('main a:has(img)').first();
   await touch(picture, isMobile);
   await expect(picture).toHaveAttribute('aria-busy', 'true');
