@@ -36,7 +36,7 @@ const restrictShapes = (...names) => ({
   'no-restricted-syntax': ['error', ...names.flatMap((name) => shapes[name])],
 });
 
-/** Imports with one right place, package or reader. */
+/** Imports allowed only in one place, from one package or by one reader. */
 const imports = {
   createClient: {
     name: '@sanity/client',

@@ -324,7 +324,7 @@ function warningsOf(record: StaffDepartureRecord): string[] {
       ? [`The trip has ${record.durationDays} days, this departure ${days}.`]
       : []),
     ...(record.capacity > record.plannedCapacity
-      ? [`${record.capacity - record.plannedCapacity} seats more are sold than there are.`]
+      ? [`${record.capacity - record.plannedCapacity} more seats have been sold than exist.`]
       : []),
   ];
 }

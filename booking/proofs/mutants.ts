@@ -145,7 +145,7 @@ const faults: Fault[] = [
     payment`,
   },
   {
-    name: 'accepted odd money is in no book',
+    name: 'accepted unexpected payments are in no ledger',
     file: 'actions/staffPaymentReviews.ts',
     of: `  await recordCapture(tx, captured);
   const {`,

@@ -99,7 +99,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
         request.body,
       );
       const found = await findCustomer(deps, cookies.map(pairOf).join('; '));
-      if (!found) throw new Error('a session that was just made is not there');
+      if (!found) throw new Error('a session that was just created is missing');
       // Ends the previous session in this browser, whoever it belonged to.
       if (request.customer) {
         await accounts.end(request.customer.userId, request.customer.sessionId);

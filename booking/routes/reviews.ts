@@ -82,7 +82,7 @@ export const reviewRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (ap
       config: { rateLimit: { max: deps.config.limits.quotePerMinute, timeWindow: 60_000 } },
       schema: {
         tags,
-        summary: "Write a booking's only review, once the trip is over",
+        summary: "Submit a booking's review after the trip (one per booking)",
         params: ByReference,
         body: ReviewRequest,
         response: { 200: OwnReview },

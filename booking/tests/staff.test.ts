@@ -355,7 +355,7 @@ describe('departures', () => {
     );
     expect(pathsOf(await as('owner', 'PATCH', url, more, at(version)))).toEqual(['reason']);
     const done = await as<StaffDeparture>('owner', 'PATCH', url, { ...more, reason }, at(version));
-    expect(done.body.warnings).toEqual(['1 seats more are sold than there are.']);
+    expect(done.body.warnings).toEqual(['1 more seats have been sold than exist.']);
     // Reducing it again is no oversell, so it needs no one else.
     const less = { capacity: 2 };
     expect((await as('operations', 'PATCH', url, less, at(done.body.version))).status).toBe(200);

@@ -96,7 +96,7 @@ export function createWordIndex(): WordIndex {
       ? { queries: [words[0]] }
       : { combineWith: 'AND', queries: [...words] };
 
-  /** Every synonym of the words from a position on, and how many words that covers. */
+  /** Every synonym of the words from a given position onwards, and how many words each covers. */
   const meaningsAt = (words: readonly string[], at: number) => {
     let length = 1;
     const others: string[][] = [];
