@@ -2,7 +2,6 @@
 
 /** All visible fields, named by the booking service's paths. */
 export const reviewFields = ['rating', 'text', 'consent'] as const;
-export type ReviewField = (typeof reviewFields)[number];
 
 /** New wording needs a new version. */
 export const reviewConsent = {
