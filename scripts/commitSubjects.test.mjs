@@ -3,6 +3,7 @@ import { complaintAbout } from './commitSubjects.mjs';
 it.each([
   'Split the pricing function into pure steps',
   'Pass the deadline on',
+  "Don't wait for blocked scripts",
   'Bring the booking tests together',
   'Re-export nothing from the contract',
   'Revert "Split the pricing function into pure steps and give each of them a property test"',
@@ -11,6 +12,7 @@ it.each([
 it.each([
   ['Who leaves the Studio out is told so', 'begin with a verb'],
   ['Fixed the date picker', 'imperative'],
+  ["Don't the date picker", 'begin with a verb'],
   ['Adding a date picker', 'imperative'],
   ['Fixes the date picker', 'imperative'],
   ['add a date picker', 'capitalised verb'],
