@@ -141,17 +141,30 @@ export async function copyPostgresTemplate(admin: Db, url: string, name: string)
   }
 }
 
-const kept = ['kysely_migration', 'kysely_migration_lock', 'allowed_transition', 'tax_rule'];
-const keptRules = ['cancellation_policy', 'cancellation_policy_tier'];
+/** Tables a migration fills. */
+const kept = [
+  'kysely_migration',
+  'kysely_migration_lock',
+  'allowed_transition',
+  'tax_rule',
+  'cancellation_policy',
+  'cancellation_policy_tier',
+];
 
-/** Empties every table but the rules, and resets the clock. Far quicker than a new database. */
+/**
+ * Empties every table but the rules, and resets the clock. Far quicker than a new database, and than
+ * `truncate`, which makes new files for every table and index.
+ */
 export async function emptyDatabase(db: Db): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public'`.execute(db.queries);
-  const names = rows
-    .map(({ name }) => name)
-    .filter((name) => !kept.includes(name) && !keptRules.includes(name));
-  await sql`truncate ${sql.join(names.map((name) => sql.table(name)))}`.execute(db.queries);
+  await sql`
+    do $$ declare name text; begin
+      -- No triggers and no foreign keys: some tables refuse deletions.
+      set local session_replication_role = replica;
+      for name in select tablename from pg_tables where schemaname = 'public'
+                     and tablename not in (${sql.raw(kept.map((name) => `'${name}'`).join())}) loop
+        execute format('delete from %I', name);
+      end loop;
+    end $$`.execute(db.queries);
   await setClock(db, '0 seconds');
 }
 
