@@ -1,22 +1,29 @@
 /**
- * `npm run check`: everything that must pass before a change is sent. Tests run first; then types beside lint, and
- * page weights. Runs all checks and sums up.
+ * `npm run check`: everything that must pass before a change is sent. The tests have the machine; types, lint and
+ * the commands given as arguments get what the tests leave idle. Runs all checks and sums up.
  */
 import './start/requireNode.mjs';
 import { spawn } from 'node:child_process';
+import os from 'node:os';
 import { distDir } from '../e2e/support/addresses.mjs';
+import { installMissing } from './start/install.mjs';
 import { root } from './start/settings.mjs';
 
+const npm = 'npm --silent';
 const results = [];
-// Tests install missing packages and make the build whose pages are weighed at the end.
-await check('tests', ['test'], { isLive: true });
-await Promise.all([
-  check('types', ['run', 'typecheck']).then(() =>
-    check('generated content types', ['run', 'typegen', '--', '--check']),
+
+await installMissing();
+const beside = [
+  check('types', `${npm} run typecheck`).then(() =>
+    check('generated content types', `${npm} run typegen -- --check`),
   ),
-  check('lint, boundaries and unused code', ['run', 'lint']),
-]);
-await check('page weights', ['run', 'budget'], { env: { NEXT_DIST_DIR: distDir } });
+  check('lint, boundaries and unused code', `${npm} run lint`),
+  ...process.argv.slice(2).map((command) => check(command, command)),
+];
+await check('tests', `${npm} test`, { isLive: true });
+// The tests made the build.
+await check('page weights', `${npm} run budget`, { env: { NEXT_DIST_DIR: distDir } });
+await Promise.all(beside);
 
 console.log('');
 for (const { title, isGood, seconds } of results) {
@@ -24,18 +31,20 @@ for (const { title, isGood, seconds } of results) {
 }
 process.exitCode = results.every(({ isGood }) => isGood) ? 0 : 1;
 
-/** Runs one npm script. Its output appears at the end unless it is live, so that two do not mix. */
-async function check(title, args, { env = {}, isLive = false } = {}) {
+/** Runs one command. Unless it's live, it gives way to others and its output appears when it ends. */
+async function check(title, command, { env = {}, isLive = false } = {}) {
   if (isLive) console.log(`\n== ${title}`);
   const begun = Date.now();
-  const npm = spawn('npm', ['--silent', ...args], {
+  const shell = spawn('sh', ['-c', command], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', ...(isLive ? ['inherit', 'inherit'] : ['pipe', 'pipe'])],
   });
+  if (!isLive) os.setPriority(shell.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
   let output = '';
-  for (const stream of [npm.stdout, npm.stderr]) stream?.on('data', (chunk) => (output += chunk));
-  const code = await new Promise((resolve) => npm.on('close', resolve));
+  for (const stream of [shell.stdout, shell.stderr])
+    stream?.on('data', (chunk) => (output += chunk));
+  const code = await new Promise((resolve) => shell.on('close', resolve));
   if (!isLive) console.log(`\n== ${title}\n${output}`.trimEnd());
   results.push({ title, isGood: code === 0, seconds: (Date.now() - begun) / 1_000 });
 }

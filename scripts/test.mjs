@@ -13,7 +13,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { siteUrl } from '../e2e/support/addresses.mjs';
 import { chromiumPath } from './start/chromium.mjs';
-import { foldersToInstall, install } from './start/install.mjs';
+import { installMissing } from './start/install.mjs';
 import { isHealthy } from './start/programs.mjs';
 import { StartError, nodeBinary, root } from './start/settings.mjs';
 import { sumUp, summaryOfJest, summaryOfPlaywright } from './start/testSummary.mjs';
@@ -40,10 +40,7 @@ const browser = chromiumPath(process.env);
 /** The Safar for all browser tests. Without a browser, or for selected tests, Playwright decides itself. */
 let safar = null;
 try {
-  for (const folder of foldersToInstall()) {
-    console.log(`Installing the packages of ${folder === '.' ? 'the site' : folder} …`);
-    await install(folder);
-  }
+  await installMissing();
   // Builds the site and the Studio while Jest waits for its slowest tests.
   if (wants('--e2e') && browser && extra.length === 0) safar = start(['e2e/support/serve.mjs']);
   const summaries = [];

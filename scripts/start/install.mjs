@@ -13,6 +13,14 @@ export function foldersToInstall() {
   return packageFolders.filter((folder) => !isInstalled(path.join(root, folder)));
 }
 
+/** Installs the packages that are missing, and says which. */
+export async function installMissing() {
+  for (const folder of foldersToInstall()) {
+    console.log(`Installing the packages of ${folder === '.' ? 'the site' : folder} …`);
+    await install(folder);
+  }
+}
+
 /** Whether `node_modules` matches the lock file, going by npm's own record. */
 export function isInstalled(folder) {
   const asked = readPackages(path.join(folder, 'package-lock.json'));
