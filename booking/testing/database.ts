@@ -1,4 +1,4 @@
-/** Databases for tests: embedded by default, PostgreSQL for races. */
+/** Databases for tests: PostgreSQL where there is one, and embedded. */
 import { createHash, randomBytes } from 'node:crypto';
 import {
   mkdirSync,
@@ -24,14 +24,18 @@ export const postgresUrl = process.env['BOOKING_TEST_POSTGRES'] ?? null;
 
 const home = join(import.meta.dirname, '..');
 
+/** The database a test can't do without. */
+export interface DatabaseOptions {
+  need?: Db['driver'];
+}
+
 /**
- * Returns a new database with the current schema, copied from a template that is migrated once.
- * `BOOKING_TEST_DRIVER=postgres` runs every test on the server; `need: 'postgres'` always does.
+ * Returns a new database with the current schema, copied from a template that is migrated once: on the
+ * PostgreSQL server if there is one, else embedded. `BOOKING_TEST_DRIVER=pglite` embeds it everywhere.
  */
-export async function freshDatabase(options: { need?: 'postgres' } = {}): Promise<Db> {
-  const wantsServer =
-    options.need === 'postgres' || process.env['BOOKING_TEST_DRIVER'] === 'postgres';
-  if (wantsServer) return freshPostgres();
+export async function freshDatabase({ need }: DatabaseOptions = {}): Promise<Db> {
+  const preferred = postgresUrl ? (process.env['BOOKING_TEST_DRIVER'] ?? 'postgres') : 'pglite';
+  if ((need ?? preferred) === 'postgres') return freshPostgres();
   const db = await openPglite(undefined, await readPgliteTemplate());
   // Kysely only closes a database after its first query.
   await sql`select 1`.execute(db.queries);

@@ -9,7 +9,7 @@ import { makeProviders } from '../providers/makeProviders.ts';
 import { makeAccounts } from '../providers/signIn/accounts.ts';
 import { buildEmulator, type Knobs } from '../providers/payment/emulator/app.ts';
 import type { Db } from '../store/database/db.ts';
-import { freshDatabase } from './database.ts';
+import { freshDatabase, type DatabaseOptions } from './database.ts';
 
 export const testSecrets = {
   RAZORPAY_KEY_ID: 'rzp_test_unit',
@@ -41,7 +41,7 @@ const silent: Deps['log'] = { info() {}, warn() {}, error() {} };
 /** Builds the service. The emulator's webhooks reach it over real HTTP. */
 export async function startService(
   env: Record<string, string> = {},
-  options: { need?: 'postgres' } = {},
+  options: DatabaseOptions = {},
 ): Promise<Service> {
   const db = await freshDatabase(options);
   let webhookUrl = 'http://127.0.0.1:9/v1/webhooks/razorpay';

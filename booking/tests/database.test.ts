@@ -8,7 +8,7 @@ import { databaseNow, errorCode, violatedConstraint, type Db } from '../store/da
 import { whileUnchanged } from '../store/catalogue/unchanged.ts';
 
 const drivers = [
-  { name: 'pglite', options: {} },
+  { name: 'pglite', options: { need: 'pglite' as const } },
   ...(postgresUrl ? [{ name: 'postgres', options: { need: 'postgres' as const } }] : []),
 ];
 
