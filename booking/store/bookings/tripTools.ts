@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { RoomPreference } from '../../contract/bookings.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
+import { allRows, firstRow, firstValue } from '../database/rows.ts';
 
 type BookingKey = { departureId: string; id: string };
 const ofBooking = ({ departureId, id }: BookingKey) =>
@@ -22,14 +23,12 @@ export async function listMessages(
   queries: Queries,
   booking: BookingKey,
 ): Promise<MessageRecord[]> {
-  const { rows } = await sql<MessageRecord>`
+  return allRows<MessageRecord>(queries)`
     select * from (
-      select id, author, staff_name as "staffName", body as text, created_at as at,
-             read_at as "readAt"
+      select id, author, staff_name, body as text, created_at as at, read_at
         from message where ${ofBooking(booking)}
        order by created_at desc, id desc limit 200) newest
-     order by at, id`.execute(queries);
-  return rows;
+     order by at, id`;
 }
 
 /** Writes a message. Returns its ID. */
@@ -48,11 +47,11 @@ export async function insertMessage(
 
 /** Messages from a booking's traveller within the last hour. */
 export async function countRecentMessages(tx: Tx, booking: BookingKey): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const count = await firstValue<number>(tx)`
     select count(*) as count from message
      where ${ofBooking(booking)} and author = 'traveller'
-       and created_at > clock_now() - interval '1 hour'`.execute(tx);
-  return Number(rows[0]?.count ?? 0);
+       and created_at > clock_now() - interval '1 hour'`;
+  return count ?? 0;
 }
 
 /** Records that one side has read the other's messages. */
@@ -77,19 +76,17 @@ export type ThreadRecord = {
 
 /** Threads, unread ones first, then newest. */
 export async function listThreads(queries: Queries): Promise<ThreadRecord[]> {
-  const { rows } = await sql<ThreadRecord>`
+  return allRows<ThreadRecord>(queries)`
     with thread as (
       select departure_id, booking_id, max(created_at) as last_at,
              count(*) filter (where author = 'traveller' and read_at is null)::int as unread,
              (array_agg(author order by created_at desc, id desc))[1] as last_author
         from message group by departure_id, booking_id)
-    select b.reference, t.title as "tripTitle", d.start_date as "startDate", m.unread,
-           m.last_author as "lastAuthor", m.last_at as "lastAt"
+    select b.reference, t.title as trip_title, d.start_date, m.unread, m.last_author, m.last_at
       from thread m
       join booking b on b.departure_id = m.departure_id and b.id = m.booking_id
       join departure d on d.id = m.departure_id join trip t on t.id = d.trip_id
-     order by m.unread > 0 desc, m.last_at desc limit 200`.execute(queries);
-  return rows;
+     order by m.unread > 0 desc, m.last_at desc limit 200`;
 }
 
 /** Loads the data for an email about a message; null if it was deleted. */
@@ -103,20 +100,19 @@ export async function findMessageMail(
   startDate: string;
   text: string;
 } | null> {
-  const { rows } = await sql<{
+  return firstRow<{
     reference: string;
     email: string;
     tripTitle: string;
     startDate: string;
     text: string;
-  }>`
-    select b.reference, b.contact_email as email, t.title as "tripTitle",
-           d.start_date as "startDate", m.body as text
+  }>(queries)`
+    select b.reference, b.contact_email as email, t.title as trip_title, d.start_date,
+           m.body as text
       from message m
       join booking b on b.departure_id = m.departure_id and b.id = m.booking_id
       join departure d on d.id = m.departure_id join trip t on t.id = d.trip_id
-     where m.id = ${id}`.execute(queries);
-  return rows[0] ?? null;
+     where m.id = ${id}`;
 }
 
 export type RosterConsentRecord = { granted: boolean; homeCity: string | null };
@@ -126,10 +122,9 @@ export async function findRosterConsent(
   queries: Queries,
   booking: BookingKey,
 ): Promise<RosterConsentRecord | null> {
-  const { rows } = await sql<RosterConsentRecord>`
-    select granted, home_city as "homeCity" from roster_consent
-     where ${ofBooking(booking)} order by at desc, id desc limit 1`.execute(queries);
-  return rows[0] ?? null;
+  return firstRow<RosterConsentRecord>(queries)`
+    select granted, home_city from roster_consent
+     where ${ofBooking(booking)} order by at desc, id desc limit 1`;
 }
 
 export async function insertRosterConsent(
@@ -148,8 +143,8 @@ export async function listRoster(
   queries: Queries,
   { departureId, id }: BookingKey,
 ): Promise<{ contactName: string; homeCity: string | null; pax: number }[]> {
-  const { rows } = await sql<{ contactName: string; homeCity: string | null; pax: number }>`
-    select b.contact_name as "contactName", c.home_city as "homeCity",
+  return allRows<{ contactName: string; homeCity: string | null; pax: number }>(queries)`
+    select b.contact_name, c.home_city,
            (select count(*)::int from booking_traveller t
              where t.departure_id = b.departure_id and t.booking_id = b.id
                and t.status = 'active') as pax
@@ -158,8 +153,7 @@ export async function listRoster(
              order by booking_id, at desc, id desc) c
       join booking b on b.departure_id = ${departureId} and b.id = c.booking_id
      where c.granted and b.id <> ${id} and b.status in ('confirmed', 'completed')
-     order by b.created_at, b.id limit 100`.execute(queries);
-  return rows;
+     order by b.created_at, b.id limit 100`;
 }
 
 /** A departure's leader, as entered by staff. */
@@ -167,10 +161,9 @@ export async function findLeader(
   queries: Queries,
   departureId: string,
 ): Promise<{ name: string; phone: string } | null> {
-  const { rows } = await sql<{ name: string | null; phone: string | null }>`
-    select leader_name as name, leader_phone as phone from departure
-     where id = ${departureId}`.execute(queries);
-  const { name, phone } = rows[0] ?? {};
+  const leader = await firstRow<{ name: string | null; phone: string | null }>(queries)`
+    select leader_name as name, leader_phone as phone from departure where id = ${departureId}`;
+  const { name, phone } = leader ?? {};
   return name && phone ? { name, phone } : null;
 }
 
@@ -179,11 +172,11 @@ export async function findRoommatePreference(
   queries: Queries,
   booking: BookingKey,
 ): Promise<{ preference: RoomPreference; sharing: number }> {
-  const { rows } = await sql<{ preference: RoomPreference | null; sharing: number }>`
+  const row = await firstRow<{ preference: RoomPreference | null; sharing: number }>(queries)`
     select min(room_preference) as preference,
            count(*) filter (where occupancy <> 'single')::int as sharing
-      from booking_traveller where ${ofBooking(booking)} and status = 'active'`.execute(queries);
-  return { preference: rows[0]?.preference ?? 'any', sharing: rows[0]?.sharing ?? 0 };
+      from booking_traveller where ${ofBooking(booking)} and status = 'active'`;
+  return { preference: row?.preference ?? 'any', sharing: row?.sharing ?? 0 };
 }
 
 /** Sets the preference for all of them. */

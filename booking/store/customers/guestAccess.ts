@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
+import { allRows, firstRow, hasRow } from '../database/rows.ts';
 import { insertWithinLimits, limitsOf, type CodeLimits } from './codeLimits.ts';
 
 /** A code's purpose: open a booking, cancel travellers, or choose after a cancelled date. */
@@ -41,15 +42,14 @@ export async function redeemGuestToken(
   tokenHash: string,
   { usedBy, givenTo }: { usedBy: string | null; givenTo: string },
 ): Promise<BookingKey | null> {
-  const { rows } = await sql<BookingKey>`
+  return firstRow<BookingKey>(tx)`
     update guest_access_token t
        set used_at = clock_now(), used_by = ${usedBy}, given_to = ${givenTo}
       from booking_route r
      where r.reference = ${reference} and t.departure_id = r.departure_id
        and t.booking_id = r.booking_id and t.purpose = 'open' and t.token_hash = ${tokenHash}
        and t.used_at is null and t.revoked_at is null and t.expires_at > clock_now()
-    returning t.departure_id as "departureId", t.booking_id as id`.execute(tx);
-  return rows[0] ?? null;
+    returning t.departure_id, t.booking_id as id`;
 }
 
 /** The session given for a secret earlier, and the booking it opened. */
@@ -62,20 +62,19 @@ export async function repeatTokenExchange(
   tokenHash: string,
   { usedBy, givenTo }: { usedBy: string; givenTo: string },
 ): Promise<EarlierExchange | null> {
-  const { rows } = await sql<{
+  const found = await firstRow<{
     departureId: string;
     id: string;
     bookingId: string;
     before: string;
-  }>`
-    select t.departure_id as "departureId", t.id, t.booking_id as "bookingId", t.given_to as before
+  }>(tx)`
+    select t.departure_id, t.id, t.booking_id, t.given_to as before
       from guest_access_token t
       join booking_route r on r.departure_id = t.departure_id and r.booking_id = t.booking_id
      where r.reference = ${reference} and t.purpose = 'open' and t.token_hash = ${tokenHash}
        and t.used_by = ${usedBy} and t.given_to is not null and t.revoked_at is null
        and t.used_at > clock_now() - ${mayRepeat}
-       for update of t`.execute(tx);
-  const [found] = rows;
+       for update of t`;
   if (!found) return null;
   await sql`
     update guest_access_token set given_to = ${givenTo}
@@ -123,17 +122,15 @@ export async function findAccessCodeRequest(
   queries: Queries,
   id: string,
 ): Promise<AccessCodeRequest | null> {
-  const { rows } = await sql<AccessCodeRequest>`
-    select departure_id as "departureId", id, booking_id as "bookingId",
-           session_hash as "sessionHash", purpose
+  return firstRow<AccessCodeRequest>(queries)`
+    select departure_id, id, booking_id, session_hash, purpose
       from guest_access_code w
      where id = ${id} and used_at is null and created_at > clock_now() - interval '1 hour'
        and not exists (
          select from guest_access_code n
           where n.departure_id = w.departure_id and n.booking_id = w.booking_id
             and n.session_hash = w.session_hash and n.purpose = w.purpose
-            and n.created_at > w.created_at)`.execute(queries);
-  return rows[0] ?? null;
+            and n.created_at > w.created_at)`;
 }
 
 /** Creates a code for ten minutes and five attempts, replacing this browser's other codes. */
@@ -160,7 +157,7 @@ export async function spendAttempt(
   reference: string,
   { sessionHash, purpose }: { sessionHash: string; purpose: CodePurpose },
 ): Promise<CodeAttempt[]> {
-  const { rows } = await sql<CodeAttempt>`
+  return allRows<CodeAttempt>(queries)`
     update guest_access_code c set attempts = c.attempts + 1
       from booking_route r
      where r.reference = ${reference} and c.departure_id = r.departure_id
@@ -168,9 +165,7 @@ export async function spendAttempt(
        and c.purpose = ${purpose} and c.code_hash is not null and c.attempts < 5
        and ((c.used_at is null and c.expires_at > clock_now())
             or (c.given_to is not null and c.used_at > clock_now() - ${mayRepeat}))
-    returning c.departure_id as "departureId", c.id, c.booking_id as "bookingId",
-              c.code_hash as "codeHash"`.execute(queries);
-  return rows;
+    returning c.departure_id, c.id, c.booking_id, c.code_hash`;
 }
 
 /** Uses up a code and records the session given for it. Returns false if it was already used. */
@@ -179,11 +174,10 @@ export async function redeemCode(
   { departureId, id }: CodeAttempt,
   givenTo: string | null,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  return hasRow(tx)`
     update guest_access_code set used_at = clock_now(), given_to = ${givenTo}
      where departure_id = ${departureId} and id = ${id} and used_at is null
-    returning id`.execute(tx);
-  return rows.length > 0;
+    returning id`;
 }
 
 /** Repeats the exchange of a code its session just used; null once that is too late. */
@@ -192,12 +186,11 @@ export async function repeatCodeExchange(
   { departureId, id, bookingId }: CodeAttempt,
   givenTo: string,
 ): Promise<EarlierExchange | null> {
-  const { rows } = await sql<{ before: string }>`
+  const found = await firstRow<{ before: string }>(tx)`
     select given_to as before from guest_access_code
      where departure_id = ${departureId} and id = ${id} and given_to is not null
        and used_at > clock_now() - ${mayRepeat}
-       for update`.execute(tx);
-  const [found] = rows;
+       for update`;
   if (!found) return null;
   await sql`
     update guest_access_code set given_to = ${givenTo}
@@ -211,12 +204,11 @@ export async function hasAccess(
   booking: BookingKey,
   sessionHash: string,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  return hasRow(queries)`
     select 1 from booking_access
      where departure_id = ${booking.departureId} and booking_id = ${booking.id}
        and session_hash = ${sessionHash} and revoked_at is null
-       and expires_at > clock_now()`.execute(queries);
-  return rows.length > 0;
+       and expires_at > clock_now()`;
 }
 
 /** Gives a browser access to a booking; `byCode` records that it has just verified the address. */
@@ -249,12 +241,11 @@ export async function hasFreshCode(
   booking: BookingKey,
   sessionHash: string,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  return hasRow(queries)`
     select 1 from booking_access
      where departure_id = ${booking.departureId} and booking_id = ${booking.id}
        and session_hash = ${sessionHash} and revoked_at is null
-       and code_at > clock_now() - interval '10 minutes'`.execute(queries);
-  return rows.length > 0;
+       and code_at > clock_now() - interval '10 minutes'`;
 }
 
 /** Anyone with access to a booking also has access to the one it moved to. */

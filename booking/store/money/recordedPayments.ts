@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { PaymentPurpose } from '../../contract/payments.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
+import { firstRow } from '../database/rows.ts';
 import type { PaymentTable } from '../database/tables.ts';
 
 export type RecordedPayment = {
@@ -71,10 +72,9 @@ export async function markApproved(
 
 /** A recorded payment's reference, author and approver. */
 export async function findRecorded(queries: Queries, paymentId: string) {
-  const { rows } = await sql<{ reference: string; recordedBy: string; approvedBy: string | null }>`
-    select offline_ref as reference, recorded_by as "recordedBy", approved_by as "approvedBy"
-      from payment where id = ${paymentId} and recorded_by is not null`.execute(queries);
-  return rows[0] ?? null;
+  return firstRow<{ reference: string; recordedBy: string; approvedBy: string | null }>(queries)`
+    select offline_ref as reference, recorded_by, approved_by
+      from payment where id = ${paymentId} and recorded_by is not null`;
 }
 
 /** A recorded payment's attempt, with its money counted. */
