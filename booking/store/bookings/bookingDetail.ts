@@ -5,6 +5,7 @@ import type { CancellationTerms } from '../../domain/cancellation.ts';
 import type { MoneyParts } from '../../domain/moneyParts.ts';
 import type { TaxSnapshot } from '../../domain/priceBook.ts';
 import type { Queries } from '../database/db.ts';
+import type { RowKey } from '../database/ids.ts';
 import { firstRow } from '../database/rows.ts';
 
 /** A booking's columns that only its detail view needs. */
@@ -164,7 +165,7 @@ export async function listPublicEvents(queries: Queries, departureId: string, bo
 /** How often booking and departure have changed, together, and when they last did. */
 export async function findNewestChange(
   queries: Queries,
-  booking: { departureId: string; id: string },
+  booking: RowKey,
 ): Promise<{ changes: number; changedAt: Date }> {
   const newest = await firstRow<{ changes: number; changedAt: Date }>(queries)`
     select b.version + d.version as changes,

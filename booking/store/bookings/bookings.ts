@@ -5,7 +5,7 @@ import type { CancellationTerms } from '../../domain/cancellation.ts';
 import type { TaxSnapshot } from '../../domain/priceBook.ts';
 import type { BookingState } from '../../domain/states.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
-import { newId } from '../database/ids.ts';
+import { newId, type RowKey } from '../database/ids.ts';
 import { firstRow, hasRow } from '../database/rows.ts';
 import type { BookingTravellerTable } from '../database/tables.ts';
 
@@ -240,10 +240,7 @@ export function isBooker(
 }
 
 /** Returns any booking by its reference, for staff. */
-export async function findBookingByReference(
-  queries: Queries,
-  reference: string,
-): Promise<BookingRecord | null> {
+export async function findBookingByReference(queries: Queries, reference: string) {
   return firstRow<BookingRecord>(queries)`
     select ${columns} from booking
      where (departure_id, id) = (
@@ -252,37 +249,24 @@ export async function findBookingByReference(
 }
 
 /** Returns a booking by its ID alone. */
-export async function findBookingById(
-  queries: Queries,
-  bookingId: string,
-): Promise<BookingRecord | null> {
+export async function findBookingById(queries: Queries, bookingId: string) {
   return firstRow<BookingRecord>(queries)`
     select ${columns} from booking where id = ${bookingId}`;
 }
 
 /** Returns a booking by its keys, without a lock. */
-export async function findBooking(
-  queries: Queries,
-  departureId: string,
-  bookingId: string,
-): Promise<BookingRecord | null> {
+export async function findBooking(queries: Queries, departureId: string, bookingId: string) {
   return firstRow<BookingRecord>(queries)`
     select ${columns} from booking
      where departure_id = ${departureId} and id = ${bookingId}`;
 }
 
 /** Locks a booking. Lock the departure and hold first. */
-export async function lockBooking(
-  tx: Tx,
-  departureId: string,
-  bookingId: string,
-): Promise<BookingRecord | null> {
+export async function lockBooking(tx: Tx, departureId: string, bookingId: string) {
   return firstRow<BookingRecord>(tx)`
     select ${columns} from booking
      where departure_id = ${departureId} and id = ${bookingId} for no key update`;
 }
-
-type BookingKey = { departureId: string; id: string };
 
 /** A booking's money: paid, less refunds made and refunds under way. */
 export function moneyIn(
@@ -292,18 +276,14 @@ export function moneyIn(
 }
 
 /** Moves a booking to another state; the database enforces the transitions. */
-export async function setBookingStatus(
-  tx: Tx,
-  booking: BookingKey,
-  status: BookingState,
-): Promise<void> {
+export async function setBookingStatus(tx: Tx, booking: RowKey, status: BookingState) {
   await sql`
     update booking set status = ${status}, version = version + 1, updated_at = clock_now()
      where departure_id = ${booking.departureId} and id = ${booking.id}`.execute(tx);
 }
 
 /** Adds captured money and updates the schedule. */
-export async function addPaid(tx: Tx, booking: BookingKey, amountMinor: number): Promise<void> {
+export async function addPaid(tx: Tx, booking: RowKey, amountMinor: number): Promise<void> {
   await sql`
     update booking set paid_minor = paid_minor + ${amountMinor}::bigint, version = version + 1,
            updated_at = clock_now()
@@ -319,7 +299,7 @@ export async function addPaid(tx: Tx, booking: BookingKey, amountMinor: number):
        and s.until <= b.paid_minor`.execute(tx);
 }
 
-export async function addRefunded(tx: Tx, booking: BookingKey, amountMinor: number): Promise<void> {
+export async function addRefunded(tx: Tx, booking: RowKey, amountMinor: number): Promise<void> {
   await sql`
     update booking set refunded_minor = refunded_minor + ${amountMinor}::bigint,
            version = version + 1, updated_at = clock_now()
@@ -329,7 +309,7 @@ export async function addRefunded(tx: Tx, booking: BookingKey, amountMinor: numb
 /** Adds a timeline entry. */
 export async function addEvent(
   tx: Tx,
-  booking: BookingKey,
+  booking: RowKey,
   kind: string,
   amountMinor: number | null = null,
 ): Promise<void> {

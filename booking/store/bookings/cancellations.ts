@@ -4,11 +4,9 @@ import type { CancellationPlan, CancellationTierTerms } from '../../domain/cance
 import type { CancellationState } from '../../domain/states.ts';
 import { allocate } from '../../domain/money.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
-import { newId } from '../database/ids.ts';
+import { newId, type RowKey } from '../database/ids.ts';
 import { allRows, firstRow, firstValue, hasRow } from '../database/rows.ts';
 import type { CancellationTable } from '../database/tables.ts';
-
-type BookingKey = { departureId: string; id: string };
 
 export type RefundAs = NonNullable<CancellationTable['refund_as']>;
 
@@ -43,7 +41,7 @@ export async function insertCancellation(
   tx: Tx,
   cancellation: {
     id: string;
-    booking: BookingKey;
+    booking: RowKey;
     plan: CancellationPlan;
     travellerIds: readonly string[];
     initiator: CancellationTable['initiator'];
@@ -85,10 +83,7 @@ export async function insertCancellation(
 }
 
 /** A booking's cancellations, oldest first. */
-export async function listCancellations(
-  queries: Queries,
-  booking: BookingKey,
-): Promise<CancellationRecord[]> {
+export async function listCancellations(queries: Queries, booking: RowKey) {
   return allRows<CancellationRecord>(queries)`
     select ${columns} from cancellation
      where departure_id = ${booking.departureId} and booking_id = ${booking.id}
@@ -96,11 +91,7 @@ export async function listCancellations(
 }
 
 /** Locks a cancellation. Lock the departure and booking first. */
-export async function lockCancellation(
-  tx: Tx,
-  departureId: string,
-  id: string,
-): Promise<CancellationRecord | null> {
+export async function lockCancellation(tx: Tx, departureId: string, id: string) {
   return firstRow<CancellationRecord>(tx)`
     select ${columns} from cancellation
      where departure_id = ${departureId} and id = ${id} for no key update`;
@@ -109,7 +100,7 @@ export async function lockCancellation(
 /** Moves a cancellation to another state; the database enforces the transitions. */
 export async function moveCancellation(
   tx: Tx,
-  cancellation: BookingKey,
+  cancellation: RowKey,
   status: CancellationState,
   facts: { refundAs?: RefundAs; movedTo?: string } = {},
 ): Promise<void> {
@@ -121,11 +112,7 @@ export async function moveCancellation(
 }
 
 /** Completes a cancellation once all its refunds have arrived. Returns whether this call did. */
-export async function settleCancellation(
-  tx: Tx,
-  departureId: string,
-  cancellationId: string,
-): Promise<boolean> {
+export async function settleCancellation(tx: Tx, departureId: string, cancellationId: string) {
   return hasRow(tx)`
     update cancellation c set status = 'settled', updated_at = clock_now()
      where c.departure_id = ${departureId} and c.id = ${cancellationId} and c.status = 'applied'
@@ -136,11 +123,7 @@ export async function settleCancellation(
 }
 
 /** Removes travellers from a booking. If the lead leaves, the first remaining adult leads. */
-export async function cancelTravellers(
-  tx: Tx,
-  booking: BookingKey,
-  travellerIds: readonly string[],
-): Promise<void> {
+export async function cancelTravellers(tx: Tx, booking: RowKey, travellerIds: readonly string[]) {
   await sql`
     update booking_traveller set status = 'cancelled', updated_at = clock_now()
      where departure_id = ${booking.departureId} and booking_id = ${booking.id}
@@ -169,7 +152,7 @@ export async function cancelTravellers(
  */
 export async function adjustBooking(
   tx: Tx,
-  booking: BookingKey,
+  booking: RowKey,
   change: {
     lines: readonly {
       kind: 'adjustment' | 'cancellation_charge';
@@ -216,7 +199,7 @@ export async function adjustBooking(
 }
 
 /** Spreads the balance over what remains of the schedule. */
-async function reschedule(tx: Tx, booking: BookingKey, balanceMinor: number): Promise<void> {
+async function reschedule(tx: Tx, booking: RowKey, balanceMinor: number): Promise<void> {
   const rows = await allRows<{ id: string; amountMinor: number }>(tx)`
     select id, amount_minor from payment_schedule_item
      where departure_id = ${booking.departureId} and booking_id = ${booking.id}
@@ -236,11 +219,7 @@ async function reschedule(tx: Tx, booking: BookingKey, balanceMinor: number): Pr
 }
 
 /** The date of a booking's first payment in a time zone, or null. */
-export async function firstPaidOn(
-  queries: Queries,
-  booking: BookingKey,
-  tz: string,
-): Promise<string | null> {
+export async function firstPaidOn(queries: Queries, booking: RowKey, tz: string) {
   return firstValue<string>(queries)`
     select (min(captured_at) at time zone ${tz})::date as day from payment
      where departure_id = ${booking.departureId} and booking_id = ${booking.id}

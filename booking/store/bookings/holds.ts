@@ -4,6 +4,7 @@ import type { CancellationTerms } from '../../domain/cancellation.ts';
 import type { Price, TaxSnapshot } from '../../domain/priceBook.ts';
 import type { HoldState } from '../../domain/states.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
+import type { RowKey } from '../database/ids.ts';
 import { allValues, firstValue, hasRow } from '../database/rows.ts';
 import type { SeatCounts } from './seats.ts';
 
@@ -151,7 +152,7 @@ export async function activeHoldsOf(queries: Queries, sessionHash: string): Prom
 
 export async function replaceQuote(
   tx: Tx,
-  hold: { departureId: string; id: string },
+  hold: RowKey,
   quote: LockedQuote,
   quoteHash: string,
   counts: SeatCounts,
@@ -188,11 +189,7 @@ export async function forgetOldDrafts(queries: Queries): Promise<number> {
   return rows.length;
 }
 
-export async function bindBooking(
-  tx: Tx,
-  hold: { departureId: string; id: string },
-  bookingId: string,
-): Promise<void> {
+export async function bindBooking(tx: Tx, hold: RowKey, bookingId: string) {
   await sql`
     update seat_hold set booking_id = ${bookingId}, updated_at = clock_now()
      where departure_id = ${hold.departureId} and id = ${hold.id}`.execute(tx);
@@ -201,7 +198,7 @@ export async function bindBooking(
 /** Extends a hold once, when its payment starts, up to the maximum length of a hold. */
 export async function extendHoldOnce(
   tx: Tx,
-  hold: { departureId: string; id: string },
+  hold: RowKey,
   extensionMinutes: number,
   maxLifeMinutes: number,
 ): Promise<Date | null> {

@@ -101,11 +101,7 @@ export async function lockDeparture(tx: Tx, departureId: string): Promise<boolea
 }
 
 /** Releases held seats. Lock the departure first. */
-export async function freeHeldSeats(
-  tx: Tx,
-  departureId: string,
-  counts: SeatCounts,
-): Promise<void> {
+export async function freeHeldSeats(tx: Tx, departureId: string, counts: SeatCounts) {
   await moveSeats(tx, departureId, counts, { held: -1, booked: 0 });
   await returnAddons(tx, departureId, counts);
 }
@@ -118,20 +114,12 @@ async function returnAddons(tx: Tx, departureId: string, counts: SeatCounts): Pr
 }
 
 /** Turns held seats into booked ones. Lock the departure first. */
-export async function bookHeldSeats(
-  tx: Tx,
-  departureId: string,
-  counts: SeatCounts,
-): Promise<void> {
+export async function bookHeldSeats(tx: Tx, departureId: string, counts: SeatCounts) {
   await moveSeats(tx, departureId, counts, { held: -1, booked: 1 });
 }
 
 /** Releases booked seats and the named extras. Lock the departure first. */
-export async function freeBookedSeats(
-  tx: Tx,
-  departureId: string,
-  counts: SeatCounts,
-): Promise<void> {
+export async function freeBookedSeats(tx: Tx, departureId: string, counts: SeatCounts) {
   await moveSeats(tx, departureId, counts, { held: 0, booked: -1 });
   await returnAddons(tx, departureId, counts);
 }

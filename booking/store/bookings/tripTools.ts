@@ -2,11 +2,10 @@
 import { sql } from 'kysely';
 import type { RoomPreference } from '../../contract/bookings.ts';
 import type { Queries, Tx } from '../database/db.ts';
-import { newId } from '../database/ids.ts';
+import { newId, type RowKey } from '../database/ids.ts';
 import { allRows, firstRow, firstValue } from '../database/rows.ts';
 
-type BookingKey = { departureId: string; id: string };
-const ofBooking = ({ departureId, id }: BookingKey) =>
+const ofBooking = ({ departureId, id }: RowKey) =>
   sql`departure_id = ${departureId} and booking_id = ${id}`;
 
 export type MessageRecord = {
@@ -19,10 +18,7 @@ export type MessageRecord = {
 };
 
 /** A booking's thread, oldest first; of a very long one, the newest part. */
-export async function listMessages(
-  queries: Queries,
-  booking: BookingKey,
-): Promise<MessageRecord[]> {
+export async function listMessages(queries: Queries, booking: RowKey) {
   return allRows<MessageRecord>(queries)`
     select * from (
       select id, author, staff_name, body as text, created_at as at, read_at
@@ -34,7 +30,7 @@ export async function listMessages(
 /** Writes a message. Returns its ID. */
 export async function insertMessage(
   tx: Tx,
-  booking: BookingKey,
+  booking: RowKey,
   { text, staffName }: { text: string; staffName: string | null },
 ): Promise<string> {
   const id = newId();
@@ -46,7 +42,7 @@ export async function insertMessage(
 }
 
 /** Messages from a booking's traveller within the last hour. */
-export async function countRecentMessages(tx: Tx, booking: BookingKey): Promise<number> {
+export async function countRecentMessages(tx: Tx, booking: RowKey): Promise<number> {
   const count = await firstValue<number>(tx)`
     select count(*) as count from message
      where ${ofBooking(booking)} and author = 'traveller'
@@ -57,7 +53,7 @@ export async function countRecentMessages(tx: Tx, booking: BookingKey): Promise<
 /** Records that one side has read the other's messages. */
 export async function markRead(
   queries: Queries,
-  booking: BookingKey,
+  booking: RowKey,
   author: 'traveller' | 'operator',
 ): Promise<void> {
   await sql`
@@ -90,16 +86,7 @@ export async function listThreads(queries: Queries): Promise<ThreadRecord[]> {
 }
 
 /** Loads the data for an email about a message; null if it was deleted. */
-export async function findMessageMail(
-  queries: Queries,
-  id: string,
-): Promise<{
-  reference: string;
-  email: string;
-  tripTitle: string;
-  startDate: string;
-  text: string;
-} | null> {
+export async function findMessageMail(queries: Queries, id: string) {
   return firstRow<{
     reference: string;
     email: string;
@@ -118,10 +105,7 @@ export async function findMessageMail(
 export type RosterConsentRecord = { granted: boolean; homeCity: string | null };
 
 /** The owner's latest decision about the group list, or null. */
-export async function findRosterConsent(
-  queries: Queries,
-  booking: BookingKey,
-): Promise<RosterConsentRecord | null> {
+export async function findRosterConsent(queries: Queries, booking: RowKey) {
   return firstRow<RosterConsentRecord>(queries)`
     select granted, home_city from roster_consent
      where ${ofBooking(booking)} order by at desc, id desc limit 1`;
@@ -129,7 +113,7 @@ export async function findRosterConsent(
 
 export async function insertRosterConsent(
   tx: Tx,
-  booking: BookingKey,
+  booking: RowKey,
   { granted, homeCity, version }: RosterConsentRecord & { version: string },
 ): Promise<void> {
   await sql`
@@ -139,10 +123,7 @@ export async function insertRosterConsent(
 }
 
 /** Lists others on the departure who agreed to be named, from active bookings. */
-export async function listRoster(
-  queries: Queries,
-  { departureId, id }: BookingKey,
-): Promise<{ contactName: string; homeCity: string | null; pax: number }[]> {
+export async function listRoster(queries: Queries, { departureId, id }: RowKey) {
   return allRows<{ contactName: string; homeCity: string | null; pax: number }>(queries)`
     select b.contact_name, c.home_city,
            (select count(*)::int from booking_traveller t
@@ -170,7 +151,7 @@ export async function findLeader(
 /** Roommate preferences of a booking's travellers who share a room. */
 export async function findRoommatePreference(
   queries: Queries,
-  booking: BookingKey,
+  booking: RowKey,
 ): Promise<{ preference: RoomPreference; sharing: number }> {
   const row = await firstRow<{ preference: RoomPreference | null; sharing: number }>(queries)`
     select min(room_preference) as preference,
@@ -180,11 +161,7 @@ export async function findRoommatePreference(
 }
 
 /** Sets the preference for all of them. */
-export async function setRoommatePreference(
-  tx: Tx,
-  booking: BookingKey,
-  preference: RoomPreference,
-): Promise<void> {
+export async function setRoommatePreference(tx: Tx, booking: RowKey, preference: RoomPreference) {
   await sql`
     update booking_traveller
        set room_preference = ${preference}, version = version + 1, updated_at = clock_now()

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Occupancy } from '../../contract/common.ts';
 import type { WaitlistStatus } from '../../contract/waitlist.ts';
 import { violatedConstraint, type Queries, type Tx } from '../database/db.ts';
+import type { RowKey } from '../database/ids.ts';
 import { allRows, allValues, firstRow, firstValue, hasRow } from '../database/rows.ts';
 
 export type WaitlistRecord = {
@@ -67,11 +68,7 @@ export async function insertEntry(
 }
 
 /** An address's open entry for a departure, or null. */
-export async function findOpenEntry(
-  queries: Queries,
-  departureId: string,
-  email: string,
-): Promise<WaitlistRecord | null> {
+export async function findOpenEntry(queries: Queries, departureId: string, email: string) {
   return firstRow<WaitlistRecord>(queries)`
     ${select} where w.departure_id = ${departureId} and lower(w.contact_email) = lower(${email})
        and w.status in ('waiting', 'offered')`;
@@ -101,9 +98,7 @@ export async function listWaiting(queries: Queries, departureId: string) {
      order by position`;
 }
 
-type Key = { departureId: string; id: string };
-
-export async function confirmEntry(tx: Tx, entry: Key): Promise<void> {
+export async function confirmEntry(tx: Tx, entry: RowKey): Promise<void> {
   await sql`
     update waitlist_entry set confirmed_at = coalesce(confirmed_at, clock_now()),
            updated_at = clock_now()
@@ -111,7 +106,7 @@ export async function confirmEntry(tx: Tx, entry: Key): Promise<void> {
 }
 
 /** Links a hold to the entry it is offered to. */
-export async function offerTo(tx: Tx, entry: Key, holdId: string, until: Date): Promise<void> {
+export async function offerTo(tx: Tx, entry: RowKey, holdId: string, until: Date): Promise<void> {
   await sql`
     update seat_hold set waitlist_entry_id = ${entry.id}, updated_at = clock_now()
      where departure_id = ${entry.departureId} and id = ${holdId}`.execute(tx);
@@ -122,7 +117,7 @@ export async function offerTo(tx: Tx, entry: Key, holdId: string, until: Date): 
      where departure_id = ${entry.departureId} and id = ${entry.id}`.execute(tx);
 }
 
-export async function leaveList(tx: Tx, entry: Key): Promise<void> {
+export async function leaveList(tx: Tx, entry: RowKey): Promise<void> {
   await sql`
     update waitlist_entry set status = 'cancelled', updated_at = clock_now()
      where departure_id = ${entry.departureId} and id = ${entry.id}
@@ -133,7 +128,7 @@ export async function leaveList(tx: Tx, entry: Key): Promise<void> {
  * Moves an entry whose offer expired to the end of the list. Returns false if the address is
  * already waiting again.
  */
-export async function rejoinList(tx: Tx, entry: Key): Promise<boolean> {
+export async function rejoinList(tx: Tx, entry: RowKey): Promise<boolean> {
   try {
     await sql`
       update waitlist_entry
@@ -148,12 +143,7 @@ export async function rejoinList(tx: Tx, entry: Key): Promise<boolean> {
 }
 
 /** Gives an offer's hold to the visitor who accepts it, with enough time to fill in the form. */
-export async function claimHold(
-  tx: Tx,
-  hold: Key,
-  sessionHash: string,
-  ttlMinutes: number,
-): Promise<Date | null> {
+export async function claimHold(tx: Tx, hold: RowKey, sessionHash: string, ttlMinutes: number) {
   return firstValue<Date>(tx)`
     update seat_hold
        set session_hash = ${sessionHash},

@@ -240,11 +240,7 @@ export type CouponRecord = Coupon & {
 };
 
 /** An active coupon by its code, in any case. */
-export async function findCoupon(
-  queries: Queries,
-  code: string,
-  businessTz: string,
-): Promise<CouponRecord | null> {
+export async function findCoupon(queries: Queries, code: string, businessTz: string) {
   return firstRow<CouponRecord>(queries)`
     select id, upper(code) as code, kind, bps, amount_minor, cap_minor, min_spend_minor, min_pax,
            trip_ids, stackable, (valid_from at time zone ${businessTz})::date as valid_from,

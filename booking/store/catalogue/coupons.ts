@@ -1,7 +1,7 @@
 /** Counts how often a coupon is used, by whom, and its discounts. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
-import { newId } from '../database/ids.ts';
+import { newId, type RowKey } from '../database/ids.ts';
 import { allRows, firstRow, firstValue, hasRow } from '../database/rows.ts';
 
 /** Why a coupon can't be used. */
@@ -16,7 +16,6 @@ export type CouponUse = {
   customerKeys: readonly string[];
 };
 
-type BookingKey = { departureId: string; id: string };
 type LockedCoupon = { id: string; maxPerCustomer: number; firstBookingOnly: boolean };
 
 /**
@@ -39,7 +38,7 @@ export async function reserveCoupon(
 /** Records which booking a reserved use belongs to. */
 export async function insertRedemption(
   tx: Tx,
-  booking: BookingKey,
+  booking: RowKey,
   couponId: string,
   { discountMinor, customerKeys }: CouponUse,
 ): Promise<void> {
@@ -58,7 +57,7 @@ export async function insertRedemption(
 }
 
 /** Makes a confirmed booking's coupon use permanent. Does nothing without a coupon. */
-export async function redeemCoupon(tx: Tx, { departureId, id }: BookingKey): Promise<void> {
+export async function redeemCoupon(tx: Tx, { departureId, id }: RowKey): Promise<void> {
   await sql`
     update coupon_redemption set status = 'redeemed', updated_at = clock_now()
      where departure_id = ${departureId} and booking_id = ${id} and status = 'reserved'`.execute(
@@ -70,10 +69,7 @@ export async function redeemCoupon(tx: Tx, { departureId, id }: BookingKey): Pro
  * Uses again the coupon a booking released. Returns false if its rules no longer allow that. A
  * booking without a coupon has nothing to use. Lock the departure first.
  */
-export async function reserveCouponAgain(
-  tx: Tx,
-  { departureId, id }: BookingKey,
-): Promise<boolean> {
+export async function reserveCouponAgain(tx: Tx, { departureId, id }: RowKey): Promise<boolean> {
   const given = await firstRow<{
     couponId: string;
     discountMinor: number;
@@ -104,7 +100,7 @@ export async function reserveCouponAgain(
 }
 
 /** Releases the coupon use of a booking that ended unpaid. Lock the departure first. */
-export async function releaseCoupon(tx: Tx, { departureId, id }: BookingKey): Promise<void> {
+export async function releaseCoupon(tx: Tx, { departureId, id }: RowKey): Promise<void> {
   // Locks the coupon's row first, as redeeming does, so that the two can't deadlock.
   const isReleased = await hasRow(tx)`
     update coupon c set redeemed = c.redeemed - 1, spent_minor = c.spent_minor - r.discount_minor,

@@ -71,10 +71,7 @@ export async function isAddressTaken(queries: Queries, email: string): Promise<b
 type ContactChangeNews = Contact & { before: string | null; isUsed: boolean };
 
 /** Loads a request for its message. Null once there is a newer one or it is too old. */
-export async function findContactChange(
-  queries: Queries,
-  id: string,
-): Promise<ContactChangeNews | null> {
+export async function findContactChange(queries: Queries, id: string) {
   return firstRow<ContactChangeNews>(queries)`
     select email, phone, email_before as before, used_at is not null as is_used
       from contact_change e
@@ -86,11 +83,7 @@ export async function findContactChange(
 }
 
 /** Stores a code about to be sent, valid for ten minutes, replacing any other. */
-export async function setContactCode(
-  queries: Queries,
-  id: string,
-  codeHash: string,
-): Promise<void> {
+export async function setContactCode(queries: Queries, id: string, codeHash: string) {
   await sql`
     update contact_change
        set code_hash = ${codeHash}, attempts = 0, expires_at = clock_now() + interval '10 minutes'

@@ -7,10 +7,7 @@ import { allRows, firstRow, firstValue } from '../database/rows.ts';
 export type OpenErasure = { id: string; requestedAt: Date; dueAt: Date };
 
 /** Returns the customer's pending request, or null. */
-export async function findOpenErasure(
-  queries: Queries,
-  customerId: string,
-): Promise<OpenErasure | null> {
+export async function findOpenErasure(queries: Queries, customerId: string) {
   return firstRow<OpenErasure>(queries)`
     select id, requested_at, due_at from customer_erasure
      where customer_id = ${customerId} and withdrawn_at is null and done_at is null`;
@@ -36,9 +33,7 @@ export async function withdrawErasure(queries: Queries, customerId: string): Pro
   );
 }
 
-export async function listDueErasures(
-  queries: Queries,
-): Promise<{ id: string; customerId: string }[]> {
+export async function listDueErasures(queries: Queries) {
   return allRows<{ id: string; customerId: string }>(queries)`
     select id, customer_id from customer_erasure
      where withdrawn_at is null and done_at is null and due_at <= clock_now()

@@ -1,16 +1,13 @@
 /** Data exports: the request, the waiting file and its contents. */
 import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
-import { newId } from '../database/ids.ts';
+import { newId, type RowKey } from '../database/ids.ts';
 import { allRows, allValues, firstRow, hasRow } from '../database/rows.ts';
 
 export type OpenExport = { id: string; requestedAt: Date; expiresAt: Date | null };
 
 /** The customer's copy being made or ready to download, or null. */
-export async function findOpenExport(
-  queries: Queries,
-  customerId: string,
-): Promise<OpenExport | null> {
+export async function findOpenExport(queries: Queries, customerId: string) {
   return firstRow<OpenExport>(queries)`
     select id, requested_at, expires_at from customer_export
      where customer_id = ${customerId} and taken_at is null
@@ -28,10 +25,7 @@ export async function insertExport(tx: Tx, customerId: string): Promise<string> 
 }
 
 /** Returns the customer of a copy still to be made; null if it was made or the customer is gone. */
-export async function findExportToMake(
-  queries: Queries,
-  id: string,
-): Promise<{ id: string; email: string } | null> {
+export async function findExportToMake(queries: Queries, id: string) {
   return firstRow<{ id: string; email: string }>(queries)`
     select c.id, c.email from customer_export e join customer c on c.id = e.customer_id
      where e.id = ${id} and e.made_at is null and c.email is not null`;
@@ -62,10 +56,7 @@ export async function redeemExport(
 }
 
 /** Returns the email address for a copy that is ready; null once it was downloaded or is too old. */
-export async function findExportMail(
-  queries: Queries,
-  id: string,
-): Promise<{ email: string } | null> {
+export async function findExportMail(queries: Queries, id: string) {
   return firstRow<{ email: string }>(queries)`
     select c.email from customer_export e join customer c on c.id = e.customer_id
      where e.id = ${id} and e.file is not null and e.expires_at > clock_now()
@@ -138,7 +129,7 @@ export async function collectCustomerData(
   };
 }
 
-type CollectedBooking = { key: { departureId: string; id: string }; data: Json };
+type CollectedBooking = { key: RowKey; data: Json };
 
 const machineOnly = [
   'departure_id', 'booking_id', 'session_hash', 'customer_id', 'hold_id', 'coupon_id',

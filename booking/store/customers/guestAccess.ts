@@ -1,7 +1,7 @@
 /** Links and codes that open a booking in another browser, and the browsers with access. */
 import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
-import { newId } from '../database/ids.ts';
+import { newId, type RowKey } from '../database/ids.ts';
 import { allRows, firstRow, hasRow } from '../database/rows.ts';
 import { insertWithinLimits, limitsOf, type CodeLimits } from './codeLimits.ts';
 
@@ -9,18 +9,12 @@ import { insertWithinLimits, limitsOf, type CodeLimits } from './codeLimits.ts';
 export type CodePurpose = 'open' | 'cancel' | 'choose';
 /** Actions that require a code in a browser that didn't book. */
 export type ProvenPurpose = Exclude<CodePurpose, 'open'>;
-type BookingKey = { departureId: string; id: string };
-
 /** Links and access end thirty days after the trip, in local time. */
-const untilAfterReturn = ({ departureId }: BookingKey) => sql`
+const untilAfterReturn = ({ departureId }: RowKey) => sql`
   (select (d.end_date + 31)::timestamp at time zone d.tz from departure d where d.id = ${departureId})`;
 
 /** Stores the hash of a new link. */
-export async function insertGuestToken(
-  queries: Queries,
-  booking: BookingKey,
-  tokenHash: string,
-): Promise<void> {
+export async function insertGuestToken(queries: Queries, booking: RowKey, tokenHash: string) {
   await sql`
     insert into guest_access_token (departure_id, id, booking_id, purpose, token_hash, expires_at)
     values (${booking.departureId}, ${newId()}, ${booking.id}, 'open', ${tokenHash},
@@ -41,8 +35,8 @@ export async function redeemGuestToken(
   reference: string,
   tokenHash: string,
   { usedBy, givenTo }: { usedBy: string | null; givenTo: string },
-): Promise<BookingKey | null> {
-  return firstRow<BookingKey>(tx)`
+): Promise<RowKey | null> {
+  return firstRow<RowKey>(tx)`
     update guest_access_token t
        set used_at = clock_now(), used_by = ${usedBy}, given_to = ${givenTo}
       from booking_route r
@@ -53,7 +47,7 @@ export async function redeemGuestToken(
 }
 
 /** The session given for a secret earlier, and the booking it opened. */
-export type EarlierExchange = { booking: BookingKey; before: string };
+export type EarlierExchange = { booking: RowKey; before: string };
 
 /** Repeats a link's exchange for the session that just used it; null for any other. */
 export async function repeatTokenExchange(
@@ -85,7 +79,7 @@ export async function repeatTokenExchange(
   };
 }
 
-export type AccessCodeRequest = BookingKey & {
+export type AccessCodeRequest = RowKey & {
   bookingId: string;
   sessionHash: string;
   purpose: CodePurpose;
@@ -97,7 +91,7 @@ export type AccessCodeRequest = BookingKey & {
  */
 export async function insertAccessCodeRequest(
   tx: Tx,
-  booking: BookingKey,
+  booking: RowKey,
   request: { sessionHash: string; purpose: CodePurpose; limits: CodeLimits },
 ): Promise<{ id: string } | { waitSeconds: number }> {
   const earlier = sql`
@@ -118,10 +112,7 @@ export async function insertAccessCodeRequest(
  * Returns an unused request for a code, or null. A request lasts an hour and until there is a newer one,
  * so that a late retry of an email never replaces a newer code.
  */
-export async function findAccessCodeRequest(
-  queries: Queries,
-  id: string,
-): Promise<AccessCodeRequest | null> {
+export async function findAccessCodeRequest(queries: Queries, id: string) {
   return firstRow<AccessCodeRequest>(queries)`
     select departure_id, id, booking_id, session_hash, purpose
       from guest_access_code w
@@ -169,11 +160,7 @@ export async function spendAttempt(
 }
 
 /** Uses up a code and records the session given for it. Returns false if it was already used. */
-export async function redeemCode(
-  tx: Tx,
-  { departureId, id }: CodeAttempt,
-  givenTo: string | null,
-): Promise<boolean> {
+export async function redeemCode(tx: Tx, { departureId, id }: CodeAttempt, givenTo: string | null) {
   return hasRow(tx)`
     update guest_access_code set used_at = clock_now(), given_to = ${givenTo}
      where departure_id = ${departureId} and id = ${id} and used_at is null
@@ -199,11 +186,7 @@ export async function repeatCodeExchange(
 }
 
 /** Whether a browser still has access to a booking. */
-export async function hasAccess(
-  queries: Queries,
-  booking: BookingKey,
-  sessionHash: string,
-): Promise<boolean> {
+export async function hasAccess(queries: Queries, booking: RowKey, sessionHash: string) {
   return hasRow(queries)`
     select 1 from booking_access
      where departure_id = ${booking.departureId} and booking_id = ${booking.id}
@@ -214,7 +197,7 @@ export async function hasAccess(
 /** Gives a browser access to a booking; `byCode` records that it has just verified the address. */
 export async function grantAccess(
   tx: Tx,
-  booking: BookingKey,
+  booking: RowKey,
   sessionHash: string,
   { byCode }: { byCode: boolean },
 ): Promise<void> {
@@ -228,7 +211,7 @@ export async function grantAccess(
 }
 
 /** Records that a browser with access has just verified the address again. */
-export async function recordCode(tx: Tx, booking: BookingKey, sessionHash: string): Promise<void> {
+export async function recordCode(tx: Tx, booking: RowKey, sessionHash: string): Promise<void> {
   await sql`
     update booking_access set code_at = clock_now()
      where departure_id = ${booking.departureId} and booking_id = ${booking.id}
@@ -236,11 +219,7 @@ export async function recordCode(tx: Tx, booking: BookingKey, sessionHash: strin
 }
 
 /** Whether a browser with access has verified the address within the last ten minutes. */
-export async function hasFreshCode(
-  queries: Queries,
-  booking: BookingKey,
-  sessionHash: string,
-): Promise<boolean> {
+export async function hasFreshCode(queries: Queries, booking: RowKey, sessionHash: string) {
   return hasRow(queries)`
     select 1 from booking_access
      where departure_id = ${booking.departureId} and booking_id = ${booking.id}
@@ -249,7 +228,7 @@ export async function hasFreshCode(
 }
 
 /** Anyone with access to a booking also has access to the one it moved to. */
-export async function copyAccess(tx: Tx, from: BookingKey, to: BookingKey): Promise<void> {
+export async function copyAccess(tx: Tx, from: RowKey, to: RowKey): Promise<void> {
   await sql`
     insert into booking_access (departure_id, booking_id, session_hash, code_at, expires_at)
     select ${to.departureId}, ${to.id}, session_hash, code_at, ${untilAfterReturn(to)}
@@ -281,7 +260,7 @@ export async function moveSession(tx: Tx, from: string, to: string): Promise<voi
 /** Revokes all unused links and all access except the browser that booked. Returns how many. */
 export async function revokeAccess(
   tx: Tx,
-  booking: BookingKey,
+  booking: RowKey,
 ): Promise<{ links: number; browsers: number }> {
   const links = await sql`
     update guest_access_token set revoked_at = clock_now()

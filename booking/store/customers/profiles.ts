@@ -59,10 +59,7 @@ export async function updateProfile(
 }
 
 /** A customer's saved travellers, in the order saved. */
-export async function listSavedTravellers(
-  queries: Queries,
-  customerId: string,
-): Promise<SavedTraveller[]> {
+export async function listSavedTravellers(queries: Queries, customerId: string) {
   return allRows<SavedTraveller>(queries)`
     select id, version, full_name, date_of_birth, gender, nationality, phone, diet
       from traveller_profile where customer_id = ${customerId} order by created_at, id`;
@@ -99,11 +96,7 @@ export async function updateSavedTraveller(
 }
 
 /** Deletes a saved traveller. Returns false if the ID is unknown. */
-export async function deleteSavedTraveller(
-  queries: Queries,
-  customerId: string,
-  id: string,
-): Promise<boolean> {
+export async function deleteSavedTraveller(queries: Queries, customerId: string, id: string) {
   return hasRow(queries)`
     delete from traveller_profile where customer_id = ${customerId} and id = ${id}
     returning id`;

@@ -42,11 +42,7 @@ export async function insertEnquiry(tx: Tx, form: CleanEnquiry, row: Received): 
             ${row.spamScore}, ${row.consentVersion})`.execute(tx);
 }
 
-export async function insertSubmission(
-  tx: Tx,
-  form: CleanSubmission,
-  row: Received,
-): Promise<void> {
+export async function insertSubmission(tx: Tx, form: CleanSubmission, row: Received) {
   await sql`
     insert into submission (id, reference, author_name, author_email, bio, title, pitch, url, links,
                             disclosure, spam_score, licence_version)
@@ -118,11 +114,7 @@ export async function lockSubscription(tx: Tx, id: string): Promise<Subscription
      where id = ${id} for no key update`;
 }
 
-export async function setSubscription(
-  tx: Tx,
-  id: string,
-  status: 'confirmed' | 'unsubscribed',
-): Promise<void> {
+export async function setSubscription(tx: Tx, id: string, status: 'confirmed' | 'unsubscribed') {
   await sql`
     update newsletter_subscription
        set status = ${status}, version = version + 1, updated_at = clock_now(),

@@ -1,6 +1,7 @@
 /** Emails to send, and their outcome. Their text is written when they are sent. */
 import { sql } from 'kysely';
 import type { CleanEnquiry, CleanSubmission } from '../../domain/formRules.ts';
+import type { CancellationRecord } from '../bookings/cancellations.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { allRows, firstRow, firstValue } from '../database/rows.ts';
@@ -139,40 +140,27 @@ export type BookingFacts = {
   terms: readonly { until: string | null; keptMinor: number; refundMinor: number }[];
 };
 
+type TripFacts = Pick<BookingFacts, 'id' | 'reference' | 'email' | 'tripTitle' | 'startDate'>;
+
 /** The data for an email. */
 export type MailSubject =
   | ({ kind: 'booking' } & BookingFacts)
   | ({ kind: 'payment'; receivedMinor: number } & BookingFacts)
   | ({ kind: 'guest_code'; code: string } & BookingFacts)
-  | {
+  | ({
       kind: 'payment_share';
-      id: string;
-      reference: string;
-      email: string;
       payerName: string;
       /** The booker's first name. */
       organiser: string;
-      tripTitle: string;
-      startDate: string;
-      endDate: string;
       amountMinor: number;
-      currency: string;
       dueOn: string | null;
-      today: string;
-    }
+    } & TripFacts &
+      Pick<BookingFacts, 'endDate' | 'currency' | 'today'>)
   | { kind: 'sign_in_code'; id: string; email: string; code: string }
   | { kind: 'email_change'; id: string; to: string; code: string | null }
   | { kind: 'phone_proof'; id: string; email: string }
   | { kind: 'export'; id: string; email: string }
-  | {
-      kind: 'message';
-      id: string;
-      reference: string;
-      email: string;
-      tripTitle: string;
-      startDate: string;
-      text: string;
-    }
+  | ({ kind: 'message'; text: string } & TripFacts)
   | { kind: 'erasure'; id: string; email: string; dueOn: string; isDone: boolean }
   | {
       kind: 'enquiry';
@@ -208,32 +196,15 @@ export type MailSubject =
       wish: string | null;
       status: string;
     }
-  | {
-      kind: 'cancellation';
-      id: string;
-      reference: string;
-      email: string;
-      tripTitle: string;
-      startDate: string;
-      scope: 'booking' | 'travellers';
-      initiator: 'traveller' | 'staff' | 'operator' | 'system';
-      status: string;
-      currency: string;
-      keptMinor: number;
-      refundMinor: number;
-      refundAs: 'original' | 'travel_credit' | 'move' | null;
-      chooseUntil: Date | null;
-      reason: string | null;
-    }
-  | {
+  | ({ kind: 'cancellation'; status: string; currency: string } & TripFacts &
+      Pick<
+        CancellationRecord,
+        'scope' | 'initiator' | 'keptMinor' | 'refundMinor' | 'refundAs' | 'chooseUntil' | 'reason'
+      >)
+  | ({
       kind: 'waitlist_entry';
-      id: string;
-      reference: string;
-      email: string;
       departureId: string;
       tripSlug: string;
-      tripTitle: string;
-      startDate: string;
       tz: string;
       pax: number;
       occupancy: string;
@@ -241,7 +212,7 @@ export type MailSubject =
       isConfirmed: boolean;
       offerUntil: Date | null;
       round: number;
-    };
+    } & TripFacts);
 
 /** Returns the current row an email is about, or null if it was deleted. */
 export async function findMailSubject(

@@ -5,10 +5,7 @@ import { firstRow, firstValue } from '../database/rows.ts';
 
 export type AttemptKey = { departureId: string; attemptId: string };
 
-export async function findAttemptOwner(
-  queries: Queries,
-  { departureId, attemptId }: AttemptKey,
-): Promise<{ paymentId: string; bookingId: string } | null> {
+export async function findAttemptOwner(queries: Queries, { departureId, attemptId }: AttemptKey) {
   return firstRow<{ paymentId: string; bookingId: string }>(queries)`
     select p.id as payment_id, p.booking_id
       from payment_attempt a

@@ -8,10 +8,8 @@ import {
   type MoneyParts,
 } from '../../domain/moneyParts.ts';
 import type { Queries, Tx } from '../database/db.ts';
-import { newId } from '../database/ids.ts';
+import { newId, type RowKey } from '../database/ids.ts';
 import { allRows, firstRow } from '../database/rows.ts';
-
-type BookingKey = { departureId: string; id: string };
 
 type CountedAttempt = {
   id: string;
@@ -21,7 +19,7 @@ type CountedAttempt = {
 };
 
 /** The parts of a booking's price, as sold and with every later TCS change. */
-export async function findPriceParts(queries: Queries, booking: BookingKey): Promise<MoneyParts> {
+export async function findPriceParts(queries: Queries, booking: RowKey): Promise<MoneyParts> {
   const parts = await firstRow<MoneyParts>(queries)`
     select taxable_minor as value_minor, gst_minor, tcs_minor, round_off_minor
       from booking where departure_id = ${booking.departureId} and id = ${booking.id}`;
@@ -29,7 +27,7 @@ export async function findPriceParts(queries: Queries, booking: BookingKey): Pro
   return parts;
 }
 
-async function listCounted(queries: Queries, booking: BookingKey): Promise<CountedAttempt[]> {
+async function listCounted(queries: Queries, booking: RowKey): Promise<CountedAttempt[]> {
   return allRows<CountedAttempt>(queries)`
     select a.id,
            a.counted_minor - (
@@ -47,7 +45,7 @@ async function listCounted(queries: Queries, booking: BookingKey): Promise<Count
 }
 
 /** The parts of the price covered by a booking's money. */
-export async function findCoveredParts(queries: Queries, booking: BookingKey): Promise<MoneyParts> {
+export async function findCoveredParts(queries: Queries, booking: RowKey): Promise<MoneyParts> {
   const counted = await listCounted(queries, booking);
   return counted.reduce(
     (sum, { parts, keptMinor }) =>
@@ -60,7 +58,7 @@ export async function findCoveredParts(queries: Queries, booking: BookingKey): P
  * Splits recorded money that has no parts yet. Late, duplicate or excess money is refunded straight
  * away and isn't part of the price. Lock the booking first.
  */
-export async function splitNewMoney(tx: Tx, booking: BookingKey): Promise<void> {
+export async function splitNewMoney(tx: Tx, booking: RowKey): Promise<void> {
   const fresh = (await listCounted(tx, booking)).filter(({ parts }) => parts === null);
   if (fresh.length === 0) return;
   const price = await findPriceParts(tx, booking);
@@ -78,7 +76,7 @@ export async function splitNewMoney(tx: Tx, booking: BookingKey): Promise<void> 
 }
 
 /** The inputs for a booking's TCS, and the rule its unpaid part was priced with. */
-export async function findTcsFacts(queries: Queries, booking: BookingKey) {
+export async function findTcsFacts(queries: Queries, booking: RowKey) {
   const facts = await firstRow<{
     isInternational: boolean;
     isResident: boolean;
@@ -107,7 +105,7 @@ export type TcsChange = {
 };
 
 /** Writes a new TCS on the balance: the lines, the total and the last due amount. */
-export async function changeTcs(tx: Tx, booking: BookingKey, change: TcsChange): Promise<void> {
+export async function changeTcs(tx: Tx, booking: RowKey, change: TcsChange): Promise<void> {
   const { departureId, id } = booking;
   for (const line of change.lines) {
     await sql`

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { PaymentPurpose } from '../../contract/payments.ts';
 import type { BookingState } from '../../domain/states.ts';
 import type { Queries, Tx } from '../database/db.ts';
+import type { RowKey } from '../database/ids.ts';
 import { allRows, firstRow, hasRow } from '../database/rows.ts';
 
 export type PaymentReview = {
@@ -50,10 +51,7 @@ export async function listPaymentReviews(queries: Queries): Promise<PaymentRevie
 }
 
 /** A review, open or decided. */
-export async function findPaymentReview(
-  queries: Queries,
-  id: string,
-): Promise<PaymentReview | null> {
+export async function findPaymentReview(queries: Queries, id: string) {
   return firstRow<PaymentReview>(queries)`
     ${reviews} where a.id = ${id} and (${isOpen} or a.review_decision is not null)`;
 }
@@ -72,10 +70,7 @@ export async function recordReviewDecision(
 }
 
 /** Whether other money on the same payment still awaits review. */
-export async function hasOpenReview(
-  tx: Tx,
-  payment: { departureId: string; id: string },
-): Promise<boolean> {
+export async function hasOpenReview(tx: Tx, payment: RowKey) {
   return hasRow(tx)`
     select a.id from payment_attempt a
      where a.departure_id = ${payment.departureId} and a.payment_id = ${payment.id} and ${isOpen}
@@ -83,10 +78,7 @@ export async function hasOpenReview(
 }
 
 /** Whether an order was paid with the requested amount, apart from any reviewed money. */
-export async function isOrderPaid(
-  tx: Tx,
-  payment: { departureId: string; id: string },
-): Promise<boolean> {
+export async function isOrderPaid(tx: Tx, payment: RowKey) {
   return hasRow(tx)`
     select id from payment_attempt
      where departure_id = ${payment.departureId} and payment_id = ${payment.id}

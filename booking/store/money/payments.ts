@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { PaymentPurpose } from '../../contract/payments.ts';
 import type { AttemptState, PaymentState, RefundState } from '../../domain/states.ts';
 import type { Queries, Tx } from '../database/db.ts';
-import { newId } from '../database/ids.ts';
+import { newId, type RowKey } from '../database/ids.ts';
 import { allRows, firstRow, hasRow } from '../database/rows.ts';
 import type { PaymentTable, RefundTable } from '../database/tables.ts';
 
@@ -59,20 +59,13 @@ export async function insertPayment(
   return row;
 }
 
-export async function findPayment(
-  queries: Queries,
-  paymentId: string,
-): Promise<PaymentRecord | null> {
+export async function findPayment(queries: Queries, paymentId: string) {
   return firstRow<PaymentRecord>(queries)`
     select ${columns} from payment where id = ${paymentId}`;
 }
 
 /** A booking's own open payment, or null; excludes payments of its shares. */
-export async function findOpenPayment(
-  queries: Queries,
-  departureId: string,
-  bookingId: string,
-): Promise<PaymentRecord | null> {
+export async function findOpenPayment(queries: Queries, departureId: string, bookingId: string) {
   return firstRow<PaymentRecord>(queries)`
     select ${columns} from payment
      where departure_id = ${departureId} and booking_id = ${bookingId} and share_id is null
@@ -80,10 +73,7 @@ export async function findOpenPayment(
 }
 
 /** A share's open payment, or null. */
-export async function findOpenSharePayment(
-  queries: Queries,
-  share: { departureId: string; id: string },
-): Promise<PaymentRecord | null> {
+export async function findOpenSharePayment(queries: Queries, share: RowKey) {
   return firstRow<PaymentRecord>(queries)`
     select ${columns} from payment
      where departure_id = ${share.departureId} and share_id = ${share.id}
@@ -91,11 +81,7 @@ export async function findOpenSharePayment(
 }
 
 /** Locks a payment. Lock the departure, hold and booking first. */
-export async function lockPayment(
-  tx: Tx,
-  departureId: string,
-  paymentId: string,
-): Promise<PaymentRecord | null> {
+export async function lockPayment(tx: Tx, departureId: string, paymentId: string) {
   return firstRow<PaymentRecord>(tx)`
     select ${columns} from payment
      where departure_id = ${departureId} and id = ${paymentId} for no key update`;
@@ -148,20 +134,18 @@ export async function findGatewayRoute(
   return row ?? null;
 }
 
-type Key = { departureId: string; id: string };
-
-export async function setPaymentStatus(tx: Tx, payment: Key, status: PaymentState): Promise<void> {
+export async function setPaymentStatus(
+  tx: Tx,
+  payment: RowKey,
+  status: PaymentState,
+): Promise<void> {
   await sql`
     update payment set status = ${status}, updated_at = clock_now()
      where departure_id = ${payment.departureId} and id = ${payment.id}`.execute(tx);
 }
 
 /** Ends a booking's open payments once its seats are gone. Money that still arrives is handled. */
-export async function expireOpenPayments(
-  tx: Tx,
-  departureId: string,
-  bookingId: string,
-): Promise<void> {
+export async function expireOpenPayments(tx: Tx, departureId: string, bookingId: string) {
   await sql`
     update payment set status = 'expired', next_check_at = clock_now(), checks = 0,
            updated_at = clock_now()
@@ -169,7 +153,7 @@ export async function expireOpenPayments(
        and status in ('created', 'pending')`.execute(tx);
 }
 
-export async function addCaptured(tx: Tx, payment: Key, amountMinor: number): Promise<void> {
+export async function addCaptured(tx: Tx, payment: RowKey, amountMinor: number): Promise<void> {
   await sql`
     update payment set captured_minor = captured_minor + ${amountMinor}::bigint,
            captured_at = coalesce(captured_at, clock_now()), updated_at = clock_now()
@@ -187,11 +171,7 @@ export type AttemptRecord = {
 };
 
 /** A payment's attempts, oldest first. */
-export async function listAttempts(
-  queries: Queries,
-  departureId: string,
-  paymentId: string,
-): Promise<AttemptRecord[]> {
+export async function listAttempts(queries: Queries, departureId: string, paymentId: string) {
   return allRows<AttemptRecord>(queries)`
     select id, gateway_payment_id, status, amount_minor, counted_minor, method, error_description
       from payment_attempt
@@ -203,10 +183,7 @@ export async function listAttempts(
  * The part of an attempt its booking kept: without duplicate or excess money, which is refunded straight away.
  * Later refunds, as for a cancellation, still count as received.
  */
-export async function findReceived(
-  queries: Queries,
-  attemptId: string,
-): Promise<{ departureId: string; bookingId: string; receivedMinor: number } | null> {
+export async function findReceived(queries: Queries, attemptId: string) {
   return firstRow<{ departureId: string; bookingId: string; receivedMinor: number }>(queries)`
     select p.departure_id, p.booking_id,
            a.counted_minor - (
@@ -401,11 +378,7 @@ export async function listRefundable(
 }
 
 /** A refund with its payment. */
-export async function findRefund(
-  queries: Queries,
-  departureId: string,
-  refundId: string,
-): Promise<RefundRecord | null> {
+export async function findRefund(queries: Queries, departureId: string, refundId: string) {
   return firstRow<RefundRecord>(queries)`
     select ${refundColumns}
       from refund r
@@ -449,7 +422,7 @@ export async function findOpenRefund(queries: Queries, id: string): Promise<Open
 /** Records who approved a refund and who paid it out. */
 export async function signRefund(
   tx: Tx,
-  refund: Key,
+  refund: RowKey,
   by: { approvedBy?: string; paidBy?: string },
 ): Promise<void> {
   await sql`
@@ -461,7 +434,7 @@ export async function signRefund(
 /** Moves a refund from one of the expected states. Returns false if it was in none. */
 export async function moveRefund(
   tx: Tx,
-  refund: Key,
+  refund: RowKey,
   from: readonly RefundState[],
   to: RefundState,
   facts: { gatewayRefundId?: string; arn?: string | null; error?: string } = {},

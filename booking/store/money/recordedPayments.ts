@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { PaymentPurpose } from '../../contract/payments.ts';
 import type { Queries, Tx } from '../database/db.ts';
-import { newId } from '../database/ids.ts';
+import { newId, type RowKey } from '../database/ids.ts';
 import { firstRow } from '../database/rows.ts';
 import type { PaymentTable } from '../database/tables.ts';
 
@@ -51,7 +51,7 @@ export async function insertRecordedPayment(tx: Tx, payment: RecordedPayment): P
 /** Records who entered a payment not yet captured, and how to find its money. */
 export async function markRecorded(
   tx: Tx,
-  payment: { departureId: string; id: string },
+  payment: RowKey,
   note: { reference: string; recordedBy: string },
 ): Promise<void> {
   await sql`
@@ -60,11 +60,7 @@ export async function markRecorded(
 }
 
 /** Records who approved a payment. */
-export async function markApproved(
-  tx: Tx,
-  payment: { departureId: string; id: string },
-  approvedBy: string,
-): Promise<void> {
+export async function markApproved(tx: Tx, payment: RowKey, approvedBy: string) {
   await sql`
     update payment set approved_by = ${approvedBy}
      where departure_id = ${payment.departureId} and id = ${payment.id}`.execute(tx);

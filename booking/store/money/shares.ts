@@ -2,11 +2,8 @@
 import { sql } from 'kysely';
 import type { ShareStatus } from '../../contract/shares.ts';
 import type { Queries, Tx } from '../database/db.ts';
-import { newId } from '../database/ids.ts';
+import { newId, type RowKey } from '../database/ids.ts';
 import { allRows, firstRow, firstValue } from '../database/rows.ts';
-
-type BookingKey = { departureId: string; id: string };
-type ShareKey = { departureId: string; id: string };
 
 export type ShareRecord = {
   id: string;
@@ -28,7 +25,7 @@ const columns = sql`
 /** Writes an open share whose link isn't emailed yet. Lock the booking first. */
 export async function insertShare(
   tx: Tx,
-  booking: BookingKey,
+  booking: RowKey,
   share: { payerName: string; payerEmail: string; amountMinor: number },
 ): Promise<ShareRecord> {
   const row = await firstRow<ShareRecord>(tx)`
@@ -41,7 +38,7 @@ export async function insertShare(
 }
 
 /** A booking's shares, oldest first. */
-export async function listShares(queries: Queries, booking: BookingKey): Promise<ShareRecord[]> {
+export async function listShares(queries: Queries, booking: RowKey): Promise<ShareRecord[]> {
   return allRows<ShareRecord>(queries)`
     select ${columns} from payment_share s
      where s.departure_id = ${booking.departureId} and s.booking_id = ${booking.id}
@@ -49,11 +46,7 @@ export async function listShares(queries: Queries, booking: BookingKey): Promise
 }
 
 /** A booking's share; null for another booking's. */
-export async function findShareOf(
-  queries: Queries,
-  booking: BookingKey,
-  shareId: string,
-): Promise<ShareRecord | null> {
+export async function findShareOf(queries: Queries, booking: RowKey, shareId: string) {
   return firstRow<ShareRecord>(queries)`
     select ${columns} from payment_share s
      where s.departure_id = ${booking.departureId} and s.booking_id = ${booking.id}
@@ -67,11 +60,7 @@ export async function findShare(queries: Queries, shareId: string): Promise<Shar
 }
 
 /** A share for a browser that opened its link; for others it doesn't exist. */
-export async function findOpenedShare(
-  queries: Queries,
-  shareId: string,
-  sessionHash: string,
-): Promise<ShareRecord | null> {
+export async function findOpenedShare(queries: Queries, shareId: string, sessionHash: string) {
   return firstRow<ShareRecord>(queries)`
     select ${columns} from payment_share s
       join payment_share_access a on a.departure_id = s.departure_id and a.share_id = s.id
@@ -80,11 +69,7 @@ export async function findOpenedShare(
 }
 
 /** Returns the share whose email link holds this secret, until thirty days after the trip. */
-export async function findLinkedShare(
-  queries: Queries,
-  shareId: string,
-  tokenHash: string,
-): Promise<ShareRecord | null> {
+export async function findLinkedShare(queries: Queries, shareId: string, tokenHash: string) {
   return firstRow<ShareRecord>(queries)`
     select ${columns} from payment_share s
       join departure d on d.id = s.departure_id
@@ -93,11 +78,7 @@ export async function findLinkedShare(
 }
 
 /** Lets a browser see and pay a share. */
-export async function grantShareAccess(
-  tx: Tx,
-  share: ShareKey,
-  sessionHash: string,
-): Promise<void> {
+export async function grantShareAccess(tx: Tx, share: RowKey, sessionHash: string) {
   await sql`
     insert into payment_share_access (departure_id, share_id, session_hash, expires_at)
     select ${share.departureId}, ${share.id}, ${sessionHash},
@@ -107,11 +88,7 @@ export async function grantShareAccess(
 }
 
 /** Stores the hash of a link about to be emailed. */
-export async function addShareLink(
-  queries: Queries,
-  share: ShareKey,
-  tokenHash: string,
-): Promise<void> {
+export async function addShareLink(queries: Queries, share: RowKey, tokenHash: string) {
   await sql`
     update payment_share set token_hashes = array_append(token_hashes, ${tokenHash}::text)
      where departure_id = ${share.departureId} and id = ${share.id}`.execute(queries);
@@ -123,7 +100,7 @@ export async function addShareLink(
  */
 export async function countShareMail(
   tx: Tx,
-  share: ShareKey,
+  share: RowKey,
   limit: { resendSeconds: number; most: number },
 ): Promise<number | null> {
   return firstValue<number>(tx)`
@@ -137,11 +114,7 @@ export async function countShareMail(
 }
 
 /** Moves a share to another state; the database enforces the transitions. */
-export async function setShareStatus(
-  tx: Tx,
-  share: ShareKey,
-  status: 'paid' | 'cancelled',
-): Promise<void> {
+export async function setShareStatus(tx: Tx, share: RowKey, status: 'paid' | 'cancelled') {
   await sql`
     update payment_share
        set status = ${status}, updated_at = clock_now(),
@@ -149,7 +122,7 @@ export async function setShareStatus(
      where departure_id = ${share.departureId} and id = ${share.id}`.execute(tx);
 }
 
-export async function setShareAmount(tx: Tx, share: ShareKey, amountMinor: number): Promise<void> {
+export async function setShareAmount(tx: Tx, share: RowKey, amountMinor: number): Promise<void> {
   await sql`
     update payment_share set amount_minor = ${amountMinor}::bigint, updated_at = clock_now()
      where departure_id = ${share.departureId} and id = ${share.id} and status = 'open'`.execute(
@@ -160,7 +133,7 @@ export async function setShareAmount(tx: Tx, share: ShareKey, amountMinor: numbe
 /** When a booking's balance is due, and today's date where the trip is. */
 export async function findDueDay(
   queries: Queries,
-  booking: BookingKey,
+  booking: RowKey,
 ): Promise<{ dueOn: string | null; today: string }> {
   const days = await firstRow<{ dueOn: string | null; today: string }>(queries)`
     select b.balance_due_on as due_on, (clock_now() at time zone d.tz)::date as today
@@ -171,7 +144,7 @@ export async function findDueDay(
 }
 
 /** The part of a share's money to refund straight away, as duplicate or late. */
-export async function shareRefundMinor(queries: Queries, share: ShareKey): Promise<number> {
+export async function shareRefundMinor(queries: Queries, share: RowKey): Promise<number> {
   const value = await firstValue<number>(queries)`
     select coalesce(sum(r.amount_minor), 0)::bigint as refund_minor
       from payment p

@@ -12,11 +12,9 @@ import {
   type TaxDocumentContent,
 } from '../../domain/taxDocuments.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
-import { newId } from '../database/ids.ts';
+import { newId, type RowKey } from '../database/ids.ts';
 import { allRows, firstRow, firstValue } from '../database/rows.ts';
 import type { RefundTable } from '../database/tables.ts';
-
-type BookingKey = { departureId: string; id: string };
 
 export type DocumentFacts = {
   reference: string;
@@ -38,10 +36,7 @@ export type DocumentFacts = {
 };
 
 /** The trip, travellers and buyer as printed on a booking's documents. */
-export async function findDocumentFacts(
-  queries: Queries,
-  booking: BookingKey,
-): Promise<DocumentFacts> {
+export async function findDocumentFacts(queries: Queries, booking: RowKey): Promise<DocumentFacts> {
   const facts = await firstRow<DocumentFacts>(queries)`
     select b.reference, b.status, b.pax, b.currency, b.total_minor, b.contact_name, b.legal_name,
            b.gstin, b.billing_state_code as state_code, b.billing_address as address,
@@ -58,10 +53,7 @@ export async function findDocumentFacts(
 export type ReceivedMoney = { attemptId: string; countedMinor: number; parts: MoneyParts };
 
 /** A booking's money whose parts are known, oldest first. */
-export async function listReceived(
-  queries: Queries,
-  booking: BookingKey,
-): Promise<ReceivedMoney[]> {
+export async function listReceived(queries: Queries, booking: RowKey) {
   return allRows<ReceivedMoney>(queries)`
     select a.id as attempt_id, a.counted_minor,
            json_build_object('valueMinor', a.value_minor, 'gstMinor', a.gst_minor,
@@ -81,10 +73,7 @@ export type CompletedRefund = {
 };
 
 /** A booking's processed refunds, oldest first. */
-export async function listCompletedRefunds(
-  queries: Queries,
-  booking: BookingKey,
-): Promise<CompletedRefund[]> {
+export async function listCompletedRefunds(queries: Queries, booking: RowKey) {
   return allRows<CompletedRefund>(queries)`
     select id, payment_attempt_id as attempt_id, amount_minor, reason
       from refund
@@ -96,7 +85,7 @@ export async function listCompletedRefunds(
 /** The lines that make up a booking's value before tax, and whether a cancellation changed it. */
 export async function findValueLines(
   queries: Queries,
-  booking: BookingKey,
+  booking: RowKey,
 ): Promise<{ lines: DocumentLine[]; isChanged: boolean }> {
   const rows = await queries
     .selectFrom('booking_line')
@@ -130,10 +119,7 @@ const columns = sql`
   t.currency, t.amount_minor, t.content`;
 
 /** A booking's documents, oldest first. */
-export async function listTaxDocuments(
-  queries: Queries,
-  booking: BookingKey,
-): Promise<TaxDocumentRecord[]> {
+export async function listTaxDocuments(queries: Queries, booking: RowKey) {
   return allRows<TaxDocumentRecord>(queries)`
     select ${columns} from tax_document t
      where t.departure_id = ${booking.departureId} and t.booking_id = ${booking.id}
@@ -169,7 +155,7 @@ export async function lockNumbers(tx: Tx, supplierGstin: string, day: string): P
 }
 
 export type NewTaxDocument = {
-  booking: BookingKey;
+  booking: RowKey;
   attemptId: string | null;
   refundId: string | null;
   content: Omit<TaxDocumentContent, 'number'>;

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
-import { allRows, firstRow, firstValue } from '../database/rows.ts';
+import { allRows, firstValue } from '../database/rows.ts';
 
 /** Minimum validity of credit refunded from a cancelled trip. */
 const SHORTEST_LIFE_DAYS = 90;
@@ -19,18 +19,18 @@ export async function issueCredit(
     expiresOn?: string | null;
   },
 ): Promise<void> {
-  const account = await firstRow<{ id: string }>(tx)`
+  const accountId = await firstValue<string>(tx)`
     insert into travel_credit_account (id, holder_hash, balance_minor)
     values (${newId()}, ${credit.holderHash}, ${credit.amountMinor}::bigint)
     on conflict (holder_hash) do update
        set balance_minor = travel_credit_account.balance_minor + excluded.balance_minor,
            updated_at = clock_now()
     returning id`;
-  if (!account) throw new Error('the credit account was not written');
+  if (accountId === null) throw new Error('the credit account was not written');
   await sql`
     insert into travel_credit_entry
       (id, account_id, kind, delta_minor, remaining_minor, expires_on, booking_id, refund_id)
-    values (${newId()}, ${account.id}, 'issue', ${credit.amountMinor}::bigint,
+    values (${newId()}, ${accountId}, 'issue', ${credit.amountMinor}::bigint,
             ${credit.amountMinor}::bigint,
             greatest(coalesce(${credit.expiresOn ?? null}::date,
                        (clock_now() + make_interval(months => ${credit.months}::int))::date),
@@ -45,15 +45,15 @@ export async function redeemCredit(
   tx: Tx,
   credit: { holderHash: string; amountMinor: number; bookingId: string },
 ): Promise<boolean> {
-  const account = await firstRow<{ id: string }>(tx)`
+  const accountId = await firstValue<string>(tx)`
     update travel_credit_account
        set balance_minor = balance_minor - ${credit.amountMinor}::bigint, updated_at = clock_now()
      where holder_hash = ${credit.holderHash} and balance_minor >= ${credit.amountMinor}::bigint
     returning id`;
-  if (!account) return false;
+  if (accountId === null) return false;
   const open = await allRows<{ id: string; remainingMinor: number }>(tx)`
     select id, remaining_minor from travel_credit_entry
-     where account_id = ${account.id} and remaining_minor > 0
+     where account_id = ${accountId} and remaining_minor > 0
        and (expires_on is null or expires_on >= clock_now()::date)
      order by expires_on, created_at, id`;
   let left = credit.amountMinor;
@@ -66,7 +66,7 @@ export async function redeemCredit(
     await sql`
       insert into travel_credit_entry
         (id, account_id, kind, delta_minor, booking_id, parent_entry_id)
-      values (${newId()}, ${account.id}, 'redeem', ${-part}::bigint, ${credit.bookingId},
+      values (${newId()}, ${accountId}, 'redeem', ${-part}::bigint, ${credit.bookingId},
               ${entry.id})`.execute(tx);
     left -= part;
   }

@@ -2,20 +2,15 @@
 import { sql } from 'kysely';
 import type { OwnReview, ReviewStatus, StaffReview } from '../../contract/reviews.ts';
 import type { Queries, Tx } from '../database/db.ts';
-import { newId } from '../database/ids.ts';
+import { newId, type RowKey } from '../database/ids.ts';
 import { allRows, firstRow } from '../database/rows.ts';
 import { photosOf } from './reviewPhotos.ts';
-
-type BookingKey = { departureId: string; id: string };
 
 const own = sql`
   r.status, r.rating, r.text, r.author_name, r.operator_reply, ${photosOf}`;
 
 /** A booking's review, or null. */
-export async function findReviewOf(
-  queries: Queries,
-  booking: BookingKey,
-): Promise<OwnReview | null> {
+export async function findReviewOf(queries: Queries, booking: RowKey) {
   return firstRow<OwnReview>(queries)`
     select ${own} from review r
      where r.departure_id = ${booking.departureId} and r.booking_id = ${booking.id}`;
@@ -24,7 +19,7 @@ export async function findReviewOf(
 /** Writes a booking's review for staff to check. Does nothing if there is one. */
 export async function insertReview(
   tx: Tx,
-  booking: BookingKey,
+  booking: RowKey,
   review: { rating: number; text: string; authorName: string; consentVersion: string },
 ): Promise<void> {
   await sql`
@@ -47,10 +42,7 @@ const forStaff = sql`
     join trip t on t.id = r.trip_id`;
 
 /** Reviews in a status, oldest first. */
-export async function listReviewsIn(
-  queries: Queries,
-  status: ReviewStatus,
-): Promise<StaffReviewRecord[]> {
+export async function listReviewsIn(queries: Queries, status: ReviewStatus) {
   return allRows<StaffReviewRecord>(queries)`
     ${forStaff} where r.status = ${status} order by r.created_at, r.id limit 200`;
 }
@@ -62,11 +54,7 @@ export async function lockReview(tx: Tx, id: string): Promise<StaffReviewRecord 
 }
 
 /** Publishes or hides a review; the database enforces the transitions. */
-export async function setReviewStatus(
-  tx: Tx,
-  id: string,
-  status: 'shown' | 'hidden',
-): Promise<void> {
+export async function setReviewStatus(tx: Tx, id: string, status: 'shown' | 'hidden') {
   await sql`
     update review set status = ${status}, updated_at = clock_now() where id = ${id}`.execute(tx);
 }

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
-import { newId } from '../database/ids.ts';
+import { newId, type RowKey } from '../database/ids.ts';
 import { firstRow, firstValue } from '../database/rows.ts';
-
-type BookingKey = { departureId: string; id: string };
 
 /** A review `r`'s photos in order, as JSON. */
 export const photosOf = sql`
@@ -15,7 +13,7 @@ export const photosOf = sql`
 /** A booking's review, locked, with its number of photos. */
 export async function lockReviewForPhotos(
   tx: Tx,
-  booking: BookingKey,
+  booking: RowKey,
 ): Promise<{ id: string; status: string; photos: number } | null> {
   const review = await firstRow<{ id: string; status: string }>(tx)`
     select id, status from review
@@ -31,7 +29,7 @@ export async function lockReviewForPhotos(
 /** Stores a photo. Returns its ID. */
 export async function insertPhoto(
   tx: Tx,
-  { departureId }: BookingKey,
+  { departureId }: RowKey,
   reviewId: string,
   photo: { bytes: Buffer; width: number; height: number },
 ): Promise<string> {
@@ -44,10 +42,7 @@ export async function insertPhoto(
 }
 
 /** A photo with its review's status and owner, or null. */
-export async function findPhoto(
-  queries: Queries,
-  id: string,
-): Promise<{ bytes: Uint8Array; isShown: boolean; reference: string } | null> {
+export async function findPhoto(queries: Queries, id: string) {
   return firstRow<{ bytes: Uint8Array; isShown: boolean; reference: string }>(queries)`
     select p.bytes, r.status = 'shown' as is_shown, b.reference
       from review_photo p

@@ -42,10 +42,7 @@ export async function listReviews(
 export type LatestReviewRecord = ReviewRecord & { tripSlug: string; tripTitle: string };
 
 /** The newest published reviews of all active trips. */
-export async function listLatestReviews(
-  queries: Queries,
-  limit: number,
-): Promise<LatestReviewRecord[]> {
+export async function listLatestReviews(queries: Queries, limit: number) {
   return allRows<LatestReviewRecord>(queries)`
     select r.id, r.rating, r.text, r.author_name, d.start_date as travelled_on, r.operator_reply,
            ${photosOf}, r.created_at, t.slug as trip_slug, t.title as trip_title

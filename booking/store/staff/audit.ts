@@ -28,11 +28,7 @@ export async function addAudit(tx: Tx, row: Audited): Promise<void> {
 }
 
 /** The newest rows, for one object or all. */
-export async function listAudit(
-  queries: Queries,
-  objectId: string | null,
-  limit: number,
-): Promise<(Omit<AuditEntry, 'at'> & { at: Date })[]> {
+export async function listAudit(queries: Queries, objectId: string | null, limit: number) {
   return allRows<Omit<AuditEntry, 'at'> & { at: Date }>(queries)`
     select id, actor, role, action, object_kind, object_id, before, after, reason, request_id, at
       from audit_log

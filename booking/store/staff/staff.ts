@@ -43,10 +43,7 @@ const columns = sql`
   ${priceList}`;
 
 /** A departure for staff, including drafts. */
-export async function findStaffDeparture(
-  queries: Queries,
-  id: string,
-): Promise<StaffDepartureRecord | null> {
+export async function findStaffDeparture(queries: Queries, id: string) {
   return firstRow<StaffDepartureRecord>(queries)`
     select ${columns} from departure d join trip t on t.id = d.trip_id
      where d.id = ${id}`;
@@ -110,11 +107,7 @@ export async function insertDraft(
  * Writes a departure's price list; room types not in it are no longer sold. Earlier quotes are
  * refused from now on, and prices locked in a hold stay.
  */
-export async function writePrices(
-  tx: Tx,
-  departureId: string,
-  prices: readonly StaffPrice[],
-): Promise<void> {
+export async function writePrices(tx: Tx, departureId: string, prices: readonly StaffPrice[]) {
   for (const price of prices) {
     await sql`
       insert into departure_price
@@ -165,22 +158,17 @@ export async function updateDeparture(tx: Tx, id: string, change: SettingsChange
   await tx
     .updateTable('departure')
     .set((eb) => ({
-      ...(change.minPax === undefined ? {} : { min_pax: change.minPax }),
-      ...(change.maxPaxPerBooking === undefined
-        ? {}
-        : { max_pax_per_booking: change.maxPaxPerBooking }),
-      ...(change.salesOpenAt === undefined ? {} : { sales_open_at: change.salesOpenAt }),
-      ...(change.salesCloseAt === undefined ? {} : { sales_close_at: change.salesCloseAt }),
-      ...(change.depositKind === undefined ? {} : { deposit_kind: change.depositKind }),
-      ...(change.depositValue === undefined ? {} : { deposit_value: change.depositValue }),
-      ...(change.balanceDueDays === undefined ? {} : { balance_due_days: change.balanceDueDays }),
-      ...(change.womenOnly === undefined ? {} : { women_only: change.womenOnly }),
-      ...(change.leader === undefined
-        ? {}
-        : {
-            leader_name: change.leader?.name ?? null,
-            leader_phone: change.leader?.phone ?? null,
-          }),
+      // Columns that are undefined stay as they are.
+      min_pax: change.minPax,
+      max_pax_per_booking: change.maxPaxPerBooking,
+      sales_open_at: change.salesOpenAt,
+      sales_close_at: change.salesCloseAt,
+      deposit_kind: change.depositKind,
+      deposit_value: change.depositValue,
+      balance_due_days: change.balanceDueDays,
+      women_only: change.womenOnly,
+      leader_name: change.leader === null ? null : change.leader?.name,
+      leader_phone: change.leader === null ? null : change.leader?.phone,
       // Due dates are part of the price, so earlier quotes must be requested again.
       ...(priced ? { price_version: eb('price_version', '+', 1) } : {}),
       version: eb('version', '+', 1),
@@ -242,14 +230,12 @@ export async function updateCoupon(
   await tx
     .updateTable('coupon')
     .set({
-      ...(change.isActive === undefined ? {} : { is_active: change.isActive }),
-      ...(change.validTo === undefined ? {} : { valid_to: change.validTo }),
-      ...(change.maxRedemptions === undefined ? {} : { max_redemptions: change.maxRedemptions }),
-      ...(change.maxPerCustomer === undefined ? {} : { max_per_customer: change.maxPerCustomer }),
-      ...(change.budgetMinor === undefined ? {} : { budget_minor: change.budgetMinor }),
-      ...(change.firstBookingOnly === undefined
-        ? {}
-        : { first_booking_only: change.firstBookingOnly }),
+      is_active: change.isActive,
+      valid_to: change.validTo,
+      max_redemptions: change.maxRedemptions,
+      max_per_customer: change.maxPerCustomer,
+      budget_minor: change.budgetMinor,
+      first_booking_only: change.firstBookingOnly,
     })
     .where('id', '=', id)
     .execute();
@@ -290,10 +276,7 @@ const endColumns = sql`
   id, departure_id, status, reason, requested_by, approved_by, bookings, refund_minor`;
 
 /** Requests a departure's cancellation. Returns null if one is already requested. */
-export async function insertEnd(
-  tx: Tx,
-  end: Omit<EndRecord, 'id' | 'status' | 'approvedBy'>,
-): Promise<EndRecord | null> {
+export async function insertEnd(tx: Tx, end: Omit<EndRecord, 'id' | 'status' | 'approvedBy'>) {
   return firstRow<EndRecord>(tx)`
     insert into departure_end (departure_id, id, status, reason, requested_by, bookings, refund_minor)
     values (${end.departureId}, ${newId()}, 'requested', ${end.reason}, ${end.requestedBy},
@@ -370,9 +353,7 @@ export async function closeList(tx: Tx, departureId: string): Promise<void> {
 }
 
 /** Choices not made in time. */
-export async function overdueChoices(
-  queries: Queries,
-): Promise<{ departureId: string; id: string; bookingId: string }[]> {
+export async function overdueChoices(queries: Queries) {
   return allRows<{ departureId: string; id: string; bookingId: string }>(queries)`
     select departure_id, id, booking_id from cancellation
      where status = 'approved' and choose_until <= clock_now()
