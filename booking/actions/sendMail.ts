@@ -49,9 +49,9 @@ export async function sendMail(deps: Deps, notificationId: string): Promise<void
       messageId: `<${notification.id}@${mail.from.slice(mail.from.lastIndexOf('@') + 1)}>`,
       to: message.to,
       replyTo: message.replyTo,
-      subject: message.words.subject,
-      unsubscribeUrl: message.unsubscribeUrl,
-      ...writeMail(message.words, { name: sellerName, siteUrl }),
+      subject: message.subject,
+      unsubscribeUrl: message.unsubscribeUrl ?? null,
+      ...writeMail(message, { name: sellerName, siteUrl }),
     });
     await setNotification(queries, notification.id, 'sent');
   });

@@ -1,10 +1,8 @@
 /** The emails about a booking. None of them contains anyone's name or phone number. */
 import type { BookingFacts } from '../../store/messages/notifications.ts';
 import { formatDay, formatDays, formatMoment, formatMoney } from '../formats.ts';
-import type { MailBlock } from './layout.ts';
 import type { EmailMessage, MailPlaces } from './emailMessage.ts';
-
-const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text });
+import { link, paragraph, reference, textLink, type MailBlock, type MailWords } from './layout.ts';
 
 export function confirmationEmail(facts: BookingFacts, places: MailPlaces): EmailMessage {
   return letter(facts, places, {
@@ -12,7 +10,7 @@ export function confirmationEmail(facts: BookingFacts, places: MailPlaces): Emai
     preview: 'Your booking is confirmed. What you’ve paid, what’s due and what happens next.',
     heading: 'You’re going.',
     blocks: [
-      { kind: 'reference', text: facts.reference },
+      reference(facts.reference),
       { kind: 'facts', rows: [...tripRows(facts), ...moneyRows(facts)] },
       viewBooking(places),
       ...documents(places),
@@ -33,7 +31,7 @@ export function paymentEmail(
     preview: received,
     heading: received,
     blocks: [
-      { kind: 'reference', text: facts.reference },
+      reference(facts.reference),
       { kind: 'facts', rows: [...tripRows(facts), ...moneyRows(facts)] },
       ...(facts.balanceMinor > 0
         ? []
@@ -55,7 +53,7 @@ export function linkEmail(
     preview: 'Open your booking with a link or a code.',
     heading: 'Here’s the link to your booking.',
     blocks: [
-      { kind: 'reference', text: facts.reference },
+      reference(facts.reference),
       paragraph(`${facts.tripTitle}, ${formatDays(facts.startDate, facts.endDate)}.`),
       viewBooking(places),
       paragraph(
@@ -94,7 +92,7 @@ export function codeEmail(
     preview: words.preview,
     heading: words.heading,
     blocks: [
-      { kind: 'reference', text: facts.reference },
+      reference(facts.reference),
       paragraph(`${words.about} To confirm, enter this code within 10 minutes:`),
       { kind: 'code', text: facts.code },
       paragraph(
@@ -117,18 +115,14 @@ export function subjectOf(
   return `${fact}: ${title} (${reference})`;
 }
 
-export const viewBooking = (places: MailPlaces): MailBlock => ({
-  kind: 'link',
-  label: 'View booking',
-  url: places.pageUrl,
-});
+export const viewBooking = (places: MailPlaces): MailBlock => link('View booking', places.pageUrl);
 
 /** Nothing is attached: documents are drawn on request, and only for people who may see the booking. */
 const documents = (places: MailPlaces): MailBlock[] => [
   paragraph(
     'Your receipts, invoice, trip voucher and calendar file are on your booking page. Open them in the browser where your booking is open.',
   ),
-  { kind: 'textLink', label: 'Go to your documents', url: places.documentsUrl },
+  textLink('Go to your documents', places.documentsUrl),
 ];
 
 type Row = readonly [label: string, value: string];
@@ -198,12 +192,12 @@ function cancelling({ terms, currency }: BookingFacts): MailBlock[] {
 export function letter(
   { email }: BookingFacts,
   places: MailPlaces,
-  words: Omit<EmailMessage['words'], 'footer'>,
+  words: Omit<MailWords, 'footer'>,
 ): EmailMessage {
   return {
     to: email,
     replyTo: places.operator,
-    unsubscribeUrl: null,
-    words: { ...words, footer: 'You’re getting this because you booked with us.' },
+    ...words,
+    footer: 'You’re getting this because you booked with us.',
   };
 }

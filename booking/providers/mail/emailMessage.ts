@@ -15,9 +15,8 @@ export type MailPlaces = {
 };
 
 /** An email's content, recipient and reply address, before it is rendered. */
-export type EmailMessage = {
+export interface EmailMessage extends MailWords {
   to: string;
   replyTo: string | null;
-  words: MailWords;
-  unsubscribeUrl: string | null;
-};
+  unsubscribeUrl?: string;
+}

@@ -22,6 +22,15 @@ export type MailWords = {
   footer: string;
 };
 
+export const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text });
+export const reference = (text: string): MailBlock => ({ kind: 'reference', text });
+export const link = (label: string, url: string): MailBlock => ({ kind: 'link', label, url });
+export const textLink = (label: string, url: string): MailBlock => ({
+  kind: 'textLink',
+  label,
+  url,
+});
+
 export type MailBrand = { name: string; siteUrl: string };
 
 /** Copied from styles/tokens.ts: email programs don't support custom properties (docs/duplication.md). */

@@ -3,10 +3,8 @@ import { dueState } from '../../domain/reminders.ts';
 import type { BookingFacts } from '../../store/messages/notifications.ts';
 import { formatDay, formatDays, formatMoney } from '../formats.ts';
 import { letter, moneyRows, subjectOf, tripRows, viewBooking } from './bookingTemplates.ts';
-import type { MailBlock } from './layout.ts';
 import type { EmailMessage, MailPlaces } from './emailMessage.ts';
-
-const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text });
+import { paragraph, reference } from './layout.ts';
 
 export function reminderEmail(facts: BookingFacts, places: MailPlaces): EmailMessage {
   const due = `${formatMoney(facts.balanceMinor, facts.currency)} ${formatDue(facts.today, facts.balanceDueOn)}.`;
@@ -15,7 +13,7 @@ export function reminderEmail(facts: BookingFacts, places: MailPlaces): EmailMes
     preview: due,
     heading: due,
     blocks: [
-      { kind: 'reference', text: facts.reference },
+      reference(facts.reference),
       { kind: 'facts', rows: [...tripRows(facts), ...moneyRows(facts)] },
       paragraph('You can pay it on your booking page.'),
       viewBooking(places),
@@ -31,7 +29,7 @@ export function reviewRequestEmail(facts: BookingFacts, places: MailPlaces): Ema
     preview: 'Tell other travellers what they should know.',
     heading: 'How was your trip?',
     blocks: [
-      { kind: 'reference', text: facts.reference },
+      reference(facts.reference),
       paragraph(`${facts.tripTitle}, ${formatDays(facts.startDate, facts.endDate)}.`),
       paragraph(
         'Tell other travellers what they should know, in a few sentences. The form is on your booking page. We publish your first name and the month with your review, good or bad.',

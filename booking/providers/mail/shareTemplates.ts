@@ -1,13 +1,11 @@
 /** The emails to people who pay a share of someone else's booking. */
 import type { MailSubject } from '../../store/messages/notifications.ts';
 import { formatDays, formatMoney } from '../formats.ts';
-import type { MailBlock } from './layout.ts';
 import type { EmailMessage, MailPlaces } from './emailMessage.ts';
+import { link, paragraph } from './layout.ts';
 import { formatDue } from './reminderTemplates.ts';
 
 type Share = Extract<MailSubject, { kind: 'payment_share' }>;
-
-const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text });
 
 /** The link to a share, or a reminder about it. The subject names no one. */
 export function shareEmail(template: string, share: Share, places: MailPlaces): EmailMessage {
@@ -17,23 +15,20 @@ export function shareEmail(template: string, share: Share, places: MailPlaces): 
   return {
     to: share.email,
     replyTo: places.operator,
-    unsubscribeUrl: null,
-    words: {
-      subject: `${isReminder ? 'Reminder: your' : 'Your'} share of ${share.tripTitle}`,
-      preview: due,
-      heading: due,
-      blocks: [
-        paragraph(`Hello ${share.payerName},`),
-        paragraph(
-          `${share.organiser} has booked ${share.tripTitle} (${days}) and asked you to pay your share.`,
-        ),
-        { kind: 'link', label: 'View and pay your share', url: places.pageUrl },
-        paragraph('The link is only for you, so do not share it.'),
-        paragraph(
-          `Don’t know what this is about? Ignore it.${isReminder ? '' : ' We’ll send one reminder at most.'}`,
-        ),
-      ],
-      footer: `You’re getting this because ${share.organiser} asked you to pay a share of a trip.`,
-    },
+    subject: `${isReminder ? 'Reminder: your' : 'Your'} share of ${share.tripTitle}`,
+    preview: due,
+    heading: due,
+    blocks: [
+      paragraph(`Hello ${share.payerName},`),
+      paragraph(
+        `${share.organiser} has booked ${share.tripTitle} (${days}) and asked you to pay your share.`,
+      ),
+      link('View and pay your share', places.pageUrl),
+      paragraph('The link is only for you, so do not share it.'),
+      paragraph(
+        `Don’t know what this is about? Ignore it.${isReminder ? '' : ' We’ll send one reminder at most.'}`,
+      ),
+    ],
+    footer: `You’re getting this because ${share.organiser} asked you to pay a share of a trip.`,
   };
 }

@@ -13,8 +13,8 @@ import { emailChangeEmail, phoneCodeEmail } from './emailChangeTemplate.ts';
 import { erasureEmail } from './erasureTemplate.ts';
 import { exportEmail } from './exportTemplate.ts';
 import { formatDay, formatMoment, formatMoney } from '../formats.ts';
-import type { MailBlock } from './layout.ts';
 import type { EmailMessage, MailPlaces } from './emailMessage.ts';
+import { link, paragraph, reference, textLink, type MailBlock, type MailWords } from './layout.ts';
 import { messageEmail } from './messageTemplates.ts';
 import { shareEmail } from './shareTemplates.ts';
 import { signInEmail } from './signInTemplate.ts';
@@ -41,8 +41,6 @@ const purposes: Record<GroupPurpose, string> = {
   other: 'other',
 };
 
-const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text });
-const reference = (text: string): MailBlock => ({ kind: 'reference', text });
 type Fact = readonly [label: string, value: string | number | null | undefined];
 const facts = (...rows: Fact[]): MailBlock => ({
   kind: 'facts',
@@ -125,34 +123,31 @@ function enquiryToOperator(subject: Of<'enquiry'>, places: MailPlaces): EmailMes
   return {
     to: places.operator,
     replyTo: enquiry.email,
-    unsubscribeUrl: null,
-    words: {
-      subject: `${kinds[enquiry.kind]} ${subject.reference}${about ? `: ${about}` : ''}`,
-      preview: 'Sent through a form on the site.',
-      heading: about ? `${kinds[enquiry.kind]}: ${about}` : kinds[enquiry.kind],
-      blocks: [
-        reference(subject.reference),
-        ...spamNote(subject.spamScore),
-        facts(
-          ['Name', enquiry.name],
-          ['Email', enquiry.email],
-          ['Phone', enquiry.phone],
-          ['Company', enquiry.company],
-          ['City', enquiry.city],
-          ['Purpose', enquiry.purpose && purposes[enquiry.purpose]],
-          ['People', enquiry.pax],
-          ['Budget', enquiry.budget && budgets[enquiry.budget]],
-          ['Dates', `${dates}${enquiry.datesFlexible ? `${dates ? ', ' : ''}flexible` : ''}`],
-          ['Trip', enquiry.tripSlug && `${places.siteUrl}/trip/${enquiry.tripSlug}`],
-          ['Post', enquiry.postSlug && `${places.siteUrl}/blog/${enquiry.postSlug}`],
-          ['Sent from', enquiry.source],
-        ),
-        ...quoted('Message', enquiry.message),
-      ],
-      footer: enquiry.email
-        ? `Reply to this email to answer the sender. First answer due within ${answerTime(enquiry)}.`
-        : `The sender left only a phone number. First answer due within ${answerTime(enquiry)}.`,
-    },
+    subject: `${kinds[enquiry.kind]} ${subject.reference}${about ? `: ${about}` : ''}`,
+    preview: 'Sent through a form on the site.',
+    heading: about ? `${kinds[enquiry.kind]}: ${about}` : kinds[enquiry.kind],
+    blocks: [
+      reference(subject.reference),
+      ...spamNote(subject.spamScore),
+      facts(
+        ['Name', enquiry.name],
+        ['Email', enquiry.email],
+        ['Phone', enquiry.phone],
+        ['Company', enquiry.company],
+        ['City', enquiry.city],
+        ['Purpose', enquiry.purpose && purposes[enquiry.purpose]],
+        ['People', enquiry.pax],
+        ['Budget', enquiry.budget && budgets[enquiry.budget]],
+        ['Dates', `${dates}${enquiry.datesFlexible ? `${dates ? ', ' : ''}flexible` : ''}`],
+        ['Trip', enquiry.tripSlug && `${places.siteUrl}/trip/${enquiry.tripSlug}`],
+        ['Post', enquiry.postSlug && `${places.siteUrl}/blog/${enquiry.postSlug}`],
+        ['Sent from', enquiry.source],
+      ),
+      ...quoted('Message', enquiry.message),
+    ],
+    footer: enquiry.email
+      ? `Reply to this email to answer the sender. First answer due within ${answerTime(enquiry)}.`
+      : `The sender left only a phone number. First answer due within ${answerTime(enquiry)}.`,
   };
 }
 
@@ -163,24 +158,21 @@ function enquiryToSender(subject: Of<'enquiry'>, places: MailPlaces): EmailMessa
   return {
     to: enquiry.email,
     replyTo: places.operator,
-    unsubscribeUrl: null,
-    words: {
-      subject: `We’ve received your message (${subject.reference})`,
-      preview: `We’ll answer within ${answerTime(enquiry)}.`,
-      heading: 'We’ve received your message.',
-      blocks: [
-        reference(subject.reference),
-        paragraph(
-          `${tripTitle ? `Thank you for asking about ${tripTitle}. ` : 'Thank you for writing. '}Someone on our team will answer within ${answerTime(enquiry)}.`,
-        ),
-        paragraph(
-          'If it’s urgent, call us and give your reference. On a trip with us right now? Use the emergency number on your voucher.',
-        ),
-        { kind: 'link', label: 'Contact us', url: `${places.siteUrl}/contact-us` },
-      ],
-      footer:
-        'You’re getting this because someone entered this address in a form on our site. Wasn’t you? Ignore this email: we send no others automatically.',
-    },
+    subject: `We’ve received your message (${subject.reference})`,
+    preview: `We’ll answer within ${answerTime(enquiry)}.`,
+    heading: 'We’ve received your message.',
+    blocks: [
+      reference(subject.reference),
+      paragraph(
+        `${tripTitle ? `Thank you for asking about ${tripTitle}. ` : 'Thank you for writing. '}Someone on our team will answer within ${answerTime(enquiry)}.`,
+      ),
+      paragraph(
+        'If it’s urgent, call us and give your reference. On a trip with us right now? Use the emergency number on your voucher.',
+      ),
+      link('Contact us', `${places.siteUrl}/contact-us`),
+    ],
+    footer:
+      'You’re getting this because someone entered this address in a form on our site. Wasn’t you? Ignore this email: we send no others automatically.',
   };
 }
 
@@ -189,27 +181,24 @@ function pitchToOperator(subject: Of<'submission'>, places: MailPlaces): EmailMe
   return {
     to: places.operator,
     replyTo: submission.email,
-    unsubscribeUrl: null,
-    words: {
-      subject: `New pitch ${subject.reference}`,
-      preview: 'Someone would like to write for the journal.',
-      heading: submission.title,
-      blocks: [
-        reference(subject.reference),
-        ...spamNote(subject.spamScore),
-        ...quoted('Pitch', submission.pitch),
-        facts(
-          ['Name', submission.name],
-          ['Email', submission.email],
-          ['Draft or sample', submission.url],
-          ['Earlier work', submission.links.join('\n')],
-          ['Disclosure', submission.disclosure],
-        ),
-        ...quoted('About the author', submission.bio),
-      ],
-      footer:
-        'Reply to this email to answer the author. Take care with the links: we haven’t checked them.',
-    },
+    subject: `New pitch ${subject.reference}`,
+    preview: 'Someone would like to write for the journal.',
+    heading: submission.title,
+    blocks: [
+      reference(subject.reference),
+      ...spamNote(subject.spamScore),
+      ...quoted('Pitch', submission.pitch),
+      facts(
+        ['Name', submission.name],
+        ['Email', submission.email],
+        ['Draft or sample', submission.url],
+        ['Earlier work', submission.links.join('\n')],
+        ['Disclosure', submission.disclosure],
+      ),
+      ...quoted('About the author', submission.bio),
+    ],
+    footer:
+      'Reply to this email to answer the author. Take care with the links: we haven’t checked them.',
   };
 }
 
@@ -217,25 +206,18 @@ function pitchToSender(subject: Of<'submission'>, places: MailPlaces): EmailMess
   return {
     to: subject.submission.email,
     replyTo: places.operator,
-    unsubscribeUrl: null,
-    words: {
-      subject: `We’ve received your pitch (${subject.reference})`,
-      preview: 'An editor will answer within ten working days.',
-      heading: 'We’ve received your pitch.',
-      blocks: [
-        reference(subject.reference),
-        paragraph(
-          'An editor reads every pitch and answers within ten working days with a yes, a no or a question. Please don’t send it elsewhere until then.',
-        ),
-        {
-          kind: 'link',
-          label: 'What we publish and pay',
-          url: `${places.siteUrl}/travel-write-for-us`,
-        },
-      ],
-      footer:
-        'You’re getting this because someone entered this address in a form on our site. Wasn’t you? Ignore this email.',
-    },
+    subject: `We’ve received your pitch (${subject.reference})`,
+    preview: 'An editor will answer within ten working days.',
+    heading: 'We’ve received your pitch.',
+    blocks: [
+      reference(subject.reference),
+      paragraph(
+        'An editor reads every pitch and answers within ten working days with a yes, a no or a question. Please don’t send it elsewhere until then.',
+      ),
+      link('What we publish and pay', `${places.siteUrl}/travel-write-for-us`),
+    ],
+    footer:
+      'You’re getting this because someone entered this address in a form on our site. Wasn’t you? Ignore this email.',
   };
 }
 
@@ -250,22 +232,17 @@ function newsletterEmail(
       return {
         to: subject.email,
         replyTo: null,
-        unsubscribeUrl: null,
-        words: {
-          subject: 'Confirm your newsletter subscription',
-          preview: 'One more step and you’re subscribed.',
-          heading: 'Confirm your subscription.',
-          blocks: [
-            paragraph(
-              'Someone, most likely you, asked for our newsletter at this address. About once a month, it brings new dates, road news and one good story.',
-            ),
-            { kind: 'link', label: 'Confirm subscription', url: places.confirmUrl },
-            paragraph(
-              'Not you? Ignore this email. If you don’t confirm, we won’t email you again.',
-            ),
-          ],
-          footer: 'You’re getting this because someone entered this address in a form on our site.',
-        },
+        subject: 'Confirm your newsletter subscription',
+        preview: 'One more step and you’re subscribed.',
+        heading: 'Confirm your subscription.',
+        blocks: [
+          paragraph(
+            'Someone, most likely you, asked for our newsletter at this address. About once a month, it brings new dates, road news and one good story.',
+          ),
+          link('Confirm subscription', places.confirmUrl),
+          paragraph('Not you? Ignore this email. If you don’t confirm, we won’t email you again.'),
+        ],
+        footer: 'You’re getting this because someone entered this address in a form on our site.',
       };
     case 'newsletter_welcome':
       if (subject.status !== 'confirmed') return null;
@@ -273,32 +250,27 @@ function newsletterEmail(
         to: subject.email,
         replyTo: null,
         unsubscribeUrl: places.endUrl,
-        words: {
-          subject: 'You’re on the list',
-          preview: 'About one email a month.',
-          heading: 'You’re on the list.',
-          blocks: [
-            reference(subject.reference),
-            paragraph(
-              'You’ll get about one email a month. Had enough? You can unsubscribe at any time:',
-            ),
-            { kind: 'link', label: 'Unsubscribe', url: places.endUrl },
-          ],
-          footer: 'You’re getting this because you subscribed to our newsletter.',
-        },
+        subject: 'You’re on the list',
+        preview: 'About one email a month.',
+        heading: 'You’re on the list.',
+        blocks: [
+          reference(subject.reference),
+          paragraph(
+            'You’ll get about one email a month. Had enough? You can unsubscribe at any time:',
+          ),
+          link('Unsubscribe', places.endUrl),
+        ],
+        footer: 'You’re getting this because you subscribed to our newsletter.',
       };
     default:
       return {
         to: places.operator,
         replyTo: null,
-        unsubscribeUrl: null,
-        words: {
-          subject: `New newsletter subscriber (${subject.reference})`,
-          preview: 'They’ve confirmed their address.',
-          heading: 'New newsletter subscriber.',
-          blocks: [reference(subject.reference), facts(['Email', subject.email])],
-          footer: 'They subscribed on the site and confirmed by email.',
-        },
+        subject: `New newsletter subscriber (${subject.reference})`,
+        preview: 'They’ve confirmed their address.',
+        heading: 'New newsletter subscriber.',
+        blocks: [reference(subject.reference), facts(['Email', subject.email])],
+        footer: 'They subscribed on the site and confirmed by email.',
       };
   }
 }
@@ -310,7 +282,7 @@ function dateAlertEmail(
 ): EmailMessage | null {
   const trip = subject.tripTitle ?? 'the trip';
   const tripUrl = `${places.siteUrl}/trip/${subject.tripSlug}`;
-  const end: MailBlock = { kind: 'link', label: 'Cancel date alert', url: places.endUrl };
+  const end: MailBlock = link('Cancel date alert', places.endUrl);
   switch (template) {
     case 'dates_sender':
       if (subject.status !== 'active') return null;
@@ -318,57 +290,47 @@ function dateAlertEmail(
         to: subject.email,
         replyTo: places.operator,
         unsubscribeUrl: places.endUrl,
-        words: {
-          subject: `Date alert set: ${trip}`,
-          preview: 'We’ll email you once, when there’s a new date.',
-          heading: `We’ll email you when ${trip} has a new date.`,
-          blocks: [
-            reference(subject.reference),
-            paragraph('You’ll get one email, the day the date goes on sale. Nothing else.'),
-            end,
-          ],
-          footer:
-            'You’re getting this because someone entered this address in a form on our site. Wasn’t you? Cancel the alert above.',
-        },
+        subject: `Date alert set: ${trip}`,
+        preview: 'We’ll email you once, when there’s a new date.',
+        heading: `We’ll email you when ${trip} has a new date.`,
+        blocks: [
+          reference(subject.reference),
+          paragraph('You’ll get one email, the day the date goes on sale. Nothing else.'),
+          end,
+        ],
+        footer:
+          'You’re getting this because someone entered this address in a form on our site. Wasn’t you? Cancel the alert above.',
       };
     case 'dates_open':
       return {
         to: subject.email,
         replyTo: places.operator,
-        unsubscribeUrl: null,
-        words: {
-          subject: `New dates: ${trip}`,
-          preview: 'You asked us to let you know.',
-          heading: `${trip} has a new date.`,
-          blocks: [
-            paragraph(
-              'You asked us to let you know. Dates, seats and prices are on the trip page.',
-            ),
-            { kind: 'link', label: 'View dates', url: tripUrl },
-          ],
-          footer: `You’re getting this because you set a date alert (${subject.reference}). We won’t send another.`,
-        },
+        subject: `New dates: ${trip}`,
+        preview: 'You asked us to let you know.',
+        heading: `${trip} has a new date.`,
+        blocks: [
+          paragraph('You asked us to let you know. Dates, seats and prices are on the trip page.'),
+          link('View dates', tripUrl),
+        ],
+        footer: `You’re getting this because you set a date alert (${subject.reference}). We won’t send another.`,
       };
     default:
       return {
         to: places.operator,
         replyTo: subject.email,
-        unsubscribeUrl: null,
-        words: {
-          subject: `Date alert ${subject.reference}: ${trip}`,
-          preview: 'Someone would like a new date.',
-          heading: `Someone would like a new date for ${trip}.`,
-          blocks: [
-            reference(subject.reference),
-            facts(
-              ['Email', subject.email],
-              ['People', subject.pax],
-              ['When', subject.wish],
-              ['Trip', tripUrl],
-            ),
-          ],
-          footer: 'We’ll email them automatically once a date is on sale.',
-        },
+        subject: `Date alert ${subject.reference}: ${trip}`,
+        preview: 'Someone would like a new date.',
+        heading: `Someone would like a new date for ${trip}.`,
+        blocks: [
+          reference(subject.reference),
+          facts(
+            ['Email', subject.email],
+            ['People', subject.pax],
+            ['When', subject.wish],
+            ['Trip', tripUrl],
+          ),
+        ],
+        footer: 'We’ll email them automatically once a date is on sale.',
       };
   }
 }
@@ -402,36 +364,29 @@ function cancellationEmail(
   return {
     to: subject.email,
     replyTo: places.operator,
-    unsubscribeUrl: null,
-    words: {
-      subject: subjectOf(whatHappened, subject),
-      preview:
-        refundMinor > 0
-          ? `You get ${formatMoney(refundMinor, currency)} back.`
-          : 'Under our cancellation policy, there’s no refund.',
-      heading,
-      blocks: [
-        reference(subject.reference),
-        ...(subject.reason ? [paragraph(subject.reason)] : []),
-        facts(
-          ['Refund', formatMoney(refundMinor, currency)],
-          ['Cancellation charge', keptMinor > 0 ? formatMoney(keptMinor, currency) : null],
-        ),
-        paragraph(
-          isChoice
-            ? `Choose another date, travel credit or a full refund by ${formatMoment(subject.chooseUntil ?? new Date(0), 'Asia/Kolkata')}. If you don’t choose, we’ll refund everything.`
-            : refundMinor > 0
-              ? ways[refundAs ?? 'original']
-              : 'Under our cancellation policy, there’s no refund.',
-        ),
-        {
-          kind: 'link',
-          label: isChoice ? 'Make your choice' : 'View booking',
-          url: places.pageUrl,
-        },
-      ],
-      footer: 'You’re getting this because you booked with us.',
-    },
+    subject: subjectOf(whatHappened, subject),
+    preview:
+      refundMinor > 0
+        ? `You get ${formatMoney(refundMinor, currency)} back.`
+        : 'Under our cancellation policy, there’s no refund.',
+    heading,
+    blocks: [
+      reference(subject.reference),
+      ...(subject.reason ? [paragraph(subject.reason)] : []),
+      facts(
+        ['Refund', formatMoney(refundMinor, currency)],
+        ['Cancellation charge', keptMinor > 0 ? formatMoney(keptMinor, currency) : null],
+      ),
+      paragraph(
+        isChoice
+          ? `Choose another date, travel credit or a full refund by ${formatMoment(subject.chooseUntil ?? new Date(0), 'Asia/Kolkata')}. If you don’t choose, we’ll refund everything.`
+          : refundMinor > 0
+            ? ways[refundAs ?? 'original']
+            : 'Under our cancellation policy, there’s no refund.',
+      ),
+      link(isChoice ? 'Make your choice' : 'View booking', places.pageUrl),
+    ],
+    footer: 'You’re getting this because you booked with us.',
   };
 }
 
@@ -442,16 +397,11 @@ function waitlistEmail(
 ): EmailMessage | null {
   const trip = `${subject.tripTitle}, ${formatDay(subject.startDate)}`;
   const people = subject.pax === 1 ? '1 person' : `${subject.pax} people`;
-  const leave: MailBlock = {
-    kind: 'textLink',
-    label: 'Leave the waiting list',
-    url: places.endUrl,
-  };
-  const letter = (words: EmailMessage['words']): EmailMessage => ({
+  const leave: MailBlock = textLink('Leave the waiting list', places.endUrl);
+  const letter = (words: MailWords): EmailMessage => ({
     to: subject.email,
     replyTo: places.operator,
-    unsubscribeUrl: null,
-    words,
+    ...words,
   });
   switch (template) {
     case 'waitlist_confirm':
@@ -465,7 +415,7 @@ function waitlistEmail(
           paragraph(
             `Someone, most likely you, joined the waiting list for ${trip}: ${people}, ${subject.occupancy} sharing.`,
           ),
-          { kind: 'link', label: 'Confirm my place', url: places.confirmUrl },
+          link('Confirm my place', places.confirmUrl),
           paragraph('Not you? Ignore this email. If you don’t confirm, we won’t email you again.'),
         ],
         footer: 'You’re getting this because someone entered this address in a form on our site.',
@@ -482,7 +432,7 @@ function waitlistEmail(
           paragraph(
             `We’re holding seats for ${people} until ${until}. After that, we’ll offer them to the next person.`,
           ),
-          { kind: 'link', label: 'Book these seats', url: places.pageUrl },
+          link('Book these seats', places.pageUrl),
           leave,
         ],
         footer: 'You’re getting this because you’re on the waiting list for this date.',
@@ -499,7 +449,7 @@ function waitlistEmail(
           paragraph(
             'We’ve offered the seats to the next person. Still want to come? Rejoin the waiting list.',
           ),
-          { kind: 'link', label: 'Rejoin the waiting list', url: places.pageUrl },
+          link('Rejoin the waiting list', places.pageUrl),
         ],
         footer: 'You’re getting this because you were on the waiting list for this date.',
       });
@@ -512,11 +462,7 @@ function waitlistEmail(
         blocks: [
           reference(subject.reference),
           paragraph('No seats became available in time, or the date isn’t running. We’re sorry.'),
-          {
-            kind: 'link',
-            label: 'View other dates',
-            url: `${places.siteUrl}/trip/${subject.tripSlug}`,
-          },
+          link('View other dates', `${places.siteUrl}/trip/${subject.tripSlug}`),
         ],
         footer: 'You’re getting this because you were on the waiting list for this date.',
       });

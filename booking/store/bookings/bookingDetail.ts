@@ -5,10 +5,12 @@ import type { CancellationTerms } from '../../domain/cancellation.ts';
 import type { MoneyParts } from '../../domain/moneyParts.ts';
 import type { TaxSnapshot } from '../../domain/priceBook.ts';
 import type { Queries } from '../database/db.ts';
+import type { RowKey } from '../database/ids.ts';
+import { firstRow } from '../database/rows.ts';
 
 /** A booking's columns that only its detail view needs. */
 export async function findBookingFacts(queries: Queries, departureId: string, bookingId: string) {
-  const { rows } = await sql<{
+  return firstRow<{
     version: number;
     createdAt: Date;
     billingStateCode: string | null;
@@ -25,19 +27,16 @@ export async function findBookingFacts(queries: Queries, departureId: string, bo
     policyVersion: string | null;
     holdStatus: string | null;
     holdExpiresAt: Date | null;
-  }>`
-    select b.version, b.created_at as "createdAt", b.billing_state_code as "billingStateCode",
-           b.gstin, b.buyer_pan_last4 as "panLast4", b.is_resident as "isResident", b.notes,
-           b.balance_due_on as "balanceDueOn", b.quote_snapshot as quote,
-           b.tax_snapshot as "taxSnapshot",
+  }>(queries)`
+    select b.version, b.created_at, b.billing_state_code, b.gstin, b.buyer_pan_last4 as pan_last4,
+           b.is_resident, b.notes, b.balance_due_on, b.quote_snapshot as quote, b.tax_snapshot,
            json_build_object('valueMinor', b.taxable_minor, 'gstMinor', b.gst_minor,
              'tcsMinor', b.tcs_minor, 'roundOffMinor', b.round_off_minor) as price,
-           b.policy_snapshot as policy, b.policy_version as "policyVersion",
-           h.status as "holdStatus", h.expires_at as "holdExpiresAt"
+           b.policy_snapshot as policy, b.policy_version, h.status as hold_status,
+           h.expires_at as hold_expires_at
       from booking b
       left join seat_hold h on h.departure_id = b.departure_id and h.id = b.hold_id
-     where b.departure_id = ${departureId} and b.id = ${bookingId}`.execute(queries);
-  return rows[0] ?? null;
+     where b.departure_id = ${departureId} and b.id = ${bookingId}`;
 }
 
 export async function listTravellers(queries: Queries, departureId: string, bookingId: string) {
@@ -166,14 +165,13 @@ export async function listPublicEvents(queries: Queries, departureId: string, bo
 /** How often booking and departure have changed, together, and when they last did. */
 export async function findNewestChange(
   queries: Queries,
-  booking: { departureId: string; id: string },
+  booking: RowKey,
 ): Promise<{ changes: number; changedAt: Date }> {
-  const { rows } = await sql<{ changes: number; changedAt: Date }>`
+  const newest = await firstRow<{ changes: number; changedAt: Date }>(queries)`
     select b.version + d.version as changes,
-           greatest(b.updated_at, d.updated_at) as "changedAt"
+           greatest(b.updated_at, d.updated_at) as changed_at
       from booking b join departure d on d.id = b.departure_id
-     where b.departure_id = ${booking.departureId} and b.id = ${booking.id}`.execute(queries);
-  const [newest] = rows;
+     where b.departure_id = ${booking.departureId} and b.id = ${booking.id}`;
   if (!newest) throw new Error(`booking ${booking.id} is gone`);
   return newest;
 }

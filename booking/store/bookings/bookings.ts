@@ -5,7 +5,8 @@ import type { CancellationTerms } from '../../domain/cancellation.ts';
 import type { TaxSnapshot } from '../../domain/priceBook.ts';
 import type { BookingState } from '../../domain/states.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
-import { newId } from '../database/ids.ts';
+import { newId, type RowKey } from '../database/ids.ts';
+import { firstRow, hasRow } from '../database/rows.ts';
 import type { BookingTravellerTable } from '../database/tables.ts';
 
 export type NewTraveller = Pick<
@@ -68,11 +69,10 @@ export async function reserveReference(
   tx: Tx,
   route: { reference: string; departureId: string; bookingId: string },
 ): Promise<boolean> {
-  const { rows } = await sql`
+  return hasRow(tx)`
     insert into booking_route (reference, departure_id, booking_id)
     values (${route.reference}, ${route.departureId}, ${route.bookingId})
-    on conflict (reference) do nothing returning reference`.execute(tx);
-  return rows.length > 0;
+    on conflict (reference) do nothing returning reference`;
 }
 
 /** Writes a booking as `pending_payment`. Its lines must add up to its total. */
@@ -200,16 +200,12 @@ export type BookingRecord = {
 };
 
 const columns = sql`
-  id, departure_id as "departureId", reference, status, hold_id as "holdId",
-  customer_id as "customerId", session_hash as "sessionHash", pax, currency, total_minor as "totalMinor",
-  deposit_minor as "depositMinor", paid_minor as "paidMinor",
-  refunded_minor as "refundedMinor",
+  id, departure_id, reference, status, hold_id, customer_id, session_hash, pax, currency,
+  total_minor, deposit_minor, paid_minor, refunded_minor,
   (select coalesce(sum(r.amount_minor), 0)::bigint from refund r
     where r.departure_id = booking.departure_id and r.booking_id = booking.id
-      and r.status in ('requested', 'approved', 'processing', 'failed')) as "refundingMinor",
-  contact_name as "contactName",
-  contact_email as "contactEmail", contact_phone as "contactPhone",
-  created_at as "createdAt", clock_now() as now`;
+      and r.status in ('requested', 'approved', 'processing', 'failed')) as refunding_minor,
+  contact_name, contact_email, contact_phone, created_at, clock_now() as now`;
 
 /** A booking's reader: a browser, and the customer signed in there. */
 export type Viewer = { sessionHash: string; customer?: { id: string } };
@@ -223,7 +219,7 @@ export async function findOwnBooking(
   reference: string,
   { sessionHash, customer }: Viewer,
 ): Promise<BookingRecord | null> {
-  const { rows } = await sql<BookingRecord>`
+  return firstRow<BookingRecord>(queries)`
     select ${columns} from booking
      where (departure_id, id) = (
              select departure_id, booking_id from booking_route where reference = ${reference})
@@ -231,8 +227,7 @@ export async function findOwnBooking(
              select from booking_access a
               where a.departure_id = booking.departure_id and a.booking_id = booking.id
                 and a.session_hash = ${sessionHash} and a.revoked_at is null
-                and a.expires_at > clock_now()))`.execute(queries);
-  return rows[0] ?? null;
+                and a.expires_at > clock_now()))`;
 }
 
 /** Whether the reader made the booking or is its customer. Others have access by link or code. */
@@ -245,53 +240,33 @@ export function isBooker(
 }
 
 /** Returns any booking by its reference, for staff. */
-export async function findBookingByReference(
-  queries: Queries,
-  reference: string,
-): Promise<BookingRecord | null> {
-  const { rows } = await sql<BookingRecord>`
+export async function findBookingByReference(queries: Queries, reference: string) {
+  return firstRow<BookingRecord>(queries)`
     select ${columns} from booking
      where (departure_id, id) = (
              select departure_id, booking_id from booking_route
-              where reference = ${reference})`.execute(queries);
-  return rows[0] ?? null;
+              where reference = ${reference})`;
 }
 
 /** Returns a booking by its ID alone. */
-export async function findBookingById(
-  queries: Queries,
-  bookingId: string,
-): Promise<BookingRecord | null> {
-  const { rows } = await sql<BookingRecord>`
-    select ${columns} from booking where id = ${bookingId}`.execute(queries);
-  return rows[0] ?? null;
+export async function findBookingById(queries: Queries, bookingId: string) {
+  return firstRow<BookingRecord>(queries)`
+    select ${columns} from booking where id = ${bookingId}`;
 }
 
 /** Returns a booking by its keys, without a lock. */
-export async function findBooking(
-  queries: Queries,
-  departureId: string,
-  bookingId: string,
-): Promise<BookingRecord | null> {
-  const { rows } = await sql<BookingRecord>`
+export async function findBooking(queries: Queries, departureId: string, bookingId: string) {
+  return firstRow<BookingRecord>(queries)`
     select ${columns} from booking
-     where departure_id = ${departureId} and id = ${bookingId}`.execute(queries);
-  return rows[0] ?? null;
+     where departure_id = ${departureId} and id = ${bookingId}`;
 }
 
 /** Locks a booking. Lock the departure and hold first. */
-export async function lockBooking(
-  tx: Tx,
-  departureId: string,
-  bookingId: string,
-): Promise<BookingRecord | null> {
-  const { rows } = await sql<BookingRecord>`
+export async function lockBooking(tx: Tx, departureId: string, bookingId: string) {
+  return firstRow<BookingRecord>(tx)`
     select ${columns} from booking
-     where departure_id = ${departureId} and id = ${bookingId} for no key update`.execute(tx);
-  return rows[0] ?? null;
+     where departure_id = ${departureId} and id = ${bookingId} for no key update`;
 }
-
-type BookingKey = { departureId: string; id: string };
 
 /** A booking's money: paid, less refunds made and refunds under way. */
 export function moneyIn(
@@ -301,18 +276,14 @@ export function moneyIn(
 }
 
 /** Moves a booking to another state; the database enforces the transitions. */
-export async function setBookingStatus(
-  tx: Tx,
-  booking: BookingKey,
-  status: BookingState,
-): Promise<void> {
+export async function setBookingStatus(tx: Tx, booking: RowKey, status: BookingState) {
   await sql`
     update booking set status = ${status}, version = version + 1, updated_at = clock_now()
      where departure_id = ${booking.departureId} and id = ${booking.id}`.execute(tx);
 }
 
 /** Adds captured money and updates the schedule. */
-export async function addPaid(tx: Tx, booking: BookingKey, amountMinor: number): Promise<void> {
+export async function addPaid(tx: Tx, booking: RowKey, amountMinor: number): Promise<void> {
   await sql`
     update booking set paid_minor = paid_minor + ${amountMinor}::bigint, version = version + 1,
            updated_at = clock_now()
@@ -328,7 +299,7 @@ export async function addPaid(tx: Tx, booking: BookingKey, amountMinor: number):
        and s.until <= b.paid_minor`.execute(tx);
 }
 
-export async function addRefunded(tx: Tx, booking: BookingKey, amountMinor: number): Promise<void> {
+export async function addRefunded(tx: Tx, booking: RowKey, amountMinor: number): Promise<void> {
   await sql`
     update booking set refunded_minor = refunded_minor + ${amountMinor}::bigint,
            version = version + 1, updated_at = clock_now()
@@ -338,7 +309,7 @@ export async function addRefunded(tx: Tx, booking: BookingKey, amountMinor: numb
 /** Adds a timeline entry. */
 export async function addEvent(
   tx: Tx,
-  booking: BookingKey,
+  booking: RowKey,
   kind: string,
   amountMinor: number | null = null,
 ): Promise<void> {
@@ -356,9 +327,8 @@ export async function addEvent(
 
 /** Guarantees a departure once enough people have booked. Returns whether this call did. */
 export async function guaranteeIfReached(tx: Tx, departureId: string): Promise<boolean> {
-  const { rows } = await sql`
+  return hasRow(tx)`
     update departure set status = 'guaranteed', version = version + 1, updated_at = clock_now()
      where id = ${departureId} and status = 'scheduled' and booked >= min_pax
-    returning id`.execute(tx);
-  return rows.length > 0;
+    returning id`;
 }

@@ -4,10 +4,9 @@ import type { CancellationPlan, CancellationTierTerms } from '../../domain/cance
 import type { CancellationState } from '../../domain/states.ts';
 import { allocate } from '../../domain/money.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
-import { newId } from '../database/ids.ts';
+import { newId, type RowKey } from '../database/ids.ts';
+import { allRows, firstRow, firstValue, hasRow } from '../database/rows.ts';
 import type { CancellationTable } from '../database/tables.ts';
-
-type BookingKey = { departureId: string; id: string };
 
 export type RefundAs = NonNullable<CancellationTable['refund_as']>;
 
@@ -33,18 +32,16 @@ export type CancellationRecord = {
 };
 
 const columns = sql`
-  id, departure_id as "departureId", booking_id as "bookingId", scope,
-  traveller_ids as "travellerIds", initiator, status, effective_on as "effectiveOn",
-  share_minor as "shareMinor", charge_minor as "chargeMinor", kept_minor as "keptMinor",
-  tcs_kept_minor as "tcsKeptMinor", refund_minor as "refundMinor", refund_as as "refundAs",
-  moved_to as "movedTo", choose_until as "chooseUntil", reason, created_at as "createdAt"`;
+  id, departure_id, booking_id, scope, traveller_ids, initiator, status, effective_on, share_minor,
+  charge_minor, kept_minor, tcs_kept_minor, refund_minor, refund_as, moved_to, choose_until, reason,
+  created_at`;
 
 /** Writes a cancellation with its plan. */
 export async function insertCancellation(
   tx: Tx,
   cancellation: {
     id: string;
-    booking: BookingKey;
+    booking: RowKey;
     plan: CancellationPlan;
     travellerIds: readonly string[];
     initiator: CancellationTable['initiator'];
@@ -86,33 +83,24 @@ export async function insertCancellation(
 }
 
 /** A booking's cancellations, oldest first. */
-export async function listCancellations(
-  queries: Queries,
-  booking: BookingKey,
-): Promise<CancellationRecord[]> {
-  const { rows } = await sql<CancellationRecord>`
+export async function listCancellations(queries: Queries, booking: RowKey) {
+  return allRows<CancellationRecord>(queries)`
     select ${columns} from cancellation
      where departure_id = ${booking.departureId} and booking_id = ${booking.id}
-     order by created_at, id`.execute(queries);
-  return rows;
+     order by created_at, id`;
 }
 
 /** Locks a cancellation. Lock the departure and booking first. */
-export async function lockCancellation(
-  tx: Tx,
-  departureId: string,
-  id: string,
-): Promise<CancellationRecord | null> {
-  const { rows } = await sql<CancellationRecord>`
+export async function lockCancellation(tx: Tx, departureId: string, id: string) {
+  return firstRow<CancellationRecord>(tx)`
     select ${columns} from cancellation
-     where departure_id = ${departureId} and id = ${id} for no key update`.execute(tx);
-  return rows[0] ?? null;
+     where departure_id = ${departureId} and id = ${id} for no key update`;
 }
 
 /** Moves a cancellation to another state; the database enforces the transitions. */
 export async function moveCancellation(
   tx: Tx,
-  cancellation: BookingKey,
+  cancellation: RowKey,
   status: CancellationState,
   facts: { refundAs?: RefundAs; movedTo?: string } = {},
 ): Promise<void> {
@@ -124,40 +112,30 @@ export async function moveCancellation(
 }
 
 /** Completes a cancellation once all its refunds have arrived. Returns whether this call did. */
-export async function settleCancellation(
-  tx: Tx,
-  departureId: string,
-  cancellationId: string,
-): Promise<boolean> {
-  const { rows } = await sql`
+export async function settleCancellation(tx: Tx, departureId: string, cancellationId: string) {
+  return hasRow(tx)`
     update cancellation c set status = 'settled', updated_at = clock_now()
      where c.departure_id = ${departureId} and c.id = ${cancellationId} and c.status = 'applied'
        and c.refund_minor <= (select coalesce(sum(r.amount_minor), 0) from refund r
              where r.departure_id = c.departure_id and r.cancellation_id = c.id
                and r.status = 'processed')
-    returning c.id`.execute(tx);
-  return rows.length > 0;
+    returning c.id`;
 }
 
 /** Removes travellers from a booking. If the lead leaves, the first remaining adult leads. */
-export async function cancelTravellers(
-  tx: Tx,
-  booking: BookingKey,
-  travellerIds: readonly string[],
-): Promise<void> {
+export async function cancelTravellers(tx: Tx, booking: RowKey, travellerIds: readonly string[]) {
   await sql`
     update booking_traveller set status = 'cancelled', updated_at = clock_now()
      where departure_id = ${booking.departureId} and booking_id = ${booking.id}
        and id in (${sql.join([...travellerIds])})`.execute(tx);
-  const { rows } = await sql<{ id: string }>`
+  const next = await firstRow<{ id: string }>(tx)`
     select t.id from booking_traveller t
      where t.departure_id = ${booking.departureId} and t.booking_id = ${booking.id}
        and t.status = 'active' and t.type = 'adult'
        and not exists (select 1 from booking_traveller l
              where l.departure_id = t.departure_id and l.booking_id = t.booking_id
                and l.is_lead and l.status = 'active')
-     order by t.seq limit 1`.execute(tx);
-  const next = rows[0];
+     order by t.seq limit 1`;
   if (!next) return;
   await sql`
     update booking_traveller set is_lead = false, updated_at = clock_now()
@@ -174,7 +152,7 @@ export async function cancelTravellers(
  */
 export async function adjustBooking(
   tx: Tx,
-  booking: BookingKey,
+  booking: RowKey,
   change: {
     lines: readonly {
       kind: 'adjustment' | 'cancellation_charge';
@@ -185,10 +163,10 @@ export async function adjustBooking(
     balanceMinor: number;
   },
 ): Promise<void> {
-  const { rows } = await sql<{ next: number }>`
-    select coalesce(max(seq), -1) + 1 as next from booking_line
-     where departure_id = ${booking.departureId} and booking_id = ${booking.id}`.execute(tx);
-  const first = rows[0]?.next ?? 0;
+  const next = await firstValue<number>(tx)`
+    select coalesce(max(seq), -1) + 1 from booking_line
+     where departure_id = ${booking.departureId} and booking_id = ${booking.id}`;
+  const first = next ?? 0;
   const lines = change.lines.filter(({ amountMinor }) => amountMinor !== 0);
   if (lines.length > 0) {
     await tx
@@ -221,11 +199,11 @@ export async function adjustBooking(
 }
 
 /** Spreads the balance over what remains of the schedule. */
-async function reschedule(tx: Tx, booking: BookingKey, balanceMinor: number): Promise<void> {
-  const { rows } = await sql<{ id: string; amountMinor: number }>`
-    select id, amount_minor as "amountMinor" from payment_schedule_item
+async function reschedule(tx: Tx, booking: RowKey, balanceMinor: number): Promise<void> {
+  const rows = await allRows<{ id: string; amountMinor: number }>(tx)`
+    select id, amount_minor from payment_schedule_item
      where departure_id = ${booking.departureId} and booking_id = ${booking.id}
-       and status in ('due', 'overdue') order by seq`.execute(tx);
+       and status in ('due', 'overdue') order by seq`;
   const shares = allocate(
     balanceMinor,
     rows.map(({ amountMinor }) => amountMinor),
@@ -241,14 +219,9 @@ async function reschedule(tx: Tx, booking: BookingKey, balanceMinor: number): Pr
 }
 
 /** The date of a booking's first payment in a time zone, or null. */
-export async function firstPaidOn(
-  queries: Queries,
-  booking: BookingKey,
-  tz: string,
-): Promise<string | null> {
-  const { rows } = await sql<{ day: string | null }>`
+export async function firstPaidOn(queries: Queries, booking: RowKey, tz: string) {
+  return firstValue<string>(queries)`
     select (min(captured_at) at time zone ${tz})::date as day from payment
      where departure_id = ${booking.departureId} and booking_id = ${booking.id}
-       and captured_minor > 0`.execute(queries);
-  return rows[0]?.day ?? null;
+       and captured_minor > 0`;
 }

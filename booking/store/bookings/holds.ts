@@ -4,6 +4,8 @@ import type { CancellationTerms } from '../../domain/cancellation.ts';
 import type { Price, TaxSnapshot } from '../../domain/priceBook.ts';
 import type { HoldState } from '../../domain/states.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
+import type { RowKey } from '../database/ids.ts';
+import { allValues, firstValue, hasRow } from '../database/rows.ts';
 import type { SeatCounts } from './seats.ts';
 
 /** The price when the seats were taken, with its rules; later changes don't affect it. */
@@ -50,10 +52,9 @@ export async function findOwnHold(
 
 /** The sessions with seats on hold for this departure. */
 export async function sessionsHolding(queries: Queries, departureId: string): Promise<string[]> {
-  const { rows } = await sql<{ session: string }>`
+  return allValues<string>(queries)`
     select session_hash as session from seat_hold
-     where departure_id = ${departureId} and status = 'active'`.execute(queries);
-  return rows.map(({ session }) => session);
+     where departure_id = ${departureId} and status = 'active'`;
 }
 
 /** Locks a hold. Lock the departure first. */
@@ -80,14 +81,14 @@ export async function endHold(
   status: 'converted' | 'released' | 'expired',
   reason: string | null,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const isEnded = await hasRow(tx)`
     update seat_hold
        set status = ${status}, release_reason = ${reason}, updated_at = clock_now(),
            -- Who ran out of time may take the seats again with what was typed; all others are done.
            draft_enc = case when ${status} = 'expired' then draft_enc end
      where departure_id = ${departureId} and id = ${holdId} and status = 'active'
-    returning id`.execute(tx);
-  if (rows.length === 0) return false;
+    returning id`;
+  if (!isEnded) return false;
   await followOffers(tx, departureId, [holdId], status);
   return true;
 }
@@ -124,10 +125,9 @@ export async function expireHoldRows(tx: Tx, departureId: string): Promise<HoldR
 
 /** Departures with holds to expire. Takes no lock. */
 export async function departuresWithExpiredHolds(queries: Queries): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  return allValues<string>(queries)`
     select distinct departure_id as id from seat_hold
-     where status = 'active' and expires_at <= clock_now() limit 200`.execute(queries);
-  return rows.map((row) => row.id);
+     where status = 'active' and expires_at <= clock_now() limit 200`;
 }
 
 type ActiveHold = {
@@ -152,7 +152,7 @@ export async function activeHoldsOf(queries: Queries, sessionHash: string): Prom
 
 export async function replaceQuote(
   tx: Tx,
-  hold: { departureId: string; id: string },
+  hold: RowKey,
   quote: LockedQuote,
   quoteHash: string,
   counts: SeatCounts,
@@ -172,12 +172,11 @@ export async function saveDraft(
   sessionHash: string,
   sealed: Buffer,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  return hasRow(queries)`
     update seat_hold set draft_enc = ${sealed}, updated_at = clock_now()
      where id = ${holdId} and session_hash = ${sessionHash} and status in ('active', 'expired')
        and expires_at > clock_now() - make_interval(hours => ${DRAFT_KEPT_HOURS})
-    returning id`.execute(queries);
-  return rows.length > 0;
+    returning id`;
 }
 
 /** Deletes drafts of holds that expired long ago. Returns how many. */
@@ -190,11 +189,7 @@ export async function forgetOldDrafts(queries: Queries): Promise<number> {
   return rows.length;
 }
 
-export async function bindBooking(
-  tx: Tx,
-  hold: { departureId: string; id: string },
-  bookingId: string,
-): Promise<void> {
+export async function bindBooking(tx: Tx, hold: RowKey, bookingId: string) {
   await sql`
     update seat_hold set booking_id = ${bookingId}, updated_at = clock_now()
      where departure_id = ${hold.departureId} and id = ${hold.id}`.execute(tx);
@@ -203,11 +198,11 @@ export async function bindBooking(
 /** Extends a hold once, when its payment starts, up to the maximum length of a hold. */
 export async function extendHoldOnce(
   tx: Tx,
-  hold: { departureId: string; id: string },
+  hold: RowKey,
   extensionMinutes: number,
   maxLifeMinutes: number,
 ): Promise<Date | null> {
-  const { rows } = await sql<{ expiresAt: Date }>`
+  return firstValue<Date>(tx)`
     update seat_hold
        -- Never shorter than before: an offer of the waiting list outlives any other hold.
        set expires_at = case when extended_once then expires_at else greatest(expires_at, least(
@@ -215,6 +210,5 @@ export async function extendHoldOnce(
              coalesce(claimed_at, created_at) + make_interval(mins => ${maxLifeMinutes}::int))) end,
            extended_once = true, updated_at = clock_now()
      where departure_id = ${hold.departureId} and id = ${hold.id} and status = 'active'
-    returning expires_at as "expiresAt"`.execute(tx);
-  return rows[0]?.expiresAt ?? null;
+    returning expires_at`;
 }

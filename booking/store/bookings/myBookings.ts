@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { TripGroup } from '../../contract/accounts.ts';
 import type { Queries } from '../database/db.ts';
+import { allRows } from '../database/rows.ts';
 
 export type MyBookingRow = {
   kind: 'booking' | 'waitlist_place';
@@ -100,12 +101,11 @@ export async function listMyBookings(
   customer: { id: string; email: string },
   { group, reference, limit, offset }: MyBookingsFilter,
 ): Promise<MyBookingRow[]> {
-  const { rows } = await sql<MyBookingRow>`
+  return allRows<MyBookingRow>(queries)`
     ${mine(customer)}
-    select kind, grp as "group", act as action, act_until as "actionUntil", reference, status,
-           slug as "tripSlug", title as "tripTitle", start_date as "startDate",
-           end_date as "endDate", pax, currency, total_minor as "totalMinor",
-           in_minor as "paidMinor", balance_minor as "balanceMinor", due_on as "balanceDueOn"
+    select kind, grp as "group", act as action, act_until as action_until, reference, status,
+           slug as trip_slug, title as trip_title, start_date, end_date, pax, currency, total_minor,
+           in_minor as paid_minor, balance_minor, due_on as balance_due_on
       from mine
      where (${group}::text is null or grp = ${group}::text)
        and (${reference}::text is null or reference = ${reference}::text)
@@ -113,8 +113,7 @@ export async function listMyBookings(
                 array['action_needed', 'upcoming', 'waitlist', 'past', 'cancelled'], grp),
               case when grp in ('past', 'cancelled') then null else start_date end,
               start_date desc, id
-     limit ${limit}::int offset ${offset}::int`.execute(queries);
-  return rows;
+     limit ${limit}::int offset ${offset}::int`;
 }
 
 /** Counts the rows in each group. */
@@ -122,8 +121,8 @@ export async function countMyBookings(
   queries: Queries,
   customer: { id: string; email: string },
 ): Promise<Map<TripGroup, number>> {
-  const { rows } = await sql<{ group: TripGroup; count: number }>`
+  const rows = await allRows<{ group: TripGroup; count: number }>(queries)`
     ${mine(customer)}
-    select grp as "group", count(*) as count from mine group by grp`.execute(queries);
+    select grp as "group", count(*) as count from mine group by grp`;
   return new Map(rows.map(({ group, count }) => [group, count]));
 }

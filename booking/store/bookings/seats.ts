@@ -7,6 +7,7 @@
 import { sql } from 'kysely';
 import type { Occupancy } from '../../contract/common.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
+import { allRows, hasRow } from '../database/rows.ts';
 
 export type SeatCounts = {
   pax: number;
@@ -95,17 +96,12 @@ export async function takeSeats(tx: Tx, hold: NewHold): Promise<TakenHold | null
 
 /** Locks a departure. Every transaction that releases or moves seats starts here. */
 export async function lockDeparture(tx: Tx, departureId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from departure where id = ${departureId} for no key update`.execute(tx);
-  return rows.length > 0;
+  return hasRow(tx)`
+    select 1 from departure where id = ${departureId} for no key update`;
 }
 
 /** Releases held seats. Lock the departure first. */
-export async function freeHeldSeats(
-  tx: Tx,
-  departureId: string,
-  counts: SeatCounts,
-): Promise<void> {
+export async function freeHeldSeats(tx: Tx, departureId: string, counts: SeatCounts) {
   await moveSeats(tx, departureId, counts, { held: -1, booked: 0 });
   await returnAddons(tx, departureId, counts);
 }
@@ -118,29 +114,20 @@ async function returnAddons(tx: Tx, departureId: string, counts: SeatCounts): Pr
 }
 
 /** Turns held seats into booked ones. Lock the departure first. */
-export async function bookHeldSeats(
-  tx: Tx,
-  departureId: string,
-  counts: SeatCounts,
-): Promise<void> {
+export async function bookHeldSeats(tx: Tx, departureId: string, counts: SeatCounts) {
   await moveSeats(tx, departureId, counts, { held: -1, booked: 1 });
 }
 
 /** Releases booked seats and the named extras. Lock the departure first. */
-export async function freeBookedSeats(
-  tx: Tx,
-  departureId: string,
-  counts: SeatCounts,
-): Promise<void> {
+export async function freeBookedSeats(tx: Tx, departureId: string, counts: SeatCounts) {
   await moveSeats(tx, departureId, counts, { held: 0, booked: -1 });
   await returnAddons(tx, departureId, counts);
 }
 
 /** Whether the group has yet to meet. */
 export async function isStillToMeet(tx: Tx, departureId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select id from departure where id = ${departureId} and clock_now() < report_at`.execute(tx);
-  return rows.length > 0;
+  return hasRow(tx)`
+    select id from departure where id = ${departureId} and clock_now() < report_at`;
 }
 
 /**
@@ -152,7 +139,7 @@ export async function bookSeatsLate(
   departureId: string,
   counts: SeatCounts,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const isBooked = await hasRow(tx)`
     update departure d
        set booked = booked + ${counts.pax}::int, version = version + 1, updated_at = clock_now()
      where id = ${departureId} and status in ('scheduled', 'guaranteed')
@@ -166,8 +153,8 @@ export async function bookSeatsLate(
          select 1 from jsonb_each_text(${json(counts.addons)}::jsonb) w
            left join addon a on a.departure_id = d.id and a.code = w.key
           where a.code is null or (a.stock is not null and a.taken + w.value::int > a.stock))
-    returning id`.execute(tx);
-  if (rows.length === 0) return false;
+    returning id`;
+  if (!isBooked) return false;
   await sql`
     update departure_price dp set booked = dp.booked + w.value::int, updated_at = clock_now()
       from jsonb_each_text(${json(counts.occupancies)}::jsonb) w
@@ -188,13 +175,12 @@ export async function setSeats(
   departureId: string,
   seats: { capacity: number; blocked: number },
 ): Promise<boolean> {
-  const { rows } = await sql`
+  return hasRow(tx)`
     update departure
        set capacity = ${seats.capacity}::int, blocked = ${seats.blocked}::int,
            version = version + 1, updated_at = clock_now()
      where id = ${departureId} and held + booked + ${seats.blocked}::int <= ${seats.capacity}::int
-    returning id`.execute(tx);
-  return rows.length > 0;
+    returning id`;
 }
 
 /**
@@ -258,7 +244,7 @@ export type Drift = { departureId: string; what: string; counter: number; rows: 
 export async function findDrift(queries: Queries, departureId?: string): Promise<Drift[]> {
   const here = (column: string) =>
     departureId ? sql`and ${sql.ref(column)} = ${departureId}` : sql``;
-  const { rows } = await sql<Drift>`
+  return allRows<Drift>(queries)`
     with held as (
       select departure_id, sum(pax)::int as n from seat_hold where status = 'active' group by 1),
     booked as (
@@ -277,7 +263,7 @@ export async function findDrift(queries: Queries, departureId?: string): Promise
         join booking b on b.departure_id = t.departure_id and b.id = t.booking_id
        where b.status in ('confirmed', 'completed') and t.status in ('active', 'travelled')
          and t.type <> 'infant' group by 1, 2)
-    select d.id as "departureId", 'held' as what, d.held as counter, coalesce(held.n, 0) as rows
+    select d.id as departure_id, 'held' as what, d.held as counter, coalesce(held.n, 0) as rows
       from departure d left join held on held.departure_id = d.id
      where d.held <> coalesce(held.n, 0) ${here('d.id')}
     union all
@@ -293,6 +279,5 @@ export async function findDrift(queries: Queries, departureId?: string): Promise
     select p.departure_id, p.occupancy || ' booked', p.booked, coalesce(r.n, 0)
       from departure_price p
       left join room_booked r on r.departure_id = p.departure_id and r.occupancy = p.occupancy
-     where p.booked <> coalesce(r.n, 0) ${here('p.departure_id')}`.execute(queries);
-  return rows;
+     where p.booked <> coalesce(r.n, 0) ${here('p.departure_id')}`;
 }

@@ -1,16 +1,16 @@
 /** Travellers' details from after booking: reads, changes and deletes them in time. */
 import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
+import type { RowKey } from '../database/ids.ts';
+import { firstRow } from '../database/rows.ts';
 import type { BookingTravellerTable } from '../database/tables.ts';
-
-type BookingKey = { departureId: string; id: string };
 
 export type TravellerRecord = Selectable<BookingTravellerTable> & { pickupCode: string | null };
 
 /** A booking's travellers with their details, encrypted as stored. */
 export async function listTravellerDetails(
   queries: Queries,
-  booking: BookingKey,
+  booking: RowKey,
 ): Promise<TravellerRecord[]> {
   return queries
     .selectFrom('booking_traveller as t')
@@ -28,14 +28,11 @@ export async function listTravellerDetails(
 export type PayerFacts = { hasPan: boolean; isResident: boolean };
 
 /** The payer's details that decide what travellers must provide. */
-export async function findPayer(queries: Queries, booking: BookingKey): Promise<PayerFacts> {
-  const { rows } = await sql<PayerFacts>`
-    select buyer_pan_enc is not null or buyer_pan_last4 is not null as "hasPan",
-           is_resident as "isResident"
-      from booking where departure_id = ${booking.departureId} and id = ${booking.id}`.execute(
-    queries,
-  );
-  return rows[0] ?? { hasPan: false, isResident: true };
+export async function findPayer(queries: Queries, booking: RowKey): Promise<PayerFacts> {
+  const payer = await firstRow<PayerFacts>(queries)`
+    select buyer_pan_enc is not null or buyer_pan_last4 is not null as has_pan, is_resident
+      from booking where departure_id = ${booking.departureId} and id = ${booking.id}`;
+  return payer ?? { hasPan: false, isResident: true };
 }
 
 /** Writes a traveller's changes as the next version. Lock the booking first. */

@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import type { RoomPreference } from '../../contract/bookings.ts';
 import type { Queries, Tx } from '../database/db.ts';
-import { newId } from '../database/ids.ts';
+import { newId, type RowKey } from '../database/ids.ts';
+import { allRows, firstRow, firstValue } from '../database/rows.ts';
 
-type BookingKey = { departureId: string; id: string };
-const ofBooking = ({ departureId, id }: BookingKey) =>
+const ofBooking = ({ departureId, id }: RowKey) =>
   sql`departure_id = ${departureId} and booking_id = ${id}`;
 
 export type MessageRecord = {
@@ -18,24 +18,19 @@ export type MessageRecord = {
 };
 
 /** A booking's thread, oldest first; of a very long one, the newest part. */
-export async function listMessages(
-  queries: Queries,
-  booking: BookingKey,
-): Promise<MessageRecord[]> {
-  const { rows } = await sql<MessageRecord>`
+export async function listMessages(queries: Queries, booking: RowKey) {
+  return allRows<MessageRecord>(queries)`
     select * from (
-      select id, author, staff_name as "staffName", body as text, created_at as at,
-             read_at as "readAt"
+      select id, author, staff_name, body as text, created_at as at, read_at
         from message where ${ofBooking(booking)}
        order by created_at desc, id desc limit 200) newest
-     order by at, id`.execute(queries);
-  return rows;
+     order by at, id`;
 }
 
 /** Writes a message. Returns its ID. */
 export async function insertMessage(
   tx: Tx,
-  booking: BookingKey,
+  booking: RowKey,
   { text, staffName }: { text: string; staffName: string | null },
 ): Promise<string> {
   const id = newId();
@@ -47,18 +42,18 @@ export async function insertMessage(
 }
 
 /** Messages from a booking's traveller within the last hour. */
-export async function countRecentMessages(tx: Tx, booking: BookingKey): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+export async function countRecentMessages(tx: Tx, booking: RowKey): Promise<number> {
+  const count = await firstValue<number>(tx)`
     select count(*) as count from message
      where ${ofBooking(booking)} and author = 'traveller'
-       and created_at > clock_now() - interval '1 hour'`.execute(tx);
-  return Number(rows[0]?.count ?? 0);
+       and created_at > clock_now() - interval '1 hour'`;
+  return count ?? 0;
 }
 
 /** Records that one side has read the other's messages. */
 export async function markRead(
   queries: Queries,
-  booking: BookingKey,
+  booking: RowKey,
   author: 'traveller' | 'operator',
 ): Promise<void> {
   await sql`
@@ -77,64 +72,48 @@ export type ThreadRecord = {
 
 /** Threads, unread ones first, then newest. */
 export async function listThreads(queries: Queries): Promise<ThreadRecord[]> {
-  const { rows } = await sql<ThreadRecord>`
+  return allRows<ThreadRecord>(queries)`
     with thread as (
       select departure_id, booking_id, max(created_at) as last_at,
              count(*) filter (where author = 'traveller' and read_at is null)::int as unread,
              (array_agg(author order by created_at desc, id desc))[1] as last_author
         from message group by departure_id, booking_id)
-    select b.reference, t.title as "tripTitle", d.start_date as "startDate", m.unread,
-           m.last_author as "lastAuthor", m.last_at as "lastAt"
+    select b.reference, t.title as trip_title, d.start_date, m.unread, m.last_author, m.last_at
       from thread m
       join booking b on b.departure_id = m.departure_id and b.id = m.booking_id
       join departure d on d.id = m.departure_id join trip t on t.id = d.trip_id
-     order by m.unread > 0 desc, m.last_at desc limit 200`.execute(queries);
-  return rows;
+     order by m.unread > 0 desc, m.last_at desc limit 200`;
 }
 
 /** Loads the data for an email about a message; null if it was deleted. */
-export async function findMessageMail(
-  queries: Queries,
-  id: string,
-): Promise<{
-  reference: string;
-  email: string;
-  tripTitle: string;
-  startDate: string;
-  text: string;
-} | null> {
-  const { rows } = await sql<{
+export async function findMessageMail(queries: Queries, id: string) {
+  return firstRow<{
     reference: string;
     email: string;
     tripTitle: string;
     startDate: string;
     text: string;
-  }>`
-    select b.reference, b.contact_email as email, t.title as "tripTitle",
-           d.start_date as "startDate", m.body as text
+  }>(queries)`
+    select b.reference, b.contact_email as email, t.title as trip_title, d.start_date,
+           m.body as text
       from message m
       join booking b on b.departure_id = m.departure_id and b.id = m.booking_id
       join departure d on d.id = m.departure_id join trip t on t.id = d.trip_id
-     where m.id = ${id}`.execute(queries);
-  return rows[0] ?? null;
+     where m.id = ${id}`;
 }
 
 export type RosterConsentRecord = { granted: boolean; homeCity: string | null };
 
 /** The owner's latest decision about the group list, or null. */
-export async function findRosterConsent(
-  queries: Queries,
-  booking: BookingKey,
-): Promise<RosterConsentRecord | null> {
-  const { rows } = await sql<RosterConsentRecord>`
-    select granted, home_city as "homeCity" from roster_consent
-     where ${ofBooking(booking)} order by at desc, id desc limit 1`.execute(queries);
-  return rows[0] ?? null;
+export async function findRosterConsent(queries: Queries, booking: RowKey) {
+  return firstRow<RosterConsentRecord>(queries)`
+    select granted, home_city from roster_consent
+     where ${ofBooking(booking)} order by at desc, id desc limit 1`;
 }
 
 export async function insertRosterConsent(
   tx: Tx,
-  booking: BookingKey,
+  booking: RowKey,
   { granted, homeCity, version }: RosterConsentRecord & { version: string },
 ): Promise<void> {
   await sql`
@@ -144,12 +123,9 @@ export async function insertRosterConsent(
 }
 
 /** Lists others on the departure who agreed to be named, from active bookings. */
-export async function listRoster(
-  queries: Queries,
-  { departureId, id }: BookingKey,
-): Promise<{ contactName: string; homeCity: string | null; pax: number }[]> {
-  const { rows } = await sql<{ contactName: string; homeCity: string | null; pax: number }>`
-    select b.contact_name as "contactName", c.home_city as "homeCity",
+export async function listRoster(queries: Queries, { departureId, id }: RowKey) {
+  return allRows<{ contactName: string; homeCity: string | null; pax: number }>(queries)`
+    select b.contact_name, c.home_city,
            (select count(*)::int from booking_traveller t
              where t.departure_id = b.departure_id and t.booking_id = b.id
                and t.status = 'active') as pax
@@ -158,8 +134,7 @@ export async function listRoster(
              order by booking_id, at desc, id desc) c
       join booking b on b.departure_id = ${departureId} and b.id = c.booking_id
      where c.granted and b.id <> ${id} and b.status in ('confirmed', 'completed')
-     order by b.created_at, b.id limit 100`.execute(queries);
-  return rows;
+     order by b.created_at, b.id limit 100`;
 }
 
 /** A departure's leader, as entered by staff. */
@@ -167,31 +142,26 @@ export async function findLeader(
   queries: Queries,
   departureId: string,
 ): Promise<{ name: string; phone: string } | null> {
-  const { rows } = await sql<{ name: string | null; phone: string | null }>`
-    select leader_name as name, leader_phone as phone from departure
-     where id = ${departureId}`.execute(queries);
-  const { name, phone } = rows[0] ?? {};
+  const leader = await firstRow<{ name: string | null; phone: string | null }>(queries)`
+    select leader_name as name, leader_phone as phone from departure where id = ${departureId}`;
+  const { name, phone } = leader ?? {};
   return name && phone ? { name, phone } : null;
 }
 
 /** Roommate preferences of a booking's travellers who share a room. */
 export async function findRoommatePreference(
   queries: Queries,
-  booking: BookingKey,
+  booking: RowKey,
 ): Promise<{ preference: RoomPreference; sharing: number }> {
-  const { rows } = await sql<{ preference: RoomPreference | null; sharing: number }>`
+  const row = await firstRow<{ preference: RoomPreference | null; sharing: number }>(queries)`
     select min(room_preference) as preference,
            count(*) filter (where occupancy <> 'single')::int as sharing
-      from booking_traveller where ${ofBooking(booking)} and status = 'active'`.execute(queries);
-  return { preference: rows[0]?.preference ?? 'any', sharing: rows[0]?.sharing ?? 0 };
+      from booking_traveller where ${ofBooking(booking)} and status = 'active'`;
+  return { preference: row?.preference ?? 'any', sharing: row?.sharing ?? 0 };
 }
 
 /** Sets the preference for all of them. */
-export async function setRoommatePreference(
-  tx: Tx,
-  booking: BookingKey,
-  preference: RoomPreference,
-): Promise<void> {
+export async function setRoommatePreference(tx: Tx, booking: RowKey, preference: RoomPreference) {
   await sql`
     update booking_traveller
        set room_preference = ${preference}, version = version + 1, updated_at = clock_now()

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { Occupancy } from '../../contract/common.ts';
 import type { WaitlistStatus } from '../../contract/waitlist.ts';
 import { violatedConstraint, type Queries, type Tx } from '../database/db.ts';
+import type { RowKey } from '../database/ids.ts';
+import { allRows, allValues, firstRow, firstValue, hasRow } from '../database/rows.ts';
 
 export type WaitlistRecord = {
   id: string;
@@ -27,19 +29,18 @@ export type WaitlistRecord = {
 };
 
 const select = sql`
-  select w.id, w.departure_id as "departureId", w.reference, w.pax, w.occupancy,
-         w.contact_email as email, w.status, w.confirmed_at is not null as "isConfirmed",
+  select w.id, w.departure_id, w.reference, w.pax, w.occupancy, w.contact_email as email, w.status,
+         w.confirmed_at is not null as is_confirmed,
          case when w.status = 'waiting' then 1 + (
            select count(*)::int from waitlist_entry o
             where o.departure_id = w.departure_id and o.status = 'waiting'
               and o.confirmed_at is not null and o.position < w.position) end as position,
-         w.offer_hold_id as "offerHoldId", w.offer_expires_at as "offerExpiresAt", w.round,
+         w.offer_hold_id, w.offer_expires_at, w.round,
          (select jsonb_build_object('currency', h.quote->'currency',
                    'totalMinor', h.quote->'totalMinor', 'dueNowMinor', h.quote->'dueNowMinor')
             from seat_hold h
-           where h.departure_id = w.departure_id and h.id = w.offer_hold_id) as "offerPrice",
-         t.slug as "tripSlug", t.title as "tripTitle", d.start_date as "startDate",
-         clock_now() as now
+           where h.departure_id = w.departure_id and h.id = w.offer_hold_id) as offer_price,
+         t.slug as trip_slug, t.title as trip_title, d.start_date, clock_now() as now
     from waitlist_entry w
     join departure d on d.id = w.departure_id join trip t on t.id = d.trip_id`;
 
@@ -57,31 +58,24 @@ export async function insertEntry(
     phone: string | null;
   },
 ): Promise<boolean> {
-  const { rows } = await sql`
+  return hasRow(tx)`
     insert into waitlist_entry (departure_id, id, reference, pax, occupancy, contact_name,
                                 contact_email, contact_phone)
     values (${entry.departureId}, ${entry.id}, ${entry.reference}, ${entry.pax},
             ${entry.occupancy}, ${entry.name}, ${entry.email}, ${entry.phone})
     on conflict (departure_id, lower(contact_email)) where status in ('waiting', 'offered')
-    do nothing returning id`.execute(tx);
-  return rows.length > 0;
+    do nothing returning id`;
 }
 
 /** An address's open entry for a departure, or null. */
-export async function findOpenEntry(
-  queries: Queries,
-  departureId: string,
-  email: string,
-): Promise<WaitlistRecord | null> {
-  const { rows } = await sql<WaitlistRecord>`
+export async function findOpenEntry(queries: Queries, departureId: string, email: string) {
+  return firstRow<WaitlistRecord>(queries)`
     ${select} where w.departure_id = ${departureId} and lower(w.contact_email) = lower(${email})
-       and w.status in ('waiting', 'offered')`.execute(queries);
-  return rows[0] ?? null;
+       and w.status in ('waiting', 'offered')`;
 }
 
 export async function findEntry(queries: Queries, id: string): Promise<WaitlistRecord | null> {
-  const { rows } = await sql<WaitlistRecord>`${select} where w.id = ${id}`.execute(queries);
-  return rows[0] ?? null;
+  return firstRow<WaitlistRecord>(queries)`${select} where w.id = ${id}`;
 }
 
 /** Locks an entry and returns its current state. Lock the departure first. */
@@ -92,22 +86,19 @@ export async function lockEntry(tx: Tx, id: string): Promise<WaitlistRecord | nu
 
 /** Waiting entries with a verified address, in order. */
 export async function listWaiting(queries: Queries, departureId: string) {
-  const { rows } = await sql<{
+  return allRows<{
     id: string;
     pax: number;
     occupancy: Occupancy;
     email: string;
     round: number;
-  }>`
+  }>(queries)`
     select id, pax, occupancy, contact_email as email, round from waitlist_entry
      where departure_id = ${departureId} and status = 'waiting' and confirmed_at is not null
-     order by position`.execute(queries);
-  return rows;
+     order by position`;
 }
 
-type Key = { departureId: string; id: string };
-
-export async function confirmEntry(tx: Tx, entry: Key): Promise<void> {
+export async function confirmEntry(tx: Tx, entry: RowKey): Promise<void> {
   await sql`
     update waitlist_entry set confirmed_at = coalesce(confirmed_at, clock_now()),
            updated_at = clock_now()
@@ -115,7 +106,7 @@ export async function confirmEntry(tx: Tx, entry: Key): Promise<void> {
 }
 
 /** Links a hold to the entry it is offered to. */
-export async function offerTo(tx: Tx, entry: Key, holdId: string, until: Date): Promise<void> {
+export async function offerTo(tx: Tx, entry: RowKey, holdId: string, until: Date): Promise<void> {
   await sql`
     update seat_hold set waitlist_entry_id = ${entry.id}, updated_at = clock_now()
      where departure_id = ${entry.departureId} and id = ${holdId}`.execute(tx);
@@ -126,7 +117,7 @@ export async function offerTo(tx: Tx, entry: Key, holdId: string, until: Date): 
      where departure_id = ${entry.departureId} and id = ${entry.id}`.execute(tx);
 }
 
-export async function leaveList(tx: Tx, entry: Key): Promise<void> {
+export async function leaveList(tx: Tx, entry: RowKey): Promise<void> {
   await sql`
     update waitlist_entry set status = 'cancelled', updated_at = clock_now()
      where departure_id = ${entry.departureId} and id = ${entry.id}
@@ -137,7 +128,7 @@ export async function leaveList(tx: Tx, entry: Key): Promise<void> {
  * Moves an entry whose offer expired to the end of the list. Returns false if the address is
  * already waiting again.
  */
-export async function rejoinList(tx: Tx, entry: Key): Promise<boolean> {
+export async function rejoinList(tx: Tx, entry: RowKey): Promise<boolean> {
   try {
     await sql`
       update waitlist_entry
@@ -152,13 +143,8 @@ export async function rejoinList(tx: Tx, entry: Key): Promise<boolean> {
 }
 
 /** Gives an offer's hold to the visitor who accepts it, with enough time to fill in the form. */
-export async function claimHold(
-  tx: Tx,
-  hold: Key,
-  sessionHash: string,
-  ttlMinutes: number,
-): Promise<Date | null> {
-  const { rows } = await sql<{ expiresAt: Date }>`
+export async function claimHold(tx: Tx, hold: RowKey, sessionHash: string, ttlMinutes: number) {
+  return firstValue<Date>(tx)`
     update seat_hold
        set session_hash = ${sessionHash},
            expires_at = case when claimed_at is null
@@ -167,8 +153,7 @@ export async function claimHold(
            claimed_at = coalesce(claimed_at, clock_now()), updated_at = clock_now()
      where departure_id = ${hold.departureId} and id = ${hold.id} and status = 'active'
        and expires_at > clock_now()
-    returning expires_at as "expiresAt"`.execute(tx);
-  return rows[0]?.expiresAt ?? null;
+    returning expires_at`;
 }
 
 /** Closes the waiting lists of departures no longer on sale. Returns how many entries. */
@@ -185,13 +170,12 @@ export async function closeLists(queries: Queries): Promise<number> {
 
 /** Departures with free seats and a waiting list. Takes no lock. */
 export async function departuresToOffer(queries: Queries): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  return allValues<string>(queries)`
     select distinct d.id from departure d
       join waitlist_entry w on w.departure_id = d.id
      where w.status = 'waiting' and w.confirmed_at is not null
        and d.status in ('scheduled', 'guaranteed')
-       and d.held + d.booked + d.blocked < d.capacity limit 200`.execute(queries);
-  return rows.map(({ id }) => id);
+       and d.held + d.booked + d.blocked < d.capacity limit 200`;
 }
 
 /**
@@ -200,20 +184,20 @@ export async function departuresToOffer(queries: Queries): Promise<string[]> {
 export async function claimPlacesToNotify(
   tx: Tx,
 ): Promise<{ id: string; email: string; round: number; status: 'offer_expired' | 'closed' }[]> {
-  const { rows } = await sql<{
+  const rows = await allRows<{
     id: string;
     email: string;
     round: number;
     status: 'offer_expired' | 'closed';
     isConfirmed: boolean;
-  }>`
+  }>(tx)`
     update waitlist_entry set told_at = clock_now()
      where (departure_id, id) in (
              select departure_id, id from waitlist_entry
               where status in ('offer_expired', 'closed') and told_at is null
               limit 100 for update skip locked)
     returning id, contact_email as email, round, status,
-              confirmed_at is not null as "isConfirmed"`.execute(tx);
+              confirmed_at is not null as is_confirmed`;
   // Unverified addresses get no email.
   return rows.filter(({ isConfirmed }) => isConfirmed);
 }

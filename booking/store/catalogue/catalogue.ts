@@ -7,6 +7,7 @@ import type { CancellationTerms } from '../../domain/cancellation.ts';
 import type { Coupon, LowestFare } from '../../domain/coupon.ts';
 import type { TaxRule } from '../../domain/tax.ts';
 import type { Queries } from '../database/db.ts';
+import { firstRow, firstValue } from '../database/rows.ts';
 import { policyTiers } from './policies.ts';
 
 export type PriceRecord = {
@@ -197,9 +198,9 @@ export async function listPickupCities(
 
 /** Every tax rule, past ones too; the date decides which applies. */
 export async function listTaxRules(queries: Queries): Promise<TaxRule[]> {
-  const { rows } = await sql<{ rules: TaxRule[] | null }>`
-    select json_agg(${taxRuleJson()}) as rules from tax_rule r`.execute(queries);
-  return rows[0]?.rules ?? [];
+  const value = await firstValue<TaxRule[]>(queries)`
+    select json_agg(${taxRuleJson()}) as rules from tax_rule r`;
+  return value ?? [];
 }
 
 export type TripRecord = { id: string; slug: string; title: string; status: 'active' | 'hidden' };
@@ -239,22 +240,14 @@ export type CouponRecord = Coupon & {
 };
 
 /** An active coupon by its code, in any case. */
-export async function findCoupon(
-  queries: Queries,
-  code: string,
-  businessTz: string,
-): Promise<CouponRecord | null> {
-  const { rows } = await sql<CouponRecord>`
-    select id, upper(code) as code, kind, bps, amount_minor as "amountMinor",
-           cap_minor as "capMinor", min_spend_minor as "minSpendMinor", min_pax as "minPax",
-           trip_ids as "tripIds", stackable,
-           (valid_from at time zone ${businessTz})::date as "validFrom",
-           (valid_to at time zone ${businessTz})::date as "validTo",
-           travel_from as "travelFrom", travel_to as "travelTo",
-           (max_redemptions is not null and redeemed >= max_redemptions) as "isExhausted",
-           budget_minor - spent_minor as "budgetLeftMinor"
-      from coupon where upper(code) = ${code.toUpperCase()} and is_active`.execute(queries);
-  return rows[0] ?? null;
+export async function findCoupon(queries: Queries, code: string, businessTz: string) {
+  return firstRow<CouponRecord>(queries)`
+    select id, upper(code) as code, kind, bps, amount_minor, cap_minor, min_spend_minor, min_pax,
+           trip_ids, stackable, (valid_from at time zone ${businessTz})::date as valid_from,
+           (valid_to at time zone ${businessTz})::date as valid_to, travel_from, travel_to,
+           (max_redemptions is not null and redeemed >= max_redemptions) as is_exhausted,
+           budget_minor - spent_minor as budget_left_minor
+      from coupon where upper(code) = ${code.toUpperCase()} and is_active`;
 }
 
 /**
@@ -266,16 +259,17 @@ export async function lowestFareFor(
   { tripIds, travelFrom, travelTo, minPax }: Coupon,
   businessTz: string,
 ): Promise<LowestFare | null> {
-  const { rows } = await sql<Omit<LowestFare, 'fareMinor'> & { fareMinor: number | null }>`
-    select min(p.amount_minor) as "fareMinor",
-           coalesce(min(case when t.allow_children then p.child_bps end), 10000) as "childBps",
+  type Found = Omit<LowestFare, 'fareMinor'> & { fareMinor: number | null };
+  const lowest = await firstRow<Found>(queries)`
+    select min(p.amount_minor) as fare_minor,
+           coalesce(min(case when t.allow_children then p.child_bps end), 10000) as child_bps,
            coalesce(max((select max(g.bps) from group_discount_tier g
                           where g.departure_id = d.id and g.min_pax <= ${minPax ?? 1}::int)),
-                    0) as "groupBps",
+                    0) as group_bps,
            coalesce(max((select max(e.bps) from early_discount_tier e
                           where e.departure_id = d.id and d.start_date - e.min_days_before
                                 >= (clock_now() at time zone ${businessTz})::date)),
-                    0) as "earlyBps"
+                    0) as early_bps
       from departure d
       join trip t on t.id = d.trip_id
       join departure_price p on p.departure_id = d.id and p.is_active
@@ -283,8 +277,7 @@ export async function lowestFareFor(
        and clock_now() < d.sales_close_at and clock_now() < d.report_at
        and (${tripIds && [...tripIds]}::uuid[] is null or d.trip_id = any(${tripIds && [...tripIds]}::uuid[]))
        and (${travelFrom}::date is null or d.start_date >= ${travelFrom}::date)
-       and (${travelTo}::date is null or d.start_date <= ${travelTo}::date)`.execute(queries);
-  const [lowest] = rows;
+       and (${travelTo}::date is null or d.start_date <= ${travelTo}::date)`;
   return lowest && lowest.fareMinor !== null ? { ...lowest, fareMinor: lowest.fareMinor } : null;
 }
 

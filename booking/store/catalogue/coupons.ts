@@ -1,7 +1,8 @@
 /** Counts how often a coupon is used, by whom, and its discounts. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
-import { newId } from '../database/ids.ts';
+import { newId, type RowKey } from '../database/ids.ts';
+import { allRows, firstRow, firstValue, hasRow } from '../database/rows.ts';
 
 /** Why a coupon can't be used. */
 export type CouponUseProblem = 'used_up' | 'used_before' | 'not_first';
@@ -15,7 +16,6 @@ export type CouponUse = {
   customerKeys: readonly string[];
 };
 
-type BookingKey = { departureId: string; id: string };
 type LockedCoupon = { id: string; maxPerCustomer: number; firstBookingOnly: boolean };
 
 /**
@@ -38,7 +38,7 @@ export async function reserveCoupon(
 /** Records which booking a reserved use belongs to. */
 export async function insertRedemption(
   tx: Tx,
-  booking: BookingKey,
+  booking: RowKey,
   couponId: string,
   { discountMinor, customerKeys }: CouponUse,
 ): Promise<void> {
@@ -57,7 +57,7 @@ export async function insertRedemption(
 }
 
 /** Makes a confirmed booking's coupon use permanent. Does nothing without a coupon. */
-export async function redeemCoupon(tx: Tx, { departureId, id }: BookingKey): Promise<void> {
+export async function redeemCoupon(tx: Tx, { departureId, id }: RowKey): Promise<void> {
   await sql`
     update coupon_redemption set status = 'redeemed', updated_at = clock_now()
      where departure_id = ${departureId} and booking_id = ${id} and status = 'reserved'`.execute(
@@ -69,24 +69,20 @@ export async function redeemCoupon(tx: Tx, { departureId, id }: BookingKey): Pro
  * Uses again the coupon a booking released. Returns false if its rules no longer allow that. A
  * booking without a coupon has nothing to use. Lock the departure first.
  */
-export async function reserveCouponAgain(
-  tx: Tx,
-  { departureId, id }: BookingKey,
-): Promise<boolean> {
-  const { rows } = await sql<{
+export async function reserveCouponAgain(tx: Tx, { departureId, id }: RowKey): Promise<boolean> {
+  const given = await firstRow<{
     couponId: string;
     discountMinor: number;
     customerKey: string | null;
     email: string;
     phone: string;
-  }>`
-    select r.coupon_id as "couponId", r.discount_minor as "discountMinor",
-           r.customer_key_hash as "customerKey", b.contact_email as email, b.contact_phone as phone
+  }>(tx)`
+    select r.coupon_id, r.discount_minor, r.customer_key_hash as customer_key,
+           b.contact_email as email, b.contact_phone as phone
       from coupon_redemption r
       join booking b on b.departure_id = r.departure_id and b.id = r.booking_id
      where r.departure_id = ${departureId} and r.booking_id = ${id}
-       and r.status = 'released'`.execute(tx);
-  const [given] = rows;
+       and r.status = 'released'`;
   if (!given) return true;
   const coupon = await lockCouponBy(tx, sql`id = ${given.couponId}`);
   const refused =
@@ -104,16 +100,16 @@ export async function reserveCouponAgain(
 }
 
 /** Releases the coupon use of a booking that ended unpaid. Lock the departure first. */
-export async function releaseCoupon(tx: Tx, { departureId, id }: BookingKey): Promise<void> {
+export async function releaseCoupon(tx: Tx, { departureId, id }: RowKey): Promise<void> {
   // Locks the coupon's row first, as redeeming does, so that the two can't deadlock.
-  const { rows } = await sql`
+  const isReleased = await hasRow(tx)`
     update coupon c set redeemed = c.redeemed - 1, spent_minor = c.spent_minor - r.discount_minor,
            updated_at = clock_now()
       from coupon_redemption r
      where r.departure_id = ${departureId} and r.booking_id = ${id} and r.status = 'reserved'
        and c.id = r.coupon_id
-    returning c.id`.execute(tx);
-  if (rows.length === 0) return;
+    returning c.id`;
+  if (!isReleased) return;
   await sql`
     with r as (
       update coupon_redemption set status = 'released', updated_at = clock_now()
@@ -127,10 +123,9 @@ export async function releaseCoupon(tx: Tx, { departureId, id }: BookingKey): Pr
 
 /** A concurrent caller waits here, and then sees the first one's result. */
 async function lockCouponBy(tx: Tx, which: RawBuilder<unknown>): Promise<LockedCoupon | null> {
-  const { rows } = await sql<LockedCoupon>`
-    select id, max_per_customer as "maxPerCustomer", first_booking_only as "firstBookingOnly"
-      from coupon where ${which} for no key update`.execute(tx);
-  return rows[0] ?? null;
+  return firstRow<LockedCoupon>(tx)`
+    select id, max_per_customer, first_booking_only
+      from coupon where ${which} for no key update`;
 }
 
 /** Counts one use of a locked coupon, or changes nothing and returns why. */
@@ -142,14 +137,14 @@ async function countUse(
   if (coupon.firstBookingOnly && (await hasBooked(tx, contact))) return 'not_first';
   const uses = await usesOf(tx, coupon.id, customerKeys);
   if (uses >= coupon.maxPerCustomer) return 'used_before';
-  const { rows } = await sql`
+  const isUsed = await hasRow(tx)`
     update coupon set redeemed = redeemed + 1, spent_minor = spent_minor + ${discountMinor}::bigint,
            updated_at = clock_now()
      where id = ${coupon.id}
        and (max_redemptions is null or redeemed < max_redemptions)
        and (budget_minor is null or spent_minor + ${discountMinor}::bigint <= budget_minor)
-    returning id`.execute(tx);
-  if (rows.length === 0) return 'used_up';
+    returning id`;
+  if (!isUsed) return 'used_up';
   const [key] = customerKeys;
   if (key !== undefined) {
     await sql`
@@ -162,25 +157,24 @@ async function countUse(
 }
 
 async function usesOf(tx: Tx, couponId: string, keys: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ uses: number }>`
+  const value = await firstValue<number>(tx)`
     select coalesce(sum(uses), 0)::int as uses from coupon_customer
-     where coupon_id = ${couponId} and customer_key_hash = any(${[...keys]}::text[])`.execute(tx);
-  return rows[0]?.uses ?? 0;
+     where coupon_id = ${couponId} and customer_key_hash = any(${[...keys]}::text[])`;
+  return value ?? 0;
 }
 
 async function hasBooked(tx: Tx, { email, phone }: CouponUse['contact']): Promise<boolean> {
-  const { rows } = await sql`
+  return hasRow(tx)`
     select 1 from booking
      where lower(contact_email) = lower(${email}) and contact_phone = ${phone}
-       and status in ('confirmed', 'completed') limit 1`.execute(tx);
-  return rows.length > 0;
+       and status in ('confirmed', 'completed') limit 1`;
 }
 
 type CouponDrift = { coupon: string; what: string; counter: number; rows: number };
 
 /** Coupon counters that differ from their rows. Anything but an empty list is a defect. */
 export async function findCouponDrift(queries: Queries, code?: string): Promise<CouponDrift[]> {
-  const { rows } = await sql<CouponDrift>`
+  return allRows<CouponDrift>(queries)`
     with wanted as (select * from coupon ${code ? sql`where code = ${code}` : sql``}),
     used as (
       select r.* from coupon_redemption r join wanted c on c.id = r.coupon_id
@@ -202,6 +196,5 @@ export async function findCouponDrift(queries: Queries, code?: string): Promise<
       full join counted k
         on k.coupon_id = u.coupon_id and k.customer_key_hash = u.customer_key_hash
       join wanted c on c.id = coalesce(k.coupon_id, u.coupon_id)
-     where coalesce(k.uses, 0) <> coalesce(u.n, 0)`.execute(queries);
-  return rows;
+     where coalesce(k.uses, 0) <> coalesce(u.n, 0)`;
 }

@@ -1,9 +1,9 @@
 /** Writes demo departures and finished bookings. */
 import { sql } from 'kysely';
-import type { Occupancy } from '../../contract/common.ts';
 import type { Queries, Tx } from '../database/db.ts';
-import { writeDiscounts } from './discounts.ts';
-import { newId } from '../database/ids.ts';
+import type { AddonRecord, PickupRecord, PriceRecord } from './catalogue.ts';
+import { writeDiscounts, type Discounts } from './discounts.ts';
+import { newId, type RowKey } from '../database/ids.ts';
 
 export type NewDeparture = {
   id: string;
@@ -24,33 +24,10 @@ export type NewDeparture = {
   policyId: string;
   womenOnly: boolean;
   cancelledReason: string | null;
-  prices: readonly {
-    occupancy: Occupancy;
-    amountMinor: number;
-    childBps: number;
-    infantMinor: number;
-    allotment: number | null;
-  }[];
-  pickups: readonly {
-    id: string;
-    code: string;
-    city: string;
-    name: string;
-    address: string | null;
-    pickupAt: Date;
-    surchargeMinor: number;
-  }[];
-  addons: readonly {
-    code: string;
-    name: string;
-    amountMinor: number;
-    per: 'traveller' | 'booking';
-    maxQty: number;
-    stock: number | null;
-  }[];
-  groupTiers: readonly { minPax: number; bps: number }[];
-  earlyTiers: readonly { minDaysBefore: number; bps: number }[];
-};
+  prices: readonly Omit<PriceRecord, 'held' | 'booked' | 'isActive'>[];
+  pickups: readonly (Omit<PickupRecord, 'pickupAt'> & { pickupAt: Date })[];
+  addons: readonly Omit<AddonRecord, 'taken' | 'gstBps'>[];
+} & Discounts;
 
 /** Writes a departure with its price list and everything else it needs. */
 export async function insertDeparture(tx: Tx, departure: NewDeparture): Promise<void> {
@@ -206,11 +183,7 @@ export async function tripsWithoutDepartures(queries: Queries): Promise<
 }
 
 /** Backdates a demo booking. */
-export async function backdateBooking(
-  tx: Tx,
-  booking: { departureId: string; id: string },
-  at: Date,
-): Promise<void> {
+export async function backdateBooking(tx: Tx, booking: RowKey, at: Date) {
   await sql`
     update booking set created_at = ${at}::timestamptz, terms_accepted_at = ${at}::timestamptz
      where departure_id = ${booking.departureId} and id = ${booking.id}`.execute(tx);

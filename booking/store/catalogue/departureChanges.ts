@@ -5,12 +5,11 @@
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { Queries } from '../database/db.ts';
+import { allValues, firstValue } from '../database/rows.ts';
 
 /** The state of the database as text, for a cursor. */
 export async function currentSnapshot(queries: Queries): Promise<string> {
-  const { rows } = await sql<{ snapshot: string }>`
-    select pg_current_snapshot()::text as snapshot`.execute(queries);
-  const snapshot = rows[0]?.snapshot;
+  const snapshot = await firstValue<string>(queries)`select pg_current_snapshot()::text`;
   if (!snapshot) throw new Error('the database did not report its snapshot');
   return snapshot;
 }
@@ -31,18 +30,16 @@ function writtenSince(xmin: RawBuilder<unknown>, snapshot: string): RawBuilder<b
  * price, or if the snapshot is from another database, or from before a restore.
  */
 export async function canTellChanges(queries: Queries, snapshot: string): Promise<boolean> {
-  const { rows } = await sql<{ can: boolean }>`
+  const value = await firstValue<boolean>(queries)`
     select pg_snapshot_xmax(${snapshot}::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())
        and not exists (
-         select 1 from tax_rule r where ${writtenSince(sql`r.xmin`, snapshot)}) as can`.execute(
-    queries,
-  );
-  return rows[0]?.can ?? false;
+         select 1 from tax_rule r where ${writtenSince(sql`r.xmin`, snapshot)}) as can`;
+  return value ?? false;
 }
 
 /** Departures written since, or whose trip, prices, discounts or pickups were. */
 export async function listChangedDepartures(queries: Queries, snapshot: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  return allValues<string>(queries)`
     select d.id from departure d join trip t on t.id = d.trip_id
      where ${writtenSince(sql`d.xmin`, snapshot)} or ${writtenSince(sql`t.xmin`, snapshot)}
     union
@@ -55,6 +52,5 @@ export async function listChangedDepartures(queries: Queries, snapshot: string):
      where ${writtenSince(sql`e.xmin`, snapshot)}
     union
     select u.departure_id from pickup_point u
-     where ${writtenSince(sql`u.xmin`, snapshot)}`.execute(queries);
-  return rows.map(({ id }) => id);
+     where ${writtenSince(sql`u.xmin`, snapshot)}`;
 }

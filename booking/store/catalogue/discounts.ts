@@ -2,7 +2,7 @@
 import type { EarlyTier, GroupTier } from '../../domain/priceBook.ts';
 import type { Tx } from '../database/db.ts';
 
-type Discounts = {
+export type Discounts = {
   groupTiers: readonly GroupTier[];
   earlyTiers: readonly EarlyTier[];
 };

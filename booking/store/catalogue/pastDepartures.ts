@@ -1,25 +1,24 @@
 /** Departures due to start or end. */
 import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
+import { allValues } from '../database/rows.ts';
 
 const BATCH = 100;
 
 /** IDs of departures whose group has met but that aren't marked as departed. */
 export async function listDepartedDepartures(queries: Queries): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  return allValues<string>(queries)`
     select id from departure
      where status in ('scheduled', 'guaranteed') and report_at <= clock_now()
-     order by report_at limit ${BATCH}`.execute(queries);
-  return rows.map(({ id }) => id);
+     order by report_at limit ${BATCH}`;
 }
 
 /** IDs of departures under way whose last day, in local time, is over. */
 export async function listEndedDepartures(queries: Queries): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  return allValues<string>(queries)`
     select id from departure
      where status = 'departed' and end_date < (clock_now() at time zone tz)::date
-     order by end_date limit ${BATCH}`.execute(queries);
-  return rows.map(({ id }) => id);
+     order by end_date limit ${BATCH}`;
 }
 
 /** Marks a departure as departed. Lock it first. */

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CancellationPolicy } from '../../contract/policies.ts';
 import type { Queries } from '../database/db.ts';
+import { allRows } from '../database/rows.ts';
 
 /** The tiers of a column's policy as JSON, earliest first. */
 export const policyTiers = (policyId: RawBuilder<unknown>) => sql`
@@ -13,8 +14,8 @@ export const policyTiers = (policyId: RawBuilder<unknown>) => sql`
 
 /** Policies of upcoming departures, most used first, then by name. */
 export async function listPoliciesInUse(queries: Queries): Promise<CancellationPolicy[]> {
-  const { rows } = await sql<CancellationPolicy>`
-    select p.id, p.name, p.tcs_refund as "tcsRefund", u.count as "departureCount",
+  return allRows<CancellationPolicy>(queries)`
+    select p.id, p.name, p.tcs_refund, u.count as departure_count,
       ${policyTiers(sql.ref('p.id'))} as tiers
       from cancellation_policy p
       join (select d.cancellation_policy_id as id, count(*) as count
@@ -22,6 +23,5 @@ export async function listPoliciesInUse(queries: Queries): Promise<CancellationP
              where d.status in ('scheduled', 'guaranteed') and trip.status = 'active'
                and d.report_at > clock_now()
              group by d.cancellation_policy_id) u on u.id = p.id
-     order by u.count desc, p.name`.execute(queries);
-  return rows;
+     order by u.count desc, p.name`;
 }

@@ -1,6 +1,7 @@
 /** Limits on how often codes can be requested. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../database/db.ts';
+import { firstRow } from '../database/rows.ts';
 
 export type CodeLimits = { resendSeconds: number; perHour: number; perDay: number };
 
@@ -26,12 +27,11 @@ export async function insertWithinLimits(
   limits: readonly Sql[],
   insert: Sql,
 ): Promise<{ id: string } | { waitSeconds: number }> {
-  const { rows } = await sql<{ id: string | null; waitSeconds: number | null }>`
+  const room = await firstRow<{ id: string | null; waitSeconds: number | null }>(tx)`
     with room as (select greatest(${sql.join([...limits])}) as since),
     noted as (${insert} from room where coalesce(since <= clock_now(), true) returning id)
     select (select id from noted) as id,
-           ceil(extract(epoch from since - clock_now()))::int as "waitSeconds"
-      from room`.execute(tx);
-  const id = rows[0]?.id;
-  return id ? { id } : { waitSeconds: Math.max(rows[0]?.waitSeconds ?? 0, 1) };
+           ceil(extract(epoch from since - clock_now()))::int as wait_seconds
+      from room`;
+  return room?.id ? { id: room.id } : { waitSeconds: Math.max(room?.waitSeconds ?? 0, 1) };
 }

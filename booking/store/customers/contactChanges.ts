@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
+import { firstRow, firstValue, hasRow } from '../database/rows.ts';
 
 /** Where a code is sent. */
 export type Contact = { email: string; phone: null } | { email: null; phone: string };
@@ -17,19 +18,16 @@ export async function insertContactChange(
 ): Promise<{ id: string } | { waitSeconds: number }> {
   // Also limited across all accounts, so that no one can flood someone else's number.
   if (phone) await sql`select pg_advisory_xact_lock(hashtext(${`proof:${phone}`}))`.execute(tx);
-  const { rows: waits } = await sql<{ waitSeconds: number | null }>`
+  const waitSeconds = await firstValue<number>(tx)`
     select ceil(extract(epoch from greatest(
              max(created_at) + make_interval(secs => ${resendSeconds}::int),
              case when count(*) >= ${perHour}::int then min(created_at) + interval '1 hour' end)
-           - clock_now()))::int as "waitSeconds"
+           - clock_now()))::int
       from contact_change
      where created_at > clock_now() - interval '1 hour'
        and (phone = ${phone}::text
-         or (customer_id = ${customerId} and (email is null) = (${email}::text is null)))`.execute(
-    tx,
-  );
-  const waitSeconds = waits[0]?.waitSeconds ?? 0;
-  if (waitSeconds > 0) return { waitSeconds };
+         or (customer_id = ${customerId} and (email is null) = (${email}::text is null)))`;
+  if (waitSeconds !== null && waitSeconds > 0) return { waitSeconds };
   const id = newId();
   await sql`
     insert into contact_change (id, customer_id, email, phone)
@@ -43,14 +41,13 @@ export async function findContactChangeRequest(
   customerId: string,
   kind: keyof Contact,
 ): Promise<ContactChangeRequest | null> {
-  const { rows } = await sql<ContactChangeRequest>`
-    select id, email, phone, code_hash as "codeHash", attempts,
-           coalesce(expires_at > clock_now(), false) as "isGood"
+  return firstRow<ContactChangeRequest>(queries)`
+    select id, email, phone, code_hash, attempts,
+           coalesce(expires_at > clock_now(), false) as is_good
       from (select * from contact_change
              where customer_id = ${customerId} and (email is null) = ${kind === 'phone'}::boolean
              order by created_at desc, id desc limit 1) newest
-     where used_at is null and created_at > clock_now() - interval '1 hour'`.execute(queries);
-  return rows[0] ?? null;
+     where used_at is null and created_at > clock_now() - interval '1 hour'`;
 }
 
 export type ContactChangeRequest = Contact & {
@@ -66,36 +63,27 @@ export async function recordContactAttempt(tx: Tx, id: string): Promise<void> {
 }
 
 export async function isAddressTaken(queries: Queries, email: string): Promise<boolean> {
-  const { rows } = await sql`
+  return hasRow(queries)`
     select 1 from auth_user where lower(email) = ${email}
-    union all select 1 from customer where email = ${email}`.execute(queries);
-  return rows.length > 0;
+    union all select 1 from customer where email = ${email}`;
 }
 
 type ContactChangeNews = Contact & { before: string | null; isUsed: boolean };
 
 /** Loads a request for its message. Null once there is a newer one or it is too old. */
-export async function findContactChange(
-  queries: Queries,
-  id: string,
-): Promise<ContactChangeNews | null> {
-  const { rows } = await sql<ContactChangeNews>`
-    select email, phone, email_before as before, used_at is not null as "isUsed"
+export async function findContactChange(queries: Queries, id: string) {
+  return firstRow<ContactChangeNews>(queries)`
+    select email, phone, email_before as before, used_at is not null as is_used
       from contact_change e
      where id = ${id}
        and (used_at is not null or (created_at > clock_now() - interval '1 hour' and not exists (
              select from contact_change n
               where n.customer_id = e.customer_id and n.created_at > e.created_at
-                and (n.email is null) = (e.email is null))))`.execute(queries);
-  return rows[0] ?? null;
+                and (n.email is null) = (e.email is null))))`;
 }
 
 /** Stores a code about to be sent, valid for ten minutes, replacing any other. */
-export async function setContactCode(
-  queries: Queries,
-  id: string,
-  codeHash: string,
-): Promise<void> {
+export async function setContactCode(queries: Queries, id: string, codeHash: string) {
   await sql`
     update contact_change
        set code_hash = ${codeHash}, attempts = 0, expires_at = clock_now() + interval '10 minutes'
@@ -155,18 +143,16 @@ export async function clearVerifiedPhone(queries: Queries, customerId: string): 
 
 /** Returns the email address of the customer with this verified number, or null. */
 export async function findEmailOfPhone(queries: Queries, phone: string): Promise<string | null> {
-  const { rows } = await sql<{ email: string }>`
+  return firstValue<string>(queries)`
     select email from customer
-     where phone = ${phone} and phone_proved_at is not null`.execute(queries);
-  return rows[0]?.email ?? null;
+     where phone = ${phone} and phone_proved_at is not null`;
 }
 
 /** Returns the verified number of an address, or null. */
 export async function findPhoneOfEmail(queries: Queries, email: string): Promise<string | null> {
-  const { rows } = await sql<{ phone: string }>`
+  return firstValue<string>(queries)`
     select phone from customer
-     where email = ${email} and phone_proved_at is not null`.execute(queries);
-  return rows[0]?.phone ?? null;
+     where email = ${email} and phone_proved_at is not null`;
 }
 
 export async function forgetContactChanges(queries: Queries): Promise<void> {

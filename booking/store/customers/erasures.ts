@@ -2,20 +2,15 @@
 import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
+import { allRows, firstRow, firstValue } from '../database/rows.ts';
 
 export type OpenErasure = { id: string; requestedAt: Date; dueAt: Date };
 
 /** Returns the customer's pending request, or null. */
-export async function findOpenErasure(
-  queries: Queries,
-  customerId: string,
-): Promise<OpenErasure | null> {
-  const { rows } = await sql<OpenErasure>`
-    select id, requested_at as "requestedAt", due_at as "dueAt" from customer_erasure
-     where customer_id = ${customerId} and withdrawn_at is null and done_at is null`.execute(
-    queries,
-  );
-  return rows[0] ?? null;
+export async function findOpenErasure(queries: Queries, customerId: string) {
+  return firstRow<OpenErasure>(queries)`
+    select id, requested_at, due_at from customer_erasure
+     where customer_id = ${customerId} and withdrawn_at is null and done_at is null`;
 }
 
 /**
@@ -38,14 +33,11 @@ export async function withdrawErasure(queries: Queries, customerId: string): Pro
   );
 }
 
-export async function listDueErasures(
-  queries: Queries,
-): Promise<{ id: string; customerId: string }[]> {
-  const { rows } = await sql<{ id: string; customerId: string }>`
-    select id, customer_id as "customerId" from customer_erasure
+export async function listDueErasures(queries: Queries) {
+  return allRows<{ id: string; customerId: string }>(queries)`
+    select id, customer_id from customer_erasure
      where withdrawn_at is null and done_at is null and due_at <= clock_now()
-     order by due_at limit 100`.execute(queries);
-  return rows;
+     order by due_at limit 100`;
 }
 
 /**
@@ -56,7 +48,7 @@ export async function countOpenItems(
   queries: Queries,
   { id, email }: { id: string; email: string },
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const count = await firstValue<number>(queries)`
     select (select count(*) from booking b join departure d on d.id = b.departure_id
              where b.customer_id = ${id}
                and (b.status = 'pending_payment'
@@ -71,10 +63,8 @@ export async function countOpenItems(
                          and c.initiator = 'operator' and c.status = 'approved'
                          and c.choose_until > clock_now())))
          + (select count(*) from waitlist_entry
-             where lower(contact_email) = ${email} and status = 'offered') as count`.execute(
-    queries,
-  );
-  return Number(rows[0]?.count ?? 0);
+             where lower(contact_email) = ${email} and status = 'offered') as count`;
+  return count ?? 0;
 }
 
 const nobody = sql`'erased-' || id::text || '@erased.invalid'`;
@@ -101,7 +91,7 @@ export async function forgetCustomer(
   await sql`
     update customer_erasure set done_at = clock_now(), email = ${email}
      where id = ${erasureId}`.execute(tx);
-  const { rows } = await sql<{ userId: string }>`
+  const userId = await firstValue<string>(tx)`
     with before as (select auth_user_id from customer where id = ${id})
     update customer
        set auth_user_id = null, email = null, full_name = null, phone = null,
@@ -110,9 +100,9 @@ export async function forgetCustomer(
            emergency_phone = null, emergency_relation = null, version = version + 1,
            erased_at = clock_now(), updated_at = clock_now()
       from before where id = ${id}
-    returning before.auth_user_id as "userId"`.execute(tx);
+    returning before.auth_user_id`;
   // Deletes its sessions too.
-  await sql`delete from auth_user where id = ${rows[0]?.userId ?? null}`.execute(tx);
+  await sql`delete from auth_user where id = ${userId}`.execute(tx);
 }
 
 async function forgetBookings(tx: Tx, customerId: string): Promise<void> {
@@ -219,12 +209,11 @@ export async function findErasureMail(
   id: string,
   tz: string,
 ): Promise<{ email: string; dueOn: string; isDone: boolean } | null> {
-  const { rows } = await sql<{ email: string | null; dueOn: string; isDone: boolean }>`
-    select coalesce(e.email, c.email) as email, (e.due_at at time zone ${tz}::text)::date as "dueOn",
-           e.done_at is not null as "isDone"
+  const row = await firstRow<{ email: string | null; dueOn: string; isDone: boolean }>(queries)`
+    select coalesce(e.email, c.email) as email, (e.due_at at time zone ${tz}::text)::date as due_on,
+           e.done_at is not null as is_done
       from customer_erasure e join customer c on c.id = e.customer_id
-     where e.id = ${id} and e.withdrawn_at is null`.execute(queries);
-  const [row] = rows;
+     where e.id = ${id} and e.withdrawn_at is null`;
   return row?.email ? { ...row, email: row.email } : null;
 }
 

@@ -1,21 +1,18 @@
 /** Data exports: the request, the waiting file and its contents. */
 import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
-import { newId } from '../database/ids.ts';
+import { newId, type RowKey } from '../database/ids.ts';
+import { allRows, allValues, firstRow, hasRow } from '../database/rows.ts';
 
 export type OpenExport = { id: string; requestedAt: Date; expiresAt: Date | null };
 
 /** The customer's copy being made or ready to download, or null. */
-export async function findOpenExport(
-  queries: Queries,
-  customerId: string,
-): Promise<OpenExport | null> {
-  const { rows } = await sql<OpenExport>`
-    select id, requested_at as "requestedAt", expires_at as "expiresAt" from customer_export
+export async function findOpenExport(queries: Queries, customerId: string) {
+  return firstRow<OpenExport>(queries)`
+    select id, requested_at, expires_at from customer_export
      where customer_id = ${customerId} and taken_at is null
        and coalesce(expires_at, requested_at + interval '2 days') > clock_now()
-     order by requested_at desc limit 1`.execute(queries);
-  return rows[0] ?? null;
+     order by requested_at desc limit 1`;
 }
 
 /** Stores a request for a copy. Lock the customer first, and check for no other request. */
@@ -28,23 +25,18 @@ export async function insertExport(tx: Tx, customerId: string): Promise<string> 
 }
 
 /** Returns the customer of a copy still to be made; null if it was made or the customer is gone. */
-export async function findExportToMake(
-  queries: Queries,
-  id: string,
-): Promise<{ id: string; email: string } | null> {
-  const { rows } = await sql<{ id: string; email: string }>`
+export async function findExportToMake(queries: Queries, id: string) {
+  return firstRow<{ id: string; email: string }>(queries)`
     select c.id, c.email from customer_export e join customer c on c.id = e.customer_id
-     where e.id = ${id} and e.made_at is null and c.email is not null`.execute(queries);
-  return rows[0] ?? null;
+     where e.id = ${id} and e.made_at is null and c.email is not null`;
 }
 
 /** Stores a copy for a day. Returns false if it was already made. */
 export async function saveExport(tx: Tx, id: string, file: Buffer): Promise<boolean> {
-  const { rows } = await sql`
+  return hasRow(tx)`
     update customer_export
        set file = ${file}, made_at = clock_now(), expires_at = clock_now() + interval '24 hours'
-     where id = ${id} and made_at is null returning id`.execute(tx);
-  return rows.length > 0;
+     where id = ${id} and made_at is null returning id`;
 }
 
 /** Returns a copy, once; null if it isn't this customer's, was downloaded, or is too old. */
@@ -53,11 +45,10 @@ export async function redeemExport(
   customerId: string,
   id: string,
 ): Promise<Uint8Array | null> {
-  const { rows } = await sql<{ file: Uint8Array }>`
+  const found = await firstRow<{ file: Uint8Array }>(tx)`
     select file from customer_export
      where id = ${id} and customer_id = ${customerId} and file is not null
-       and expires_at > clock_now() for update`.execute(tx);
-  const [found] = rows;
+       and expires_at > clock_now() for update`;
   if (!found) return null;
   await sql`
     update customer_export set taken_at = clock_now(), file = null where id = ${id}`.execute(tx);
@@ -65,15 +56,11 @@ export async function redeemExport(
 }
 
 /** Returns the email address for a copy that is ready; null once it was downloaded or is too old. */
-export async function findExportMail(
-  queries: Queries,
-  id: string,
-): Promise<{ email: string } | null> {
-  const { rows } = await sql<{ email: string }>`
+export async function findExportMail(queries: Queries, id: string) {
+  return firstRow<{ email: string }>(queries)`
     select c.email from customer_export e join customer c on c.id = e.customer_id
      where e.id = ${id} and e.file is not null and e.expires_at > clock_now()
-       and c.email is not null`.execute(queries);
-  return rows[0] ?? null;
+       and c.email is not null`;
 }
 
 /** Deletes copies that can no longer be downloaded. */
@@ -92,9 +79,8 @@ async function rowsOf(
   from: ReturnType<typeof sql>,
   without: readonly string[] = [],
 ): Promise<Json[]> {
-  const { rows } = await sql<{ row: Json }>`
-    select to_jsonb(r) - ${[...without]}::text[] as row from (${from}) r`.execute(queries);
-  return rows.map(({ row }) => row);
+  return allValues<Json>(queries)`
+    select to_jsonb(r) - ${[...without]}::text[] as row from (${from}) r`;
 }
 
 /** A customer's data besides their bookings. */
@@ -143,7 +129,7 @@ export async function collectCustomerData(
   };
 }
 
-type CollectedBooking = { key: { departureId: string; id: string }; data: Json };
+type CollectedBooking = { key: RowKey; data: Json };
 
 const machineOnly = [
   'departure_id', 'booking_id', 'session_hash', 'customer_id', 'hold_id', 'coupon_id',
@@ -158,13 +144,13 @@ export async function collectBookings(
   queries: Queries,
   customerId: string,
 ): Promise<CollectedBooking[]> {
-  const { rows } = await sql<{ departureId: string; id: string; data: Json }>`
-    select b.departure_id as "departureId", b.id,
+  const rows = await allRows<{ departureId: string; id: string; data: Json }>(queries)`
+    select b.departure_id, b.id,
            jsonb_build_object('trip', t.title, 'startDate', d.start_date, 'endDate', d.end_date)
              || (to_jsonb(b) - ${machineOnly}::text[]) as data
       from booking b
       join departure d on d.id = b.departure_id join trip t on t.id = d.trip_id
-     where b.customer_id = ${customerId} order by b.created_at`.execute(queries);
+     where b.customer_id = ${customerId} order by b.created_at`;
   const bookings: CollectedBooking[] = [];
   for (const { departureId, id, data } of rows) {
     const of = (table: string) =>

@@ -1,25 +1,20 @@
 /** Links and codes that open a booking in another browser, and the browsers with access. */
 import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
-import { newId } from '../database/ids.ts';
+import { newId, type RowKey } from '../database/ids.ts';
+import { allRows, firstRow, hasRow } from '../database/rows.ts';
 import { insertWithinLimits, limitsOf, type CodeLimits } from './codeLimits.ts';
 
 /** A code's purpose: open a booking, cancel travellers, or choose after a cancelled date. */
 export type CodePurpose = 'open' | 'cancel' | 'choose';
 /** Actions that require a code in a browser that didn't book. */
 export type ProvenPurpose = Exclude<CodePurpose, 'open'>;
-type BookingKey = { departureId: string; id: string };
-
 /** Links and access end thirty days after the trip, in local time. */
-const untilAfterReturn = ({ departureId }: BookingKey) => sql`
+const untilAfterReturn = ({ departureId }: RowKey) => sql`
   (select (d.end_date + 31)::timestamp at time zone d.tz from departure d where d.id = ${departureId})`;
 
 /** Stores the hash of a new link. */
-export async function insertGuestToken(
-  queries: Queries,
-  booking: BookingKey,
-  tokenHash: string,
-): Promise<void> {
+export async function insertGuestToken(queries: Queries, booking: RowKey, tokenHash: string) {
   await sql`
     insert into guest_access_token (departure_id, id, booking_id, purpose, token_hash, expires_at)
     values (${booking.departureId}, ${newId()}, ${booking.id}, 'open', ${tokenHash},
@@ -40,20 +35,19 @@ export async function redeemGuestToken(
   reference: string,
   tokenHash: string,
   { usedBy, givenTo }: { usedBy: string | null; givenTo: string },
-): Promise<BookingKey | null> {
-  const { rows } = await sql<BookingKey>`
+): Promise<RowKey | null> {
+  return firstRow<RowKey>(tx)`
     update guest_access_token t
        set used_at = clock_now(), used_by = ${usedBy}, given_to = ${givenTo}
       from booking_route r
      where r.reference = ${reference} and t.departure_id = r.departure_id
        and t.booking_id = r.booking_id and t.purpose = 'open' and t.token_hash = ${tokenHash}
        and t.used_at is null and t.revoked_at is null and t.expires_at > clock_now()
-    returning t.departure_id as "departureId", t.booking_id as id`.execute(tx);
-  return rows[0] ?? null;
+    returning t.departure_id, t.booking_id as id`;
 }
 
 /** The session given for a secret earlier, and the booking it opened. */
-export type EarlierExchange = { booking: BookingKey; before: string };
+export type EarlierExchange = { booking: RowKey; before: string };
 
 /** Repeats a link's exchange for the session that just used it; null for any other. */
 export async function repeatTokenExchange(
@@ -62,20 +56,19 @@ export async function repeatTokenExchange(
   tokenHash: string,
   { usedBy, givenTo }: { usedBy: string; givenTo: string },
 ): Promise<EarlierExchange | null> {
-  const { rows } = await sql<{
+  const found = await firstRow<{
     departureId: string;
     id: string;
     bookingId: string;
     before: string;
-  }>`
-    select t.departure_id as "departureId", t.id, t.booking_id as "bookingId", t.given_to as before
+  }>(tx)`
+    select t.departure_id, t.id, t.booking_id, t.given_to as before
       from guest_access_token t
       join booking_route r on r.departure_id = t.departure_id and r.booking_id = t.booking_id
      where r.reference = ${reference} and t.purpose = 'open' and t.token_hash = ${tokenHash}
        and t.used_by = ${usedBy} and t.given_to is not null and t.revoked_at is null
        and t.used_at > clock_now() - ${mayRepeat}
-       for update of t`.execute(tx);
-  const [found] = rows;
+       for update of t`;
   if (!found) return null;
   await sql`
     update guest_access_token set given_to = ${givenTo}
@@ -86,7 +79,7 @@ export async function repeatTokenExchange(
   };
 }
 
-export type AccessCodeRequest = BookingKey & {
+export type AccessCodeRequest = RowKey & {
   bookingId: string;
   sessionHash: string;
   purpose: CodePurpose;
@@ -98,7 +91,7 @@ export type AccessCodeRequest = BookingKey & {
  */
 export async function insertAccessCodeRequest(
   tx: Tx,
-  booking: BookingKey,
+  booking: RowKey,
   request: { sessionHash: string; purpose: CodePurpose; limits: CodeLimits },
 ): Promise<{ id: string } | { waitSeconds: number }> {
   const earlier = sql`
@@ -119,21 +112,16 @@ export async function insertAccessCodeRequest(
  * Returns an unused request for a code, or null. A request lasts an hour and until there is a newer one,
  * so that a late retry of an email never replaces a newer code.
  */
-export async function findAccessCodeRequest(
-  queries: Queries,
-  id: string,
-): Promise<AccessCodeRequest | null> {
-  const { rows } = await sql<AccessCodeRequest>`
-    select departure_id as "departureId", id, booking_id as "bookingId",
-           session_hash as "sessionHash", purpose
+export async function findAccessCodeRequest(queries: Queries, id: string) {
+  return firstRow<AccessCodeRequest>(queries)`
+    select departure_id, id, booking_id, session_hash, purpose
       from guest_access_code w
      where id = ${id} and used_at is null and created_at > clock_now() - interval '1 hour'
        and not exists (
          select from guest_access_code n
           where n.departure_id = w.departure_id and n.booking_id = w.booking_id
             and n.session_hash = w.session_hash and n.purpose = w.purpose
-            and n.created_at > w.created_at)`.execute(queries);
-  return rows[0] ?? null;
+            and n.created_at > w.created_at)`;
 }
 
 /** Creates a code for ten minutes and five attempts, replacing this browser's other codes. */
@@ -160,7 +148,7 @@ export async function spendAttempt(
   reference: string,
   { sessionHash, purpose }: { sessionHash: string; purpose: CodePurpose },
 ): Promise<CodeAttempt[]> {
-  const { rows } = await sql<CodeAttempt>`
+  return allRows<CodeAttempt>(queries)`
     update guest_access_code c set attempts = c.attempts + 1
       from booking_route r
      where r.reference = ${reference} and c.departure_id = r.departure_id
@@ -168,22 +156,15 @@ export async function spendAttempt(
        and c.purpose = ${purpose} and c.code_hash is not null and c.attempts < 5
        and ((c.used_at is null and c.expires_at > clock_now())
             or (c.given_to is not null and c.used_at > clock_now() - ${mayRepeat}))
-    returning c.departure_id as "departureId", c.id, c.booking_id as "bookingId",
-              c.code_hash as "codeHash"`.execute(queries);
-  return rows;
+    returning c.departure_id, c.id, c.booking_id, c.code_hash`;
 }
 
 /** Uses up a code and records the session given for it. Returns false if it was already used. */
-export async function redeemCode(
-  tx: Tx,
-  { departureId, id }: CodeAttempt,
-  givenTo: string | null,
-): Promise<boolean> {
-  const { rows } = await sql`
+export async function redeemCode(tx: Tx, { departureId, id }: CodeAttempt, givenTo: string | null) {
+  return hasRow(tx)`
     update guest_access_code set used_at = clock_now(), given_to = ${givenTo}
      where departure_id = ${departureId} and id = ${id} and used_at is null
-    returning id`.execute(tx);
-  return rows.length > 0;
+    returning id`;
 }
 
 /** Repeats the exchange of a code its session just used; null once that is too late. */
@@ -192,12 +173,11 @@ export async function repeatCodeExchange(
   { departureId, id, bookingId }: CodeAttempt,
   givenTo: string,
 ): Promise<EarlierExchange | null> {
-  const { rows } = await sql<{ before: string }>`
+  const found = await firstRow<{ before: string }>(tx)`
     select given_to as before from guest_access_code
      where departure_id = ${departureId} and id = ${id} and given_to is not null
        and used_at > clock_now() - ${mayRepeat}
-       for update`.execute(tx);
-  const [found] = rows;
+       for update`;
   if (!found) return null;
   await sql`
     update guest_access_code set given_to = ${givenTo}
@@ -206,23 +186,18 @@ export async function repeatCodeExchange(
 }
 
 /** Whether a browser still has access to a booking. */
-export async function hasAccess(
-  queries: Queries,
-  booking: BookingKey,
-  sessionHash: string,
-): Promise<boolean> {
-  const { rows } = await sql`
+export async function hasAccess(queries: Queries, booking: RowKey, sessionHash: string) {
+  return hasRow(queries)`
     select 1 from booking_access
      where departure_id = ${booking.departureId} and booking_id = ${booking.id}
        and session_hash = ${sessionHash} and revoked_at is null
-       and expires_at > clock_now()`.execute(queries);
-  return rows.length > 0;
+       and expires_at > clock_now()`;
 }
 
 /** Gives a browser access to a booking; `byCode` records that it has just verified the address. */
 export async function grantAccess(
   tx: Tx,
-  booking: BookingKey,
+  booking: RowKey,
   sessionHash: string,
   { byCode }: { byCode: boolean },
 ): Promise<void> {
@@ -236,7 +211,7 @@ export async function grantAccess(
 }
 
 /** Records that a browser with access has just verified the address again. */
-export async function recordCode(tx: Tx, booking: BookingKey, sessionHash: string): Promise<void> {
+export async function recordCode(tx: Tx, booking: RowKey, sessionHash: string): Promise<void> {
   await sql`
     update booking_access set code_at = clock_now()
      where departure_id = ${booking.departureId} and booking_id = ${booking.id}
@@ -244,21 +219,16 @@ export async function recordCode(tx: Tx, booking: BookingKey, sessionHash: strin
 }
 
 /** Whether a browser with access has verified the address within the last ten minutes. */
-export async function hasFreshCode(
-  queries: Queries,
-  booking: BookingKey,
-  sessionHash: string,
-): Promise<boolean> {
-  const { rows } = await sql`
+export async function hasFreshCode(queries: Queries, booking: RowKey, sessionHash: string) {
+  return hasRow(queries)`
     select 1 from booking_access
      where departure_id = ${booking.departureId} and booking_id = ${booking.id}
        and session_hash = ${sessionHash} and revoked_at is null
-       and code_at > clock_now() - interval '10 minutes'`.execute(queries);
-  return rows.length > 0;
+       and code_at > clock_now() - interval '10 minutes'`;
 }
 
 /** Anyone with access to a booking also has access to the one it moved to. */
-export async function copyAccess(tx: Tx, from: BookingKey, to: BookingKey): Promise<void> {
+export async function copyAccess(tx: Tx, from: RowKey, to: RowKey): Promise<void> {
   await sql`
     insert into booking_access (departure_id, booking_id, session_hash, code_at, expires_at)
     select ${to.departureId}, ${to.id}, session_hash, code_at, ${untilAfterReturn(to)}
@@ -290,7 +260,7 @@ export async function moveSession(tx: Tx, from: string, to: string): Promise<voi
 /** Revokes all unused links and all access except the browser that booked. Returns how many. */
 export async function revokeAccess(
   tx: Tx,
-  booking: BookingKey,
+  booking: RowKey,
 ): Promise<{ links: number; browsers: number }> {
   const links = await sql`
     update guest_access_token set revoked_at = clock_now()

@@ -8,6 +8,7 @@ import type {
 } from '../../contract/profile.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
+import { allRows, firstRow, hasRow } from '../database/rows.ts';
 
 export type StoredProfile = Omit<
   MyProfile,
@@ -16,28 +17,24 @@ export type StoredProfile = Omit<
   now: Date;
 };
 
-const profileOf = (customerId: string) => sql<StoredProfile>`
-  select email, full_name as name, version, phone, mail_language as "mailLanguage",
-         phone_proved_at is not null as "isPhoneProved",
-         room_preference as "roomPreference", diet, clock_now() as now,
+const profileOf = (customerId: string) => sql`
+  select email, full_name as name, version, phone, mail_language,
+         phone_proved_at is not null as is_phone_proved, room_preference, diet, clock_now() as now,
          case when emergency_name is not null then jsonb_build_object(
            'name', emergency_name, 'phone', emergency_phone, 'relation', emergency_relation)
-         end as "emergencyContact"
+         end as emergency_contact
     from customer where id = ${customerId}`;
 
 export async function findProfile(queries: Queries, customerId: string): Promise<StoredProfile> {
-  const { rows } = await profileOf(customerId).execute(queries);
-  return found(rows);
+  return found(await firstRow<StoredProfile>(queries)`${profileOf(customerId)}`);
 }
 
 /** Loads a profile, locking it and its related rows until the transaction ends. */
 export async function lockProfile(tx: Tx, customerId: string): Promise<StoredProfile> {
-  const { rows } = await sql<StoredProfile>`${profileOf(customerId)} for update`.execute(tx);
-  return found(rows);
+  return found(await firstRow<StoredProfile>(tx)`${profileOf(customerId)} for update`);
 }
 
-function found(rows: readonly StoredProfile[]): StoredProfile {
-  const [profile] = rows;
+function found(profile: StoredProfile | null): StoredProfile {
   if (!profile) throw new Error('the signed-in account has no customer');
   return profile;
 }
@@ -62,17 +59,10 @@ export async function updateProfile(
 }
 
 /** A customer's saved travellers, in the order saved. */
-export async function listSavedTravellers(
-  queries: Queries,
-  customerId: string,
-): Promise<SavedTraveller[]> {
-  const { rows } = await sql<SavedTraveller>`
-    select id, version, full_name as "fullName", date_of_birth as "dateOfBirth", gender,
-           nationality, phone, diet
-      from traveller_profile where customer_id = ${customerId} order by created_at, id`.execute(
-    queries,
-  );
-  return rows;
+export async function listSavedTravellers(queries: Queries, customerId: string) {
+  return allRows<SavedTraveller>(queries)`
+    select id, version, full_name, date_of_birth, gender, nationality, phone, diet
+      from traveller_profile where customer_id = ${customerId} order by created_at, id`;
 }
 
 /** Saves a traveller. Lock the customer first. Returns the ID. */
@@ -106,15 +96,10 @@ export async function updateSavedTraveller(
 }
 
 /** Deletes a saved traveller. Returns false if the ID is unknown. */
-export async function deleteSavedTraveller(
-  queries: Queries,
-  customerId: string,
-  id: string,
-): Promise<boolean> {
-  const { rows } = await sql`
+export async function deleteSavedTraveller(queries: Queries, customerId: string, id: string) {
+  return hasRow(queries)`
     delete from traveller_profile where customer_id = ${customerId} and id = ${id}
-    returning id`.execute(queries);
-  return rows.length > 0;
+    returning id`;
 }
 
 type StoredConsent = {
@@ -133,13 +118,12 @@ export async function listConsents(
   queries: Queries,
   { id, emailHash }: { id: string; emailHash: string },
 ): Promise<StoredConsent[]> {
-  const { rows } = await sql<StoredConsent>`
-    select purpose, granted as "isGranted", notice_version as version, notice_text as text, at
+  return allRows<StoredConsent>(queries)`
+    select purpose, granted as is_granted, notice_version as version, notice_text as text, at
       from consent
      where customer_id = ${id}
         or (customer_id is null and email_hash = ${emailHash} and evidence not like 'asked %')
-     order by at desc, id desc`.execute(queries);
-  return rows;
+     order by at desc, id desc`;
 }
 
 /** Appends a decision. */

@@ -4,6 +4,7 @@ import { insertWithinLimits, limitsOf, nthNewest, type CodeLimits } from './code
 import type { Contact } from './contactChanges.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
+import { firstRow, firstValue, hasRow } from '../database/rows.ts';
 
 /** Locks an address, so that no one else requests a code between the count and the insert. */
 async function lockFor(tx: Tx, hash: string): Promise<void> {
@@ -42,13 +43,12 @@ export async function insertSignInCode(
  * retry of an email never replaces a newer code.
  */
 export async function findSignInCode(queries: Queries, id: string): Promise<Contact | null> {
-  const { rows } = await sql<Contact>`
+  return firstRow<Contact>(queries)`
     select email, phone from sign_in_code w
      where id = ${id} and created_at > clock_now() - interval '1 hour'
        and not exists (
          select from sign_in_code n
-          where n.address_hash = w.address_hash and n.created_at > w.created_at)`.execute(queries);
-  return rows[0] ?? null;
+          where n.address_hash = w.address_hash and n.created_at > w.created_at)`;
 }
 
 /** Whether this browser requested an account's latest code, by address or number. */
@@ -57,12 +57,12 @@ export async function hasAskedForCode(
   hashes: readonly string[],
   sessionHash: string,
 ): Promise<boolean> {
-  const { rows } = await sql<{ sessionHash: string }>`
-    select session_hash as "sessionHash" from sign_in_code
+  const asker = await firstValue<string>(queries)`
+    select session_hash from sign_in_code
      where address_hash in (${sql.join([...hashes])})
        and created_at > clock_now() - interval '2 hours'
-     order by created_at desc limit 1`.execute(queries);
-  return rows[0]?.sessionHash === sessionHash;
+     order by created_at desc limit 1`;
+  return asker === sessionHash;
 }
 
 /** Records that an account's newest session was opened by a text message. */
@@ -75,9 +75,8 @@ export async function markSmsSession(queries: Queries, userId: string): Promise<
 
 /** Whether a session was opened by a text message. */
 export async function isSmsSession(queries: Queries, sessionId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from auth_session where id = ${sessionId} and is_by_text`.execute(queries);
-  return rows.length > 0;
+  return hasRow(queries)`
+    select from auth_session where id = ${sessionId} and is_by_text`;
 }
 
 /** Records a sign-in attempt. Returns null if it is allowed, else how many seconds to wait. */
@@ -87,14 +86,12 @@ export async function recordSignInAttempt(
   mostPer15Minutes: number,
 ): Promise<number | null> {
   await lockFor(tx, addressHash);
-  const { rows } = await sql<{ waitSeconds: number }>`
+  const waitSeconds = await firstValue<number>(tx)`
     select ceil(extract(epoch from created_at + interval '15 minutes' - clock_now()))::int
-             as "waitSeconds"
       from sign_in_try
      where address_hash = ${addressHash} and created_at > clock_now() - interval '15 minutes'
-     order by created_at desc limit 1 offset ${mostPer15Minutes - 1}::int`.execute(tx);
-  const [full] = rows;
-  if (full) return Math.max(full.waitSeconds, 1);
+     order by created_at desc limit 1 offset ${mostPer15Minutes - 1}::int`;
+  if (waitSeconds !== null) return Math.max(waitSeconds, 1);
   await sql`
     insert into sign_in_try (id, address_hash) values (${newId()}, ${addressHash})`.execute(tx);
   return null;
@@ -119,11 +116,8 @@ export async function ensureCustomer(
 }
 
 async function findCustomerOf(queries: Queries, userId: string): Promise<CustomerRow | null> {
-  const { rows } = await sql<CustomerRow>`
-    select id, email, full_name as name from customer where auth_user_id = ${userId}`.execute(
-    queries,
-  );
-  return rows[0] ?? null;
+  return firstRow<CustomerRow>(queries)`
+    select id, email, full_name as name from customer where auth_user_id = ${userId}`;
 }
 
 /**

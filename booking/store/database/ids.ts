@@ -4,3 +4,6 @@ import { v7 } from 'uuid';
 export function newId(): string {
   return v7();
 }
+
+/** Identifies a row of a departure, such as a booking or a hold. */
+export type RowKey = { departureId: string; id: string };

@@ -1,4 +1,4 @@
-/** The tables as Kysely sees them. Written by hand; a test compares them with the migrations. */
+/** The tables that the query builder reads or writes, as Kysely sees them. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Occupancy, TravellerType } from '../../contract/common.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
@@ -25,663 +25,507 @@ type Json<T extends object> = JSONColumnType<T, string, string>;
 type JsonDefault<T extends object> = ColumnType<T, string | undefined, string>;
 type Bytes = ColumnType<Uint8Array, Buffer, Buffer>;
 
-export type TripTable = {
-  id: string;
-  sanity_id: string;
-  sanity_rev: string | null;
-  sanity_updated_at: Date | null;
-  slug: string;
-  title: string;
-  kind: 'group_trip' | 'trek' | 'retreat' | 'corporate' | 'custom';
-  is_international: boolean;
-  country_codes: string[];
-  duration_days: number;
-  tz: string;
-  min_age: Generated<number>;
-  max_age: number | null;
-  allow_children: Generated<boolean>;
-  requires_fitness_declaration: Generated<boolean>;
-  requires_passport: Generated<boolean>;
-  requires_pan: Generated<boolean>;
-  tax_class: TaxClass;
-  sac_code: Generated<string>;
-  status: 'active' | 'hidden';
-  days: JSONColumnType<TripDay[], string | undefined, string>;
-  created_at: At;
-  updated_at: At;
-};
-
-export type CancellationPolicyTable = {
-  id: string;
-  name: string;
-  tcs_refund: Generated<'until_deposited' | 'never' | 'always'>;
-};
-
-export type CancellationPolicyTierTable = {
-  policy_id: string;
-  min_days_before: number;
-  refund_bps: number;
-  min_charge_minor_per_pax: Generated<number>;
-};
-
-export type TaxRuleTable = {
-  id: string;
-  kind: 'gst' | 'tcs';
-  tax_class: string;
-  condition_key: Generated<string>;
-  bps: number;
-  threshold_minor: number | null;
-  above_bps: number | null;
-  valid_from: string;
-  valid_to: string | null;
-  source_note: Generated<string>;
-};
-
-export type CouponTable = {
-  id: string;
-  code: string;
-  kind: 'percent' | 'flat' | 'flat_per_pax';
-  bps: number | null;
-  amount_minor: number | null;
-  cap_minor: number | null;
-  min_spend_minor: number | null;
-  min_pax: number | null;
-  trip_ids: string[] | null;
-  stackable: Generated<boolean>;
-  valid_from: Date | null;
-  valid_to: Date | null;
-  travel_from: string | null;
-  travel_to: string | null;
-  max_redemptions: number | null;
-  max_per_customer: Generated<number>;
-  first_booking_only: Generated<boolean>;
-  redeemed: Generated<number>;
-  budget_minor: number | null;
-  spent_minor: Generated<number>;
-  is_active: Generated<boolean>;
-};
-
-export type CouponRedemptionTable = {
-  departure_id: string;
-  id: string;
-  coupon_id: string;
-  booking_id: string;
-  customer_key_hash: string | null;
-  discount_minor: number;
-  status: CouponRedemptionState;
-};
-
-export type DepartureTable = {
-  id: string;
-  trip_id: string;
-  code: string;
-  start_date: string;
-  end_date: string;
-  report_at: Date;
-  tz: string;
-  status: DepartureState;
-  capacity: number;
-  blocked: Generated<number>;
-  held: Generated<number>;
-  booked: Generated<number>;
-  min_pax: Generated<number>;
-  max_pax_per_booking: Generated<number>;
-  sales_open_at: Date | null;
-  sales_close_at: Date;
-  currency: Generated<string>;
-  deposit_kind: 'per_pax' | 'percent' | 'full';
-  deposit_value: number;
-  balance_due_days: Generated<number>;
-  cancellation_policy_id: string;
-  price_version: Generated<number>;
-  women_only: Generated<boolean>;
-  leader_name: Generated<string | null>;
-  leader_phone: Generated<string | null>;
-  version: Generated<number>;
-  cancelled_reason: string | null;
-  planned_capacity: number | null;
-  created_at: At;
-  updated_at: At;
-};
-
-export type DepartureCodeTable = { code: string; departure_id: string };
-
-export type DeparturePriceTable = {
-  departure_id: string;
-  occupancy: Occupancy;
-  amount_minor: number;
-  compare_at_minor: number | null;
-  child_bps: Generated<number>;
-  infant_minor: Generated<number>;
-  allotment: number | null;
-  held: Generated<number>;
-  booked: Generated<number>;
-  is_active: Generated<boolean>;
-};
-
-export type PickupPointTable = {
-  departure_id: string;
-  id: string;
-  code: string;
-  city: string;
-  name: string;
-  address: string | null;
-  pickup_at: Date;
-  surcharge_minor: Generated<number>;
-  sort: Generated<number>;
-};
-
-export type AddonTable = {
-  departure_id: string;
-  id: string;
-  code: string;
-  name: string;
-  amount_minor: number;
-  per: 'traveller' | 'booking';
-  max_qty: Generated<number>;
-  stock: number | null;
-  taken: Generated<number>;
-  gst_bps: number | null;
-};
-
-export type GroupDiscountTierTable = { departure_id: string; min_pax: number; bps: number };
-
-export type EarlyDiscountTierTable = {
-  departure_id: string;
-  min_days_before: number;
-  bps: number;
-};
-
-export type SeatHoldTable = {
-  departure_id: string;
-  id: string;
-  status: HoldState;
-  pax: number;
-  occupancy_counts: Json<Partial<Record<Occupancy, number>>>;
-  addon_counts: JsonDefault<Record<string, number>>;
-  quote: Json<object>;
-  quote_hash: string;
-  expires_at: Date;
-  extended_once: Generated<boolean>;
-  customer_id: string | null;
-  session_hash: string;
-  ip_hash: string | null;
-  booking_id: string | null;
-  draft_enc: ColumnType<Uint8Array | null, Buffer | null | undefined, Buffer | null>;
-  waitlist_entry_id: string | null;
-  claimed_at: Date | null;
-  release_reason: string | null;
-  created_at: At;
-  updated_at: At;
-};
-
-export type WaitlistEntryTable = {
-  departure_id: string;
-  id: string;
-  reference: string;
-  pax: number;
-  occupancy: Occupancy;
-  contact_name: string;
-  contact_email: string;
-  contact_phone: string | null;
-  status: Generated<WaitlistStatus>;
-  position: Generated<number>;
-  confirmed_at: Date | null;
-  offer_hold_id: string | null;
-  offer_expires_at: Date | null;
-  round: Generated<number>;
-  told_at: Date | null;
-  created_at: At;
-  updated_at: At;
-};
-
-export type BookingTable = {
-  departure_id: string;
-  id: string;
-  reference: string;
-  status: BookingState;
-  customer_id: string | null;
-  session_hash: string | null;
-  channel: Generated<'web' | 'staff' | 'corporate'>;
-  contact_name: string;
-  contact_email: string;
-  contact_phone: string;
-  billing_state_code: string | null;
-  billing_address: ColumnType<object | null, string | null, string | null>;
-  gstin: string | null;
-  legal_name: string | null;
-  buyer_pan_enc: ColumnType<Uint8Array | null, Buffer | null, Buffer | null>;
-  buyer_pan_last4: string | null;
-  is_resident: Generated<boolean>;
-  pax: number;
-  currency: string;
-  gross_minor: number;
-  group_discount_minor: number;
-  early_discount_minor: Generated<number>;
-  coupon_discount_minor: number;
-  credit_applied_minor: Generated<number>;
-  taxable_minor: number;
-  gst_minor: number;
-  tcs_minor: number;
-  round_off_minor: number;
-  total_minor: number;
-  deposit_minor: number;
-  paid_minor: Generated<number>;
-  refunded_minor: Generated<number>;
-  balance_due_on: string | null;
-  quote_snapshot: Json<object>;
-  tax_snapshot: Json<object>;
-  policy_snapshot: Json<object>;
-  coupon_id: string | null;
-  hold_id: string | null;
-  notes: string | null;
-  terms_version: string;
-  policy_version: string | null;
-  terms_accepted_at: Date;
-  marketing_email: Generated<boolean>;
-  version: Generated<number>;
-  created_at: At;
-  updated_at: At;
-};
-
 type Sealed = ColumnType<Uint8Array | null, Buffer | null | undefined, Buffer | null>;
 type Optional = ColumnType<string | null, string | null | undefined, string | null>;
 
-export type BookingTravellerTable = {
-  departure_id: string;
-  id: string;
-  booking_id: string;
-  seq: number;
-  is_lead: boolean;
-  type: TravellerType;
-  full_name: string;
-  gender: 'female' | 'male' | 'other' | 'undisclosed' | null;
-  date_of_birth: string | null;
-  nationality: string | null;
-  phone: string | null;
-  email: string | null;
-  occupancy: Occupancy;
-  room_preference: Generated<'any' | 'same_gender' | 'with_group'>;
-  pickup_point_id: string | null;
-  diet: 'veg' | 'nonveg' | 'jain' | 'vegan' | 'eggetarian' | null;
-  fitness_declared_at: Date | null;
-  emergency_name: string | null;
-  emergency_phone: string | null;
-  emergency_relation: string | null;
-  guardian_consent: ColumnType<
-    { name: string; relation: string } | null,
-    string | null,
-    string | null
-  >;
-  version: Generated<number>;
-  medical_enc: Sealed;
-  medical_consent: ColumnType<object | null, string | null | undefined, string | null>;
-  passport_no_enc: Sealed;
-  passport_last4: Optional;
-  passport_name: Optional;
-  passport_expiry: Optional;
-  passport_country: Optional;
-  pan_enc: Sealed;
-  pan_last4: Optional;
-  status: Generated<'active' | 'cancelled' | 'no_show' | 'travelled'>;
-  created_at: At;
-  updated_at: At;
-};
-
-export type BookingLineTable = {
-  departure_id: string;
-  id: string;
-  booking_id: string;
-  seq: number;
-  kind: LineKind;
-  traveller_seq: number | null;
-  description: string;
-  qty: number;
-  unit_minor: number;
-  amount_minor: number;
-  discount_alloc_minor: Generated<number>;
-  gst_bps: number | null;
-};
-
-export type PaymentScheduleItemTable = {
-  departure_id: string;
-  id: string;
-  booking_id: string;
-  seq: number;
-  due_on: string;
-  amount_minor: number;
-  status: Generated<'due' | 'paid' | 'waived' | 'overdue'>;
-  payment_id: string | null;
-};
-
-export type PaymentTable = {
-  departure_id: string;
-  id: string;
-  booking_id: string;
-  share_id: string | null;
-  purpose: PaymentPurpose;
-  amount_minor: number;
-  currency: string;
-  status: PaymentState;
-  gateway: 'razorpay' | 'stripe' | 'emulator' | 'offline' | 'travel_credit';
-  gateway_order_id: string | null;
-  receipt: string;
-  expires_at: Date;
-  captured_minor: Generated<number>;
-  refunded_minor: Generated<number>;
-  captured_at: Date | null;
-  failure_code: string | null;
-  offline_ref: string | null;
-  recorded_by: string | null;
-  approved_by: string | null;
-  next_check_at: At;
-  checks: Generated<number>;
-  created_at: At;
-  updated_at: At;
-};
-
-export type PaymentAttemptTable = {
-  departure_id: string;
-  id: string;
-  payment_id: string;
-  gateway: string;
-  gateway_payment_id: string;
-  status: AttemptState;
-  method: string | null;
-  amount_minor: number;
-  currency: string;
-  counted_minor: Generated<number>;
-  value_minor: Generated<number | null>;
-  gst_minor: Generated<number | null>;
-  tcs_minor: Generated<number | null>;
-  round_off_minor: Generated<number | null>;
-  fee_minor: number | null;
-  tax_on_fee_minor: number | null;
-  error_code: string | null;
-  error_description: string | null;
-  captured_at: Date | null;
-  /** Staff decisions about unexpected payments. */
-  review_decision: Generated<'accept' | 'refund' | null>;
-  review_by: Generated<string | null>;
-  review_approved_by: Generated<string | null>;
-  raw: JsonDefault<object>;
-  created_at: At;
-  updated_at: At;
-};
-
-export type RefundTable = {
-  departure_id: string;
-  id: string;
-  payment_attempt_id: string;
-  booking_id: string;
-  cancellation_id: string | null;
-  amount_minor: number;
-  reason:
-    | 'cancellation'
-    | 'late_payment'
-    | 'overpayment'
-    | 'duplicate'
-    | 'departure_cancelled'
-    | 'goodwill'
-    | 'dispute'
-    | 'wrong_amount';
-  destination: Generated<'gateway' | 'bank_transfer' | 'travel_credit' | 'move'>;
-  speed: Generated<'normal' | 'optimum'>;
-  /** `external`: made in the gateway's dashboard. */
-  source: Generated<'service' | 'external'>;
-  status: RefundState;
-  gateway: string;
-  gateway_refund_id: string | null;
-  idempotency_key: string;
-  arn: string | null;
-  requested_by: Generated<string>;
-  approved_by: string | null;
-  paid_by: string | null;
-  attempts: Generated<number>;
-  last_error: string | null;
-  processed_at: Date | null;
-  next_check_at: At;
-  created_at: At;
-  updated_at: At;
-};
-
-export type CancellationTable = {
-  departure_id: string;
-  id: string;
-  booking_id: string;
-  scope: 'booking' | 'travellers';
-  traveller_ids: string[];
-  initiator: 'traveller' | 'staff' | 'operator' | 'system';
-  requested_by: string;
-  status: CancellationState;
-  effective_on: string;
-  days_before: number;
-  tier: Json<object>;
-  share_minor: number;
-  charge_minor: number;
-  charge_gst_minor: number;
-  tcs_kept_minor: number;
-  kept_minor: number;
-  refund_minor: number;
-  refund_as: 'original' | 'travel_credit' | 'move' | null;
-  moved_to: string | null;
-  choose_until: Date | null;
-  reason: string | null;
-  created_at: At;
-  updated_at: At;
-};
-
-export type TravelCreditAccountTable = {
-  id: string;
-  customer_id: string | null;
-  holder_hash: string;
-  currency: Generated<string>;
-  balance_minor: Generated<number>;
-  created_at: At;
-  updated_at: At;
-};
-
-export type TravelCreditEntryTable = {
-  id: string;
-  account_id: string;
-  kind: 'issue' | 'redeem' | 'expire' | 'reverse' | 'adjust';
-  delta_minor: number;
-  remaining_minor: Generated<number>;
-  expires_on: string | null;
-  booking_id: string | null;
-  refund_id: string | null;
-  parent_entry_id: string | null;
-  created_at: At;
-};
-
-export type BookingEventTable = {
-  departure_id: string;
-  id: string;
-  booking_id: string;
-  kind: string;
-  is_public: Generated<boolean>;
-  amount_minor: number | null;
-  detail: JsonDefault<object>;
-  created_at: At;
-};
-
-export type ReviewTable = {
-  departure_id: string;
-  id: string;
-  booking_id: string;
-  trip_id: string;
-  rating: number;
-  text: string;
-  author_name: string;
-  consent: Generated<boolean>;
-  consent_version: string | null;
-  status: Generated<'pending' | 'shown' | 'hidden'>;
-  operator_reply: string | null;
-  created_at: At;
-  updated_at: At;
-};
-
-export type BookingRouteTable = { reference: string; departure_id: string; booking_id: string };
-
-export type GatewayRouteTable = {
-  gateway: string;
-  kind: 'order' | 'payment' | 'refund';
-  external_id: string;
-  departure_id: string;
-  row_id: string;
-};
-
-export type IdempotencyKeyTable = {
-  scope: string;
-  key: string;
-  request_hash: string;
-  state: 'running' | 'done';
-  status: number | null;
-  response: ColumnType<object | null, string | null | undefined, string | null>;
-  locked_until: Date;
-  resource_id: string | null;
-  expires_at: Date;
-  created_at: At;
-};
-
-export type WebhookEventTable = {
-  gateway: string;
-  event_id: string;
-  type: string;
-  raw: Bytes;
-  headers: JsonDefault<object>;
-  state: Generated<'received' | 'done' | 'orphan' | 'ignored'>;
-  attempts: Generated<number>;
-  next_attempt_at: At;
-  last_error: string | null;
-  created_at: At;
-  done_at: Date | null;
-};
-
-export type OutboxTable = {
-  departure_id: Generated<string>;
-  id: string;
-  topic: string;
-  payload: Json<object>;
-  dedupe_key: string | null;
-  available_at: At;
-  attempts: Generated<number>;
-  locked_until: Date | null;
-  done_at: Date | null;
-  last_error: string | null;
-  created_at: At;
-};
-
-export type GuestAccessTokenTable = {
-  departure_id: string;
-  id: string;
-  booking_id: string;
-  purpose: 'open';
-  token_hash: string;
-  expires_at: Date;
-  used_at: Date | null;
-  revoked_at: Date | null;
-  created_at: At;
-};
-
-export type GuestAccessCodeTable = {
-  departure_id: string;
-  id: string;
-  booking_id: string;
-  purpose: 'open' | 'cancel' | 'choose';
-  session_hash: string;
-  code_hash: string | null;
-  attempts: Generated<number>;
-  expires_at: Date | null;
-  used_at: Date | null;
-  created_at: At;
-};
-
-export type BookingAccessTable = {
-  departure_id: string;
-  booking_id: string;
-  session_hash: string;
-  code_at: Date | null;
-  expires_at: Date;
-  revoked_at: Date | null;
-  created_at: At;
-};
-
-export type DocumentSequenceTable = {
-  supplier_gstin: string;
-  series: string;
-  financial_year: number;
-  next: Generated<number>;
-};
-
-export type DocumentNumberTable = {
-  supplier_gstin: string;
-  financial_year: number;
-  number: string;
-  document_id: string;
-};
-
-export type TaxDocumentTable = {
-  departure_id: string;
-  id: string;
-  booking_id: string;
-  kind: DocumentKind;
-  supplier_gstin: string;
-  financial_year: number;
-  number: string;
-  issued_on: string;
-  issued_at: At;
-  payment_attempt_id: string | null;
-  refund_id: string | null;
-  currency: string;
-  amount_minor: number;
-  content: Json<TaxDocumentContent>;
-  created_at: At;
-};
-
-export type SettingTable = { key: string; value: Json<object>; updated_at: At };
-
-export type AllowedTransitionTable = { machine: string; from_state: string; to_state: string };
-
 export type Tables = {
-  trip: TripTable;
-  cancellation_policy: CancellationPolicyTable;
-  cancellation_policy_tier: CancellationPolicyTierTable;
-  tax_rule: TaxRuleTable;
-  coupon: CouponTable;
-  coupon_redemption: CouponRedemptionTable;
-  departure: DepartureTable;
-  departure_code: DepartureCodeTable;
-  departure_price: DeparturePriceTable;
-  pickup_point: PickupPointTable;
-  addon: AddonTable;
-  group_discount_tier: GroupDiscountTierTable;
-  early_discount_tier: EarlyDiscountTierTable;
-  seat_hold: SeatHoldTable;
-  waitlist_entry: WaitlistEntryTable;
-  booking: BookingTable;
-  booking_traveller: BookingTravellerTable;
-  booking_line: BookingLineTable;
-  payment_schedule_item: PaymentScheduleItemTable;
-  payment: PaymentTable;
-  payment_attempt: PaymentAttemptTable;
-  refund: RefundTable;
-  cancellation: CancellationTable;
-  travel_credit_account: TravelCreditAccountTable;
-  travel_credit_entry: TravelCreditEntryTable;
-  booking_event: BookingEventTable;
-  review: ReviewTable;
-  guest_access_token: GuestAccessTokenTable;
-  guest_access_code: GuestAccessCodeTable;
-  booking_access: BookingAccessTable;
-  booking_route: BookingRouteTable;
-  gateway_route: GatewayRouteTable;
-  idempotency_key: IdempotencyKeyTable;
-  webhook_event: WebhookEventTable;
-  outbox: OutboxTable;
-  document_sequence: DocumentSequenceTable;
-  document_number: DocumentNumberTable;
-  tax_document: TaxDocumentTable;
-  setting: SettingTable;
-  allowed_transition: AllowedTransitionTable;
+  trip: {
+    id: string;
+    sanity_id: string;
+    sanity_rev: string | null;
+    sanity_updated_at: Date | null;
+    slug: string;
+    title: string;
+    kind: 'group_trip' | 'trek' | 'retreat' | 'corporate' | 'custom';
+    is_international: boolean;
+    country_codes: string[];
+    duration_days: number;
+    tz: string;
+    min_age: Generated<number>;
+    max_age: number | null;
+    allow_children: Generated<boolean>;
+    requires_fitness_declaration: Generated<boolean>;
+    requires_passport: Generated<boolean>;
+    requires_pan: Generated<boolean>;
+    tax_class: TaxClass;
+    sac_code: Generated<string>;
+    status: 'active' | 'hidden';
+    days: JSONColumnType<TripDay[], string | undefined, string>;
+    created_at: At;
+    updated_at: At;
+  };
+  cancellation_policy: {
+    id: string;
+    name: string;
+    tcs_refund: Generated<'until_deposited' | 'never' | 'always'>;
+  };
+  coupon: {
+    id: string;
+    code: string;
+    kind: 'percent' | 'flat' | 'flat_per_pax';
+    bps: number | null;
+    amount_minor: number | null;
+    cap_minor: number | null;
+    min_spend_minor: number | null;
+    min_pax: number | null;
+    trip_ids: string[] | null;
+    stackable: Generated<boolean>;
+    valid_from: Date | null;
+    valid_to: Date | null;
+    travel_from: string | null;
+    travel_to: string | null;
+    max_redemptions: number | null;
+    max_per_customer: Generated<number>;
+    first_booking_only: Generated<boolean>;
+    redeemed: Generated<number>;
+    budget_minor: number | null;
+    spent_minor: Generated<number>;
+    is_active: Generated<boolean>;
+  };
+  coupon_redemption: {
+    departure_id: string;
+    id: string;
+    coupon_id: string;
+    booking_id: string;
+    customer_key_hash: string | null;
+    discount_minor: number;
+    status: CouponRedemptionState;
+  };
+  departure: {
+    id: string;
+    trip_id: string;
+    code: string;
+    start_date: string;
+    end_date: string;
+    report_at: Date;
+    tz: string;
+    status: DepartureState;
+    capacity: number;
+    blocked: Generated<number>;
+    held: Generated<number>;
+    booked: Generated<number>;
+    min_pax: Generated<number>;
+    max_pax_per_booking: Generated<number>;
+    sales_open_at: Date | null;
+    sales_close_at: Date;
+    currency: Generated<string>;
+    deposit_kind: 'per_pax' | 'percent' | 'full';
+    deposit_value: number;
+    balance_due_days: Generated<number>;
+    cancellation_policy_id: string;
+    price_version: Generated<number>;
+    women_only: Generated<boolean>;
+    leader_name: Generated<string | null>;
+    leader_phone: Generated<string | null>;
+    version: Generated<number>;
+    cancelled_reason: string | null;
+    planned_capacity: number | null;
+    created_at: At;
+    updated_at: At;
+  };
+  departure_code: {
+    code: string;
+    departure_id: string;
+  };
+  departure_price: {
+    departure_id: string;
+    occupancy: Occupancy;
+    amount_minor: number;
+    compare_at_minor: number | null;
+    child_bps: Generated<number>;
+    infant_minor: Generated<number>;
+    allotment: number | null;
+    held: Generated<number>;
+    booked: Generated<number>;
+    is_active: Generated<boolean>;
+  };
+  pickup_point: {
+    departure_id: string;
+    id: string;
+    code: string;
+    city: string;
+    name: string;
+    address: string | null;
+    pickup_at: Date;
+    surcharge_minor: Generated<number>;
+    sort: Generated<number>;
+  };
+  addon: {
+    departure_id: string;
+    id: string;
+    code: string;
+    name: string;
+    amount_minor: number;
+    per: 'traveller' | 'booking';
+    max_qty: Generated<number>;
+    stock: number | null;
+    taken: Generated<number>;
+    gst_bps: number | null;
+  };
+  group_discount_tier: {
+    departure_id: string;
+    min_pax: number;
+    bps: number;
+  };
+  early_discount_tier: {
+    departure_id: string;
+    min_days_before: number;
+    bps: number;
+  };
+  seat_hold: {
+    departure_id: string;
+    id: string;
+    status: HoldState;
+    pax: number;
+    occupancy_counts: Json<Partial<Record<Occupancy, number>>>;
+    addon_counts: JsonDefault<Record<string, number>>;
+    quote: Json<object>;
+    quote_hash: string;
+    expires_at: Date;
+    extended_once: Generated<boolean>;
+    customer_id: string | null;
+    session_hash: string;
+    ip_hash: string | null;
+    booking_id: string | null;
+    draft_enc: ColumnType<Uint8Array | null, Buffer | null | undefined, Buffer | null>;
+    waitlist_entry_id: string | null;
+    claimed_at: Date | null;
+    release_reason: string | null;
+    created_at: At;
+    updated_at: At;
+  };
+  waitlist_entry: {
+    departure_id: string;
+    id: string;
+    reference: string;
+    pax: number;
+    occupancy: Occupancy;
+    contact_name: string;
+    contact_email: string;
+    contact_phone: string | null;
+    status: Generated<WaitlistStatus>;
+    position: Generated<number>;
+    confirmed_at: Date | null;
+    offer_hold_id: string | null;
+    offer_expires_at: Date | null;
+    round: Generated<number>;
+    told_at: Date | null;
+    created_at: At;
+    updated_at: At;
+  };
+  booking: {
+    departure_id: string;
+    id: string;
+    reference: string;
+    status: BookingState;
+    customer_id: string | null;
+    session_hash: string | null;
+    channel: Generated<'web' | 'staff' | 'corporate'>;
+    contact_name: string;
+    contact_email: string;
+    contact_phone: string;
+    billing_state_code: string | null;
+    billing_address: ColumnType<object | null, string | null, string | null>;
+    gstin: string | null;
+    legal_name: string | null;
+    buyer_pan_enc: ColumnType<Uint8Array | null, Buffer | null, Buffer | null>;
+    buyer_pan_last4: string | null;
+    is_resident: Generated<boolean>;
+    pax: number;
+    currency: string;
+    gross_minor: number;
+    group_discount_minor: number;
+    early_discount_minor: Generated<number>;
+    coupon_discount_minor: number;
+    credit_applied_minor: Generated<number>;
+    taxable_minor: number;
+    gst_minor: number;
+    tcs_minor: number;
+    round_off_minor: number;
+    total_minor: number;
+    deposit_minor: number;
+    paid_minor: Generated<number>;
+    refunded_minor: Generated<number>;
+    balance_due_on: string | null;
+    quote_snapshot: Json<object>;
+    tax_snapshot: Json<object>;
+    policy_snapshot: Json<object>;
+    coupon_id: string | null;
+    hold_id: string | null;
+    notes: string | null;
+    terms_version: string;
+    policy_version: string | null;
+    terms_accepted_at: Date;
+    marketing_email: Generated<boolean>;
+    version: Generated<number>;
+    created_at: At;
+    updated_at: At;
+  };
+  booking_traveller: {
+    departure_id: string;
+    id: string;
+    booking_id: string;
+    seq: number;
+    is_lead: boolean;
+    type: TravellerType;
+    full_name: string;
+    gender: 'female' | 'male' | 'other' | 'undisclosed' | null;
+    date_of_birth: string | null;
+    nationality: string | null;
+    phone: string | null;
+    email: string | null;
+    occupancy: Occupancy;
+    room_preference: Generated<'any' | 'same_gender' | 'with_group'>;
+    pickup_point_id: string | null;
+    diet: 'veg' | 'nonveg' | 'jain' | 'vegan' | 'eggetarian' | null;
+    fitness_declared_at: Date | null;
+    emergency_name: string | null;
+    emergency_phone: string | null;
+    emergency_relation: string | null;
+    guardian_consent: ColumnType<
+      { name: string; relation: string } | null,
+      string | null,
+      string | null
+    >;
+    version: Generated<number>;
+    medical_enc: Sealed;
+    medical_consent: ColumnType<object | null, string | null | undefined, string | null>;
+    passport_no_enc: Sealed;
+    passport_last4: Optional;
+    passport_name: Optional;
+    passport_expiry: Optional;
+    passport_country: Optional;
+    pan_enc: Sealed;
+    pan_last4: Optional;
+    status: Generated<'active' | 'cancelled' | 'no_show' | 'travelled'>;
+    created_at: At;
+    updated_at: At;
+  };
+  booking_line: {
+    departure_id: string;
+    id: string;
+    booking_id: string;
+    seq: number;
+    kind: LineKind;
+    traveller_seq: number | null;
+    description: string;
+    qty: number;
+    unit_minor: number;
+    amount_minor: number;
+    discount_alloc_minor: Generated<number>;
+    gst_bps: number | null;
+  };
+  payment_schedule_item: {
+    departure_id: string;
+    id: string;
+    booking_id: string;
+    seq: number;
+    due_on: string;
+    amount_minor: number;
+    status: Generated<'due' | 'paid' | 'waived' | 'overdue'>;
+    payment_id: string | null;
+  };
+  payment: {
+    departure_id: string;
+    id: string;
+    booking_id: string;
+    share_id: string | null;
+    purpose: PaymentPurpose;
+    amount_minor: number;
+    currency: string;
+    status: PaymentState;
+    gateway: 'razorpay' | 'stripe' | 'emulator' | 'offline' | 'travel_credit';
+    gateway_order_id: string | null;
+    receipt: string;
+    expires_at: Date;
+    captured_minor: Generated<number>;
+    refunded_minor: Generated<number>;
+    captured_at: Date | null;
+    failure_code: string | null;
+    offline_ref: string | null;
+    recorded_by: string | null;
+    approved_by: string | null;
+    next_check_at: At;
+    checks: Generated<number>;
+    created_at: At;
+    updated_at: At;
+  };
+  payment_attempt: {
+    departure_id: string;
+    id: string;
+    payment_id: string;
+    gateway: string;
+    gateway_payment_id: string;
+    status: AttemptState;
+    method: string | null;
+    amount_minor: number;
+    currency: string;
+    counted_minor: Generated<number>;
+    value_minor: Generated<number | null>;
+    gst_minor: Generated<number | null>;
+    tcs_minor: Generated<number | null>;
+    round_off_minor: Generated<number | null>;
+    fee_minor: number | null;
+    tax_on_fee_minor: number | null;
+    error_code: string | null;
+    error_description: string | null;
+    captured_at: Date | null;
+    /** Staff decisions about unexpected payments. */
+    review_decision: Generated<'accept' | 'refund' | null>;
+    review_by: Generated<string | null>;
+    review_approved_by: Generated<string | null>;
+    raw: JsonDefault<object>;
+    created_at: At;
+    updated_at: At;
+  };
+  refund: {
+    departure_id: string;
+    id: string;
+    payment_attempt_id: string;
+    booking_id: string;
+    cancellation_id: string | null;
+    amount_minor: number;
+    reason:
+      | 'cancellation'
+      | 'late_payment'
+      | 'overpayment'
+      | 'duplicate'
+      | 'departure_cancelled'
+      | 'goodwill'
+      | 'dispute'
+      | 'wrong_amount';
+    destination: Generated<'gateway' | 'bank_transfer' | 'travel_credit' | 'move'>;
+    speed: Generated<'normal' | 'optimum'>;
+    /** `external`: made in the gateway's dashboard. */
+    source: Generated<'service' | 'external'>;
+    status: RefundState;
+    gateway: string;
+    gateway_refund_id: string | null;
+    idempotency_key: string;
+    arn: string | null;
+    requested_by: Generated<string>;
+    approved_by: string | null;
+    paid_by: string | null;
+    attempts: Generated<number>;
+    last_error: string | null;
+    processed_at: Date | null;
+    next_check_at: At;
+    created_at: At;
+    updated_at: At;
+  };
+  cancellation: {
+    departure_id: string;
+    id: string;
+    booking_id: string;
+    scope: 'booking' | 'travellers';
+    traveller_ids: string[];
+    initiator: 'traveller' | 'staff' | 'operator' | 'system';
+    requested_by: string;
+    status: CancellationState;
+    effective_on: string;
+    days_before: number;
+    tier: Json<object>;
+    share_minor: number;
+    charge_minor: number;
+    charge_gst_minor: number;
+    tcs_kept_minor: number;
+    kept_minor: number;
+    refund_minor: number;
+    refund_as: 'original' | 'travel_credit' | 'move' | null;
+    moved_to: string | null;
+    choose_until: Date | null;
+    reason: string | null;
+    created_at: At;
+    updated_at: At;
+  };
+  booking_event: {
+    departure_id: string;
+    id: string;
+    booking_id: string;
+    kind: string;
+    is_public: Generated<boolean>;
+    amount_minor: number | null;
+    detail: JsonDefault<object>;
+    created_at: At;
+  };
+  review: {
+    departure_id: string;
+    id: string;
+    booking_id: string;
+    trip_id: string;
+    rating: number;
+    text: string;
+    author_name: string;
+    consent: Generated<boolean>;
+    consent_version: string | null;
+    status: Generated<'pending' | 'shown' | 'hidden'>;
+    operator_reply: string | null;
+    created_at: At;
+    updated_at: At;
+  };
+  gateway_route: {
+    gateway: string;
+    kind: 'order' | 'payment' | 'refund';
+    external_id: string;
+    departure_id: string;
+    row_id: string;
+  };
+  idempotency_key: {
+    scope: string;
+    key: string;
+    request_hash: string;
+    state: 'running' | 'done';
+    status: number | null;
+    response: ColumnType<object | null, string | null | undefined, string | null>;
+    locked_until: Date;
+    resource_id: string | null;
+    expires_at: Date;
+    created_at: At;
+  };
+  webhook_event: {
+    gateway: string;
+    event_id: string;
+    type: string;
+    raw: Bytes;
+    headers: JsonDefault<object>;
+    state: Generated<'received' | 'done' | 'orphan' | 'ignored'>;
+    attempts: Generated<number>;
+    next_attempt_at: At;
+    last_error: string | null;
+    created_at: At;
+    done_at: Date | null;
+  };
+  document_number: {
+    supplier_gstin: string;
+    financial_year: number;
+    number: string;
+    document_id: string;
+  };
+  tax_document: {
+    departure_id: string;
+    id: string;
+    booking_id: string;
+    kind: DocumentKind;
+    supplier_gstin: string;
+    financial_year: number;
+    number: string;
+    issued_on: string;
+    issued_at: At;
+    payment_attempt_id: string | null;
+    refund_id: string | null;
+    currency: string;
+    amount_minor: number;
+    content: Json<TaxDocumentContent>;
+    created_at: At;
+  };
+  allowed_transition: {
+    machine: string;
+    from_state: string;
+    to_state: string;
+  };
 };
+
+export type BookingTravellerTable = Tables['booking_traveller'];
+export type PaymentTable = Tables['payment'];
+export type RefundTable = Tables['refund'];
+export type CancellationTable = Tables['cancellation'];

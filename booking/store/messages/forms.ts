@@ -4,6 +4,7 @@ import type { CleanDateInterest, CleanEnquiry, CleanSubmission } from '../../dom
 import type { NewsletterState } from '../../domain/states.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
+import { allRows, firstRow, firstValue, hasRow } from '../database/rows.ts';
 
 type Received = { id: string; reference: string; spamScore: number; consentVersion: string };
 
@@ -17,17 +18,16 @@ export async function claimFingerprint(
   reference: string,
   minutes: number,
 ): Promise<string | null> {
-  const { rows: mine } = await sql`
+  const isNew = await hasRow(tx)`
     insert into form_fingerprint (fingerprint, reference, expires_at)
     values (${fingerprint}, ${reference}, clock_now() + make_interval(mins => ${minutes}::int))
     on conflict (fingerprint) do update
        set reference = excluded.reference, expires_at = excluded.expires_at
      where form_fingerprint.expires_at <= clock_now()
-    returning fingerprint`.execute(tx);
-  if (mine.length > 0) return null;
-  const { rows } = await sql<{ reference: string }>`
-    select reference from form_fingerprint where fingerprint = ${fingerprint}`.execute(tx);
-  return rows[0]?.reference ?? null;
+    returning fingerprint`;
+  if (isNew) return null;
+  return firstValue<string>(tx)`
+    select reference from form_fingerprint where fingerprint = ${fingerprint}`;
 }
 
 export async function insertEnquiry(tx: Tx, form: CleanEnquiry, row: Received): Promise<void> {
@@ -42,11 +42,7 @@ export async function insertEnquiry(tx: Tx, form: CleanEnquiry, row: Received): 
             ${row.spamScore}, ${row.consentVersion})`.execute(tx);
 }
 
-export async function insertSubmission(
-  tx: Tx,
-  form: CleanSubmission,
-  row: Received,
-): Promise<void> {
+export async function insertSubmission(tx: Tx, form: CleanSubmission, row: Received) {
   await sql`
     insert into submission (id, reference, author_name, author_email, bio, title, pitch, url, links,
                             disclosure, spam_score, licence_version)
@@ -61,19 +57,18 @@ export async function addDateInterest(
   form: CleanDateInterest,
   row: { id: string; reference: string },
 ): Promise<{ id: string; reference: string; isNew: boolean }> {
-  const { rows: mine } = await sql`
+  const isNew = await hasRow(tx)`
     insert into date_interest (id, reference, trip_slug, email, pax_estimate, wish)
     values (${row.id}, ${row.reference}, ${form.tripSlug}, ${form.email}, ${form.pax}, ${form.wish})
     on conflict (trip_slug, lower(email)) where status = 'active' do nothing
-    returning id`.execute(tx);
-  if (mine.length > 0) return { ...row, isNew: true };
-  const { rows } = await sql<{ id: string; reference: string }>`
+    returning id`;
+  if (isNew) return { ...row, isNew: true };
+  const there = await firstRow<{ id: string; reference: string }>(tx)`
     update date_interest
        set pax_estimate = coalesce(${form.pax}::int, pax_estimate),
            wish = coalesce(${form.wish}, wish), updated_at = clock_now()
      where trip_slug = ${form.tripSlug} and lower(email) = lower(${form.email}) and status = 'active'
-    returning id, reference`.execute(tx);
-  const there = rows[0];
+    returning id, reference`;
   if (!there) throw new Error('a date alert was deleted while it was read');
   return { ...there, isNew: false };
 }
@@ -99,7 +94,7 @@ export async function startSubscription(
   email: string,
   row: { id: string; reference: string },
 ): Promise<Subscription> {
-  const { rows } = await sql<Subscription>`
+  const found = await firstRow<Subscription>(tx)`
     insert into newsletter_subscription (id, reference, email)
     values (${row.id}, ${row.reference}, ${email})
     on conflict (lower(email)) do update
@@ -108,24 +103,18 @@ export async function startSubscription(
            round = newsletter_subscription.round
                    + case when newsletter_subscription.status = 'unsubscribed' then 1 else 0 end,
            updated_at = clock_now()
-    returning ${subscription}`.execute(tx);
-  const found = rows[0];
+    returning ${subscription}`;
   if (!found) throw new Error('the subscription was not written');
   return found;
 }
 
 export async function lockSubscription(tx: Tx, id: string): Promise<Subscription | null> {
-  const { rows } = await sql<Subscription>`
+  return firstRow<Subscription>(tx)`
     select ${subscription} from newsletter_subscription
-     where id = ${id} for no key update`.execute(tx);
-  return rows[0] ?? null;
+     where id = ${id} for no key update`;
 }
 
-export async function setSubscription(
-  tx: Tx,
-  id: string,
-  status: 'confirmed' | 'unsubscribed',
-): Promise<void> {
+export async function setSubscription(tx: Tx, id: string, status: 'confirmed' | 'unsubscribed') {
   await sql`
     update newsletter_subscription
        set status = ${status}, version = version + 1, updated_at = clock_now(),
@@ -142,9 +131,8 @@ export async function withdrawDateInterest(
   await sql`
     update date_interest set status = 'withdrawn', updated_at = clock_now()
      where id = ${id} and status = 'active'`.execute(queries);
-  const { rows } = await sql<{ status: 'active' | 'notified' | 'withdrawn' }>`
-    select status from date_interest where id = ${id}`.execute(queries);
-  return rows[0]?.status ?? null;
+  return firstValue<'active' | 'notified' | 'withdrawn'>(queries)`
+    select status from date_interest where id = ${id}`;
 }
 
 /**
@@ -152,7 +140,7 @@ export async function withdrawDateInterest(
  * transaction.
  */
 export async function claimAnswerableInterests(tx: Tx, limit: number): Promise<DateInterestRow[]> {
-  const { rows } = await sql<DateInterestRow>`
+  return allRows<DateInterestRow>(tx)`
     update date_interest i set status = 'notified', updated_at = clock_now()
       from (select w.id from date_interest w
              where w.status = 'active' and exists (
@@ -165,8 +153,7 @@ export async function claimAnswerableInterests(tx: Tx, limit: number): Promise<D
                   and d.sales_close_at > clock_now())
              order by w.created_at limit ${limit} for update skip locked) ripe
      where i.id = ripe.id
-    returning i.id, i.email`.execute(tx);
-  return rows;
+    returning i.id, i.email`;
 }
 
 type DateInterestRow = { id: string; email: string };
@@ -215,7 +202,7 @@ export async function endSubscriptionOf(tx: Tx, email: string): Promise<void> {
 
 /** Deletes expired rows. Returns how many rows were deleted. */
 export async function forgetForms(queries: Queries): Promise<number> {
-  const { rows } = await sql<{ gone: number }>`
+  const value = await firstValue<number>(queries)`
     with prints as (delete from form_fingerprint where expires_at < clock_now() returning 1),
          enquiries as (
            delete from enquiry where status in ('won', 'lost', 'spam', 'closed')
@@ -234,8 +221,6 @@ export async function forgetForms(queries: Queries): Promise<number> {
               and created_at < clock_now() - interval '12 months' returning 1)
     select ((select count(*) from prints) + (select count(*) from enquiries)
           + (select count(*) from pitches) + (select count(*) from wishes)
-          + (select count(*) from unconfirmed) + (select count(*) from mails))::int as gone`.execute(
-    queries,
-  );
-  return rows[0]?.gone ?? 0;
+          + (select count(*) from unconfirmed) + (select count(*) from mails))::int as gone`;
+  return value ?? 0;
 }

@@ -1,8 +1,10 @@
 /** Emails to send, and their outcome. Their text is written when they are sent. */
 import { sql } from 'kysely';
 import type { CleanEnquiry, CleanSubmission } from '../../domain/formRules.ts';
+import type { CancellationRecord } from '../bookings/cancellations.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
+import { allRows, firstRow, firstValue } from '../database/rows.ts';
 import { addToOutbox, NO_DEPARTURE } from './outbox.ts';
 
 /** Email subjects described by one row. */
@@ -42,7 +44,7 @@ export async function queueMail(
 ): Promise<'queued' | 'suppressed' | 'repeated'> {
   const id = newId();
   const limit = mail.mostPerHour ?? null;
-  const { rows } = await sql<{ status: 'queued' | 'suppressed' }>`
+  const status = await firstValue<'queued' | 'suppressed'>(tx)`
     insert into notification (id, subject_kind, subject_id, template, to_hash, dedupe_key, status)
     select ${id}, ${mail.subjectKind}, ${mail.subjectId}, ${mail.template}, ${mail.toHash},
            ${mail.dedupeKey},
@@ -51,8 +53,7 @@ export async function queueMail(
               where to_hash = ${mail.toHash} and status <> 'suppressed'
                 and created_at > clock_now() - interval '1 hour') then 'suppressed' else 'queued' end
     on conflict (dedupe_key) do nothing
-    returning status`.execute(tx);
-  const status = rows[0]?.status;
+    returning status`;
   if (!status) return 'repeated';
   if (status === 'queued') await addMailToOutbox(tx, id, mail.dedupeKey);
   return status;
@@ -69,11 +70,9 @@ async function addMailToOutbox(tx: Tx, notificationId: string, dedupeKey: string
 
 /** Returns an email by its ID, or null if it was deleted. */
 export async function findNotification(queries: Queries, id: string): Promise<Notification | null> {
-  const { rows } = await sql<Notification>`
-    select id, subject_kind as "subjectKind", subject_id as "subjectId", template, status,
-           dedupe_key as "dedupeKey"
-      from notification where id = ${id}`.execute(queries);
-  return rows[0] ?? null;
+  return firstRow<Notification>(queries)`
+    select id, subject_kind, subject_id, template, status, dedupe_key
+      from notification where id = ${id}`;
 }
 
 /** Text message templates; all others are emails. Migration 0032 has an index on just these. */
@@ -81,11 +80,11 @@ export const textTemplates = ['sign_in_text', 'phone_proof_text'] as const;
 
 /** Text messages sent in the last hour, to anyone. */
 export async function countSentSms(queries: Queries): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const count = await firstValue<number>(queries)`
     select count(*) as count from notification
      where template in (${sql.join([...textTemplates])})
-       and sent_at > clock_now() - interval '1 hour'`.execute(queries);
-  return Number(rows[0]?.count ?? 0);
+       and sent_at > clock_now() - interval '1 hour'`;
+  return count ?? 0;
 }
 
 /** Records an email's outcome. A sent email stays sent. */
@@ -108,13 +107,12 @@ export async function setNotification(
  * Returns how many.
  */
 export async function requeueFailedMails(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ id: string; dedupeKey: string; day: string }>`
+  const rows = await allRows<{ id: string; dedupeKey: string; day: string }>(tx)`
     update notification set status = 'queued', updated_at = clock_now()
      where ((status = 'failed' and updated_at < clock_now() - interval '20 hours')
          or (status = 'queued' and updated_at < clock_now() - interval '36 hours'))
        and created_at > clock_now() - interval '7 days'
-    returning id, dedupe_key as "dedupeKey",
-              to_char(clock_now() at time zone 'UTC', 'YYYY-MM-DD') as day`.execute(tx);
+    returning id, dedupe_key, to_char(clock_now() at time zone 'UTC', 'YYYY-MM-DD') as day`;
   for (const row of rows) await addMailToOutbox(tx, row.id, `${row.dedupeKey}:${row.day}`);
   return rows.length;
 }
@@ -142,40 +140,27 @@ export type BookingFacts = {
   terms: readonly { until: string | null; keptMinor: number; refundMinor: number }[];
 };
 
+type TripFacts = Pick<BookingFacts, 'id' | 'reference' | 'email' | 'tripTitle' | 'startDate'>;
+
 /** The data for an email. */
 export type MailSubject =
   | ({ kind: 'booking' } & BookingFacts)
   | ({ kind: 'payment'; receivedMinor: number } & BookingFacts)
   | ({ kind: 'guest_code'; code: string } & BookingFacts)
-  | {
+  | ({
       kind: 'payment_share';
-      id: string;
-      reference: string;
-      email: string;
       payerName: string;
       /** The booker's first name. */
       organiser: string;
-      tripTitle: string;
-      startDate: string;
-      endDate: string;
       amountMinor: number;
-      currency: string;
       dueOn: string | null;
-      today: string;
-    }
+    } & TripFacts &
+      Pick<BookingFacts, 'endDate' | 'currency' | 'today'>)
   | { kind: 'sign_in_code'; id: string; email: string; code: string }
   | { kind: 'email_change'; id: string; to: string; code: string | null }
   | { kind: 'phone_proof'; id: string; email: string }
   | { kind: 'export'; id: string; email: string }
-  | {
-      kind: 'message';
-      id: string;
-      reference: string;
-      email: string;
-      tripTitle: string;
-      startDate: string;
-      text: string;
-    }
+  | ({ kind: 'message'; text: string } & TripFacts)
   | { kind: 'erasure'; id: string; email: string; dueOn: string; isDone: boolean }
   | {
       kind: 'enquiry';
@@ -211,32 +196,15 @@ export type MailSubject =
       wish: string | null;
       status: string;
     }
-  | {
-      kind: 'cancellation';
-      id: string;
-      reference: string;
-      email: string;
-      tripTitle: string;
-      startDate: string;
-      scope: 'booking' | 'travellers';
-      initiator: 'traveller' | 'staff' | 'operator' | 'system';
-      status: string;
-      currency: string;
-      keptMinor: number;
-      refundMinor: number;
-      refundAs: 'original' | 'travel_credit' | 'move' | null;
-      chooseUntil: Date | null;
-      reason: string | null;
-    }
-  | {
+  | ({ kind: 'cancellation'; status: string; currency: string } & TripFacts &
+      Pick<
+        CancellationRecord,
+        'scope' | 'initiator' | 'keptMinor' | 'refundMinor' | 'refundAs' | 'chooseUntil' | 'reason'
+      >)
+  | ({
       kind: 'waitlist_entry';
-      id: string;
-      reference: string;
-      email: string;
       departureId: string;
       tripSlug: string;
-      tripTitle: string;
-      startDate: string;
       tz: string;
       pax: number;
       occupancy: string;
@@ -244,7 +212,7 @@ export type MailSubject =
       isConfirmed: boolean;
       offerUntil: Date | null;
       round: number;
-    };
+    } & TripFacts);
 
 /** Returns the current row an email is about, or null if it was deleted. */
 export async function findMailSubject(
@@ -261,47 +229,40 @@ export async function findMailSubject(
       return findCancellation(queries, id);
     case 'waitlist_entry':
       return findWaitlistEntry(queries, id);
-    case 'newsletter': {
-      const { rows } = await sql<Extract<MailSubject, { kind: 'newsletter' }>>`
+    case 'newsletter':
+      return firstRow<Extract<MailSubject, { kind: 'newsletter' }>>(queries)`
         select 'newsletter' as kind, id, reference, email, round, status
-          from newsletter_subscription where id = ${id}`.execute(queries);
-      return rows[0] ?? null;
-    }
-    case 'date_interest': {
-      const { rows } = await sql<Extract<MailSubject, { kind: 'date_interest' }>>`
-        select 'date_interest' as kind, i.id, i.reference, i.email, i.trip_slug as "tripSlug",
-               t.title as "tripTitle", i.pax_estimate as pax, i.wish, i.status
+          from newsletter_subscription where id = ${id}`;
+    case 'date_interest':
+      return firstRow<Extract<MailSubject, { kind: 'date_interest' }>>(queries)`
+        select 'date_interest' as kind, i.id, i.reference, i.email, i.trip_slug,
+               t.title as trip_title, i.pax_estimate as pax, i.wish, i.status
           from date_interest i left join trip t on t.slug = i.trip_slug
-         where i.id = ${id}`.execute(queries);
-      return rows[0] ?? null;
-    }
+         where i.id = ${id}`;
   }
 }
 
 async function findCancellation(queries: Queries, id: string): Promise<MailSubject | null> {
-  const { rows } = await sql<Extract<MailSubject, { kind: 'cancellation' }>>`
+  return firstRow<Extract<MailSubject, { kind: 'cancellation' }>>(queries)`
     select 'cancellation' as kind, c.id, b.reference, b.contact_email as email,
-           t.title as "tripTitle", d.start_date as "startDate", c.scope, c.initiator, c.status,
-           b.currency, c.kept_minor as "keptMinor", c.refund_minor as "refundMinor",
-           c.refund_as as "refundAs", c.choose_until as "chooseUntil",
+           t.title as trip_title, d.start_date, c.scope, c.initiator, c.status, b.currency,
+           c.kept_minor, c.refund_minor, c.refund_as, c.choose_until,
            case when c.initiator = 'operator' then c.reason end as reason
       from cancellation c
       join booking b on b.departure_id = c.departure_id and b.id = c.booking_id
       join departure d on d.id = c.departure_id join trip t on t.id = d.trip_id
-     where c.id = ${id}`.execute(queries);
-  return rows[0] ?? null;
+     where c.id = ${id}`;
 }
 
 async function findWaitlistEntry(queries: Queries, id: string): Promise<MailSubject | null> {
-  const { rows } = await sql<Extract<MailSubject, { kind: 'waitlist_entry' }>>`
+  return firstRow<Extract<MailSubject, { kind: 'waitlist_entry' }>>(queries)`
     select 'waitlist_entry' as kind, w.id, w.reference, w.contact_email as email,
-           w.departure_id as "departureId", t.slug as "tripSlug", t.title as "tripTitle",
-           d.start_date as "startDate", d.tz, w.pax, w.occupancy, w.status,
-           w.confirmed_at is not null as "isConfirmed", w.offer_expires_at as "offerUntil", w.round
+           w.departure_id, t.slug as trip_slug, t.title as trip_title, d.start_date, d.tz, w.pax,
+           w.occupancy, w.status, w.confirmed_at is not null as is_confirmed,
+           w.offer_expires_at as offer_until, w.round
       from waitlist_entry w
       join departure d on d.id = w.departure_id join trip t on t.id = d.trip_id
-     where w.id = ${id}`.execute(queries);
-  return rows[0] ?? null;
+     where w.id = ${id}`;
 }
 
 async function findEnquiry(queries: Queries, id: string): Promise<MailSubject | null> {
@@ -311,14 +272,12 @@ async function findEnquiry(queries: Queries, id: string): Promise<MailSubject | 
     tripTitle: string | null;
     spamScore: number;
   };
-  const { rows } = await sql<Row>`
-    select e.id, e.reference, e.kind, e.source, e.trip_slug as "tripSlug",
-           e.post_slug as "postSlug", e.subject, e.name, e.email, e.phone, e.company, e.city,
-           e.purpose, e.pax_estimate as pax, e.budget_band as budget, e.date_from as "dateFrom",
-           e.date_to as "dateTo", e.dates_flexible as "datesFlexible", e.message,
-           e.spam_score as "spamScore", t.title as "tripTitle"
-      from enquiry e left join trip t on t.slug = e.trip_slug where e.id = ${id}`.execute(queries);
-  const row = rows[0];
+  const row = await firstRow<Row>(queries)`
+    select e.id, e.reference, e.kind, e.source, e.trip_slug, e.post_slug, e.subject, e.name,
+           e.email, e.phone, e.company, e.city, e.purpose, e.pax_estimate as pax,
+           e.budget_band as budget, e.date_from, e.date_to, e.dates_flexible, e.message,
+           e.spam_score, t.title as trip_title
+      from enquiry e left join trip t on t.slug = e.trip_slug where e.id = ${id}`;
   if (!row) return null;
   const { reference, tripTitle, spamScore, ...enquiry } = row;
   return { kind: 'enquiry', id, reference, tripTitle, spamScore, enquiry };
@@ -326,11 +285,10 @@ async function findEnquiry(queries: Queries, id: string): Promise<MailSubject | 
 
 async function findSubmission(queries: Queries, id: string): Promise<MailSubject | null> {
   type Row = CleanSubmission & { reference: string; spamScore: number };
-  const { rows } = await sql<Row>`
+  const row = await firstRow<Row>(queries)`
     select reference, author_name as name, author_email as email, bio, title, pitch, url, links,
-           disclosure, spam_score as "spamScore"
-      from submission where id = ${id}`.execute(queries);
-  const row = rows[0];
+           disclosure, spam_score
+      from submission where id = ${id}`;
   if (!row) return null;
   const { reference, spamScore, ...submission } = row;
   return { kind: 'submission', id, reference, spamScore, submission };

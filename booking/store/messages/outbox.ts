@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { newId } from '../database/ids.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
+import { allRows, hasRow } from '../database/rows.ts';
 
 export type OutboxRow = {
   departureId: string;
@@ -19,17 +20,16 @@ export async function addToOutbox(
   tx: Tx,
   message: { departureId: string; topic: string; payload: object; dedupeKey?: string },
 ): Promise<boolean> {
-  const { rows } = await sql`
+  return hasRow(tx)`
     insert into outbox (departure_id, id, topic, payload, dedupe_key)
     values (${message.departureId}, ${newId()}, ${message.topic}, ${json(message.payload)}::jsonb,
             ${message.dedupeKey ?? null})
-    on conflict (departure_id, dedupe_key) do nothing returning id`.execute(tx);
-  return rows.length > 0;
+    on conflict (departure_id, dedupe_key) do nothing returning id`;
 }
 
 /** Claims messages briefly, so that several workers can share the work. */
 export async function claimOutbox(queries: Queries, limit: number): Promise<OutboxRow[]> {
-  const { rows } = await sql<OutboxRow>`
+  return allRows<OutboxRow>(queries)`
     update outbox o set locked_until = clock_now() + interval '60 seconds',
            attempts = o.attempts + 1
       from (select departure_id, id from outbox
@@ -37,10 +37,7 @@ export async function claimOutbox(queries: Queries, limit: number): Promise<Outb
                and (locked_until is null or locked_until < clock_now())
              order by available_at limit ${limit} for update skip locked) picked
      where o.departure_id = picked.departure_id and o.id = picked.id
-    returning o.departure_id as "departureId", o.id, o.topic, o.payload, o.attempts`.execute(
-    queries,
-  );
-  return rows;
+    returning o.departure_id, o.id, o.topic, o.payload, o.attempts`;
 }
 
 export async function finishOutbox(queries: Queries, rows: readonly OutboxRow[]): Promise<void> {

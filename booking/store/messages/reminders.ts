@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { reminderSteps, shareReminderDays } from '../../domain/reminders.ts';
 import type { Queries } from '../database/db.ts';
+import { allRows } from '../database/rows.ts';
 
 const BATCH = 200;
 
@@ -14,10 +15,10 @@ export type DueMail = { subjectId: string; email: string; dedupeKey: string };
  */
 export async function dueReminders(queries: Queries): Promise<DueMail[]> {
   const steps = sql.join(reminderSteps.map((step) => sql`(${step}::int)`));
-  const { rows } = await sql<DueMail>`
-    select distinct on (b.departure_id, b.id) b.id as "subjectId",
+  return allRows<DueMail>(queries)`
+    select distinct on (b.departure_id, b.id) b.id as subject_id,
            b.contact_email as "email",
-           'balance_reminder:' || b.id || ':' || ladder.step as "dedupeKey"
+           'balance_reminder:' || b.id || ':' || ladder.step as dedupe_key
       from booking b
       join departure d on d.id = b.departure_id
       cross join (values ${steps}) as ladder (step)
@@ -33,8 +34,7 @@ export async function dueReminders(queries: Queries): Promise<DueMail[]> {
        and not exists (
          select from notification n
           where n.dedupe_key = 'balance_reminder:' || b.id || ':' || ladder.step)
-     order by b.departure_id, b.id, ladder.step desc limit ${BATCH}`.execute(queries);
-  return rows;
+     order by b.departure_id, b.id, ladder.step desc limit ${BATCH}`;
 }
 
 /**
@@ -42,9 +42,9 @@ export async function dueReminders(queries: Queries): Promise<DueMail[]> {
  * whose link was emailed, within a day.
  */
 export async function dueShareReminders(queries: Queries): Promise<DueMail[]> {
-  const { rows } = await sql<DueMail>`
-    select s.id as "subjectId", s.payer_email as "email",
-           'payment_share_reminder:' || s.id as "dedupeKey"
+  return allRows<DueMail>(queries)`
+    select s.id as subject_id, s.payer_email as "email",
+           'payment_share_reminder:' || s.id as dedupe_key
       from payment_share s
       join booking b on b.departure_id = s.departure_id and b.id = s.booking_id
       join departure d on d.id = s.departure_id
@@ -58,8 +58,7 @@ export async function dueShareReminders(queries: Queries): Promise<DueMail[]> {
        and greatest(s.created_at, s.mail_asked_at) <= clock_now() - interval '24 hours'
        and not exists (
          select from notification n where n.dedupe_key = 'payment_share_reminder:' || s.id)
-     order by s.departure_id, s.id limit ${BATCH}`.execute(queries);
-  return rows;
+     order by s.departure_id, s.id limit ${BATCH}`;
 }
 
 /**
@@ -67,9 +66,9 @@ export async function dueShareReminders(queries: Queries): Promise<DueMail[]> {
  * refunded bookings and people with an open complaint.
  */
 export async function dueReviewRequests(queries: Queries): Promise<DueMail[]> {
-  const { rows } = await sql<DueMail>`
-    select b.id as "subjectId", b.contact_email as "email",
-           'review_request:' || b.id as "dedupeKey"
+  return allRows<DueMail>(queries)`
+    select b.id as subject_id, b.contact_email as "email",
+           'review_request:' || b.id as dedupe_key
       from booking b
       join departure d on d.id = b.departure_id
      where b.status = 'completed' and b.paid_minor > b.refunded_minor
@@ -85,6 +84,5 @@ export async function dueReviewRequests(queries: Queries): Promise<DueMail[]> {
             and e.status not in ('closed', 'won', 'lost', 'spam'))
        and not exists (
          select from notification n where n.dedupe_key = 'review_request:' || b.id)
-     order by b.departure_id, b.id limit ${BATCH}`.execute(queries);
-  return rows;
+     order by b.departure_id, b.id limit ${BATCH}`;
 }

@@ -1,20 +1,16 @@
 /** Refunds made in the gateway's dashboard, and the payment attempts they refunded. */
-import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
+import { firstRow, firstValue } from '../database/rows.ts';
 
 export type AttemptKey = { departureId: string; attemptId: string };
 
-export async function findAttemptOwner(
-  queries: Queries,
-  { departureId, attemptId }: AttemptKey,
-): Promise<{ paymentId: string; bookingId: string } | null> {
-  const { rows } = await sql<{ paymentId: string; bookingId: string }>`
-    select p.id as "paymentId", p.booking_id as "bookingId"
+export async function findAttemptOwner(queries: Queries, { departureId, attemptId }: AttemptKey) {
+  return firstRow<{ paymentId: string; bookingId: string }>(queries)`
+    select p.id as payment_id, p.booking_id
       from payment_attempt a
       join payment p on p.departure_id = a.departure_id and p.id = a.payment_id
-     where a.departure_id = ${departureId} and a.id = ${attemptId}`.execute(queries);
-  return rows[0] ?? null;
+     where a.departure_id = ${departureId} and a.id = ${attemptId}`;
 }
 
 /**
@@ -28,7 +24,7 @@ export async function insertExternalRefund(
   seen: { id: string; amountMinor: number; receipt: string | null },
 ): Promise<string | null> {
   const id = newId();
-  const { rows } = await sql`
+  return firstValue<string>(tx)`
     insert into refund (departure_id, id, payment_attempt_id, booking_id, amount_minor, reason,
                         destination, status, source, gateway, gateway_refund_id, idempotency_key,
                         requested_by, approved_by, next_check_at)
@@ -49,6 +45,5 @@ export async function insertExternalRefund(
              select sum(r.amount_minor) from refund r
               where r.departure_id = a.departure_id and r.payment_attempt_id = a.id
                 and r.status not in ('failed', 'rejected', 'superseded')), 0)
-    returning id`.execute(tx);
-  return rows.length > 0 ? id : null;
+    returning id`;
 }

@@ -1,6 +1,7 @@
 /** Whether every booking's lines, total, payments, their parts and refunds agree. */
 import { sql } from 'kysely';
 import type { Queries } from '../database/db.ts';
+import { allRows } from '../database/rows.ts';
 
 /** An amount that differs from its rows. Names no one. */
 type MoneyDrift = {
@@ -25,7 +26,7 @@ export async function findMoneyDrift(
 ): Promise<MoneyDrift[]> {
   const here = departureId ? sql`and b.departure_id = ${departureId}` : sql``;
   const accounts = departureId ? sql`and false` : sql``;
-  const { rows } = await sql<MoneyDrift>`
+  return allRows<MoneyDrift>(queries)`
     with l as (
       select departure_id, booking_id, sum(amount_minor)::bigint as total,
              sum(amount_minor) filter (where kind not in ('adjustment', 'cancellation_charge')) as sold,
@@ -72,8 +73,8 @@ export async function findMoneyDrift(
         left join p on p.departure_id = b.departure_id and p.booking_id = b.id
         left join a on a.departure_id = b.departure_id and a.booking_id = b.id
         left join r on r.departure_id = b.departure_id and r.booking_id = b.id)
-    select b.departure_id as "departureId", d.code as departure, b.id, b.reference as booking, x.what, x.book::bigint as "bookMinor",
-           x.rows::bigint as "rowsMinor"
+    select b.departure_id, d.code as departure, b.id, b.reference as booking, x.what,
+           x.book::bigint as book_minor, x.rows::bigint as rows_minor
       from books b
       join departure d on d.id = b.departure_id
      cross join lateral (values
@@ -106,6 +107,5 @@ export async function findMoneyDrift(
      cross join lateral (
        select coalesce(sum(remaining_minor), 0) as remaining from travel_credit_entry
         where account_id = t.id) e
-     where t.balance_minor <> e.remaining ${accounts}`.execute(queries);
-  return rows;
+     where t.balance_minor <> e.remaining ${accounts}`;
 }

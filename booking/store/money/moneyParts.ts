@@ -8,9 +8,8 @@ import {
   type MoneyParts,
 } from '../../domain/moneyParts.ts';
 import type { Queries, Tx } from '../database/db.ts';
-import { newId } from '../database/ids.ts';
-
-type BookingKey = { departureId: string; id: string };
+import { newId, type RowKey } from '../database/ids.ts';
+import { allRows, firstRow } from '../database/rows.ts';
 
 type CountedAttempt = {
   id: string;
@@ -20,25 +19,21 @@ type CountedAttempt = {
 };
 
 /** The parts of a booking's price, as sold and with every later TCS change. */
-export async function findPriceParts(queries: Queries, booking: BookingKey): Promise<MoneyParts> {
-  const { rows } = await sql<MoneyParts>`
-    select taxable_minor as "valueMinor", gst_minor as "gstMinor", tcs_minor as "tcsMinor",
-           round_off_minor as "roundOffMinor"
-      from booking where departure_id = ${booking.departureId} and id = ${booking.id}`.execute(
-    queries,
-  );
-  const [parts] = rows;
+export async function findPriceParts(queries: Queries, booking: RowKey): Promise<MoneyParts> {
+  const parts = await firstRow<MoneyParts>(queries)`
+    select taxable_minor as value_minor, gst_minor, tcs_minor, round_off_minor
+      from booking where departure_id = ${booking.departureId} and id = ${booking.id}`;
   if (!parts) throw new Error(`booking ${booking.id} is gone`);
   return parts;
 }
 
-async function listCounted(queries: Queries, booking: BookingKey): Promise<CountedAttempt[]> {
-  const { rows } = await sql<CountedAttempt>`
+async function listCounted(queries: Queries, booking: RowKey): Promise<CountedAttempt[]> {
+  return allRows<CountedAttempt>(queries)`
     select a.id,
            a.counted_minor - (
              select coalesce(sum(r.amount_minor), 0)::bigint from refund r
               where r.departure_id = a.departure_id and r.payment_attempt_id = a.id
-                and r.status not in ('rejected', 'superseded')) as "keptMinor",
+                and r.status not in ('rejected', 'superseded')) as kept_minor,
            case when a.value_minor is null then null else json_build_object(
              'valueMinor', a.value_minor, 'gstMinor', a.gst_minor, 'tcsMinor', a.tcs_minor,
              'roundOffMinor', a.round_off_minor) end as parts
@@ -46,12 +41,11 @@ async function listCounted(queries: Queries, booking: BookingKey): Promise<Count
       join payment p on p.departure_id = a.departure_id and p.id = a.payment_id
      where p.departure_id = ${booking.departureId} and p.booking_id = ${booking.id}
        and a.counted_minor > 0
-     order by coalesce(a.captured_at, a.created_at), a.id`.execute(queries);
-  return rows;
+     order by coalesce(a.captured_at, a.created_at), a.id`;
 }
 
 /** The parts of the price covered by a booking's money. */
-export async function findCoveredParts(queries: Queries, booking: BookingKey): Promise<MoneyParts> {
+export async function findCoveredParts(queries: Queries, booking: RowKey): Promise<MoneyParts> {
   const counted = await listCounted(queries, booking);
   return counted.reduce(
     (sum, { parts, keptMinor }) =>
@@ -64,7 +58,7 @@ export async function findCoveredParts(queries: Queries, booking: BookingKey): P
  * Splits recorded money that has no parts yet. Late, duplicate or excess money is refunded straight
  * away and isn't part of the price. Lock the booking first.
  */
-export async function splitNewMoney(tx: Tx, booking: BookingKey): Promise<void> {
+export async function splitNewMoney(tx: Tx, booking: RowKey): Promise<void> {
   const fresh = (await listCounted(tx, booking)).filter(({ parts }) => parts === null);
   if (fresh.length === 0) return;
   const price = await findPriceParts(tx, booking);
@@ -82,22 +76,21 @@ export async function splitNewMoney(tx: Tx, booking: BookingKey): Promise<void> 
 }
 
 /** The inputs for a booking's TCS, and the rule its unpaid part was priced with. */
-export async function findTcsFacts(queries: Queries, booking: BookingKey) {
-  const { rows } = await sql<{
+export async function findTcsFacts(queries: Queries, booking: RowKey) {
+  const facts = await firstRow<{
     isInternational: boolean;
     isResident: boolean;
     hasPan: boolean;
     tcsRuleId: string | null;
-  }>`
-    select t.is_international as "isInternational",
-           (b.quote_snapshot ->> 'isResident')::boolean as "isResident",
-           (b.quote_snapshot ->> 'hasPan')::boolean as "hasPan",
-           b.tax_snapshot ->> 'tcsRuleId' as "tcsRuleId"
+  }>(queries)`
+    select t.is_international,
+           (b.quote_snapshot ->> 'isResident')::boolean as is_resident,
+           (b.quote_snapshot ->> 'hasPan')::boolean as has_pan,
+           b.tax_snapshot ->> 'tcsRuleId' as tcs_rule_id
       from booking b
       join departure d on d.id = b.departure_id
       join trip t on t.id = d.trip_id
-     where b.departure_id = ${booking.departureId} and b.id = ${booking.id}`.execute(queries);
-  const [facts] = rows;
+     where b.departure_id = ${booking.departureId} and b.id = ${booking.id}`;
   if (!facts) throw new Error(`booking ${booking.id} is gone`);
   return facts;
 }
@@ -112,7 +105,7 @@ export type TcsChange = {
 };
 
 /** Writes a new TCS on the balance: the lines, the total and the last due amount. */
-export async function changeTcs(tx: Tx, booking: BookingKey, change: TcsChange): Promise<void> {
+export async function changeTcs(tx: Tx, booking: RowKey, change: TcsChange): Promise<void> {
   const { departureId, id } = booking;
   for (const line of change.lines) {
     await sql`

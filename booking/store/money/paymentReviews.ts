@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { PaymentPurpose } from '../../contract/payments.ts';
 import type { BookingState } from '../../domain/states.ts';
 import type { Queries, Tx } from '../database/db.ts';
+import type { RowKey } from '../database/ids.ts';
+import { allRows, firstRow, hasRow } from '../database/rows.ts';
 
 export type PaymentReview = {
   /** The attempt that captured the money. */
@@ -32,34 +34,26 @@ const isOpen = sql`(
   a.counted_minor = 0 and a.status in ('captured', 'partially_refunded', 'refunded'))`;
 
 const reviews = sql`
-  select a.id, a.departure_id as "departureId", b.id as "bookingId", p.id as "paymentId",
-         b.reference as "bookingReference", b.status as "bookingStatus", p.purpose,
-         p.amount_minor as "askedMinor", p.currency as "askedCurrency",
-         a.amount_minor as "cameMinor", a.currency as "cameCurrency", a.method,
-         a.gateway_payment_id as "gatewayPaymentId", ${isOpen} as "isOpen",
-         a.review_decision as decision, a.review_by as "decidedBy",
-         a.review_approved_by as "approvedBy", a.created_at as "createdAt"
+  select a.id, a.departure_id, b.id as booking_id, p.id as payment_id,
+         b.reference as booking_reference, b.status as booking_status, p.purpose,
+         p.amount_minor as asked_minor, p.currency as asked_currency, a.amount_minor as came_minor,
+         a.currency as came_currency, a.method, a.gateway_payment_id, ${isOpen} as is_open,
+         a.review_decision as decision, a.review_by as decided_by,
+         a.review_approved_by as approved_by, a.created_at
     from payment_attempt a
     join payment p on p.departure_id = a.departure_id and p.id = a.payment_id
     join booking b on b.departure_id = p.departure_id and b.id = p.booking_id`;
 
 /** Open reviews, oldest first. */
 export async function listPaymentReviews(queries: Queries): Promise<PaymentReview[]> {
-  const { rows } = await sql<PaymentReview>`
-    ${reviews} where ${isOpen} order by a.created_at, a.id limit 200`.execute(queries);
-  return rows;
+  return allRows<PaymentReview>(queries)`
+    ${reviews} where ${isOpen} order by a.created_at, a.id limit 200`;
 }
 
 /** A review, open or decided. */
-export async function findPaymentReview(
-  queries: Queries,
-  id: string,
-): Promise<PaymentReview | null> {
-  const { rows } = await sql<PaymentReview>`
-    ${reviews} where a.id = ${id} and (${isOpen} or a.review_decision is not null)`.execute(
-    queries,
-  );
-  return rows[0] ?? null;
+export async function findPaymentReview(queries: Queries, id: string) {
+  return firstRow<PaymentReview>(queries)`
+    ${reviews} where a.id = ${id} and (${isOpen} or a.review_decision is not null)`;
 }
 
 /** Records who decided what, and who approved it. */
@@ -76,25 +70,17 @@ export async function recordReviewDecision(
 }
 
 /** Whether other money on the same payment still awaits review. */
-export async function hasOpenReview(
-  tx: Tx,
-  payment: { departureId: string; id: string },
-): Promise<boolean> {
-  const { rows } = await sql`
+export async function hasOpenReview(tx: Tx, payment: RowKey) {
+  return hasRow(tx)`
     select a.id from payment_attempt a
      where a.departure_id = ${payment.departureId} and a.payment_id = ${payment.id} and ${isOpen}
-     limit 1`.execute(tx);
-  return rows.length > 0;
+     limit 1`;
 }
 
 /** Whether an order was paid with the requested amount, apart from any reviewed money. */
-export async function isOrderPaid(
-  tx: Tx,
-  payment: { departureId: string; id: string },
-): Promise<boolean> {
-  const { rows } = await sql`
+export async function isOrderPaid(tx: Tx, payment: RowKey) {
+  return hasRow(tx)`
     select id from payment_attempt
      where departure_id = ${payment.departureId} and payment_id = ${payment.id}
-       and counted_minor > 0 and review_decision is null limit 1`.execute(tx);
-  return rows.length > 0;
+       and counted_minor > 0 and review_decision is null limit 1`;
 }

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { PaymentPurpose } from '../../contract/payments.ts';
 import type { AttemptState, PaymentState, RefundState } from '../../domain/states.ts';
 import type { Queries, Tx } from '../database/db.ts';
-import { newId } from '../database/ids.ts';
+import { newId, type RowKey } from '../database/ids.ts';
+import { allRows, firstRow, hasRow } from '../database/rows.ts';
 import type { PaymentTable, RefundTable } from '../database/tables.ts';
 
 export type PaymentRecord = {
@@ -27,11 +28,9 @@ export type PaymentRecord = {
 };
 
 const columns = sql`
-  id, departure_id as "departureId", booking_id as "bookingId", share_id as "shareId", purpose,
-  amount_minor as "amountMinor", currency, status, gateway,
-  gateway_order_id as "gatewayOrderId", receipt, expires_at as "expiresAt",
-  captured_minor as "capturedMinor", refunded_minor as "refundedMinor",
-  created_at as "createdAt", clock_now() as now`;
+  id, departure_id, booking_id, share_id, purpose, amount_minor, currency, status, gateway,
+  gateway_order_id, receipt, expires_at, captured_minor, refunded_minor, created_at,
+  clock_now() as now`;
 
 /** Writes a payment without an order. */
 export async function insertPayment(
@@ -48,63 +47,44 @@ export async function insertPayment(
     expiresAt: Date;
   },
 ): Promise<PaymentRecord> {
-  const { rows } = await sql<PaymentRecord>`
+  const row = await firstRow<PaymentRecord>(tx)`
     insert into payment (departure_id, id, booking_id, share_id, purpose, amount_minor, currency, status,
                          gateway, receipt, expires_at, next_check_at)
     values (${payment.departureId}, ${payment.id}, ${payment.bookingId}, ${payment.shareId ?? null},
             ${payment.purpose},
             ${payment.amountMinor}, ${payment.currency}, 'created', ${payment.gateway},
             ${payment.id}, ${payment.expiresAt}, clock_now() + interval '1 minute')
-    returning ${columns}`.execute(tx);
-  const row = rows[0];
+    returning ${columns}`;
   if (!row) throw new Error('the payment was not written');
   return row;
 }
 
-export async function findPayment(
-  queries: Queries,
-  paymentId: string,
-): Promise<PaymentRecord | null> {
-  const { rows } = await sql<PaymentRecord>`
-    select ${columns} from payment where id = ${paymentId}`.execute(queries);
-  return rows[0] ?? null;
+export async function findPayment(queries: Queries, paymentId: string) {
+  return firstRow<PaymentRecord>(queries)`
+    select ${columns} from payment where id = ${paymentId}`;
 }
 
 /** A booking's own open payment, or null; excludes payments of its shares. */
-export async function findOpenPayment(
-  queries: Queries,
-  departureId: string,
-  bookingId: string,
-): Promise<PaymentRecord | null> {
-  const { rows } = await sql<PaymentRecord>`
+export async function findOpenPayment(queries: Queries, departureId: string, bookingId: string) {
+  return firstRow<PaymentRecord>(queries)`
     select ${columns} from payment
      where departure_id = ${departureId} and booking_id = ${bookingId} and share_id is null
-       and status in ('created', 'pending')`.execute(queries);
-  return rows[0] ?? null;
+       and status in ('created', 'pending')`;
 }
 
 /** A share's open payment, or null. */
-export async function findOpenSharePayment(
-  queries: Queries,
-  share: { departureId: string; id: string },
-): Promise<PaymentRecord | null> {
-  const { rows } = await sql<PaymentRecord>`
+export async function findOpenSharePayment(queries: Queries, share: RowKey) {
+  return firstRow<PaymentRecord>(queries)`
     select ${columns} from payment
      where departure_id = ${share.departureId} and share_id = ${share.id}
-       and status in ('created', 'pending')`.execute(queries);
-  return rows[0] ?? null;
+       and status in ('created', 'pending')`;
 }
 
 /** Locks a payment. Lock the departure, hold and booking first. */
-export async function lockPayment(
-  tx: Tx,
-  departureId: string,
-  paymentId: string,
-): Promise<PaymentRecord | null> {
-  const { rows } = await sql<PaymentRecord>`
+export async function lockPayment(tx: Tx, departureId: string, paymentId: string) {
+  return firstRow<PaymentRecord>(tx)`
     select ${columns} from payment
-     where departure_id = ${departureId} and id = ${paymentId} for no key update`.execute(tx);
-  return rows[0] ?? null;
+     where departure_id = ${departureId} and id = ${paymentId} for no key update`;
 }
 
 /** Stores the gateway's order, unless it is already known. */
@@ -154,20 +134,18 @@ export async function findGatewayRoute(
   return row ?? null;
 }
 
-type Key = { departureId: string; id: string };
-
-export async function setPaymentStatus(tx: Tx, payment: Key, status: PaymentState): Promise<void> {
+export async function setPaymentStatus(
+  tx: Tx,
+  payment: RowKey,
+  status: PaymentState,
+): Promise<void> {
   await sql`
     update payment set status = ${status}, updated_at = clock_now()
      where departure_id = ${payment.departureId} and id = ${payment.id}`.execute(tx);
 }
 
 /** Ends a booking's open payments once its seats are gone. Money that still arrives is handled. */
-export async function expireOpenPayments(
-  tx: Tx,
-  departureId: string,
-  bookingId: string,
-): Promise<void> {
+export async function expireOpenPayments(tx: Tx, departureId: string, bookingId: string) {
   await sql`
     update payment set status = 'expired', next_check_at = clock_now(), checks = 0,
            updated_at = clock_now()
@@ -175,7 +153,7 @@ export async function expireOpenPayments(
        and status in ('created', 'pending')`.execute(tx);
 }
 
-export async function addCaptured(tx: Tx, payment: Key, amountMinor: number): Promise<void> {
+export async function addCaptured(tx: Tx, payment: RowKey, amountMinor: number): Promise<void> {
   await sql`
     update payment set captured_minor = captured_minor + ${amountMinor}::bigint,
            captured_at = coalesce(captured_at, clock_now()), updated_at = clock_now()
@@ -193,39 +171,29 @@ export type AttemptRecord = {
 };
 
 /** A payment's attempts, oldest first. */
-export async function listAttempts(
-  queries: Queries,
-  departureId: string,
-  paymentId: string,
-): Promise<AttemptRecord[]> {
-  const { rows } = await sql<AttemptRecord>`
-    select id, gateway_payment_id as "gatewayPaymentId", status, amount_minor as "amountMinor",
-           counted_minor as "countedMinor", method, error_description as "errorDescription"
+export async function listAttempts(queries: Queries, departureId: string, paymentId: string) {
+  return allRows<AttemptRecord>(queries)`
+    select id, gateway_payment_id, status, amount_minor, counted_minor, method, error_description
       from payment_attempt
      where departure_id = ${departureId} and payment_id = ${paymentId}
-     order by created_at, id`.execute(queries);
-  return rows;
+     order by created_at, id`;
 }
 
 /**
  * The part of an attempt its booking kept: without duplicate or excess money, which is refunded straight away.
  * Later refunds, as for a cancellation, still count as received.
  */
-export async function findReceived(
-  queries: Queries,
-  attemptId: string,
-): Promise<{ departureId: string; bookingId: string; receivedMinor: number } | null> {
-  const { rows } = await sql<{ departureId: string; bookingId: string; receivedMinor: number }>`
-    select p.departure_id as "departureId", p.booking_id as "bookingId",
+export async function findReceived(queries: Queries, attemptId: string) {
+  return firstRow<{ departureId: string; bookingId: string; receivedMinor: number }>(queries)`
+    select p.departure_id, p.booking_id,
            a.counted_minor - (
              select coalesce(sum(r.amount_minor), 0)::bigint from refund r
               where r.departure_id = a.departure_id and r.payment_attempt_id = a.id
                 and r.reason in ('duplicate', 'overpayment')
-                and r.status not in ('rejected', 'superseded')) as "receivedMinor"
+                and r.status not in ('rejected', 'superseded')) as received_minor
       from payment_attempt a
       join payment p on p.departure_id = a.departure_id and p.id = a.payment_id
-     where a.id = ${attemptId}`.execute(queries);
-  return rows[0] ?? null;
+     where a.id = ${attemptId}`;
 }
 
 export async function insertAttempt(
@@ -312,11 +280,10 @@ export async function countAttempt(
   attemptId: string,
   amountMinor: number,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  return hasRow(tx)`
     update payment_attempt set counted_minor = ${amountMinor}::bigint, updated_at = clock_now()
      where departure_id = ${departureId} and id = ${attemptId} and counted_minor = 0
-    returning id`.execute(tx);
-  return rows.length > 0;
+    returning id`;
 }
 
 export type RefundRecord = {
@@ -340,11 +307,9 @@ export type RefundRecord = {
 export type RefundDestination = 'gateway' | 'bank_transfer' | 'travel_credit' | 'move';
 
 const refundColumns = sql`
-  r.id, r.departure_id as "departureId", r.booking_id as "bookingId",
-  r.payment_attempt_id as "attemptId", a.payment_id as "paymentId",
-  a.gateway_payment_id as "gatewayPaymentId", r.amount_minor as "amountMinor", r.status, r.speed,
-  r.gateway, r.gateway_refund_id as "gatewayRefundId", r.idempotency_key as "idempotencyKey",
-  r.cancellation_id as "cancellationId", r.destination, r.requested_by as "requestedBy"`;
+  r.id, r.departure_id, r.booking_id, r.payment_attempt_id as attempt_id, a.payment_id,
+  a.gateway_payment_id, r.amount_minor, r.status, r.speed, r.gateway, r.gateway_refund_id,
+  r.idempotency_key, r.cancellation_id, r.destination, r.requested_by`;
 
 /**
  * Requests a refund. An attempt's refunds never exceed what it captured. A failed refund is still
@@ -368,7 +333,7 @@ export async function insertRefund(
   },
 ): Promise<void> {
   const { status = 'approved', requestedBy = 'system' } = refund;
-  const { rows } = await sql`
+  const isWritten = await hasRow(tx)`
     insert into refund (departure_id, id, payment_attempt_id, booking_id, cancellation_id,
                         amount_minor, reason, destination, status, gateway, idempotency_key,
                         requested_by, approved_by, next_check_at)
@@ -383,8 +348,8 @@ export async function insertRefund(
              select sum(r.amount_minor) from refund r
               where r.departure_id = a.departure_id and r.payment_attempt_id = a.id
                 and r.status not in ('rejected', 'superseded')), 0)
-    returning id`.execute(tx);
-  if (rows.length === 0) throw new Error('a refund larger than the captured amount was refused');
+    returning id`;
+  if (!isWritten) throw new Error('a refund larger than the captured amount was refused');
 }
 
 export type Refundable = {
@@ -400,30 +365,25 @@ export async function listRefundable(
   departureId: string,
   bookingId: string,
 ): Promise<Refundable[]> {
-  const { rows } = await sql<Refundable>`
-    select a.id as "attemptId", a.gateway, a.method,
+  const rows = await allRows<Refundable>(queries)`
+    select a.id as attempt_id, a.gateway, a.method,
            a.counted_minor - coalesce((select sum(r.amount_minor) from refund r
              where r.departure_id = a.departure_id and r.payment_attempt_id = a.id
-               and r.status not in ('rejected', 'superseded')), 0)::bigint as "leftMinor"
+               and r.status not in ('rejected', 'superseded')), 0)::bigint as left_minor
       from payment_attempt a
       join payment p on p.departure_id = a.departure_id and p.id = a.payment_id
      where p.departure_id = ${departureId} and p.booking_id = ${bookingId} and a.counted_minor > 0
-     order by a.captured_at desc nulls last, a.id desc`.execute(queries);
+     order by a.captured_at desc nulls last, a.id desc`;
   return rows.filter(({ leftMinor }) => leftMinor > 0);
 }
 
 /** A refund with its payment. */
-export async function findRefund(
-  queries: Queries,
-  departureId: string,
-  refundId: string,
-): Promise<RefundRecord | null> {
-  const { rows } = await sql<RefundRecord>`
+export async function findRefund(queries: Queries, departureId: string, refundId: string) {
+  return firstRow<RefundRecord>(queries)`
     select ${refundColumns}
       from refund r
       join payment_attempt a on a.departure_id = r.departure_id and a.id = r.payment_attempt_id
-     where r.departure_id = ${departureId} and r.id = ${refundId}`.execute(queries);
-  return rows[0] ?? null;
+     where r.departure_id = ${departureId} and r.id = ${refundId}`;
 }
 
 export type OpenRefund = {
@@ -441,32 +401,28 @@ export type OpenRefund = {
 };
 
 const openRefunds = sql`
-  select r.id, r.departure_id as "departureId", b.reference as "bookingReference",
-         r.amount_minor as "amountMinor", r.reason, r.destination, r.status,
-         r.requested_by as "requestedBy", r.approved_by as "approvedBy",
-         r.last_error as "lastError", r.created_at as "createdAt"
+  select r.id, r.departure_id, b.reference as booking_reference, r.amount_minor, r.reason,
+         r.destination, r.status, r.requested_by, r.approved_by, r.last_error, r.created_at
     from refund r join booking b on b.departure_id = r.departure_id and b.id = r.booking_id`;
 
 /** Refunds waiting for staff to approve, pay out or retry. */
 export async function listOpenRefunds(queries: Queries): Promise<OpenRefund[]> {
-  const { rows } = await sql<OpenRefund>`
+  return allRows<OpenRefund>(queries)`
     ${openRefunds}
      where r.status in ('requested', 'failed')
         or (r.status = 'approved' and r.destination = 'bank_transfer')
-     order by r.created_at limit 200`.execute(queries);
-  return rows;
+     order by r.created_at limit 200`;
 }
 
 /** A refund as staff see it. */
 export async function findOpenRefund(queries: Queries, id: string): Promise<OpenRefund | null> {
-  const { rows } = await sql<OpenRefund>`${openRefunds} where r.id = ${id}`.execute(queries);
-  return rows[0] ?? null;
+  return firstRow<OpenRefund>(queries)`${openRefunds} where r.id = ${id}`;
 }
 
 /** Records who approved a refund and who paid it out. */
 export async function signRefund(
   tx: Tx,
-  refund: Key,
+  refund: RowKey,
   by: { approvedBy?: string; paidBy?: string },
 ): Promise<void> {
   await sql`
@@ -478,12 +434,12 @@ export async function signRefund(
 /** Moves a refund from one of the expected states. Returns false if it was in none. */
 export async function moveRefund(
   tx: Tx,
-  refund: Key,
+  refund: RowKey,
   from: readonly RefundState[],
   to: RefundState,
   facts: { gatewayRefundId?: string; arn?: string | null; error?: string } = {},
 ): Promise<boolean> {
-  const { rows } = await sql`
+  return hasRow(tx)`
     update refund
        set status = ${to},
            gateway_refund_id = coalesce(${facts.gatewayRefundId ?? null}, gateway_refund_id),
@@ -495,8 +451,7 @@ export async function moveRefund(
            updated_at = clock_now()
      where departure_id = ${refund.departureId} and id = ${refund.id}
        and status in (${sql.join([...from])})
-    returning id`.execute(tx);
-  return rows.length > 0;
+    returning id`;
 }
 
 /** Records a processed refund on its payment and attempt. */
@@ -518,14 +473,13 @@ export async function addPaymentRefunded(tx: Tx, refund: RefundRecord): Promise<
 
 /** Refunds waiting for the gateway that are due for a check. */
 export async function refundsToCheck(queries: Queries): Promise<RefundRecord[]> {
-  const { rows } = await sql<RefundRecord>`
+  return allRows<RefundRecord>(queries)`
     select ${refundColumns}
       from refund r
       join payment_attempt a on a.departure_id = r.departure_id and a.id = r.payment_attempt_id
      where r.status in ('approved', 'processing') and r.destination = 'gateway'
        and r.next_check_at <= clock_now()
-     order by r.next_check_at limit 50`.execute(queries);
-  return rows;
+     order by r.next_check_at limit 50`;
 }
 
 /**
@@ -534,7 +488,7 @@ export async function refundsToCheck(queries: Queries): Promise<RefundRecord[]> 
  * for ten days: an order may be paid twice, and its webhook may be lost.
  */
 export async function claimPaymentsToCheck(queries: Queries): Promise<PaymentRecord[]> {
-  const { rows } = await sql<PaymentRecord>`
+  return allRows<PaymentRecord>(queries)`
     update payment
        set checks = checks + 1,
            next_check_at = clock_now() + case when status in ('captured', 'review')
@@ -548,8 +502,7 @@ export async function claimPaymentsToCheck(queries: Queries): Promise<PaymentRec
                 and created_at > clock_now() - case when status in ('captured', 'review')
                       then interval '10 days' else interval '4 days' end
               order by next_check_at limit 50 for update skip locked)
-    returning ${columns}`.execute(queries);
-  return rows;
+    returning ${columns}`;
 }
 
 /** Whether a viewer may trigger a gateway check now. No process checks again for five seconds. */
@@ -557,10 +510,9 @@ export async function claimPaymentForCheck(
   queries: Queries,
   { departureId, id }: Pick<PaymentRecord, 'departureId' | 'id'>,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  return hasRow(queries)`
     update payment set next_check_at = clock_now() + interval '5 seconds'
      where departure_id = ${departureId} and id = ${id} and status = 'pending'
        and not (next_check_at > clock_now() and next_check_at <= clock_now() + interval '5 seconds')
-    returning id`.execute(queries);
-  return rows.length > 0;
+    returning id`;
 }

@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import type { PaymentPurpose } from '../../contract/payments.ts';
 import type { Queries, Tx } from '../database/db.ts';
-import { newId } from '../database/ids.ts';
+import { newId, type RowKey } from '../database/ids.ts';
+import { firstRow } from '../database/rows.ts';
 import type { PaymentTable } from '../database/tables.ts';
 
 export type RecordedPayment = {
@@ -50,7 +51,7 @@ export async function insertRecordedPayment(tx: Tx, payment: RecordedPayment): P
 /** Records who entered a payment not yet captured, and how to find its money. */
 export async function markRecorded(
   tx: Tx,
-  payment: { departureId: string; id: string },
+  payment: RowKey,
   note: { reference: string; recordedBy: string },
 ): Promise<void> {
   await sql`
@@ -59,11 +60,7 @@ export async function markRecorded(
 }
 
 /** Records who approved a payment. */
-export async function markApproved(
-  tx: Tx,
-  payment: { departureId: string; id: string },
-  approvedBy: string,
-): Promise<void> {
+export async function markApproved(tx: Tx, payment: RowKey, approvedBy: string) {
   await sql`
     update payment set approved_by = ${approvedBy}
      where departure_id = ${payment.departureId} and id = ${payment.id}`.execute(tx);
@@ -71,10 +68,9 @@ export async function markApproved(
 
 /** A recorded payment's reference, author and approver. */
 export async function findRecorded(queries: Queries, paymentId: string) {
-  const { rows } = await sql<{ reference: string; recordedBy: string; approvedBy: string | null }>`
-    select offline_ref as reference, recorded_by as "recordedBy", approved_by as "approvedBy"
-      from payment where id = ${paymentId} and recorded_by is not null`.execute(queries);
-  return rows[0] ?? null;
+  return firstRow<{ reference: string; recordedBy: string; approvedBy: string | null }>(queries)`
+    select offline_ref as reference, recorded_by, approved_by
+      from payment where id = ${paymentId} and recorded_by is not null`;
 }
 
 /** A recorded payment's attempt, with its money counted. */

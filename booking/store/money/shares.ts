@@ -2,10 +2,8 @@
 import { sql } from 'kysely';
 import type { ShareStatus } from '../../contract/shares.ts';
 import type { Queries, Tx } from '../database/db.ts';
-import { newId } from '../database/ids.ts';
-
-type BookingKey = { departureId: string; id: string };
-type ShareKey = { departureId: string; id: string };
+import { newId, type RowKey } from '../database/ids.ts';
+import { allRows, firstRow, firstValue } from '../database/rows.ts';
 
 export type ShareRecord = {
   id: string;
@@ -21,89 +19,66 @@ export type ShareRecord = {
 };
 
 const columns = sql`
-  s.id, s.departure_id as "departureId", s.booking_id as "bookingId", s.payer_name as "payerName",
-  s.payer_email as "payerEmail", s.amount_minor as "amountMinor", s.status, s.mails,
-  s.paid_at as "paidAt", s.created_at as "createdAt"`;
+  s.id, s.departure_id, s.booking_id, s.payer_name, s.payer_email, s.amount_minor, s.status,
+  s.mails, s.paid_at, s.created_at`;
 
 /** Writes an open share whose link isn't emailed yet. Lock the booking first. */
 export async function insertShare(
   tx: Tx,
-  booking: BookingKey,
+  booking: RowKey,
   share: { payerName: string; payerEmail: string; amountMinor: number },
 ): Promise<ShareRecord> {
-  const { rows } = await sql<ShareRecord>`
+  const row = await firstRow<ShareRecord>(tx)`
     insert into payment_share as s (departure_id, id, booking_id, payer_name, payer_email, amount_minor)
     values (${booking.departureId}, ${newId()}, ${booking.id}, ${share.payerName},
             ${share.payerEmail}, ${share.amountMinor}::bigint)
-    returning ${columns}`.execute(tx);
-  const [row] = rows;
+    returning ${columns}`;
   if (!row) throw new Error('the share was not written');
   return row;
 }
 
 /** A booking's shares, oldest first. */
-export async function listShares(queries: Queries, booking: BookingKey): Promise<ShareRecord[]> {
-  const { rows } = await sql<ShareRecord>`
+export async function listShares(queries: Queries, booking: RowKey): Promise<ShareRecord[]> {
+  return allRows<ShareRecord>(queries)`
     select ${columns} from payment_share s
      where s.departure_id = ${booking.departureId} and s.booking_id = ${booking.id}
-     order by s.created_at, s.id`.execute(queries);
-  return rows;
+     order by s.created_at, s.id`;
 }
 
 /** A booking's share; null for another booking's. */
-export async function findShareOf(
-  queries: Queries,
-  booking: BookingKey,
-  shareId: string,
-): Promise<ShareRecord | null> {
-  const { rows } = await sql<ShareRecord>`
+export async function findShareOf(queries: Queries, booking: RowKey, shareId: string) {
+  return firstRow<ShareRecord>(queries)`
     select ${columns} from payment_share s
      where s.departure_id = ${booking.departureId} and s.booking_id = ${booking.id}
-       and s.id = ${shareId}`.execute(queries);
-  return rows[0] ?? null;
+       and s.id = ${shareId}`;
 }
 
 /** Returns a share by its ID alone, for emails. */
 export async function findShare(queries: Queries, shareId: string): Promise<ShareRecord | null> {
-  const { rows } = await sql<ShareRecord>`
-    select ${columns} from payment_share s where s.id = ${shareId}`.execute(queries);
-  return rows[0] ?? null;
+  return firstRow<ShareRecord>(queries)`
+    select ${columns} from payment_share s where s.id = ${shareId}`;
 }
 
 /** A share for a browser that opened its link; for others it doesn't exist. */
-export async function findOpenedShare(
-  queries: Queries,
-  shareId: string,
-  sessionHash: string,
-): Promise<ShareRecord | null> {
-  const { rows } = await sql<ShareRecord>`
+export async function findOpenedShare(queries: Queries, shareId: string, sessionHash: string) {
+  return firstRow<ShareRecord>(queries)`
     select ${columns} from payment_share s
       join payment_share_access a on a.departure_id = s.departure_id and a.share_id = s.id
      where s.id = ${shareId} and a.session_hash = ${sessionHash}
-       and a.expires_at > clock_now()`.execute(queries);
-  return rows[0] ?? null;
+       and a.expires_at > clock_now()`;
 }
 
 /** Returns the share whose email link holds this secret, until thirty days after the trip. */
-export async function findLinkedShare(
-  queries: Queries,
-  shareId: string,
-  tokenHash: string,
-): Promise<ShareRecord | null> {
-  const { rows } = await sql<ShareRecord>`
+export async function findLinkedShare(queries: Queries, shareId: string, tokenHash: string) {
+  return firstRow<ShareRecord>(queries)`
     select ${columns} from payment_share s
       join departure d on d.id = s.departure_id
      where s.id = ${shareId} and ${tokenHash} = any(s.token_hashes)
-       and (d.end_date + 31)::timestamp at time zone d.tz > clock_now()`.execute(queries);
-  return rows[0] ?? null;
+       and (d.end_date + 31)::timestamp at time zone d.tz > clock_now()`;
 }
 
 /** Lets a browser see and pay a share. */
-export async function grantShareAccess(
-  tx: Tx,
-  share: ShareKey,
-  sessionHash: string,
-): Promise<void> {
+export async function grantShareAccess(tx: Tx, share: RowKey, sessionHash: string) {
   await sql`
     insert into payment_share_access (departure_id, share_id, session_hash, expires_at)
     select ${share.departureId}, ${share.id}, ${sessionHash},
@@ -113,11 +88,7 @@ export async function grantShareAccess(
 }
 
 /** Stores the hash of a link about to be emailed. */
-export async function addShareLink(
-  queries: Queries,
-  share: ShareKey,
-  tokenHash: string,
-): Promise<void> {
+export async function addShareLink(queries: Queries, share: RowKey, tokenHash: string) {
   await sql`
     update payment_share set token_hashes = array_append(token_hashes, ${tokenHash}::text)
      where departure_id = ${share.departureId} and id = ${share.id}`.execute(queries);
@@ -129,26 +100,21 @@ export async function addShareLink(
  */
 export async function countShareMail(
   tx: Tx,
-  share: ShareKey,
+  share: RowKey,
   limit: { resendSeconds: number; most: number },
 ): Promise<number | null> {
-  const { rows } = await sql<{ mails: number }>`
+  return firstValue<number>(tx)`
     update payment_share
        set mails = mails + 1, mail_asked_at = clock_now(), updated_at = clock_now()
      where departure_id = ${share.departureId} and id = ${share.id}
        and mails < ${limit.most}::int
        and (mail_asked_at is null
             or mail_asked_at <= clock_now() - make_interval(secs => ${limit.resendSeconds}::int))
-    returning mails`.execute(tx);
-  return rows[0]?.mails ?? null;
+    returning mails`;
 }
 
 /** Moves a share to another state; the database enforces the transitions. */
-export async function setShareStatus(
-  tx: Tx,
-  share: ShareKey,
-  status: 'paid' | 'cancelled',
-): Promise<void> {
+export async function setShareStatus(tx: Tx, share: RowKey, status: 'paid' | 'cancelled') {
   await sql`
     update payment_share
        set status = ${status}, updated_at = clock_now(),
@@ -156,7 +122,7 @@ export async function setShareStatus(
      where departure_id = ${share.departureId} and id = ${share.id}`.execute(tx);
 }
 
-export async function setShareAmount(tx: Tx, share: ShareKey, amountMinor: number): Promise<void> {
+export async function setShareAmount(tx: Tx, share: RowKey, amountMinor: number): Promise<void> {
   await sql`
     update payment_share set amount_minor = ${amountMinor}::bigint, updated_at = clock_now()
      where departure_id = ${share.departureId} and id = ${share.id} and status = 'open'`.execute(
@@ -167,28 +133,27 @@ export async function setShareAmount(tx: Tx, share: ShareKey, amountMinor: numbe
 /** When a booking's balance is due, and today's date where the trip is. */
 export async function findDueDay(
   queries: Queries,
-  booking: BookingKey,
+  booking: RowKey,
 ): Promise<{ dueOn: string | null; today: string }> {
-  const { rows } = await sql<{ dueOn: string | null; today: string }>`
-    select b.balance_due_on as "dueOn", (clock_now() at time zone d.tz)::date as today
+  const days = await firstRow<{ dueOn: string | null; today: string }>(queries)`
+    select b.balance_due_on as due_on, (clock_now() at time zone d.tz)::date as today
       from booking b join departure d on d.id = b.departure_id
-     where b.departure_id = ${booking.departureId} and b.id = ${booking.id}`.execute(queries);
-  const [days] = rows;
+     where b.departure_id = ${booking.departureId} and b.id = ${booking.id}`;
   if (!days) throw new Error(`booking ${booking.id} is gone`);
   return days;
 }
 
 /** The part of a share's money to refund straight away, as duplicate or late. */
-export async function shareRefundMinor(queries: Queries, share: ShareKey): Promise<number> {
-  const { rows } = await sql<{ refundMinor: number }>`
-    select coalesce(sum(r.amount_minor), 0)::bigint as "refundMinor"
+export async function shareRefundMinor(queries: Queries, share: RowKey): Promise<number> {
+  const value = await firstValue<number>(queries)`
+    select coalesce(sum(r.amount_minor), 0)::bigint as refund_minor
       from payment p
       join payment_attempt a on a.departure_id = p.departure_id and a.payment_id = p.id
       join refund r on r.departure_id = a.departure_id and r.payment_attempt_id = a.id
      where p.departure_id = ${share.departureId} and p.share_id = ${share.id}
        and r.reason in ('overpayment', 'duplicate')
-       and r.status not in ('rejected', 'superseded')`.execute(queries);
-  return rows[0]?.refundMinor ?? 0;
+       and r.status not in ('rejected', 'superseded')`;
+  return value ?? 0;
 }
 
 /**

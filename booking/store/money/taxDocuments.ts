@@ -12,10 +12,9 @@ import {
   type TaxDocumentContent,
 } from '../../domain/taxDocuments.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
-import { newId } from '../database/ids.ts';
+import { newId, type RowKey } from '../database/ids.ts';
+import { allRows, firstRow, firstValue } from '../database/rows.ts';
 import type { RefundTable } from '../database/tables.ts';
-
-type BookingKey = { departureId: string; id: string };
 
 export type DocumentFacts = {
   reference: string;
@@ -37,21 +36,16 @@ export type DocumentFacts = {
 };
 
 /** The trip, travellers and buyer as printed on a booking's documents. */
-export async function findDocumentFacts(
-  queries: Queries,
-  booking: BookingKey,
-): Promise<DocumentFacts> {
-  const { rows } = await sql<DocumentFacts>`
-    select b.reference, b.status, b.pax, b.currency, b.total_minor as "totalMinor",
-           b.contact_name as "contactName", b.legal_name as "legalName", b.gstin,
-           b.billing_state_code as "stateCode", b.billing_address as address,
-           b.tax_snapshot as "taxSnapshot", t.title as "tripTitle", d.start_date as "startDate",
-           d.end_date as "endDate", t.sac_code as "sacCode", clock_now() as now
+export async function findDocumentFacts(queries: Queries, booking: RowKey): Promise<DocumentFacts> {
+  const facts = await firstRow<DocumentFacts>(queries)`
+    select b.reference, b.status, b.pax, b.currency, b.total_minor, b.contact_name, b.legal_name,
+           b.gstin, b.billing_state_code as state_code, b.billing_address as address,
+           b.tax_snapshot, t.title as trip_title, d.start_date, d.end_date, t.sac_code,
+           clock_now() as now
       from booking b
       join departure d on d.id = b.departure_id
       join trip t on t.id = d.trip_id
-     where b.departure_id = ${booking.departureId} and b.id = ${booking.id}`.execute(queries);
-  const [facts] = rows;
+     where b.departure_id = ${booking.departureId} and b.id = ${booking.id}`;
   if (!facts) throw new Error(`booking ${booking.id} is gone`);
   return facts;
 }
@@ -59,20 +53,16 @@ export async function findDocumentFacts(
 export type ReceivedMoney = { attemptId: string; countedMinor: number; parts: MoneyParts };
 
 /** A booking's money whose parts are known, oldest first. */
-export async function listReceived(
-  queries: Queries,
-  booking: BookingKey,
-): Promise<ReceivedMoney[]> {
-  const { rows } = await sql<ReceivedMoney>`
-    select a.id as "attemptId", a.counted_minor as "countedMinor",
+export async function listReceived(queries: Queries, booking: RowKey) {
+  return allRows<ReceivedMoney>(queries)`
+    select a.id as attempt_id, a.counted_minor,
            json_build_object('valueMinor', a.value_minor, 'gstMinor', a.gst_minor,
              'tcsMinor', a.tcs_minor, 'roundOffMinor', a.round_off_minor) as parts
       from payment_attempt a
       join payment p on p.departure_id = a.departure_id and p.id = a.payment_id
      where p.departure_id = ${booking.departureId} and p.booking_id = ${booking.id}
        and a.counted_minor > 0 and a.value_minor is not null
-     order by coalesce(a.captured_at, a.created_at), a.id`.execute(queries);
-  return rows;
+     order by coalesce(a.captured_at, a.created_at), a.id`;
 }
 
 export type CompletedRefund = {
@@ -83,23 +73,19 @@ export type CompletedRefund = {
 };
 
 /** A booking's processed refunds, oldest first. */
-export async function listCompletedRefunds(
-  queries: Queries,
-  booking: BookingKey,
-): Promise<CompletedRefund[]> {
-  const { rows } = await sql<CompletedRefund>`
-    select id, payment_attempt_id as "attemptId", amount_minor as "amountMinor", reason
+export async function listCompletedRefunds(queries: Queries, booking: RowKey) {
+  return allRows<CompletedRefund>(queries)`
+    select id, payment_attempt_id as attempt_id, amount_minor, reason
       from refund
      where departure_id = ${booking.departureId} and booking_id = ${booking.id}
        and status = 'processed'
-     order by processed_at, id`.execute(queries);
-  return rows;
+     order by processed_at, id`;
 }
 
 /** The lines that make up a booking's value before tax, and whether a cancellation changed it. */
 export async function findValueLines(
   queries: Queries,
-  booking: BookingKey,
+  booking: RowKey,
 ): Promise<{ lines: DocumentLine[]; isChanged: boolean }> {
   const rows = await queries
     .selectFrom('booking_line')
@@ -129,20 +115,15 @@ export type TaxDocumentRecord = {
 };
 
 const columns = sql`
-  t.id, t.kind, t.number, t.issued_on as "issuedOn", t.issued_at as "issuedAt",
-  t.payment_attempt_id as "attemptId", t.refund_id as "refundId", t.currency,
-  t.amount_minor as "amountMinor", t.content`;
+  t.id, t.kind, t.number, t.issued_on, t.issued_at, t.payment_attempt_id as attempt_id, t.refund_id,
+  t.currency, t.amount_minor, t.content`;
 
 /** A booking's documents, oldest first. */
-export async function listTaxDocuments(
-  queries: Queries,
-  booking: BookingKey,
-): Promise<TaxDocumentRecord[]> {
-  const { rows } = await sql<TaxDocumentRecord>`
+export async function listTaxDocuments(queries: Queries, booking: RowKey) {
+  return allRows<TaxDocumentRecord>(queries)`
     select ${columns} from tax_document t
      where t.departure_id = ${booking.departureId} and t.booking_id = ${booking.id}
-     order by t.issued_at, t.id`.execute(queries);
-  return rows;
+     order by t.issued_at, t.id`;
 }
 
 /** Any document with its booking's reference; the booking decides access. */
@@ -150,12 +131,11 @@ export async function findTaxDocument(
   queries: Queries,
   id: string,
 ): Promise<(TaxDocumentRecord & { reference: string }) | null> {
-  const { rows } = await sql<TaxDocumentRecord & { reference: string }>`
+  return firstRow<TaxDocumentRecord & { reference: string }>(queries)`
     select ${columns}, b.reference
       from tax_document t
       join booking b on b.departure_id = t.departure_id and b.id = t.booking_id
-     where t.id = ${id}`.execute(queries);
-  return rows[0] ?? null;
+     where t.id = ${id}`;
 }
 
 /**
@@ -175,7 +155,7 @@ export async function lockNumbers(tx: Tx, supplierGstin: string, day: string): P
 }
 
 export type NewTaxDocument = {
-  booking: BookingKey;
+  booking: RowKey;
   attemptId: string | null;
   refundId: string | null;
   content: Omit<TaxDocumentContent, 'number'>;
@@ -188,13 +168,12 @@ export async function insertTaxDocument(
 ): Promise<TaxDocumentContent> {
   const { gstin } = content.issuer;
   const financialYear = financialYearOf(content.issuedOn);
-  const { rows } = await sql<{ count: number }>`
+  const count = await firstValue<number>(tx)`
     update document_sequence set next = next + 1
      where supplier_gstin = ${gstin} and series = ${seriesOf(content.kind)}
        and financial_year = ${financialYear}
-    returning next - 1 as count`.execute(tx);
-  const count = rows[0]?.count;
-  if (count === undefined) throw new Error('the numbers were not locked');
+    returning next - 1`;
+  if (count === null) throw new Error('the numbers were not locked');
   const id = newId();
   const number = documentNumber(content.kind, financialYear, count);
   const written = { ...content, number };

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
+import { allRows, firstValue } from '../database/rows.ts';
 
 /** Minimum validity of credit refunded from a cancelled trip. */
 const SHORTEST_LIFE_DAYS = 90;
@@ -18,19 +19,18 @@ export async function issueCredit(
     expiresOn?: string | null;
   },
 ): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
+  const accountId = await firstValue<string>(tx)`
     insert into travel_credit_account (id, holder_hash, balance_minor)
     values (${newId()}, ${credit.holderHash}, ${credit.amountMinor}::bigint)
     on conflict (holder_hash) do update
        set balance_minor = travel_credit_account.balance_minor + excluded.balance_minor,
            updated_at = clock_now()
-    returning id`.execute(tx);
-  const account = rows[0];
-  if (!account) throw new Error('the credit account was not written');
+    returning id`;
+  if (accountId === null) throw new Error('the credit account was not written');
   await sql`
     insert into travel_credit_entry
       (id, account_id, kind, delta_minor, remaining_minor, expires_on, booking_id, refund_id)
-    values (${newId()}, ${account.id}, 'issue', ${credit.amountMinor}::bigint,
+    values (${newId()}, ${accountId}, 'issue', ${credit.amountMinor}::bigint,
             ${credit.amountMinor}::bigint,
             greatest(coalesce(${credit.expiresOn ?? null}::date,
                        (clock_now() + make_interval(months => ${credit.months}::int))::date),
@@ -45,18 +45,17 @@ export async function redeemCredit(
   tx: Tx,
   credit: { holderHash: string; amountMinor: number; bookingId: string },
 ): Promise<boolean> {
-  const { rows: accounts } = await sql<{ id: string }>`
+  const accountId = await firstValue<string>(tx)`
     update travel_credit_account
        set balance_minor = balance_minor - ${credit.amountMinor}::bigint, updated_at = clock_now()
      where holder_hash = ${credit.holderHash} and balance_minor >= ${credit.amountMinor}::bigint
-    returning id`.execute(tx);
-  const account = accounts[0];
-  if (!account) return false;
-  const { rows: open } = await sql<{ id: string; remainingMinor: number }>`
-    select id, remaining_minor as "remainingMinor" from travel_credit_entry
-     where account_id = ${account.id} and remaining_minor > 0
+    returning id`;
+  if (accountId === null) return false;
+  const open = await allRows<{ id: string; remainingMinor: number }>(tx)`
+    select id, remaining_minor from travel_credit_entry
+     where account_id = ${accountId} and remaining_minor > 0
        and (expires_on is null or expires_on >= clock_now()::date)
-     order by expires_on, created_at, id`.execute(tx);
+     order by expires_on, created_at, id`;
   let left = credit.amountMinor;
   for (const entry of open) {
     const part = Math.min(left, entry.remainingMinor);
@@ -67,7 +66,7 @@ export async function redeemCredit(
     await sql`
       insert into travel_credit_entry
         (id, account_id, kind, delta_minor, booking_id, parent_entry_id)
-      values (${newId()}, ${account.id}, 'redeem', ${-part}::bigint, ${credit.bookingId},
+      values (${newId()}, ${accountId}, 'redeem', ${-part}::bigint, ${credit.bookingId},
               ${entry.id})`.execute(tx);
     left -= part;
   }
@@ -86,14 +85,14 @@ export class CreditRanOut extends Error {
 
 /** Writes off expired credit. Returns how many entries. */
 export async function expireCredits(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ id: string; accountId: string; amountMinor: number }>`
+  const rows = await allRows<{ id: string; accountId: string; amountMinor: number }>(tx)`
     with gone as (
       select id, account_id, remaining_minor from travel_credit_entry
        where remaining_minor > 0 and expires_on < clock_now()::date
        order by account_id, id for update)
     update travel_credit_entry e set remaining_minor = 0
       from gone where e.id = gone.id
-    returning e.id, e.account_id as "accountId", gone.remaining_minor as "amountMinor"`.execute(tx);
+    returning e.id, e.account_id, gone.remaining_minor as amount_minor`;
   for (const { id, accountId, amountMinor } of rows) {
     await sql`
       update travel_credit_account
@@ -118,17 +117,16 @@ export async function moveCredit(tx: Tx, fromHash: string, toHash: string): Prom
 
 /** Returns a holder's spendable credit; 0 if they never had any. */
 export async function creditOf(queries: Queries, holderHash: string): Promise<number> {
-  const { rows } = await sql<{ balanceMinor: number }>`
-    select balance_minor as "balanceMinor" from travel_credit_account
-     where holder_hash = ${holderHash}`.execute(queries);
-  return rows[0]?.balanceMinor ?? 0;
+  const value = await firstValue<number>(queries)`
+    select balance_minor from travel_credit_account
+     where holder_hash = ${holderHash}`;
+  return value ?? 0;
 }
 
 /** Returns when the credit that paid for a booking would have expired, or null if none did. */
 export async function redeemedExpiry(queries: Queries, bookingId: string): Promise<string | null> {
-  const { rows } = await sql<{ day: string | null }>`
+  return firstValue<string>(queries)`
     select max(given.expires_on) as day
       from travel_credit_entry spent join travel_credit_entry given on given.id = spent.parent_entry_id
-     where spent.booking_id = ${bookingId} and spent.kind = 'redeem'`.execute(queries);
-  return rows[0]?.day ?? null;
+     where spent.booking_id = ${bookingId} and spent.kind = 'redeem'`;
 }

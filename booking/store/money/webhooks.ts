@@ -1,6 +1,7 @@
 /** Gateway webhooks, stored as received. */
 import { sql } from 'kysely';
 import { json, type Queries } from '../database/db.ts';
+import { allRows, hasRow } from '../database/rows.ts';
 
 export type WebhookRow = {
   gateway: string;
@@ -17,17 +18,16 @@ export async function storeWebhook(
   queries: Queries,
   event: { gateway: string; eventId: string; type: string; raw: Buffer; headers: object },
 ): Promise<boolean> {
-  const { rows } = await sql`
+  return hasRow(queries)`
     insert into webhook_event (gateway, event_id, type, raw, headers)
     values (${event.gateway}, ${event.eventId}, ${event.type}, ${event.raw},
             ${json(event.headers)}::jsonb)
-    on conflict do nothing returning event_id`.execute(queries);
-  return rows.length > 0;
+    on conflict do nothing returning event_id`;
 }
 
 /** Claims waiting events and postpones their next attempt, so that a crash only delays them. */
 export async function claimWebhooks(queries: Queries, limit: number): Promise<WebhookRow[]> {
-  const { rows } = await sql<WebhookRow>`
+  return allRows<WebhookRow>(queries)`
     update webhook_event w
        set attempts = w.attempts + 1,
            next_attempt_at = clock_now() + least(300, power(2, w.attempts)) * interval '1 second'
@@ -35,9 +35,7 @@ export async function claimWebhooks(queries: Queries, limit: number): Promise<We
              where state = 'received' and next_attempt_at <= clock_now()
              order by next_attempt_at limit ${limit} for update skip locked) picked
      where w.gateway = picked.gateway and w.event_id = picked.event_id
-    returning w.gateway, w.event_id as "eventId", w.type, w.raw, w.attempts,
-              w.created_at as "createdAt", clock_now() as now`.execute(queries);
-  return rows;
+    returning w.gateway, w.event_id, w.type, w.raw, w.attempts, w.created_at, clock_now() as now`;
 }
 
 /** Closes an event, or records why it has to wait. */

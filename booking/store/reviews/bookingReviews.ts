@@ -2,32 +2,24 @@
 import { sql } from 'kysely';
 import type { OwnReview, ReviewStatus, StaffReview } from '../../contract/reviews.ts';
 import type { Queries, Tx } from '../database/db.ts';
-import { newId } from '../database/ids.ts';
+import { newId, type RowKey } from '../database/ids.ts';
+import { allRows, firstRow } from '../database/rows.ts';
 import { photosOf } from './reviewPhotos.ts';
 
-type BookingKey = { departureId: string; id: string };
-
 const own = sql`
-  r.status, r.rating, r.text, r.author_name as "authorName", r.operator_reply as "operatorReply",
-  ${photosOf}`;
+  r.status, r.rating, r.text, r.author_name, r.operator_reply, ${photosOf}`;
 
 /** A booking's review, or null. */
-export async function findReviewOf(
-  queries: Queries,
-  booking: BookingKey,
-): Promise<OwnReview | null> {
-  const { rows } = await sql<OwnReview>`
+export async function findReviewOf(queries: Queries, booking: RowKey) {
+  return firstRow<OwnReview>(queries)`
     select ${own} from review r
-     where r.departure_id = ${booking.departureId} and r.booking_id = ${booking.id}`.execute(
-    queries,
-  );
-  return rows[0] ?? null;
+     where r.departure_id = ${booking.departureId} and r.booking_id = ${booking.id}`;
 }
 
 /** Writes a booking's review for staff to check. Does nothing if there is one. */
 export async function insertReview(
   tx: Tx,
-  booking: BookingKey,
+  booking: RowKey,
   review: { rating: number; text: string; authorName: string; consentVersion: string },
 ): Promise<void> {
   await sql`
@@ -42,36 +34,27 @@ export async function insertReview(
 export type StaffReviewRecord = Omit<StaffReview, 'createdAt'> & { createdAt: Date };
 
 const forStaff = sql`
-  select r.id, b.reference as "bookingReference", t.slug as "tripSlug", t.title as "tripTitle",
-         d.start_date as "travelledOn", ${own}, r.created_at as "createdAt"
+  select r.id, b.reference as booking_reference, t.slug as trip_slug, t.title as trip_title,
+         d.start_date as travelled_on, ${own}, r.created_at
     from review r
     join booking b on b.departure_id = r.departure_id and b.id = r.booking_id
     join departure d on d.id = r.departure_id
     join trip t on t.id = r.trip_id`;
 
 /** Reviews in a status, oldest first. */
-export async function listReviewsIn(
-  queries: Queries,
-  status: ReviewStatus,
-): Promise<StaffReviewRecord[]> {
-  const { rows } = await sql<StaffReviewRecord>`
-    ${forStaff} where r.status = ${status} order by r.created_at, r.id limit 200`.execute(queries);
-  return rows;
+export async function listReviewsIn(queries: Queries, status: ReviewStatus) {
+  return allRows<StaffReviewRecord>(queries)`
+    ${forStaff} where r.status = ${status} order by r.created_at, r.id limit 200`;
 }
 
 /** Returns a review by its ID, locked for a change. */
 export async function lockReview(tx: Tx, id: string): Promise<StaffReviewRecord | null> {
-  const { rows } = await sql<StaffReviewRecord>`
-    ${forStaff} where r.id = ${id} for update of r`.execute(tx);
-  return rows[0] ?? null;
+  return firstRow<StaffReviewRecord>(tx)`
+    ${forStaff} where r.id = ${id} for update of r`;
 }
 
 /** Publishes or hides a review; the database enforces the transitions. */
-export async function setReviewStatus(
-  tx: Tx,
-  id: string,
-  status: 'shown' | 'hidden',
-): Promise<void> {
+export async function setReviewStatus(tx: Tx, id: string, status: 'shown' | 'hidden') {
   await sql`
     update review set status = ${status}, updated_at = clock_now() where id = ${id}`.execute(tx);
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
-import { newId } from '../database/ids.ts';
-
-type BookingKey = { departureId: string; id: string };
+import { newId, type RowKey } from '../database/ids.ts';
+import { firstRow, firstValue } from '../database/rows.ts';
 
 /** A review `r`'s photos in order, as JSON. */
 export const photosOf = sql`
@@ -14,24 +13,23 @@ export const photosOf = sql`
 /** A booking's review, locked, with its number of photos. */
 export async function lockReviewForPhotos(
   tx: Tx,
-  booking: BookingKey,
+  booking: RowKey,
 ): Promise<{ id: string; status: string; photos: number } | null> {
-  const { rows } = await sql<{ id: string; status: string }>`
+  const review = await firstRow<{ id: string; status: string }>(tx)`
     select id, status from review
      where departure_id = ${booking.departureId} and booking_id = ${booking.id}
-       for update`.execute(tx);
-  const [review] = rows;
+       for update`;
   if (!review) return null;
-  const { rows: counted } = await sql<{ photos: number }>`
-    select count(*)::int as photos from review_photo
-     where departure_id = ${booking.departureId} and review_id = ${review.id}`.execute(tx);
-  return { ...review, photos: counted[0]?.photos ?? 0 };
+  const photos = await firstValue<number>(tx)`
+    select count(*)::int from review_photo
+     where departure_id = ${booking.departureId} and review_id = ${review.id}`;
+  return { ...review, photos: photos ?? 0 };
 }
 
 /** Stores a photo. Returns its ID. */
 export async function insertPhoto(
   tx: Tx,
-  { departureId }: BookingKey,
+  { departureId }: RowKey,
   reviewId: string,
   photo: { bytes: Buffer; width: number; height: number },
 ): Promise<string> {
@@ -44,15 +42,11 @@ export async function insertPhoto(
 }
 
 /** A photo with its review's status and owner, or null. */
-export async function findPhoto(
-  queries: Queries,
-  id: string,
-): Promise<{ bytes: Uint8Array; isShown: boolean; reference: string } | null> {
-  const { rows } = await sql<{ bytes: Uint8Array; isShown: boolean; reference: string }>`
-    select p.bytes, r.status = 'shown' as "isShown", b.reference
+export async function findPhoto(queries: Queries, id: string) {
+  return firstRow<{ bytes: Uint8Array; isShown: boolean; reference: string }>(queries)`
+    select p.bytes, r.status = 'shown' as is_shown, b.reference
       from review_photo p
       join review r on r.departure_id = p.departure_id and r.id = p.review_id
       join booking b on b.departure_id = r.departure_id and b.id = r.booking_id
-     where p.id = ${id}`.execute(queries);
-  return rows[0] ?? null;
+     where p.id = ${id}`;
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { AuditEntry } from '../../contract/staff.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
+import { allRows } from '../database/rows.ts';
 
 export type Audited = {
   actor: string;
@@ -27,16 +28,10 @@ export async function addAudit(tx: Tx, row: Audited): Promise<void> {
 }
 
 /** The newest rows, for one object or all. */
-export async function listAudit(
-  queries: Queries,
-  objectId: string | null,
-  limit: number,
-): Promise<(Omit<AuditEntry, 'at'> & { at: Date })[]> {
-  const { rows } = await sql<Omit<AuditEntry, 'at'> & { at: Date }>`
-    select id, actor, role, action, object_kind as "objectKind", object_id as "objectId", before,
-           after, reason, request_id as "requestId", at
+export async function listAudit(queries: Queries, objectId: string | null, limit: number) {
+  return allRows<Omit<AuditEntry, 'at'> & { at: Date }>(queries)`
+    select id, actor, role, action, object_kind, object_id, before, after, reason, request_id, at
       from audit_log
      where ${objectId}::text is null or object_id = ${objectId}
-     order by at desc, id desc limit ${limit}`.execute(queries);
-  return rows;
+     order by at desc, id desc limit ${limit}`;
 }

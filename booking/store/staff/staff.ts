@@ -10,6 +10,7 @@ import type {
 import { priceList } from '../catalogue/catalogue.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
+import { allRows, allValues, firstRow, hasRow } from '../database/rows.ts';
 
 export type StaffDepartureRecord = Omit<
   StaffDeparture,
@@ -28,31 +29,24 @@ export type StaffDepartureRecord = Omit<
 };
 
 const columns = sql`
-  d.id, d.code, t.slug as "tripSlug", t.id as "tripId", t.duration_days as "durationDays", d.tz,
-  d.status, d.start_date as "startDate", d.end_date as "endDate", d.report_at as "reportAt",
-  d.capacity, coalesce(d.planned_capacity, d.capacity) as "plannedCapacity", d.blocked, d.held,
-  d.booked, d.min_pax as "minPax", d.max_pax_per_booking as "maxPaxPerBooking",
-  d.sales_open_at as "salesOpenAt", d.sales_close_at as "salesCloseAt",
-  d.deposit_kind as "depositKind", d.deposit_value as "depositValue",
-  d.balance_due_days as "balanceDueDays", d.women_only as "womenOnly",
-  d.cancelled_reason as "cancelledReason",
+  d.id, d.code, t.slug as trip_slug, t.id as trip_id, t.duration_days, d.tz, d.status, d.start_date,
+  d.end_date, d.report_at,
+  d.capacity, coalesce(d.planned_capacity, d.capacity) as planned_capacity, d.blocked, d.held,
+  d.booked, d.min_pax, d.max_pax_per_booking, d.sales_open_at, d.sales_close_at, d.deposit_kind,
+  d.deposit_value, d.balance_due_days, d.women_only, d.cancelled_reason,
   case when d.leader_name is not null
-       then jsonb_build_object('name', d.leader_name, 'phone', d.leader_phone) end as leader, d.price_version as "priceVersion", d.version,
-  d.cancellation_policy_id as "policyId", d.currency, clock_now() as now,
-  (select count(*)::int from pickup_point p where p.departure_id = d.id) as "pickupCount",
+       then jsonb_build_object('name', d.leader_name, 'phone', d.leader_phone) end as leader, d.price_version, d.version,
+  d.cancellation_policy_id as policy_id, d.currency, clock_now() as now,
+  (select count(*)::int from pickup_point p where p.departure_id = d.id) as pickup_count,
   (select count(*)::int from waitlist_entry w
     where w.departure_id = d.id and w.status = 'waiting') as waiting,
   ${priceList}`;
 
 /** A departure for staff, including drafts. */
-export async function findStaffDeparture(
-  queries: Queries,
-  id: string,
-): Promise<StaffDepartureRecord | null> {
-  const { rows } = await sql<StaffDepartureRecord>`
+export async function findStaffDeparture(queries: Queries, id: string) {
+  return firstRow<StaffDepartureRecord>(queries)`
     select ${columns} from departure d join trip t on t.id = d.trip_id
-     where d.id = ${id}`.execute(queries);
-  return rows[0] ?? null;
+     where d.id = ${id}`;
 }
 
 /** Writes a draft. Returns false if its code is taken. */
@@ -60,10 +54,10 @@ export async function insertDraft(
   tx: Tx,
   draft: NewDepartureRequest & { id: string; tripId: string; tz: string },
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const isNew = await hasRow(tx)`
     insert into departure_code (code, departure_id) values (${draft.code}, ${draft.id})
-    on conflict do nothing returning code`.execute(tx);
-  if (rows.length === 0) return false;
+    on conflict do nothing returning code`;
+  if (!isNew) return false;
   await tx
     .insertInto('departure')
     .values({
@@ -113,11 +107,7 @@ export async function insertDraft(
  * Writes a departure's price list; room types not in it are no longer sold. Earlier quotes are
  * refused from now on, and prices locked in a hold stay.
  */
-export async function writePrices(
-  tx: Tx,
-  departureId: string,
-  prices: readonly StaffPrice[],
-): Promise<void> {
+export async function writePrices(tx: Tx, departureId: string, prices: readonly StaffPrice[]) {
   for (const price of prices) {
     await sql`
       insert into departure_price
@@ -168,22 +158,17 @@ export async function updateDeparture(tx: Tx, id: string, change: SettingsChange
   await tx
     .updateTable('departure')
     .set((eb) => ({
-      ...(change.minPax === undefined ? {} : { min_pax: change.minPax }),
-      ...(change.maxPaxPerBooking === undefined
-        ? {}
-        : { max_pax_per_booking: change.maxPaxPerBooking }),
-      ...(change.salesOpenAt === undefined ? {} : { sales_open_at: change.salesOpenAt }),
-      ...(change.salesCloseAt === undefined ? {} : { sales_close_at: change.salesCloseAt }),
-      ...(change.depositKind === undefined ? {} : { deposit_kind: change.depositKind }),
-      ...(change.depositValue === undefined ? {} : { deposit_value: change.depositValue }),
-      ...(change.balanceDueDays === undefined ? {} : { balance_due_days: change.balanceDueDays }),
-      ...(change.womenOnly === undefined ? {} : { women_only: change.womenOnly }),
-      ...(change.leader === undefined
-        ? {}
-        : {
-            leader_name: change.leader?.name ?? null,
-            leader_phone: change.leader?.phone ?? null,
-          }),
+      // Columns that are undefined stay as they are.
+      min_pax: change.minPax,
+      max_pax_per_booking: change.maxPaxPerBooking,
+      sales_open_at: change.salesOpenAt,
+      sales_close_at: change.salesCloseAt,
+      deposit_kind: change.depositKind,
+      deposit_value: change.depositValue,
+      balance_due_days: change.balanceDueDays,
+      women_only: change.womenOnly,
+      leader_name: change.leader === null ? null : change.leader?.name,
+      leader_phone: change.leader === null ? null : change.leader?.phone,
       // Due dates are part of the price, so earlier quotes must be requested again.
       ...(priced ? { price_version: eb('price_version', '+', 1) } : {}),
       version: eb('version', '+', 1),
@@ -212,28 +197,21 @@ export type CouponRow = Omit<StaffCoupon, 'validFrom' | 'validTo'> & {
 };
 
 const couponColumns = sql`
-  c.id, c.code, c.kind, c.bps, c.amount_minor as "amountMinor", c.cap_minor as "capMinor",
-  c.min_spend_minor as "minSpendMinor", c.min_pax as "minPax", c.stackable,
-  (select json_agg(t.slug order by t.slug) from trip t where t.id = any(c.trip_ids)) as "tripSlugs",
-  c.valid_from as "validFrom", c.valid_to as "validTo", c.travel_from as "travelFrom",
-  c.travel_to as "travelTo", c.max_redemptions as "maxRedemptions", c.redeemed,
-  c.is_active as "isActive", c.max_per_customer as "maxPerCustomer",
-  c.budget_minor as "budgetMinor", c.spent_minor as "spentMinor",
-  c.first_booking_only as "firstBookingOnly"`;
+  c.id, c.code, c.kind, c.bps, c.amount_minor, c.cap_minor, c.min_spend_minor, c.min_pax,
+  c.stackable,
+  (select json_agg(t.slug order by t.slug) from trip t where t.id = any(c.trip_ids)) as trip_slugs,
+  c.valid_from, c.valid_to, c.travel_from, c.travel_to, c.max_redemptions, c.redeemed, c.is_active,
+  c.max_per_customer, c.budget_minor, c.spent_minor, c.first_booking_only`;
 
 export async function listCoupons(queries: Queries): Promise<CouponRow[]> {
-  const { rows } = await sql<CouponRow>`
-    select ${couponColumns} from coupon c order by c.created_at desc, c.code limit 500`.execute(
-    queries,
-  );
-  return rows;
+  return allRows<CouponRow>(queries)`
+    select ${couponColumns} from coupon c order by c.created_at desc, c.code limit 500`;
 }
 
 export async function lockCoupon(tx: Tx, code: string): Promise<CouponRow | null> {
-  const { rows } = await sql<CouponRow>`
+  return firstRow<CouponRow>(tx)`
     select ${couponColumns} from coupon c
-     where upper(c.code) = ${code.toUpperCase()} for no key update of c`.execute(tx);
-  return rows[0] ?? null;
+     where upper(c.code) = ${code.toUpperCase()} for no key update of c`;
 }
 
 /** Changes a coupon already in use. */
@@ -252,14 +230,12 @@ export async function updateCoupon(
   await tx
     .updateTable('coupon')
     .set({
-      ...(change.isActive === undefined ? {} : { is_active: change.isActive }),
-      ...(change.validTo === undefined ? {} : { valid_to: change.validTo }),
-      ...(change.maxRedemptions === undefined ? {} : { max_redemptions: change.maxRedemptions }),
-      ...(change.maxPerCustomer === undefined ? {} : { max_per_customer: change.maxPerCustomer }),
-      ...(change.budgetMinor === undefined ? {} : { budget_minor: change.budgetMinor }),
-      ...(change.firstBookingOnly === undefined
-        ? {}
-        : { first_booking_only: change.firstBookingOnly }),
+      is_active: change.isActive,
+      valid_to: change.validTo,
+      max_redemptions: change.maxRedemptions,
+      max_per_customer: change.maxPerCustomer,
+      budget_minor: change.budgetMinor,
+      first_booking_only: change.firstBookingOnly,
     })
     .where('id', '=', id)
     .execute();
@@ -272,7 +248,7 @@ export async function insertNewCoupon(
     tripIds: string[] | null;
   },
 ): Promise<boolean> {
-  const { rows } = await sql`
+  return hasRow(tx)`
     insert into coupon (id, code, kind, bps, amount_minor, cap_minor, min_spend_minor, min_pax,
                         trip_ids, stackable, valid_from, valid_to, travel_from, travel_to,
                         max_redemptions, max_per_customer, budget_minor, first_booking_only)
@@ -282,8 +258,7 @@ export async function insertNewCoupon(
             ${coupon.validTo}::timestamptz, ${coupon.travelFrom}::date, ${coupon.travelTo}::date,
             ${coupon.maxRedemptions}, ${coupon.maxPerCustomer}, ${coupon.budgetMinor}::bigint,
             ${coupon.firstBookingOnly})
-    on conflict ((upper(code))) do nothing returning id`.execute(tx);
-  return rows.length > 0;
+    on conflict ((upper(code))) do nothing returning id`;
 }
 
 export type EndRecord = {
@@ -298,29 +273,23 @@ export type EndRecord = {
 };
 
 const endColumns = sql`
-  id, departure_id as "departureId", status, reason, requested_by as "requestedBy",
-  approved_by as "approvedBy", bookings, refund_minor as "refundMinor"`;
+  id, departure_id, status, reason, requested_by, approved_by, bookings, refund_minor`;
 
 /** Requests a departure's cancellation. Returns null if one is already requested. */
-export async function insertEnd(
-  tx: Tx,
-  end: Omit<EndRecord, 'id' | 'status' | 'approvedBy'>,
-): Promise<EndRecord | null> {
-  const { rows } = await sql<EndRecord>`
+export async function insertEnd(tx: Tx, end: Omit<EndRecord, 'id' | 'status' | 'approvedBy'>) {
+  return firstRow<EndRecord>(tx)`
     insert into departure_end (departure_id, id, status, reason, requested_by, bookings, refund_minor)
     values (${end.departureId}, ${newId()}, 'requested', ${end.reason}, ${end.requestedBy},
             ${end.bookings}, ${end.refundMinor}::bigint)
     on conflict (departure_id) where status in ('requested', 'running', 'done') do nothing
-    returning ${endColumns}`.execute(tx);
-  return rows[0] ?? null;
+    returning ${endColumns}`;
 }
 
 /** A departure's latest cancellation request, or null. */
 export async function findEnd(queries: Queries, departureId: string): Promise<EndRecord | null> {
-  const { rows } = await sql<EndRecord>`
+  return firstRow<EndRecord>(queries)`
     select ${endColumns} from departure_end where departure_id = ${departureId}
-     order by created_at desc limit 1`.execute(queries);
-  return rows[0] ?? null;
+     order by created_at desc limit 1`;
 }
 
 /** Moves a departure's cancellation to another state. */
@@ -338,48 +307,42 @@ export async function moveEnd(
 
 /** Departures whose bookings are being ended. */
 export async function listRunningEnds(queries: Queries): Promise<EndRecord[]> {
-  const { rows } = await sql<EndRecord>`
+  return allRows<EndRecord>(queries)`
     select ${endColumns} from departure_end where status = 'running'
-     order by created_at limit 20`.execute(queries);
-  return rows;
+     order by created_at limit 20`;
 }
 
 /** A departure's confirmed bookings, oldest first. */
 export async function confirmedBookings(queries: Queries, departureId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  return allValues<string>(queries)`
     select id from booking where departure_id = ${departureId} and status = 'confirmed'
-     order by created_at, id`.execute(queries);
-  return rows.map(({ id }) => id);
+     order by created_at, id`;
 }
 
 /** A departure's content besides its confirmed bookings. */
 export async function countRelated(queries: Queries, departureId: string) {
-  const { rows } = await sql<{
+  const row = await firstRow<{
     unpaidBookings: number;
     activeHolds: number;
     waiting: number;
     openChoices: number;
-  }>`
+  }>(queries)`
     select (select count(*)::int from booking
-             where departure_id = ${departureId} and status = 'pending_payment') as "unpaidBookings",
+             where departure_id = ${departureId} and status = 'pending_payment') as unpaid_bookings,
            (select count(*)::int from seat_hold
-             where departure_id = ${departureId} and status = 'active') as "activeHolds",
+             where departure_id = ${departureId} and status = 'active') as active_holds,
            (select count(*)::int from waitlist_entry
              where departure_id = ${departureId} and status in ('waiting', 'offered')) as waiting,
            (select count(*)::int from cancellation
-             where departure_id = ${departureId} and status = 'approved') as "openChoices"`.execute(
-    queries,
-  );
-  const row = rows[0];
+             where departure_id = ${departureId} and status = 'approved') as open_choices`;
   if (!row) throw new Error('the database did not count');
   return row;
 }
 
 export async function activeHoldIds(queries: Queries, departureId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  return allValues<string>(queries)`
     select id from seat_hold where departure_id = ${departureId} and status = 'active'
-     order by id`.execute(queries);
-  return rows.map(({ id }) => id);
+     order by id`;
 }
 
 /** Closes every open waiting list entry of a departure whose holds are gone. */
@@ -390,14 +353,11 @@ export async function closeList(tx: Tx, departureId: string): Promise<void> {
 }
 
 /** Choices not made in time. */
-export async function overdueChoices(
-  queries: Queries,
-): Promise<{ departureId: string; id: string; bookingId: string }[]> {
-  const { rows } = await sql<{ departureId: string; id: string; bookingId: string }>`
-    select departure_id as "departureId", id, booking_id as "bookingId" from cancellation
+export async function overdueChoices(queries: Queries) {
+  return allRows<{ departureId: string; id: string; bookingId: string }>(queries)`
+    select departure_id, id, booking_id from cancellation
      where status = 'approved' and choose_until <= clock_now()
-     order by choose_until limit 100`.execute(queries);
-  return rows;
+     order by choose_until limit 100`;
 }
 
 /** An object for the audit log, without fields that change automatically. */

@@ -27,21 +27,21 @@ export type EmulatorOptions = {
 export const Knobs = Type.Object(
   {
     /** Milliseconds to wait before sending a webhook. */
-    webhookDelayMs: Type.Integer({ minimum: 0, maximum: 600_000 }),
+    webhookDelayMs: Type.Integer({ minimum: 0, maximum: 600_000, default: 0 }),
     /** How many times each webhook is sent. */
-    webhookCopies: Type.Integer({ minimum: 0, maximum: 10 }),
+    webhookCopies: Type.Integer({ minimum: 0, maximum: 10, default: 1 }),
     /** Collects this many webhooks, then sends the newest first. 0 sends each at once. */
-    webhookReverse: Type.Integer({ minimum: 0, maximum: 20 }),
-    webhookDrop: Type.Boolean(),
-    webhookWrongSignature: Type.Boolean(),
-    returnWrongSignature: Type.Boolean(),
+    webhookReverse: Type.Integer({ minimum: 0, maximum: 20, default: 0 }),
+    webhookDrop: Type.Boolean({ default: false }),
+    webhookWrongSignature: Type.Boolean({ default: false }),
+    returnWrongSignature: Type.Boolean({ default: false }),
     /** Captured amount minus ordered amount. */
-    amountDeltaMinor: Type.Integer({ minimum: -10_000_000, maximum: 10_000_000 }),
+    amountDeltaMinor: Type.Integer({ minimum: -10_000_000, maximum: 10_000_000, default: 0 }),
     /** Seconds until a payment made with "Pay late" is captured. */
-    lateSeconds: Type.Integer({ minimum: 0, maximum: 86_400 }),
+    lateSeconds: Type.Integer({ minimum: 0, maximum: 86_400, default: 60 }),
     /** API calls answer 503. */
-    apiDown: Type.Boolean(),
-    refundStatus: Type.Enum(['pending', 'processed', 'failed'] as const),
+    apiDown: Type.Boolean({ default: false }),
+    refundStatus: Type.Enum(['pending', 'processed', 'failed'] as const, { default: 'processed' }),
   },
   { additionalProperties: false },
 );
@@ -74,23 +74,10 @@ const OutcomeBody = Type.Object({
   outcome: Type.Enum(['success', 'fail', 'pending', 'late', 'cancel'] as const),
 });
 
-const defaults: Knobs = {
-  webhookDelayMs: 0,
-  webhookCopies: 1,
-  webhookReverse: 0,
-  webhookDrop: false,
-  webhookWrongSignature: false,
-  returnWrongSignature: false,
-  amountDeltaMinor: 0,
-  lateSeconds: 60,
-  apiDown: false,
-  refundStatus: 'processed',
-};
-
 /** Builds the emulator without listening. */
 export async function buildEmulator(options: EmulatorOptions) {
   const store = openStore(options.directory);
-  let knobs: Knobs = { ...defaults };
+  let knobs = Value.Create(Knobs);
   /** Webhooks to send newest first. */
   let waiting: (() => Promise<void>)[] = [];
   const timers = new Set<NodeJS.Timeout>();
@@ -122,7 +109,7 @@ export async function buildEmulator(options: EmulatorOptions) {
     });
     const eventId = newId('evt');
     const secret = knobs.webhookWrongSignature ? 'not-the-secret' : options.webhookSecret;
-    const signature = createHmac('sha256', secret).update(body).digest('hex');
+    const signature = sign(secret, body);
     for (let copy = 0; copy < knobs.webhookCopies; copy += 1) {
       const send = () => deliver(body, eventId, signature, 0);
       if (knobs.webhookReverse > 0) waiting.push(send);
@@ -230,12 +217,8 @@ export async function buildEmulator(options: EmulatorOptions) {
         return orderView(order);
       });
 
-      api.get<{ Querystring: { receipt?: string } }>('/orders', async (request) =>
-        list(
-          [...store.order.values()]
-            .filter(({ receipt }) => !request.query.receipt || receipt === request.query.receipt)
-            .map(orderView),
-        ),
+      api.get<{ Querystring: { receipt?: string } }>('/orders', async ({ query }) =>
+        list(store.order, (one) => !query.receipt || one.receipt === query.receipt, orderView),
       );
 
       api.get<{ Params: { id: string } }>('/orders/:id', async (request, reply) => {
@@ -247,11 +230,7 @@ export async function buildEmulator(options: EmulatorOptions) {
         if (!store.order.has(request.params.id)) {
           return refuse(reply, 400, 'The id provided does not exist');
         }
-        return list(
-          [...store.payment.values()]
-            .filter((payment) => payment.order_id === request.params.id)
-            .map(paymentView),
-        );
+        return list(store.payment, (one) => one.order_id === request.params.id, paymentView);
       });
 
       api.get<{ Params: { id: string } }>('/payments/:id', async (request, reply) => {
@@ -259,12 +238,8 @@ export async function buildEmulator(options: EmulatorOptions) {
         return payment ? paymentView(payment) : refuse(reply, 400, 'The id does not exist');
       });
 
-      api.get<{ Params: { id: string } }>('/payments/:id/refunds', async (request) =>
-        list(
-          [...store.refund.values()]
-            .filter((refund) => refund.payment_id === request.params.id)
-            .map(refundView),
-        ),
+      api.get<{ Params: { id: string } }>('/payments/:id/refunds', async ({ params }) =>
+        list(store.refund, (one) => one.payment_id === params.id, refundView),
       );
 
       api.post<{ Params: { id: string } }>('/payments/:id/refund', async (request, reply) => {
@@ -406,27 +381,20 @@ export async function buildEmulator(options: EmulatorOptions) {
     if (order.status === 'paid') {
       return html(reply, waitingPage(session.cancel_url, 'This order has already been paid.'));
     }
+    const wait = (text: string) => html(reply, waitingPage(session.cancel_url, text));
+    const goBack = (fields: Record<string, string>) =>
+      html(reply, returnPage(session.callback_url, fields), 200, targetsOf(session));
     const method = body.outcome === 'success' || body.outcome === 'fail' ? 'card' : 'upi';
     const payment = begin(order.id, session.email, session.contact, method);
     switch (body.outcome) {
       case 'success': {
         const captured = capture(payment);
-        const signature = createHmac(
-          'sha256',
-          knobs.returnWrongSignature ? 'not-the-secret' : options.keySecret,
-        )
-          .update(`${order.id}|${captured.id}`)
-          .digest('hex');
-        return html(
-          reply,
-          returnPage(session.callback_url, {
-            razorpay_payment_id: captured.id,
-            razorpay_order_id: order.id,
-            razorpay_signature: signature,
-          }),
-          200,
-          targetsOf(session),
-        );
+        const secret = knobs.returnWrongSignature ? 'not-the-secret' : options.keySecret;
+        return goBack({
+          razorpay_payment_id: captured.id,
+          razorpay_order_id: order.id,
+          razorpay_signature: sign(secret, `${order.id}|${captured.id}`),
+        });
       }
       case 'fail': {
         const failed: EmulatedPayment = {
@@ -437,34 +405,19 @@ export async function buildEmulator(options: EmulatorOptions) {
         };
         store.save('payment', failed);
         announce('payment.failed', { payment: failed });
-        return html(
-          reply,
-          returnPage(session.callback_url, {
-            'error[code]': 'BAD_REQUEST_ERROR',
-            'error[description]': 'The bank declined the payment',
-            'error[metadata]': JSON.stringify({ payment_id: failed.id, order_id: order.id }),
-          }),
-          200,
-          targetsOf(session),
-        );
+        return goBack({
+          'error[code]': 'BAD_REQUEST_ERROR',
+          'error[description]': 'The bank declined the payment',
+          'error[metadata]': JSON.stringify({ payment_id: failed.id, order_id: order.id }),
+        });
       }
       case 'late':
         later(knobs.lateSeconds * 1_000, () => capture(payment));
-        return html(
-          reply,
-          waitingPage(
-            session.cancel_url,
-            `The bank will answer in ${knobs.lateSeconds} seconds. You don’t need to wait here.`,
-          ),
+        return wait(
+          `The bank will answer in ${knobs.lateSeconds} seconds. You don’t need to wait here.`,
         );
       case 'pending':
-        return html(
-          reply,
-          waitingPage(
-            session.cancel_url,
-            'We’ve sent the UPI request. The bank hasn’t answered yet.',
-          ),
-        );
+        return wait('We’ve sent the UPI request. The bank hasn’t answered yet.');
     }
   });
 
@@ -491,7 +444,8 @@ function refuse(reply: FastifyReply, status: number, description: string) {
     .send({ error: { code: status >= 500 ? 'SERVER_ERROR' : 'BAD_REQUEST_ERROR', description } });
 }
 
-function list<T>(items: T[]) {
+function list<T>(all: Map<string, T>, isWanted: (item: T) => boolean, view: (item: T) => object) {
+  const items = [...all.values()].filter(isWanted).map(view);
   return { entity: 'collection', count: items.length, items };
 }
 
@@ -512,6 +466,10 @@ function paymentView(payment: EmulatedPayment) {
 function refundView({ key: _key, ...refund }: EmulatedRefund) {
   const arn = refund.status === 'processed' ? `ARN${refund.id.slice(-8)}` : null;
   return { entity: 'refund', ...refund, acquirer_data: { arn } };
+}
+
+function sign(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('hex');
 }
 
 function newId(prefix: string): string {
