@@ -5,11 +5,12 @@ import { AskLinks } from '@/components/layout/AskLinks';
 import { ButtonLink } from '@/components/ui/Button';
 import { Stack, Wrap } from '@/components/ui/Stack';
 import { paths } from '@/lib/paths';
-import type { BookingPageProps } from '@/lib/server/loaders/bookingPage';
+import type { BookingPageProps, BookingState } from '@/lib/server/loaders/bookingPage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { media } from '@/styles/mediaQueries';
 import { BookingSummary } from './BookingSummary';
 import { FullDates } from './FullDates';
+import type { StepProps } from './StepParts';
 import { Steps } from './Steps';
 import { ChooseStep } from './steps/ChooseStep';
 import { ExpiredStep } from './steps/ExpiredStep';
@@ -58,18 +59,18 @@ export function BookingPage({ trip, state, frame }: BookingPageProps & FrameProp
         <BookingSummary trip={trip} state={state} />
         <Step>
           <Steps current={state.step} />
-          <CurrentStep trip={trip} state={state} frame={frame} />
+          <CurrentStep trip={trip} state={state} settings={frame.settings} />
         </Step>
       </Columns>
     </>
   );
 }
 
-function CurrentStep({ trip, state, frame }: BookingPageProps & FrameProps) {
-  const { settings } = frame;
+function CurrentStep({ trip, state, settings }: StepProps<BookingState['step']>) {
+  const all = { trip, settings };
   switch (state.step) {
     case 'unavailable':
-      return <UnavailableStep trip={trip} state={state} settings={settings} />;
+      return <UnavailableStep {...all} state={state} />;
     case 'on_request':
       return (
         <>
@@ -115,14 +116,14 @@ function CurrentStep({ trip, state, frame }: BookingPageProps & FrameProps) {
         </>
       );
     case 'choose':
-      return <ChooseStep trip={trip} state={state} settings={settings} />;
+      return <ChooseStep {...all} state={state} />;
     case 'travellers':
-      return <TravellersStep trip={trip} state={state} />;
+      return <TravellersStep {...all} state={state} />;
     case 'review':
-      return <ReviewStep trip={trip} state={state} />;
+      return <ReviewStep {...all} state={state} />;
     case 'pay':
-      return <PayStep trip={trip} state={state} />;
+      return <PayStep {...all} state={state} />;
     case 'expired':
-      return <ExpiredStep trip={trip} state={state} />;
+      return <ExpiredStep {...all} state={state} />;
   }
 }

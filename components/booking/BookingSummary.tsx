@@ -98,12 +98,7 @@ export function BookingSummary({ trip, state }: BookingPageProps) {
       </div>
       {quote ? (
         <>
-          <PriceLines
-            lines={quote.lines}
-            totalMinor={quote.totalMinor}
-            currency={quote.currency}
-            isBusy={isBusy}
-          />
+          <PriceLines {...quote} isBusy={isBusy} />
           <DueDates quote={quote} />
           <p>{keptLine(quote)}</p>
         </>
@@ -132,19 +127,8 @@ export function BookingSummary({ trip, state }: BookingPageProps) {
 }
 
 function factsOf(state: BookingState): { departure: Departure; quote: Quote | null } | null {
-  switch (state.step) {
-    case 'unavailable':
-    case 'on_request':
-    case 'no_dates':
-      return null;
-    case 'choose':
-    case 'expired':
-      return { departure: state.departure, quote: state.quote };
-    case 'travellers':
-    case 'review':
-    case 'pay':
-      return { departure: state.hold.departure, quote: state.hold.quote };
-  }
+  if ('hold' in state) return state.hold;
+  return 'departure' in state ? state : null;
 }
 
 /** The cancellation charge, as an amount, until the policy's next change. */

@@ -23,10 +23,14 @@ const Box = styled.div`
   }
 `;
 
-interface HoldClockProps {
+interface Hold {
   expiresAt: string;
   /** The service's time when the page was rendered: the visitor's clock may be wrong. */
   serverNow: string;
+}
+
+interface HoldClockProps {
+  hold: Hold;
   /** What the time is for, in a sentence or two. */
   words: string;
   /** Leaves the form in place when the hold expires, since someone may be typing. */
@@ -34,8 +38,8 @@ interface HoldClockProps {
 }
 
 /** The time left on a hold. Without scripts it shows the time of day instead. */
-export function HoldClock({ expiresAt, serverNow, words, staysWhenOver }: HoldClockProps) {
-  const remaining = useRemainingSeconds(expiresAt, serverNow, staysWhenOver ?? false);
+export function HoldClock({ hold, words, staysWhenOver = false }: HoldClockProps) {
+  const remaining = useRemainingSeconds(hold, staysWhenOver);
   if (staysWhenOver && remaining === 0) {
     return (
       <Box role="alert">
@@ -50,7 +54,9 @@ export function HoldClock({ expiresAt, serverNow, words, staysWhenOver }: HoldCl
   const minutes = Math.ceil((remaining ?? 0) / 60);
   return (
     <Box role="timer" aria-live="off">
-      <Figure aria-hidden="true">{isKnown ? asClock(remaining) : formatTime(expiresAt)}</Figure>
+      <Figure aria-hidden="true">
+        {isKnown ? asClock(remaining) : formatTime(hold.expiresAt)}
+      </Figure>
       <span>{words}</span>
       <VisuallyHidden aria-live="polite">
         {isKnown && (minutes === 5 || minutes === 1)
@@ -61,11 +67,7 @@ export function HoldClock({ expiresAt, serverNow, words, staysWhenOver }: HoldCl
   );
 }
 
-function useRemainingSeconds(
-  expiresAt: string,
-  serverNow: string,
-  staysWhenOver: boolean,
-): number | null {
+function useRemainingSeconds({ expiresAt, serverNow }: Hold, staysWhenOver: boolean) {
   const router = useRouter();
   const [remaining, setRemaining] = useState<number | null>(null);
   useEffect(() => {

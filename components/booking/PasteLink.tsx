@@ -10,15 +10,22 @@ import css from './PasteLink.module.css';
 export function PasteLink() {
   return (
     <form className={css.paste} method="post" action={bookingApi.openWaitlistLink()}>
-      <TextField
-        name="link"
-        label="Link from our email"
-        autoComplete="off"
-        spellCheck={false}
-        required
-        hint="The whole link, including the part after the #."
-      />
+      <LinkField />
       <Button>Open my place</Button>
     </form>
+  );
+}
+
+/** An emailed link, pasted. */
+export function LinkField() {
+  return (
+    <TextField
+      name="link"
+      label="Link from our email"
+      autoComplete="off"
+      spellCheck={false}
+      required
+      hint="The whole link, including the part after the #."
+    />
   );
 }

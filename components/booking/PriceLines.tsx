@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import styled from 'styled-components';
 import type { Quote, QuoteLine } from '@/booking/contract/quotes';
 import { Figure } from '@/components/ui/Figure';
@@ -26,27 +27,21 @@ const Lines = styled.dl`
   }
 `;
 
-interface ShownLine {
-  label: string;
-  amountMinor: number;
-}
-
 /** Merges lines with the same kind, label and price: `2 × Adult, twin sharing`. */
-function gather(lines: readonly QuoteLine[]): ShownLine[] {
-  const gathered = new Map<string, ShownLine & { qty: number; name: string }>();
+function gather(lines: readonly QuoteLine[]) {
+  const gathered = new Map<string, Pick<QuoteLine, 'label' | 'qty' | 'amountMinor'>>();
   for (const line of lines) {
     if (line.amountMinor === 0) continue;
     const key = `${line.kind} ${line.label} ${line.unitMinor}`;
     const known = gathered.get(key);
     const qty = (known?.qty ?? 0) + line.qty;
-    gathered.set(key, {
-      name: line.label,
-      qty,
-      label: qty > 1 ? `${qty} × ${line.label}` : line.label,
-      amountMinor: (known?.amountMinor ?? 0) + line.amountMinor,
-    });
+    const amountMinor = (known?.amountMinor ?? 0) + line.amountMinor;
+    gathered.set(key, { label: line.label, qty, amountMinor });
   }
-  return [...gathered.values()];
+  return [...gathered.values()].map(({ label, qty, amountMinor }) => ({
+    label: qty > 1 ? `${qty} × ${label}` : label,
+    amountMinor,
+  }));
 }
 
 interface PriceLinesProps {
@@ -61,12 +56,11 @@ interface PriceLinesProps {
 export function PriceLines({ lines, totalMinor, currency, isBusy }: PriceLinesProps) {
   return (
     <Lines>
-      {gather(lines).map((line) => (
-        <Line
-          key={line.label}
-          label={line.label}
-          amount={formatMoney(line.amountMinor, currency, { paise: 'always' })}
-        />
+      {gather(lines).map(({ label, amountMinor }) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd>{formatMoney(amountMinor, currency, { paise: 'always' })}</dd>
+        </Fragment>
       ))}
       <dt data-total>Total</dt>
       <dd data-total>
@@ -75,15 +69,6 @@ export function PriceLines({ lines, totalMinor, currency, isBusy }: PriceLinesPr
         </Figure>
       </dd>
     </Lines>
-  );
-}
-
-function Line({ label, amount }: { label: string; amount: string }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>{amount}</dd>
-    </>
   );
 }
 

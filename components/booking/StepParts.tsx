@@ -1,22 +1,26 @@
 import styled from 'styled-components';
+import { Actions } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { formatMoney } from '@/lib/format/money';
-import type { BookingState } from '@/lib/server/loaders/bookingPage';
+import type { BookingPageProps, BookingState } from '@/lib/server/loaders/bookingPage';
+import type { Frame } from '@/lib/server/loaders/frame';
 
-/** The booking state for one step. */
-export type StateOf<Step extends BookingState['step']> = Extract<BookingState, { step: Step }>;
+/** What a step gets, with the booking state for it. */
+export interface StepProps<Step extends BookingState['step']> {
+  trip: BookingPageProps['trip'];
+  state: Extract<BookingState, { step: Step }>;
+  settings: Frame['settings'];
+}
 
-/** Shows the old and the new price. */
-export function PriceChange({
-  previousMinor,
-  currentMinor,
-  forWhom = '',
-}: {
+interface PriceChangeProps {
   previousMinor: number;
   currentMinor: number;
   /** Defaults to the whole booking. */
   forWhom?: string;
-}) {
+}
+
+/** Shows the old and the new price. */
+export function PriceChange({ previousMinor, currentMinor, forWhom = '' }: PriceChangeProps) {
   return (
     <Notice tone="caution" title="The price has changed" role="status">
       It was {formatMoney(previousMinor)}
@@ -27,9 +31,11 @@ export function PriceChange({
 }
 
 /** A step's buttons, side by side. */
-export const StepActions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.75rem;
+export const StepActions = styled(Actions)`
   padding-top: 0.4rem;
+`;
+
+export const StepForm = styled.form`
+  display: grid;
+  gap: 2.2rem;
 `;

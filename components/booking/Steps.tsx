@@ -53,10 +53,7 @@ const List = styled.ol`
 `;
 
 const names = ['Date and room', 'Travellers', 'Review', 'Pay'] as const;
-const positions: Record<BookingState['step'], number | null> = {
-  unavailable: null,
-  on_request: null,
-  no_dates: null,
+const positions: Partial<Record<BookingState['step'], number>> = {
   choose: 0,
   expired: 0,
   travellers: 1,
@@ -67,7 +64,7 @@ const positions: Record<BookingState['step'], number | null> = {
 /** The four steps, with the current one marked. */
 export function Steps({ current }: { current: BookingState['step'] }) {
   const position = positions[current];
-  if (position === null) return null;
+  if (position === undefined) return null;
   return (
     <List aria-label="Booking steps">
       {names.map((name, index) => (

@@ -135,7 +135,8 @@ type JoiningProps = Extract<WaitlistState, { step: 'join' }> & {
   settings: WaitlistPageProps['frame']['settings'];
 };
 
-function Joining({ departure, draft, hasRoom, idempotencyKey, settings }: JoiningProps) {
+function Joining({ hasRoom, ...form }: JoiningProps) {
+  const { departure, draft } = form;
   const { occupancy, pax } = draft.values;
   return (
     <>
@@ -163,12 +164,7 @@ function Joining({ departure, draft, hasRoom, idempotencyKey, settings }: Joinin
         When someone cancels, we offer their seats to this list before anyone else can book them.
         We’ll hold them for you for a few hours and email you to decide.
       </p>
-      <WaitlistForm
-        departure={departure}
-        idempotencyKey={idempotencyKey}
-        settings={settings}
-        draft={draft}
-      />
+      <WaitlistForm {...form} />
     </>
   );
 }

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { WaitlistEntry } from '@/booking/contract/waitlist';
-import { Button, ButtonLink } from '@/components/ui/Button';
+import { Actions, ButtonLink } from '@/components/ui/Button';
 import { Figure } from '@/components/ui/Figure';
-import { Notice } from '@/components/ui/Notice';
+import { Notice, RefusalNotice } from '@/components/ui/Notice';
 import { Row, Rows } from '@/components/ui/Rows';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import { formatCount } from '@/lib/format/counts';
@@ -11,9 +11,9 @@ import { formatMoney } from '@/lib/format/money';
 import { paths } from '@/lib/paths';
 import type { WaitlistState } from '@/lib/server/loaders/waitlistPage';
 import { occupancyNames } from '@/lib/booking/priceWords';
+import { PostButton } from '../forms/PostForm';
 import { HoldClock } from './HoldClock';
 import { OtherDates } from './OtherDates';
-import css from './WaitlistPlace.module.css';
 
 type Place = Extract<WaitlistState, { step: 'place' }>;
 
@@ -29,11 +29,7 @@ export function WaitlistPlace({ state }: { state: Place }) {
           {entry.tripTitle}, leaves {formatLongDate(entry.startDate)}
         </p>
       </div>
-      {refused ? (
-        <Notice tone="problem" role="alert">
-          {refused}
-        </Notice>
-      ) : null}
+      <RefusalNotice reason={refused} />
       <Now state={state} />
       <Rows>
         <Row name="Your place" value={entry.reference} />
@@ -87,47 +83,43 @@ function headingOf({ entry, asksToLeave }: Place): string {
   return headings[status];
 }
 
+const leaveWords = {
+  waiting: {
+    words: 'You’ll lose your place. You can rejoin at the end of the list.',
+    leave: 'Leave list',
+    stay: 'Stay on list',
+  },
+  offered: {
+    words: 'We’ll offer the seats to the next in line and you’ll lose your place.',
+    leave: 'Give up seats',
+    stay: 'Keep seats',
+  },
+};
+
 function Now({ state }: { state: Place }) {
   const { entry, link, asksToLeave } = state;
   const status = shownStatus(entry);
   if (status === 'waiting' && !entry.isConfirmed) {
     return (
-      <>
-        <p>Confirm to keep your place. We can’t offer you seats until you do.</p>
-        <Actions>
-          <PlaceButton what="confirm">Keep my place</PlaceButton>
-        </Actions>
-      </>
+      <Next words="Confirm to keep your place. We can’t offer you seats until you do.">
+        <PlaceButton what="confirm">Keep my place</PlaceButton>
+      </Next>
     );
   }
   if (link === 'confirm') {
     return (
-      <>
-        <p>You’ve already used the link in your email.</p>
-        <Actions>
-          <PlaceButton what="confirm">Open my place</PlaceButton>
-        </Actions>
-      </>
+      <Next words="You’ve already used the link in your email.">
+        <PlaceButton what="confirm">Open my place</PlaceButton>
+      </Next>
     );
   }
-  const canLeave = status === 'waiting' || status === 'offered';
-  if (asksToLeave && canLeave) {
+  if (asksToLeave && (status === 'waiting' || status === 'offered')) {
+    const { words, leave, stay } = leaveWords[status];
     return (
-      <>
-        <p>
-          {status === 'offered'
-            ? 'We’ll offer the seats to the next in line and you’ll lose your place.'
-            : 'You’ll lose your place. You can rejoin at the end of the list.'}
-        </p>
-        <Actions>
-          <PlaceButton what="leave">
-            {status === 'offered' ? 'Give up seats' : 'Leave list'}
-          </PlaceButton>
-          <ButtonLink href={paths.waitlist()} variant="quiet">
-            {status === 'offered' ? 'Keep seats' : 'Stay on list'}
-          </ButtonLink>
-        </Actions>
-      </>
+      <Next words={words}>
+        <PlaceButton what="leave">{leave}</PlaceButton>
+        <QuietLink href={paths.waitlist()}>{stay}</QuietLink>
+      </Next>
     );
   }
   switch (status) {
@@ -140,7 +132,7 @@ function Now({ state }: { state: Place }) {
               : 'When seats become available, we offer them by email in list order.'}
           </Notice>
           <Actions>
-            <Leave>Leave list</Leave>
+            <QuietLink href={leaving}>Leave list</QuietLink>
           </Actions>
         </>
       );
@@ -155,46 +147,35 @@ function Now({ state }: { state: Place }) {
       );
     case 'offer_expired':
       return (
-        <>
-          <p role="status">
-            The offer has expired. If you still want to come, rejoin at the end of the list, or
-            choose another date.
-          </p>
-          <Actions>
-            <PlaceButton what="rejoin">Rejoin the list</PlaceButton>
-          </Actions>
-        </>
+        <Next
+          role="status"
+          words="The offer has expired. If you still want to come, rejoin at the end of the list, or choose another date."
+        >
+          <PlaceButton what="rejoin">Rejoin the list</PlaceButton>
+        </Next>
       );
     case 'cancelled':
       return (
-        <>
-          <p role="status">We won’t email you about this date again.</p>
-          <Actions>
-            <ButtonLink
-              href={paths.waitlist({
-                departure: entry.departureId,
-                people: entry.pax,
-                room: entry.occupancy,
-              })}
-              variant="quiet"
-            >
-              Join again
-            </ButtonLink>
-          </Actions>
-        </>
+        <Next role="status" words="We won’t email you about this date again.">
+          <QuietLink
+            href={paths.waitlist({
+              departure: entry.departureId,
+              people: entry.pax,
+              room: entry.occupancy,
+            })}
+          >
+            Join again
+          </QuietLink>
+        </Next>
       );
     case 'closed':
       return (
-        <>
-          <p role="status">
-            No seats became available in time, or the date isn’t going ahead. We’re sorry.
-          </p>
-          <Actions>
-            <ButtonLink href={paths.trip(entry.tripSlug)} variant="quiet">
-              View trip
-            </ButtonLink>
-          </Actions>
-        </>
+        <Next
+          role="status"
+          words="No seats became available in time, or the date isn’t going ahead. We’re sorry."
+        >
+          <QuietLink href={paths.trip(entry.tripSlug)}>View trip</QuietLink>
+        </Next>
       );
   }
 }
@@ -205,8 +186,7 @@ function Offer({ entry }: { entry: WaitlistEntry }) {
     <>
       {offerUntil ? (
         <HoldClock
-          expiresAt={offerUntil}
-          serverNow={serverNow}
+          hold={{ expiresAt: offerUntil, serverNow }}
           words={`${formatCount(pax, 'seat')} ${pax === 1 ? 'is' : 'are'} on hold for you until ${formatInstant(offerUntil)}. After that they go to the next in line.`}
         />
       ) : null}
@@ -224,35 +204,43 @@ function Offer({ entry }: { entry: WaitlistEntry }) {
       ) : null}
       <Actions>
         <PlaceButton what="accept">{pax === 1 ? 'Book the seat' : 'Book the seats'}</PlaceButton>
-        <Leave>Give up {pax === 1 ? 'seat' : 'seats'}</Leave>
+        <QuietLink href={leaving}>Give up {pax === 1 ? 'seat' : 'seats'}</QuietLink>
       </Actions>
     </>
   );
 }
 
-function Actions({ children }: { children: ReactNode }) {
-  return <div className={css.actions}>{children}</div>;
+interface NextProps {
+  words: string;
+  role?: 'status';
+  children: ReactNode;
 }
 
-function Leave({ children }: { children: ReactNode }) {
+/** What happens next, and the buttons for it. */
+function Next({ words, role, children }: NextProps) {
   return (
-    <ButtonLink href={paths.waitlist({ ask: 'leave' })} variant="quiet">
-      {children}
-    </ButtonLink>
+    <>
+      <p role={role}>{words}</p>
+      <Actions>{children}</Actions>
+    </>
   );
 }
 
-function PlaceButton({
-  what,
-  children,
-}: {
+const leaving = paths.waitlist({ ask: 'leave' });
+
+function QuietLink(props: ComponentProps<typeof ButtonLink>) {
+  return <ButtonLink {...props} variant="quiet" />;
+}
+
+interface PlaceButtonProps {
   what: 'confirm' | 'accept' | 'leave' | 'rejoin';
   children: ReactNode;
-}) {
+}
+
+function PlaceButton({ what, children }: PlaceButtonProps) {
   return (
-    <form method="post" action={bookingApi.waitlistPlace()}>
-      <input type="hidden" name="do" value={what} />
-      <Button>{children}</Button>
-    </form>
+    <PostButton action={bookingApi.waitlistPlace()} fields={{ do: what }}>
+      {children}
+    </PostButton>
   );
 }

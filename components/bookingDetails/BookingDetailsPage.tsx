@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic';
-import Head from 'next/head';
 import Link from 'next/link';
+import { PersonalHead } from '@/components/layout/PersonalPage';
 import { Stack } from '@/components/ui/Stack';
 import { accountPaths } from '@/lib/account/accountPaths';
 import type { BookingDetailsPageProps } from '@/lib/server/loaders/bookingDetailsPage';
@@ -19,11 +19,7 @@ export function BookingDetailsPage(props: BookingDetailsPageProps & FrameProps) 
   const { booking, entry, reference, frame } = props;
   return (
     <>
-      <Head>
-        <title>{`Booking ${reference.toUpperCase()} | ${frame.settings.operatorName}`}</title>
-        <meta name="robots" content="noindex" />
-        <meta name="referrer" content="same-origin" />
-      </Head>
+      <PersonalHead title={`Booking ${reference.toUpperCase()}`} frame={frame} />
       {booking ? (
         <BookingView {...props} booking={booking}>
           <p>

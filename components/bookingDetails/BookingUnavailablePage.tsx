@@ -1,9 +1,10 @@
 import { AskLinks } from '@/components/layout/AskLinks';
+import { Button } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import type { BookingDetailsPageProps } from '@/lib/server/loaders/bookingDetailsPage';
 import type { Frame } from '@/lib/server/loaders/frame';
-import { UnsentForm } from './UnsentForm';
+import { PostForm } from '../forms/PostForm';
 import { ReviewForm } from '../reviews/ReviewForm';
 
 interface BookingUnavailablePageProps extends Pick<
@@ -50,5 +51,23 @@ export function UnsentForms({
       {unsentShares ? <UnsentForm fields={unsentShares} action={bookingApi.shares()} /> : null}
       {unsentReview ? <ReviewForm reference={reference} draft={unsentReview} /> : null}
     </>
+  );
+}
+
+interface UnsentFormProps {
+  fields: Record<string, string>;
+  /** Defaults to a traveller's details. */
+  action?: string;
+}
+
+/** Holds typed details that couldn't be sent, ready to send again. */
+export function UnsentForm({ fields, action = bookingApi.traveller() }: UnsentFormProps) {
+  return (
+    <PostForm action={action} fields={fields}>
+      <p>The details you typed aren’t saved yet. They’re still on this page.</p>
+      <p>
+        <Button>Save details now</Button>
+      </p>
+    </PostForm>
   );
 }

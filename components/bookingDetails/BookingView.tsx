@@ -6,9 +6,9 @@ import { ReloadWhileWaiting } from '@/components/booking/ReloadWhileWaiting';
 import { PriceLines } from '@/components/booking/PriceLines';
 import { AskLinks } from '@/components/layout/AskLinks';
 import { Figure } from '@/components/ui/Figure';
-import { Notice } from '@/components/ui/Notice';
+import { Notice, RefusalNotice } from '@/components/ui/Notice';
 import { Row, Rows } from '@/components/ui/Rows';
-import { Stack, Wrap } from '@/components/ui/Stack';
+import { Stack, TitledSection, Wrap } from '@/components/ui/Stack';
 import {
   describeBooking,
   describeRefund,
@@ -76,14 +76,8 @@ export function BookingView({
   const isAwaited = booking.status === 'pending_payment' && (isConfirming || isBeingPaid(booking));
   const isUnsettled = isAwaited || isUnderReview(booking);
   const { departure, money } = booking;
-  const cancelPart = isOpen(booking) ? (
-    <CancelPart
-      booking={booking}
-      preview={cancelling}
-      code={mailedCode}
-      idempotencyKey={idempotencyKey}
-    />
-  ) : null;
+  const changed = { booking, code: mailedCode, idempotencyKey };
+  const cancelPart = isOpen(booking) ? <CancelPart {...changed} preview={cancelling} /> : null;
   return (
     <Columns>
       <Stack data-gap="large">
@@ -98,11 +92,7 @@ export function BookingView({
         <Notice tone={words.tone} role="status">
           {words.next}
         </Notice>
-        {refused ? (
-          <Notice tone="problem" role="alert">
-            {refused}
-          </Notice>
-        ) : null}
+        <RefusalNotice reason={refused} />
         {props.isCancelled && booking.cancellations.length > 0 ? (
           <Notice role="status">
             Cancelled. Your refund is listed with the prices, and we’ve emailed you a confirmation.
@@ -110,15 +100,7 @@ export function BookingView({
         ) : null}
         {cancelling ? cancelPart : null}
         {isAwaited ? <ReloadWhileWaiting /> : null}
-        {choice ? (
-          <ChoicePart
-            booking={booking}
-            cancellation={choice}
-            moves={moves}
-            code={mailedCode}
-            idempotencyKey={idempotencyKey}
-          />
-        ) : null}
+        {choice ? <ChoicePart {...changed} cancellation={choice} moves={moves} /> : null}
         {props.review ? <ReviewPart reference={booking.reference} editing={props.review} /> : null}
         {tasks ?? (
           <PaymentPart
@@ -137,20 +119,16 @@ export function BookingView({
           />
         ) : null}
         {isOpen(booking) ? (
-          <TravellersPart
-            booking={booking}
-            editing={props.editing}
-            isSaved={props.isSaved}
-            remembered={props.remembered}
-            settings={frame.settings}
-          />
+          <TravellersPart {...props} booking={booking} settings={frame.settings} />
         ) : null}
-        <Stack as="section" aria-labelledby="trip">
-          <h2 id="trip">
+        <TitledSection
+          id="trip"
+          title={
             <Link href={paths.trip(booking.trip.slug)} prefetch={false}>
               {booking.trip.title}
             </Link>
-          </h2>
+          }
+        >
           <Rows>
             <Row name="Dates" value={formatDateRange(departure.startDate, departure.endDate)} />
             <Row name="Meeting point" value={meetingWords(booking)} />
@@ -166,10 +144,9 @@ export function BookingView({
               value={`${booking.contact.name}, ${booking.contact.phone}, ${booking.contact.email}`}
             />
           </Rows>
-        </Stack>
+        </TitledSection>
         {children}
-        <Stack as="section" aria-labelledby="documents">
-          <h2 id="documents">Documents</h2>
+        <TitledSection id="documents" title="Documents">
           {documents.note ? (
             <p>{documents.note}</p>
           ) : (
@@ -186,7 +163,7 @@ export function BookingView({
               Trip page, with photos and map
             </Link>
           </p>
-        </Stack>
+        </TitledSection>
         {cancelling ? null : cancelPart}
         <TimelinePart timeline={booking.timeline} />
       </Stack>

@@ -1,11 +1,11 @@
 import type { BookingDetail } from '@/booking/contract/bookings';
 import type { CancellationPreview } from '@/booking/contract/cancellations';
 import { CancellationTiers } from '@/components/booking/CancellationTiers';
-import { Button, ButtonLink } from '@/components/ui/Button';
+import { Actions, Button, ButtonLink } from '@/components/ui/Button';
 import { FieldGroup, TickField } from '@/components/ui/Field';
 import { Notice } from '@/components/ui/Notice';
 import { Row, Rows } from '@/components/ui/Rows';
-import { Stack } from '@/components/ui/Stack';
+import { TitledSection } from '@/components/ui/Stack';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import { refundWays } from '@/lib/booking/bookingStatus';
 import { formatCount } from '@/lib/format/counts';
@@ -13,6 +13,8 @@ import { formatMoney } from '@/lib/format/money';
 import { paths } from '@/lib/paths';
 import type { MailedCodeState } from '@/lib/server/loaders/bookingDetailsPage';
 import { versionId } from '@/lib/content/versionId';
+import { HiddenFields } from '../forms/HiddenFields';
+import { PostButton } from '../forms/PostForm';
 import { useBookingPath } from './BookingPlace';
 import css from './CancelPart.module.css';
 import { MailedCode } from './MailedCode';
@@ -32,8 +34,7 @@ export function CancelPart({ booking, preview, code, idempotencyKey }: CancelPar
   const { money, cancellation, status, travellers } = booking;
   const canCancel = status === 'confirmed' && travellers.some((one) => one.status === 'active');
   return (
-    <Stack as="section" aria-labelledby="cancel">
-      <h2 id="cancel">If you cancel</h2>
+    <TitledSection id="cancel" title="If you cancel">
       <CancellationTiers tiers={cancellation.tiers} currency={money.currency} />
       <p>
         <a href={policyPath(cancellation.policyVersion)}>Cancellation policy for this booking</a>
@@ -42,7 +43,7 @@ export function CancelPart({ booking, preview, code, idempotencyKey }: CancelPar
         <Preview booking={booking} preview={preview} code={code} idempotencyKey={idempotencyKey} />
       ) : null}
       {canCancel && !preview ? <WhoCancels booking={booking} /> : null}
-    </Stack>
+    </TitledSection>
   );
 }
 
@@ -52,14 +53,17 @@ function policyPath(version: string | null): string {
   return version ? `${page}#${versionId(version)}` : page;
 }
 
+interface PreviewProps extends CancelPartProps {
+  preview: CancellationPreview;
+}
+
 function WhoCancels({ booking }: Pick<CancelPartProps, 'booking'>) {
   const bookingPath = useBookingPath();
   return (
     <details>
       <summary className={css.summary}>Cancel for some or all travellers</summary>
       <form className={css.form} method="get" action={bookingPath(booking.reference)}>
-        <FieldGroup>
-          <legend>Who’s cancelling?</legend>
+        <FieldGroup legend="Who’s cancelling?">
           {booking.travellers.map((traveller, index) =>
             traveller.status === 'active' ? (
               <TickField key={traveller.id} id={`t${index + 1}`} name="t" value={String(index + 1)}>
@@ -68,8 +72,7 @@ function WhoCancels({ booking }: Pick<CancelPartProps, 'booking'>) {
             ) : null,
           )}
         </FieldGroup>
-        <FieldGroup>
-          <legend>How would you like your refund?</legend>
+        <FieldGroup legend="How would you like your refund?">
           <label className={css.way}>
             <input type="radio" name="as" value="original" required /> to the original payment
             method
@@ -87,18 +90,17 @@ function WhoCancels({ booking }: Pick<CancelPartProps, 'booking'>) {
   );
 }
 
-function Preview({
-  booking,
-  preview,
-  code,
-  idempotencyKey,
-}: CancelPartProps & { preview: CancellationPreview }) {
+function Preview({ booking, preview, code, idempotencyKey }: PreviewProps) {
   const { currency, refundMinor, keptMinor, tcsKeptMinor, travellerIds } = preview;
   const names = booking.travellers
     .filter(({ id }) => travellerIds.includes(id))
     .map(({ fullName }) => fullName);
   const amount = (minor: number) => formatMoney(minor, currency);
-  const bookingPath = useBookingPath();
+  const keep = (
+    <ButtonLink href={useBookingPath()(booking.reference)} variant="quiet">
+      Keep booking
+    </ButtonLink>
+  );
   return (
     <div className={css.preview}>
       <h3>
@@ -128,28 +130,28 @@ function Preview({
             You didn’t book in this browser. To cancel here, confirm with a code we’ll send to{' '}
             {booking.contact.email}.
           </p>
-          <div className={css.actions}>
+          <Actions>
             <AskForCode booking={booking} preview={preview} isAgain={false} />
-            <ButtonLink href={bookingPath(booking.reference)} variant="quiet">
-              Keep booking
-            </ButtonLink>
-          </div>
+            {keep}
+          </Actions>
         </>
       ) : (
         <form className={css.confirm} method="post" action={bookingApi.cancelBooking()}>
-          <input type="hidden" name="reference" value={booking.reference} />
-          <input type="hidden" name="token" value={preview.token} />
-          <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-          <AboutToCancel booking={booking} preview={preview} />
+          <HiddenFields
+            fields={{
+              reference: booking.reference,
+              token: preview.token,
+              idempotencyKey,
+              ...chosenFields(booking, preview),
+            }}
+          />
           {preview.needsCode ? <MailedCode code={code} contact={booking.contact} /> : null}
-          <div className={css.actions}>
+          <Actions>
             <Button>
               Cancel now, {refundMinor > 0 ? `get ${amount(refundMinor)} back` : 'no refund'}
             </Button>
-            <ButtonLink href={bookingPath(booking.reference)} variant="quiet">
-              Keep booking
-            </ButtonLink>
-          </div>
+            {keep}
+          </Actions>
         </form>
       )}
       {preview.needsCode && code.isSent ? (
@@ -159,33 +161,31 @@ function Preview({
   );
 }
 
-interface AboutToCancelProps extends Pick<CancelPartProps, 'booking'> {
-  preview: CancellationPreview;
+interface AskForCodeProps extends Pick<PreviewProps, 'booking' | 'preview'> {
+  isAgain: boolean;
 }
 
 /** A browser that opened an email link confirms with a code. */
-function AskForCode({ booking, preview, isAgain }: AboutToCancelProps & { isAgain: boolean }) {
+function AskForCode({ booking, preview, isAgain }: AskForCodeProps) {
   return (
-    <form method="post" action={bookingApi.mailCode()}>
-      <input type="hidden" name="reference" value={booking.reference} />
-      <AboutToCancel booking={booking} preview={preview} />
-      {isAgain ? <input type="hidden" name="sent" value="1" /> : null}
-      <Button variant={isAgain ? 'quiet' : 'main'}>
-        {isAgain ? 'Send another code' : 'Send code'}
-      </Button>
-    </form>
+    <PostButton
+      action={bookingApi.mailCode()}
+      fields={{
+        reference: booking.reference,
+        ...chosenFields(booking, preview),
+        ...(isAgain && { sent: '1' }),
+      }}
+      variant={isAgain ? 'quiet' : 'main'}
+    >
+      {isAgain ? 'Send another code' : 'Send code'}
+    </PostButton>
   );
 }
 
 /** Who is cancelling and how to refund, so the same preview opens again. */
-function AboutToCancel({ booking, preview }: AboutToCancelProps) {
-  const places = booking.travellers.flatMap(({ id }, index) =>
+function chosenFields({ travellers }: PreviewProps['booking'], preview: CancellationPreview) {
+  const places = travellers.flatMap(({ id }, index) =>
     preview.travellerIds.includes(id) ? [index + 1] : [],
   );
-  return (
-    <>
-      <input type="hidden" name="places" value={places.join(',')} />
-      <input type="hidden" name="as" value={preview.refundAs} />
-    </>
-  );
+  return { places: places.join(','), as: preview.refundAs };
 }

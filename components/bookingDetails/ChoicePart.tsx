@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import type { BookingDetail } from '@/booking/contract/bookings';
 import type { BookingCancellation } from '@/booking/contract/cancellations';
-import { Button } from '@/components/ui/Button';
+import { Actions, Button } from '@/components/ui/Button';
 import { ChoiceCard } from '@/components/ui/Choice';
 import { FieldGroup } from '@/components/ui/Field';
-import { Stack } from '@/components/ui/Stack';
+import { TitledSection } from '@/components/ui/Stack';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import { formatDateRange, formatInstant } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import type { MailedCodeState, MoveOffer } from '@/lib/server/loaders/bookingDetailsPage';
+import { HiddenFields } from '../forms/HiddenFields';
 import css from './ChoicePart.module.css';
 import { MailedCode } from './MailedCode';
 
@@ -33,14 +34,13 @@ export function ChoicePart({
   code,
   idempotencyKey,
 }: ChoicePartProps) {
-  const { reference, contact, needsCode, money } = booking;
-  const { currency } = money;
+  const { reference, contact, needsCode } = booking;
+  const { currency } = booking.money;
   const paid = formatMoney(cancellation.refundMinor, currency);
   const isCodeMissing = needsCode && !code.isSent;
   const chosen = code.draft.values.choice;
   return (
-    <Stack as="section" aria-labelledby="choose">
-      <h2 id="choose">What would you like to do with your {paid}?</h2>
+    <TitledSection id="choose" title={`What would you like to do with your ${paid}?`}>
       {cancellation.chooseUntil ? (
         <p>
           You can choose until {formatInstant(cancellation.chooseUntil)}. After that we’ll refund it
@@ -52,9 +52,7 @@ export function ChoicePart({
         method="post"
         action={isCodeMissing ? bookingApi.mailCode() : bookingApi.chooseRefund()}
       >
-        <input type="hidden" name="reference" value={reference} />
-        <input type="hidden" name="cancellation" value={cancellation.id} />
-        <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+        <HiddenFields fields={{ reference, cancellation: cancellation.id, idempotencyKey }} />
         <FieldGroup className={css.choices} aria-labelledby="choose">
           {moves.map(({ departure, totalMinor }) => (
             <Choice key={departure.id} value={`move ${departure.id} ${totalMinor}`} chosen={chosen}>
@@ -78,7 +76,7 @@ export function ChoicePart({
           </p>
         ) : null}
         {needsCode && code.isSent ? <MailedCode code={code} contact={contact} /> : null}
-        <div className={css.actions}>
+        <Actions>
           <Button>{isCodeMissing ? 'Send code' : 'Confirm my choice'}</Button>
           {needsCode && code.isSent ? (
             <Button
@@ -91,9 +89,9 @@ export function ChoicePart({
               Send another code
             </Button>
           ) : null}
-        </div>
+        </Actions>
       </form>
-    </Stack>
+    </TitledSection>
   );
 }
 
@@ -107,15 +105,13 @@ function difference(totalMinor: number, paidMinor: number, currency: string): st
     : `${total}, already paid.`;
 }
 
-function Choice({
-  value,
-  chosen,
-  children,
-}: {
+interface ChoiceProps {
   value: string;
   chosen: string | undefined;
   children: ReactNode;
-}) {
+}
+
+function Choice({ value, chosen, children }: ChoiceProps) {
   return (
     <ChoiceCard name="choice" value={value} defaultChecked={value === chosen} required>
       <span className={css.choice}>{children}</span>

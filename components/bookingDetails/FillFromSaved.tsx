@@ -28,15 +28,10 @@ export function FillFromSaved({ saved }: { saved: SavedPeople }) {
           name="fillFrom"
           label="Fill in from a saved traveller"
           defaultValue={chosenId}
+          empty="Choose"
+          options={people.map(({ id, fullName }) => [id, fullName])}
           isOptional
-        >
-          <option value="">Choose</option>
-          {people.map(({ id, fullName }) => (
-            <option key={id} value={id}>
-              {fullName}
-            </option>
-          ))}
-        </SelectField>
+        />
         <Button variant="quiet" name="do" value="fill">
           Fill in
         </Button>

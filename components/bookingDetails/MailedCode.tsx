@@ -4,14 +4,13 @@ import { Notice } from '@/components/ui/Notice';
 import type { MailedCodeState } from '@/lib/server/loaders/bookingDetailsPage';
 import { CodeField } from '../signIn/CodeField';
 
-/** The field for an emailed code, inside the form that needs it. */
-export function MailedCode({
-  code,
-  contact,
-}: {
+interface MailedCodeProps {
   code: MailedCodeState;
   contact: BookingDetail['contact'];
-}) {
+}
+
+/** The field for an emailed code, inside the form that needs it. */
+export function MailedCode({ code, contact }: MailedCodeProps) {
   return (
     <>
       {code.draft.answer ? (

@@ -1,12 +1,13 @@
 import type { BookingDetail } from '@/booking/contract/bookings';
 import { CheckoutForm } from '@/components/booking/steps/PayStep';
-import { Button, ButtonLink } from '@/components/ui/Button';
+import { ButtonLink } from '@/components/ui/Button';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import { isBeingPaid, isUnderReview } from '@/lib/booking/bookingStatus';
 import { formatMoney } from '@/lib/format/money';
 import { usePayment } from '@/lib/hooks/usePayment';
 import { paths } from '@/lib/paths';
 import type { BookingDetailsPageProps } from '@/lib/server/loaders/bookingDetailsPage';
+import { PostButton } from '../forms/PostForm';
 import { useBookingPath } from './BookingPlace';
 
 /** Whether friends have been asked for parts of the balance. */
@@ -38,9 +39,9 @@ export function PaymentPart({
       </p>
     );
   }
+  const { balanceMinor, currency } = booking.money;
   const isDue =
-    booking.status === 'pending_payment' ||
-    (booking.status === 'confirmed' && booking.money.balanceMinor > 0);
+    booking.status === 'pending_payment' || (booking.status === 'confirmed' && balanceMinor > 0);
   const isAwaited = booking.status === 'pending_payment' && isConfirming;
   if (!isDue || isAwaited || isBeingPaid(booking)) return null;
   if (payment?.checkout) {
@@ -49,18 +50,17 @@ export function PaymentPart({
   if (hasShares) return null;
   const isBalance = booking.status === 'confirmed';
   return (
-    <form method="post" action={bookingApi.pay()}>
-      <input type="hidden" name="reference" value={booking.reference} />
-      <input type="hidden" name="purpose" value={isBalance ? 'balance' : 'deposit'} />
-      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-      {isBalance ? (
-        <input type="hidden" name="shownMinor" value={booking.money.balanceMinor} />
-      ) : null}
-      <Button variant={isBalance ? 'quiet' : 'main'}>
-        {isBalance
-          ? `Pay balance now, ${formatMoney(booking.money.balanceMinor, booking.money.currency)}`
-          : 'Go to payment'}
-      </Button>
-    </form>
+    <PostButton
+      action={bookingApi.pay()}
+      fields={{
+        reference: booking.reference,
+        purpose: isBalance ? 'balance' : 'deposit',
+        idempotencyKey,
+        ...(isBalance && { shownMinor: balanceMinor }),
+      }}
+      variant={isBalance ? 'quiet' : 'main'}
+    >
+      {isBalance ? `Pay balance now, ${formatMoney(balanceMinor, currency)}` : 'Go to payment'}
+    </PostButton>
   );
 }

@@ -1,6 +1,6 @@
 import type { BookingDetail, BookingEvent } from '@/booking/contract/bookings';
 import { Row, Rows } from '@/components/ui/Rows';
-import { Stack } from '@/components/ui/Stack';
+import { TitledSection } from '@/components/ui/Stack';
 import { formatInstant } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 
@@ -32,8 +32,7 @@ function describeEvent(event: BookingEvent): string {
 /** A booking's history, as far as its traveller may see it. */
 export function TimelinePart({ timeline }: Pick<BookingDetail, 'timeline'>) {
   return (
-    <Stack as="section" aria-labelledby="timeline">
-      <h2 id="timeline">Booking history</h2>
+    <TitledSection id="timeline" title="Booking history">
       <Rows>
         {timeline.map((event) => (
           <Row
@@ -43,6 +42,6 @@ export function TimelinePart({ timeline }: Pick<BookingDetail, 'timeline'>) {
           />
         ))}
       </Rows>
-    </Stack>
+    </TitledSection>
   );
 }

@@ -2,7 +2,7 @@ import type { BookingDetail } from '@/booking/contract/bookings';
 import type { TravellerDetails } from '@/booking/contract/travellers';
 import { Button, ButtonLink } from '@/components/ui/Button';
 import {
-  FieldGrid,
+  FieldGridGroup,
   FieldGroup,
   SelectField,
   TextAreaField,
@@ -23,7 +23,11 @@ import {
 import { useBookingPath } from './BookingPlace';
 import { FillFromSaved, RememberPerson } from './FillFromSaved';
 import css from '../forms/BookingForm.module.css';
+import { draftField } from '../forms/draftField';
 import { FormOutcome } from '../forms/FormOutcome';
+import { HiddenFields } from '../forms/HiddenFields';
+import { EmergencyContactFields, PersonFields } from '../forms/PersonFields';
+import { PostForm } from '../forms/PostForm';
 
 interface TravellerFormProps {
   booking: Pick<BookingDetail, 'reference' | 'details'>;
@@ -49,32 +53,41 @@ export function TravellerForm({ booking, traveller, editing, settings }: Travell
     'passport.country': passport?.country ?? '',
     'passport.expiresOn': passport?.expiresOn ?? '',
   };
-  /** Shows the stored value once the field contains something else. */
-  const storedHint = (name: TravellerField, hint?: string, words?: string) => {
+  const words: Partial<Record<TravellerField, string>> = {
+    gender: traveller.gender ? genderNames[traveller.gender] : '',
+    diet: traveller.diet ? dietNames[traveller.diet] : '',
+  };
+  const keeps = (masked: string | null | undefined) =>
+    masked ? `${masked} is saved. Leave empty to keep it.` : undefined;
+  const hints: Partial<Record<TravellerField, string | undefined>> = {
+    dateOfBirth: `${traveller.dateOfBirthMasked} is saved. Leave empty to keep it.`,
+    phone: keeps(traveller.phoneMasked),
+    'emergencyContact.phone': keeps(emergencyContact?.phoneMasked),
+    'passport.number': keeps(passport?.numberMasked),
+    'passport.expiresOn': `Must be valid until ${formatLongDate(details.passportValidUntil)} or later.`,
+    'passport.name': 'Only if the name above isn’t in Latin letters.',
+    pan: keeps(traveller.panMasked),
+    'medical.notes': traveller.hasMedicalNotes
+      ? 'Your notes are saved and encrypted. Leave empty to keep them, or write new ones.'
+      : 'Anything your trip leader should know.',
+  };
+  const field = (name: TravellerField) => {
     const typed = draft.values[name];
     const isOther = typed !== undefined && stored[name] && typed !== stored[name];
-    return isOther ? `Saved now: ${words ?? stored[name]}` : hint;
+    return {
+      ...draftField(draft, name, stored[name]),
+      // The stored value, once the field contains something else.
+      hint: isOther ? `Saved now: ${words[name] ?? stored[name]}` : hints[name],
+    };
   };
-  const field = (name: TravellerField, hint?: string, words?: string) => ({
-    name,
-    defaultValue: draft.values[name] ?? stored[name] ?? '',
-    error: errorOf(draft.answer, name),
-    hint: storedHint(name, hint, words),
-  });
   const tick = (name: TravellerField) => ({
     id: name,
     name,
     error: errorOf(draft.answer, name),
+    isTicked: Boolean(draft.values[name]),
   });
-  const countryOptions = countries.map(({ code, name }) => (
-    <option key={code} value={code}>
-      {name}
-    </option>
-  ));
-  const keeps = (masked: string | null | undefined) =>
-    masked ? `${masked} is saved. Leave empty to keep it.` : undefined;
   return (
-    <form className={css.form} method="post" action={bookingApi.traveller()} noValidate>
+    <PostForm action={bookingApi.traveller()}>
       <h3>{traveller.fullName}</h3>
       <FormOutcome
         answer={draft.answer && withEmergencyNames(draft.answer)}
@@ -86,59 +99,17 @@ export function TravellerForm({ booking, traveller, editing, settings }: Travell
           message: 'Hello, I can’t save a traveller’s details.',
         }}
       />
-      <input type="hidden" name="reference" value={reference} />
-      <input type="hidden" name="traveller" value={traveller.id} />
-      <input type="hidden" name="version" value={traveller.version} />
-      {details.asksFitness ? <input type="hidden" name="asksFitness" value="1" /> : null}
+      <HiddenFields
+        fields={{
+          reference,
+          traveller: traveller.id,
+          version: traveller.version,
+          ...(details.asksFitness && { asksFitness: 1 }),
+        }}
+      />
       {saved ? <FillFromSaved saved={saved} /> : null}
-      <FieldGroup>
-        <legend>Person</legend>
-        <FieldGrid>
-          <TextField {...field('fullName')} label="Name as on ID" autoComplete="off" />
-          <TextField
-            {...field(
-              'dateOfBirth',
-              `${traveller.dateOfBirthMasked} is saved. Leave empty to keep it.`,
-            )}
-            label="Date of birth"
-            type="date"
-            min="1900-01-01"
-            autoComplete="off"
-          />
-          <SelectField
-            {...field('gender', undefined, traveller.gender ? genderNames[traveller.gender] : '')}
-            label="Gender"
-          >
-            <option value="">Choose</option>
-            {Object.entries(genderNames).map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField {...field('nationality')} label="Nationality" isOptional>
-            <option value="">Choose a country</option>
-            {countryOptions}
-          </SelectField>
-          <TextField
-            {...field('phone', keeps(traveller.phoneMasked))}
-            label="Mobile phone"
-            type="tel"
-            autoComplete="off"
-            isOptional
-          />
-          <SelectField
-            {...field('diet', undefined, traveller.diet ? dietNames[traveller.diet] : '')}
-            label="Food"
-          >
-            <option value="">Choose</option>
-            {Object.entries(dietNames).map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        </FieldGrid>
+      <FieldGroup legend="Person">
+        <PersonFields field={field} nameLabel="Name as on ID" countries={countries} />
         {details.asksFitness ? (
           <TickField
             {...tick('fitnessDeclared')}
@@ -150,84 +121,45 @@ export function TravellerForm({ booking, traveller, editing, settings }: Travell
           </TickField>
         ) : null}
       </FieldGroup>
-      <FieldGroup>
-        <legend>Emergency contact</legend>
-        <FieldGrid>
-          <TextField {...field('emergencyContact.name')} label="Their name" autoComplete="off" />
+      <EmergencyContactFields field={field} />
+      {details.asksPassport ? (
+        <FieldGridGroup legend="Passport">
           <TextField
-            {...field('emergencyContact.phone', keeps(emergencyContact?.phoneMasked))}
-            label="Their mobile phone"
-            type="tel"
+            {...field('passport.number')}
+            label="Passport number"
             autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+          <TextField {...field('passport.expiresOn')} label="Expires on" type="date" />
+          <SelectField
+            {...field('passport.country')}
+            label="Issued by"
+            empty="Choose a country"
+            options={countries.map(({ code, name }) => [code, name])}
           />
           <TextField
-            {...field('emergencyContact.relation')}
-            label="Relationship"
+            {...field('passport.name')}
+            label="Name as on passport"
             autoComplete="off"
             isOptional
           />
-        </FieldGrid>
-      </FieldGroup>
-      {details.asksPassport ? (
-        <FieldGroup>
-          <legend>Passport</legend>
-          <FieldGrid>
-            <TextField
-              {...field('passport.number', keeps(passport?.numberMasked))}
-              label="Passport number"
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-            />
-            <TextField
-              {...field(
-                'passport.expiresOn',
-                `Must be valid until ${formatLongDate(details.passportValidUntil)} or later.`,
-              )}
-              label="Expires on"
-              type="date"
-            />
-            <SelectField {...field('passport.country')} label="Issued by">
-              <option value="">Choose a country</option>
-              {countryOptions}
-            </SelectField>
-            <TextField
-              {...field('passport.name', 'Only if the name above isn’t in Latin letters.')}
-              label="Name as on passport"
-              autoComplete="off"
-              isOptional
-            />
-          </FieldGrid>
-        </FieldGroup>
+        </FieldGridGroup>
       ) : null}
       {details.asksPan ? (
         <TextField
-          {...field('pan', keeps(traveller.panMasked))}
+          {...field('pan')}
           label="This traveller’s PAN"
           autoComplete="off"
           autoCapitalize="characters"
           isOptional
         />
       ) : null}
-      <FieldGroup>
-        <legend>Health</legend>
-        <TextAreaField
-          {...field(
-            'medical.notes',
-            traveller.hasMedicalNotes
-              ? 'Your notes are saved and encrypted. Leave empty to keep them, or write new ones.'
-              : 'Anything your trip leader should know.',
-          )}
-          label="Medical notes"
-          isOptional
-        />
-        <TickField {...tick('medical.consent')} isTicked={Boolean(draft.values['medical.consent'])}>
-          {medicalConsent.text}
-        </TickField>
+      <FieldGroup legend="Health">
+        <TextAreaField {...field('medical.notes')} label="Medical notes" isOptional />
+        <TickField {...tick('medical.consent')}>{medicalConsent.text}</TickField>
         {traveller.hasMedicalNotes ? (
-          <TickField {...tick('medical.remove')} isTicked={Boolean(draft.values['medical.remove'])}>
-            Delete the saved notes.
-          </TickField>
+          <TickField {...tick('medical.remove')}>Delete the saved notes.</TickField>
         ) : null}
       </FieldGroup>
       {saved ? <RememberPerson saved={saved} /> : null}
@@ -237,7 +169,7 @@ export function TravellerForm({ booking, traveller, editing, settings }: Travell
           Cancel
         </ButtonLink>
       </p>
-    </form>
+    </PostForm>
   );
 }
 

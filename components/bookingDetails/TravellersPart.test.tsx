@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import type { TravellerDetails } from '@/booking/contract/travellers';
 import type { TravellerEditing } from '@/lib/server/loaders/travellerEditing';
-import { UnsentForm } from './UnsentForm';
+import { UnsentForm } from './BookingUnavailablePage';
 import { TravellersPart } from './TravellersPart';
 
 const traveller: TravellerDetails = {

@@ -4,7 +4,7 @@ import { AskLinks } from '@/components/layout/AskLinks';
 import { ButtonLink } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { Row, Rows } from '@/components/ui/Rows';
-import { Stack } from '@/components/ui/Stack';
+import { TitledSection } from '@/components/ui/Stack';
 import { formatLongDate } from '@/lib/format/dates';
 import type { TravellerEditing } from '@/lib/server/loaders/travellerEditing';
 import type { Frame } from '@/lib/server/loaders/frame';
@@ -44,8 +44,7 @@ export function TravellersPart({
   const open = details.travellers.find(({ id }) => id === editing?.id);
   const isAnswered = Boolean(editing?.draft.answer);
   return (
-    <Stack as="section" aria-labelledby="still-needed">
-      <h2 id="still-needed">Still needed</h2>
+    <TitledSection id="still-needed" title="Still needed">
       {isSaved ? (
         <Notice role="status">
           Details saved.
@@ -93,7 +92,7 @@ export function TravellersPart({
           ))}
         </Rows>
       )}
-    </Stack>
+    </TitledSection>
   );
 }
 

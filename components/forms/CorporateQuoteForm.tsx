@@ -1,6 +1,13 @@
 import type { BudgetBand, GroupPurpose } from '@/booking/contract/forms';
-import { SelectField, TextAreaField, TextField, TickField } from '@/components/ui/Field';
-import { PlainForm, type FormProps } from './PlainForm';
+import {
+  EmailField,
+  PhoneField,
+  SelectField,
+  TextAreaField,
+  TextField,
+  TickField,
+} from '@/components/ui/Field';
+import { PeopleField, PlainForm, type FormProps } from './PlainForm';
 
 const budgets: Record<BudgetBand, string> = {
   under_10000: 'Under ₹10,000 a person',
@@ -30,13 +37,7 @@ export function CorporateQuoteForm(props: FormProps) {
       {(field) => (
         <>
           <TextField {...field('company')} label="Company" autoComplete="organization" />
-          <TextField
-            {...field('pax')}
-            label="How many people"
-            inputMode="numeric"
-            autoComplete="off"
-            hint="A guess is fine."
-          />
+          <PeopleField {...field('pax')} hint="A guess is fine." />
           <TextField {...field('dateFrom')} label="First day" type="date" isOptional />
           <TextField {...field('dateTo')} label="Last day" type="date" isOptional />
           <TickField
@@ -45,22 +46,20 @@ export function CorporateQuoteForm(props: FormProps) {
           >
             My dates are flexible
           </TickField>
-          <SelectField {...field('budget')} label="Budget" isOptional>
-            <option value="">Choose if you know</option>
-            {Object.entries(budgets).map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField {...field('purpose')} label="Purpose" isOptional>
-            <option value="">Choose one</option>
-            {Object.entries(purposes).map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            {...field('budget')}
+            label="Budget"
+            empty="Choose if you know"
+            options={Object.entries(budgets)}
+            isOptional
+          />
+          <SelectField
+            {...field('purpose')}
+            label="Purpose"
+            empty="Choose one"
+            options={Object.entries(purposes)}
+            isOptional
+          />
           <TextField
             {...field('city')}
             label="Where you start from"
@@ -69,15 +68,8 @@ export function CorporateQuoteForm(props: FormProps) {
             isWide
           />
           <TextField {...field('name')} label="Your name" autoComplete="name" isWide />
-          <TextField {...field('email')} label="Work email" type="email" autoComplete="email" />
-          <TextField
-            {...field('phone')}
-            label="Phone"
-            type="tel"
-            autoComplete="tel"
-            isOptional
-            hint="With country code if it isn’t Indian."
-          />
+          <EmailField {...field('email')} label="Work email" />
+          <PhoneField {...field('phone')} label="Phone" isOptional />
           <TextAreaField {...field('message')} label="Anything else" isOptional />
         </>
       )}

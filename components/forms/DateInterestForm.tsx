@@ -1,5 +1,5 @@
-import { TextField } from '@/components/ui/Field';
-import { PlainForm, type FormProps } from './PlainForm';
+import { EmailField, TextField } from '@/components/ui/Field';
+import { PeopleField, PlainForm, type FormProps } from './PlainForm';
 
 /** "Tell me when dates open" for the trip in `about`: one email, when a new date appears. */
 export function DateInterestForm(props: FormProps) {
@@ -13,7 +13,7 @@ export function DateInterestForm(props: FormProps) {
     >
       {(field) => (
         <>
-          <TextField {...field('email')} label="Email" type="email" autoComplete="email" isWide />
+          <EmailField {...field('email')} label="Email" isWide />
           <TextField
             {...field('wish')}
             label="When would suit you"
@@ -21,13 +21,7 @@ export function DateInterestForm(props: FormProps) {
             isOptional
             hint="For example, the second half of May."
           />
-          <TextField
-            {...field('pax')}
-            label="How many people"
-            inputMode="numeric"
-            autoComplete="off"
-            isOptional
-          />
+          <PeopleField {...field('pax')} isOptional />
         </>
       )}
     </PlainForm>

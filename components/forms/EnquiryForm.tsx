@@ -1,6 +1,12 @@
 import { enquiryTopics, topics } from '@/lib/forms';
-import { SelectField, TextAreaField, TextField } from '@/components/ui/Field';
-import { MoreFields, PlainForm, type FieldProps, type FormProps } from './PlainForm';
+import {
+  EmailField,
+  PhoneField,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '@/components/ui/Field';
+import { MoreFields, PeopleField, PlainForm, type FieldProps, type FormProps } from './PlainForm';
 
 const topicOptions = enquiryTopics.map((topic) => [topic, topics[topic].label] as const);
 
@@ -28,29 +34,17 @@ export function EnquiryForm({
       {(field) => (
         <>
           {asksTopic ? (
-            <SelectField {...field('topic')} defaultValue={topic} label="What is it about?" isWide>
-              {topicOptions.map(([value, words]) => (
-                <option key={value} value={value}>
-                  {words}
-                </option>
-              ))}
-            </SelectField>
+            <SelectField
+              {...field('topic')}
+              defaultValue={topic}
+              label="What is it about?"
+              options={topicOptions}
+              isWide
+            />
           ) : null}
           <TextField {...field('name')} label="Your name" autoComplete="name" isWide />
-          <TextField
-            {...field('email')}
-            label="Email"
-            type="email"
-            autoComplete="email"
-            hint="Email or phone: one is enough."
-          />
-          <TextField
-            {...field('phone')}
-            label="Phone"
-            type="tel"
-            autoComplete="tel"
-            hint="With country code if it isn’t Indian."
-          />
+          <EmailField {...field('email')} label="Email" hint="Email or phone: one is enough." />
+          <PhoneField {...field('phone')} label="Phone" />
           <Wishes field={field} isOpen={props.about?.trip !== undefined} />
           <TextAreaField
             {...field('message')}
@@ -71,13 +65,7 @@ function Wishes({ field, isOpen }: { field: (name: string) => FieldProps; isOpen
     <MoreFields title="Dates and group size" isOpen={isOpen || isUsed}>
       <TextField {...from} label="From" type="date" isOptional />
       <TextField {...to} label="To" type="date" isOptional />
-      <TextField
-        {...people}
-        label="How many people"
-        inputMode="numeric"
-        autoComplete="off"
-        isOptional
-      />
+      <PeopleField {...people} isOptional />
     </MoreFields>
   );
 }

@@ -1,4 +1,4 @@
-import { TextField } from '@/components/ui/Field';
+import { EmailField } from '@/components/ui/Field';
 import { PlainForm, type FormProps } from './PlainForm';
 
 /** Newsletter signup. Nothing is sent until the link in the first email is opened. */
@@ -12,14 +12,7 @@ export function NewsletterForm(props: FormProps) {
       asksConsent={false}
       layout="line"
     >
-      {(field) => (
-        <TextField
-          {...field('email')}
-          label="Email for the newsletter"
-          type="email"
-          autoComplete="email"
-        />
-      )}
+      {(field) => <EmailField {...field('email')} label="Email for the newsletter" />}
     </PlainForm>
   );
 }

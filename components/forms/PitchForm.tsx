@@ -1,4 +1,4 @@
-import { TextAreaField, TextField } from '@/components/ui/Field';
+import { EmailField, TextAreaField, TextField } from '@/components/ui/Field';
 import { PlainForm, type FormProps } from './PlainForm';
 
 /** A pitch for a piece in the journal. */
@@ -18,7 +18,7 @@ export function PitchForm(props: FormProps) {
             label="Your name, as it would be printed"
             autoComplete="name"
           />
-          <TextField {...field('email')} label="Email" type="email" autoComplete="email" />
+          <EmailField {...field('email')} label="Email" />
           <TextField {...field('title')} label="Working title" autoComplete="off" isWide />
           <TextAreaField
             {...field('pitch')}

@@ -1,10 +1,9 @@
-import { useId, useSyncExternalStore, type ReactNode } from 'react';
+import { useId, useSyncExternalStore, type ComponentProps, type ReactNode } from 'react';
 import { Button } from '@/components/ui/Button';
-import { FieldGrid, TickField } from '@/components/ui/Field';
+import { FieldGrid, TextField, TickField } from '@/components/ui/Field';
 import {
   consentNotices,
   emptyDraft,
-  errorOf,
   formFields,
   type DoorName,
   type FormAbout,
@@ -12,6 +11,7 @@ import {
 } from '@/lib/forms';
 import { paths } from '@/lib/paths';
 import type { Frame } from '@/lib/server/loaders/frame';
+import { draftField } from './draftField';
 import { FormOutcome } from './FormOutcome';
 import { HiddenFields } from './HiddenFields';
 import css from './PlainForm.module.css';
@@ -60,18 +60,17 @@ export function PlainForm({
   const { values, answer } = draft;
   const notice = consentNotices[name];
   const formId = useId();
+  const idOf = (fieldName: string) => `${formId}-${fieldName}`;
   const field = (fieldName: string): FieldProps => ({
-    id: `${formId}-${fieldName}`,
-    name: fieldName,
-    defaultValue: values[fieldName] ?? '',
-    error: errorOf(answer, fieldName),
+    ...draftField(draft, fieldName),
+    id: idOf(fieldName),
   });
   return (
     <form className={css.form} method="post" action={paths.api.form(name)} noValidate>
       <FormOutcome
         answer={answer}
         fields={formFields[name]}
-        idOf={(field) => `${formId}-${field}`}
+        idOf={idOf}
         settings={settings}
         unavailable={{
           title: 'This may not have reached us',
@@ -80,21 +79,23 @@ export function PlainForm({
         }}
       />
       {layout === 'line' ? (
-        <div className={css.line}>
-          {children(field)}
-          <Button variant="quiet">{submit}</Button>
-        </div>
+        <>
+          <div className={css.line}>
+            {children(field)}
+            <Button variant="quiet">{submit}</Button>
+          </div>
+          <span className={css.hint}>{notice.text}</span>
+        </>
       ) : (
         <FieldGrid>{children(field)}</FieldGrid>
       )}
-      {layout === 'line' ? <span className={css.hint}>{notice.text}</span> : null}
       {asksConsent ? (
         <TickField {...field('consent')} isTicked={values.consent === 'yes'}>
           {notice.text}
         </TickField>
       ) : null}
       {answer?.kind === 'challenge' ? (
-        <TickField id={`${formId}-person`} name="person">
+        <TickField id={idOf('person')} name="person">
           I’m a person, and I want to send this.
         </TickField>
       ) : null}
@@ -104,11 +105,15 @@ export function PlainForm({
           <small>{remark ?? (asksConsent ? null : notice.text)}</small>
         </p>
       )}
-      <HiddenFields fields={about} />
-      <input type="hidden" name="notice" value={notice.version} />
+      <HiddenFields fields={{ ...about, notice: notice.version }} />
       <Guards startedAt={draft.startedAt} />
     </form>
   );
+}
+
+/** The size of the group. */
+export function PeopleField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
+  return <TextField {...props} label="How many people" inputMode="numeric" autoComplete="off" />;
 }
 
 interface MoreFieldsProps {

@@ -1,7 +1,8 @@
 import type { DepartureDetail } from '@/booking/contract/departures';
-import { SelectField, TextField } from '@/components/ui/Field';
+import { EmailField, PhoneField, SelectField, TextField } from '@/components/ui/Field';
 import { formatCount } from '@/lib/format/counts';
 import { occupancyNames } from '@/lib/booking/priceWords';
+import { HiddenFields } from './HiddenFields';
 import { PlainForm, type FormProps } from './PlainForm';
 
 interface WaitlistFormProps extends Omit<FormProps, 'about'> {
@@ -11,7 +12,13 @@ interface WaitlistFormProps extends Omit<FormProps, 'about'> {
 
 /** A waiting list request: seats, room and contact details. */
 export function WaitlistForm({ departure, idempotencyKey, ...props }: WaitlistFormProps) {
-  const people = Array.from({ length: departure.maxPaxPerBooking }, (_, index) => index + 1);
+  const people = Array.from(
+    { length: departure.maxPaxPerBooking },
+    (_, index) => [index + 1, formatCount(index + 1, 'person', 'people')] as const,
+  );
+  const rooms = departure.occupancies.map(
+    ({ occupancy }) => [occupancy, occupancyNames[occupancy]] as const,
+  );
   return (
     <PlainForm
       {...props}
@@ -21,40 +28,16 @@ export function WaitlistForm({ departure, idempotencyKey, ...props }: WaitlistFo
     >
       {(field) => (
         <>
-          <SelectField {...field('pax')} label="How many people">
-            <option value="">Choose</option>
-            {people.map((count) => (
-              <option key={count} value={count}>
-                {formatCount(count, 'person', 'people')}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField {...field('occupancy')} label="Room">
-            <option value="">Choose</option>
-            {departure.occupancies.map(({ occupancy }) => (
-              <option key={occupancy} value={occupancy}>
-                {occupancyNames[occupancy]}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField {...field('pax')} label="How many people" empty="Choose" options={people} />
+          <SelectField {...field('occupancy')} label="Room" empty="Choose" options={rooms} />
           <TextField {...field('name')} label="Your name" autoComplete="name" isWide />
-          <TextField
+          <EmailField
             {...field('email')}
             label="Email"
-            type="email"
-            autoComplete="email"
             hint="We’ll send the offer here, with the time your hold ends."
           />
-          <TextField
-            {...field('phone')}
-            label="Phone"
-            type="tel"
-            autoComplete="tel"
-            isOptional
-            hint="With country code if it isn’t Indian."
-          />
-          <input type="hidden" name="departure" value={departure.id} />
-          <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+          <PhoneField {...field('phone')} label="Phone" isOptional />
+          <HiddenFields fields={{ departure: departure.id, idempotencyKey }} />
         </>
       )}
     </PlainForm>

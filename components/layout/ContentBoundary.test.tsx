@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { ContentBoundary } from './ContentBoundary';
+import { ContentBoundary } from './SiteFrame';
 
 function Broken(): never {
   throw new Error('broken on purpose');

@@ -1,4 +1,4 @@
-import { Button, ButtonLink } from '@/components/ui/Button';
+import { Actions, Button, ButtonLink } from '@/components/ui/Button';
 import { Stack, Wrap } from '@/components/ui/Stack';
 import { paths, phoneLink } from '@/lib/paths';
 import css from './FailurePage.module.css';
@@ -31,14 +31,14 @@ export function FailureMessage({ side, host, digest, phone }: FailureMessageProp
           ) : null}{' '}
           and we’ll sort it out by phone.
         </p>
-        <div className={css.actions}>
+        <Actions>
           <Button type="button" onClick={() => location.reload()}>
             Reload the page
           </Button>
           <ButtonLink href={paths.home()} variant="quiet">
             Go to the home page
           </ButtonLink>
-        </div>
+        </Actions>
         <small>
           {`Application error: a ${side}-side exception has occurred while loading ${host} (see the ${console} for more information).`}
           {digest ? <span>Digest: {digest}</span> : null}

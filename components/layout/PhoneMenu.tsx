@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { Icon } from '@/components/ui/Icon';
-import { phoneLink, whatsappLink } from '@/lib/paths';
 import type { Frame } from '@/lib/server/loaders/frame';
+import { AskLinks } from './AskLinks';
 import css from './PhoneMenu.module.css';
 
 /** The id of the dialog that `public/start.js` opens. */
@@ -28,12 +28,7 @@ export function PhoneMenu({ frame: { header, settings } }: { frame: Frame }) {
             </Link>
           ))}
         </nav>
-        <p className={css.ask}>
-          <a href={phoneLink(settings.phone)}>{settings.phone}</a>
-          <a href={whatsappLink(settings.whatsapp, 'Hello, I have a question about a trip.')}>
-            WhatsApp
-          </a>
-        </p>
+        <AskLinks settings={settings} message="Hello, I have a question about a trip." />
       </div>
     </dialog>
   );

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Frame } from '@/lib/server/loaders/frame';
-import { ContentBoundary } from './ContentBoundary';
+import { FailureMessage } from './FailurePage';
 import { Footer } from './Footer';
 import { Header } from './Header';
+import { SectionBoundary } from './SectionBoundary';
 import css from './SiteFrame.module.css';
 
 /** `none`: no header or footer, as inside another site's iframe. `sheet`: none on phones, like an overlay. */
@@ -53,3 +54,13 @@ export function SiteFrame({ frame, header, newsletter, children }: SiteFrameProp
     </>
   );
 }
+
+/** Keeps the header and footer when the page breaks, and offers a reload. */
+export function ContentBoundary({ children }: { children: ReactNode }) {
+  return <SectionBoundary instead={failure}>{children}</SectionBoundary>;
+}
+
+/** Runs in browsers only. On the server, an error fails the whole page. */
+const failure = (digest: string) => (
+  <FailureMessage side="client" host={location.hostname} digest={digest} />
+);

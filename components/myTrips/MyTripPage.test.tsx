@@ -1,9 +1,8 @@
 import { render, screen, within } from '@testing-library/react';
 import type { BookingDetail } from '@/booking/contract/bookings';
 import { OwnersPage } from '../bookingDetails/BookingPlace';
-import { TripHead } from './TripHead';
+import { TripHead, TripTasks } from './TripHead';
 import { TripPreparation } from './TripPreparation';
-import { TripTasks } from './TripTasks';
 
 jest.mock('next/router', () => ({ useRouter: () => ({ asPath: '/' }) }));
 

@@ -1,13 +1,12 @@
 import dynamic from 'next/dynamic';
-import Head from 'next/head';
+import { PersonalHead } from '@/components/layout/PersonalPage';
 import { Stack } from '@/components/ui/Stack';
 import type { MyTripPageProps } from '@/lib/server/loaders/myTripPage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { OwnersPage } from '../bookingDetails/BookingPlace';
 import { BookingView, Columns } from '../bookingDetails/BookingView';
 import { hasOpenShares } from '../bookingDetails/PaymentPart';
-import { TripHead } from './TripHead';
-import { TripTasks } from './TripTasks';
+import { TripHead, TripTasks } from './TripHead';
 
 const TripPreparation = dynamic(async () => (await import('./preparationChunk')).TripPreparation);
 /** Loaded after the essentials: their forms work without scripts. */
@@ -23,11 +22,7 @@ export function MyTripPage({ reference, state, frame }: MyTripPageProps & FrameP
   const { settings } = frame;
   return (
     <>
-      <Head>
-        <title>{`Your trip ${reference} | ${settings.operatorName}`}</title>
-        <meta name="robots" content="noindex" />
-        <meta name="referrer" content="same-origin" />
-      </Head>
+      <PersonalHead title={`Your trip ${reference}`} frame={frame} />
       {state.step === 'signIn' ? (
         <SignIn
           entry={state.entry}

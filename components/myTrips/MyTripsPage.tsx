@@ -1,11 +1,10 @@
-import Head from 'next/head';
 import Link from 'next/link';
 import type { MyBooking, TripGroup } from '@/booking/contract/accounts';
 import { AskLinks } from '@/components/layout/AskLinks';
+import { PersonalColumn, PersonalHead } from '@/components/layout/PersonalPage';
 import { Button, ButtonLink } from '@/components/ui/Button';
 import { TextField } from '@/components/ui/Field';
 import { Notice } from '@/components/ui/Notice';
-import { Stack, Wrap } from '@/components/ui/Stack';
 import { accountPaths } from '@/lib/account/accountPaths';
 import { formatCount } from '@/lib/format/counts';
 import { formatDateRange, formatInstant, formatLongDate } from '@/lib/format/dates';
@@ -15,45 +14,42 @@ import type { MyTripsPageProps, MyTripsState } from '@/lib/server/loaders/myTrip
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { KeepTripsPart } from './OfflineTripsPart';
 import css from './MyTripsPage.module.css';
+import { AccountHead } from '../signIn/AccountHead';
 import { SignIn } from '../signIn/SignIn';
 import { SignInOutcome } from '../signIn/SignInOutcome';
 
-const groupNames: Record<TripGroup, string> = {
-  action_needed: 'Action needed',
-  upcoming: 'Upcoming',
-  waitlist: 'Waiting list',
-  past: 'Past',
-  cancelled: 'Cancelled',
-};
+/** In page order. */
+const groups: readonly (readonly [TripGroup, string])[] = [
+  ['action_needed', 'Action needed'],
+  ['upcoming', 'Upcoming'],
+  ['waitlist', 'Waiting list'],
+  ['past', 'Past'],
+  ['cancelled', 'Cancelled'],
+];
 
 /** A customer's trips, those needing action first; sign-in when signed out. */
-export function MyTripsPage({ state, frame: { settings } }: MyTripsPageProps & FrameProps) {
+export function MyTripsPage({ state, frame }: MyTripsPageProps & FrameProps) {
+  const { settings } = frame;
   return (
     <>
-      <Head>
-        <title>{`My trips | ${settings.operatorName}`}</title>
-        <meta name="robots" content="noindex" />
-        <meta name="referrer" content="same-origin" />
-      </Head>
+      <PersonalHead title="My trips" frame={frame} />
       {state.step === 'signIn' ? (
         <SignIn entry={state.entry} settings={settings} />
       ) : (
-        <Wrap className={css.page}>
-          <Stack data-gap="large">
-            {state.step === 'trips' ? (
-              <Trips state={state} settings={settings} />
-            ) : (
-              <>
-                <h1>We can’t load your trips right now</h1>
-                <Notice tone="caution" role="status">
-                  Your bookings are safe, but we can’t load them right now. Try again in a minute,
-                  or contact us.
-                </Notice>
-                <AskLinks settings={settings} message="Hello, I have a question about my trips." />
-              </>
-            )}
-          </Stack>
-        </Wrap>
+        <PersonalColumn className={css.page}>
+          {state.step === 'trips' ? (
+            <Trips state={state} settings={settings} />
+          ) : (
+            <>
+              <h1>We can’t load your trips right now</h1>
+              <Notice tone="caution" role="status">
+                Your bookings are safe, but we can’t load them right now. Try again in a minute, or
+                contact us.
+              </Notice>
+              <AskLinks settings={settings} message="Hello, I have a question about my trips." />
+            </>
+          )}
+        </PersonalColumn>
       )}
     </>
   );
@@ -65,7 +61,7 @@ interface TripsProps {
 }
 
 function Trips({ state: { email, list, group, reference, answer }, settings }: TripsProps) {
-  const shown = Object.entries(groupNames).flatMap(([name, title]) => {
+  const shown = groups.flatMap(([name, title]) => {
     const rows = list.bookings.filter((row) => row.group === name);
     return rows.length > 0 ? [{ name, title, rows }] : [];
   });
@@ -73,15 +69,7 @@ function Trips({ state: { email, list, group, reference, answer }, settings }: T
   const inGroup = group ? { group } : {};
   return (
     <>
-      <div className={css.head}>
-        <div>
-          <h1>My trips</h1>
-          <p>Signed in as {email}</p>
-        </div>
-        <form method="post" action={accountPaths.api.signOut()}>
-          <Button variant="quiet">Sign out</Button>
-        </form>
-      </div>
+      <AccountHead title="My trips" email={email} />
       <SignInOutcome answer={answer} settings={settings} />
       {list.creditMinor > 0 ? (
         <Notice>
@@ -120,9 +108,18 @@ function Trips({ state: { email, list, group, reference, answer }, settings }: T
                   All ({all})
                 </Link>
               </li>
-              {Object.entries(list.counts).map(([name, count]) => (
-                <GroupLink key={name} name={name} count={count} current={group} />
-              ))}
+              {groups.map(([name, title]) =>
+                list.counts[name] > 0 ? (
+                  <li key={name}>
+                    <Link
+                      href={accountPaths.myTrips({ group: name })}
+                      aria-current={group === name ? 'page' : undefined}
+                    >
+                      {title} ({list.counts[name]})
+                    </Link>
+                  </li>
+                ) : null,
+              )}
             </ul>
           </nav>
           {shown.length === 0 ? (
@@ -158,36 +155,6 @@ function Trips({ state: { email, list, group, reference, answer }, settings }: T
     </>
   );
 }
-
-function GroupLink({
-  name,
-  count,
-  current,
-}: {
-  name: string;
-  count: number;
-  current: TripGroup | null;
-}) {
-  const group = groupsByName.get(name);
-  if (!group || count === 0) return null;
-  return (
-    <li>
-      <Link
-        href={accountPaths.myTrips({ group })}
-        aria-current={current === group ? 'page' : undefined}
-      >
-        {groupNames[group]} ({count})
-      </Link>
-    </li>
-  );
-}
-
-const groupsByName = new Map<string, TripGroup>(
-  (['action_needed', 'upcoming', 'waitlist', 'past', 'cancelled'] as const).map((name) => [
-    name,
-    name,
-  ]),
-);
 
 function Trip({ row }: { row: MyBooking }) {
   const { kind, trip, reference, startDate, endDate, pax, money } = row;

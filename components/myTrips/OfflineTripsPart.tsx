@@ -1,5 +1,5 @@
 import { Notice } from '@/components/ui/Notice';
-import { Stack } from '@/components/ui/Stack';
+import { TitledSection } from '@/components/ui/Stack';
 import { useOfflineTrips } from '@/lib/hooks/useOfflineTrips';
 import css from './OfflineTripsPart.module.css';
 
@@ -8,8 +8,7 @@ export function KeepTripsPart() {
   const { kept, isBusy, hasFailed, choose } = useOfflineTrips();
   if (kept === 'impossible') return null;
   return (
-    <Stack as="section" aria-labelledby="keep-trips">
-      <h2 id="keep-trips">Offline trips</h2>
+    <TitledSection id="keep-trips" title="Offline trips">
       <label className={css.choice}>
         <input
           type="checkbox"
@@ -31,6 +30,6 @@ export function KeepTripsPart() {
           That didn’t work. Connect to the internet, reload this page and try again.
         </Notice>
       ) : null}
-    </Stack>
+    </TitledSection>
   );
 }

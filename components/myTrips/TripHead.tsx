@@ -1,9 +1,13 @@
 import type { BookingDetail } from '@/booking/contract/bookings';
+import { ButtonLink } from '@/components/ui/Button';
 import { Figure } from '@/components/ui/Figure';
 import { Pill } from '@/components/ui/Pill';
-import { describeBooking } from '@/lib/booking/bookingStatus';
+import { describeBooking, isOpen } from '@/lib/booking/bookingStatus';
 import { formatCount } from '@/lib/format/counts';
-import { dayOf, daysBetween, formatDateRange } from '@/lib/format/dates';
+import { dayOf, daysBetween, formatDateRange, formatLongDate } from '@/lib/format/dates';
+import { formatMoney } from '@/lib/format/money';
+import { useBookingPath } from '../bookingDetails/BookingPlace';
+import { PaymentPart } from '../bookingDetails/PaymentPart';
 import css from './MyTripPage.module.css';
 
 interface TripHeadProps {
@@ -37,4 +41,62 @@ function daysAway({ departure, serverNow }: BookingDetail): string {
   if (days < 0) return 'now';
   if (days === 0) return 'today';
   return days === 1 ? 'tomorrow' : `in ${days} days`;
+}
+
+interface TripTasksProps extends TripHeadProps {
+  idempotencyKey: string;
+  hasShares: boolean;
+}
+
+/** The owner's tasks, by due date. */
+export function TripTasks({ booking, ...payment }: TripTasksProps) {
+  const bookingPath = useBookingPath();
+  const { money, balanceDueOn, details, status } = booking;
+  const owes = status === 'confirmed' && money.balanceMinor > 0;
+  const incomplete = details.isLocked
+    ? []
+    : details.travellers.filter(({ missing }) => missing.length > 0);
+  if (!isOpen(booking) || (!owes && incomplete.length === 0)) {
+    return <PaymentPart booking={booking} {...payment} />;
+  }
+  return (
+    <section className={css.tasks} aria-labelledby="to-do">
+      <h2 id="to-do">To do</h2>
+      <ul>
+        {owes ? (
+          <li>
+            <p>
+              <strong>
+                Pay the balance: {formatMoney(money.balanceMinor, money.currency)}
+                {balanceDueOn ? ` by ${formatLongDate(balanceDueOn)}` : ''}
+              </strong>
+              <small>
+                {payment.hasShares
+                  ? 'Your friends have been asked to pay parts of it. See below.'
+                  : 'UPI, card or net banking.'}
+              </small>
+            </p>
+            <PaymentPart booking={booking} {...payment} />
+          </li>
+        ) : (
+          <PaymentPart booking={booking} {...payment} />
+        )}
+        {incomplete.map(({ id, fullName, missing: [first] }) => (
+          <li key={id}>
+            <p>
+              <strong>Complete the details of {fullName}</strong>
+              <small>{first ? `Needed by ${formatLongDate(first.neededBy)}.` : ''}</small>
+            </p>
+            <ButtonLink
+              variant="quiet"
+              href={bookingPath(booking.reference, { traveller: id })}
+              aria-label={`Complete details of ${fullName}`}
+            >
+              Complete details
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

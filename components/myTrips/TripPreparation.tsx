@@ -2,7 +2,7 @@ import Link from 'next/link';
 import type { BookingDetail } from '@/booking/contract/bookings';
 import { ContentImage } from '@/components/content/ContentImage';
 import { PlacesMap } from '@/components/content/PlacesMap';
-import { Stack } from '@/components/ui/Stack';
+import { TitledSection } from '@/components/ui/Stack';
 import { formatInstant } from '@/lib/format/dates';
 import { formatPlace } from '@/lib/booking/bookingStatus';
 import { mapPlaceLink } from '@/lib/content/mapLink';
@@ -22,8 +22,7 @@ export function TripPreparation({ booking, content }: TripPreparationProps) {
   const place = content?.meetingPoint ?? null;
   return (
     <>
-      <Stack as="section" aria-labelledby="meeting">
-        <h2 id="meeting">Where we meet</h2>
+      <TitledSection id="meeting" title="Where we meet">
         {pickup ? (
           <p>
             You join on <strong>{formatInstant(pickup.pickupAt, departure.tz)}</strong> at{' '}
@@ -62,9 +61,8 @@ export function TripPreparation({ booking, content }: TripPreparationProps) {
             </p>
           </div>
         ) : null}
-      </Stack>
-      <Stack as="section" aria-labelledby="packing">
-        <h2 id="packing">What to pack</h2>
+      </TitledSection>
+      <TitledSection id="packing" title="What to pack">
         {content && content.packing.length > 0 ? (
           <ul className={css.packing}>
             {content.packing.map((item) => (
@@ -78,7 +76,7 @@ export function TripPreparation({ booking, content }: TripPreparationProps) {
               : 'We can’t load the packing list right now. Try again in a minute.'}
           </p>
         )}
-      </Stack>
+      </TitledSection>
     </>
   );
 }

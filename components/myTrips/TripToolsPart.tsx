@@ -1,10 +1,10 @@
-import type { TripTools } from '@/booking/contract/tripTools';
+import type { Message, TripTools } from '@/booking/contract/tripTools';
 import { Button } from '@/components/ui/Button';
 import { FieldGroup, TextField } from '@/components/ui/Field';
 import { Notice } from '@/components/ui/Notice';
-import { Stack } from '@/components/ui/Stack';
+import { TitledSection } from '@/components/ui/Stack';
 import { formatCount } from '@/lib/format/counts';
-import { formatLongDate } from '@/lib/format/dates';
+import { formatInstant, formatLongDate } from '@/lib/format/dates';
 import { emptyDraft } from '@/lib/forms';
 import { phoneLink } from '@/lib/paths';
 import { roomNames } from '@/lib/account/personNames';
@@ -12,8 +12,8 @@ import type { Frame } from '@/lib/server/loaders/frame';
 import type { SentTool } from '@/lib/server/loaders/myTripPage';
 import { rosterConsent, type TripToolName } from '@/lib/account/tripTools';
 import css from './MyTripPage.module.css';
+import { draftField } from '../forms/draftField';
 import { MessageForm, ToolForm } from './ToolForm';
-import { TripThread } from './TripThread';
 
 interface TripToolsPartProps {
   reference: string;
@@ -27,12 +27,12 @@ interface TripToolsPartProps {
 export function TripToolsPart({ reference, tools, sent, ...rest }: TripToolsPartProps) {
   const { leader, leaderFrom, roster, roomMates, thread } = tools;
   const draftOf = (tool: TripToolName) => (sent?.tool === tool ? sent.draft : emptyDraft);
+  const roomWish = draftOf('room-mates');
   const isTaken = (tool: TripToolName) => sent?.tool === tool && sent.isTaken;
   const form = { reference, settings: rest.settings };
   return (
     <>
-      <Stack as="section" aria-labelledby="leader">
-        <h2 id="leader">Your trip leader</h2>
+      <TitledSection id="leader" title="Your trip leader">
         {leader ? (
           <p>
             {leader.name} leads your group: <a href={phoneLink(leader.phone)}>{leader.phone}</a>
@@ -40,10 +40,9 @@ export function TripToolsPart({ reference, tools, sent, ...rest }: TripToolsPart
         ) : (
           <p>From {formatLongDate(leaderFrom)} you’ll find your leader’s number here.</p>
         )}
-      </Stack>
+      </TitledSection>
       {roster.isOpen ? (
-        <Stack as="section" aria-labelledby="roster">
-          <h2 id="roster">Who’s travelling with you</h2>
+        <TitledSection id="roster" title="Who’s travelling with you">
           {isTaken('roster') ? <Notice role="status">Choice saved.</Notice> : null}
           {roster.isGranted ? (
             <>
@@ -64,67 +63,56 @@ export function TripToolsPart({ reference, tools, sent, ...rest }: TripToolsPart
             </>
           ) : null}
           <ToolForm {...form} tool="roster" draft={draftOf('roster')}>
-            {({ errorOf, valueOf }) =>
-              roster.isGranted ? (
-                <>
-                  <input type="hidden" name="granted" value="no" />
-                  <Button variant="quiet">Remove my name</Button>
-                </>
-              ) : (
-                <>
-                  <p>{rosterConsent.text}</p>
-                  <input type="hidden" name="granted" value="yes" />
-                  <TextField
-                    name="homeCity"
-                    label="Your city"
-                    isOptional
-                    maxLength={60}
-                    autoComplete="address-level2"
-                    defaultValue={valueOf('homeCity')}
-                    error={errorOf('homeCity')}
-                  />
-                  <p>
-                    <Button variant="quiet">I agree: show me the group</Button>
-                  </p>
-                </>
-              )
-            }
-          </ToolForm>
-        </Stack>
-      ) : null}
-      {roomMates.canChoose ? (
-        <Stack as="section" aria-labelledby="room-mates">
-          <h2 id="room-mates">Who you’re sharing with</h2>
-          {isTaken('room-mates') ? <Notice role="status">Preference saved.</Notice> : null}
-          <ToolForm {...form} tool="room-mates" draft={draftOf('room-mates')}>
-            {({ valueOf }) => (
+            {roster.isGranted ? (
               <>
-                <FieldGroup>
-                  <legend>Who would you share a room with?</legend>
-                  {Object.entries(roomNames).map(([preference, words]) => (
-                    <label key={preference} className={css.choice}>
-                      <input
-                        type="radio"
-                        name="preference"
-                        value={preference}
-                        defaultChecked={
-                          preference === (valueOf('preference') || roomMates.preference)
-                        }
-                      />{' '}
-                      {words}
-                    </label>
-                  ))}
-                </FieldGroup>
+                <input type="hidden" name="granted" value="no" />
+                <Button variant="quiet">Remove my name</Button>
+              </>
+            ) : (
+              <>
+                <p>{rosterConsent.text}</p>
+                <input type="hidden" name="granted" value="yes" />
+                <TextField
+                  {...draftField(draftOf('roster'), 'homeCity')}
+                  label="Your city"
+                  isOptional
+                  maxLength={60}
+                  autoComplete="address-level2"
+                />
                 <p>
-                  <Button variant="quiet">Save preference</Button>
+                  <Button variant="quiet">I agree: show me the group</Button>
                 </p>
               </>
             )}
           </ToolForm>
-        </Stack>
+        </TitledSection>
       ) : null}
-      <Stack as="section" aria-labelledby="message">
-        <h2 id="message">Messages</h2>
+      {roomMates.canChoose ? (
+        <TitledSection id="room-mates" title="Who you’re sharing with">
+          {isTaken('room-mates') ? <Notice role="status">Preference saved.</Notice> : null}
+          <ToolForm {...form} tool="room-mates" draft={roomWish}>
+            <FieldGroup legend="Who would you share a room with?">
+              {Object.entries(roomNames).map(([preference, words]) => (
+                <label key={preference} className={css.choice}>
+                  <input
+                    type="radio"
+                    name="preference"
+                    value={preference}
+                    defaultChecked={
+                      preference === (roomWish.values.preference || roomMates.preference)
+                    }
+                  />{' '}
+                  {words}
+                </label>
+              ))}
+            </FieldGroup>
+            <p>
+              <Button variant="quiet">Save preference</Button>
+            </p>
+          </ToolForm>
+        </TitledSection>
+      ) : null}
+      <TitledSection id="message" title="Messages">
         <TripThread messages={thread.messages} />
         {isTaken('message') ? (
           <Notice role="status">Message sent. You’ll get our reply here and by email.</Notice>
@@ -134,7 +122,26 @@ export function TripToolsPart({ reference, tools, sent, ...rest }: TripToolsPart
         ) : (
           <p>This conversation is closed. Email us instead.</p>
         )}
-      </Stack>
+      </TitledSection>
     </>
+  );
+}
+
+/** The messages so far, oldest first. */
+function TripThread({ messages }: { messages: readonly Message[] }) {
+  if (messages.length === 0) return <p>No messages yet. Ask us anything about this trip.</p>;
+  return (
+    <ol className={css.thread}>
+      {messages.map(({ id, author, text, at, isRead }) => (
+        <li key={id} data-author={author}>
+          <p className={css.byline}>
+            <strong>{author === 'operator' ? 'We' : 'You'}</strong>, {formatInstant(at)}
+            {author === 'operator' && !isRead ? ', new' : ''}
+            {author === 'traveller' && isRead ? ', seen' : ''}
+          </p>
+          <p className={css.text}>{text}</p>
+        </li>
+      ))}
+    </ol>
   );
 }

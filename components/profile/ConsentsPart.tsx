@@ -1,26 +1,17 @@
-import type { MyConsents } from '@/booking/contract/profile';
-import { Button } from '@/components/ui/Button';
-import { Stack } from '@/components/ui/Stack';
+import { TitledSection } from '@/components/ui/Stack';
 import { accountPaths } from '@/lib/account/accountPaths';
 import { formatInstant } from '@/lib/format/dates';
-import type { FormDraft } from '@/lib/forms';
 import { profileConsents } from '@/lib/account/personNames';
-import type { Frame } from '@/lib/server/loaders/frame';
 import { FormOutcome } from '../forms/FormOutcome';
+import { PostButton } from '../forms/PostForm';
 import css from './ProfilePage.module.css';
-
-interface ConsentsPartProps {
-  consents: MyConsents;
-  draft: FormDraft;
-  settings: Frame['settings'];
-}
+import type { ProfilePartProps } from './ProfilePart';
 
 /** Marketing consents, each with one button to agree or withdraw, and their history. */
-export function ConsentsPart({ consents, draft, settings }: ConsentsPartProps) {
+export function ConsentsPart({ view: { consents, drafts }, settings }: ProfilePartProps) {
   return (
-    <Stack as="section" aria-labelledby="consents">
-      <h2 id="consents">Your consents</h2>
-      <FormOutcome answer={draft.answer} settings={settings} />
+    <TitledSection id="consents" title="Your consents">
+      <FormOutcome answer={drafts.consent.answer} settings={settings} />
       <ul className={css.list}>
         {consents.current.map(({ purpose, isGranted }) => {
           const { title, text, version } = profileConsents[purpose];
@@ -31,15 +22,19 @@ export function ConsentsPart({ consents, draft, settings }: ConsentsPartProps) {
                 <p>{text}</p>
                 <p className={css.quiet}>{isGranted ? 'You agreed.' : 'You haven’t agreed.'}</p>
               </div>
-              <form method="post" action={accountPaths.api.consent()}>
-                <input type="hidden" name="form" value="consent" />
-                <input type="hidden" name="purpose" value={purpose} />
-                <input type="hidden" name="notice" value={version} />
-                <input type="hidden" name="granted" value={isGranted ? 'no' : 'yes'} />
-                <Button variant="quiet" aria-describedby={`consent-${purpose}`}>
-                  {isGranted ? 'Withdraw' : 'Agree'}
-                </Button>
-              </form>
+              <PostButton
+                action={accountPaths.api.consent()}
+                fields={{
+                  form: 'consent',
+                  purpose,
+                  notice: version,
+                  granted: isGranted ? 'no' : 'yes',
+                }}
+                variant="quiet"
+                aria-describedby={`consent-${purpose}`}
+              >
+                {isGranted ? 'Withdraw' : 'Agree'}
+              </PostButton>
             </li>
           );
         })}
@@ -57,6 +52,6 @@ export function ConsentsPart({ consents, draft, settings }: ConsentsPartProps) {
           </ol>
         </details>
       ) : null}
-    </Stack>
+    </TitledSection>
   );
 }

@@ -1,25 +1,27 @@
-import type { MyProfile } from '@/booking/contract/profile';
 import { Button } from '@/components/ui/Button';
-import { FieldGrid, FieldGroup, SelectField, TextField } from '@/components/ui/Field';
-import { Stack } from '@/components/ui/Stack';
+import {
+  FieldGrid,
+  FieldGridGroup,
+  PhoneField,
+  SelectField,
+  TextField,
+} from '@/components/ui/Field';
+import { TitledSection } from '@/components/ui/Stack';
 import { accountPaths } from '@/lib/account/accountPaths';
-import { errorOf, type FormDraft } from '@/lib/forms';
 import { useUnsavedGuard } from '@/lib/hooks/useUnsavedGuard';
 import { dietNames, languageNames, roomNames } from '@/lib/account/personNames';
 import { profileFields, shownField, type ProfileField } from '@/lib/account/profileFields';
-import type { Frame } from '@/lib/server/loaders/frame';
+import { draftField, storedHint } from '../forms/draftField';
 import { FormOutcome } from '../forms/FormOutcome';
-import { storedHint } from '../forms/storedHint';
-import css from './ProfilePage.module.css';
-
-interface ProfileFormProps {
-  profile: MyProfile;
-  draft: FormDraft;
-  settings: Frame['settings'];
-}
+import { HiddenFields } from '../forms/HiddenFields';
+import { EmergencyContactFields, noPreference } from '../forms/PersonFields';
+import { PostForm } from '../forms/PostForm';
+import type { ProfilePartProps } from './ProfilePart';
 
 /** Personal details, travel preferences and emergency contact. After a failure it keeps what was typed. */
-export function ProfileForm({ profile, draft, settings }: ProfileFormProps) {
+export function ProfileForm({ view, settings }: ProfilePartProps) {
+  const { profile } = view;
+  const draft = view.drafts.profile;
   const guarded = useUnsavedGuard(draft.values.form !== undefined);
   const { emergencyContact } = profile;
   const stored: Record<ProfileField, string> = {
@@ -32,111 +34,60 @@ export function ProfileForm({ profile, draft, settings }: ProfileFormProps) {
     'emergencyContact.phone': emergencyContact?.phone ?? '',
     'emergencyContact.relation': emergencyContact?.relation ?? '',
   };
-  const field = (name: ProfileField, hint?: string, words?: string) => ({
-    name,
-    defaultValue: draft.values[name] ?? stored[name],
-    error: errorOf(draft.answer, name),
-    hint: storedHint(draft.values[name], stored[name], hint, words),
+  const hints: Partial<Record<ProfileField, string>> = {
+    phone: 'With country code if it isn’t Indian.',
+    mailLanguage: 'Our emails are in English for now. We’ll remember your choice.',
+  };
+  const words: Partial<Record<ProfileField, string>> = {
+    mailLanguage: languageNames[profile.mailLanguage],
+    roomPreference: profile.roomPreference ? roomNames[profile.roomPreference] : '',
+    diet: profile.diet ? dietNames[profile.diet] : '',
+  };
+  const field = (name: ProfileField) => ({
+    ...draftField(draft, name, stored[name]),
+    hint: storedHint(draft.values[name], stored[name], hints[name], words[name]),
   });
-  const roomWords = profile.roomPreference ? roomNames[profile.roomPreference] : '';
-  const dietWords = profile.diet ? dietNames[profile.diet] : '';
   return (
-    <Stack as="section" aria-labelledby="about-you">
-      <h2 id="about-you">About you</h2>
-      <form
-        ref={guarded}
-        className={css.form}
-        method="post"
-        action={accountPaths.api.profile()}
-        noValidate
-      >
+    <TitledSection id="about-you" title="About you">
+      <PostForm ref={guarded} action={accountPaths.api.profile()}>
         <FormOutcome answer={draft.answer} fields={profileFields} settings={settings} />
-        <input type="hidden" name="form" value="profile" />
-        <input type="hidden" name="version" value={profile.version} />
-        {profileFields.map((name) => (
-          <input key={name} type="hidden" name={shownField(name)} value={stored[name]} />
-        ))}
+        <HiddenFields
+          fields={{
+            form: 'profile',
+            version: profile.version,
+            ...Object.fromEntries(profileFields.map((name) => [shownField(name), stored[name]])),
+          }}
+        />
         <FieldGrid>
           <TextField {...field('name')} label="Name as on your ID" autoComplete="name" isOptional />
-          <TextField
-            {...field('phone', 'With country code if it isn’t Indian.')}
-            label="Mobile phone"
-            type="tel"
-            autoComplete="tel"
+          <PhoneField {...field('phone')} label="Mobile phone" isOptional />
+        </FieldGrid>
+        <FieldGridGroup legend="How you like to travel">
+          <SelectField
+            {...field('roomPreference')}
+            label="Share a room with"
+            empty={noPreference}
+            options={Object.entries(roomNames)}
             isOptional
           />
-        </FieldGrid>
-        <FieldGroup>
-          <legend>How you like to travel</legend>
-          <FieldGrid>
-            <SelectField
-              {...field('roomPreference', undefined, roomWords)}
-              label="Share a room with"
-              isOptional
-            >
-              <Choices names={roomNames} />
-            </SelectField>
-            <SelectField {...field('diet', undefined, dietWords)} label="Food" isOptional>
-              <Choices names={dietNames} />
-            </SelectField>
-            <SelectField
-              {...field(
-                'mailLanguage',
-                'Our emails are in English for now. We’ll remember your choice.',
-                languageNames[profile.mailLanguage],
-              )}
-              label="Email language"
-            >
-              {Object.entries(languageNames).map(([value, name]) => (
-                <option key={value} value={value}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
-          </FieldGrid>
-        </FieldGroup>
-        <FieldGroup>
-          <legend>Emergency contact</legend>
-          <FieldGrid>
-            <TextField
-              {...field('emergencyContact.name')}
-              label="Their name"
-              autoComplete="off"
-              isOptional
-            />
-            <TextField
-              {...field('emergencyContact.phone')}
-              label="Their mobile phone"
-              type="tel"
-              autoComplete="off"
-              isOptional
-            />
-            <TextField
-              {...field('emergencyContact.relation')}
-              label="Relationship"
-              autoComplete="off"
-              isOptional
-            />
-          </FieldGrid>
-        </FieldGroup>
+          <SelectField
+            {...field('diet')}
+            label="Food"
+            empty={noPreference}
+            options={Object.entries(dietNames)}
+            isOptional
+          />
+          <SelectField
+            {...field('mailLanguage')}
+            label="Email language"
+            options={Object.entries(languageNames)}
+          />
+        </FieldGridGroup>
+        <EmergencyContactFields field={field} isOptional />
         <p>
           <Button>Save profile</Button>
         </p>
-      </form>
-    </Stack>
-  );
-}
-
-/** Options for a list that may be left empty. */
-export function Choices({ names }: { names: Record<string, string> }) {
-  return (
-    <>
-      <option value="">No preference</option>
-      {Object.entries(names).map(([value, name]) => (
-        <option key={value} value={value}>
-          {name}
-        </option>
-      ))}
-    </>
+      </PostForm>
+    </TitledSection>
   );
 }

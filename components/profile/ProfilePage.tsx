@@ -1,37 +1,30 @@
-import Head from 'next/head';
 import Link from 'next/link';
 import { AskLinks } from '@/components/layout/AskLinks';
+import { PersonalColumn, PersonalHead } from '@/components/layout/PersonalPage';
 import { Button } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
-import { Stack, Wrap } from '@/components/ui/Stack';
-import { accountPaths, type ProfileFormName } from '@/lib/account/accountPaths';
-import { profileFormNames } from '@/lib/account/accountPaths';
+import { accountPaths, profileFormNames, type ProfileFormName } from '@/lib/account/accountPaths';
 import type { UnsentFields, ProfilePageProps, ProfileView } from '@/lib/server/loaders/profilePage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
+import { ErasurePart, ExportPart } from './AccountDataParts';
+import { EmailPart, PhonePart } from './AddressParts';
 import { ConfirmByCode } from './ConfirmByCode';
 import { ConsentsPart } from './ConsentsPart';
-import { EmailPart } from './EmailPart';
-import { ErasurePart } from './ErasurePart';
-import { ExportPart } from './ExportPart';
-import { PhonePart } from './PhonePart';
 import css from './ProfilePage.module.css';
 import { ProfileForm } from './ProfileForm';
+import type { ProfilePartProps } from './ProfilePart';
 import { SavedTravellersPart } from './SavedTravellersPart';
 import { SessionsPart } from './SessionsPart';
 import { HiddenFields } from '../forms/HiddenFields';
+import { AccountHead } from '../signIn/AccountHead';
 import { SignIn } from '../signIn/SignIn';
 
-type Settings = FrameProps['frame']['settings'];
-
 /** Everything a customer stores with us; sign-in when signed out. */
-export function ProfilePage({ state, frame: { settings } }: ProfilePageProps & FrameProps) {
+export function ProfilePage({ state, frame }: ProfilePageProps & FrameProps) {
+  const { settings } = frame;
   return (
     <>
-      <Head>
-        <title>{`Your profile | ${settings.operatorName}`}</title>
-        <meta name="robots" content="noindex" />
-        <meta name="referrer" content="same-origin" />
-      </Head>
+      <PersonalHead title="Your profile" frame={frame} />
       {state.step === 'signIn' ? (
         <SignIn
           entry={state.entry}
@@ -45,15 +38,13 @@ export function ProfilePage({ state, frame: { settings } }: ProfilePageProps & F
           carried={{ page: 'profile', signingIn: '1', ...state.kept }}
         />
       ) : (
-        <Wrap className={css.page}>
-          <Stack data-gap="large">
-            {state.step === 'profile' ? (
-              <Profile view={state.view} settings={settings} />
-            ) : (
-              <Unavailable kept={state.kept} settings={settings} />
-            )}
-          </Stack>
-        </Wrap>
+        <PersonalColumn className={css.page}>
+          {state.step === 'profile' ? (
+            <Profile view={state.view} settings={settings} />
+          ) : (
+            <Unavailable kept={state.kept} settings={settings} />
+          )}
+        </PersonalColumn>
       )}
     </>
   );
@@ -79,60 +70,34 @@ function outcomeOf(
   return savedWords[form];
 }
 
-function Profile({ view, settings }: { view: ProfileView; settings: Settings }) {
-  const { profile, drafts, justSaved } = view;
+function Profile(props: ProfilePartProps) {
+  const { profile, justSaved } = props.view;
   return (
     <>
-      <div className={css.head}>
-        <div>
-          <h1>Your profile</h1>
-          <p>Signed in as {profile.email}</p>
-          <p>
-            <Link href={accountPaths.myTrips()}>My trips</Link>
-          </p>
-        </div>
-        <form method="post" action={accountPaths.api.signOut()}>
-          <Button variant="quiet">Sign out</Button>
-        </form>
-      </div>
+      <AccountHead title="Your profile" email={profile.email}>
+        <p>
+          <Link href={accountPaths.myTrips()}>My trips</Link>
+        </p>
+      </AccountHead>
       {justSaved ? <Notice role="status">{outcomeOf(justSaved, profile)}</Notice> : null}
-      <ProfileForm profile={profile} draft={drafts.profile} settings={settings} />
-      <SavedTravellersPart
-        saved={view.saved}
-        open={view.openTraveller}
-        draft={drafts.traveller}
-        countries={view.countries}
-        settings={settings}
-      />
-      <ConsentsPart consents={view.consents} draft={drafts.consent} settings={settings} />
-      <SessionsPart sessions={view.sessions} draft={drafts.session} settings={settings} />
-      {profile.isFresh ? null : (
-        <ConfirmByCode
-          email={profile.email}
-          confirming={view.confirming}
-          kept={drafts.email.values}
-          settings={settings}
-        />
-      )}
-      <EmailPart
-        profile={profile}
-        draft={drafts.email}
-        isCodeSent={view.isEmailCodeSent}
-        settings={settings}
-      />
-      <PhonePart
-        profile={profile}
-        draft={drafts.phone}
-        isCodeSent={view.isPhoneCodeSent}
-        settings={settings}
-      />
-      <ExportPart profile={profile} draft={drafts.export} settings={settings} />
-      <ErasurePart profile={profile} draft={drafts.erasure} settings={settings} />
+      <ProfileForm {...props} />
+      <SavedTravellersPart {...props} />
+      <ConsentsPart {...props} />
+      <SessionsPart {...props} />
+      {profile.isFresh ? null : <ConfirmByCode {...props} />}
+      <EmailPart {...props} />
+      <PhonePart {...props} />
+      <ExportPart {...props} />
+      <ErasurePart {...props} />
     </>
   );
 }
 
-function Unavailable({ kept, settings }: { kept: UnsentFields | null; settings: Settings }) {
+interface UnavailableProps extends Pick<ProfilePartProps, 'settings'> {
+  kept: UnsentFields | null;
+}
+
+function Unavailable({ kept, settings }: UnavailableProps) {
   const name = profileFormNames.find((one) => one === kept?.form);
   return (
     <>

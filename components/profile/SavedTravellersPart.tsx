@@ -1,35 +1,26 @@
-import type { SavedTraveller, SavedTravellers } from '@/booking/contract/profile';
+import type { SavedTraveller } from '@/booking/contract/profile';
 import { Button, ButtonLink } from '@/components/ui/Button';
-import { FieldGrid, SelectField, TextField } from '@/components/ui/Field';
-import { Stack } from '@/components/ui/Stack';
+import { TitledSection } from '@/components/ui/Stack';
 import { accountPaths } from '@/lib/account/accountPaths';
 import { formatLongDate } from '@/lib/format/dates';
-import { errorOf, type FormDraft } from '@/lib/forms';
 import { useUnsavedGuard } from '@/lib/hooks/useUnsavedGuard';
 import { dietNames, genderNames } from '@/lib/account/personNames';
 import { savedTravellerFields, type SavedTravellerField } from '@/lib/account/profileFields';
-import type { Frame } from '@/lib/server/loaders/frame';
 import { FormOutcome } from '../forms/FormOutcome';
-import { storedHint } from '../forms/storedHint';
-import { Choices } from './ProfileForm';
+import { HiddenFields } from '../forms/HiddenFields';
+import { PostForm } from '../forms/PostForm';
+import { draftField, storedHint } from '../forms/draftField';
+import { PersonFields } from '../forms/PersonFields';
 import css from './ProfilePage.module.css';
-
-interface SavedTravellersPartProps {
-  saved: SavedTravellers;
-  /** The open form: a traveller's ID, `new`, or none. */
-  open: string | null;
-  draft: FormDraft;
-  countries: { code: string; name: string }[];
-  settings: Frame['settings'];
-}
+import type { ProfilePartProps } from './ProfilePart';
 
 /** The customer's saved travellers, with one form open at most. */
-export function SavedTravellersPart({ saved, open, ...form }: SavedTravellersPartProps) {
-  const { travellers, most } = saved;
+export function SavedTravellersPart({ view, settings }: ProfilePartProps) {
+  const { travellers, most } = view.saved;
+  const open = view.openTraveller;
   const person = travellers.find(({ id }) => id === open) ?? null;
   return (
-    <Stack as="section" aria-labelledby="travel-with">
-      <h2 id="travel-with">People you travel with</h2>
+    <TitledSection id="travel-with" title="People you travel with">
       <p className={css.words}>
         Save them here so you don’t have to type them for each booking. We ask for passport numbers
         only on trips that need them.
@@ -58,7 +49,7 @@ export function SavedTravellersPart({ saved, open, ...form }: SavedTravellersPar
         </ul>
       ) : null}
       {open ? (
-        <SavedTravellerForm key={open} {...form} person={person} />
+        <SavedTravellerForm key={open} view={view} settings={settings} person={person} />
       ) : travellers.length < most ? (
         <p>
           <ButtonLink
@@ -69,33 +60,35 @@ export function SavedTravellersPart({ saved, open, ...form }: SavedTravellersPar
           </ButtonLink>
         </p>
       ) : null}
-    </Stack>
+    </TitledSection>
   );
 }
 
 const idOf = (name: string) => `traveller.${name}`;
 
-interface FormProps extends Pick<SavedTravellersPartProps, 'draft' | 'countries' | 'settings'> {
+interface FormProps extends ProfilePartProps {
   person: SavedTraveller | null;
 }
 
-function SavedTravellerForm({ person, draft, countries, settings }: FormProps) {
+function SavedTravellerForm({ person, view, settings }: FormProps) {
+  const draft = view.drafts.traveller;
   const guarded = useUnsavedGuard(draft.values.form !== undefined);
-  const stored = (name: SavedTravellerField) => person?.[name] ?? '';
-  const field = (name: SavedTravellerField, words?: string) => ({
-    name,
-    id: idOf(name),
-    defaultValue: draft.values[name] ?? stored(name),
-    error: errorOf(draft.answer, name),
-    hint: person ? storedHint(draft.values[name], stored(name), undefined, words) : undefined,
-  });
+  const words: Partial<Record<SavedTravellerField, string>> = {
+    gender: person?.gender ? genderNames[person.gender] : '',
+    diet: person?.diet ? dietNames[person.diet] : '',
+  };
+  const field = (name: SavedTravellerField) => {
+    const stored = person?.[name] ?? '';
+    return {
+      ...draftField(draft, name, stored),
+      id: idOf(name),
+      hint: person ? storedHint(draft.values[name], stored, undefined, words[name]) : undefined,
+    };
+  };
   return (
-    <form
+    <PostForm
       ref={guarded}
-      className={css.form}
-      method="post"
       action={accountPaths.api.traveller()}
-      noValidate
       aria-label={person ? `Change ${person.fullName}` : 'Add traveller'}
     >
       <FormOutcome
@@ -104,44 +97,19 @@ function SavedTravellerForm({ person, draft, countries, settings }: FormProps) {
         idOf={idOf}
         settings={settings}
       />
-      <input type="hidden" name="form" value="traveller" />
-      <input type="hidden" name="traveller" value={person?.id ?? 'new'} />
-      <input type="hidden" name="version" value={person?.version ?? 1} />
-      <FieldGrid>
-        <TextField {...field('fullName')} label="Name as on their ID" autoComplete="off" />
-        <TextField
-          {...field('dateOfBirth')}
-          label="Date of birth"
-          type="date"
-          min="1900-01-01"
-          autoComplete="off"
-          isOptional
-        />
-        <SelectField
-          {...field('gender', person?.gender ? genderNames[person.gender] : '')}
-          label="Gender"
-          isOptional
-        >
-          <Choices names={genderNames} />
-        </SelectField>
-        <SelectField {...field('nationality')} label="Nationality" isOptional>
-          <Choices names={Object.fromEntries(countries.map(({ code, name }) => [code, name]))} />
-        </SelectField>
-        <TextField
-          {...field('phone')}
-          label="Mobile phone"
-          type="tel"
-          autoComplete="off"
-          isOptional
-        />
-        <SelectField
-          {...field('diet', person?.diet ? dietNames[person.diet] : '')}
-          label="Food"
-          isOptional
-        >
-          <Choices names={dietNames} />
-        </SelectField>
-      </FieldGrid>
+      <HiddenFields
+        fields={{
+          form: 'traveller',
+          traveller: person?.id ?? 'new',
+          version: person?.version ?? 1,
+        }}
+      />
+      <PersonFields
+        field={field}
+        nameLabel="Name as on their ID"
+        countries={view.countries}
+        isOptional
+      />
       <p className={css.buttons}>
         <Button>{person ? 'Save changes' : 'Save'}</Button>
         {person ? (
@@ -153,6 +121,6 @@ function SavedTravellerForm({ person, draft, countries, settings }: FormProps) {
           Cancel
         </ButtonLink>
       </p>
-    </form>
+    </PostForm>
   );
 }

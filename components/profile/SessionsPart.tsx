@@ -1,26 +1,17 @@
-import type { SignedInBrowser } from '@/booking/contract/accounts';
-import { Button } from '@/components/ui/Button';
-import { Stack } from '@/components/ui/Stack';
+import { TitledSection } from '@/components/ui/Stack';
 import { accountPaths } from '@/lib/account/accountPaths';
 import { browserWords } from '@/lib/format/browserWords';
 import { formatDateOf } from '@/lib/format/dates';
-import type { FormDraft } from '@/lib/forms';
-import type { Frame } from '@/lib/server/loaders/frame';
 import { FormOutcome } from '../forms/FormOutcome';
+import { PostButton } from '../forms/PostForm';
 import css from './ProfilePage.module.css';
-
-interface SessionsPartProps {
-  sessions: SignedInBrowser[];
-  draft: FormDraft;
-  settings: Frame['settings'];
-}
+import type { ProfilePartProps } from './ProfilePart';
 
 /** The customer's sign-ins: this browser, and others they can sign out from here. */
-export function SessionsPart({ sessions, draft, settings }: SessionsPartProps) {
+export function SessionsPart({ view: { sessions, drafts }, settings }: ProfilePartProps) {
   return (
-    <Stack as="section" aria-labelledby="sessions">
-      <h2 id="sessions">Where you’re signed in</h2>
-      <FormOutcome answer={draft.answer} settings={settings} />
+    <TitledSection id="sessions" title="Where you’re signed in">
+      <FormOutcome answer={drafts.session.answer} settings={settings} />
       <ul className={css.list}>
         {sessions.map(({ id, isCurrent, userAgent, signedInAt, lastUsedAt }) => {
           const words = browserWords(userAgent);
@@ -36,18 +27,19 @@ export function SessionsPart({ sessions, draft, settings }: SessionsPartProps) {
                 </p>
               </div>
               {isCurrent ? null : (
-                <form method="post" action={accountPaths.api.session()}>
-                  <input type="hidden" name="form" value="session" />
-                  <input type="hidden" name="session" value={id} />
-                  <Button variant="quiet" aria-describedby={`session-${id}`}>
-                    Sign out there
-                  </Button>
-                </form>
+                <PostButton
+                  action={accountPaths.api.session()}
+                  fields={{ form: 'session', session: id }}
+                  variant="quiet"
+                  aria-describedby={`session-${id}`}
+                >
+                  Sign out there
+                </PostButton>
               )}
             </li>
           );
         })}
       </ul>
-    </Stack>
+    </TitledSection>
   );
 }

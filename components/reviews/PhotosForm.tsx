@@ -7,14 +7,13 @@ import { formatWait } from '@/lib/format/waits';
 import type { FormAnswer } from '@/lib/forms';
 import css from '../forms/BookingForm.module.css';
 
-/** Adds photos to a review that is still pending. */
-export function PhotosForm({
-  reference,
-  answer,
-}: {
+interface PhotosFormProps {
   reference: string;
   answer: FormAnswer | null;
-}) {
+}
+
+/** Adds photos to a review that is still pending. */
+export function PhotosForm({ reference, answer }: PhotosFormProps) {
   const wrong = answer?.errors[0]?.message;
   return (
     <form

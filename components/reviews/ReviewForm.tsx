@@ -6,6 +6,8 @@ import { reviewConsent, reviewFields } from '@/lib/account/reviewFields';
 import { RatingField } from './RatingField';
 import css from '../forms/BookingForm.module.css';
 import { FormOutcome } from '../forms/FormOutcome';
+import { draftField } from '../forms/draftField';
+import { PostForm } from '../forms/PostForm';
 
 interface ReviewFormProps {
   reference: string;
@@ -18,7 +20,7 @@ interface ReviewFormProps {
 export function ReviewForm({ reference, draft, authorName }: ReviewFormProps) {
   const { values, answer } = draft;
   return (
-    <form className={css.form} method="post" action={bookingApi.review()} noValidate>
+    <PostForm action={bookingApi.review()} fields={{ reference, notice: reviewConsent.version }}>
       <FormOutcome
         answer={answer}
         fields={reviewFields}
@@ -28,15 +30,11 @@ export function ReviewForm({ reference, draft, authorName }: ReviewFormProps) {
           message: '',
         }}
       />
-      <input type="hidden" name="reference" value={reference} />
-      <input type="hidden" name="notice" value={reviewConsent.version} />
       <RatingField chosen={values.rating} error={errorOf(answer, 'rating')} />
       <TextAreaField
-        name="text"
+        {...draftField(draft, 'text')}
         label="What was it like?"
         hint="What should someone thinking of going know? Up to 2,000 characters. Leave out phone numbers and other people’s names."
-        defaultValue={values.text ?? ''}
-        error={errorOf(answer, 'text')}
       />
       <TickField
         id="consent"
@@ -50,6 +48,6 @@ export function ReviewForm({ reference, draft, authorName }: ReviewFormProps) {
       <p className={css.buttons}>
         <Button>Send review</Button>
       </p>
-    </form>
+    </PostForm>
   );
 }

@@ -1,5 +1,5 @@
 import { Notice } from '@/components/ui/Notice';
-import { Stack } from '@/components/ui/Stack';
+import { TitledSection } from '@/components/ui/Stack';
 import type { ReviewEditing } from '@/lib/server/loaders/reviewEditing';
 import { ReviewPhotos } from '@/components/trip/ReviewPhotos';
 import { PhotosForm } from './PhotosForm';
@@ -9,8 +9,7 @@ import { ReviewForm } from './ReviewForm';
 export function ReviewPart({ reference, editing }: { reference: string; editing: ReviewEditing }) {
   const { canWrite, authorName, review, draft, isSent, photos } = editing;
   return (
-    <Stack as="section" aria-labelledby="review">
-      <h2 id="review">Your review</h2>
+    <TitledSection id="review" title="Your review">
       {isSent && review ? (
         <Notice role="status">Thank you. Someone on our team reads it before we publish it.</Notice>
       ) : null}
@@ -32,7 +31,7 @@ export function ReviewPart({ reference, editing }: { reference: string; editing:
       {canWrite || draft.answer ? (
         <ReviewForm reference={reference} draft={draft} authorName={authorName} />
       ) : null}
-    </Stack>
+    </TitledSection>
   );
 }
 

@@ -1,13 +1,12 @@
-import Head from 'next/head';
 import type { ShareToPay } from '@/booking/contract/shares';
 import { ReloadWhileWaiting } from '@/components/booking/ReloadWhileWaiting';
+import { LinkField } from '@/components/booking/PasteLink';
 import { CheckoutForm } from '@/components/booking/steps/PayStep';
 import { AskLinks } from '@/components/layout/AskLinks';
+import { PersonalColumn, PersonalHead } from '@/components/layout/PersonalPage';
 import { Button } from '@/components/ui/Button';
-import { TextField } from '@/components/ui/Field';
-import { Notice } from '@/components/ui/Notice';
+import { Notice, RefusalNotice } from '@/components/ui/Notice';
 import { Row, Rows } from '@/components/ui/Rows';
-import { Stack, Wrap } from '@/components/ui/Stack';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import { formatDateRange, formatLongDate } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
@@ -15,7 +14,8 @@ import { useMailedLink } from '@/lib/hooks/useMailedLink';
 import { useShare } from '@/lib/hooks/useShares';
 import type { SharePageProps } from '@/lib/server/loaders/sharePage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
-import css from './SharesPart.module.css';
+import { HiddenFields } from '../forms/HiddenFields';
+import { PostButton, PostForm } from '../forms/PostForm';
 
 /** One friend's share of a booking, and its payment. */
 export function SharePage(props: SharePageProps & FrameProps) {
@@ -23,64 +23,52 @@ export function SharePage(props: SharePageProps & FrameProps) {
   const { form, isOpening } = useMailedLink('key');
   return (
     <>
-      <Head>
-        <title>{`Your share | ${frame.settings.operatorName}`}</title>
-        <meta name="robots" content="noindex" />
-        <meta name="referrer" content="same-origin" />
-      </Head>
-      <Wrap className={css.page}>
-        <form ref={form} method="post" action={bookingApi.openShare()} hidden>
-          <input type="hidden" name="reference" value={reference} />
-          <input type="hidden" name="share" value={shareId} />
-          <input type="hidden" name="link" />
-        </form>
-        <Stack data-gap="large" className={css.narrow}>
-          {isOpening ? (
-            <>
-              <h1>One moment</h1>
-              <p role="status">Opening your share.</p>
-            </>
-          ) : state.step === 'share' ? (
-            <Share {...props} opened={state.share} />
-          ) : state.step === 'link' ? (
-            <>
-              <h1>Open your share</h1>
-              {refused ? (
-                <Notice tone="problem" role="alert">
-                  {refused}
-                </Notice>
-              ) : null}
-              <p>Open the link in our email. If nothing happens, paste it here:</p>
-              <form className={css.form} method="post" action={bookingApi.openShare()}>
-                <input type="hidden" name="reference" value={reference} />
-                <input type="hidden" name="share" value={shareId} />
-                <TextField
-                  name="link"
-                  label="Link from our email"
-                  autoComplete="off"
-                  spellCheck={false}
-                  required
-                  hint="The whole link, including the part after the #."
-                />
-                <p>
-                  <Button>Open my share</Button>
-                </p>
-              </form>
-            </>
-          ) : (
-            <>
-              <h1>We can’t load your share right now</h1>
-              <Notice tone="caution" role="status">
-                What you’ve paid is safe. Try again in a minute.
-              </Notice>
-            </>
-          )}
-          <AskLinks
-            settings={frame.settings}
-            message="Hello, I have a question about my share of a trip."
-          />
-        </Stack>
-      </Wrap>
+      <PersonalHead title="Your share" frame={frame} />
+      <PersonalColumn
+        isNarrow
+        form={
+          <form ref={form} method="post" action={bookingApi.openShare()} hidden>
+            <HiddenFields fields={{ reference, share: shareId }} />
+            <input type="hidden" name="link" />
+          </form>
+        }
+      >
+        {isOpening ? (
+          <>
+            <h1>One moment</h1>
+            <p role="status">Opening your share.</p>
+          </>
+        ) : state.step === 'share' ? (
+          <Share {...props} opened={state.share} />
+        ) : state.step === 'link' ? (
+          <>
+            <h1>Open your share</h1>
+            <RefusalNotice reason={refused} />
+            <p>Open the link in our email. If nothing happens, paste it here:</p>
+            <PostForm
+              action={bookingApi.openShare()}
+              fields={{ reference, share: shareId }}
+              noValidate={false}
+            >
+              <LinkField />
+              <p>
+                <Button>Open my share</Button>
+              </p>
+            </PostForm>
+          </>
+        ) : (
+          <>
+            <h1>We can’t load your share right now</h1>
+            <Notice tone="caution" role="status">
+              What you’ve paid is safe. Try again in a minute.
+            </Notice>
+          </>
+        )}
+        <AskLinks
+          settings={frame.settings}
+          message="Hello, I have a question about my share of a trip."
+        />
+      </PersonalColumn>
     </>
   );
 }
@@ -105,11 +93,7 @@ function Share({ opened, reference, refused, ...props }: SharePageProps & { open
           to the original payment method in 5 to 7 working days.
         </Notice>
       ) : null}
-      {refused ? (
-        <Notice tone="problem" role="alert">
-          {refused}
-        </Notice>
-      ) : null}
+      <RefusalNotice reason={refused} />
       {props.hasFailed && share.status === 'open' ? (
         <Notice tone="problem" title="The payment failed" role="alert">
           If any money was taken, your bank will return it in 5 to 7 working days. You can try
@@ -120,13 +104,17 @@ function Share({ opened, reference, refused, ...props }: SharePageProps & { open
         payment?.checkout ? (
           <CheckoutForm payment={payment} checkout={payment.checkout} isAgain={props.hasFailed} />
         ) : (
-          <form method="post" action={bookingApi.payShare()}>
-            <input type="hidden" name="reference" value={reference} />
-            <input type="hidden" name="share" value={share.id} />
-            <input type="hidden" name="shownMinor" value={share.amountMinor} />
-            <input type="hidden" name="idempotencyKey" value={props.idempotencyKey} />
-            <Button>Pay {amount}</Button>
-          </form>
+          <PostButton
+            action={bookingApi.payShare()}
+            fields={{
+              reference,
+              share: share.id,
+              shownMinor: share.amountMinor,
+              idempotencyKey: props.idempotencyKey,
+            }}
+          >
+            Pay {amount}
+          </PostButton>
         )
       ) : null}
       <Rows>

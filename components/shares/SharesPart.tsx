@@ -1,16 +1,15 @@
 import type { PaymentShare } from '@/booking/contract/shares';
-import { Button } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { Row, Rows } from '@/components/ui/Rows';
-import { Stack } from '@/components/ui/Stack';
+import { TitledSection } from '@/components/ui/Stack';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import { formatCount } from '@/lib/format/counts';
 import { formatInstant, formatLongDate } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import { useShares } from '@/lib/hooks/useShares';
 import type { SharesEditing } from '@/lib/server/loaders/sharesEditing';
-import { ShareChanges } from './ShareChanges';
-import { ShareOutForm } from './ShareOutForm';
+import { PostButton } from '../forms/PostForm';
+import { ShareChanges, ShareOutForm } from './ShareForms';
 import css from './SharesPart.module.css';
 
 interface SharesPartProps {
@@ -40,8 +39,7 @@ export function SharesPart({
   const open = shares.filter(({ status }) => status === 'open');
   const paid = shares.filter(({ status }) => status === 'paid');
   return (
-    <Stack as="section" aria-labelledby="shares">
-      <h2 id="shares">Pay together</h2>
+    <TitledSection id="shares" title="Pay together">
       {editing.done ? <Notice role="status">{doneWords[editing.done]}</Notice> : null}
       {shares.length > 0 ? (
         <>
@@ -79,23 +77,23 @@ export function SharesPart({
       {open.length > 0 ? (
         <div className={css.buttons}>
           {freeMinor > 0 && !hasOpenPayment ? (
-            <form method="post" action={bookingApi.pay()}>
-              <input type="hidden" name="reference" value={reference} />
-              <input type="hidden" name="purpose" value="balance" />
-              <input type="hidden" name="shownMinor" value={freeMinor} />
-              <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-              <Button>Pay your share, {formatMoney(freeMinor, currency)}</Button>
-            </form>
+            <PostButton
+              action={bookingApi.pay()}
+              fields={{ reference, purpose: 'balance', shownMinor: freeMinor, idempotencyKey }}
+            >
+              Pay your share, {formatMoney(freeMinor, currency)}
+            </PostButton>
           ) : null}
-          <form method="post" action={bookingApi.shares()}>
-            <input type="hidden" name="reference" value={reference} />
-            <input type="hidden" name="shownMinor" value={balanceMinor} />
-            <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-            <Button variant="quiet" name="do" value="cover">
-              Close {formatCount(open.length, 'share')} and pay the whole balance,{' '}
-              {formatMoney(balanceMinor, currency)}
-            </Button>
-          </form>
+          <PostButton
+            action={bookingApi.shares()}
+            fields={{ reference, shownMinor: balanceMinor, idempotencyKey }}
+            variant="quiet"
+            name="do"
+            value="cover"
+          >
+            Close {formatCount(open.length, 'share')} and pay the whole balance,{' '}
+            {formatMoney(balanceMinor, currency)}
+          </PostButton>
         </div>
       ) : null}
       {freeMinor > 0 || editing.isTyped ? (
@@ -107,7 +105,7 @@ export function SharesPart({
           idempotencyKey={idempotencyKey}
         />
       ) : null}
-    </Stack>
+    </TitledSection>
   );
 }
 

@@ -1,12 +1,14 @@
+import { PersonalColumn } from '@/components/layout/PersonalPage';
 import { Button } from '@/components/ui/Button';
-import { TextField } from '@/components/ui/Field';
-import { Notice } from '@/components/ui/Notice';
-import { Stack, Wrap } from '@/components/ui/Stack';
+import { EmailField, TextField } from '@/components/ui/Field';
+import { Notice, RefusalNotice } from '@/components/ui/Notice';
 import { bookingApi } from '@/lib/booking/bookingApi';
-import { errorOf, type FormDraft } from '@/lib/forms';
+import type { FormDraft } from '@/lib/forms';
 import { useMailedLink } from '@/lib/hooks/useMailedLink';
 import type { BookingEntry } from '@/lib/server/loaders/bookingDetailsPage';
 import type { Frame } from '@/lib/server/loaders/frame';
+import { draftField } from '../forms/draftField';
+import { PostForm } from '../forms/PostForm';
 import { CodeField } from './CodeField';
 import css from './OpenBooking.module.css';
 import { SignInOutcome } from './SignInOutcome';
@@ -27,38 +29,36 @@ interface OpenBookingProps {
 export function OpenBooking({ entry, reference, refused, settings }: OpenBookingProps) {
   const { form, isOpening } = useMailedLink('key');
   return (
-    <Wrap className={css.page}>
-      <form ref={form} method="post" action={bookingApi.openBooking()} hidden>
-        <input type="hidden" name="reference" value={reference} />
-        <input type="hidden" name="link" />
-      </form>
-      <Stack data-gap="large" className={css.narrow}>
-        {isOpening ? (
-          <>
-            <h1>One moment</h1>
-            <p role="status">Opening your booking.</p>
-          </>
-        ) : entry.isSent ? (
-          <Sent entry={entry} reference={reference} settings={settings} />
-        ) : (
-          <>
-            <div>
-              <h1>Open your booking</h1>
-              <p className={css.lead}>
-                You need more than a reference. Use the link in our latest email, or get a new one
-                sent to the address you booked with.
-              </p>
-            </div>
-            {refused ? (
-              <Notice tone="problem" role="alert">
-                {refused}
-              </Notice>
-            ) : null}
-            <LinkForm draft={entry.link} reference={reference} settings={settings} />
-          </>
-        )}
-      </Stack>
-    </Wrap>
+    <PersonalColumn
+      isNarrow
+      form={
+        <form ref={form} method="post" action={bookingApi.openBooking()} hidden>
+          <input type="hidden" name="reference" value={reference} />
+          <input type="hidden" name="link" />
+        </form>
+      }
+    >
+      {isOpening ? (
+        <>
+          <h1>One moment</h1>
+          <p role="status">Opening your booking.</p>
+        </>
+      ) : entry.isSent ? (
+        <Sent entry={entry} reference={reference} settings={settings} />
+      ) : (
+        <>
+          <div>
+            <h1>Open your booking</h1>
+            <p className={css.lead}>
+              You need more than a reference. Use the link in our latest email, or get a new one
+              sent to the address you booked with.
+            </p>
+          </div>
+          <RefusalNotice reason={refused} />
+          <LinkForm draft={entry.link} reference={reference} settings={settings} />
+        </>
+      )}
+    </PersonalColumn>
   );
 }
 
@@ -71,14 +71,13 @@ function Sent({ entry, reference, settings }: Omit<OpenBookingProps, 'refused'>)
         with a link and a code within a minute. We send up to three an hour. The link opens the
         booking once, in any browser. The code opens it here.
       </Notice>
-      <form className={css.form} method="post" action={bookingApi.openBooking()} noValidate>
+      <PostForm action={bookingApi.openBooking()} fields={{ reference }}>
         <SignInOutcome answer={entry.code.answer} settings={settings} message={cannotOpen} />
-        <input type="hidden" name="reference" value={reference} />
         <CodeField draft={entry.code} />
         <p>
           <Button>Open booking</Button>
         </p>
-      </form>
+      </PostForm>
       <details className={css.again}>
         <summary>No email? Check your spam folder, or send it again</summary>
         <LinkForm draft={entry.link} reference={reference} settings={settings} variant="quiet" />
@@ -87,40 +86,31 @@ function Sent({ entry, reference, settings }: Omit<OpenBookingProps, 'refused'>)
   );
 }
 
-interface LinkFormProps {
+interface LinkFormProps extends Pick<OpenBookingProps, 'reference' | 'settings'> {
   draft: FormDraft;
-  reference: string;
-  settings: Frame['settings'];
   variant?: 'main' | 'quiet';
 }
 
 /** Sends the link to whoever booked, without revealing whether the booking exists. */
 function LinkForm({ draft, reference, settings, variant = 'main' }: LinkFormProps) {
   return (
-    <form className={css.form} method="post" action={bookingApi.bookingLink()} noValidate>
+    <PostForm action={bookingApi.bookingLink()} fields={{ page: reference }}>
       <SignInOutcome answer={draft.answer} settings={settings} message={cannotOpen} />
-      <input type="hidden" name="page" value={reference} />
       <TextField
-        name="reference"
+        {...draftField(draft, 'reference', reference.toUpperCase())}
         label="Booking reference"
-        defaultValue={draft.values.reference ?? reference.toUpperCase()}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        error={errorOf(draft.answer, 'reference')}
       />
-      <TextField
-        name="email"
+      <EmailField
+        {...draftField(draft, 'email')}
         label="Email you booked with"
-        type="email"
-        autoComplete="email"
-        defaultValue={draft.values.email ?? ''}
-        error={errorOf(draft.answer, 'email')}
         hint="We’ll send it only if you booked with this address."
       />
       <p>
         <Button variant={variant}>Send my link</Button>
       </p>
-    </form>
+    </PostForm>
   );
 }

@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { PersonalColumn } from '@/components/layout/PersonalPage';
 import { Button } from '@/components/ui/Button';
 import { TextField } from '@/components/ui/Field';
-import { Stack, Wrap } from '@/components/ui/Stack';
+import { Stack } from '@/components/ui/Stack';
 import { accountPaths } from '@/lib/account/accountPaths';
-import { errorOf, type FormDraft } from '@/lib/forms';
+import type { FormDraft } from '@/lib/forms';
 import type { Frame } from '@/lib/server/loaders/frame';
 import type { SignInView } from '@/lib/server/loaders/signIn';
-import { HiddenFields } from '../forms/HiddenFields';
+import { draftField } from '../forms/draftField';
+import { PostForm } from '../forms/PostForm';
 import { CodeField } from './CodeField';
 import css from './OpenBooking.module.css';
 import { SignInOutcome } from './SignInOutcome';
@@ -41,62 +43,55 @@ export function SignIn({
           'You’ll get an email with six digits within a minute. Enter them here, in this browser.',
         ];
   const outcome = <SignInOutcome answer={draft.answer} settings={settings} />;
+  const email = { draft, name: 'email', required: true } as const;
+  const phone = { draft, name: 'signInPhone', required: true } as const;
   return (
-    <Wrap className={css.page}>
-      <Stack data-gap="large" className={css.narrow}>
-        <div>
-          <h1>{heading}</h1>
-          <p className={css.lead}>{text}</p>
-        </div>
-        {isSent ? (
-          <>
-            <AccountForm action={accountPaths.api.signIn()} carried={carried}>
-              {outcome}
-              {isText ? <PhoneField draft={draft} /> : <EmailField draft={draft} />}
-              <CodeField draft={draft} label={isText ? 'Code from the text message' : undefined} />
-              <p>
-                <Button>Sign in</Button>
-              </p>
-            </AccountForm>
-            <SendAgain entry={entry} carried={carried} />
-          </>
-        ) : (
-          <>
-            <AccountForm carried={carried}>
-              {isText ? null : outcome}
-              <EmailField draft={draft} />
-              <p>
-                <Button>Send code</Button>
-              </p>
-            </AccountForm>
-            {entry.offersTextCodes || isText ? (
-              <details className={css.again} open={isText}>
-                <summary>Get the code by text instead</summary>
-                <AccountForm carried={carried}>
-                  {isText ? outcome : null}
-                  <PhoneField draft={draft} hint="A number you’ve verified on your profile." />
-                  <p>
-                    <Button variant="quiet">Text me a code</Button>
-                  </p>
-                </AccountForm>
-              </details>
-            ) : null}
-          </>
-        )}
-      </Stack>
-    </Wrap>
+    <PersonalColumn isNarrow>
+      <div>
+        <h1>{heading}</h1>
+        <p className={css.lead}>{text}</p>
+      </div>
+      {isSent ? (
+        <>
+          <PostForm action={accountPaths.api.signIn()} fields={carried}>
+            {outcome}
+            <AddressField {...(isText ? phone : email)} />
+            <CodeField draft={draft} label={isText ? 'Code from the text message' : undefined} />
+            <p>
+              <Button>Sign in</Button>
+            </p>
+          </PostForm>
+          <SendAgain {...entry} carried={carried} />
+        </>
+      ) : (
+        <>
+          <CodeForm carried={carried} submit="Send code">
+            {isText ? null : outcome}
+            <AddressField {...email} />
+          </CodeForm>
+          {entry.offersTextCodes || isText ? (
+            <details className={css.again} open={isText}>
+              <summary>Get the code by text instead</summary>
+              <CodeForm carried={carried} submit="Text me a code" variant="quiet">
+                {isText ? outcome : null}
+                <AddressField {...phone} hint="A number you’ve verified on your profile." />
+              </CodeForm>
+            </details>
+          ) : null}
+        </>
+      )}
+    </PersonalColumn>
   );
 }
 
-/** For people whose code didn't arrive: resend it, or switch to email. */
-function SendAgain({
-  entry: { isText, draft },
-  carried,
-}: {
-  entry: SignInView;
+interface SendAgainProps extends Pick<SignInView, 'isText' | 'draft'> {
   carried: Record<string, string>;
-}) {
-  const again = { ...carried, sent: '1' };
+}
+
+/** For people whose code didn't arrive: resend it, or switch to email. */
+function SendAgain({ isText, draft: { values }, carried }: SendAgainProps) {
+  const again = { carried: { ...carried, sent: '1' }, variant: 'quiet' } as const;
+  const draft = { values, answer: null };
   return (
     <details className={css.again}>
       <summary>
@@ -106,78 +101,47 @@ function SendAgain({
       </summary>
       <Stack>
         {isText ? (
-          <AccountForm carried={again}>
-            <TextField
-              name="signInPhone"
-              id="phone-again"
-              label="Mobile number"
-              type="tel"
-              autoComplete="tel"
-              defaultValue={draft.values.signInPhone ?? ''}
-            />
-            <p>
-              <Button variant="quiet">Text me another code</Button>
-            </p>
-          </AccountForm>
+          <CodeForm {...again} submit="Text me another code">
+            <AddressField draft={draft} name="signInPhone" id="phone-again" />
+          </CodeForm>
         ) : null}
-        <AccountForm carried={again}>
-          <TextField
-            name="email"
-            id="email-again"
-            label="Your email"
-            type="email"
-            autoComplete="email"
-            defaultValue={draft.values.email ?? ''}
-          />
-          <p>
-            <Button variant="quiet">{isText ? 'Email me a code' : 'Send another code'}</Button>
-          </p>
-        </AccountForm>
+        <CodeForm {...again} submit={isText ? 'Email me a code' : 'Send another code'}>
+          <AddressField draft={draft} name="email" id="email-again" />
+        </CodeForm>
       </Stack>
     </details>
   );
 }
 
-interface AccountFormProps {
-  action?: string;
+interface CodeFormProps extends Pick<ComponentProps<typeof Button>, 'variant'> {
   carried: Record<string, string>;
+  submit: string;
   children: ReactNode;
 }
 
-function AccountForm({ action = accountPaths.api.code(), carried, children }: AccountFormProps) {
+/** Sends a code to the address in it. */
+function CodeForm({ carried, submit, variant, children }: CodeFormProps) {
   return (
-    <form className={css.form} method="post" action={action} noValidate>
-      <HiddenFields fields={carried} />
+    <PostForm action={accountPaths.api.code()} fields={carried}>
       {children}
-    </form>
+      <p>
+        <Button variant={variant}>{submit}</Button>
+      </p>
+    </PostForm>
   );
 }
 
-function EmailField({ draft }: { draft: FormDraft }) {
-  return (
-    <TextField
-      name="email"
-      label="Your email"
-      type="email"
-      autoComplete="email"
-      required
-      defaultValue={draft.values.email ?? ''}
-      error={errorOf(draft.answer, 'email')}
-    />
-  );
+const addressFields = {
+  email: { label: 'Your email', type: 'email', autoComplete: 'email' },
+  signInPhone: { label: 'Mobile number', type: 'tel', autoComplete: 'tel' },
+} as const;
+
+interface AddressFieldProps extends Partial<ComponentProps<typeof TextField>> {
+  draft: FormDraft;
+  name: keyof typeof addressFields;
 }
 
-function PhoneField({ draft, hint }: { draft: FormDraft; hint?: string }) {
-  return (
-    <TextField
-      name="signInPhone"
-      label="Mobile number"
-      type="tel"
-      autoComplete="tel"
-      required
-      defaultValue={draft.values.signInPhone ?? ''}
-      error={errorOf(draft.answer, 'signInPhone')}
-      {...(hint ? { hint } : {})}
-    />
-  );
+/** Where the code goes. */
+function AddressField({ draft, name, ...rest }: AddressFieldProps) {
+  return <TextField {...addressFields[name]} {...draftField(draft, name)} {...rest} />;
 }

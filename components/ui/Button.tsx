@@ -28,3 +28,8 @@ export function ButtonLink({ variant, wide, ...rest }: ComponentProps<typeof Lin
     <Link prefetch={false} {...rest} {...look({ variant, wide, className: rest.className })} />
   );
 }
+
+/** Buttons side by side. */
+export function Actions({ className = '', ...rest }: ComponentProps<'div'>) {
+  return <div className={`${css.actions} ${className}`} {...rest} />;
+}

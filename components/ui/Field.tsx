@@ -14,20 +14,26 @@ interface FieldWords {
   error?: string | undefined;
 }
 
-/** The attributes that link a control to its label, hint and error. */
-function controlProps({ name, id = name, hint, error }: FieldWords) {
+/** Separates a field's texts from its control's props, which link to them. */
+function partWords<Props extends FieldWords>(props: Props) {
+  const { name, id = name, label, hint, error, isOptional, isWide, ...rest } = props;
   const ids = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean);
-  return {
+  const linked = {
     id,
     name,
     className: css.control,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
   };
+  return { words: { id, label, hint, error, isOptional, isWide }, control: { ...linked, ...rest } };
 }
 
-function Frame({ words, children }: { words: FieldWords; children: ReactNode }) {
-  const { name, id = name, label, hint, error, isOptional, isWide } = words;
+interface FrameProps {
+  words: Omit<FieldWords, 'name'>;
+  children: ReactNode;
+}
+
+function Frame({ words: { id, label, hint, error, isOptional, isWide }, children }: FrameProps) {
   return (
     <div className={css.box} data-wide={isWide || undefined}>
       <label htmlFor={id}>
@@ -49,24 +55,26 @@ function Frame({ words, children }: { words: FieldWords; children: ReactNode }) 
   );
 }
 
-/** Separates a field's texts from its control's props. */
-function partWords<Props extends FieldWords>(props: Props) {
-  const { name, id, label, hint, error, isOptional, isWide, ...control } = props;
-  const words: FieldWords = { name, label, hint, error };
-  if (id !== undefined) words.id = id;
-  if (isOptional !== undefined) words.isOptional = isOptional;
-  if (isWide !== undefined) words.isWide = isWide;
-  return { words, control };
-}
+type TextFieldProps = FieldWords & ComponentProps<'input'>;
 
 /** A text input with a label, a hint and an error. */
-export function TextField(props: FieldWords & ComponentProps<'input'>) {
+export function TextField(props: TextFieldProps) {
   const { words, control } = partWords(props);
   return (
     <Frame words={words}>
-      <input {...controlProps(words)} {...control} />
+      <input {...control} />
     </Frame>
   );
+}
+
+export function EmailField(props: TextFieldProps) {
+  return <TextField type="email" autoComplete="email" {...props} />;
+}
+
+/** A phone number, from any country. */
+export function PhoneField(props: TextFieldProps) {
+  const hint = 'With country code if it isn’t Indian.';
+  return <TextField type="tel" autoComplete="tel" hint={hint} {...props} />;
 }
 
 /** A text area across the whole row. */
@@ -74,16 +82,36 @@ export function TextAreaField(props: FieldWords & ComponentProps<'textarea'>) {
   const { words, control } = partWords({ isWide: true, ...props });
   return (
     <Frame words={words}>
-      <textarea rows={5} {...controlProps(words)} {...control} />
+      <textarea rows={5} {...control} />
     </Frame>
   );
 }
 
-export function SelectField(props: FieldWords & ComponentProps<'select'>) {
+interface Options {
+  /** A first option without a value. */
+  empty?: string;
+  /** The other options: values and texts. */
+  options?: readonly (readonly [value: string | number, text: string | number])[];
+}
+
+export function SelectField({
+  empty,
+  options = [],
+  children,
+  ...props
+}: FieldWords & ComponentProps<'select'> & Options) {
   const { words, control } = partWords(props);
   return (
     <Frame words={words}>
-      <select {...controlProps(words)} {...control} />
+      <select {...control}>
+        {empty ? <option value="">{empty}</option> : null}
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+        {children}
+      </select>
     </Frame>
   );
 }
@@ -114,7 +142,7 @@ export function TickField({
         </span>
       ) : null}
       <input
-        {...controlProps({ id, name, label: '', error })}
+        {...partWords({ id, name, label: '', error }).control}
         className={undefined}
         type="checkbox"
         value={value}
@@ -130,7 +158,26 @@ export function FieldGrid({ children }: { children: ReactNode }) {
   return <div className={css.grid}>{children}</div>;
 }
 
+interface FieldGroupProps extends ComponentProps<'fieldset'> {
+  /** The heading. */
+  legend?: ReactNode;
+}
+
 /** A group of fields under one heading. */
-export function FieldGroup({ className = '', ...rest }: ComponentProps<'fieldset'>) {
-  return <fieldset className={`${css.group} ${className}`} {...rest} />;
+export function FieldGroup({ legend, className = '', children, ...rest }: FieldGroupProps) {
+  return (
+    <fieldset className={`${css.group} ${className}`} {...rest}>
+      {legend ? <legend>{legend}</legend> : null}
+      {children}
+    </fieldset>
+  );
+}
+
+/** A group of fields in a grid. */
+export function FieldGridGroup({ children, ...rest }: FieldGroupProps) {
+  return (
+    <FieldGroup {...rest}>
+      <FieldGrid>{children}</FieldGrid>
+    </FieldGroup>
+  );
 }

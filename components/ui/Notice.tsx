@@ -18,3 +18,13 @@ export function Notice({ tone = 'information', title, role, children }: NoticePr
     </div>
   );
 }
+
+/** The reason an action was refused, if it was. */
+export function RefusalNotice({ reason }: { reason: string | null }) {
+  if (!reason) return null;
+  return (
+    <Notice tone="problem" role="alert">
+      {reason}
+    </Notice>
+  );
+}

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import css from './Stack.module.css';
 
 /** The page width with gutters. */
@@ -12,12 +12,25 @@ export function Band({ className = '', ...rest }: ComponentProps<'section'>) {
 }
 
 /** Stacks children with one gap. Children have no outer margin. */
-export function Stack({
-  as: Element = 'div',
-  className = '',
-  ...rest
-}: ComponentProps<'div'> & { as?: 'div' | 'section' }) {
-  return <Element className={`${css.stack} ${className}`} {...rest} />;
+export function Stack({ className = '', ...rest }: ComponentProps<'div'>) {
+  return <div className={`${css.stack} ${className}`} {...rest} />;
+}
+
+interface TitledSectionProps {
+  /** The heading's id. */
+  id: string;
+  title: ReactNode;
+  children: ReactNode;
+}
+
+/** A stack under a heading. */
+export function TitledSection({ id, title, children }: TitledSectionProps) {
+  return (
+    <section className={css.stack} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
 }
 
 /** A band's heading with a note, and an action at the end. */

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import type { Departure, DepartureDetail, PickupPoint } from '@/booking/contract/departures';
+import type { Departure, DepartureDetail } from '@/booking/contract/departures';
 import { ChoiceCard } from '@/components/ui/Choice';
 import { Figure } from '@/components/ui/Figure';
 import { Pill } from '@/components/ui/Pill';
@@ -47,17 +47,15 @@ const Rooms = styled.div`
 
 const shownAtFirst = 5;
 
-/** A trip's dates. Those beyond the first few and the chosen one are collapsed. */
-export function DateChoices({
-  departures,
-  chosenId,
-  wish,
-}: {
+interface DateChoicesProps {
   departures: Departure[];
   chosenId: string;
   /** Carried over to a waiting list. */
   wish: Pick<WaitlistQuery, 'people' | 'room'>;
-}) {
+}
+
+/** A trip's dates. Those beyond the first few and the chosen one are collapsed. */
+export function DateChoices({ departures, chosenId, wish }: DateChoicesProps) {
   const position = departures.findIndex((departure) => departure.id === chosenId);
   const shown = Math.max(shownAtFirst, position + 1);
   const choice = (departure: Departure) => {
@@ -129,21 +127,17 @@ export function RoomChoices({ departure, room }: { departure: DepartureDetail; r
   );
 }
 
-/** Pickup points, with times and surcharges. */
-export function PickupChoices({
-  pickups,
-  chosen,
-  tz,
-  currency,
-}: {
-  pickups: PickupPoint[];
+interface PickupChoicesProps {
+  departure: DepartureDetail;
   chosen: string | null;
-  tz: string;
-  currency: string;
-}) {
+}
+
+/** Pickup points, with times and surcharges. */
+export function PickupChoices({ departure, chosen }: PickupChoicesProps) {
+  const { tz, currency } = departure;
   return (
     <Rooms>
-      {pickups.map(({ code, name, pickupAt, surchargeMinor }) => (
+      {departure.pickups.map(({ code, name, pickupAt, surchargeMinor }) => (
         <ChoiceCard key={code} name="pickup" value={code} defaultChecked={code === chosen}>
           <span>
             <strong>{name}</strong>

@@ -1,11 +1,10 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { useRef, type FormEvent } from 'react';
-import styled from 'styled-components';
 import type { Addon } from '@/booking/contract/departures';
 import { AskLinks } from '@/components/layout/AskLinks';
 import { Button, ButtonLink } from '@/components/ui/Button';
-import { FieldGrid, FieldGroup, SelectField } from '@/components/ui/Field';
+import { FieldGridGroup, FieldGroup, SelectField } from '@/components/ui/Field';
 import { Notice } from '@/components/ui/Notice';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import { extraField, mostOf, type BookingSelection } from '@/lib/booking/bookingSelection';
@@ -13,31 +12,20 @@ import { formatCount } from '@/lib/format/counts';
 import { formatTime } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import { paths } from '@/lib/paths';
-import type { BookingPageProps } from '@/lib/server/loaders/bookingPage';
-import type { Frame } from '@/lib/server/loaders/frame';
-import { PriceChange, StepActions, type StateOf } from '../StepParts';
+import { HiddenFields } from '../../forms/HiddenFields';
+import { PriceChange, StepActions, StepForm, type StepProps } from '../StepParts';
 import { RefusedNotice } from '../RefusedNotice';
 import { DateChoices, PickupChoices, RoomChoices } from './Choices';
 import { OfferCode } from './OfferCode';
 
-const Form = styled.form`
-  display: grid;
-  gap: 2.2rem;
-`;
 /** Form fields that don't belong in the URL. */
 const onlyToHold = ['slug', 'idempotencyKey', 'total', 'refusedCode'];
-
-interface ChooseStepProps {
-  trip: BookingPageProps['trip'];
-  state: StateOf<'choose'>;
-  settings: Frame['settings'];
-}
 
 /**
  * First step: date, room and people, with their total. Without scripts, "Show the total" asks the server; with
  * them, every change does. The form's main button holds the seats.
  */
-export function ChooseStep({ trip, state, settings }: ChooseStepProps) {
+export function ChooseStep({ trip, state, settings }: StepProps<'choose'>) {
   const { departure, departures, selection, quote, refused, listed, held } = state;
   const wish = { people: selection.adults + selection.children, room: selection.room };
   const router = useRouter();
@@ -82,64 +70,50 @@ export function ChooseStep({ trip, state, settings }: ChooseStepProps) {
           oldHold={state.oldHoldId || undefined}
         />
       ) : null}
-      <Form ref={form} method="get" action={paths.booking(trip.slug)} onChange={onChange}>
-        <FieldGroup>
-          <legend>Date</legend>
+      <StepForm ref={form} method="get" action={paths.booking(trip.slug)} onChange={onChange}>
+        <FieldGroup legend="Date">
           <DateChoices departures={departures} chosenId={selection.departureId} wish={wish} />
         </FieldGroup>
-        <FieldGroup>
-          <legend>Room</legend>
+        <FieldGroup legend="Room">
           <RoomChoices departure={departure} room={selection.room} />
         </FieldGroup>
-        <FieldGroup>
-          <legend>People</legend>
-          <FieldGrid>
+        <FieldGridGroup legend="People">
+          <CountField
+            key={`adults ${selection.departureId}`}
+            name="adults"
+            label="Adults"
+            value={selection.adults}
+            minimum={1}
+            maximum={departure.maxPaxPerBooking}
+            hint={departure.minAge > 0 ? `From ${departure.minAge} years` : undefined}
+          />
+          {departure.allowChildren ? (
             <CountField
-              key={`adults ${selection.departureId}`}
-              name="adults"
-              label="Adults"
-              value={selection.adults}
-              minimum={1}
-              maximum={departure.maxPaxPerBooking}
-              {...(departure.minAge > 0 ? { hint: `From ${departure.minAge} years` } : {})}
+              name="children"
+              label="Children"
+              value={selection.children}
+              minimum={0}
+              maximum={6}
+              hint={`${departure.childFromAge} to ${departure.adultFromAge - 1} years when the trip starts`}
             />
-            {departure.allowChildren ? (
-              <CountField
-                name="children"
-                label="Children"
-                value={selection.children}
-                minimum={0}
-                maximum={6}
-                hint={`${departure.childFromAge} to ${departure.adultFromAge - 1} years when the trip starts`}
-              />
-            ) : null}
-          </FieldGrid>
-        </FieldGroup>
+          ) : null}
+        </FieldGridGroup>
         {departure.pickups.length > 1 ? (
-          <FieldGroup>
-            <legend>Pickup point</legend>
-            <PickupChoices
-              pickups={departure.pickups}
-              chosen={selection.pickup}
-              tz={departure.tz}
-              currency={departure.currency}
-            />
+          <FieldGroup legend="Pickup point">
+            <PickupChoices departure={departure} chosen={selection.pickup} />
           </FieldGroup>
         ) : null}
         {departure.addons.some(({ isAvailable }) => isAvailable) ? (
-          <FieldGroup>
-            <legend>Extras (optional)</legend>
-            <FieldGrid>
-              {departure.addons.map((addon) => (
-                <ExtraField
-                  key={addon.code}
-                  addon={addon}
-                  selection={selection}
-                  currency={departure.currency}
-                />
-              ))}
-            </FieldGrid>
-          </FieldGroup>
+          <FieldGridGroup legend="Extras (optional)">
+            {departure.addons.map((addon) => (
+              <ExtraField
+                key={addon.code}
+                addon={addon}
+                selection={selection}
+                currency={departure.currency}
+              />
+            ))}
+          </FieldGridGroup>
         ) : null}
         <OfferCode
           code={selection.code}
@@ -147,11 +121,15 @@ export function ChooseStep({ trip, state, settings }: ChooseStepProps) {
           problem={state.codeProblem}
           onUse={showTotal}
         />
-        <input type="hidden" name="slug" value={trip.slug} />
-        <input type="hidden" name="refusedCode" value={state.codeProblem ? selection.code : ''} />
-        {state.oldHoldId ? <input type="hidden" name="oldHold" value={state.oldHoldId} /> : null}
-        <input type="hidden" name="idempotencyKey" value={state.idempotencyKey} />
-        <input type="hidden" name="total" value={quote?.totalMinor ?? ''} />
+        <HiddenFields
+          fields={{
+            slug: trip.slug,
+            refusedCode: state.codeProblem ? selection.code : '',
+            ...(state.oldHoldId && { oldHold: state.oldHoldId }),
+            idempotencyKey: state.idempotencyKey,
+            total: quote?.totalMinor ?? '',
+          }}
+        />
         <StepActions>
           {departure.salesState === 'waitlist' ? (
             <ButtonLink href={paths.waitlist({ departure: departure.id, ...wish })}>
@@ -170,7 +148,7 @@ export function ChooseStep({ trip, state, settings }: ChooseStepProps) {
             <Button variant="quiet">Show the total</Button>
           </noscript>
         </StepActions>
-      </Form>
+      </StepForm>
       <div>
         <p>Larger group, or a question first?</p>
         <AskLinks
@@ -215,18 +193,13 @@ interface CountFieldProps {
   value: number;
   minimum: number;
   maximum: number;
-  hint?: string;
+  hint: string | undefined;
 }
 
 function CountField({ minimum, maximum, value, ...field }: CountFieldProps) {
-  const options = Array.from({ length: maximum - minimum + 1 }, (_, index) => minimum + index);
-  return (
-    <SelectField {...field} defaultValue={Math.min(value, maximum)}>
-      {options.map((option) => (
-        <option key={option} value={option}>
-          {option}
-        </option>
-      ))}
-    </SelectField>
+  const options = Array.from(
+    { length: maximum - minimum + 1 },
+    (_, index) => [minimum + index, minimum + index] as const,
   );
+  return <SelectField {...field} defaultValue={Math.min(value, maximum)} options={options} />;
 }

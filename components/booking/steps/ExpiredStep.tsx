@@ -6,18 +6,14 @@ import { formatCount } from '@/lib/format/counts';
 import { formatDateRange } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import { paths } from '@/lib/paths';
-import type { BookingPageProps } from '@/lib/server/loaders/bookingPage';
-import { PriceChange, StepActions, type StateOf } from '../StepParts';
+import { HiddenFields } from '../../forms/HiddenFields';
+import { PriceChange, StepActions, type StepProps } from '../StepParts';
 import { RefusedNotice } from '../RefusedNotice';
 
-interface ExpiredStepProps {
-  trip: BookingPageProps['trip'];
-  state: StateOf<'expired'>;
-}
-
 /** The hold expired: offers the same seats again at the current price if they're available. */
-export function ExpiredStep({ trip, state }: ExpiredStepProps) {
+export function ExpiredStep({ trip, state }: StepProps<'expired'>) {
   const { selection, departure, quote, refused } = state;
+  const selected = selectionQuery(selection);
   const people = selection.adults + selection.children;
   return (
     <>
@@ -47,15 +43,17 @@ export function ExpiredStep({ trip, state }: ExpiredStepProps) {
         <PriceChange previousMinor={state.previousTotalMinor} currentMinor={quote.totalMinor} />
       ) : null}
       <form method="post" action={bookingApi.hold()}>
-        <input type="hidden" name="slug" value={trip.slug} />
-        <input type="hidden" name="oldHold" value={state.oldHoldId} />
-        <input type="hidden" name="returnTo" value="oldHold" />
-        {Object.entries(selectionQuery(selection)).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <input type="hidden" name="refusedCode" value={selection.code} />
-        <input type="hidden" name="total" value={quote?.totalMinor ?? ''} />
-        <input type="hidden" name="idempotencyKey" value={state.idempotencyKey} />
+        <HiddenFields
+          fields={{
+            slug: trip.slug,
+            oldHold: state.oldHoldId,
+            returnTo: 'oldHold',
+            ...selected,
+            refusedCode: selection.code,
+            total: quote?.totalMinor ?? '',
+            idempotencyKey: state.idempotencyKey,
+          }}
+        />
         <StepActions>
           {quote ? (
             <Button>
@@ -64,10 +62,7 @@ export function ExpiredStep({ trip, state }: ExpiredStepProps) {
             </Button>
           ) : null}
           <ButtonLink
-            href={paths.booking(trip.slug, {
-              ...selectionQuery(selection),
-              oldHold: state.oldHoldId,
-            })}
+            href={paths.booking(trip.slug, { ...selected, oldHold: state.oldHoldId })}
             variant="quiet"
           >
             Choose another date

@@ -23,8 +23,7 @@ interface OfferCodeProps {
 /** The offer code field, and what the code does to the total. */
 export function OfferCode({ code, quote, problem, onUse }: OfferCodeProps) {
   return (
-    <FieldGroup>
-      <legend>Offer code</legend>
+    <FieldGroup legend="Offer code">
       <Code>
         <TextField
           // A new code in the URL resets the field.

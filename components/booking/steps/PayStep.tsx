@@ -1,16 +1,14 @@
 import styled from 'styled-components';
 import type { Checkout, Payment } from '@/booking/contract/payments';
-import { Button } from '@/components/ui/Button';
 import { Figure } from '@/components/ui/Figure';
 import { Notice } from '@/components/ui/Notice';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import { usePayment } from '@/lib/hooks/usePayment';
 import { formatMoney } from '@/lib/format/money';
 import { paths } from '@/lib/paths';
-import type { BookingPageProps } from '@/lib/server/loaders/bookingPage';
 import { tokens } from '@/styles/tokens';
-import { HiddenFields } from '../../forms/HiddenFields';
-import type { StateOf } from '../StepParts';
+import { PostButton } from '../../forms/PostForm';
+import type { StepProps } from '../StepParts';
 import { HoldClock, formatHold, waitingWords } from '../HoldClock';
 import { RefusedNotice } from '../RefusedNotice';
 import { ReloadWhileWaiting } from '../ReloadWhileWaiting';
@@ -26,13 +24,8 @@ const Amount = styled.p`
   }
 `;
 
-interface PayStepProps {
-  trip: BookingPageProps['trip'];
-  state: StateOf<'pay'>;
-}
-
 /** Fourth step: to the gateway's own page and back. A retry uses the same order. */
-export function PayStep({ trip, state }: PayStepProps) {
+export function PayStep({ trip, state }: StepProps<'pay'>) {
   const { hold, reference } = state;
   const payment = usePayment(state.payment, paths.bookingDetails(reference));
   const attempt = payment?.lastAttempt ?? null;
@@ -42,11 +35,7 @@ export function PayStep({ trip, state }: PayStepProps) {
     <>
       {isWaiting ? <ReloadWhileWaiting /> : null}
       <h1>{isWaiting ? 'Waiting for your bank' : 'Pay to confirm'}</h1>
-      <HoldClock
-        expiresAt={hold.expiresAt}
-        serverNow={hold.serverNow}
-        words={isWaiting ? waitingWords(hold) : formatHold(hold)}
-      />
+      <HoldClock hold={hold} words={isWaiting ? waitingWords(hold) : formatHold(hold)} />
       {state.refused ? <RefusedNotice refused={state.refused} tripSlug={trip.slug} /> : null}
       {isWaiting ? (
         <Notice title="Your bank hasn’t responded yet" role="status">
@@ -66,13 +55,17 @@ export function PayStep({ trip, state }: PayStepProps) {
         <CheckoutForm payment={payment} checkout={payment.checkout} isAgain={hasFailed} />
       ) : null}
       {payment?.checkout ? null : (
-        <form method="post" action={bookingApi.pay()}>
-          <input type="hidden" name="slug" value={trip.slug} />
-          <input type="hidden" name="hold" value={hold.id} />
-          <input type="hidden" name="reference" value={reference} />
-          <input type="hidden" name="idempotencyKey" value={state.idempotencyKey} />
-          <Button>Go to payment</Button>
-        </form>
+        <PostButton
+          action={bookingApi.pay()}
+          fields={{
+            slug: trip.slug,
+            hold: hold.id,
+            reference,
+            idempotencyKey: state.idempotencyKey,
+          }}
+        >
+          Go to payment
+        </PostButton>
       )}
     </>
   );
@@ -99,10 +92,9 @@ export function CheckoutForm({ payment, checkout, isAgain }: CheckoutFormProps) 
         <Figure>{amount}</Figure>
         <small>You’ll pay on our payment partner’s page, by UPI, card or net banking.</small>
       </Amount>
-      <form method="post" action={checkout.action}>
-        <HiddenFields fields={checkout.fields} />
-        <Button>{isAgain ? `Try again, pay ${amount}` : `Pay ${amount}`}</Button>
-      </form>
+      <PostButton action={checkout.action} fields={checkout.fields}>
+        {isAgain ? `Try again, pay ${amount}` : `Pay ${amount}`}
+      </PostButton>
     </>
   );
 }

@@ -7,10 +7,10 @@ import { formatDate, formatDateRange, formatLongDate } from '@/lib/format/dates'
 import { formatMoney } from '@/lib/format/money';
 import { isStateCode, stateNames } from '@/lib/booking/indianStates';
 import { paths } from '@/lib/paths';
-import type { BookingPageProps } from '@/lib/server/loaders/bookingPage';
 import { occupancyNames } from '@/lib/booking/priceWords';
 import { tokens } from '@/styles/tokens';
-import { StepActions, type StateOf } from '../StepParts';
+import { HiddenFields } from '../../forms/HiddenFields';
+import { StepActions, type StepProps } from '../StepParts';
 import { CancellationTiers } from '../CancellationTiers';
 import { HoldClock, formatHold } from '../HoldClock';
 import { DueDates, PriceLines } from '../PriceLines';
@@ -42,20 +42,16 @@ const Form = styled.form`
   gap: 1rem;
 `;
 
-interface ReviewStepProps {
-  trip: BookingPageProps['trip'];
-  state: StateOf<'review'>;
-}
-
 /** Third step: a full summary, the cancellation charges and consent. */
-export function ReviewStep({ trip, state }: ReviewStepProps) {
+export function ReviewStep({ trip, state }: StepProps<'review'>) {
   const { hold, draft, refused } = state;
   const { quote, departure } = hold;
+  const back = paths.booking(trip.slug, { hold: hold.id, step: 'travellers' });
   const typed = (name: string) => draft.fields[name] ?? '';
   return (
     <>
       <h1>Check your booking</h1>
-      <HoldClock expiresAt={hold.expiresAt} serverNow={hold.serverNow} words={formatHold(hold)} />
+      <HoldClock hold={hold} words={formatHold(hold)} />
       {refused ? <RefusedNotice refused={refused} tripSlug={trip.slug} /> : null}
       <Part aria-labelledby="review-trip">
         <h2 id="review-trip">The trip</h2>
@@ -76,14 +72,12 @@ export function ReviewStep({ trip, state }: ReviewStepProps) {
           <Row name="Invoice to" value={stateName(typed('billing.stateCode'))} />
         </Rows>
         <p>
-          <Link href={paths.booking(trip.slug, { hold: hold.id, step: 'travellers' })}>
-            Change these details
-          </Link>
+          <Link href={back}>Change these details</Link>
         </p>
       </Part>
       <Part aria-labelledby="review-price">
         <h2 id="review-price">The price</h2>
-        <PriceLines lines={quote.lines} totalMinor={quote.totalMinor} currency={quote.currency} />
+        <PriceLines {...quote} />
         <DueDates quote={quote} />
       </Part>
       <Part aria-labelledby="review-policy">
@@ -108,17 +102,18 @@ export function ReviewStep({ trip, state }: ReviewStepProps) {
             , and I accept them for everyone on this booking.
           </span>
         </Consent>
-        <input type="hidden" name="slug" value={trip.slug} />
-        <input type="hidden" name="hold" value={hold.id} />
-        <input type="hidden" name="termsVersion" value={trip.termsVersion ?? ''} />
-        <input type="hidden" name="policyVersion" value={trip.policyVersion ?? ''} />
-        <input type="hidden" name="idempotencyKey" value={state.idempotencyKey} />
+        <HiddenFields
+          fields={{
+            slug: trip.slug,
+            hold: hold.id,
+            termsVersion: trip.termsVersion ?? '',
+            policyVersion: trip.policyVersion ?? '',
+            idempotencyKey: state.idempotencyKey,
+          }}
+        />
         <StepActions>
           <Button>Book and pay {formatMoney(quote.dueNowMinor, quote.currency)}</Button>
-          <ButtonLink
-            href={paths.booking(trip.slug, { hold: hold.id, step: 'travellers' })}
-            variant="quiet"
-          >
+          <ButtonLink href={back} variant="quiet">
             Back
           </ButtonLink>
         </StepActions>

@@ -1,33 +1,29 @@
 import { useRef } from 'react';
-import styled from 'styled-components';
+import type { HoldDetail } from '@/booking/contract/holds';
 import { Button } from '@/components/ui/Button';
 import { ErrorSummary } from '@/components/ui/ErrorSummary';
-import { FieldGrid, FieldGroup, SelectField, TextField } from '@/components/ui/Field';
+import {
+  EmailField,
+  FieldGridGroup,
+  PhoneField,
+  SelectField,
+  TextField,
+} from '@/components/ui/Field';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import { asksForGuardian, guardianFields } from '@/lib/booking/bookingDraft';
 import { formatDate } from '@/lib/format/dates';
 import { errorOf } from '@/lib/forms';
 import { useAutosave } from '@/lib/hooks/useAutosave';
 import { stateNames } from '@/lib/booking/indianStates';
-import type { BookingPageProps } from '@/lib/server/loaders/bookingPage';
-import { StepActions, type StateOf } from '../StepParts';
+import { HiddenFields } from '../../forms/HiddenFields';
+import { StepActions, StepForm, type StepProps } from '../StepParts';
 import { HoldClock, formatHold } from '../HoldClock';
 import { RefusedNotice } from '../RefusedNotice';
 
-const Form = styled.form`
-  display: grid;
-  gap: 2.2rem;
-`;
-
 const statesByName = Object.entries(stateNames).sort(([, a], [, b]) => a.localeCompare(b));
 
-interface TravellersStepProps {
-  trip: BookingPageProps['trip'];
-  state: StateOf<'travellers'>;
-}
-
 /** Second step: who is coming. Asks only what is needed to book; the rest comes later. */
-export function TravellersStep({ trip, state }: TravellersStepProps) {
+export function TravellersStep({ trip, state }: StepProps<'travellers'>) {
   const { hold, draft, refused } = state;
   const form = useRef<HTMLFormElement>(null);
   useAutosave(form, bookingApi.typed());
@@ -39,12 +35,7 @@ export function TravellersStep({ trip, state }: TravellersStepProps) {
   return (
     <>
       <h1>Who’s coming?</h1>
-      <HoldClock
-        expiresAt={hold.expiresAt}
-        serverNow={hold.serverNow}
-        words={formatHold(hold)}
-        staysWhenOver
-      />
+      <HoldClock hold={hold} words={formatHold(hold)} staysWhenOver />
       {refused ? <RefusedNotice refused={refused} tripSlug={trip.slug} /> : null}
       <ErrorSummary
         title="Fix these first"
@@ -53,102 +44,81 @@ export function TravellersStep({ trip, state }: TravellersStepProps) {
           message: `${fieldName(name)}: ${message}`,
         }))}
       />
-      <Form ref={form} method="post" action={bookingApi.travellers()} noValidate>
-        <FieldGroup>
-          <legend>Your contact</legend>
-          <FieldGrid>
-            <TextField {...field('contact.name')} label="Full name" autoComplete="name" />
+      <StepForm ref={form} method="post" action={bookingApi.travellers()} noValidate>
+        <FieldGridGroup legend="Your contact">
+          <TextField {...field('contact.name')} label="Full name" autoComplete="name" />
+          <PhoneField {...field('contact.phone')} label="Mobile number" inputMode="tel" />
+          <EmailField
+            {...field('contact.email')}
+            label="Email"
+            hint="We’ll send your booking link and receipt here."
+          />
+          <SelectField
+            {...field('billing.stateCode')}
+            label="State you live in"
+            hint="Decides the GST on your invoice."
+            empty="Choose a state"
+            options={statesByName}
+          />
+          {hold.departure.requiresPan ? (
             <TextField
-              {...field('contact.phone')}
-              label="Mobile number"
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-              hint="With country code if it isn’t Indian."
+              {...field('billing.pan')}
+              label="Payer’s PAN"
+              autoComplete="off"
+              autoCapitalize="characters"
+              hint="Required by law for trips abroad. TCS is credited to this PAN."
             />
-            <TextField
-              {...field('contact.email')}
-              label="Email"
-              type="email"
-              autoComplete="email"
-              hint="We’ll send your booking link and receipt here."
-            />
-            <SelectField
-              {...field('billing.stateCode')}
-              label="State you live in"
-              hint="Decides the GST on your invoice."
-            >
-              <option value="">Choose a state</option>
-              {statesByName.map(([code, name]) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
-            {hold.departure.requiresPan ? (
-              <TextField
-                {...field('billing.pan')}
-                label="Payer’s PAN"
-                autoComplete="off"
-                autoCapitalize="characters"
-                hint="Required by law for trips abroad. TCS is credited to this PAN."
-              />
-            ) : null}
-          </FieldGrid>
-        </FieldGroup>
+          ) : null}
+        </FieldGridGroup>
         {hold.quote.travellers.map((traveller, index) => (
-          <FieldGroup key={index}>
-            <legend>
-              Traveller {index + 1} of {hold.quote.travellers.length}
-              {traveller.type === 'adult' ? '' : `, ${traveller.type}`}
-            </legend>
-            <FieldGrid>
-              <TextField
-                {...field(`travellers.${index}.fullName`)}
-                label="Name as on ID"
-                autoComplete={index === 0 ? 'name' : 'off'}
-              />
-              <TextField
-                {...field(`travellers.${index}.dateOfBirth`)}
-                label="Date of birth"
-                type="date"
-                min="1900-01-01"
-                autoComplete={index === 0 ? 'bday' : 'off'}
-                hint={ageHint(hold.departure, traveller.type)}
-              />
-              {asksForGuardian(hold) ? (
-                <>
-                  <TextField
-                    {...field(guardianFields(index)[0])}
-                    label="Consenting parent or guardian"
-                    autoComplete="off"
-                    hint="Only for travellers under 18."
-                  />
-                  <TextField
-                    {...field(guardianFields(index)[1])}
-                    label="Relationship to traveller"
-                    autoComplete="off"
-                    hint="For example, mother, father, uncle. Only under 18."
-                  />
-                </>
-              ) : null}
-            </FieldGrid>
-          </FieldGroup>
+          <FieldGridGroup
+            key={index}
+            legend={`Traveller ${index + 1} of ${hold.quote.travellers.length}${traveller.type === 'adult' ? '' : `, ${traveller.type}`}`}
+          >
+            <TextField
+              {...field(`travellers.${index}.fullName`)}
+              label="Name as on ID"
+              autoComplete={index === 0 ? 'name' : 'off'}
+            />
+            <TextField
+              {...field(`travellers.${index}.dateOfBirth`)}
+              label="Date of birth"
+              type="date"
+              min="1900-01-01"
+              autoComplete={index === 0 ? 'bday' : 'off'}
+              hint={ageHint(hold.departure, traveller.type)}
+            />
+            {asksForGuardian(hold) ? (
+              <>
+                <TextField
+                  {...field(guardianFields(index)[0])}
+                  label="Consenting parent or guardian"
+                  autoComplete="off"
+                  hint="Only for travellers under 18."
+                />
+                <TextField
+                  {...field(guardianFields(index)[1])}
+                  label="Relationship to traveller"
+                  autoComplete="off"
+                  hint="For example, mother, father, uncle. Only under 18."
+                />
+              </>
+            ) : null}
+          </FieldGridGroup>
         ))}
         <TextField
           {...field('notes')}
           label="Anything we should know? (optional)"
           hint="Food, roommates, a birthday on the trip. Leave out medical details: we’ll ask for those securely later."
         />
-        <input type="hidden" name="slug" value={trip.slug} />
-        <input type="hidden" name="hold" value={hold.id} />
+        <HiddenFields fields={{ slug: trip.slug, hold: hold.id }} />
         <StepActions>
           <Button>Review booking</Button>
           <Button variant="quiet" formAction={bookingApi.release()}>
             Release these seats
           </Button>
         </StepActions>
-      </Form>
+      </StepForm>
     </>
   );
 }
@@ -175,7 +145,7 @@ function fieldName(path: string): string {
   return `Traveller ${Number(traveller[1]) + 1}, ${what}`;
 }
 
-function ageHint(departure: StateOf<'travellers'>['hold']['departure'], type: string): string {
+function ageHint(departure: HoldDetail['departure'], type: string): string {
   const day = formatDate(departure.startDate);
   if (type === 'child') {
     return `${departure.childFromAge} to ${departure.adultFromAge - 1} years on ${day}`;

@@ -2,19 +2,11 @@ import { AskLinks } from '@/components/layout/AskLinks';
 import { Button } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { bookingApi } from '@/lib/booking/bookingApi';
-import type { BookingPageProps } from '@/lib/server/loaders/bookingPage';
-import type { Frame } from '@/lib/server/loaders/frame';
 import { HiddenFields } from '../../forms/HiddenFields';
-import type { StateOf } from '../StepParts';
-
-interface UnavailableStepProps {
-  trip: BookingPageProps['trip'];
-  state: StateOf<'unavailable'>;
-  settings: Frame['settings'];
-}
+import type { StepProps } from '../StepParts';
 
 /** Shown when the booking service is unavailable: other ways to book, and typed details to resend. */
-export function UnavailableStep({ trip, state, settings }: UnavailableStepProps) {
+export function UnavailableStep({ trip, state, settings }: StepProps<'unavailable'>) {
   const { holdId, typed } = state;
   return (
     <>
@@ -26,9 +18,7 @@ export function UnavailableStep({ trip, state, settings }: UnavailableStepProps)
       </Notice>
       {holdId && typed ? (
         <form method="post" action={bookingApi.travellers()}>
-          <HiddenFields fields={typed} />
-          <input type="hidden" name="slug" value={trip.slug} />
-          <input type="hidden" name="hold" value={holdId} />
+          <HiddenFields fields={{ ...typed, slug: trip.slug, hold: holdId }} />
           <p>What you typed hasn’t reached us yet. It’s still on this page.</p>
           <Button>Send it again</Button>
         </form>

@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react';
+import { Button } from '@/components/ui/Button';
+import css from './BookingForm.module.css';
+import { HiddenFields } from './HiddenFields';
+
+interface Posted {
+  action: string;
+  fields?: ComponentProps<typeof HiddenFields>['fields'];
+}
+
+/** A form that posts hidden fields and shows its own errors. Its children are one below the other. */
+export function PostForm({ fields = {}, children, ...form }: ComponentProps<'form'> & Posted) {
+  return (
+    <form className={css.form} method="post" noValidate {...form}>
+      <HiddenFields fields={fields} />
+      {children}
+    </form>
+  );
+}
+
+/** A form that is only a button. */
+export function PostButton({
+  action,
+  fields = {},
+  ...button
+}: ComponentProps<typeof Button> & Posted) {
+  return (
+    <form method="post" action={action}>
+      <HiddenFields fields={fields} />
+      <Button {...button} />
+    </form>
+  );
+}

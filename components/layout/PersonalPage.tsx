@@ -1,0 +1,36 @@
+import Head from 'next/head';
+import type { ReactNode } from 'react';
+import { Stack, Wrap } from '@/components/ui/Stack';
+import type { Frame } from '@/lib/server/loaders/frame';
+import css from './PersonalPage.module.css';
+
+/** The head of a page for one person: search engines skip it, and other sites don't learn its address. */
+export function PersonalHead({ title, frame }: { title: string; frame: Frame }) {
+  return (
+    <Head>
+      <title>{`${title} | ${frame.settings.operatorName}`}</title>
+      <meta name="robots" content="noindex" />
+      <meta name="referrer" content="same-origin" />
+    </Head>
+  );
+}
+
+interface PersonalColumnProps {
+  isNarrow?: boolean;
+  className?: string;
+  /** A hidden form before the column. */
+  form?: ReactNode;
+  children: ReactNode;
+}
+
+/** The one column of a page for one person. */
+export function PersonalColumn({ isNarrow, className = '', form, children }: PersonalColumnProps) {
+  return (
+    <Wrap className={`${css.page} ${className}`}>
+      {form}
+      <Stack data-gap="large" className={isNarrow ? css.narrow : ''}>
+        {children}
+      </Stack>
+    </Wrap>
+  );
+}

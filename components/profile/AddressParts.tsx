@@ -1,0 +1,126 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/Button';
+import { EmailField, TextField } from '@/components/ui/Field';
+import { TitledSection } from '@/components/ui/Stack';
+import { accountPaths } from '@/lib/account/accountPaths';
+import { ConfirmFirst } from './ConfirmByCode';
+import { draftField } from '../forms/draftField';
+import { FormOutcome } from '../forms/FormOutcome';
+import { PostForm } from '../forms/PostForm';
+import css from './ProfilePage.module.css';
+import type { ProfilePartProps } from './ProfilePart';
+
+/** Changes the account's email address. Needs a fresh sign-in code and a code sent to the new address. */
+export function EmailPart({ view, settings }: ProfilePartProps) {
+  const { profile } = view;
+  const draft = view.drafts.email;
+  const action = accountPaths.api.email();
+  const newEmail = draft.values.newEmail ?? '';
+  return (
+    <TitledSection id="new-address" title="Change your email address">
+      <FormOutcome answer={draft.answer} fields={['newEmail', 'emailCode']} settings={settings} />
+      <p className={css.words}>
+        You sign in with {profile.email}. Your existing bookings keep their contact details.
+      </p>
+      {view.isEmailCodeSent ? (
+        <PostForm action={action} fields={{ form: 'email', do: 'confirm', newEmail }}>
+          <TextField
+            {...draftField(draft, 'emailCode')}
+            label="Code from that email"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+            required
+            hint={`| 'the new address'}; good for ten minutes and five tries.|Six digits, on their way to ${newEmail || 'the new address'}. Works for 10 minutes and five attempts.|| 'the new address'}; good for ten minutes and five tries.`}
+          />
+          <p className={css.buttons}>
+            <Button>Change email address</Button>
+            <Link href={accountPaths.profile()}>Use another address or get another code</Link>
+          </p>
+        </PostForm>
+      ) : profile.isFresh ? (
+        <PostForm action={action} fields={{ form: 'email' }}>
+          <EmailField {...draftField(draft, 'newEmail')} label="New email address" required />
+          <p>
+            <Button variant="quiet">Send code</Button>
+          </p>
+        </PostForm>
+      ) : (
+        <>
+          {newEmail ? <p>{newEmail} is saved here until then.</p> : null}
+          <ConfirmFirst />
+        </>
+      )}
+    </TitledSection>
+  );
+}
+
+/** Sign-in codes by text, to the profile's number once a code has verified it. Absent where texts aren't sent. */
+export function PhonePart({ view, settings }: ProfilePartProps) {
+  const { profile } = view;
+  const draft = view.drafts.phone;
+  const { phone, isPhoneProved } = profile;
+  if (!profile.offersTextCodes) return null;
+  return (
+    <TitledSection id="number" title="Sign-in codes by text">
+      <FormOutcome answer={draft.answer} fields={['phoneCode']} settings={settings} />
+      {isPhoneProved ? (
+        <>
+          <p className={css.words}>You can get sign-in codes at {phone} as well as by email.</p>
+          <StepForm step="drop">
+            <p>
+              <Button variant="quiet">Stop text messages</Button>
+            </p>
+          </StepForm>
+        </>
+      ) : !phone ? (
+        <p className={css.words}>
+          Save a mobile number in your profile above, then verify it here.
+        </p>
+      ) : view.isPhoneCodeSent ? (
+        <StepForm step="confirm">
+          <TextField
+            {...draftField(draft, 'phoneCode')}
+            label="Code from the text message"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+            required
+            hint={`Six digits, on their way to ${phone}. Works for 10 minutes and five attempts.`}
+          />
+          <p className={css.buttons}>
+            <Button>Verify number</Button>
+            <Link href={accountPaths.profile()}>Get another code or use another number</Link>
+          </p>
+        </StepForm>
+      ) : (
+        <>
+          <p className={css.words}>Verify {phone} to get sign-in codes by text message.</p>
+          {profile.isFresh ? (
+            <StepForm step="ask">
+              <p>
+                <Button variant="quiet">Text me a code</Button>
+              </p>
+            </StepForm>
+          ) : (
+            <ConfirmFirst />
+          )}
+        </>
+      )}
+    </TitledSection>
+  );
+}
+
+interface StepFormProps {
+  step: 'ask' | 'confirm' | 'drop';
+  children: ReactNode;
+}
+
+function StepForm({ step, children }: StepFormProps) {
+  return (
+    <PostForm action={accountPaths.api.phone()} fields={{ form: 'phone', do: step }}>
+      {children}
+    </PostForm>
+  );
+}

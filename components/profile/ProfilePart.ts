@@ -1,0 +1,8 @@
+import type { Frame } from '@/lib/server/loaders/frame';
+import type { ProfileView } from '@/lib/server/loaders/profilePage';
+
+/** What every part of the profile gets. */
+export interface ProfilePartProps {
+  view: ProfileView;
+  settings: Frame['settings'];
+}

@@ -1,0 +1,128 @@
+import type { PaymentShare } from '@/booking/contract/shares';
+import { Button } from '@/components/ui/Button';
+import { FieldGridGroup, TextField } from '@/components/ui/Field';
+import { bookingApi } from '@/lib/booking/bookingApi';
+import { formatMoney } from '@/lib/format/money';
+import type { FormDraft } from '@/lib/forms';
+import type { SharesEditing } from '@/lib/server/loaders/sharesEditing';
+import {
+  amountText,
+  mostFriends,
+  shareField,
+  shareFieldNames,
+  type SharePart,
+} from '@/lib/account/shareFields';
+import { draftField } from '../forms/draftField';
+import { FormOutcome } from '../forms/FormOutcome';
+import { HiddenFields } from '../forms/HiddenFields';
+import { PostForm } from '../forms/PostForm';
+import css from './SharesPart.module.css';
+
+/** A friend's share when the service is unavailable. */
+const notDone = {
+  title: 'Nothing has changed yet',
+  text: 'What you typed is still here. Try again in a minute.',
+  message: '',
+};
+
+interface ShareChangesProps {
+  reference: string;
+  share: PaymentShare;
+  /** The refused amount. */
+  draft: FormDraft | null;
+}
+
+/** Changes an open share's amount, resends its link, or closes it. */
+export function ShareChanges({ reference, share, draft }: ShareChangesProps) {
+  const id = `amount-${share.id}`;
+  const fields = { reference, share: share.id };
+  return (
+    <details className={css.fold} open={draft !== null}>
+      <summary>Change {share.payerName}’s share</summary>
+      <div className={css.inside}>
+        <p>We sent the link to {share.payerEmail}.</p>
+        <PostForm action={bookingApi.shares()} fields={fields}>
+          <FormOutcome
+            answer={draft?.answer ?? null}
+            fields={draft?.answer?.errors.map(({ field }) => field) ?? []}
+            idOf={() => id}
+            unavailable={notDone}
+          />
+          <TextField
+            id={id}
+            name="amount"
+            label={`Amount for ${share.payerName}, in rupees`}
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={draft?.values.amount ?? amountText(share.amountMinor)}
+            error={draft?.answer?.errors[0]?.message}
+          />
+          <p>
+            <Button variant="quiet" name="do" value="change">
+              Change amount
+            </Button>
+          </p>
+        </PostForm>
+        <form className={css.buttons} method="post" action={bookingApi.shares()}>
+          <HiddenFields fields={fields} />
+          <Button variant="quiet" name="do" value="mail">
+            Resend link
+          </Button>
+          <Button variant="quiet" name="do" value="close">
+            Close share
+          </Button>
+        </form>
+      </div>
+    </details>
+  );
+}
+
+interface ShareOutFormProps {
+  reference: string;
+  editing: Pick<SharesEditing, 'friends' | 'draft' | 'isTyped'>;
+  /** The amount not in any share yet. */
+  freeMinor: number;
+  currency: string;
+  idempotencyKey: string;
+}
+
+/** Names, addresses and amounts of friends. After a refusal it keeps what was typed. */
+export function ShareOutForm({ reference, editing, ...props }: ShareOutFormProps) {
+  const { friends, draft, isTyped } = editing;
+  const { freeMinor, currency, idempotencyKey } = props;
+  const names = shareFieldNames(friends);
+  const field = (row: number, part: SharePart) => ({
+    ...draftField(draft, shareField(row, part)),
+    autoComplete: 'off',
+  });
+  return (
+    <details className={css.fold} open={isTyped}>
+      <summary>Split the balance with friends</summary>
+      <PostForm action={bookingApi.shares()} fields={{ reference, idempotencyKey }}>
+        <FormOutcome answer={draft.answer} fields={names} unavailable={notDone} />
+        <p>
+          {formatMoney(freeMinor, currency)} can be split. We’ve suggested equal shares, with one
+          for you. Change them as you like. An empty amount takes an equal part of what’s left.
+          Friends without a name are left out.
+        </p>
+        {Array.from({ length: friends }, (_, row) => (
+          <FieldGridGroup key={row} legend={`Friend ${row + 1}`}>
+            <TextField {...field(row, 'payerName')} label="Name" />
+            <TextField {...field(row, 'payerEmail')} label="Email" type="email" />
+            <TextField {...field(row, 'amount')} label="Amount in rupees" inputMode="decimal" />
+          </FieldGridGroup>
+        ))}
+        <p className={css.buttons}>
+          <Button name="do" value="open">
+            Send links
+          </Button>
+          {friends < mostFriends ? (
+            <Button variant="quiet" name="do" value="more">
+              Add another friend
+            </Button>
+          ) : null}
+        </p>
+      </PostForm>
+    </details>
+  );
+}
