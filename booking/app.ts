@@ -23,7 +23,7 @@ import { accountRoutes } from './routes/accounts.ts';
 import { bookingRoutes } from './routes/bookings.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
 import { couponRoutes } from './routes/coupons.ts';
-import { referenceSchemas } from './routes/description.ts';
+import { referenceRepeats } from './routes/description.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { reviewRoutes } from './routes/reviews.ts';
 import { tripToolRoutes } from './routes/tripTools.ts';
@@ -117,7 +117,7 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
     },
     transformObject: (described) =>
       'openapiObject' in described
-        ? referenceSchemas(described.openapiObject)
+        ? referenceRepeats(described.openapiObject)
         : described.swaggerObject,
     refResolver: {
       buildLocalReference: (json, _base, _fragment, index) =>

@@ -5,7 +5,7 @@ import { StateCode } from './contract/common.ts';
 import { checkDigitOf, isGstin } from './domain/billingRules.ts';
 import { readEmail } from './domain/contactRules.ts';
 import { isTimeZone } from './domain/dates.ts';
-import { gstNumbers } from './domain/gstStates.ts';
+import { gstStates } from './domain/gstStates.ts';
 import { roles, type Role } from './domain/roles.ts';
 import type { Issuer } from './domain/taxDocuments.ts';
 
@@ -393,7 +393,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
 /** A GSTIN starts with its state's number, which decides between CGST and IGST. */
 function readIssuer(env: Static<typeof Environment>, mistakes: string[]): Issuer {
   const stateCode = env.SUPPLIER_STATE_CODE ?? 'DL';
-  const numbers = gstNumbers[stateCode];
+  const { numbers } = gstStates[stateCode];
   const nobody = `${numbers[0] ?? ''}AAACS0000A1Z`;
   const gstin = env.SELLER_GSTIN ?? `${nobody}${checkDigitOf(nobody)}`;
   if (!numbers.includes(gstin.slice(0, 2))) {

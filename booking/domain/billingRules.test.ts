@@ -3,7 +3,7 @@ import type { BookingRequest } from '../contract/bookings.ts';
 import { stateCodes } from '../contract/common.ts';
 import { complaints } from '../testing/judging.ts';
 import { isGstin, isPan } from './billingRules.ts';
-import { gstNumbers } from './gstStates.ts';
+import { gstStates } from './gstStates.ts';
 
 type Billing = BookingRequest['billing'];
 
@@ -154,17 +154,18 @@ describe('a GSTIN', () => {
   });
 
   it.each(stateCodes)('starts with a number of its own state only: %s', (stateCode) => {
-    for (const number of gstNumbers[stateCode]) {
+    for (const number of gstStates[stateCode].numbers) {
       const gstin = gstinOf(number, 'AAPFU0939F');
       expect(billed({ stateCode, ...company({ gstin }) })).toEqual([]);
-      const others = stateCodes.filter((other) => gstNumbers[other].includes(number));
+      const others = stateCodes.filter((other) => gstStates[other].numbers.includes(number));
       expect(others).toEqual([stateCode]);
     }
   });
 
   it('numbers 01 to 38 and 97, as the register does', () => {
     const wanted = Array.from({ length: 38 }, (_, at) => String(at + 1).padStart(2, '0'));
-    expect(Object.values(gstNumbers).flat().sort()).toEqual([...wanted, '97']);
+    const numbers = Object.values(gstStates).flatMap((state) => state.numbers);
+    expect(numbers.sort()).toEqual([...wanted, '97']);
   });
 
   it('contains the given PAN, if any', () => {

@@ -2,7 +2,7 @@
 import type { BookingRequest } from '../contract/bookings.ts';
 import type { StateCode } from '../contract/common.ts';
 import { isUnprintable, lengthOf, tidy } from './contactRules.ts';
-import { gstNumbers } from './gstStates.ts';
+import { gstStates } from './gstStates.ts';
 import type { Note } from './issue.ts';
 
 export type BillingFacts = { requiresPan: boolean; stateCodes: readonly StateCode[] };
@@ -141,7 +141,7 @@ function checkGstin(text: string, note: Note): string | null {
   return gstin;
 }
 
-const stateNumbers = new Set(Object.values(gstNumbers).flat());
+const stateNumbers = new Set(Object.values(gstStates).flatMap(({ numbers }) => numbers));
 
 /** A GSTIN's state number, embedded PAN and check digit. */
 export function isGstin(text: string): boolean {
@@ -175,7 +175,7 @@ function checkCompany({ stateCode, gstin, legalName, pan }: CleanBilling, note: 
     });
   }
   if (!isGstin(gstin)) return;
-  if (stateCode !== null && !gstNumbers[stateCode].includes(gstin.slice(0, 2))) {
+  if (stateCode !== null && !gstStates[stateCode].numbers.includes(gstin.slice(0, 2))) {
     note({
       path: 'billing.gstin',
       code: 'state_mismatch',

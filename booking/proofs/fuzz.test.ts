@@ -12,6 +12,7 @@ import { refusalStatus } from '../contract/refusals.ts';
 import { aBookingRequest, aDeparture, aTrip } from '../testing/builders.ts';
 import { aVisitor, type Visitor } from '../testing/browser.ts';
 import { postgresUrl } from '../testing/database.ts';
+import { inlinerOf } from '../testing/references.ts';
 import { startService, testSecrets, type Service } from '../testing/service.ts';
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
@@ -40,26 +41,16 @@ const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 const description = JSON.parse(
   await readFile(join(import.meta.dirname, '..', 'openapi.json'), 'utf8'),
-) as { paths: Json; components: { schemas: Record<string, Json> } };
+) as { paths: Record<string, Partial<Record<(typeof methods)[number], Operation>>> };
 
-/** The description with all references resolved. */
-function inlined(node: Json): Json {
-  if (Array.isArray(node)) return node.map(inlined);
-  if (typeof node !== 'object' || node === null) return node;
-  const { $ref } = node;
-  return typeof $ref === 'string'
-    ? inlined(description.components.schemas[$ref.split('/').at(-1) ?? ''] ?? null)
-    : Object.fromEntries(Object.entries(node).map(([key, value]) => [key, inlined(value)]));
-}
-const paths = inlined(description.paths) as Record<
-  string,
-  Partial<Record<(typeof methods)[number], Operation>>
->;
-const operations = Object.entries(paths).flatMap(([path, item]) =>
-  methods.flatMap((method) => {
-    const operation = item[method];
-    return operation ? [{ name: `${method.toUpperCase()} ${path}`, method, path, operation }] : [];
-  }),
+const operations = Object.entries(inlinerOf(description)(description.paths)).flatMap(
+  ([path, item]) =>
+    methods.flatMap((method) => {
+      const operation = item[method];
+      return operation
+        ? [{ name: `${method.toUpperCase()} ${path}`, method, path, operation }]
+        : [];
+    }),
 );
 
 /** A caller with every permission, so that refusals are about the content. */

@@ -1,6 +1,6 @@
 /** Formats money, dates and times for emails and PDFs. */
 import { stateCodes } from '../contract/common.ts';
-import { gstNumbers, stateNames } from '../domain/gstStates.ts';
+import { gstStates } from '../domain/gstStates.ts';
 
 /** `₹37,798`, with paise only if there are any or if asked for. */
 export function formatMoney(minor: number, currency: string, paise: 'auto' | 'always' = 'auto') {
@@ -56,7 +56,9 @@ export function formatPercent(basisPoints: number): string {
 /** A state with its GST number: `Karnataka (29)`. */
 export function formatState(code: string): string {
   const known = stateCodes.find((one) => one === code);
-  return known ? `${stateNames[known]} (${gstNumbers[known][0] ?? ''})` : code;
+  if (!known) return code;
+  const { name, numbers } = gstStates[known];
+  return `${name} (${numbers[0] ?? ''})`;
 }
 
 function partsOf(date: string) {

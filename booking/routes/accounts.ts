@@ -14,19 +14,22 @@ import {
   SignedInBrowsers,
   SignInRequest,
 } from '../contract/accounts.ts';
-import { Uuid } from '../contract/common.ts';
 import type { Deps } from '../deps.ts';
 import { endGuestSessions } from '../store/customers/guestAccess.ts';
 import { Refusal } from '../errors.ts';
 import {
+  ById,
   clientAddress,
   ensureSession,
   forgetSession,
-  setSessionCookie,
   newSession,
   readSession,
+  routesOf,
+  setSessionCookie,
   signedIn,
 } from './plumbing.ts';
+
+const account = routesOf('account');
 
 const QUARTER_HOUR = 900_000;
 
@@ -41,33 +44,22 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
     timeWindow: QUARTER_HOUR,
     keyGenerator: (request: FastifyRequest) => `${name}:${clientAddress(request)}`,
   });
-  const tags = ['account'];
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'private, no-store');
   });
 
   app.get(
     '/auth/ways',
-    {
-      schema: {
-        tags,
-        summary: 'List the available ways to receive a sign-in code',
-        response: { 200: CodeWays },
-      },
-    },
+    account('List the available ways to receive a sign-in code', { response: { 200: CodeWays } }),
     async () => ({ mail: true as const, text: deps.texts !== null }),
   );
 
   app.post(
     '/auth/codes',
-    {
-      schema: {
-        tags,
-        summary: 'Request a sign-in code by email or text; never reveals whether an account exists',
-        body: CodeRequest,
-        response: { 202: CodeAccepted },
-      },
-    },
+    account('Request a sign-in code by email or text; never reveals whether an account exists', {
+      body: CodeRequest,
+      response: { 202: CodeAccepted },
+    }),
     async (request, reply) => {
       // The emailed code belongs to this session.
       const principal = ensureSession(config, request, reply);
@@ -78,15 +70,11 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
 
   app.post(
     '/auth/sessions',
-    {
-      config: { rateLimit: perAddress('sign-in') },
-      schema: {
-        tags,
-        summary: 'Sign in with a code; an emailed code creates the account if there is none',
-        body: SignInRequest,
-        response: { 201: Me },
-      },
-    },
+    account(
+      'Sign in with a code; an emailed code creates the account if there is none',
+      { body: SignInRequest, response: { 201: Me } },
+      { rateLimit: perAddress('sign-in') },
+    ),
     async (request, reply) => {
       const fresh = newSession();
       const cookies = await signIn(
@@ -112,13 +100,9 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
 
   app.get(
     '/auth/sessions',
-    {
-      schema: {
-        tags,
-        summary: 'List the browsers where the customer is signed in',
-        response: { 200: SignedInBrowsers },
-      },
-    },
+    account('List the browsers where the customer is signed in', {
+      response: { 200: SignedInBrowsers },
+    }),
     async (request) => {
       const { userId, sessionId } = signedIn(request);
       const sessions = await accounts.list(userId);
@@ -137,13 +121,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
 
   app.delete(
     '/auth/sessions/current',
-    {
-      schema: {
-        tags,
-        summary: 'Sign out of this browser',
-        response: { 204: Type.Null() },
-      },
-    },
+    account('Sign out of this browser', { response: { 204: Type.Null() } }),
     async (request, reply) => {
       const cookies = await accounts.signOut(request.headers.cookie ?? '');
       // Includes what the browser could see as a visitor: the next user may be someone else.
@@ -155,14 +133,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
 
   app.delete(
     '/auth/sessions/:id',
-    {
-      schema: {
-        tags,
-        summary: 'Sign out another browser',
-        params: Type.Object({ id: Uuid }),
-        response: { 204: Type.Null() },
-      },
-    },
+    account('Sign out another browser', { params: ById, response: { 204: Type.Null() } }),
     async (request, reply) => {
       const { id, userId } = signedIn(request);
       if (!(await accounts.end(userId, request.params.id))) throw new Refusal('not_found');
@@ -174,14 +145,10 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
 
   app.get(
     '/me/bookings',
-    {
-      schema: {
-        tags,
-        summary: "The customer's bookings and places on waiting lists, in groups",
-        querystring: MyBookingsQuery,
-        response: { 200: MyBookings },
-      },
-    },
+    account("The customer's bookings and places on waiting lists, in groups", {
+      querystring: MyBookingsQuery,
+      response: { 200: MyBookings },
+    }),
     async (request) => viewMyBookings(deps, signedIn(request), request.query),
   );
 };

@@ -20,14 +20,21 @@ import {
   CancellationRequest,
   ChoiceRequest,
 } from '../contract/cancellations.ts';
-import { Uuid } from '../contract/common.ts';
 import { Payment, PaymentRequest } from '../contract/payments.ts';
 import { TravellerChange, TravellerDetails } from '../contract/travellers.ts';
 import type { Deps } from '../deps.ts';
-import { answerOnce, ownSession, referenceOf } from './plumbing.ts';
+import {
+  answerOnce,
+  ById,
+  ByReference,
+  OfBooking,
+  ownSession,
+  referenceOf,
+  routesOf,
+} from './plumbing.ts';
 
-const ByReference = Type.Object({ reference: Type.String({ maxLength: 20 }) });
-const ById = Type.Object({ id: Uuid });
+const booking = routesOf('booking');
+const payment = routesOf('payment');
 
 /** From a hold to a paid booking. */
 export const bookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
@@ -35,15 +42,11 @@ export const bookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
 
   app.post(
     '/bookings',
-    {
-      config: { rateLimit: { max: limits.bookingPerHour, timeWindow: 3_600_000 } },
-      schema: {
-        tags: ['booking'],
-        summary: 'Turn a hold into a booking awaiting payment',
-        body: BookingRequest,
-        response: { 201: BookingCreated },
-      },
-    },
+    booking(
+      'Turn a hold into a booking awaiting payment',
+      { body: BookingRequest, response: { 201: BookingCreated } },
+      { rateLimit: { max: limits.bookingPerHour, timeWindow: 3_600_000 } },
+    ),
     async (request, reply) => {
       const principal = ownSession(deps.config, request);
       return answerOnce<BookingCreated>(
@@ -58,15 +61,11 @@ export const bookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
 
   app.post(
     '/bookings/check',
-    {
-      config: { rateLimit: { max: limits.quotePerMinute, timeWindow: 60_000 } },
-      schema: {
-        tags: ['booking'],
-        summary: 'Validate a booking request without booking',
-        body: BookingRequest,
-        response: { 204: Type.Null() },
-      },
-    },
+    booking(
+      'Validate a booking request without booking',
+      { body: BookingRequest, response: { 204: Type.Null() } },
+      { rateLimit: { max: limits.quotePerMinute, timeWindow: 60_000 } },
+    ),
     async (request, reply) => {
       await validateBooking(deps, ownSession(deps.config, request), request.body);
       return reply.code(204).send(null);
@@ -75,15 +74,11 @@ export const bookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
 
   app.get(
     '/bookings/:reference',
-    {
-      schema: {
-        tags: ['booking'],
-        summary: 'View a booking, from its own session or an authorised one',
-        params: ByReference,
-        querystring: BookingQuery,
-        response: { 200: BookingDetail },
-      },
-    },
+    booking('View a booking, from its own session or an authorised one', {
+      params: ByReference,
+      querystring: BookingQuery,
+      response: { 200: BookingDetail },
+    }),
     async (request, reply) => {
       const principal = ownSession(deps.config, request);
       const { params, query } = request;
@@ -97,16 +92,11 @@ export const bookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
 
   app.patch(
     '/bookings/:reference/travellers/:id',
-    {
-      config: { rateLimit: { max: limits.quotePerMinute, timeWindow: 60_000 } },
-      schema: {
-        tags: ['booking'],
-        summary: "Complete or correct a traveller's details until they are locked",
-        params: Type.Object({ ...ByReference.properties, ...ById.properties }),
-        body: TravellerChange,
-        response: { 200: TravellerDetails },
-      },
-    },
+    booking(
+      "Complete or correct a traveller's details until they are locked",
+      { params: OfBooking, body: TravellerChange, response: { 200: TravellerDetails } },
+      { rateLimit: { max: limits.quotePerMinute, timeWindow: 60_000 } },
+    ),
     async (request, reply) => {
       const principal = ownSession(deps.config, request);
       const about = { reference: referenceOf(request.params), id: request.params.id };
@@ -117,16 +107,11 @@ export const bookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
 
   app.post(
     '/bookings/:reference/payments',
-    {
-      config: { rateLimit: { max: limits.paymentPerHour, timeWindow: 3_600_000 } },
-      schema: {
-        tags: ['payment'],
-        summary: 'Open a payment, or return the one already open',
-        params: ByReference,
-        body: PaymentRequest,
-        response: { 201: Payment },
-      },
-    },
+    payment(
+      'Open a payment, or return the one already open',
+      { params: ByReference, body: PaymentRequest, response: { 201: Payment } },
+      { rateLimit: { max: limits.paymentPerHour, timeWindow: 3_600_000 } },
+    ),
     async (request, reply) => {
       const principal = ownSession(deps.config, request);
       const reference = referenceOf(request.params);
@@ -142,16 +127,11 @@ export const bookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
 
   app.post(
     '/bookings/:reference/cancellations/preview',
-    {
-      config: { rateLimit: { max: limits.quotePerMinute, timeWindow: 60_000 } },
-      schema: {
-        tags: ['booking'],
-        summary: 'Preview the cost of cancelling all or some travellers now',
-        params: ByReference,
-        body: CancellationRequest,
-        response: { 200: CancellationPreview },
-      },
-    },
+    booking(
+      'Preview the cost of cancelling all or some travellers now',
+      { params: ByReference, body: CancellationRequest, response: { 200: CancellationPreview } },
+      { rateLimit: { max: limits.quotePerMinute, timeWindow: 60_000 } },
+    ),
     async (request, reply) => {
       const principal = ownSession(deps.config, request);
       void reply.header('cache-control', 'private, no-store');
@@ -161,16 +141,11 @@ export const bookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
 
   app.post(
     '/bookings/:reference/cancellations',
-    {
-      config: { rateLimit: { max: limits.bookingPerHour, timeWindow: 3_600_000 } },
-      schema: {
-        tags: ['booking'],
-        summary: 'Cancel exactly as previewed',
-        params: ByReference,
-        body: CancellationConfirm,
-        response: { 202: BookingCancellation },
-      },
-    },
+    booking(
+      'Cancel exactly as previewed',
+      { params: ByReference, body: CancellationConfirm, response: { 202: BookingCancellation } },
+      { rateLimit: { max: limits.bookingPerHour, timeWindow: 3_600_000 } },
+    ),
     async (request, reply) => {
       const principal = ownSession(deps.config, request);
       const reference = referenceOf(request.params);
@@ -189,16 +164,11 @@ export const bookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
 
   app.post(
     '/bookings/:reference/cancellations/:id/choice',
-    {
-      config: { rateLimit: { max: limits.bookingPerHour, timeWindow: 3_600_000 } },
-      schema: {
-        tags: ['booking'],
-        summary: 'Choose another date, credit or a refund after the operator cancelled',
-        params: Type.Object({ ...ByReference.properties, ...ById.properties }),
-        body: ChoiceRequest,
-        response: { 200: BookingCancellation },
-      },
-    },
+    booking(
+      'Choose another date, credit or a refund after the operator cancelled',
+      { params: OfBooking, body: ChoiceRequest, response: { 200: BookingCancellation } },
+      { rateLimit: { max: limits.bookingPerHour, timeWindow: 3_600_000 } },
+    ),
     async (request, reply) => {
       const principal = ownSession(deps.config, request);
       const reference = referenceOf(request.params);
@@ -215,14 +185,10 @@ export const bookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
 
   app.get(
     '/payments/:id',
-    {
-      schema: {
-        tags: ['payment'],
-        summary: 'View a payment, for polling after checkout',
-        params: ById,
-        response: { 200: Payment },
-      },
-    },
+    payment('View a payment, for polling after checkout', {
+      params: ById,
+      response: { 200: Payment },
+    }),
     async (request, reply) => {
       void reply.header('cache-control', 'private, no-store');
       return getPayment(deps, ownSession(deps.config, request), request.params.id);

@@ -2,7 +2,9 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { checkCoupon } from '../actions/checkCoupon.ts';
 import { CouponCheck, CouponCheckRequest } from '../contract/coupons.ts';
 import type { Deps } from '../deps.ts';
-import { clientAddress, ensureSession, refuseAbove } from './plumbing.ts';
+import { clientAddress, ensureSession, refuseAbove, routesOf } from './plumbing.ts';
+
+const booking = routesOf('booking');
 
 /** Codes may be tried but not guessed: attempts are limited per session and per IP address. */
 export const couponRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
@@ -16,14 +18,12 @@ export const couponRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (ap
   app.post(
     '/coupons/check',
     {
-      config: { rateLimit: { max: limits.couponPer10Minutes, timeWindow: 600_000 } },
+      ...booking(
+        "Preview an offer code's discount without using it",
+        { body: CouponCheckRequest, response: { 200: CouponCheck } },
+        { rateLimit: { max: limits.couponPer10Minutes, timeWindow: 600_000 } },
+      ),
       preHandler: limitAddress,
-      schema: {
-        tags: ['booking'],
-        summary: "Preview an offer code's discount without using it",
-        body: CouponCheckRequest,
-        response: { 200: CouponCheck },
-      },
     },
     async (request, reply) => {
       ensureSession(deps.config, request, reply);

@@ -1,9 +1,20 @@
-/** Shortens the API description: each contract schema is written once, then referenced by name. */
+/** Shortens the API description: what repeats is written once under `components`, then referenced by name. */
 import * as contract from '../contract/schemas.ts';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 type Written = { const?: Json; patternProperties?: Record<string, Json> };
+
+interface Part {
+  /** Only a parameter has one. */
+  name?: string;
+}
+
+interface Operation {
+  parameters?: Part[];
+  requestBody?: Part;
+  responses: Record<string, Part>;
+}
 
 /**
  * A schema in the form `@fastify/swagger` writes: constants as enums, records without their
@@ -21,21 +32,22 @@ function toJson(schema: object): string {
   });
 }
 
-/** Names of the contract's objects and enums, by their JSON. */
+/** Names of the contract's objects, enums and patterns, by their JSON. */
 const names = new Map(
   Object.entries<object | string | number>(contract).flatMap(
     ([name, schema]): [string, string][] =>
-      typeof schema === 'object' && ('properties' in schema || 'enum' in schema)
+      typeof schema === 'object' &&
+      ['properties', 'enum', 'pattern'].some((keyword) => keyword in schema)
         ? [[toJson(schema), name]]
         : [],
   ),
 );
 
 /**
- * Replaces each contract schema in an OpenAPI document with a reference to `#/components/schemas`.
- * Validation and serialization still use the inlined schemas.
+ * Moves each contract schema in an OpenAPI document to `components`, and each parameter, body and response of several
+ * operations. Validation and serialization still use the inlined schemas.
  */
-export function referenceSchemas<T extends object>(document: T) {
+export function referenceRepeats<T extends object>(document: T) {
   const { paths, components } = JSON.parse(JSON.stringify(document)) as {
     paths: Json;
     components: { schemas: Record<string, Json> };
@@ -58,5 +70,45 @@ export function referenceSchemas<T extends object>(document: T) {
     return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, visit(value)]));
   };
   for (const [name, schema] of Object.entries(components.schemas)) add(name, schema);
-  return { ...document, paths: visit(paths), components: { ...components, schemas } };
+  const described = JSON.stringify(visit(paths));
+  const { places, shared } = shareParts(described);
+  return {
+    ...document,
+    components: { ...components, schemas, ...shared },
+    paths: JSON.parse(described, (_key, part: Json) => {
+      const $ref = places.get(JSON.stringify(part));
+      return $ref === undefined ? part : { $ref };
+    }) as Json,
+  };
+}
+
+/** Collects what several operations share, and the place of each part by its JSON. */
+function shareParts(paths: string) {
+  const items = JSON.parse(paths) as Record<string, Record<string, Operation>>;
+  const operations = Object.values(items).flatMap((item) => Object.values(item));
+  const shared = {
+    parameters: repeated(operations.flatMap(({ parameters = [] }) => parameters)),
+    requestBodies: repeated(operations.flatMap(({ requestBody = [] }) => requestBody)),
+    responses: repeated(operations.flatMap(({ responses }) => Object.values(responses))),
+  };
+  const places = new Map(
+    Object.entries(shared).flatMap(([kind, parts]) =>
+      Object.entries(parts).map(([name, part]) => [
+        JSON.stringify(part),
+        `#/components/${kind}/${name}`,
+      ]),
+    ),
+  );
+  return { shared, places };
+}
+
+/** Returns the parts that occur more than once, by the name of the parameter or of the schema in them. */
+function repeated(parts: Part[]): Record<string, Part> {
+  const alike = [...Map.groupBy(parts, (part) => JSON.stringify(part))];
+  return Object.fromEntries(
+    alike.flatMap(([json, [part, ...more]]) => {
+      const name = part?.name ?? /schemas\/(\w+)/.exec(json)?.[1];
+      return part && name && more.length > 0 ? [[name, part]] : [];
+    }),
+  );
 }

@@ -9,12 +9,12 @@ import {
   writeCalendar,
   type DocumentFile,
 } from '../actions/viewDocuments.ts';
-import { Uuid } from '../contract/common.ts';
 import { BookingDocuments } from '../contract/documents.ts';
 import type { Deps } from '../deps.ts';
-import { ownSession } from './plumbing.ts';
+import { ById, ByReference, ownSession, routesOf } from './plumbing.ts';
 
-const ByReference = Type.Object({ reference: Type.String({ maxLength: 20 }) });
+const document = routesOf('document');
+
 const file = (type: string) => ({
   description: 'The file',
   content: { [type]: { schema: Type.String({ format: 'binary' }) } },
@@ -25,14 +25,10 @@ export const documentRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
 
   app.get(
     '/bookings/:reference/documents',
-    {
-      schema: {
-        tags: ['document'],
-        summary: "List a booking's receipts, invoice, voucher, itinerary and calendar",
-        params: ByReference,
-        response: { 200: BookingDocuments },
-      },
-    },
+    document("List a booking's receipts, invoice, voucher, itinerary and calendar", {
+      params: ByReference,
+      response: { 200: BookingDocuments },
+    }),
     async (request, reply) => {
       void reply.header('cache-control', 'private, no-store');
       return listDocuments(deps, ownSession(deps.config, request), request.params.reference);
@@ -41,15 +37,11 @@ export const documentRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
 
   app.get(
     '/documents/:id.pdf',
-    {
+    document(
+      'Download a tax document as issued',
+      { params: ById, response: { 200: file('application/pdf') } },
       config,
-      schema: {
-        tags: ['document'],
-        summary: 'Download a tax document as issued',
-        params: Type.Object({ id: Uuid }),
-        response: { 200: file('application/pdf') },
-      },
-    },
+    ),
     async (request, reply) => {
       const principal = ownSession(deps.config, request);
       return sendFile(reply, await drawDocument(deps, principal, request.params.id));
@@ -58,15 +50,11 @@ export const documentRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
 
   app.get(
     '/bookings/:reference/voucher.pdf',
-    {
+    document(
+      "Download a confirmed booking's voucher",
+      { params: ByReference, response: { 200: file('application/pdf') } },
       config,
-      schema: {
-        tags: ['document'],
-        summary: "Download a confirmed booking's voucher",
-        params: ByReference,
-        response: { 200: file('application/pdf') },
-      },
-    },
+    ),
     async (request, reply) => {
       const principal = ownSession(deps.config, request);
       return sendFile(reply, await drawVoucher(deps, principal, request.params.reference));
@@ -75,15 +63,11 @@ export const documentRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
 
   app.get(
     '/bookings/:reference/itinerary.pdf',
-    {
+    document(
+      "Download a confirmed booking's day-by-day itinerary",
+      { params: ByReference, response: { 200: file('application/pdf') } },
       config,
-      schema: {
-        tags: ['document'],
-        summary: "Download a confirmed booking's day-by-day itinerary",
-        params: ByReference,
-        response: { 200: file('application/pdf') },
-      },
-    },
+    ),
     async (request, reply) => {
       const principal = ownSession(deps.config, request);
       return sendFile(reply, await drawBookingItinerary(deps, principal, request.params.reference));
@@ -92,15 +76,11 @@ export const documentRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
 
   app.get(
     '/bookings/:reference/calendar.ics',
-    {
+    document(
+      'Download the trip as a calendar file',
+      { params: ByReference, response: { 200: file('text/calendar') } },
       config,
-      schema: {
-        tags: ['document'],
-        summary: 'Download the trip as a calendar file',
-        params: ByReference,
-        response: { 200: file('text/calendar') },
-      },
-    },
+    ),
     async (request, reply) => {
       const principal = ownSession(deps.config, request);
       return sendFile(reply, await writeCalendar(deps, principal, request.params.reference));

@@ -16,7 +16,9 @@ import {
   type FormEvidence,
 } from '../contract/forms.ts';
 import type { Deps } from '../deps.ts';
-import { clientAddress } from './plumbing.ts';
+import { clientAddress, routesOf } from './plumbing.ts';
+
+const forms = routesOf('forms');
 
 /** The size limit for a pitch. Other bodies use the common limit. */
 const PITCH_BYTES = 131_072;
@@ -87,43 +89,31 @@ export const formRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app,
 
   app.post(
     '/newsletter/confirm',
-    {
-      config: { rateLimit: links },
-      schema: {
-        tags: ['forms'],
-        summary: 'Confirm a subscription with an email link',
-        body: LinkRequest,
-        response: { 200: NewsletterResult },
-      },
-    },
+    forms(
+      'Confirm a subscription with an email link',
+      { body: LinkRequest, response: { 200: NewsletterResult } },
+      { rateLimit: links },
+    ),
     async (request) => confirmNewsletter(deps, request.body.token),
   );
 
   app.post(
     '/newsletter/end',
-    {
-      config: { rateLimit: links },
-      schema: {
-        tags: ['forms'],
-        summary: 'Unsubscribe with an email link',
-        body: LinkRequest,
-        response: { 200: NewsletterResult },
-      },
-    },
+    forms(
+      'Unsubscribe with an email link',
+      { body: LinkRequest, response: { 200: NewsletterResult } },
+      { rateLimit: links },
+    ),
     async (request) => endNewsletter(deps, request.body.token),
   );
 
   app.post(
     '/date-interests/end',
-    {
-      config: { rateLimit: links },
-      schema: {
-        tags: ['forms'],
-        summary: 'Stop a date alert with an email link',
-        body: LinkRequest,
-        response: { 200: DateInterestResult },
-      },
-    },
+    forms(
+      'Stop a date alert with an email link',
+      { body: LinkRequest, response: { 200: DateInterestResult } },
+      { rateLimit: links },
+    ),
     async (request) => withdrawInterest(deps, request.body.token),
   );
 };

@@ -7,19 +7,23 @@ import {
   sendCancelCode,
   sendChoiceCode,
 } from '../actions/guestAccess.ts';
-import { Uuid } from '../contract/common.ts';
 import { GuestSessionRequest, LookupAccepted, LookupRequest } from '../contract/guests.ts';
 import type { Deps } from '../deps.ts';
 import {
+  ByReference,
   clientAddress,
   ensureSession,
-  setSessionCookie,
   newSession,
+  OfBooking,
   ownSession,
   readSession,
   referenceOf,
   refuseAbove,
+  routesOf,
+  setSessionCookie,
 } from './plumbing.ts';
+
+const guest = routesOf('guest');
 
 const QUARTER_HOUR = 900_000;
 
@@ -42,15 +46,12 @@ export const guestRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app
   app.post(
     '/bookings::lookup',
     {
-      config: { rateLimit: perAddress('lookup', limits.lookupPer15Minutes) },
+      ...guest(
+        'Request an email with a link and a code; never reveals whether the booking exists',
+        { body: LookupRequest, response: { 202: LookupAccepted } },
+        { rateLimit: perAddress('lookup', limits.lookupPer15Minutes) },
+      ),
       preHandler: limitSession,
-      schema: {
-        tags: ['guest'],
-        summary:
-          'Request an email with a link and a code; never reveals whether the booking exists',
-        body: LookupRequest,
-        response: { 202: LookupAccepted },
-      },
     },
     async (request, reply) => {
       // The emailed code belongs to this session.
@@ -63,16 +64,11 @@ export const guestRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app
 
   app.post(
     '/guest-sessions',
-    {
-      config: { rateLimit: perAddress('open', limits.openPer15Minutes) },
-      schema: {
-        tags: ['guest'],
-        summary:
-          "Exchange an email link's secret or an emailed code for a cookie that opens the booking",
-        body: GuestSessionRequest,
-        response: { 204: Type.Null() },
-      },
-    },
+    guest(
+      "Exchange an email link's secret or an emailed code for a cookie that opens the booking",
+      { body: GuestSessionRequest, response: { 204: Type.Null() } },
+      { rateLimit: perAddress('open', limits.openPer15Minutes) },
+    ),
     async (request, reply) => {
       const fresh = newSession();
       await openBooking(
@@ -87,15 +83,11 @@ export const guestRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app
 
   app.post(
     '/bookings/:reference/cancellations/code',
-    {
-      config: { rateLimit: perAddress('code', limits.openPer15Minutes) },
-      schema: {
-        tags: ['guest'],
-        summary: 'Email a code to confirm a cancellation',
-        params: Type.Object({ reference: Type.String({ maxLength: 20 }) }),
-        response: { 202: LookupAccepted },
-      },
-    },
+    guest(
+      'Email a code to confirm a cancellation',
+      { params: ByReference, response: { 202: LookupAccepted } },
+      { rateLimit: perAddress('code', limits.openPer15Minutes) },
+    ),
     async (request, reply) => {
       const principal = ownSession(deps.config, request);
       await sendCancelCode(deps, principal, referenceOf(request.params));
@@ -105,15 +97,11 @@ export const guestRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app
 
   app.post(
     '/bookings/:reference/cancellations/:id/choice/code',
-    {
-      config: { rateLimit: perAddress('code', limits.openPer15Minutes) },
-      schema: {
-        tags: ['guest'],
-        summary: 'Email a code to confirm a choice after the operator cancelled',
-        params: Type.Object({ reference: Type.String({ maxLength: 20 }), id: Uuid }),
-        response: { 202: LookupAccepted },
-      },
-    },
+    guest(
+      'Email a code to confirm a choice after the operator cancelled',
+      { params: OfBooking, response: { 202: LookupAccepted } },
+      { rateLimit: perAddress('code', limits.openPer15Minutes) },
+    ),
     async (request, reply) => {
       const principal = ownSession(deps.config, request);
       await sendChoiceCode(deps, principal, referenceOf(request.params), request.params.id);

@@ -10,7 +10,6 @@ import {
 } from '../actions/holds.ts';
 import { quote } from '../actions/quote.ts';
 import { cacheSoldOut } from '../actions/soldOut.ts';
-import { Uuid } from '../contract/common.ts';
 import {
   DraftRequest,
   Hold,
@@ -23,15 +22,17 @@ import { QuoteRequest, QuoteResponse } from '../contract/quotes.ts';
 import type { Deps } from '../deps.ts';
 import {
   answerOnce,
+  ById,
   clientAddress,
   ensureSession,
   idempotencyKey,
   ownSession,
   readSession,
   refuseAbove,
+  routesOf,
 } from './plumbing.ts';
 
-const ById = Type.Object({ id: Uuid });
+const booking = routesOf('booking');
 
 /** From a price to a hold. */
 export const holdRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
@@ -47,15 +48,11 @@ export const holdRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app,
 
   app.post(
     '/quotes',
-    {
-      config: { rateLimit: { max: limits.quotePerMinute, timeWindow: 60_000 } },
-      schema: {
-        tags: ['booking'],
-        summary: 'Price a selection without holding seats',
-        body: QuoteRequest,
-        response: { 200: QuoteResponse },
-      },
-    },
+    booking(
+      'Price a selection without holding seats',
+      { body: QuoteRequest, response: { 200: QuoteResponse } },
+      { rateLimit: { max: limits.quotePerMinute, timeWindow: 60_000 } },
+    ),
     async (request, reply) => {
       ensureSession(deps.config, request, reply);
       return quote(deps, request.body);
@@ -64,13 +61,7 @@ export const holdRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app,
 
   app.get(
     '/holds',
-    {
-      schema: {
-        tags: ['booking'],
-        summary: "List this session's holds",
-        response: { 200: OwnHolds },
-      },
-    },
+    booking("List this session's holds", { response: { 200: OwnHolds } }),
     async (request, reply) => {
       void reply.header('cache-control', 'private, no-store');
       return listOwnHolds(deps, readSession(deps.config, request));
@@ -79,15 +70,11 @@ export const holdRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app,
 
   app.post(
     '/holds',
-    {
-      config: { rateLimit: { max: limits.holdPer10Minutes, timeWindow: 600_000 } },
-      schema: {
-        tags: ['booking'],
-        summary: 'Hold seats for a few minutes',
-        body: HoldRequest,
-        response: { 201: Hold },
-      },
-    },
+    booking(
+      'Hold seats for a few minutes',
+      { body: HoldRequest, response: { 201: Hold } },
+      { rateLimit: { max: limits.holdPer10Minutes, timeWindow: 600_000 } },
+    ),
     async (request, reply) => {
       const principal = ensureSession(deps.config, request, reply);
       const { sessionHash } = principal;
@@ -110,14 +97,7 @@ export const holdRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app,
 
   app.get(
     '/holds/:id',
-    {
-      schema: {
-        tags: ['booking'],
-        summary: 'View your own hold',
-        params: ById,
-        response: { 200: HoldDetail },
-      },
-    },
+    booking('View your own hold', { params: ById, response: { 200: HoldDetail } }),
     async (request, reply) => {
       void reply.header('cache-control', 'private, no-store');
       return getHold(deps, ownSession(deps.config, request), request.params.id);
@@ -126,14 +106,7 @@ export const holdRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app,
 
   app.delete(
     '/holds/:id',
-    {
-      schema: {
-        tags: ['booking'],
-        summary: 'Release the seats',
-        params: ById,
-        response: { 204: Type.Null() },
-      },
-    },
+    booking('Release the seats', { params: ById, response: { 204: Type.Null() } }),
     async (request, reply) => {
       await releaseHold(deps, ownSession(deps.config, request), request.params.id);
       return reply.code(204).send(null);
@@ -142,15 +115,11 @@ export const holdRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app,
 
   app.put(
     '/holds/:id/quote',
-    {
-      schema: {
-        tags: ['booking'],
-        summary: 'Reprice a hold with the same seats',
-        params: ById,
-        body: RequoteRequest,
-        response: { 200: HoldDetail },
-      },
-    },
+    booking('Reprice a hold with the same seats', {
+      params: ById,
+      body: RequoteRequest,
+      response: { 200: HoldDetail },
+    }),
     async (request, reply) => {
       void reply.header('cache-control', 'private, no-store');
       const principal = ownSession(deps.config, request);
@@ -160,15 +129,11 @@ export const holdRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app,
 
   app.put(
     '/holds/:id/draft',
-    {
-      schema: {
-        tags: ['booking'],
-        summary: 'Save a draft of the booking form',
-        params: ById,
-        body: DraftRequest,
-        response: { 204: Type.Null() },
-      },
-    },
+    booking('Save a draft of the booking form', {
+      params: ById,
+      body: DraftRequest,
+      response: { 204: Type.Null() },
+    }),
     async (request, reply) => {
       const principal = ownSession(deps.config, request);
       await saveHoldDraft(deps, principal, request.params.id, request.body.draft);

@@ -9,9 +9,12 @@ import { CouponState } from '../contract/coupons.ts';
 import { DepartureChanges, DepartureChangesQuery } from '../contract/departureChanges.ts';
 import { DemoDataResult } from '../contract/system.ts';
 import { TripRemoval, TripSync, TripSyncResult } from '../contract/trips.ts';
+import { routesOf } from './plumbing.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
 import { whileUnchanged } from '../store/catalogue/unchanged.ts';
+
+const internal = routesOf('internal');
 
 /** Fits a long itinerary in a script with three bytes per letter. */
 const TRIP_BYTES = 1_048_576;
@@ -53,14 +56,10 @@ export const internalRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
 
   app.get(
     '/internal/coupons/:code',
-    {
-      schema: {
-        tags: ['internal'],
-        summary: 'Check whether an offer code can still be used',
-        params: Type.Object({ code: Type.String({ minLength: 1, maxLength: 40 }) }),
-        response: { 200: CouponState },
-      },
-    },
+    internal('Check whether an offer code can still be used', {
+      params: Type.Object({ code: Type.String({ minLength: 1, maxLength: 40 }) }),
+      response: { 200: CouponState },
+    }),
     async (request) => {
       // Without a limit, anyone could guess codes.
       if (!request.isFromSite) throw new Refusal('authentication_required');
@@ -70,14 +69,10 @@ export const internalRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
 
   app.get(
     '/internal/departures',
-    {
-      schema: {
-        tags: ['internal'],
-        summary: 'List upcoming departures for a search index, or what changed since',
-        querystring: DepartureChangesQuery,
-        response: { 200: DepartureChanges },
-      },
-    },
+    internal('List upcoming departures for a search index, or what changed since', {
+      querystring: DepartureChangesQuery,
+      response: { 200: DepartureChanges },
+    }),
     async (request) => {
       if (!request.isFromSite) throw new Refusal('authentication_required');
       return listDepartureChanges(deps, request.query);
@@ -86,13 +81,9 @@ export const internalRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
 
   app.post(
     '/internal/demo-data',
-    {
-      schema: {
-        tags: ['internal'],
-        summary: 'Add demo departures, bookings and reviews locally',
-        response: { 200: DemoDataResult },
-      },
-    },
+    internal('Add demo departures, bookings and reviews locally', {
+      response: { 200: DemoDataResult },
+    }),
     async (request) => {
       if (!request.isFromSite) throw new Refusal('authentication_required');
       if (deps.config.mode !== 'local') throw new Refusal('not_found');

@@ -1,16 +1,32 @@
 /** Shared by all routes: identifies the caller and sends responses. */
 import { hash, randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
+import type { RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { Type } from 'typebox';
 import type { Customer, Principal } from '../principal.ts';
 import { runOnce, type Finish } from '../actions/idempotent.ts';
 import { findCustomer } from '../actions/signIn.ts';
 import type { Config } from '../config.ts';
+import { Uuid } from '../contract/common.ts';
 import type { Deps } from '../deps.ts';
 import { readReference } from '../domain/reference.ts';
 import { Refusal } from '../errors.ts';
 import { sameText } from '../providers/crypto/compare.ts';
+
+export const ById = Type.Object({ id: Uuid });
+export const ByReference = Type.Object({ reference: Type.String({ maxLength: 20 }) });
+export const OfBooking = Type.Object({ ...ByReference.properties, ...ById.properties });
+
+/** Returns a function that builds the options of a group's routes: what the API description says, and limits. */
+export function routesOf(tag: string) {
+  return <T extends object>(
+    summary: string,
+    schema: T,
+    config: { rateLimit?: RateLimitOptions } = {},
+  ) => ({ config, schema: { tags: [tag], summary, ...schema } });
+}
 
 const SESSION_DAYS = 30;
 

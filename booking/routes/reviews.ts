@@ -1,32 +1,26 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
 import { addPhoto, readPhoto } from '../actions/reviewPhotos.ts';
 import { viewBookingReview, writeReview } from '../actions/writeReview.ts';
-import { Uuid } from '../contract/common.ts';
 import { BookingReview, OwnReview, ReviewPhoto, ReviewRequest } from '../contract/reviews.ts';
 import type { Deps } from '../deps.ts';
-import { ownSession, readSession } from './plumbing.ts';
+import { ById, ByReference, ownSession, readSession, routesOf } from './plumbing.ts';
+
+const review = routesOf('review');
 
 /** The largest photo accepted (domain 8: uploads). */
 const PHOTO_BYTES = 8 * 1_048_576;
-const ByReference = Type.Object({ reference: Type.String({ maxLength: 20 }) });
 
 export const reviewRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
-  const tags = ['review'];
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'private, no-store');
   });
 
   app.get(
     '/bookings/:reference/review',
-    {
-      schema: {
-        tags,
-        summary: "View a booking's review, and whether one can be written",
-        params: ByReference,
-        response: { 200: BookingReview },
-      },
-    },
+    review("View a booking's review, and whether one can be written", {
+      params: ByReference,
+      response: { 200: BookingReview },
+    }),
     async (request) =>
       viewBookingReview(deps, ownSession(deps.config, request), request.params.reference),
   );
@@ -40,15 +34,16 @@ export const reviewRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (ap
   app.post(
     '/bookings/:reference/review/photos',
     {
-      config: { rateLimit: { max: deps.config.limits.quotePerMinute, timeWindow: 60_000 } },
+      ...review(
+        'Add a photo to the review of a booking while it waits for a decision',
+        {
+          params: ByReference,
+          consumes: ['application/octet-stream'],
+          response: { 201: ReviewPhoto },
+        },
+        { rateLimit: { max: deps.config.limits.quotePerMinute, timeWindow: 60_000 } },
+      ),
       bodyLimit: PHOTO_BYTES,
-      schema: {
-        tags,
-        summary: 'Add a photo to the review of a booking while it waits for a decision',
-        params: ByReference,
-        consumes: ['application/octet-stream'],
-        response: { 201: ReviewPhoto },
-      },
     },
     async (request, reply) => {
       const principal = ownSession(deps.config, request);
@@ -59,13 +54,9 @@ export const reviewRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (ap
 
   app.get(
     '/reviews/photos/:id',
-    {
-      schema: {
-        tags,
-        summary: 'Download a review photo (WebP); only its author can before it is published',
-        params: Type.Object({ id: Uuid }),
-      },
-    },
+    review('Download a review photo (WebP); only its author can before it is published', {
+      params: ById,
+    }),
     async (request, reply) => {
       const isKnown = request.customer ?? readSession(deps.config, request);
       const principal = isKnown ? ownSession(deps.config, request) : null;
@@ -78,16 +69,11 @@ export const reviewRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (ap
 
   app.put(
     '/bookings/:reference/review',
-    {
-      config: { rateLimit: { max: deps.config.limits.quotePerMinute, timeWindow: 60_000 } },
-      schema: {
-        tags,
-        summary: "Submit a booking's review after the trip (one per booking)",
-        params: ByReference,
-        body: ReviewRequest,
-        response: { 200: OwnReview },
-      },
-    },
+    review(
+      "Submit a booking's review after the trip (one per booking)",
+      { params: ByReference, body: ReviewRequest, response: { 200: OwnReview } },
+      { rateLimit: { max: deps.config.limits.quotePerMinute, timeWindow: 60_000 } },
+    ),
     async (request) => {
       const principal = ownSession(deps.config, request);
       return writeReview(deps, principal, request.params.reference, request.body);

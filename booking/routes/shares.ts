@@ -4,7 +4,6 @@ import { Type } from 'typebox';
 import { openShare, startSharePayment, viewShare } from '../actions/payShare.ts';
 import { cancelShare, changeShare, openShares, resendShare } from '../actions/shares.ts';
 import { viewShares } from '../actions/viewShares.ts';
-import { Uuid } from '../contract/common.ts';
 import { LookupAccepted } from '../contract/guests.ts';
 import {
   PaymentShares,
@@ -19,17 +18,20 @@ import {
 import type { Deps } from '../deps.ts';
 import {
   answerOnce,
+  ById,
+  ByReference,
   clientAddress,
-  setSessionCookie,
   newSession,
+  OfBooking,
   ownSession,
   readSession,
   referenceOf,
+  routesOf,
+  setSessionCookie,
 } from './plumbing.ts';
 
-const ByReference = Type.Object({ reference: Type.String({ maxLength: 20 }) });
-const ById = Type.Object({ id: Uuid });
-const OfBooking = Type.Object({ ...ByReference.properties, ...ById.properties });
+const payment = routesOf('payment');
+
 const HOUR = 3_600_000;
 const QUARTER_HOUR = 900_000;
 
@@ -44,14 +46,10 @@ export const shareRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app
 
   app.get(
     '/bookings/:reference/shares',
-    {
-      schema: {
-        tags: ['payment'],
-        summary: 'List the shares of the balance and who has paid',
-        params: ByReference,
-        response: { 200: PaymentShares },
-      },
-    },
+    payment('List the shares of the balance and who has paid', {
+      params: ByReference,
+      response: { 200: PaymentShares },
+    }),
     async (request, reply) => {
       void reply.header('cache-control', 'private, no-store');
       return viewShares(deps, ownSession(deps.config, request), referenceOf(request.params));
@@ -60,16 +58,11 @@ export const shareRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app
 
   app.post(
     '/bookings/:reference/shares',
-    {
-      config: changes,
-      schema: {
-        tags: ['payment'],
-        summary: "Split a confirmed booking's balance and email each payer a link",
-        params: ByReference,
-        body: SharesRequest,
-        response: { 201: SharesOpened },
-      },
-    },
+    payment(
+      "Split a confirmed booking's balance and email each payer a link",
+      { params: ByReference, body: SharesRequest, response: { 201: SharesOpened } },
+      changes,
+    ),
     async (request, reply) => {
       const principal = ownSession(deps.config, request);
       const reference = referenceOf(request.params);
@@ -85,16 +78,11 @@ export const shareRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app
 
   app.patch(
     '/bookings/:reference/shares/:id',
-    {
-      config: changes,
-      schema: {
-        tags: ['payment'],
-        summary: "Change an open share's amount",
-        params: OfBooking,
-        body: ShareChange,
-        response: { 204: Type.Null() },
-      },
-    },
+    payment(
+      "Change an open share's amount",
+      { params: OfBooking, body: ShareChange, response: { 204: Type.Null() } },
+      changes,
+    ),
     async (request, reply) => {
       const principal = ownSession(deps.config, request);
       await changeShare(deps, principal, aboutOf(request.params), request.body);
@@ -104,15 +92,7 @@ export const shareRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app
 
   app.delete(
     '/bookings/:reference/shares/:id',
-    {
-      config: changes,
-      schema: {
-        tags: ['payment'],
-        summary: 'Close an open share',
-        params: OfBooking,
-        response: { 204: Type.Null() },
-      },
-    },
+    payment('Close an open share', { params: OfBooking, response: { 204: Type.Null() } }, changes),
     async (request, reply) => {
       await cancelShare(deps, ownSession(deps.config, request), aboutOf(request.params));
       return reply.code(204).send(null);
@@ -121,15 +101,11 @@ export const shareRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app
 
   app.post(
     '/bookings/:reference/shares/:id/mail',
-    {
-      config: changes,
-      schema: {
-        tags: ['payment'],
-        summary: 'Resend the link of an open share',
-        params: OfBooking,
-        response: { 202: LookupAccepted },
-      },
-    },
+    payment(
+      'Resend the link of an open share',
+      { params: OfBooking, response: { 202: LookupAccepted } },
+      changes,
+    ),
     async (request, reply) => {
       await resendShare(deps, ownSession(deps.config, request), aboutOf(request.params));
       return reply.code(202).send({ status: 'accepted' });
@@ -138,21 +114,17 @@ export const shareRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app
 
   app.post(
     '/share-sessions',
-    {
-      config: {
+    payment(
+      "Exchange the secret in a share's email link for a cookie that opens the share",
+      { body: ShareSessionRequest, response: { 204: Type.Null() } },
+      {
         rateLimit: {
           max: limits.openPer15Minutes,
           timeWindow: QUARTER_HOUR,
           keyGenerator: (request: FastifyRequest) => `share:${clientAddress(request)}`,
         },
       },
-      schema: {
-        tags: ['payment'],
-        summary: "Exchange the secret in a share's email link for a cookie that opens the share",
-        body: ShareSessionRequest,
-        response: { 204: Type.Null() },
-      },
-    },
+    ),
     async (request, reply) => {
       const fresh = newSession();
       const present = readSession(deps.config, request);
@@ -164,14 +136,10 @@ export const shareRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app
 
   app.get(
     '/shares/:id',
-    {
-      schema: {
-        tags: ['payment'],
-        summary: 'View a share in a browser that opened its link',
-        params: ById,
-        response: { 200: ShareToPay },
-      },
-    },
+    payment('View a share in a browser that opened its link', {
+      params: ById,
+      response: { 200: ShareToPay },
+    }),
     async (request, reply) => {
       void reply.header('cache-control', 'private, no-store');
       return viewShare(deps, ownSession(deps.config, request), request.params.id);
@@ -180,16 +148,11 @@ export const shareRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app
 
   app.post(
     '/shares/:id/payments',
-    {
-      config: { rateLimit: { max: limits.paymentPerHour, timeWindow: HOUR } },
-      schema: {
-        tags: ['payment'],
-        summary: 'Open a payment for a share, or return the one already open',
-        params: ById,
-        body: SharePaymentRequest,
-        response: { 201: SharePayment },
-      },
-    },
+    payment(
+      'Open a payment for a share, or return the one already open',
+      { params: ById, body: SharePaymentRequest, response: { 201: SharePayment } },
+      { rateLimit: { max: limits.paymentPerHour, timeWindow: HOUR } },
+    ),
     async (request, reply) => {
       const principal = ownSession(deps.config, request);
       const { id } = request.params;

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
 import {
   chooseRoommates,
   decideRoster,
@@ -14,12 +13,11 @@ import {
   TripTools,
 } from '../contract/tripTools.ts';
 import type { Deps } from '../deps.ts';
-import { answerOnce, signedIn } from './plumbing.ts';
+import { answerOnce, ByReference, routesOf, signedIn } from './plumbing.ts';
 
-const params = Type.Object({ reference: Type.String({ maxLength: 20 }) });
+const account = routesOf('account');
 
 export const tripToolRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
-  const tags = ['account'];
   const config = { rateLimit: { max: deps.config.limits.quotePerMinute, timeWindow: 60_000 } };
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'private, no-store');
@@ -27,29 +25,20 @@ export const tripToolRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
 
   app.get(
     '/me/trips/:reference',
-    {
-      schema: {
-        tags,
-        summary: "View a booking's leader, group, roommates and messages",
-        params,
-        response: { 200: TripTools },
-      },
-    },
+    account("View a booking's leader, group, roommates and messages", {
+      params: ByReference,
+      response: { 200: TripTools },
+    }),
     async (request) => viewTripTools(deps, signedIn(request), request.params.reference),
   );
 
   app.post(
     '/me/trips/:reference/messages',
-    {
+    account(
+      'Send the operator a message about a booking',
+      { params: ByReference, body: MessageRequest, response: { 201: Message } },
       config,
-      schema: {
-        tags,
-        summary: 'Send the operator a message about a booking',
-        params,
-        body: MessageRequest,
-        response: { 201: Message },
-      },
-    },
+    ),
     async (request, reply) => {
       const customer = signedIn(request);
       const { reference } = request.params;
@@ -62,32 +51,22 @@ export const tripToolRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
 
   app.put(
     '/me/trips/:reference/roster',
-    {
+    account(
+      'Choose what to show the group about the owner',
+      { params: ByReference, body: RosterDecision, response: { 200: TripTools } },
       config,
-      schema: {
-        tags,
-        summary: 'Choose what to show the group about the owner',
-        params,
-        body: RosterDecision,
-        response: { 200: TripTools },
-      },
-    },
+    ),
     async (request) =>
       decideRoster(deps, signedIn(request), request.params.reference, request.body),
   );
 
   app.put(
     '/me/trips/:reference/room-mates',
-    {
+    account(
+      'Set roommate preferences',
+      { params: ByReference, body: RoommatesRequest, response: { 200: TripTools } },
       config,
-      schema: {
-        tags,
-        summary: 'Set roommate preferences',
-        params,
-        body: RoommatesRequest,
-        response: { 200: TripTools },
-      },
-    },
+    ),
     async (request) =>
       chooseRoommates(deps, signedIn(request), request.params.reference, request.body.preference),
   );

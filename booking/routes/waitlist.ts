@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import {
   acceptOffer,
   confirmPlace,
@@ -9,7 +8,6 @@ import {
   rejoinPlace,
   viewPlace,
 } from '../actions/waitlist.ts';
-import { Uuid } from '../contract/common.ts';
 import { LinkRequest } from '../contract/forms.ts';
 import {
   WaitlistAccepted,
@@ -18,7 +16,9 @@ import {
   WaitlistRequest,
 } from '../contract/waitlist.ts';
 import type { Deps } from '../deps.ts';
-import { answerOnce, clientAddress, ensureSession } from './plumbing.ts';
+import { answerOnce, ById, clientAddress, ensureSession, routesOf } from './plumbing.ts';
+
+const waitlist = routesOf('waitlist');
 
 /** The waiting list. Secrets are sent in the body, because URLs end up in logs and histories. */
 export const waitlistRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
@@ -36,16 +36,15 @@ export const waitlistRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
 
   app.post(
     '/departures/:id/waitlist',
-    {
-      config: { rateLimit },
-      schema: {
-        tags: ['waitlist'],
-        summary: 'Join the waiting list of a full departure',
-        params: Type.Object({ id: Uuid }),
+    waitlist(
+      'Join the waiting list of a full departure',
+      {
+        params: ById,
         body: WaitlistRequest,
         response: { 202: WaitlistEntry },
       },
-    },
+      { rateLimit },
+    ),
     async (request, reply) => {
       const principal = ensureSession(deps.config, request, reply);
       const { id } = request.params;
@@ -100,15 +99,11 @@ export const waitlistRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
 
   app.post(
     '/waitlist/accept',
-    {
-      config: { rateLimit: links },
-      schema: {
-        tags: ['waitlist'],
-        summary: 'Accept the offered seats',
-        body: LinkRequest,
-        response: { 200: WaitlistAccepted },
-      },
-    },
+    waitlist(
+      'Accept the offered seats',
+      { body: LinkRequest, response: { 200: WaitlistAccepted } },
+      { rateLimit: links },
+    ),
     async (request, reply) => {
       const principal = ensureSession(deps.config, request, reply);
       return acceptOffer(deps, principal, request.body.token);

@@ -160,6 +160,33 @@ it('checks a shared schema where it is used', () => {
   ]);
 });
 
+it('checks a shared parameter, body and response where they are used', () => {
+  const using = (limit: object, body: object, response: object): Description => {
+    const description = service({});
+    Object.assign(description.paths['/things']?.['post'] ?? {}, {
+      parameters: [{ $ref: '#/components/parameters/limit' }],
+      requestBody: { $ref: '#/components/requestBodies/Thing' },
+      responses: { '200': { $ref: '#/components/responses/Thing' } },
+    });
+    const components = {
+      parameters: { limit: { in: 'query', name: 'limit', schema: text, ...limit } },
+      requestBodies: { Thing: { content: { 'application/json': {} }, ...body } },
+      responses: { Thing: { content: { 'application/json': {} }, ...response } },
+    };
+    return { ...description, components };
+  };
+  expect(
+    breakingChanges(
+      using({}, {}, {}),
+      using({ required: true }, { required: true }, { content: {} }),
+    ),
+  ).toEqual([
+    'POST /things: query limit is needed now',
+    'POST /things: a body is needed now',
+    'POST /things: answer 200 is no longer application/json',
+  ]);
+});
+
 describe('the API', () => {
   let released: Description;
   beforeAll(() => {

@@ -2,6 +2,8 @@
  * Finds changes to the API description that would break a client built on an earlier one. Requests may accept more
  * and responses may say more, never less. Clients ignore unknown fields and enum values, so responses may gain both.
  */
+import { inlinerOf } from './references.ts';
+
 export type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -30,34 +32,30 @@ type Operation = {
 };
 export type Description = {
   paths: Record<string, Record<string, Operation>>;
-  components?: { schemas?: Record<string, Schema> };
+  components?: Record<string, object>;
 };
 
 /** Returns one sentence per breaking change; empty if there are none. */
 export function breakingChanges(released: Description, current: Description): string[] {
-  const compare = comparer(released, current);
+  const inlineReleased = inlinerOf(released);
+  const inlineCurrent = inlinerOf(current);
   return Object.entries(released.paths).flatMap(([path, operations]) =>
-    Object.entries(operations).flatMap(([method, before]) => {
-      const after = current.paths[path]?.[method];
+    Object.entries(operations).flatMap(([method, operation]) => {
+      const next = current.paths[path]?.[method];
       const name = `${method.toUpperCase()} ${path}`;
-      return after ? compare(name, before, after) : [`${name} is gone`];
+      if (!next) return [`${name} is gone`];
+      const before = inlineReleased(operation);
+      const after = inlineCurrent(next);
+      return [
+        ...parameterChanges(name, before, after),
+        ...bodyChanges(name, before, after),
+        ...answerChanges(name, before, after),
+      ];
     }),
   );
 }
 
-function comparer(released: Description, current: Description) {
-  const request = inRequests(released, current);
-  const answer = inAnswers(released, current);
-  return (name: string, before: Operation, after: Operation): string[] => [
-    ...parameterChanges(name, before, after, request),
-    ...bodyChanges(name, before, after, request),
-    ...answerChanges(name, before, after, answer),
-  ];
-}
-
-type Compare = (at: string, before: Schema, after: Schema) => string[];
-
-function parameterChanges(name: string, before: Operation, after: Operation, compare: Compare) {
+function parameterChanges(name: string, before: Operation, after: Operation) {
   const key = (one: { in: string; name: string }) => `${one.in} ${one.name}`;
   const old = new Map((before.parameters ?? []).map((one) => [key(one), one]));
   const now = new Map((after.parameters ?? []).map((one) => [key(one), one]));
@@ -65,7 +63,7 @@ function parameterChanges(name: string, before: Operation, after: Operation, com
     ...[...old].flatMap(([id, one]) => {
       const next = now.get(id);
       if (!next) return [`${name}: ${id} is no longer taken`];
-      return compare(`${name}: ${id}`, one.schema ?? {}, next.schema ?? {});
+      return compareRequests(`${name}: ${id}`, one.schema ?? {}, next.schema ?? {});
     }),
     ...[...now].flatMap(([id, one]) =>
       one.required && !old.get(id)?.required ? [`${name}: ${id} is needed now`] : [],
@@ -73,22 +71,22 @@ function parameterChanges(name: string, before: Operation, after: Operation, com
   ];
 }
 
-function bodyChanges(name: string, before: Operation, after: Operation, compare: Compare) {
+function bodyChanges(name: string, before: Operation, after: Operation) {
   const was = before.requestBody;
   const now = after.requestBody;
   if (!now) return was ? [`${name}: a body is no longer taken`] : [];
   return [
     ...(now.required && !was?.required ? [`${name}: a body is needed now`] : []),
-    ...contentChanges(`${name}: body`, was?.content ?? {}, now.content, compare),
+    ...contentChanges(`${name}: body`, was?.content ?? {}, now.content, compareRequests),
   ];
 }
 
-function answerChanges(name: string, before: Operation, after: Operation, compare: Compare) {
+function answerChanges(name: string, before: Operation, after: Operation) {
   return Object.entries(before.responses ?? {}).flatMap(([status, was]) => {
     const now = after.responses?.[status];
     const at = `${name}: answer ${status}`;
     return now
-      ? contentChanges(at, was.content ?? {}, now.content ?? {}, compare)
+      ? contentChanges(at, was.content ?? {}, now.content ?? {}, compareAnswers)
       : [`${at} is gone`];
   });
 }
@@ -100,35 +98,29 @@ function contentChanges(at: string, before: Content, after: Content, compare: Co
   });
 }
 
+type Compare = (at: string, before: Schema, after: Schema) => string[];
+
 /** A request that used to be valid must stay valid. */
-function inRequests(released: Description, current: Description): Compare {
-  return function compare(at, before, after) {
-    const now = branchesOf(after, current);
-    return branchesOf(before, released).flatMap((old) =>
-      bestOf(
-        at,
-        typeOf(old),
-        now.filter((one) => takesType(typeOf(one), typeOf(old))),
-        (one) => requestChanges(at, old, one, compare),
-      ),
-    );
-  };
-}
+const compareRequests: Compare = (at, before, after) =>
+  branchesOf(before).flatMap((old) =>
+    bestOf(
+      at,
+      typeOf(old),
+      branchesOf(after).filter((one) => takesType(typeOf(one), typeOf(old))),
+      (one) => requestChanges(at, old, one),
+    ),
+  );
 
 /** Every possible response must have been possible before. */
-function inAnswers(released: Description, current: Description): Compare {
-  return function compare(at, before, after) {
-    const old = branchesOf(before, released);
-    return branchesOf(after, current).flatMap((now) =>
-      bestOf(
-        at,
-        typeOf(now),
-        old.filter((one) => takesType(typeOf(one), typeOf(now))),
-        (one) => objectAnswerChanges(at, one, now, compare),
-      ),
-    );
-  };
-}
+const compareAnswers: Compare = (at, before, after) =>
+  branchesOf(after).flatMap((now) =>
+    bestOf(
+      at,
+      typeOf(now),
+      branchesOf(before).filter((one) => takesType(typeOf(one), typeOf(now))),
+      (one) => objectAnswerChanges(at, one, now),
+    ),
+  );
 
 /** Returns the problems of the best-fitting alternative, or one problem if none has the type. */
 function bestOf(
@@ -141,13 +133,15 @@ function bestOf(
   return best ?? [`${at} was not ${type} before, or is not any more`];
 }
 
-function requestChanges(at: string, old: Schema, now: Schema, compare: Compare): string[] {
+function requestChanges(at: string, old: Schema, now: Schema): string[] {
   return [
     ...wordChanges(at, old, now),
     ...limitChanges(at, old, now),
     ...Object.entries(old.properties ?? {}).flatMap(([name, was]) => {
       const next = now.properties?.[name];
-      return next ? compare(`${at}.${name}`, was, next) : [`${at}.${name} is no longer taken`];
+      return next
+        ? compareRequests(`${at}.${name}`, was, next)
+        : [`${at}.${name} is no longer taken`];
     }),
     ...(now.required ?? [])
       .filter((name) => !old.required?.includes(name))
@@ -155,11 +149,11 @@ function requestChanges(at: string, old: Schema, now: Schema, compare: Compare):
     ...(now.additionalProperties === false && old.additionalProperties !== false
       ? [`${at} takes no other fields any more`]
       : []),
-    ...(now.items ? compare(`${at}[]`, old.items ?? {}, now.items) : []),
+    ...(now.items ? compareRequests(`${at}[]`, old.items ?? {}, now.items) : []),
   ];
 }
 
-function objectAnswerChanges(at: string, old: Schema, now: Schema, compare: Compare): string[] {
+function objectAnswerChanges(at: string, old: Schema, now: Schema): string[] {
   return [
     ...Object.entries(old.properties ?? {}).flatMap(([name, was]) => {
       const next = now.properties?.[name];
@@ -167,10 +161,10 @@ function objectAnswerChanges(at: string, old: Schema, now: Schema, compare: Comp
       const isLess = old.required?.includes(name) && !now.required?.includes(name);
       return [
         ...(isLess ? [`${at}.${name} may be left out now`] : []),
-        ...compare(`${at}.${name}`, was, next),
+        ...compareAnswers(`${at}.${name}`, was, next),
       ];
     }),
-    ...(old.items ? compare(`${at}[]`, old.items, now.items ?? {}) : []),
+    ...(old.items ? compareAnswers(`${at}[]`, old.items, now.items ?? {}) : []),
   ];
 }
 
@@ -196,13 +190,9 @@ function limitChanges(at: string, old: Schema, now: Schema): string[] {
 }
 
 /** Splits a schema into alternatives of one type each, grouping enum values by type. */
-function branchesOf(schema: Schema, description: Description): Schema[] {
-  if (schema.$ref !== undefined) {
-    const name = schema.$ref.split('/').at(-1) ?? '';
-    return branchesOf(description.components?.schemas?.[name] ?? {}, description);
-  }
+function branchesOf(schema: Schema): Schema[] {
   if (schema.anyOf) {
-    const all = schema.anyOf.flatMap((one) => branchesOf(one, description));
+    const all = schema.anyOf.flatMap(branchesOf);
     const words = Map.groupBy(
       all.filter((one) => one.enum),
       typeOf,

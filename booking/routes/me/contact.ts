@@ -4,24 +4,21 @@ import { requestPhoneCode, confirmPhone, removeVerifiedPhone } from '../../actio
 import { CodeAccepted } from '../../contract/accounts.ts';
 import { EmailChangeRequest, EmailCode, MyProfile } from '../../contract/profile.ts';
 import type { Deps } from '../../deps.ts';
-import { signedIn } from '../plumbing.ts';
+import { signedIn, routesOf } from '../plumbing.ts';
+
+const account = routesOf('account');
 
 /** Changing a customer's email address, and verifying their phone number. */
 export const contactRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
-  const tags = ['account'];
   const config = { rateLimit: { max: deps.config.limits.quotePerMinute, timeWindow: 60_000 } };
 
   app.post(
     '/me/email',
-    {
+    account(
+      'Request a code to a new email address; needs a code from the last ten minutes',
+      { body: EmailChangeRequest, response: { 202: CodeAccepted } },
       config,
-      schema: {
-        tags,
-        summary: 'Request a code to a new email address; needs a code from the last ten minutes',
-        body: EmailChangeRequest,
-        response: { 202: CodeAccepted },
-      },
-    },
+    ),
     async (request, reply) => {
       await requestEmailChange(deps, signedIn(request), request.body);
       return reply.code(202).send({ status: 'accepted' });
@@ -30,28 +27,21 @@ export const contactRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
 
   app.post(
     '/me/email/confirm',
-    {
+    account(
+      'Change the email address with the code sent to it',
+      { body: EmailCode, response: { 200: MyProfile } },
       config,
-      schema: {
-        tags,
-        summary: 'Change the email address with the code sent to it',
-        body: EmailCode,
-        response: { 200: MyProfile },
-      },
-    },
+    ),
     async (request) => confirmEmailChange(deps, signedIn(request), request.body),
   );
 
   app.post(
     '/me/phone',
-    {
+    account(
+      "Request a code by text to the profile's number; needs a fresh code",
+      { response: { 202: CodeAccepted } },
       config,
-      schema: {
-        tags,
-        summary: "Request a code by text to the profile's number; needs a fresh code",
-        response: { 202: CodeAccepted },
-      },
-    },
+    ),
     async (request, reply) => {
       await requestPhoneCode(deps, signedIn(request));
       return reply.code(202).send({ status: 'accepted' });
@@ -60,28 +50,17 @@ export const contactRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
 
   app.post(
     '/me/phone/confirm',
-    {
+    account(
+      'Verify the phone number with that code, to get sign-in codes by text',
+      { body: EmailCode, response: { 200: MyProfile } },
       config,
-      schema: {
-        tags,
-        summary: 'Verify the phone number with that code, to get sign-in codes by text',
-        body: EmailCode,
-        response: { 200: MyProfile },
-      },
-    },
+    ),
     async (request) => confirmPhone(deps, signedIn(request), request.body),
   );
 
   app.delete(
     '/me/phone',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Stop sign-in codes by text',
-        response: { 200: MyProfile },
-      },
-    },
+    account('Stop sign-in codes by text', { response: { 200: MyProfile } }, config),
     async (request) => removeVerifiedPhone(deps, signedIn(request)),
   );
 };

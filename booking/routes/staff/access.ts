@@ -1,33 +1,27 @@
 /** Shared by all staff routes: caller, rate limit and description. */
 import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import type { Staff } from '../../actions/staff.ts';
-import { Uuid } from '../../contract/common.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../errors.ts';
 import { sameText } from '../../providers/crypto/compare.ts';
+import { routesOf } from '../plumbing.ts';
 
-export const ById = Type.Object({ id: Uuid });
-export const ByReference = Type.Object({ reference: Type.String({ maxLength: 20 }) });
+const staff = routesOf('staff');
 
 /** The calling staff member, and the route options that depend on them. */
 export function staffRoute({ config }: Pick<Deps, 'config'>) {
   const staffOf = (request: FastifyRequest) => readStaff(config, request);
+  const limit = {
+    rateLimit: {
+      max: config.limits.staffPerMinute,
+      timeWindow: 60_000,
+      keyGenerator: (request: FastifyRequest) => `staff:${staffOf(request).name}`,
+    },
+  };
   return {
     staffOf,
-    config: {
-      rateLimit: {
-        max: config.limits.staffPerMinute,
-        timeWindow: 60_000,
-        keyGenerator: (request: FastifyRequest) => `staff:${staffOf(request).name}`,
-      },
-    },
-    schema: <T extends object>(summary: string, more: T) => ({
-      tags: ['staff'],
-      summary,
-      security: [{ staff: [] }],
-      ...more,
-    }),
+    route: <T extends object>(summary: string, schema: T) =>
+      staff(summary, { security: [{ staff: [] }], ...schema }, limit),
   };
 }
 

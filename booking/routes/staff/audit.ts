@@ -9,23 +9,20 @@ export const staffAuditRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async
   app,
   { deps },
 ) => {
-  const { config, schema, staffOf } = staffRoute(deps);
+  const { route, staffOf } = staffRoute(deps);
 
   app.get(
     '/staff/audit',
-    {
-      config,
-      schema: schema('List the audit log', {
-        querystring: Type.Object(
-          {
-            objectId: Type.Optional(Type.String({ maxLength: 60 })),
-            limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$' })),
-          },
-          { additionalProperties: false },
-        ),
-        response: { 200: AuditEntries },
-      }),
-    },
+    route('List the audit log', {
+      querystring: Type.Object(
+        {
+          objectId: Type.Optional(Type.String({ maxLength: 60 })),
+          limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$' })),
+        },
+        { additionalProperties: false },
+      ),
+      response: { 200: AuditEntries },
+    }),
     async (request) => viewAudit(deps, staffOf(request), request.query),
   );
 };

@@ -9,26 +9,23 @@ import {
   CancellationRequest,
 } from '../../contract/cancellations.ts';
 import { GuestAccessEnded } from '../../contract/guests.ts';
-import { answerOnce, referenceOf } from '../plumbing.ts';
+import { answerOnce, ByReference, referenceOf } from '../plumbing.ts';
 import type { Deps } from '../../deps.ts';
-import { ByReference, onceBy, staffRoute } from './access.ts';
+import { onceBy, staffRoute } from './access.ts';
 
 /** Bookings: view, cancel for a traveller, end guest access. */
 export const staffBookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
   app,
   { deps },
 ) => {
-  const { config, schema, staffOf } = staffRoute(deps);
+  const { route, staffOf } = staffRoute(deps);
 
   app.get(
     '/staff/bookings/:reference',
-    {
-      config,
-      schema: schema('View a booking with personal data masked', {
-        params: ByReference,
-        response: { 200: BookingDetail },
-      }),
-    },
+    route('View a booking with personal data masked', {
+      params: ByReference,
+      response: { 200: BookingDetail },
+    }),
     async (request, reply) => {
       void reply.header('cache-control', 'no-store');
       return viewBookingAsStaff(deps, staffOf(request), referenceOf(request.params));
@@ -37,28 +34,22 @@ export const staffBookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = asy
 
   app.post(
     '/staff/bookings/:reference/cancellations/preview',
-    {
-      config,
-      schema: schema("Preview a traveller's cancellation cost", {
-        params: ByReference,
-        body: CancellationRequest,
-        response: { 200: CancellationPreview },
-      }),
-    },
+    route("Preview a traveller's cancellation cost", {
+      params: ByReference,
+      body: CancellationRequest,
+      response: { 200: CancellationPreview },
+    }),
     async (request) =>
       previewAsStaff(deps, staffOf(request), referenceOf(request.params), request.body),
   );
 
   app.post(
     '/staff/bookings/:reference/cancellations',
-    {
-      config,
-      schema: schema('Cancel for a traveller, exactly as previewed', {
-        params: ByReference,
-        body: CancellationConfirm,
-        response: { 202: BookingCancellation },
-      }),
-    },
+    route('Cancel for a traveller, exactly as previewed', {
+      params: ByReference,
+      body: CancellationConfirm,
+      response: { 202: BookingCancellation },
+    }),
     async (request, reply) => {
       const staff = staffOf(request);
       const reference = referenceOf(request.params);
@@ -74,13 +65,10 @@ export const staffBookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = asy
 
   app.post(
     '/staff/bookings/:reference/guest-access/end',
-    {
-      config,
-      schema: schema('End all email links to a booking and every guest session', {
-        params: ByReference,
-        response: { 200: GuestAccessEnded },
-      }),
-    },
+    route('End all email links to a booking and every guest session', {
+      params: ByReference,
+      response: { 200: GuestAccessEnded },
+    }),
     async (request) => endGuestAccess(deps, staffOf(request), referenceOf(request.params)),
   );
 };

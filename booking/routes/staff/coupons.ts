@@ -9,37 +9,28 @@ export const staffCouponRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = asyn
   app,
   { deps },
 ) => {
-  const { config, schema, staffOf } = staffRoute(deps);
+  const { route, staffOf } = staffRoute(deps);
 
   app.get(
     '/staff/coupons',
-    { config, schema: schema('List all offer codes', { response: { 200: StaffCoupons } }) },
+    route('List all offer codes', { response: { 200: StaffCoupons } }),
     async (request) => viewCoupons(deps, staffOf(request)),
   );
 
   app.post(
     '/staff/coupons',
-    {
-      config,
-      schema: schema('Create an offer code', {
-        body: NewCouponRequest,
-        response: { 201: StaffCoupon },
-      }),
-    },
+    route('Create an offer code', { body: NewCouponRequest, response: { 201: StaffCoupon } }),
     async (request, reply) =>
       reply.code(201).send(await createCoupon(deps, staffOf(request), request.body)),
   );
 
   app.patch(
     '/staff/coupons/:code',
-    {
-      config,
-      schema: schema("Change an offer code's dates and usage limits", {
-        params: Type.Object({ code: Type.String({ maxLength: 20 }) }),
-        body: CouponChange,
-        response: { 200: StaffCoupon },
-      }),
-    },
+    route("Change an offer code's dates and usage limits", {
+      params: Type.Object({ code: Type.String({ maxLength: 20 }) }),
+      body: CouponChange,
+      response: { 200: StaffCoupon },
+    }),
     async (request) => changeCoupon(deps, staffOf(request), request.params.code, request.body),
   );
 };

@@ -8,49 +8,41 @@ import {
 } from '../../actions/endDeparture.ts';
 import { DepartureEnd, DepartureEndPreview, DepartureEndRequest } from '../../contract/staff.ts';
 import type { Deps } from '../../deps.ts';
-import { ById, staffRoute } from './access.ts';
+import { ById } from '../plumbing.ts';
+import { staffRoute } from './access.ts';
 
 /** Cancelling a departure: one colleague asks, another approves. */
 export const staffDepartureEndRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
   app,
   { deps },
 ) => {
-  const { config, schema, staffOf } = staffRoute(deps);
+  const { route, staffOf } = staffRoute(deps);
 
   app.get(
     '/staff/departures/:id/end',
-    {
-      config,
-      schema: schema("View the progress of a departure's cancellation", {
-        params: ById,
-        response: { 200: DepartureEnd },
-      }),
-    },
+    route("View the progress of a departure's cancellation", {
+      params: ById,
+      response: { 200: DepartureEnd },
+    }),
     async (request) => viewDepartureEnd(deps, staffOf(request), request.params.id),
   );
 
   app.post(
     '/staff/departures/:id/end/preview',
-    {
-      config,
-      schema: schema("Preview a departure's cancellation without changing anything", {
-        params: ById,
-        response: { 200: DepartureEndPreview },
-      }),
-    },
+    route("Preview a departure's cancellation without changing anything", {
+      params: ById,
+      response: { 200: DepartureEndPreview },
+    }),
     async (request) => previewDepartureEnd(deps, staffOf(request), request.params.id),
   );
 
   app.post(
     '/staff/departures/:id/end',
-    {
-      config,
-      schema: schema("Request a departure's cancellation, exactly as previewed", {
-        params: ById,
-        body: DepartureEndRequest,
-        response: { 202: DepartureEnd },
-      }),
-    },
+    route("Request a departure's cancellation, exactly as previewed", {
+      params: ById,
+      body: DepartureEndRequest,
+      response: { 202: DepartureEnd },
+    }),
     async (request, reply) =>
       reply
         .code(202)
@@ -59,26 +51,20 @@ export const staffDepartureEndRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> 
 
   app.post(
     '/staff/departures/:id/end/approve',
-    {
-      config,
-      schema: schema("Approve a departure's cancellation requested by a colleague", {
-        params: ById,
-        response: { 202: DepartureEnd },
-      }),
-    },
+    route("Approve a departure's cancellation requested by a colleague", {
+      params: ById,
+      response: { 202: DepartureEnd },
+    }),
     async (request, reply) =>
       reply.code(202).send(await approveDepartureEnd(deps, staffOf(request), request.params.id)),
   );
 
   app.post(
     '/staff/departures/:id/end/withdraw',
-    {
-      config,
-      schema: schema('Withdraw a request to cancel a departure', {
-        params: ById,
-        response: { 200: DepartureEnd },
-      }),
-    },
+    route('Withdraw a request to cancel a departure', {
+      params: ById,
+      response: { 200: DepartureEnd },
+    }),
     async (request) => withdrawDepartureEnd(deps, staffOf(request), request.params.id),
   );
 };

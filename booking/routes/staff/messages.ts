@@ -6,49 +6,38 @@ import {
   StaffMessages,
   StaffThreads,
 } from '../../contract/tripTools.ts';
-import { answerOnce, referenceOf } from '../plumbing.ts';
+import { answerOnce, ByReference, referenceOf } from '../plumbing.ts';
 import type { Deps } from '../../deps.ts';
-import { ByReference, staffRoute } from './access.ts';
+import { staffRoute } from './access.ts';
 
 export const staffMessageRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
   app,
   { deps },
 ) => {
-  const { config, schema, staffOf } = staffRoute(deps);
+  const { route, staffOf } = staffRoute(deps);
 
   app.get(
     '/staff/messages',
-    {
-      config,
-      schema: schema('List message threads, unanswered ones first', {
-        response: { 200: StaffThreads },
-      }),
-    },
+    route('List message threads, unanswered ones first', { response: { 200: StaffThreads } }),
     async (request) => viewThreads(deps, staffOf(request)),
   );
 
   app.get(
     '/staff/bookings/:reference/messages',
-    {
-      config,
-      schema: schema("View a booking's messages and mark them as read", {
-        params: ByReference,
-        response: { 200: StaffMessages },
-      }),
-    },
+    route("View a booking's messages and mark them as read", {
+      params: ByReference,
+      response: { 200: StaffMessages },
+    }),
     async (request) => viewThread(deps, staffOf(request), referenceOf(request.params)),
   );
 
   app.post(
     '/staff/bookings/:reference/messages',
-    {
-      config,
-      schema: schema("Send a message to a booking's traveller", {
-        params: ByReference,
-        body: MessageRequest,
-        response: { 201: StaffMessage },
-      }),
-    },
+    route("Send a message to a booking's traveller", {
+      params: ByReference,
+      body: MessageRequest,
+      response: { 201: StaffMessage },
+    }),
     async (request, reply) => {
       const staff = staffOf(request);
       const reference = referenceOf(request.params);

@@ -12,27 +12,24 @@ import {
   StaffPaymentReviews,
   WithReason,
 } from '../../contract/staff.ts';
-import { answerOnce, referenceOf } from '../plumbing.ts';
+import { answerOnce, ById, ByReference, referenceOf } from '../plumbing.ts';
 import type { Deps } from '../../deps.ts';
-import { ById, ByReference, onceBy, staffRoute } from './access.ts';
+import { onceBy, staffRoute } from './access.ts';
 
 /** Payments recorded by hand, and received payments that need a decision. */
 export const staffPaymentRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
   app,
   { deps },
 ) => {
-  const { config, schema, staffOf } = staffRoute(deps);
+  const { route, staffOf } = staffRoute(deps);
 
   app.post(
     '/staff/bookings/:reference/payments',
-    {
-      config,
-      schema: schema('Record an offline payment, or spend travel credit', {
-        params: ByReference,
-        body: RecordedPaymentRequest,
-        response: { 201: RecordedPayment },
-      }),
-    },
+    route('Record an offline payment, or spend travel credit', {
+      params: ByReference,
+      body: RecordedPaymentRequest,
+      response: { 201: RecordedPayment },
+    }),
     async (request, reply) => {
       const staff = staffOf(request);
       const reference = referenceOf(request.params);
@@ -48,35 +45,23 @@ export const staffPaymentRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = asy
 
   app.post(
     '/staff/payments/:id/approve',
-    {
-      config,
-      schema: schema('Approve a large payment recorded by a colleague', {
-        params: ById,
-        response: { 200: RecordedPayment },
-      }),
-    },
+    route('Approve a large payment recorded by a colleague', {
+      params: ById,
+      response: { 200: RecordedPayment },
+    }),
     async (request) => approvePayment(deps, staffOf(request), request.params.id),
   );
 
   app.get(
     '/staff/payment-reviews',
-    {
-      config,
-      schema: schema('List unexpected payments that need a decision', {
-        response: { 200: StaffPaymentReviews },
-      }),
-    },
+    route('List unexpected payments that need a decision', {
+      response: { 200: StaffPaymentReviews },
+    }),
     async (request) => viewPaymentReviews(deps, staffOf(request)),
   );
 
-  const oneReview = (summary: string) => ({
-    config,
-    schema: schema(summary, {
-      params: ById,
-      body: WithReason,
-      response: { 200: StaffPaymentReview },
-    }),
-  });
+  const oneReview = (summary: string) =>
+    route(summary, { params: ById, body: WithReason, response: { 200: StaffPaymentReview } });
 
   app.post(
     '/staff/payment-reviews/:id/accept',

@@ -8,28 +8,24 @@ import {
 } from '../../actions/staffRefunds.ts';
 import { PaidByBank, StaffRefund, StaffRefunds, WithReason } from '../../contract/staff.ts';
 import type { Deps } from '../../deps.ts';
-import { ById, staffRoute } from './access.ts';
+import { ById } from '../plumbing.ts';
+import { staffRoute } from './access.ts';
 
 /** Refunds that need approval, a retry or a bank transfer. */
 export const staffRefundRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
   app,
   { deps },
 ) => {
-  const { config, schema, staffOf } = staffRoute(deps);
+  const { route, staffOf } = staffRoute(deps);
 
   app.get(
     '/staff/refunds',
-    {
-      config,
-      schema: schema('List refunds that need a decision', { response: { 200: StaffRefunds } }),
-    },
+    route('List refunds that need a decision', { response: { 200: StaffRefunds } }),
     async (request) => viewRefunds(deps, staffOf(request)),
   );
 
-  const oneRefund = (summary: string) => ({
-    config,
-    schema: schema(summary, { params: ById, response: { 200: StaffRefund } }),
-  });
+  const oneRefund = (summary: string) =>
+    route(summary, { params: ById, response: { 200: StaffRefund } });
 
   app.post('/staff/refunds/:id/approve', oneRefund('Approve a refund'), async (request) =>
     approveRefund(deps, staffOf(request), request.params.id),
@@ -41,27 +37,21 @@ export const staffRefundRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = asyn
 
   app.post(
     '/staff/refunds/:id/reject',
-    {
-      config,
-      schema: schema('Reject a refund and keep the money on the booking', {
-        params: ById,
-        body: WithReason,
-        response: { 200: StaffRefund },
-      }),
-    },
+    route('Reject a refund and keep the money on the booking', {
+      params: ById,
+      body: WithReason,
+      response: { 200: StaffRefund },
+    }),
     async (request) => rejectRefund(deps, staffOf(request), request.params.id, request.body.reason),
   );
 
   app.post(
     '/staff/refunds/:id/paid',
-    {
-      config,
-      schema: schema('Record that a refund was paid by bank transfer', {
-        params: ById,
-        body: PaidByBank,
-        response: { 200: StaffRefund },
-      }),
-    },
+    route('Record that a refund was paid by bank transfer', {
+      params: ById,
+      body: PaidByBank,
+      response: { 200: StaffRefund },
+    }),
     async (request) =>
       payRefundByBank(deps, staffOf(request), request.params.id, request.body.reference),
   );

@@ -9,42 +9,35 @@ import {
 } from '../../contract/reviews.ts';
 import { WithReason } from '../../contract/staff.ts';
 import type { Deps } from '../../deps.ts';
-import { ById, staffRoute } from './access.ts';
+import { ById } from '../plumbing.ts';
+import { staffRoute } from './access.ts';
 
 export const staffReviewRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
   app,
   { deps },
 ) => {
-  const { config, schema, staffOf } = staffRoute(deps);
+  const { route, staffOf } = staffRoute(deps);
 
   app.get(
     '/staff/reviews',
-    {
-      config,
-      schema: schema('List reviews that are waiting, shown or hidden', {
-        querystring: StaffReviewsQuery,
-        response: { 200: StaffReviews },
-      }),
-    },
+    route('List reviews that are waiting, shown or hidden', {
+      querystring: StaffReviewsQuery,
+      response: { 200: StaffReviews },
+    }),
     async (request) => viewReviews(deps, staffOf(request), request.query),
   );
 
   app.get(
     '/staff/reviews/photos/:id',
-    {
-      config,
-      schema: schema('Download a review photo (WebP), shown or not', { params: ById }),
-    },
+    route('Download a review photo (WebP), shown or not', { params: ById }),
     async (request, reply) => {
       const bytes = await readPhotoAsStaff(deps, staffOf(request), request.params.id);
       return reply.type('image/webp').header('cache-control', 'no-store').send(bytes);
     },
   );
 
-  const oneDecision = (summary: string) => ({
-    config,
-    schema: schema(summary, { params: ById, body: WithReason, response: { 200: StaffReview } }),
-  });
+  const oneDecision = (summary: string) =>
+    route(summary, { params: ById, body: WithReason, response: { 200: StaffReview } });
 
   app.post('/staff/reviews/:id/show', oneDecision('Publish a review'), async (request) =>
     moderateReview(deps, staffOf(request), request.params.id, {
@@ -62,14 +55,11 @@ export const staffReviewRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = asyn
 
   app.put(
     '/staff/reviews/:id/reply',
-    {
-      config,
-      schema: schema('Reply to a review, or remove the reply', {
-        params: ById,
-        body: ReviewReply,
-        response: { 200: StaffReview },
-      }),
-    },
+    route('Reply to a review, or remove the reply', {
+      params: ById,
+      body: ReviewReply,
+      response: { 200: StaffReview },
+    }),
     async (request) => replyToReview(deps, staffOf(request), request.params.id, request.body.reply),
   );
 };
