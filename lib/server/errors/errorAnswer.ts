@@ -9,7 +9,6 @@ export type ErrorPageProps =
 interface FailedPageProps {
   kind: 'failed';
   side: 'server' | 'client';
-  /** The site's name. */
   host: string;
   /** Identifies the event in the log and the error sink; empty if nothing was thrown. */
   digest: string;
