@@ -45,18 +45,13 @@ const embeddable = '/contact-form';
 /** The Studio has its own policy (lib/server/files/studioPage.ts). */
 const allButTheFramed = '/((?!studio(?:/|$)|contact-form$).*)';
 const policies = [
-  { missing: [draftCookie], frameAncestors: "'none'" },
-  { has: [draftCookie], frameAncestors: "'self'" },
+  { source: allButTheFramed, missing: [draftCookie], frameAncestors: "'none'" },
+  { source: allButTheFramed, has: [draftCookie], frameAncestors: "'self'" },
+  { source: embeddable, frameAncestors: '*' },
 ].map(({ frameAncestors, ...condition }) => ({
-  source: allButTheFramed,
   ...condition,
   headers: [{ key: 'Content-Security-Policy', value: contentSecurityPolicy(frameAncestors) }],
 }));
-
-const embeddablePolicy = {
-  source: embeddable,
-  headers: [{ key: 'Content-Security-Policy', value: contentSecurityPolicy('*') }],
-};
 
 const sectionRoots = {
   '/trip': '/search',
@@ -134,7 +129,7 @@ const config = {
         headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
       },
       // Development needs eval and a web socket, so only the production build carries the policy.
-      ...(isProduction ? [...policies, embeddablePolicy] : []),
+      ...(isProduction ? policies : []),
     ];
   },
 };

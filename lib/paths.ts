@@ -3,9 +3,8 @@
 import type { Occupancy } from '@/booking/contract/common';
 import type { DoorName, Topic } from './forms';
 
-type Query = Record<string, string | number | undefined>;
-
-function withQuery(path: string, query: Query = {}): string {
+/** A path with the query parameters that are set. */
+export function withQuery(path: string, query: object): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== '') search.set(name, String(value));
@@ -116,7 +115,7 @@ export const paths = {
   homeDepartures: () => '/#departures',
   homeDestinations: () => '/#destinations',
   homeTrips: () => '/#trips',
-  trip: (slug: string, carried: CarriedQuery = {}) => withQuery(`/trip/${slug}`, { ...carried }),
+  trip: (slug: string, carried: CarriedQuery = {}) => withQuery(`/trip/${slug}`, carried),
   /** The trip page with a date selected, or scrolled to its dates. */
   tripDate: (slug: string, departureId?: string) =>
     `/trip/${slug}#${departureId ? dateAnchor(departureId) : 'dates'}`,
@@ -144,13 +143,13 @@ export const paths = {
     const path = page.split('?', 1)[0];
     return `/api/social-image${path === '/' ? '/home' : path}.jpg`;
   },
-  booking: (slug: string, query: BookingQuery = {}) => withQuery(`/booking/${slug}`, { ...query }),
+  booking: (slug: string, query: BookingQuery = {}) => withQuery(`/booking/${slug}`, query),
   bookingDetails: (reference: string, query: BookingDetailsQuery = {}) =>
-    withQuery(`/booking-details/${reference}`, { ...query }),
+    withQuery(`/booking-details/${reference}`, query),
   contact: () => '/contact-us',
-  contactForm: (query: ContactFormQuery = {}) => withQuery('/contact-form', { ...query }),
+  contactForm: (query: ContactFormQuery = {}) => withQuery('/contact-form', query),
   writeForUs: () => '/travel-write-for-us',
-  waitlist: (query: WaitlistQuery = {}) => withQuery('/waitlist', { ...query }),
+  waitlist: (query: WaitlistQuery = {}) => withQuery('/waitlist', query),
   newsletter: (query: { done?: string } = {}) => withQuery('/newsletter', query),
   api: {
     form: (name: DoorName) => `/api/forms/${name}`,

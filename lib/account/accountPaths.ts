@@ -1,5 +1,5 @@
 /** Account URLs, separate from `paths` because every page loads that. */
-import type { BookingDetailsQuery } from '../paths';
+import { withQuery, type BookingDetailsQuery } from '../paths';
 import type { TripToolName } from './tripTools';
 import type { TripGroup } from '@/booking/contract/accounts';
 
@@ -30,7 +30,6 @@ export interface ProfileQuery {
 /** Set when a customer agrees to keep trips on this device. The next sign-in or sign-out here clears them. */
 export const offlineTripsCookie = 'keeps-trips';
 
-/** The profile forms, by name. */
 export const profileFormNames = [
   'profile',
   'traveller',
@@ -43,18 +42,9 @@ export const profileFormNames = [
 ] as const;
 export type ProfileFormName = (typeof profileFormNames)[number];
 
-/** Query parameters of the owner's trip page. */
 export interface TripQuery extends BookingDetailsQuery {
   /** Which form beside the booking was accepted, or is shown again with a message. */
   tool?: TripToolName;
-}
-
-function withQuery(path: string, query: object): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) search.set(name, String(value));
-  }
-  return search.size > 0 ? `${path}?${search}` : path;
 }
 
 export const accountPaths = {

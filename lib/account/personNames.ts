@@ -1,4 +1,3 @@
-/** Labels for personal details. */
 import type { RoomPreference } from '@/booking/contract/bookings';
 import type { ConsentPurpose, MailLanguage } from '@/booking/contract/profile';
 import type { Diet, Gender } from '@/booking/contract/travellers';

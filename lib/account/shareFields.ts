@@ -4,7 +4,6 @@
 export const shareParts = ['payerName', 'payerEmail', 'amount'] as const;
 export type SharePart = (typeof shareParts)[number];
 
-/** The most friends in one form. */
 export const mostFriends = 20;
 
 /** A form field's name. */

@@ -3,7 +3,6 @@
 export const tripToolNames = ['message', 'roster', 'room-mates'] as const;
 export type TripToolName = (typeof tripToolNames)[number];
 
-/** All visible fields. */
 export const tripToolFields = ['text', 'granted', 'homeCity', 'preference'] as const;
 
 /** New wording needs a new version. */

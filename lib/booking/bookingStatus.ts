@@ -3,8 +3,6 @@ import type { BookingCancellation } from '@/booking/contract/cancellations';
 import { formatInstant, formatLongDate } from '../format/dates';
 import { formatMoney } from '../format/money';
 
-export type BookingTone = 'sure' | 'caution' | 'problem' | 'information';
-
 /**
  * A booking's status in words, and what happens next.
  *
@@ -13,7 +11,7 @@ export type BookingTone = 'sure' | 'caution' | 'problem' | 'information';
 export function describeBooking(
   booking: BookingDetail,
   isConfirming = false,
-): { heading: string; next: string; tone: BookingTone } {
+): { heading: string; next: string; tone: 'sure' | 'caution' | 'problem' | 'information' } {
   const { money, departure } = booking;
   if (isUnderReview(booking)) {
     return {

@@ -1,18 +1,8 @@
 import type { CancellationPolicy } from '@/booking/contract/policies';
 import { formatCount, formatPercent } from '../format/counts';
 
-/** A policy step in words. */
-export interface CancellationStep {
-  /** `15 to 29 days before` */
-  when: string;
-  /** `50%`, or `Nothing` */
-  back: string;
-}
-
-/** A policy's steps in words, best first, like the tiers passed in. */
-export function cancellationSteps({
-  tiers,
-}: Pick<CancellationPolicy, 'tiers'>): CancellationStep[] {
+/** A policy's steps in words (`15 to 29 days before`: `50%`), best first, like the tiers passed in. */
+export function cancellationSteps({ tiers }: Pick<CancellationPolicy, 'tiers'>) {
   return tiers.map(({ minDaysBefore, refundBps }, index) => ({
     when: daysInWords(minDaysBefore, tiers[index - 1]?.minDaysBefore ?? null),
     back: percentage(refundBps),

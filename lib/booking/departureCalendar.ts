@@ -1,7 +1,3 @@
-interface Dated {
-  startDate: string;
-}
-
 export interface CalendarMonth<Entry> {
   /** The first day, like `2026-12-01`. */
   firstDay: string;
@@ -13,11 +9,14 @@ export interface CalendarMonth<Entry> {
 }
 
 /** Groups departures by the month they leave, in order. Months without any are omitted. */
-export function calendarMonths<Entry extends Dated>(
+export function calendarMonths<Entry extends { startDate: string }>(
   departures: readonly Entry[],
 ): CalendarMonth<Entry>[] {
   const months = new Map<string, Entry[]>();
-  for (const departure of [...departures].sort(byStart)) {
+  const inOrder = [...departures].sort((one, other) =>
+    one.startDate.localeCompare(other.startDate),
+  );
+  for (const departure of inOrder) {
     const month = departure.startDate.slice(0, 7);
     months.set(month, [...(months.get(month) ?? []), departure]);
   }
@@ -30,8 +29,4 @@ export function calendarMonths<Entry extends Dated>(
       entries,
     };
   });
-}
-
-function byStart(one: Dated, other: Dated): number {
-  return one.startDate.localeCompare(other.startDate);
 }

@@ -1,41 +1,38 @@
 import type { DepartureStatus } from '@/booking/contract/departures';
 import { formatCount } from '../format/counts';
 
-export type StatusTone = 'sure' | 'few' | 'open' | 'full';
-
-/** The same without a seat count, for places that don't show how current it is. */
-export function describeWithoutSeats({ status }: { status: DepartureStatus }) {
-  return describeStatus({ status, seatsLeft: null });
+interface Label {
+  label: string;
+  tone: 'sure' | 'few' | 'open' | 'full';
 }
+
+const labels: Record<DepartureStatus, Label> = {
+  planned: { label: 'Planned', tone: 'open' },
+  filling: { label: 'Filling', tone: 'open' },
+  guaranteed: { label: 'Guaranteed', tone: 'sure' },
+  few_left: { label: 'Few seats left', tone: 'few' },
+  being_booked: { label: 'All seats are on hold', tone: 'full' },
+  full: { label: 'Full', tone: 'full' },
+  closed: { label: 'Booking closed', tone: 'full' },
+  cancelled: { label: 'Cancelled', tone: 'full' },
+  departed: { label: 'Departed', tone: 'full' },
+};
+
+/** The label without a seat count, for places that don't show how current it is. */
+export const describeWithoutSeats = ({ status }: { status: DepartureStatus }) => labels[status];
 
 /**
  * The public status labels for a departure, the same everywhere (the booking service derives the status). The exact
  * seat count is only known, and shown, when five or fewer are left.
  */
-export function describeStatus(departure: { status: DepartureStatus; seatsLeft: number | null }): {
-  label: string;
-  tone: StatusTone;
-} {
-  switch (departure.status) {
-    case 'planned':
-      return { label: 'Planned', tone: 'open' };
-    case 'filling':
-      return { label: 'Filling', tone: 'open' };
-    case 'guaranteed':
-      return { label: 'Guaranteed', tone: 'sure' };
-    case 'few_left':
-      return departure.seatsLeft === null
-        ? { label: 'Few seats left', tone: 'few' }
-        : { label: `${formatCount(departure.seatsLeft, 'seat')} left`, tone: 'few' };
-    case 'being_booked':
-      return { label: 'All seats are on hold', tone: 'full' };
-    case 'full':
-      return { label: 'Full', tone: 'full' };
-    case 'closed':
-      return { label: 'Booking closed', tone: 'full' };
-    case 'cancelled':
-      return { label: 'Cancelled', tone: 'full' };
-    case 'departed':
-      return { label: 'Departed', tone: 'full' };
-  }
+export function describeStatus({
+  status,
+  seatsLeft,
+}: {
+  status: DepartureStatus;
+  seatsLeft: number | null;
+}) {
+  return status === 'few_left' && seatsLeft !== null
+    ? { ...labels.few_left, label: `${formatCount(seatsLeft, 'seat')} left` }
+    : labels[status];
 }

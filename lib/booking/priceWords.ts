@@ -1,7 +1,6 @@
 import type { Occupancy } from '@/booking/contract/common';
 import type { FromPrice } from '@/booking/contract/departures';
 
-/** Labels for room types. */
 export const occupancyNames: Record<Occupancy, string> = {
   quad: 'Quad sharing',
   triple: 'Triple sharing',
@@ -32,7 +31,6 @@ export function ageRange(minAge: number, maxAge: number | null): string {
   return maxAge === null ? `Age ${minAge} and over` : `Age ${minAge} to ${maxAge}`;
 }
 
-/** Labels for kinds of trip. */
 export const tripKindNames = {
   group_trip: 'Group trip',
   trek: 'Trek',

@@ -1,4 +1,3 @@
-/** A point in the drawing. */
 export interface LinePoint {
   x: number;
   y: number;

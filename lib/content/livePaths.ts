@@ -73,25 +73,28 @@ function hasPage(target: LinkTarget, now: number): boolean {
       return target.beforeStart === 'teaser' || Date.parse(target.startsAt) <= now;
     case 'post':
       return Date.parse(target.publishedAt) <= now;
-    case 'topic':
-    case 'author':
-    case 'destination':
-    case 'page':
+    default:
       return true;
   }
 }
 
-function pathOf(target: LinkTarget): string {
-  switch (target._type) {
-    case 'page':
-      return paths.page(target.slug);
-    case 'post':
-      return paths.post(target.slug);
-    case 'topic':
-      return paths.blogTopic(target.slug);
-    case 'destination':
-      return paths.destination(target);
-    default:
-      return `/${target._type}/${target.slug}`;
-  }
+/** The path of a document's page, by its type and slug. A destination's depends on more. */
+export const pathsByType = {
+  trip: paths.trip,
+  campaign: paths.campaign,
+  post: paths.post,
+  topic: paths.blogTopic,
+  author: paths.author,
+  page: paths.page,
+} as const satisfies Record<string, (slug: string) => string>;
+
+/** The path of a published document's page. */
+export function pathOf(
+  document:
+    | { _type: keyof typeof pathsByType; slug: string }
+    | ({ _type: 'destination' } & Parameters<typeof paths.destination>[0]),
+): string {
+  return document._type === 'destination'
+    ? paths.destination(document)
+    : pathsByType[document._type](document.slug);
 }

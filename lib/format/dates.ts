@@ -1,35 +1,11 @@
 /** Formats calendar dates (`2026-12-19`), which have no time zone, and instants, which need one. */
-const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
-const dayNames = [
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-] as const;
+const monthNames =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
+const dayNames = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ');
 
-interface CivilParts {
-  year: number;
-  month: number;
-  day: number;
-}
-
-function civilParts(date: string): CivilParts {
+function civilParts(date: string) {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
   if (!match) throw new Error(`Not a calendar date: ${date}`);
   return { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) };
@@ -60,7 +36,7 @@ export function formatLongDate(date: string): string {
 /** `Sat` */
 export function formatWeekday(date: string): string {
   const { year, month, day } = civilParts(date);
-  return (dayNames[new Date(Date.UTC(year, month - 1, day)).getUTCDay()] ?? '').slice(0, 3);
+  return dayNames[new Date(Date.UTC(year, month - 1, day)).getUTCDay()] ?? '';
 }
 
 /** `Sat 19 to Fri 25 Dec 2026`: names a shared month or year once. */
@@ -128,21 +104,18 @@ export function dayOf(instant: string | number, timeZone: string): string {
   return clockOf(timeZone).day.format(new Date(instant));
 }
 
-interface Clock {
-  day: Intl.DateTimeFormat;
-  time: Intl.DateTimeFormat;
+/** Cached: creating a formatter costs about 100 times as much as using it. */
+const clocks = new Map<string, ReturnType<typeof makeClock>>();
+
+function clockOf(timeZone: string) {
+  const clock = clocks.get(timeZone) ?? makeClock(timeZone);
+  clocks.set(timeZone, clock);
+  return clock;
 }
 
-/** Cached: creating a formatter costs about 100 times as much as using it. */
-const clocks = new Map<string, Clock>();
-
-function clockOf(timeZone: string): Clock {
-  const known = clocks.get(timeZone);
-  if (known) return known;
-  const made = {
+function makeClock(timeZone: string) {
+  return {
     day: new Intl.DateTimeFormat('en-CA', { timeZone }),
     time: new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }),
   };
-  clocks.set(timeZone, made);
-  return made;
 }

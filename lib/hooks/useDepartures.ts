@@ -1,32 +1,21 @@
 import useSWR from 'swr';
 import type { DepartureList } from '@/booking/contract/departures';
 import { paths } from '@/lib/paths';
-
-async function fetchDepartures(address: string): Promise<DepartureList> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(8_000) });
-  if (!response.ok) throw new Error(`The dates could not be renewed (${response.status}).`);
-  return response.json() as Promise<DepartureList>;
-}
-
-interface Snapshot {
-  departures: DepartureList['items'];
-  asOf: string;
-}
+import { fetchJson } from './fetchJson';
 
 /**
  * A trip's dates: the page's snapshot first, then refreshed every 30 seconds while the page is visible.
  * `isStale` is true after a failed refresh: don't show seat counts then.
  */
-export function useDepartures(tripSlug: string, snapshot: Snapshot | null) {
-  const { data, error } = useSWR<DepartureList, Error>(
-    paths.api.departures(tripSlug),
-    fetchDepartures,
-    {
-      fallbackData: snapshot ? { items: snapshot.departures, asOf: snapshot.asOf } : undefined,
-      refreshInterval: 30_000,
-      dedupingInterval: 5_000,
-      errorRetryInterval: 10_000,
-    },
-  );
+export function useDepartures(
+  tripSlug: string,
+  snapshot: { departures: DepartureList['items']; asOf: string } | null,
+) {
+  const { data, error } = useSWR<DepartureList, Error>(paths.api.departures(tripSlug), fetchJson, {
+    fallbackData: snapshot ? { items: snapshot.departures, asOf: snapshot.asOf } : undefined,
+    refreshInterval: 30_000,
+    dedupingInterval: 5_000,
+    errorRetryInterval: 10_000,
+  });
   return { departures: data?.items ?? null, asOf: data?.asOf ?? null, isStale: Boolean(error) };
 }

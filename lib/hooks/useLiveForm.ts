@@ -41,9 +41,7 @@ export function useLiveForm(
     if (!read) return;
     const own = searchString(read.query);
     setState((before) => ({ ...before, own }));
-    const options = { scroll: false };
-    if (isStep) void router.push(pathOf(own), undefined, options);
-    else void router.replace(pathOf(own), undefined, options);
+    void router[isStep ? 'push' : 'replace'](pathOf(own), undefined, { scroll: false });
   };
   const onChange = ({ target }: FormEvent<HTMLElement>) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;

@@ -20,7 +20,7 @@ export function useOfflineTrips() {
   const [hasFailed, setHasFailed] = useState(false);
 
   useEffect(() => {
-    if (!canKeep()) return;
+    if (!('serviceWorker' in navigator && 'caches' in window)) return;
     let isHere = true;
     void lookUp().then((found) => isHere && setKept(found));
     return () => {
@@ -39,10 +39,6 @@ export function useOfflineTrips() {
     setIsBusy(false);
   };
   return { kept, isBusy, hasFailed, choose };
-}
-
-function canKeep(): boolean {
-  return 'serviceWorker' in navigator && 'caches' in window;
 }
 
 async function lookUp(): Promise<KeptTrips> {

@@ -3,19 +3,14 @@ import { useEffect } from 'react';
 import useSWR from 'swr';
 import type { Payment } from '@/booking/contract/payments';
 import { bookingApi } from '@/lib/booking/bookingApi';
-
-async function fetchPayment(address: string): Promise<Payment> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(8_000) });
-  if (!response.ok) throw new Error(`The payment could not be read (${response.status}).`);
-  return response.json() as Promise<Payment>;
-}
+import { fetchJson } from './fetchJson';
 
 /** Polls a payment every few seconds and opens the booking page once it is captured. */
 export function usePayment(initial: Payment | null, whenCaptured: string): Payment | null {
   const router = useRouter();
   const { data } = useSWR<Payment, Error>(
     initial ? bookingApi.payment(initial.id) : null,
-    fetchPayment,
+    fetchJson,
     { fallbackData: initial ?? undefined, refreshInterval: 3_000, revalidateOnMount: false },
   );
   const isCaptured = data?.status === 'captured';

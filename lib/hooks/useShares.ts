@@ -3,12 +3,7 @@ import { useEffect } from 'react';
 import useSWR from 'swr';
 import type { PaymentShares, ShareToPay } from '@/booking/contract/shares';
 import { bookingApi } from '@/lib/booking/bookingApi';
-
-async function fetchJson<Result>(address: string): Promise<Result> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(8_000) });
-  if (!response.ok) throw new Error(`${address} could not be read (${response.status}).`);
-  return response.json() as Promise<Result>;
-}
+import { fetchJson } from './fetchJson';
 
 const [everyWhileOpen, everyWhilePaying] = [8_000, 3_000];
 

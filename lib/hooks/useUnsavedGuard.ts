@@ -28,17 +28,14 @@ export function useUnsavedGuard(isUnsaved: boolean) {
       event.preventDefault();
       event.stopPropagation();
     };
-    element.addEventListener('input', change);
-    element.addEventListener('submit', settle);
-    window.addEventListener('beforeunload', ask);
+    const listening = new AbortController();
+    const { signal } = listening;
+    element.addEventListener('input', change, { signal });
+    element.addEventListener('submit', settle, { signal });
+    window.addEventListener('beforeunload', ask, { signal });
     // Runs before any link on the site acts on the click.
-    document.addEventListener('click', followLink, true);
-    return () => {
-      element.removeEventListener('input', change);
-      element.removeEventListener('submit', settle);
-      window.removeEventListener('beforeunload', ask);
-      document.removeEventListener('click', followLink, true);
-    };
+    document.addEventListener('click', followLink, { signal, capture: true });
+    return () => listening.abort();
   }, [isUnsaved]);
   return form;
 }

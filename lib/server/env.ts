@@ -21,7 +21,17 @@ const Environment = Type.Object({
   TRUSTED_PROXIES: Type.String({ pattern: '^[0-9]$' }),
 });
 
-const explanations: Record<keyof Static<typeof Environment>, string> = {
+type Name = keyof Static<typeof Environment>;
+
+/** For variables that are missing or empty. */
+const defaults: Partial<Record<Name, string>> = {
+  SITE_INDEXING: 'on',
+  NEXT_DIST_DIR: '.next',
+  DATA_DIR: '.data',
+  TRUSTED_PROXIES: '0',
+};
+
+const explanations: Record<Name, string> = {
   SAFAR_MODE: 'SAFAR_MODE must be "local" or "hosted".',
   SITE_URL: "SITE_URL must be the site's own address without a path, like https://example.org.",
   BOOKING_URL: 'BOOKING_URL must be the address of the booking service, without a path.',
@@ -39,6 +49,7 @@ const explanations: Record<keyof Static<typeof Environment>, string> = {
   DATA_DIR: 'DATA_DIR must be the folder that holds the data.',
   TRUSTED_PROXIES: 'TRUSTED_PROXIES must be the number of proxies in front of the site, 0 to 9.',
 };
+const names = Object.keys(explanations) as Name[];
 
 /** The site's settings, read from the environment and checked once. A wrong value prevents the start. */
 export interface SiteEnvironment {
@@ -68,27 +79,12 @@ export interface SiteEnvironment {
  * it should be, never its value.
  */
 export function readEnvironment(source: Record<string, string | undefined>): SiteEnvironment {
-  const values = {
+  const values: Record<string, string> = {
+    ...Object.fromEntries(names.map((name) => [name, source[name] || defaults[name] || ''])),
     SAFAR_MODE: source.SAFAR_MODE ?? 'local',
-    SITE_URL: source.SITE_URL ?? '',
-    BOOKING_URL: source.BOOKING_URL ?? '',
-    SERVICE_TOKEN: source.SERVICE_TOKEN ?? '',
-    SANITY_PROJECT_ID: source.SANITY_PROJECT_ID ?? '',
-    SANITY_DATASET: source.SANITY_DATASET ?? '',
-    SANITY_API_HOST: source.SANITY_API_HOST ?? '',
-    SANITY_API_READ_TOKEN: source.SANITY_API_READ_TOKEN ?? '',
-    SANITY_API_WRITE_TOKEN: source.SANITY_API_WRITE_TOKEN ?? '',
-    SANITY_WEBHOOK_SECRET: source.SANITY_WEBHOOK_SECRET ?? '',
-    SUPPORT_PHONE: source.SUPPORT_PHONE ?? '',
-    SITE_INDEXING: source.SITE_INDEXING || 'on',
-    NEXT_DIST_DIR: source.NEXT_DIST_DIR || '.next',
-    DATA_DIR: source.DATA_DIR || '.data',
-    TRUSTED_PROXIES: source.TRUSTED_PROXIES || '0',
   };
   if (!Value.Check(Environment, values)) {
-    const wrong = (Object.keys(explanations) as (keyof typeof explanations)[]).filter(
-      (name) => !Value.Check(Environment.properties[name], values[name]),
-    );
+    const wrong = names.filter((name) => !Value.Check(Environment.properties[name], values[name]));
     throw new Error(wrong.map((name) => explanations[name]).join('\n'));
   }
   return {

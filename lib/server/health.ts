@@ -17,7 +17,11 @@ export interface Health {
  * work (`degraded`); without content no new page can be made (`unavailable`).
  */
 export async function checkHealth(): Promise<Health> {
-  const [content, booking] = await Promise.all([isContentUp(), isBookingServiceUp()]);
+  const isContentUp = fetchContent<boolean>('defined(*[_type == "settings"][0]._id)');
+  const [content, booking] = await Promise.all([
+    isContentUp.catch(() => false),
+    isBookingServiceUp(),
+  ]);
   return {
     status: !content ? 'unavailable' : booking ? 'ok' : 'degraded',
     site: 'ok',
@@ -25,12 +29,4 @@ export async function checkHealth(): Promise<Health> {
     booking: booking ? 'ok' : 'unavailable',
     checkedAt: new Date().toISOString(),
   };
-}
-
-async function isContentUp(): Promise<boolean> {
-  try {
-    return await fetchContent<boolean>('defined(*[_type == "settings"][0]._id)');
-  } catch {
-    return false;
-  }
 }

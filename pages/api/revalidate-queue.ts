@@ -1,3 +1,1 @@
-import { handleQueue } from '@/lib/server/revalidate/queueHandler';
-
-export default handleQueue;
+export { handleQueue as default } from '@/lib/server/revalidate/queueHandler';

@@ -1,3 +1,1 @@
-import { passReviewPhoto } from '@/lib/server/files/reviewPhotos';
-
-export default passReviewPhoto;
+export { passReviewPhoto as default } from '@/lib/server/files/reviewPhotos';

@@ -4,12 +4,6 @@ import { dayOf } from '@/lib/format/dates';
 import { sharedAnswer } from '../sharedAnswer';
 import { bookingService } from './client';
 
-interface Listing {
-  trips?: string[];
-  status?: 'bookable';
-  limit?: number;
-}
-
 /** The most departures the service returns at once. */
 const listedAtOnce = 100;
 /** How many upcoming dates a summary lists, as in the service. */
@@ -28,7 +22,11 @@ export function catalogueAt(asOf: number | undefined) {
       const list = await bookingService.listTripDepartures(slug);
       return { ...list, items: departuresAt(list.items, asOf) };
     },
-    async listDepartures({ trips, status, limit = 20 }: Listing) {
+    async listDepartures({
+      trips,
+      status,
+      limit = 20,
+    }: Parameters<typeof bookingService.listDepartures>[0]) {
       const { items, asOf: seenAt } = await departuresOf(trips);
       const left = departuresAt(items, asOf).filter(
         ({ isBookable }) => isBookable || status !== 'bookable',

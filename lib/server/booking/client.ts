@@ -1,97 +1,22 @@
-import type {
-  CodeAccepted,
-  CodeRequest,
-  CodeWays,
-  Me,
-  MyBookings,
-  SignedInBrowsers,
-  SignInRequest,
-} from '@/booking/contract/accounts';
-import type {
-  ConsentDecision,
-  DataExport,
-  EmailChangeRequest,
-  EmailCode,
-  Erasure,
-  MyConsents,
-  MyProfile,
-  ProfileChange,
-  SavedTraveller,
-  SavedTravellerChange,
-  SavedTravellerRequest,
-  SavedTravellers,
-} from '@/booking/contract/profile';
-import type { TravellerChange, TravellerDetails } from '@/booking/contract/travellers';
-import type {
-  BookingCreated,
-  BookingDetail,
-  BookingQuery,
-  BookingRequest,
-} from '@/booking/contract/bookings';
-import type {
-  BookingCancellation,
-  CancellationConfirm,
-  CancellationPreview,
-  CancellationRequest,
-  ChoiceRequest,
-} from '@/booking/contract/cancellations';
-import type {
-  Message,
-  RoommatesRequest,
-  RosterDecision,
-  TripTools,
-} from '@/booking/contract/tripTools';
-import type { CouponState } from '@/booking/contract/coupons';
-import type { DepartureChanges } from '@/booking/contract/departureChanges';
-import type { DepartureDetail, DepartureList, DeparturePage } from '@/booking/contract/departures';
-import type {
-  DateInterestRequest,
-  DateInterestResult,
-  EnquiryRequest,
-  FormReceived,
-  NewsletterRequest,
-  NewsletterResult,
-  SubmissionRequest,
-} from '@/booking/contract/forms';
-import type { GuestSessionRequest, LookupAccepted, LookupRequest } from '@/booking/contract/guests';
-import type { Hold, HoldDetail, HoldDraft, OwnHolds } from '@/booking/contract/holds';
-import type { Payment, PaymentRequest } from '@/booking/contract/payments';
-import type {
-  CancellationExample,
-  CancellationExampleQuery,
-  CancellationPolicies,
-} from '@/booking/contract/policies';
-import type { QuoteRequest, QuoteResponse } from '@/booking/contract/quotes';
-import type {
-  BookingReview,
-  LatestReviews,
-  OwnReview,
-  ReviewPhoto,
-  ReviewPage,
-  ReviewRequest,
-} from '@/booking/contract/reviews';
-import type {
-  PaymentShares,
-  ShareChange,
-  SharePayment,
-  SharePaymentRequest,
-  SharesOpened,
-  ShareSessionRequest,
-  SharesRequest,
-  ShareToPay,
-} from '@/booking/contract/shares';
-import type {
-  TripRemoval,
-  TripSummaries,
-  TripSync,
-  TripSyncResult,
-} from '@/booking/contract/trips';
-import type {
-  WaitlistAccepted,
-  WaitlistEntry,
-  WaitlistPlace,
-  WaitlistRequest,
-} from '@/booking/contract/waitlist';
+import type * as accounts from '@/booking/contract/accounts';
+import type * as profile from '@/booking/contract/profile';
+import type * as travellers from '@/booking/contract/travellers';
+import type * as bookings from '@/booking/contract/bookings';
+import type * as cancellations from '@/booking/contract/cancellations';
+import type * as tripTools from '@/booking/contract/tripTools';
+import type * as coupons from '@/booking/contract/coupons';
+import type * as departureChanges from '@/booking/contract/departureChanges';
+import type * as departures from '@/booking/contract/departures';
+import type * as forms from '@/booking/contract/forms';
+import type * as guests from '@/booking/contract/guests';
+import type * as holds from '@/booking/contract/holds';
+import type * as payments from '@/booking/contract/payments';
+import type * as policies from '@/booking/contract/policies';
+import type * as quotes from '@/booking/contract/quotes';
+import type * as reviews from '@/booking/contract/reviews';
+import type * as shares from '@/booking/contract/shares';
+import type * as trips from '@/booking/contract/trips';
+import type * as waitlist from '@/booking/contract/waitlist';
 import { siteEnvironment } from '../env';
 import { sharedAnswer } from '../sharedAnswer';
 import { call, send, type Call, type Sign, type Visitor } from './transport';
@@ -190,13 +115,13 @@ const byToken = { timeoutMs: patienceMs, field: 'token' };
 const sharedForMs = 1_000;
 /** The contract's length limit for a list of trips, in characters. */
 const longestList = 12_000;
-const listDepartures = sharedAnswer(sharedForMs, (path) => get<DeparturePage>(path));
-const tripSummaries = sharedAnswer(sharedForMs, (path) => get<TripSummaries>(path));
+const listDepartures = sharedAnswer(sharedForMs, (path) => get<departures.DeparturePage>(path));
+const tripSummaries = sharedAnswer(sharedForMs, (path) => get<trips.TripSummaries>(path));
 
 /** Every call the site makes to the booking service, by the contract's routes. */
 export const bookingService = {
   // Trips and departures
-  listTripDepartures: read<DepartureList>()('GET /trips/{slug}/departures'),
+  listTripDepartures: read<departures.DepartureList>()('GET /trips/{slug}/departures'),
   listDepartures: ({
     trips,
     ...query
@@ -208,16 +133,16 @@ export const bookingService = {
   }) => listDepartures(withQuery('/departures', { trips: trips?.join(','), ...query })),
   /** All upcoming departures, or those changed since an earlier response. */
   departureChanges: (since: string | null) =>
-    get<DepartureChanges>(
+    get<departureChanges.DepartureChanges>(
       withQuery('/internal/departures', { since }),
       undefined,
       since ? 2_000 : 6_000,
     ),
-  departure: read<DepartureDetail>()('GET /departures/{id}'),
+  departure: read<departures.DepartureDetail>()('GET /departures/{id}'),
   /** All trips, or those with these slugs, which costs the service much less. */
   tripSummaries: (trips?: readonly string[]) => tripSummaries(summariesPath(trips)),
-  mirrorTrip: (body: TripSync | TripRemoval, sign: Sign) =>
-    call<TripSyncResult>({
+  mirrorTrip: (body: trips.TripSync | trips.TripRemoval, sign: Sign) =>
+    call<trips.TripSyncResult>({
       method: 'POST',
       path: '/internal/trips/sync',
       body,
@@ -225,61 +150,61 @@ export const bookingService = {
       timeoutMs: quickMs,
     }),
   /** Whether an offer code can still be used. Refuses an unknown code. */
-  couponState: read<CouponState>()('GET /internal/coupons/{code}'),
-  cancellationPolicies: read<CancellationPolicies>()('GET /cancellation-policies'),
-  exampleCancellation: (policyId: string, query: CancellationExampleQuery) =>
-    get<CancellationExample>(
+  couponState: read<coupons.CouponState>()('GET /internal/coupons/{code}'),
+  cancellationPolicies: read<policies.CancellationPolicies>()('GET /cancellation-policies'),
+  exampleCancellation: (policyId: string, query: policies.CancellationExampleQuery) =>
+    get<policies.CancellationExample>(
       withQuery(`/cancellation-policies/${encodeURIComponent(policyId)}/example`, query),
     ),
 
   // Reviews
   listReviews: (slug: string, limit = 6) =>
-    get<ReviewPage>(withQuery(`/trips/${encodeURIComponent(slug)}/reviews`, { limit })),
-  latestReviews: (limit: number) => get<LatestReviews>(withQuery('/reviews', { limit })),
-  bookingReview: ask<BookingReview>()('GET /bookings/{reference}/review'),
-  writeReview: post<ReviewRequest, OwnReview>()('PUT /bookings/{reference}/review'),
-  addReviewPhoto: post<Uint8Array<ArrayBuffer>, ReviewPhoto>()(
+    get<reviews.ReviewPage>(withQuery(`/trips/${encodeURIComponent(slug)}/reviews`, { limit })),
+  latestReviews: (limit: number) => get<reviews.LatestReviews>(withQuery('/reviews', { limit })),
+  bookingReview: ask<reviews.BookingReview>()('GET /bookings/{reference}/review'),
+  writeReview: post<reviews.ReviewRequest, reviews.OwnReview>()('PUT /bookings/{reference}/review'),
+  addReviewPhoto: post<Uint8Array<ArrayBuffer>, reviews.ReviewPhoto>()(
     'POST /bookings/{reference}/review/photos',
     { timeoutMs: patienceMs },
   ),
   reviewPhotoFile: file('GET /reviews/photos/{id}'),
 
   // Quotes and holds
-  quote: post<QuoteRequest, QuoteResponse>()('POST /quotes'),
-  holdSeats: postOnce<string, Hold>()('POST /holds', { field: 'quoteToken' }),
-  ownHolds: ask<OwnHolds>()('GET /holds'),
-  hold: ask<HoldDetail>()('GET /holds/{id}'),
+  quote: post<quotes.QuoteRequest, quotes.QuoteResponse>()('POST /quotes'),
+  holdSeats: postOnce<string, holds.Hold>()('POST /holds', { field: 'quoteToken' }),
+  ownHolds: ask<holds.OwnHolds>()('GET /holds'),
+  hold: ask<holds.HoldDetail>()('GET /holds/{id}'),
   releaseHold: ask<null>()('DELETE /holds/{id}'),
-  requoteHold: post<string, HoldDetail>()('PUT /holds/{id}/quote', { field: 'quoteToken' }),
-  saveDraft: post<HoldDraft, null>()('PUT /holds/{id}/draft', { field: 'draft' }),
+  requoteHold: post<string, holds.HoldDetail>()('PUT /holds/{id}/quote', { field: 'quoteToken' }),
+  saveDraft: post<holds.HoldDraft, null>()('PUT /holds/{id}/draft', { field: 'draft' }),
 
   // Bookings
-  createBooking: postOnce<BookingRequest, BookingCreated>()('POST /bookings'),
+  createBooking: postOnce<bookings.BookingRequest, bookings.BookingCreated>()('POST /bookings'),
   /** Validates a booking request without booking. */
-  checkBooking: post<BookingRequest, null>()('POST /bookings/check'),
-  booking: (reference: string, visitor: Visitor, include?: BookingQuery['include']) =>
-    get<BookingDetail>(
+  checkBooking: post<bookings.BookingRequest, null>()('POST /bookings/check'),
+  booking: (reference: string, visitor: Visitor, include?: bookings.BookingQuery['include']) =>
+    get<bookings.BookingDetail>(
       withQuery(`/bookings/${encodeURIComponent(reference)}`, { include }),
       visitor,
     ),
   myBookings: (
     query: { group: string | null; reference: string; page: number },
     visitor: Visitor,
-  ) => get<MyBookings>(withQuery('/me/bookings', query), visitor),
-  changeTraveller: post<TravellerChange, TravellerDetails>()(
+  ) => get<accounts.MyBookings>(withQuery('/me/bookings', query), visitor),
+  changeTraveller: post<travellers.TravellerChange, travellers.TravellerDetails>()(
     'PATCH /bookings/{reference}/travellers/{id}',
   ),
-  previewCancellation: post<CancellationRequest, CancellationPreview>()(
+  previewCancellation: post<cancellations.CancellationRequest, cancellations.CancellationPreview>()(
     'POST /bookings/{reference}/cancellations/preview',
   ),
-  sendCancelCode: ask<LookupAccepted>()('POST /bookings/{reference}/cancellations/code'),
-  cancelBooking: postOnce<CancellationConfirm, BookingCancellation>()(
+  sendCancelCode: ask<guests.LookupAccepted>()('POST /bookings/{reference}/cancellations/code'),
+  cancelBooking: postOnce<cancellations.CancellationConfirm, cancellations.BookingCancellation>()(
     'POST /bookings/{reference}/cancellations',
   ),
-  sendChoiceCode: ask<LookupAccepted>()(
+  sendChoiceCode: ask<guests.LookupAccepted>()(
     'POST /bookings/{reference}/cancellations/{id}/choice/code',
   ),
-  chooseRefund: postOnce<ChoiceRequest, BookingCancellation>()(
+  chooseRefund: postOnce<cancellations.ChoiceRequest, cancellations.BookingCancellation>()(
     'POST /bookings/{reference}/cancellations/{id}/choice',
   ),
   voucherFile: file('GET /bookings/{reference}/voucher.pdf'),
@@ -288,91 +213,108 @@ export const bookingService = {
   documentFile: file('GET /documents/{id}.pdf'),
 
   // Payments and shares
-  startPayment: postOnce<PaymentRequest, Payment>()('POST /bookings/{reference}/payments', {
-    timeoutMs: gatewayMs,
-  }),
-  payment: ask<Payment>()('GET /payments/{id}', { timeoutMs: patienceMs }),
-  shares: ask<PaymentShares>()('GET /bookings/{reference}/shares'),
-  openShares: postOnce<SharesRequest, SharesOpened>()('POST /bookings/{reference}/shares'),
-  changeShare: post<ShareChange, null>()('PATCH /bookings/{reference}/shares/{id}'),
+  startPayment: postOnce<payments.PaymentRequest, payments.Payment>()(
+    'POST /bookings/{reference}/payments',
+    {
+      timeoutMs: gatewayMs,
+    },
+  ),
+  payment: ask<payments.Payment>()('GET /payments/{id}', { timeoutMs: patienceMs }),
+  shares: ask<shares.PaymentShares>()('GET /bookings/{reference}/shares'),
+  openShares: postOnce<shares.SharesRequest, shares.SharesOpened>()(
+    'POST /bookings/{reference}/shares',
+  ),
+  changeShare: post<shares.ShareChange, null>()('PATCH /bookings/{reference}/shares/{id}'),
   closeShare: ask<null>()('DELETE /bookings/{reference}/shares/{id}'),
-  mailShare: ask<LookupAccepted>()('POST /bookings/{reference}/shares/{id}/mail'),
+  mailShare: ask<guests.LookupAccepted>()('POST /bookings/{reference}/shares/{id}/mail'),
   /** Lets this browser view and pay a share, with the secret from its email. Starts a new session. */
-  openShare: post<ShareSessionRequest, null>()('POST /share-sessions'),
-  share: ask<ShareToPay>()('GET /shares/{id}', { timeoutMs: patienceMs }),
-  startSharePayment: postOnce<SharePaymentRequest, SharePayment>()('POST /shares/{id}/payments', {
-    timeoutMs: gatewayMs,
-  }),
+  openShare: post<shares.ShareSessionRequest, null>()('POST /share-sessions'),
+  share: ask<shares.ShareToPay>()('GET /shares/{id}', { timeoutMs: patienceMs }),
+  startSharePayment: postOnce<shares.SharePaymentRequest, shares.SharePayment>()(
+    'POST /shares/{id}/payments',
+    {
+      timeoutMs: gatewayMs,
+    },
+  ),
 
   // Trip tools
-  tripTools: ask<TripTools>()('GET /me/trips/{reference}'),
-  writeMessage: postOnce<string, Message>()('POST /me/trips/{reference}/messages', {
+  tripTools: ask<tripTools.TripTools>()('GET /me/trips/{reference}'),
+  writeMessage: postOnce<string, tripTools.Message>()('POST /me/trips/{reference}/messages', {
     field: 'text',
   }),
-  decideRoster: post<RosterDecision, TripTools>()('PUT /me/trips/{reference}/roster'),
-  chooseRoomMates: post<RoommatesRequest, TripTools>()('PUT /me/trips/{reference}/room-mates'),
+  decideRoster: post<tripTools.RosterDecision, tripTools.TripTools>()(
+    'PUT /me/trips/{reference}/roster',
+  ),
+  chooseRoomMates: post<tripTools.RoommatesRequest, tripTools.TripTools>()(
+    'PUT /me/trips/{reference}/room-mates',
+  ),
 
   // Guests: responses never reveal whether a booking or an account exists
-  askForLink: post<LookupRequest, LookupAccepted>()('POST /bookings:lookup'),
+  askForLink: post<guests.LookupRequest, guests.LookupAccepted>()('POST /bookings:lookup'),
   /** Opens a booking in this browser with the secret from an email. Starts a new session. */
-  openBooking: post<GuestSessionRequest, null>()('POST /guest-sessions'),
+  openBooking: post<guests.GuestSessionRequest, null>()('POST /guest-sessions'),
 
   // Accounts
-  askForSignInCode: post<CodeRequest, CodeAccepted>()('POST /auth/codes'),
-  codeWays: read<CodeWays>()('GET /auth/ways'),
+  askForSignInCode: post<accounts.CodeRequest, accounts.CodeAccepted>()('POST /auth/codes'),
+  codeWays: read<accounts.CodeWays>()('GET /auth/ways'),
   /** Starts a new session for the visitor. */
-  signIn: post<SignInRequest, Me>()('POST /auth/sessions'),
+  signIn: post<accounts.SignInRequest, accounts.Me>()('POST /auth/sessions'),
   signOut: ask<null>()('DELETE /auth/sessions/current'),
-  signedInBrowsers: ask<SignedInBrowsers>()('GET /auth/sessions'),
+  signedInBrowsers: ask<accounts.SignedInBrowsers>()('GET /auth/sessions'),
   endSession: ask<null>()('DELETE /auth/sessions/{id}'),
-  me: ask<MyProfile>()('GET /me'),
-  changeProfile: post<ProfileChange, MyProfile>()('PATCH /me'),
-  savedTravellers: ask<SavedTravellers>()('GET /me/travellers'),
-  saveTraveller: post<SavedTravellerRequest, SavedTraveller>()('POST /me/travellers'),
-  changeSavedTraveller: post<SavedTravellerChange, SavedTraveller>()('PUT /me/travellers/{id}'),
+  me: ask<profile.MyProfile>()('GET /me'),
+  changeProfile: post<profile.ProfileChange, profile.MyProfile>()('PATCH /me'),
+  savedTravellers: ask<profile.SavedTravellers>()('GET /me/travellers'),
+  saveTraveller: post<profile.SavedTravellerRequest, profile.SavedTraveller>()(
+    'POST /me/travellers',
+  ),
+  changeSavedTraveller: post<profile.SavedTravellerChange, profile.SavedTraveller>()(
+    'PUT /me/travellers/{id}',
+  ),
   removeSavedTraveller: ask<null>()('DELETE /me/travellers/{id}'),
-  consents: ask<MyConsents>()('GET /me/consents'),
-  decideConsent: post<ConsentDecision, MyConsents>()('POST /me/consents'),
+  consents: ask<profile.MyConsents>()('GET /me/consents'),
+  decideConsent: post<profile.ConsentDecision, profile.MyConsents>()('POST /me/consents'),
   /** These four need a recent sign-in code. */
-  askForEmailChange: post<EmailChangeRequest, CodeAccepted>()('POST /me/email'),
-  askForPhoneProof: ask<CodeAccepted>()('POST /me/phone'),
-  askForExport: ask<DataExport>()('POST /me/exports'),
-  askForErasure: ask<Erasure>()('POST /me/erasure'),
-  confirmEmailChange: post<EmailCode, MyProfile>()('POST /me/email/confirm'),
-  confirmPhone: post<EmailCode, MyProfile>()('POST /me/phone/confirm'),
-  dropPhoneProof: ask<MyProfile>()('DELETE /me/phone'),
+  askForEmailChange: post<profile.EmailChangeRequest, accounts.CodeAccepted>()('POST /me/email'),
+  askForPhoneProof: ask<accounts.CodeAccepted>()('POST /me/phone'),
+  askForExport: ask<profile.DataExport>()('POST /me/exports'),
+  askForErasure: ask<profile.Erasure>()('POST /me/erasure'),
+  confirmEmailChange: post<profile.EmailCode, profile.MyProfile>()('POST /me/email/confirm'),
+  confirmPhone: post<profile.EmailCode, profile.MyProfile>()('POST /me/phone/confirm'),
+  dropPhoneProof: ask<profile.MyProfile>()('DELETE /me/phone'),
   /** The service deletes the copy once it's downloaded. */
   exportFile: file('POST /me/exports/{id}/file'),
   keepAccount: ask<null>()('DELETE /me/erasure'),
 
   // Forms
-  submitEnquiry: post<EnquiryRequest, FormReceived>()('POST /enquiries', slow),
-  submitPitch: post<SubmissionRequest, FormReceived>()('POST /submissions', slow),
-  subscribe: post<NewsletterRequest, FormReceived>()('POST /newsletter', slow),
-  confirmNewsletter: post<string, NewsletterResult>()('POST /newsletter/confirm', byToken),
-  endNewsletter: post<string, NewsletterResult>()('POST /newsletter/end', byToken),
-  askForDates: post<DateInterestRequest, FormReceived>()('POST /date-interests', slow),
-  endDateInterest: post<string, DateInterestResult>()('POST /date-interests/end', byToken),
+  submitEnquiry: post<forms.EnquiryRequest, forms.FormReceived>()('POST /enquiries', slow),
+  submitPitch: post<forms.SubmissionRequest, forms.FormReceived>()('POST /submissions', slow),
+  subscribe: post<forms.NewsletterRequest, forms.FormReceived>()('POST /newsletter', slow),
+  confirmNewsletter: post<string, forms.NewsletterResult>()('POST /newsletter/confirm', byToken),
+  endNewsletter: post<string, forms.NewsletterResult>()('POST /newsletter/end', byToken),
+  askForDates: post<forms.DateInterestRequest, forms.FormReceived>()('POST /date-interests', slow),
+  endDateInterest: post<string, forms.DateInterestResult>()('POST /date-interests/end', byToken),
 
   // Waiting lists
-  joinWaitlist: postOnce<WaitlistRequest, WaitlistEntry>()('POST /departures/{id}/waitlist'),
-  waitlistPlace: post<string, WaitlistEntry>()('POST /waitlist/view', { field: 'token' }),
-  confirmPlace: post<string, WaitlistPlace>()('POST /waitlist/confirm', { field: 'token' }),
-  leavePlace: post<string, WaitlistEntry>()('POST /waitlist/leave', { field: 'token' }),
-  rejoinPlace: post<string, WaitlistPlace>()('POST /waitlist/rejoin', { field: 'token' }),
-  acceptOffer: post<string, WaitlistAccepted>()('POST /waitlist/accept', { field: 'token' }),
+  joinWaitlist: postOnce<waitlist.WaitlistRequest, waitlist.WaitlistEntry>()(
+    'POST /departures/{id}/waitlist',
+  ),
+  waitlistPlace: post<string, waitlist.WaitlistEntry>()('POST /waitlist/view', { field: 'token' }),
+  confirmPlace: post<string, waitlist.WaitlistPlace>()('POST /waitlist/confirm', {
+    field: 'token',
+  }),
+  leavePlace: post<string, waitlist.WaitlistEntry>()('POST /waitlist/leave', { field: 'token' }),
+  rejoinPlace: post<string, waitlist.WaitlistPlace>()('POST /waitlist/rejoin', { field: 'token' }),
+  acceptOffer: post<string, waitlist.WaitlistAccepted>()('POST /waitlist/accept', {
+    field: 'token',
+  }),
 } as const;
 
 /** Whether the service is up. Never throws. */
 export async function isBookingServiceUp(): Promise<boolean> {
-  try {
-    const response = await fetch(new URL('/health/ready', siteEnvironment().bookingUrl), {
-      signal: AbortSignal.timeout(2_000),
-    });
-    return response.ok;
-  } catch {
-    return false;
-  }
+  const address = new URL('/health/ready', siteEnvironment().bookingUrl);
+  const response = await fetch(address, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+  return response?.ok ?? false;
 }
 
 /** A list too long for a URL is omitted: the service then returns all trips. */

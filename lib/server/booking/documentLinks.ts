@@ -27,20 +27,17 @@ export function documentLinks(
     return { links: [], note: 'We can’t load your documents right now. Reload this page in a minute.' }; // prettier-ignore
   }
   const { items, voucherHref, itineraryHref, calendarHref } = documents;
+  const link = (name: string, file: string) => ({ name, href: fileAddress(reference, file) });
   const links = [
-    ...(voucherHref
-      ? [{ name: 'Trip voucher (PDF)', href: fileAddress(reference, 'voucher') }]
-      : []),
-    ...(itineraryHref
-      ? [{ name: 'Itinerary, day by day (PDF)', href: fileAddress(reference, 'itinerary') }]
-      : []),
-    ...(calendarHref
-      ? [{ name: 'Add to your calendar', href: fileAddress(reference, 'calendar') }]
-      : []),
-    ...items.map(({ id, kind, number, issuedOn, amountMinor, currency }) => ({
-      name: `${kindNames[kind]} ${number}, ${formatLongDate(issuedOn)}, ${formatMoney(amountMinor, currency)} (PDF)`,
-      href: fileAddress(reference, id),
-    })),
+    ...(voucherHref ? [link('Trip voucher (PDF)', 'voucher')] : []),
+    ...(itineraryHref ? [link('Itinerary, day by day (PDF)', 'itinerary')] : []),
+    ...(calendarHref ? [link('Add to your calendar', 'calendar')] : []),
+    ...items.map(({ id, kind, number, issuedOn, amountMinor, currency }) =>
+      link(
+        `${kindNames[kind]} ${number}, ${formatLongDate(issuedOn)}, ${formatMoney(amountMinor, currency)} (PDF)`,
+        id,
+      ),
+    ),
   ];
   const note = links.length === 0 ? 'No documents yet. You’ll get a receipt with your first payment.' : null; // prettier-ignore
   return { links, note };

@@ -9,20 +9,15 @@ import { bookingService } from './client';
 import { failureOf } from './failures';
 import type { Visitor } from './transport';
 
-export type PricedSelection = QuoteResponse & {
-  /** Why the selection's offer code doesn't apply. The price then excludes it. */
-  codeProblem: Problem | null;
-};
-
 /**
- * Prices a selection, without its offer code if that is refused. Throws `BookingRefused` if the selection can't be
- * booked, and `BookingUnavailable`.
+ * Prices a selection, without its offer code if that is refused: `codeProblem` says why. Throws `BookingRefused`
+ * if the selection can't be booked, and `BookingUnavailable`.
  */
 export async function priceSelection(
   selection: BookingSelection,
   visitor: Visitor,
   billing?: BillingFacts,
-): Promise<PricedSelection> {
+): Promise<QuoteResponse & { codeProblem: Problem | null }> {
   try {
     const priced = await bookingService.quote(quoteRequest(selection, billing), visitor);
     return { ...priced, codeProblem: null };

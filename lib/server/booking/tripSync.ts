@@ -7,29 +7,18 @@ const withoutPassport = ['IN', 'NP', 'BT'];
 
 /** Converts a trip for the booking service. Abroad, tax is collected against the payer's PAN. */
 export function toTripSync(trip: TripSyncQueryResult[number]): TripSync {
+  const { days, saleState, timeZone: tz, ...same } = trip;
   const isInternational = trip.countryCodes.some((code) => code !== 'IN');
   return {
-    _id: trip._id,
-    _rev: trip._rev,
-    _updatedAt: trip._updatedAt,
+    ...same,
     _type: 'trip',
-    slug: trip.slug,
-    title: trip.title,
-    kind: trip.kind,
     isInternational,
-    countryCodes: trip.countryCodes,
-    durationDays: trip.durationDays,
-    tz: trip.timeZone,
-    minAge: trip.minAge,
-    maxAge: trip.maxAge,
-    allowChildren: trip.allowChildren,
-    requiresFitnessDeclaration: trip.requiresFitnessDeclaration,
+    tz,
     requiresPassport: trip.countryCodes.some((code) => !withoutPassport.includes(code)),
     requiresPan: isInternational,
-    taxClass: trip.taxClass,
-    status: trip.saleState === 'on_sale' ? 'active' : 'hidden',
+    status: saleState === 'on_sale' ? 'active' : 'hidden',
     // Texts too long for the service are cut, so that a printed extra can't stop a trip from selling.
-    days: trip.days.slice(0, 365).map(({ title, place, summary, parts, meals }) => ({
+    days: days.slice(0, 365).map(({ title, place, summary, parts, meals }) => ({
       title: title.slice(0, 200),
       place: place.slice(0, 100),
       summary: summary.slice(0, 4_000),

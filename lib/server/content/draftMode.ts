@@ -5,7 +5,7 @@ import { paths } from '@/lib/paths';
 import { previewClient } from './content';
 import { isSameOrigin } from '../http/formHandler';
 import { readForm } from '../http/formText';
-import { queryText, sendMethodNotAllowed, sendPreviewNeeded, sendProblem } from '../http/respond';
+import { hasMethod, queryText, sendPreviewNeeded, sendProblem } from '../http/respond';
 import { escapeHtml, sendPlainAnswer } from '../http/plainAnswer';
 import { findPreviewLink, opensPreviewLink } from './previewLink';
 import { readPreviewPass, type PreviewPass } from './previewPass';
@@ -21,7 +21,6 @@ export async function enableDraftMode(
   const target = await previewTarget(request.url ?? '');
   if (target === null) {
     sendProblem(response, {
-      type: 'about:blank',
       title: 'This preview link doesn’t work',
       status: 401,
       detail:
@@ -71,10 +70,7 @@ export function endSharedPreview(request: NextApiRequest, response: NextApiRespo
 
 /** Shows an editor the site at another instant, or all drafts if it's empty. POST only. */
 export function showAsOf(request: NextApiRequest, response: NextApiResponse): void {
-  if (request.method !== 'POST') {
-    sendMethodNotAllowed(response, 'POST');
-    return;
-  }
+  if (!hasMethod(request, response, 'POST')) return;
   const pass = readPreviewPass(request.previewData);
   if (pass?.kind !== 'editor' || !isSameOrigin(request)) {
     sendPreviewNeeded(response);

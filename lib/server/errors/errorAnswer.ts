@@ -3,20 +3,17 @@ import type { NotFoundPageData } from '../loaders/notFoundPage';
 
 export type ErrorPageProps =
   | ({ kind: 'missing' } & Partial<Omit<NotFoundPageData, 'frame'>> & { frame?: Frame | null })
-  | FailedPageProps;
-
-/** A page that failed, on the server or in the browser. */
-interface FailedPageProps {
-  kind: 'failed';
-  side: 'server' | 'client';
-  /** The site's name. */
-  host: string;
-  /** Identifies the event in the log and the error sink; empty if nothing was thrown. */
-  digest: string;
-  /** The help contact; empty until it's known. */
-  phone: string;
-  frame?: Frame | null;
-}
+  | {
+      kind: 'failed';
+      /** Where the page failed. */
+      side: 'server' | 'client';
+      host: string;
+      /** Identifies the event in the log and the error sink; empty if nothing was thrown. */
+      digest: string;
+      /** The help contact; empty until it's known. */
+      phone: string;
+      frame?: Frame | null;
+    };
 
 /** The request was wrong, not the site. */
 export function isRefusal(status: number): boolean {

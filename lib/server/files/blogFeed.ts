@@ -56,7 +56,10 @@ export function writeBlogFeed(
   siteUrl: string,
 ): string {
   const address = (path: string) => `${siteUrl}${path}`;
-  const changes = posts.map(({ publishedAt, revisedAt }) => latest(publishedAt, revisedAt));
+  const changes = posts.flatMap(({ publishedAt, revisedAt }) => [
+    publishedAt,
+    revisedAt ?? publishedAt,
+  ]);
   const rss = new Feed({
     title: `${operatorName} journal`,
     description: `Road logs, lists and plain answers from the people who lead the trips of ${operatorName}.`,
@@ -65,7 +68,7 @@ export function writeBlogFeed(
     feedLinks: { rss: address(paths.blogFeed()) },
     language: 'en-IN',
     generator: false,
-    updated: new Date(Math.max(0, ...changes.map((date) => date.getTime()))),
+    updated: new Date(Math.max(0, ...changes.map(Date.parse))),
   });
   for (const post of posts) {
     const link = address(paths.post(post.slug));
@@ -86,8 +89,4 @@ export function writeBlogFeed(
 function creator(name: string) {
   const namespace = 'http://purl.org/dc/elements/1.1/';
   return { name: 'dc:creator', objects: { _attributes: { 'xmlns:dc': namespace }, _text: name } };
-}
-
-function latest(publishedAt: string, revisedAt: string | null): Date {
-  return new Date(revisedAt && revisedAt > publishedAt ? revisedAt : publishedAt);
 }

@@ -5,7 +5,7 @@ import { paths } from '../../paths';
 import { bookingService } from '../booking/client';
 import { failureOf } from '../booking/failures';
 import type { Visitor } from '../booking/transport';
-import { queryText, sendMethodNotAllowed } from '../http/respond';
+import { hasMethod, queryText } from '../http/respond';
 import { isReference } from '../reference';
 import { visitorOf } from '../visitor';
 
@@ -14,10 +14,7 @@ import { visitorOf } from '../visitor';
  * unavailable, redirects to the booking page, which says why.
  */
 export async function passFile(request: NextApiRequest, response: NextApiResponse): Promise<void> {
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    sendMethodNotAllowed(response, 'GET');
-    return;
-  }
+  if (!hasMethod(request, response, 'GET')) return;
   response.setHeader('Cache-Control', 'private, no-store');
   const reference = queryText(request, 'reference');
   if (!isReference(reference)) {

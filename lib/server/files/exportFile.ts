@@ -3,11 +3,9 @@ import { accountPaths } from '../../account/accountPaths';
 import { passThrough } from './bookingDocuments';
 import { bookingService } from '../booking/client';
 import { signOutcome } from '../forms/outcome';
-import { isSameOrigin } from '../http/formHandler';
+import { isOwnForm } from '../http/formHandler';
 import { readForm } from '../http/formText';
-import { sendMethodNotAllowed } from '../http/respond';
 import { answerToChange } from '../forms/profileForms';
-import { sendPlainAnswer } from '../http/plainAnswer';
 import { visitorOf } from '../visitor';
 
 /**
@@ -18,19 +16,9 @@ export async function passExportFile(
   request: NextApiRequest,
   response: NextApiResponse,
 ): Promise<void> {
-  if (request.method !== 'POST') {
-    sendMethodNotAllowed(response, 'POST');
-    return;
-  }
+  const advice = 'Reload your profile and download your data from there.';
+  if (!isOwnForm(request, response, advice)) return;
   response.setHeader('Cache-Control', 'private, no-store');
-  if (!isSameOrigin(request)) {
-    sendPlainAnswer(response, {
-      status: 403,
-      title: 'Not from this site',
-      text: 'Reload your profile and download your data from there.',
-    });
-    return;
-  }
   const id = readForm(request.body).text('id').slice(0, 40);
   let file: Response;
   try {

@@ -4,12 +4,10 @@ import { paths } from '../../paths';
 import { bookingService } from '../booking/client';
 import { failureOf } from '../booking/failures';
 import { passThrough } from './bookingDocuments';
-import { answerTo } from '../forms/outcome';
-import { signOutcome } from '../forms/outcome';
-import { isSameOrigin, returnPath } from '../http/formHandler';
+import { answerTo, invalid, signOutcome } from '../forms/outcome';
+import { isOwnForm, returnPath } from '../http/formHandler';
 import { readRawBytes } from '../http/readRawBody';
-import { queryText, sendMethodNotAllowed } from '../http/respond';
-import { sendPlainAnswer } from '../http/plainAnswer';
+import { hasMethod, queryText } from '../http/respond';
 import { isReference } from '../reference';
 import { visitorOf } from '../visitor';
 
@@ -24,15 +22,8 @@ export async function takeReviewPhotos(
   request: NextApiRequest,
   response: NextApiResponse,
 ): Promise<void> {
-  if (request.method !== 'POST') return sendMethodNotAllowed(response, 'POST');
+  if (!isOwnForm(request, response)) return;
   response.setHeader('Cache-Control', 'private, no-store');
-  if (!isSameOrigin(request)) {
-    return sendPlainAnswer(response, {
-      status: 403,
-      title: 'Not from this site',
-      text: 'Reload the page and send the form from there.',
-    });
-  }
   const reference = queryText(request, 'reference');
   if (!isReference(reference)) {
     response.status(404).end();
@@ -41,7 +32,7 @@ export async function takeReviewPhotos(
   const files = await readFiles(request);
   const answer = Array.isArray(files)
     ? await send(files, reference, request, response)
-    : photosAnswer(files.message);
+    : invalid(files.message, 'photos');
   const query = { review: 'photos' as const, ...(answer ? { answer: signOutcome(answer) } : {}) };
   const back = returnPath(request);
   response.redirect(303, back(`${paths.bookingDetails(reference, query)}#review`));
@@ -63,6 +54,7 @@ async function readFiles(request: NextApiRequest): Promise<File[] | { message: s
 }
 
 const tooLarge = 'Choose a photo of 8 MB or less';
+const tooLate = 'You can no longer add photos, because we’ve already read your review.';
 
 async function send(
   files: readonly File[],
@@ -79,25 +71,18 @@ async function send(
     return null;
   } catch (error) {
     if (failureOf(error).code === 'invalid_state') {
-      return photosAnswer('You can no longer add photos, because we’ve already read your review.');
+      return invalid(tooLate, 'photos');
     }
     return answerTo(error);
   }
 }
-
-const photosAnswer = (message: string): FormAnswer => ({
-  kind: 'invalid',
-  errors: [{ field: 'photos', message }],
-});
 
 /** A review photo, for the requesting browser; public once published. */
 export async function passReviewPhoto(
   request: NextApiRequest,
   response: NextApiResponse,
 ): Promise<void> {
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    return sendMethodNotAllowed(response, 'GET');
-  }
+  if (!hasMethod(request, response, 'GET')) return;
   response.setHeader('Cache-Control', 'private, no-store');
   const id = queryText(request, 'id');
   if (!/^[0-9a-f-]{36}$/.test(id)) {

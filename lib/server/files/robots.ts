@@ -16,10 +16,11 @@ const refused = [
   '/filters?',
 ];
 
-type RobotsSettings = Pick<SiteEnvironment, 'isIndexed' | 'siteUrl'>;
-
 /** robots.txt: allows every public page and names the sitemap. A staging site allows nothing. */
-export function makeRobots({ isIndexed, siteUrl }: RobotsSettings): TextFile {
+export function makeRobots({
+  isIndexed,
+  siteUrl,
+}: Pick<SiteEnvironment, 'isIndexed' | 'siteUrl'>): TextFile {
   const lines = isIndexed
     ? [
         'User-agent: *',

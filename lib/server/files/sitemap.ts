@@ -1,4 +1,4 @@
-import { fixedRoutes, unlistedRoutes } from '@/lib/content/livePaths';
+import { fixedRoutes, pathOf, unlistedRoutes } from '@/lib/content/livePaths';
 import { paths } from '@/lib/paths';
 import { postNeighboursQuery, sitemapPartQuery, sitemapSizeQuery } from '@/sanity/queries/sitemap';
 import type {
@@ -35,8 +35,8 @@ interface Entry {
 }
 
 /** Repeated requests share a result; a publish makes a new one. */
-const size = sharedAnswer(60_000, () => askSize());
-const part = sharedAnswer(60_000, (start) => askPart(Number(start)));
+const size = sharedAnswer(60_000, askSize);
+const part = sharedAnswer(60_000, askPart);
 
 /** `/sitemap.xml`: all addresses, or on a large site the list of files that contain them. */
 export async function makeSitemap(): Promise<TextFile> {
@@ -58,7 +58,7 @@ export async function makeSitemapPart(file: string): Promise<TextFile | null> {
 }
 
 async function entries(number: number): Promise<Entry[]> {
-  const documents = await part(String((number - 1) * perFile));
+  const documents = await part(String(number - 1));
   const own = documents.flatMap((document): Entry[] => {
     const path = addressOf(document);
     return path ? [{ path, changedAt: document.changedAt }] : [];
@@ -68,26 +68,8 @@ async function entries(number: number): Promise<Entry[]> {
 
 /** Null if the destination's promoted page is missing. */
 function addressOf(document: ListedDocument): string | null {
-  switch (document._type) {
-    case 'trip':
-      return paths.trip(document.slug);
-    case 'destination': {
-      const { canonicalPath } = document;
-      return canonicalPath && !fixedRoutes.includes(canonicalPath)
-        ? null
-        : paths.destination(document);
-    }
-    case 'campaign':
-      return paths.campaign(document.slug);
-    case 'post':
-      return paths.post(document.slug);
-    case 'topic':
-      return paths.blogTopic(document.slug);
-    case 'author':
-      return paths.author(document.slug);
-    case 'page':
-      return paths.page(document.slug);
-  }
+  const { canonicalPath } = document;
+  return canonicalPath && !fixedRoutes.includes(canonicalPath) ? null : pathOf(document);
 }
 
 /** Fixed routes that show a document are listed with it, and with its date. */
@@ -101,11 +83,12 @@ async function askSize(): Promise<{ count: number; fixed: Entry[] }> {
   return { count, fixed: fixed.map((path) => ({ path, changedAt: null })) };
 }
 
-async function askPart(start: number): Promise<SitemapPartQueryResult> {
+async function askPart(part: string): Promise<SitemapPartQueryResult> {
+  const start = Number(part) * perFile;
+  const range = { start, end: start + perFile };
   return fetchContent<SitemapPartQueryResult>(sitemapPartQuery, {
     ...(await listedNow()),
-    start,
-    end: start + perFile,
+    ...range,
   });
 }
 

@@ -1,17 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { Type, type Static } from 'typebox';
+import { Value } from 'typebox/value';
 import { siteEnvironment } from '../env';
 
+const Text = Type.Union([Type.String(), Type.Null()]);
+
 /** The state of the Studio build, written by `sanity/studio/build.mjs`. */
-export interface StudioStatus {
-  state: 'installing' | 'building' | 'ready' | 'failed';
+const StudioStatus = Type.Object({
+  state: Type.Enum(['installing', 'building', 'ready', 'failed'] as const),
   /** When this state began. */
-  since: string;
+  since: Type.String(),
   /** The last good build's folder, below `DATA_DIR/studio`; kept during a new build. */
-  folder: string | null;
+  folder: Text,
   /** Why it failed, in one sentence. */
-  message: string | null;
-}
+  message: Text,
+});
+export type StudioStatus = Static<typeof StudioStatus>;
 
 /** A file of the built Studio, ready to send. */
 export interface StudioFile {
@@ -51,7 +56,7 @@ export function studioDirectory(): string {
 export function readStudioStatus(directory: string): StudioStatus | null {
   try {
     const value: unknown = JSON.parse(readFileSync(path.join(directory, 'status.json'), 'utf8'));
-    return isStatus(value) ? value : null;
+    return Value.Check(StudioStatus, value) ? value : null;
   } catch {
     return null;
   }
@@ -88,20 +93,4 @@ export function findStudioFile(
     encoding: found?.[0] ?? null,
     isImmutable: hashedName.test(file),
   };
-}
-
-function isStatus(value: unknown): value is StudioStatus {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'state' in value &&
-    typeof value.state === 'string' &&
-    ['installing', 'building', 'ready', 'failed'].includes(value.state) &&
-    'since' in value &&
-    typeof value.since === 'string' &&
-    'folder' in value &&
-    (value.folder === null || typeof value.folder === 'string') &&
-    'message' in value &&
-    (value.message === null || typeof value.message === 'string')
-  );
 }

@@ -64,10 +64,8 @@ async function sendFile(
   found: StudioFile | null,
 ): Promise<void> {
   if (!found) {
-    response.statusCode = 404;
-    response.setHeader('Content-Type', 'text/plain; charset=utf-8');
-    response.setHeader('Cache-Control', 'no-store');
-    response.end('The Studio has no such file. Reload the page.');
+    const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' };
+    response.writeHead(404, headers).end('The Studio has no such file. Reload the page.');
     return;
   }
   response.setHeader('Content-Type', found.type);

@@ -1,13 +1,10 @@
 import { accountPaths, type TripQuery } from '@/lib/account/accountPaths';
-import type { FormAnswer } from '@/lib/forms';
 import { tripToolNames } from '@/lib/account/tripTools';
 import { shareField } from '@/lib/account/shareFields';
 import { bookingService } from '../booking/client';
-import { answerTo } from './outcome';
-import type { SentForm } from './sentForm';
-import { signOutcome } from './outcome';
+import { answerTo, atFields, signOutcome } from './outcome';
 import { answerToSecret } from './guestForms';
-import type { FormTarget } from '../http/formHandler';
+import type { FormTarget, SentForm } from '../http/formHandler';
 import type { FormText } from '../http/formText';
 import { isReference } from '../reference';
 
@@ -18,16 +15,8 @@ function contactIn(form: FormText): { email: string } | { phone: string } {
     : { email: form.text('email') };
 }
 
-/** The number, under its field name. */
-function named({ errors, ...answer }: FormAnswer): FormAnswer {
-  return {
-    ...answer,
-    errors: errors.map(({ field, message }) => ({
-      field: field === 'phone' ? 'signInPhone' : field,
-      message,
-    })),
-  };
-}
+/** The number's field in the form. */
+const fieldOf = (field: string) => (field === 'phone' ? 'signInPhone' : field);
 
 /** The page a sign-in form came from, with what was typed there in the body. */
 function pageOf(form: FormText): (query?: { sent?: 1; answer?: string }) => string {
@@ -54,7 +43,7 @@ export async function submitCodeRequest({ form, visitor }: SentForm): Promise<Fo
     await bookingService.askForSignInCode(contactIn(form), visitor);
     return { showAgain: pageOf(form)({ sent: 1 }) };
   } catch (error) {
-    const answer = signOutcome(named(answerTo(error)));
+    const answer = signOutcome(atFields(answerTo(error), fieldOf));
     // Someone who asks again too soon can still use their earlier code.
     const place = form.text('sent') === '1' ? { sent: 1 as const } : {};
     return { showAgain: pageOf(form)({ ...place, answer }) };
@@ -72,7 +61,7 @@ export async function submitSignIn({ form, visitor }: SentForm): Promise<FormTar
     const isTyping = others.some((name) => form.has(name));
     return isTyping ? { showAgain: page } : page;
   } catch (error) {
-    const answer = signOutcome(named(answerToSecret(error, 'code')));
+    const answer = signOutcome(atFields(answerToSecret(error, 'code'), fieldOf));
     return { showAgain: pageOf(form)({ sent: 1, answer }) };
   }
 }

@@ -8,11 +8,9 @@ import { paths } from '@/lib/paths';
 import { bookingService } from '../booking/client';
 import { failureOf } from '../booking/failures';
 import type { Visitor } from '../booking/transport';
-import { cancellingPath } from './cancellingPath';
-import type { StepRequest } from './bookingForms';
 import { signOutcome } from './outcome';
-import { answerToSecret, readCancelSelection, choicePath } from './guestForms';
-import type { FormTarget } from '../http/formHandler';
+import { answerToSecret, cancellingPath, readCancelSelection, choicePath } from './guestForms';
+import type { FormTarget, SentOnce } from '../http/formHandler';
 
 /**
  * Cancels exactly what was previewed. If an amount has changed since, redirects to a new preview; a
@@ -22,17 +20,19 @@ export async function submitCancellation({
   form,
   visitor,
   idempotencyKey,
-}: StepRequest): Promise<FormTarget> {
+}: SentOnce): Promise<FormTarget> {
   const reference = form.text('reference');
   const code = form.text('code').slice(0, 40);
   const token = form.text('token').slice(0, 8_192);
   try {
-    return await told(reference, async () => {
-      const request = { token, ...(code ? { code } : {}) };
-      await bookingService.cancelBooking(reference, request, idempotencyKey, visitor);
-      return paths.bookingDetails(reference, { done: 'cancelled' });
-    });
+    const request = { token, ...(code ? { code } : {}) };
+    await bookingService.cancelBooking(reference, request, idempotencyKey, visitor);
+    return paths.bookingDetails(reference, { done: 'cancelled' });
   } catch (error) {
+    const problem = failureOf(error);
+    if (!isAboutMailedCode(problem)) {
+      return paths.bookingDetails(reference, { refused: problem.code });
+    }
     const answer = signOutcome(answerToSecret(error, 'code'));
     const place = { ...readCancelSelection(form), code: 'sent', answer } as const;
     // Without scripts nothing moves the focus, so the address points to the field.
@@ -48,7 +48,7 @@ export async function submitChoice({
   form,
   visitor,
   idempotencyKey,
-}: StepRequest): Promise<FormTarget> {
+}: SentOnce): Promise<FormTarget> {
   const reference = form.text('reference');
   const code = form.text('code').slice(0, 40);
   const sent = form.has('code') ? { code: 'sent' as const } : {};
@@ -107,17 +107,6 @@ export function quoteForMove(
     },
     visitor,
   );
-}
-
-/** The next page. The booking page reports a refusal. */
-async function told(reference: string, work: () => Promise<string>): Promise<string> {
-  try {
-    return await work();
-  } catch (error) {
-    const problem = failureOf(error);
-    if (isAboutMailedCode(problem)) throw error;
-    return paths.bookingDetails(reference, { refused: problem.code });
-  }
 }
 
 /** Shown at the code field, if there is one. */

@@ -12,9 +12,8 @@ import {
   submitHold,
   submitRelease,
   submitTravellers,
-  type StepRequest,
 } from './bookingForms';
-import type { FormTarget } from '../http/formHandler';
+import type { FormTarget, SentOnce } from '../http/formHandler';
 import { aBrowser, aForm, aTripOnSale, startBookingService } from '../testing/siteAndService';
 
 let service: Service;
@@ -25,7 +24,7 @@ afterAll(() => service.close());
 afterEach(() => setClock(service.db, '0 seconds'));
 
 const send = (
-  act: (request: StepRequest) => Promise<FormTarget>,
+  act: (request: SentOnce) => Promise<FormTarget>,
   fields: Record<string, string>,
   visitor: Visitor,
   idempotencyKey: string = randomUUID(),

@@ -15,16 +15,9 @@ import { bookingService } from '../booking/client';
 import { failureOf } from '../booking/failures';
 import type { Visitor } from '../booking/transport';
 import { isAboutCoupon, priceSelection } from '../booking/priceSelection';
-import type { FormTarget } from '../http/formHandler';
+import type { FormTarget, SentForm, SentOnce } from '../http/formHandler';
 import type { FormText } from '../http/formText';
 import { isSlug } from '../slug';
-
-/** A submitted step. */
-export interface StepRequest {
-  form: FormText;
-  visitor: Visitor;
-  idempotencyKey: string;
-}
 
 function tripSlug(form: FormText): string {
   const slug = form.text('slug');
@@ -42,7 +35,7 @@ function refusedQuery(problem: Problem): BookingQuery {
  * seats. A different total, a code that doesn't apply, or too few seats redirects back with the whole
  * selection. With `oldHold`, the details typed under an expired hold move to the new one.
  */
-export async function submitHold({ form, visitor, idempotencyKey }: StepRequest): Promise<string> {
+export async function submitHold({ form, visitor, idempotencyKey }: SentOnce): Promise<string> {
   const slug = tripSlug(form);
   const selection = selectionOfForm(form);
   const oldHold = form.text('oldHold');
@@ -83,7 +76,7 @@ async function carryDraft(fromId: string, toId: string, visitor: Visitor): Promi
 }
 
 /** Releases the seats and returns to the first step with the same selection. */
-export async function submitRelease({ form, visitor }: StepRequest): Promise<string> {
+export async function submitRelease({ form, visitor }: SentForm): Promise<string> {
   const slug = tripSlug(form);
   const holdId = form.text('hold');
   try {
@@ -99,7 +92,7 @@ export async function submitRelease({ form, visitor }: StepRequest): Promise<str
 }
 
 /** Saves the second step's details with the hold, so that a reloaded page shows them. */
-export async function saveTravellerDraft({ form, visitor }: StepRequest): Promise<string> {
+export async function saveTravellerDraft({ form, visitor }: SentForm): Promise<string> {
   const holdId = form.text('hold');
   try {
     const hold = await bookingService.hold(holdId, visitor);
@@ -116,14 +109,14 @@ export async function saveTravellerDraft({ form, visitor }: StepRequest): Promis
 }
 
 const typedFields = (hold: HoldDetail, form: FormText): BookingDraft['fields'] =>
-  Object.fromEntries(travellerFieldNames(hold).map((name) => [name, form.text(name)]));
+  form.texts(travellerFieldNames(hold));
 
 /**
  * Second step: saves the details first, then asks the service to validate them, and prices the booking
  * with the billing state. Errors redirect back to the step, with every value as typed. If the service is
  * unavailable, the form is sent along to the page that says so.
  */
-export async function submitTravellers({ form, visitor }: StepRequest): Promise<FormTarget> {
+export async function submitTravellers({ form, visitor }: SentForm): Promise<FormTarget> {
   const slug = tripSlug(form);
   const holdId = form.text('hold');
   const step = (query: BookingQuery) => paths.booking(slug, { hold: holdId, ...query });
@@ -190,11 +183,7 @@ const readVersion = (text: string) => (/^[\w.-]{1,40}$/.test(text) ? text : null
  * Third step: creates the booking and opens the payment. Sent twice with the same key, it creates one
  * booking and one payment.
  */
-export async function submitConfirm({
-  form,
-  visitor,
-  idempotencyKey,
-}: StepRequest): Promise<string> {
+export async function submitConfirm({ form, visitor, idempotencyKey }: SentOnce): Promise<string> {
   const slug = tripSlug(form);
   const holdId = form.text('hold');
   const step = (query: BookingQuery) => paths.booking(slug, { hold: holdId, ...query });
@@ -239,7 +228,7 @@ async function giveUpCode(holdId: string, visitor: Visitor): Promise<void> {
 }
 
 /** Fourth step: opens the payment again if there is none to pay. */
-export async function submitPay({ form, visitor, idempotencyKey }: StepRequest): Promise<string> {
+export async function submitPay({ form, visitor, idempotencyKey }: SentOnce): Promise<string> {
   const reference = form.text('reference');
   const purpose = form.text('purpose') === 'balance' ? 'balance' : 'deposit';
   const holdId = form.text('hold');

@@ -3,9 +3,10 @@ import { readTopic, topicOfForm, topics, type FormName, type Topic } from '@/lib
 import { paths, type ContactFormQuery } from '@/lib/paths';
 import { bookingService } from '../booking/client';
 import { failureOf } from '../booking/failures';
+import type { Visitor } from '../booking/transport';
 import { answerTo, signOutcome } from './outcome';
-import { consentOf, evidenceOf, isTicked, type SentForm } from './sentForm';
-import type { FormTarget } from '../http/formHandler';
+import { isTicked, proofOf } from './proof';
+import type { FormTarget, SentForm } from '../http/formHandler';
 import type { FormText } from '../http/formText';
 import { isSlug } from '../slug';
 
@@ -18,137 +19,80 @@ const kinds: Partial<Record<Topic, EnquiryKind>> = {
 
 /** A question for the operator. */
 export function submitEnquiry(sent: SentForm): Promise<FormTarget> {
-  const { form, visitor } = sent;
-  return submit('enquiry', sent, () =>
-    bookingService.submitEnquiry(
-      {
-        ...enquiryTexts(form),
-        kind: kinds[readTopic(form.text('topic'))] ?? 'general',
-        source: sourceOf(form, 'contact'),
-        company: '',
-        city: '',
-        purpose: '',
-        budget: '',
-        datesFlexible: false,
-        consent: consentOf('enquiry', form, isTicked(form, 'consent')),
-        evidence: evidenceOf(form),
-      },
-      visitor,
-    ),
-  );
+  const { form } = sent;
+  return submit('enquiry', sent, bookingService.submitEnquiry, {
+    ...enquiryIn(form, 'contact'),
+    kind: kinds[readTopic(form.text('topic'))] ?? 'general',
+    company: '',
+    city: '',
+    purpose: '',
+    budget: '',
+    datesFlexible: false,
+  });
 }
 
 /** A group's request for a quote. */
 export function submitQuote(sent: SentForm): Promise<FormTarget> {
-  const { form, visitor } = sent;
-  return submit('quote', sent, () =>
-    bookingService.submitEnquiry(
-      {
-        ...enquiryTexts(form),
-        kind: 'corporate',
-        source: sourceOf(form, 'corporate'),
-        company: form.text('company'),
-        city: form.text('city'),
-        purpose: form.text('purpose'),
-        budget: form.text('budget'),
-        datesFlexible: isTicked(form, 'datesFlexible'),
-        consent: consentOf('quote', form, isTicked(form, 'consent')),
-        evidence: evidenceOf(form),
-      },
-      visitor,
-    ),
-  );
+  const { form } = sent;
+  return submit('quote', sent, bookingService.submitEnquiry, {
+    ...enquiryIn(form, 'corporate'),
+    kind: 'corporate',
+    ...form.texts(['company', 'city', 'purpose', 'budget']),
+    datesFlexible: isTicked(form, 'datesFlexible'),
+  });
 }
 
 /** A blog pitch. */
 export function submitPitch(sent: SentForm): Promise<FormTarget> {
-  const { form, visitor } = sent;
-  return submit('pitch', sent, () =>
-    bookingService.submitPitch(
-      {
-        name: form.text('name'),
-        email: form.text('email'),
-        bio: form.text('bio'),
-        title: form.text('title'),
-        pitch: form.text('pitch'),
-        url: form.text('url'),
-        links: form.text('links'),
-        disclosure: form.text('disclosure'),
-        consent: consentOf('pitch', form, isTicked(form, 'consent')),
-        evidence: evidenceOf(form),
-      },
-      visitor,
-    ),
-  );
+  const fields = ['name', 'email', 'bio', 'title', 'pitch', 'url', 'links', 'disclosure'] as const;
+  return submit('pitch', sent, bookingService.submitPitch, sent.form.texts(fields));
 }
 
 /** The newsletter. The form is only a request; the email's link confirms the consent. */
 export function submitNewsletter(sent: SentForm): Promise<FormTarget> {
-  const { form, visitor } = sent;
-  return submit('newsletter', sent, () =>
-    bookingService.subscribe(
-      {
-        email: form.text('email'),
-        consent: consentOf('newsletter', form, true),
-        evidence: evidenceOf(form),
-      },
-      visitor,
-    ),
-  );
+  return submit('newsletter', sent, bookingService.subscribe, sent.form.texts(['email']));
 }
 
 /** "Tell me when dates open." */
 export function submitDates(sent: SentForm): Promise<FormTarget> {
-  const { form, visitor } = sent;
-  return submit('dates', sent, () =>
-    bookingService.askForDates(
-      {
-        tripSlug: form.text('trip'),
-        email: form.text('email'),
-        pax: form.text('pax'),
-        wish: form.text('wish'),
-        consent: consentOf('dates', form, true),
-        evidence: evidenceOf(form),
-      },
-      visitor,
-    ),
-  );
+  return submit('dates', sent, bookingService.askForDates, {
+    tripSlug: sent.form.text('trip'),
+    ...sent.form.texts(['email', 'pax', 'wish']),
+  });
 }
 
 /** A button on a page linked from an email: confirms or unsubscribes. */
 export async function submitMailLink({ form, visitor }: SentForm): Promise<FormTarget> {
   const token = form.text('token').slice(0, 300);
+  const done = (what: string) => paths.newsletter({ done: what });
   try {
     switch (form.text('do')) {
       case 'confirm':
-        return paths.newsletter({
-          done: (await bookingService.confirmNewsletter(token, visitor)).status,
-        });
+        return done((await bookingService.confirmNewsletter(token, visitor)).status);
       case 'end':
-        return paths.newsletter({
-          done: (await bookingService.endNewsletter(token, visitor)).status,
-        });
+        return done((await bookingService.endNewsletter(token, visitor)).status);
       case 'enough':
         await bookingService.endDateInterest(token, visitor);
-        return paths.newsletter({ done: 'withdrawn' });
+        return done('withdrawn');
       default:
-        return paths.newsletter({ done: 'unknown' });
+        return done('unknown');
     }
   } catch (error) {
     const isUnavailable = failureOf(error).code === 'service_unavailable';
-    return paths.newsletter({ done: isUnavailable ? 'unavailable' : 'unknown' });
+    return done(isUnavailable ? 'unavailable' : 'unknown');
   }
 }
 
-/** Submits a form. Shows its reference on success, else the form as typed. */
-async function submit(
+/** Submits a form with its proof. Shows its reference on success, else the form as typed. */
+async function submit<const Request extends object>(
   name: FormName,
-  { form }: SentForm,
-  send: () => Promise<FormReceived>,
+  { form, visitor }: SentForm,
+  send: (request: Request & ReturnType<typeof proofOf>, visitor: Visitor) => Promise<FormReceived>,
+  request: Request,
 ): Promise<FormTarget> {
   const about = aboutOf(name, form);
   try {
-    const { reference } = await send();
+    const { reference } = await send({ ...request, ...proofOf(name, form) }, visitor);
     return paths.contactForm({ ...about, sent: reference });
   } catch (error) {
     return { showAgain: paths.contactForm({ ...about, answer: signOutcome(answerTo(error)) }) };
@@ -166,21 +110,11 @@ function aboutOf(name: FormName, form: FormText): ContactFormQuery {
   };
 }
 
-function enquiryTexts(form: FormText) {
+function enquiryIn(form: FormText, usualSource: EnquirySource) {
   return {
     tripSlug: form.text('trip'),
     postSlug: form.text('post'),
-    subject: form.text('subject'),
-    name: form.text('name'),
-    email: form.text('email'),
-    phone: form.text('phone'),
-    pax: form.text('pax'),
-    dateFrom: form.text('dateFrom'),
-    dateTo: form.text('dateTo'),
-    message: form.text('message'),
+    ...form.texts(['subject', 'name', 'email', 'phone', 'pax', 'dateFrom', 'dateTo', 'message']),
+    source: sources.find((source) => source === form.text('source')) ?? usualSource,
   };
-}
-
-function sourceOf(form: FormText, otherwise: EnquirySource): EnquirySource {
-  return sources.find((source) => source === form.text('source')) ?? otherwise;
 }

@@ -1,14 +1,10 @@
-import type { RefusalCode } from '@/booking/contract/refusals';
 import type { FormAnswer } from '@/lib/forms';
 import { paths, type BookingDetailsQuery } from '@/lib/paths';
 import { refusalMessages } from '@/lib/refusalMessages';
 import { bookingService } from '../booking/client';
 import { failureOf } from '../booking/failures';
-import { cancellingPath } from './cancellingPath';
-import { answerTo } from './outcome';
-import type { SentForm } from './sentForm';
-import { signOutcome } from './outcome';
-import type { FormTarget } from '../http/formHandler';
+import { answerTo, invalid, signOutcome } from './outcome';
+import type { FormTarget, SentForm } from '../http/formHandler';
 import type { FormText } from '../http/formText';
 
 /** "Send me my link". The response never reveals whether such a booking exists. */
@@ -48,19 +44,15 @@ export async function requestAccessCode({ form, visitor }: SentForm): Promise<Fo
   const back = (query: BookingDetailsQuery): FormTarget =>
     cancellation ? choicePath(reference, query) : cancellingPath(reference, { ...query, ...place });
   const place = readCancelSelection(form);
-  const refused = (code: RefusalCode, wait?: number) =>
-    back({
-      ...(form.text('sent') === '1' ? { code: 'sent' as const } : {}),
-      ...(wait ? { wait } : {}),
-      refused: code,
-    });
   try {
     if (cancellation) await bookingService.sendChoiceCode(reference, cancellation, visitor);
     else await bookingService.sendCancelCode(reference, visitor);
     return back({ code: 'sent' });
   } catch (error) {
-    const { code, meta } = failureOf(error);
-    return refused(code, meta?.retryAfterSeconds);
+    const { code: refused, meta } = failureOf(error);
+    const wait = meta?.retryAfterSeconds;
+    const sent = form.text('sent') === '1' ? { code: 'sent' as const } : {};
+    return back({ ...sent, ...(wait ? { wait } : {}), refused });
   }
 }
 
@@ -70,6 +62,21 @@ export function choicePath(reference: string, query: BookingDetailsQuery): FormT
   // above.
   const place = query.refused ? '' : '#code';
   return { showAgain: `${paths.bookingDetails(reference, query)}${place}` };
+}
+
+/**
+ * The booking page with some travellers about to cancel, by place from 1, and the form's other values. Only
+ * the server links there.
+ */
+export function cancellingPath(
+  reference: string,
+  {
+    places,
+    ...query
+  }: Omit<BookingDetailsQuery, 'cancel'> & ReturnType<typeof readCancelSelection>,
+): string {
+  const first = paths.bookingDetails(reference, { ...query, cancel: 1 });
+  return [first, ...places.map((place) => `t=${place}`)].join('&');
 }
 
 /** The travellers about to cancel and the refund method, as form fields. */
@@ -86,7 +93,7 @@ export function readCancelSelection(form: FormText): { places: number[]; as: str
 export function answerToSecret(error: unknown, field: string): FormAnswer {
   const { code } = failureOf(error);
   if (code === 'otp_invalid' || code === 'step_up_required' || code === 'link_expired') {
-    return { kind: 'invalid', errors: [{ field, message: refusalMessages[code]({}) }] };
+    return invalid(refusalMessages[code]({}), field);
   }
   return answerTo(error);
 }

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import type { Problem } from '@/booking/contract/problem';
 import type { FormAnswer } from '@/lib/forms';
 import { refusalMessages } from '@/lib/refusalMessages';
 import { failureOf } from '../booking/failures';
@@ -46,20 +45,26 @@ function sign(text: string): string {
 
 /** The outcome of a form the service refused. Rethrows anything but a refusal. */
 export function answerTo(error: unknown): FormAnswer {
-  const problem = failureOf(error);
-  const { code, errors, meta } = problem;
+  const { code, errors, meta, detail } = failureOf(error);
   if (code === 'service_unavailable') return { kind: 'unavailable', errors: [] };
   if (code === 'challenge_required') return { kind: 'challenge', errors: [] };
   if (code === 'rate_limited') {
     return { kind: 'limited', errors: [], waitSeconds: meta?.retryAfterSeconds ?? 60 };
   }
-  return { kind: 'invalid', errors: errors?.map(toFieldError) ?? [wholeForm(problem)] };
+  if (!errors) return invalid(refusalMessages[code](meta ?? {}) || detail);
+  return {
+    kind: 'invalid',
+    errors: errors.map(({ path: field, message }) => ({ field, message })),
+  };
 }
 
-function toFieldError({ path, message }: { path: string; message: string }) {
-  return { field: path, message };
+/** The outcome of a form with one error: at a field, else about the whole form. */
+export function invalid(message: string, field = ''): FormAnswer {
+  return { kind: 'invalid', errors: [{ field, message }] };
 }
 
-function wholeForm({ code, meta, detail }: Problem) {
-  return { field: '', message: refusalMessages[code](meta ?? {}) || detail };
+/** The same outcome, with the errors at the form's own fields. */
+export function atFields(answer: FormAnswer, fieldOf: (field: string) => string): FormAnswer {
+  const errors = answer.errors.map(({ field, message }) => ({ field: fieldOf(field), message }));
+  return { ...answer, errors };
 }

@@ -16,11 +16,9 @@ import {
 } from '@/lib/account/personNames';
 import { bookingService } from '../booking/client';
 import { failureOf, orNull } from '../booking/failures';
-import { answerTo } from './outcome';
-import type { SentForm } from './sentForm';
-import { signOutcome } from './outcome';
+import { answerTo, atFields, invalid, signOutcome } from './outcome';
 import { answerToSecret } from './guestForms';
-import type { FormTarget } from '../http/formHandler';
+import type { FormTarget, SentForm } from '../http/formHandler';
 import type { FormText } from '../http/formText';
 
 /** The profile itself. If refused, the form is shown again as typed. */
@@ -47,8 +45,7 @@ export function submitConsent({ form, visitor }: SentForm): Promise<FormTarget> 
   const isGranted = form.text('granted') === 'yes';
   if (!purpose) return Promise.resolve(accountPaths.profile());
   if (isGranted && form.text('notice') !== version) {
-    const message = 'The wording has changed. Read it again before you agree.';
-    const answer = signOutcome({ kind: 'invalid', errors: [{ field: '', message }] });
+    const answer = signOutcome(invalid('The wording has changed. Read it again before you agree.'));
     return Promise.resolve({ showAgain: accountPaths.profile({ answer }) });
   }
   return submit('consent', {}, () =>
@@ -82,15 +79,9 @@ export async function submitEmailChange({ form, visitor }: SentForm): Promise<Fo
     await bookingService.askForEmailChange({ email: form.text('newEmail') }, visitor);
     return { showAgain: `${accountPaths.profile({ at: 'email' })}#new-address` };
   } catch (error) {
-    const { errors, ...answer } = isCode
-      ? answerToSecret(error, 'emailCode')
-      : answerToChange(error);
-    const named = errors.map(({ field, message }) => ({
-      field: field === 'email' ? 'newEmail' : field,
-      message,
-    }));
-    const sealed = signOutcome({ ...answer, errors: named });
-    return { showAgain: accountPaths.profile({ ...place, answer: sealed }) };
+    const answer = isCode ? answerToSecret(error, 'emailCode') : answerToChange(error);
+    const named = atFields(answer, (field) => (field === 'email' ? 'newEmail' : field));
+    return { showAgain: accountPaths.profile({ ...place, answer: signOutcome(named) }) };
   }
 }
 
@@ -155,15 +146,15 @@ async function submit(
 export function answerToChange(error: unknown): FormAnswer {
   const { code } = failureOf(error);
   if (code === 'step_up_required') {
-    const message = 'Confirm it’s you first, with a code we’ll email you.';
-    return { kind: 'invalid', errors: [{ field: '', message }] };
+    return invalid('Confirm it’s you first, with a code we’ll email you.');
   }
-  if (code === 'version_conflict') {
-    const message =
-      'This has been changed in another window. What you typed is below and not saved, next to what is stored. Save again to replace it.';
-    return { kind: 'invalid', errors: [{ field: '', message }] };
-  }
-  return answerTo(error);
+  return code === 'version_conflict' ? changedElsewhere('This has') : answerTo(error);
+}
+
+export function changedElsewhere(subject: 'This has' | 'These details have'): FormAnswer {
+  return invalid(
+    `${subject} been changed in another window. What you typed is below and not saved, next to what is stored. Save again to replace it.`,
+  );
 }
 
 function profileIn(form: FormText): ProfileChange {
@@ -184,7 +175,7 @@ function profileIn(form: FormText): ProfileChange {
   };
 }
 
-function travellerIn(form: FormText): SavedTravellerRequest {
+export function travellerIn(form: FormText): SavedTravellerRequest {
   const typed = (name: string) => form.text(name).trim();
   return {
     fullName: typed('fullName'),
@@ -197,12 +188,15 @@ function travellerIn(form: FormText): SavedTravellerRequest {
 }
 
 /** The version the form was made for; anything else matches no stored version. */
-function versionIn(form: FormText): number {
+export function versionIn(form: FormText): number {
   const text = form.text('version');
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 999_999_999;
 }
 
-function nameIn<Name extends string>(names: Record<Name, unknown>, text: string): Name | null {
+export function nameIn<Name extends string>(
+  names: Record<Name, unknown>,
+  text: string,
+): Name | null {
   const isName = (name: string): name is Name => Object.hasOwn(names, name);
   return isName(text) ? text : null;
 }

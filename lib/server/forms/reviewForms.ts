@@ -1,10 +1,8 @@
 import { paths } from '@/lib/paths';
 import { reviewConsent } from '@/lib/account/reviewFields';
 import { bookingService } from '../booking/client';
-import { answerTo } from './outcome';
-import type { SentForm } from './sentForm';
-import { signOutcome } from './outcome';
-import type { FormTarget } from '../http/formHandler';
+import { answerTo, signOutcome } from './outcome';
+import type { FormTarget, SentForm } from '../http/formHandler';
 
 /** A booking's review. If refused, the form is shown again as typed. */
 export async function submitReview({ form, visitor }: SentForm): Promise<FormTarget> {

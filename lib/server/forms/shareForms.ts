@@ -5,18 +5,12 @@ import { paths, type BookingDetailsQuery } from '@/lib/paths';
 import { mostFriends, readAmount, shareField } from '@/lib/account/shareFields';
 import { bookingService } from '../booking/client';
 import { failureOf } from '../booking/failures';
-import { answerTo } from './outcome';
-import type { SentForm } from './sentForm';
-import { signOutcome } from './outcome';
-import type { FormTarget } from '../http/formHandler';
+import { answerTo, atFields, invalid, signOutcome } from './outcome';
+import type { FormTarget, SentForm, SentOnce } from '../http/formHandler';
 import type { FormText } from '../http/formText';
 
-interface SentShares extends SentForm {
-  idempotencyKey: string;
-}
-
 /** A button among a booking's shares. If refused, the form is shown again as typed. */
-export async function submitShares(sent: SentShares): Promise<FormTarget> {
+export async function submitShares(sent: SentOnce): Promise<FormTarget> {
   const { form } = sent;
   switch (form.text('do')) {
     case 'more': {
@@ -39,7 +33,7 @@ export function friendsIn(form: FormText): number {
   return Math.min(Math.max(...rows, 0) + 1, mostFriends);
 }
 
-async function openShares({ form, visitor, idempotencyKey }: SentShares): Promise<FormTarget> {
+async function openShares({ form, visitor, idempotencyKey }: SentOnce): Promise<FormTarget> {
   const reference = form.text('reference');
   const showAgain = (answer: FormAnswer): FormTarget => ({
     showAgain: paths.bookingDetails(reference, {
@@ -59,14 +53,7 @@ async function openShares({ form, visitor, idempotencyKey }: SentShares): Promis
     await bookingService.openShares(reference, { shares }, idempotencyKey, visitor);
     return sharesPath(reference, { shares: 'opened' });
   } catch (error) {
-    const answer = answerTo(error);
-    return showAgain({
-      ...answer,
-      errors: answer.errors.map(({ field, message }) => ({
-        field: fieldInForm(field, rows),
-        message,
-      })),
-    });
+    return showAgain(atFields(answerTo(error), (field) => fieldInForm(field, rows)));
   }
 }
 
@@ -112,21 +99,17 @@ async function changeAmount({ form, visitor }: SentForm): Promise<FormTarget> {
     showAgain: paths.bookingDetails(reference, { share: id, answer: signOutcome(answer) }),
   });
   const amountMinor = readAmount(form.text('amount'));
-  if (!amountMinor) {
-    return showAgain({ kind: 'invalid', errors: [{ field: 'amount', message: wrongAmount }] });
-  }
+  if (!amountMinor) return showAgain(invalid(wrongAmount, 'amount'));
   try {
     await bookingService.changeShare(reference, id, { amountMinor }, visitor);
     return sharesPath(reference, { shares: 'changed' });
   } catch (error) {
-    const answer = answerTo(error);
-    const errors = answer.errors.map(({ message }) => ({ field: 'amount', message }));
-    return showAgain({ ...answer, errors });
+    return showAgain(atFields(answerTo(error), () => 'amount'));
   }
 }
 
 /** Closes a share, emails its link again, or pays the whole balance. These need no input. */
-async function pressButton({ form, visitor, idempotencyKey }: SentShares): Promise<FormTarget> {
+async function pressButton({ form, visitor, idempotencyKey }: SentOnce): Promise<FormTarget> {
   const reference = form.text('reference');
   const id = form.text('share');
   try {
@@ -138,7 +121,7 @@ async function pressButton({ form, visitor, idempotencyKey }: SentShares): Promi
         await bookingService.mailShare(reference, id, visitor);
         return sharesPath(reference, { shares: 'mailed' });
       case 'cover': {
-        const shownMinor = Number(/^\d{1,12}$/.exec(form.text('shownMinor'))?.[0] ?? 0);
+        const shownMinor = shownIn(form);
         const request = { purpose: 'full', closesShares: true, shownMinor } as const;
         await bookingService.startPayment(reference, request, idempotencyKey, visitor);
         return paths.bookingDetails(reference);
@@ -168,18 +151,21 @@ export async function submitShareOpening({ form, visitor }: SentForm): Promise<F
 }
 
 /** Opens a share's payment for the amount its payer was shown. */
-export async function submitSharePayment(sent: SentShares): Promise<FormTarget> {
+export async function submitSharePayment(sent: SentOnce): Promise<FormTarget> {
   const { form, visitor, idempotencyKey } = sent;
   const share = form.text('share');
   const reference = form.text('reference');
-  const shownMinor = Number(/^\d{1,12}$/.exec(form.text('shownMinor'))?.[0] ?? 0);
   try {
+    const shownMinor = shownIn(form);
     await bookingService.startSharePayment(share, { shownMinor }, idempotencyKey, visitor);
     return sharePath(reference, share);
   } catch (error) {
     return sharePath(reference, share, { refused: refusedQuery(error).refused ?? '' });
   }
 }
+
+/** The amount the payer was shown, in minor units. */
+const shownIn = (form: FormText) => Number(/^\d{1,12}$/.exec(form.text('shownMinor'))?.[0] ?? 0);
 
 /** The reason an action failed, as a query parameter. Rethrows anything but a refusal. */
 function refusedQuery(error: unknown): BookingDetailsQuery {

@@ -1,14 +1,12 @@
-import type { Diet, Gender, TravellerChange } from '@/booking/contract/travellers';
-import type { FormAnswer } from '@/lib/forms';
+import type { TravellerChange } from '@/booking/contract/travellers';
 import { paths } from '@/lib/paths';
 import { medicalConsent, type Remembered } from '@/lib/account/travellerFields';
 import { bookingService } from '../booking/client';
 import { failureOf } from '../booking/failures';
 import type { Visitor } from '../booking/transport';
-import { answerTo } from './outcome';
-import type { SentForm } from './sentForm';
-import { signOutcome } from './outcome';
-import type { FormTarget } from '../http/formHandler';
+import { answerTo, signOutcome } from './outcome';
+import { changedElsewhere, travellerIn, versionIn } from './profileForms';
+import type { FormTarget, SentForm } from '../http/formHandler';
 import type { FormText } from '../http/formText';
 import { savedTravellersOf } from '../booking/savedTravellers';
 
@@ -27,22 +25,16 @@ export async function submitTraveller({ form, visitor }: SentForm): Promise<Form
     const remembered = form.has('remember') ? await remember(form, visitor) : undefined;
     return at(paths.bookingDetails(reference, { saved: 1, ...(remembered && { remembered }) }));
   } catch (error) {
-    const answer = signOutcome(answerToChange(error));
-    return { showAgain: at(paths.bookingDetails(reference, { traveller: id, answer })) };
+    const isConflict = failureOf(error).code === 'version_conflict';
+    const answer = isConflict ? changedElsewhere('These details have') : answerTo(error);
+    const query = { traveller: id, answer: signOutcome(answer) };
+    return { showAgain: at(paths.bookingDetails(reference, query)) };
   }
 }
 
 /** Saves a traveller for the next booking. If that fails, the details themselves stay saved. */
 async function remember(form: FormText, visitor: Visitor): Promise<Remembered> {
-  const typed = (name: string) => form.text(name).trim();
-  const person = {
-    fullName: typed('fullName'),
-    dateOfBirth: typed('dateOfBirth') || null,
-    gender: genders.find((one) => one === typed('gender')) ?? null,
-    nationality: typed('nationality') || null,
-    phone: typed('phone') || null,
-    diet: diets.find((one) => one === typed('diet')) ?? null,
-  };
+  const person = travellerIn(form);
   try {
     const known = (await savedTravellersOf(visitor)) ?? [];
     // A stored birth date isn't shown or typed again; the name identifies the person.
@@ -56,28 +48,19 @@ async function remember(form: FormText, visitor: Visitor): Promise<Remembered> {
   }
 }
 
-function answerToChange(error: unknown): FormAnswer {
-  if (failureOf(error).code === 'version_conflict') {
-    const message =
-      'These details have been changed in another window. What you typed is below and not saved, next to what is stored. Save again to replace it.';
-    return { kind: 'invalid', errors: [{ field: '', message }] };
-  }
-  return answerTo(error);
-}
-
 /** Converts the form. Numbers are never shown again, so an empty field keeps the stored value. */
 function changeIn(form: FormText): TravellerChange {
-  const typed = (name: string) => form.text(name).trim();
-  const given = (name: string) => (typed(name) === '' ? {} : { [lastPart(name)]: typed(name) });
+  const { gender, nationality, diet, dateOfBirth, phone } = travellerIn(form);
+  const pan = form.text('pan').trim();
   return {
     version: versionIn(form),
     fullName: form.text('fullName'),
-    gender: genders.find((one) => one === typed('gender')) ?? null,
-    nationality: typed('nationality') || null,
-    diet: diets.find((one) => one === typed('diet')) ?? null,
-    ...given('dateOfBirth'),
-    ...given('phone'),
-    ...given('pan'),
+    gender,
+    nationality,
+    diet,
+    ...(dateOfBirth && { dateOfBirth }),
+    ...(phone && { phone }),
+    ...(pan && { pan }),
     ...(form.has('asksFitness') ? { fitnessDeclared: form.has('fitnessDeclared') } : {}),
     ...emergencyIn(form),
     ...passportIn(form),
@@ -85,24 +68,11 @@ function changeIn(form: FormText): TravellerChange {
   };
 }
 
-/** The version the form was made for; anything else matches no stored version. */
-function versionIn(form: FormText): number {
-  const text = form.text('version');
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 999_999_999;
-}
-
 function emergencyIn(form: FormText): Pick<TravellerChange, 'emergencyContact'> {
-  const [name, phone, relation] = ['name', 'phone', 'relation'].map((part) =>
-    form.text(`emergencyContact.${part}`).trim(),
-  );
-  if (!name && !phone && !relation) return { emergencyContact: null };
-  return {
-    emergencyContact: {
-      name: name ?? '',
-      relation: relation ?? '',
-      ...(phone ? { phone } : {}),
-    },
-  };
+  const read = (part: string) => form.text(`emergencyContact.${part}`).trim();
+  const [name, phone, relation] = [read('name'), read('phone'), read('relation')];
+  const isEmpty = !name && !phone && !relation;
+  return { emergencyContact: isEmpty ? null : { name, relation, ...(phone && { phone }) } };
 }
 
 function passportIn(form: FormText): Pick<TravellerChange, 'passport'> {
@@ -126,13 +96,6 @@ function medicalIn(form: FormText): Pick<TravellerChange, 'medical'> {
   const accepted = form.has('medical.consent');
   return { medical: { notes, consent: { accepted, version: medicalConsent.version } } };
 }
-
-function lastPart(name: string): string {
-  return name.split('.').at(-1) ?? name;
-}
-
-const genders: readonly Gender[] = ['female', 'male', 'other', 'undisclosed'];
-const diets: readonly Diet[] = ['veg', 'nonveg', 'jain', 'vegan', 'eggetarian'];
 
 /** The travellers' anchor on the page, where the form came from. */
 const at = (path: string) => `${path}#still-needed`;

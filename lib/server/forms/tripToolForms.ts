@@ -1,15 +1,14 @@
-import type { RoomPreference } from '@/booking/contract/bookings';
 import { accountPaths } from '@/lib/account/accountPaths';
+import { roomNames } from '@/lib/account/personNames';
 import { rosterConsent, tripToolNames, type TripToolName } from '@/lib/account/tripTools';
 import { bookingService } from '../booking/client';
-import type { StepRequest } from './bookingForms';
-import { answerTo } from './outcome';
-import { signOutcome } from './outcome';
-import type { FormTarget } from '../http/formHandler';
+import { answerTo, signOutcome } from './outcome';
+import { nameIn } from './profileForms';
+import type { FormTarget, SentOnce } from '../http/formHandler';
 import { isReference } from '../reference';
 
 /** A message, roster decision or roommate request. If refused, the trip page shows the form again as typed. */
-export async function submitTripTool(request: StepRequest): Promise<FormTarget> {
+export async function submitTripTool(request: SentOnce): Promise<FormTarget> {
   const { form } = request;
   const reference = form.text('reference');
   const tool = tripToolNames.find((name) => name === form.text('tool'));
@@ -26,7 +25,7 @@ export async function submitTripTool(request: StepRequest): Promise<FormTarget> 
 async function send(
   tool: TripToolName,
   reference: string,
-  { form, visitor, idempotencyKey }: StepRequest,
+  { form, visitor, idempotencyKey }: SentOnce,
 ): Promise<void> {
   switch (tool) {
     case 'message':
@@ -40,10 +39,8 @@ async function send(
       return;
     }
     case 'room-mates': {
-      const preference = preferences.find((one) => one === form.text('preference')) ?? 'any';
+      const preference = nameIn(roomNames, form.text('preference')) ?? 'any';
       await bookingService.chooseRoomMates(reference, { preference }, visitor);
     }
   }
 }
-
-const preferences: readonly RoomPreference[] = ['any', 'same_gender', 'with_group'];

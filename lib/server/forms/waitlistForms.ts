@@ -2,39 +2,27 @@ import type { Occupancy } from '@/booking/contract/common';
 import { paths } from '@/lib/paths';
 import { bookingService } from '../booking/client';
 import { failureOf } from '../booking/failures';
-import { answerTo } from './outcome';
-import { consentOf, evidenceOf, isTicked, type SentForm } from './sentForm';
-import { signOutcome } from './outcome';
-import type { FormTarget } from '../http/formHandler';
+import { answerTo, signOutcome } from './outcome';
+import { proofOf } from './proof';
+import type { FormTarget, SentForm, SentOnce } from '../http/formHandler';
 import { keepPlaceLink, readMailedLink, readPlaceLink } from './waitlistCookie';
 
-interface SentJoin extends SentForm {
-  idempotencyKey: string;
-}
-
 /** A request for seats on a full date. If refused, the form is shown again as typed. */
-export async function submitJoin({ form, visitor, idempotencyKey }: SentJoin): Promise<FormTarget> {
+export async function submitJoin({ form, visitor, idempotencyKey }: SentOnce): Promise<FormTarget> {
   const departure = form.text('departure');
   try {
     const { reference } = await bookingService.joinWaitlist(
       departure,
       {
-        name: form.text('name'),
-        email: form.text('email'),
-        phone: form.text('phone'),
-        pax: form.text('pax'),
-        occupancy: form.text('occupancy'),
-        consent: consentOf('waitlist', form, isTicked(form, 'consent')),
-        evidence: evidenceOf(form),
+        ...form.texts(['name', 'email', 'phone', 'pax', 'occupancy']),
+        ...proofOf('waitlist', form),
       },
       idempotencyKey,
       visitor,
     );
     return paths.waitlist({ joined: reference });
   } catch (error) {
-    return {
-      showAgain: paths.waitlist({ departure, answer: signOutcome(answerTo(error)) }),
-    };
+    return { showAgain: paths.waitlist({ departure, answer: signOutcome(answerTo(error)) }) };
   }
 }
 
@@ -51,18 +39,16 @@ export async function changePlace({ form, visitor }: SentForm): Promise<FormTarg
   const link = readPlaceLink(visitor);
   if (!link) return paths.waitlist({ refused: 'not_found' });
   const { token } = link;
+  const keepPlace = (place: { token: string }) =>
+    keepPlaceLink(visitor, { kind: 'entry', token: place.token });
   try {
     switch (form.text('do')) {
-      case 'confirm': {
-        const place = await bookingService.confirmPlace(token, visitor);
-        keepPlaceLink(visitor, { kind: 'entry', token: place.token });
+      case 'confirm':
+        keepPlace(await bookingService.confirmPlace(token, visitor));
         break;
-      }
-      case 'rejoin': {
-        const place = await bookingService.rejoinPlace(token, visitor);
-        keepPlaceLink(visitor, { kind: 'entry', token: place.token });
+      case 'rejoin':
+        keepPlace(await bookingService.rejoinPlace(token, visitor));
         break;
-      }
       case 'leave':
         await bookingService.leavePlace(token, visitor);
         break;

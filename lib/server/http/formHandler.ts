@@ -8,11 +8,16 @@ import { clearWhatIsKept } from './offlineTrips';
 import { escapeHtml, sendPlainAnswer } from './plainAnswer';
 import { visitorOf } from '../visitor';
 import { readForm, type FormText } from './formText';
-import { sendMethodNotAllowed } from './respond';
+import { hasMethod } from './respond';
 
-interface FormContext {
+/** A submitted form. */
+export interface SentForm {
   form: FormText;
   visitor: Visitor;
+}
+
+/** A submitted form that counts once. */
+export interface SentOnce extends SentForm {
   /** Created with the page, so a double click and a second tab are the same request. */
   idempotencyKey: string;
 }
@@ -31,22 +36,11 @@ export type FormTarget = string | { showAgain: string };
  * because someone signs in or out.
  */
 export function formHandler(
-  act: (context: FormContext) => Promise<FormTarget>,
+  act: (sent: SentOnce) => Promise<FormTarget>,
   { longest, clearsWhatIsKept }: { longest?: number; clearsWhatIsKept?: boolean } = {},
 ) {
   return async (request: NextApiRequest, response: NextApiResponse): Promise<void> => {
-    if (request.method !== 'POST') {
-      sendMethodNotAllowed(response, 'POST');
-      return;
-    }
-    if (!isSameOrigin(request)) {
-      sendPlainAnswer(response, {
-        status: 403,
-        title: 'Not from this site',
-        text: 'Reload the page and send the form from there.',
-      });
-      return;
-    }
+    if (!isOwnForm(request, response)) return;
     if (clearsWhatIsKept) clearWhatIsKept(request, response);
     const form = readForm(request.body, longest);
     let target: FormTarget;
@@ -57,7 +51,8 @@ export function formHandler(
         idempotencyKey: form.text('idempotencyKey') || randomUUID(),
       });
     } catch (error) {
-      sendFailure(response, reportServerError(error, placeOf(request)));
+      const route = request.url?.split('?')[0] ?? '/';
+      sendFailure(response, reportServerError(error, { method: 'POST', route }));
       return;
     }
     response.setHeader('Cache-Control', 'no-store');
@@ -78,11 +73,6 @@ export function returnPath({
   return isOwners ? (path) => path.replace(/^\/booking-details\//, '/my-trips/') : (path) => path;
 }
 
-const placeOf = ({ url = '/' }: IncomingMessage) => ({
-  method: 'POST',
-  route: url.split('?')[0] ?? '/',
-});
-
 /** Says what happened to the form, with the error ID for support. */
 function sendFailure(response: NextApiResponse, digest: string): void {
   const { hostname } = new URL(siteEnvironment().siteUrl);
@@ -92,6 +82,18 @@ function sendFailure(response: NextApiResponse, digest: string): void {
     text: 'Nothing you typed is lost. Go back in your browser and send the form again; we’ll only count it once. If it happens again, call us with the digest below.',
     more: `<p><small>Application error: a server-side exception has occurred while loading ${escapeHtml(hostname)} (see the server logs for more information).<br>Digest: ${escapeHtml(digest)}</small></p>`,
   });
+}
+
+/** Whether one of our own pages sent a form. If not, responds 405 or 403. */
+export function isOwnForm(
+  request: NextApiRequest,
+  response: NextApiResponse,
+  text = 'Reload the page and send the form from there.',
+): boolean {
+  if (!hasMethod(request, response, 'POST')) return false;
+  const isOwn = isSameOrigin(request);
+  if (!isOwn) sendPlainAnswer(response, { status: 403, title: 'Not from this site', text });
+  return isOwn;
 }
 
 /**
@@ -107,9 +109,4 @@ export function isSameOrigin(request: IncomingMessage): boolean {
   const allowed = [siteUrl];
   if (mode === 'local') allowed.push(siteUrl.replace('//localhost', '//127.0.0.1'));
   return allowed.includes(origin);
-}
-
-/** A new key for a form about to be shown. */
-export function newIdempotencyKey(): string {
-  return randomUUID();
 }

@@ -7,6 +7,10 @@ export interface FormText {
   count: (name: string) => number;
   has: (name: string) => boolean;
   names: string[];
+  /** The texts of these fields. */
+  texts: <Name extends string>(names: readonly Name[]) => Record<Name, string>;
+  /** The texts of those that were sent. */
+  sentTexts: (names: readonly string[]) => Record<string, string>;
 }
 
 const maximumLength = 2_000;
@@ -22,14 +26,19 @@ export function readForm(body: unknown, longest = maximumLength): FormText {
     const value = fields[name];
     return typeof value === 'string' ? value.slice(0, longest) : '';
   };
+  const texts = <Name extends string>(names: readonly Name[]) =>
+    Object.fromEntries(names.map((name) => [name, text(name)])) as Record<Name, string>;
+  const has = (name: string) => Object.hasOwn(fields, name);
   return {
     text,
     count: (name) => {
       const value = Number(text(name));
       return Number.isInteger(value) && value > 0 ? Math.min(value, 99) : 0;
     },
-    has: (name) => Object.hasOwn(fields, name),
+    has,
     names: Object.keys(fields),
+    texts,
+    sentTexts: (names) => texts(names.filter(has)),
   };
 }
 

@@ -2,21 +2,20 @@ import type { NextApiRequest, NextApiResponse } from 'next';
 import type { Problem } from '@/booking/contract/problem';
 import { failureOf } from '../booking/failures';
 
-type SiteProblem = Pick<Problem, 'title' | 'status' | 'detail'> & { type: string; code: string };
+type SiteProblem = Pick<Problem, 'title' | 'status' | 'detail'> & { type?: string; code: string };
 
 /** Responds with RFC 9457 problem+json and a stable code. */
 export function sendProblem(response: NextApiResponse, problem: SiteProblem): void {
   response
     .status(problem.status)
     .setHeader('Content-Type', 'application/problem+json')
-    .send(JSON.stringify(problem));
+    .send(JSON.stringify({ type: 'about:blank', ...problem }));
 }
 
 /** Responds 405 and lists the allowed methods. */
 export function sendMethodNotAllowed(response: NextApiResponse, allowed: string): void {
   response.setHeader('Allow', allowed);
   sendProblem(response, {
-    type: 'about:blank',
     title: 'Method not allowed',
     status: 405,
     detail: `This address answers ${allowed} only.`,
@@ -24,10 +23,20 @@ export function sendMethodNotAllowed(response: NextApiResponse, allowed: string)
   });
 }
 
+/** Whether a request has this method. If not, responds 405. HEAD counts as GET. */
+export function hasMethod(
+  request: NextApiRequest,
+  response: NextApiResponse,
+  allowed: 'GET' | 'POST',
+): boolean {
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  if (method !== allowed) sendMethodNotAllowed(response, allowed);
+  return method === allowed;
+}
+
 /** Responds 403 to anyone but an editor with an open preview. */
 export function sendPreviewNeeded(response: NextApiResponse): void {
   sendProblem(response, {
-    type: 'about:blank',
     title: 'Only in a preview',
     status: 403,
     detail: 'Open the preview from the Studio first.',
@@ -41,24 +50,23 @@ export function sendPreviewNeeded(response: NextApiResponse): void {
  */
 export function readHandler<Result>(
   read: (request: NextApiRequest, response: NextApiResponse) => Promise<Result>,
-  options: {
-    cacheControl: string | ((request: NextApiRequest) => string);
+  {
+    cacheControl = 'private, no-store',
+    version: versionOf,
+  }: {
+    cacheControl?: string | ((request: NextApiRequest) => string);
     version?: (result: Result) => string;
-  },
+  } = {},
 ) {
   return async (request: NextApiRequest, response: NextApiResponse): Promise<void> => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      sendMethodNotAllowed(response, 'GET');
-      return;
-    }
+    if (!hasMethod(request, response, 'GET')) return;
     try {
       const result = await read(request, response);
-      const { cacheControl } = options;
       response.setHeader(
         'Cache-Control',
         typeof cacheControl === 'string' ? cacheControl : cacheControl(request),
       );
-      const version = options.version?.(result);
+      const version = versionOf?.(result);
       if (version && request.headers['if-none-match'] === version) {
         response.status(304).setHeader('ETag', version).end();
       } else {

@@ -21,10 +21,7 @@ export function textFile(
       file = await make(context);
     } catch (error) {
       reportServerError(error, { method: req.method ?? 'GET', route: context.resolvedUrl });
-      res.statusCode = 503;
-      res.setHeader('Retry-After', '60');
-      res.setHeader('Cache-Control', 'no-store');
-      res.end();
+      res.writeHead(503, { 'Retry-After': '60', 'Cache-Control': 'no-store' }).end();
       return { props: {} };
     }
     if (!file) return { notFound: true };

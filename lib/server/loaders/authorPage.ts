@@ -6,9 +6,7 @@ import { loadPostList } from './postCards';
 import { withSummaries } from './tripCards';
 
 /** The slugs of everyone who writes or leads trips. */
-export function listAuthorSlugs(): Promise<string[]> {
-  return fetchContent<string[]>(authorSlugsQuery);
-}
+export const listAuthorSlugs = () => fetchContent<string[]>(authorSlugsQuery);
 
 /** An author or trip leader, with a page of their posts, and on the first the trips they lead. */
 export async function loadAuthorPage(slug: string, options: ContentOptions, page: number) {

@@ -16,9 +16,8 @@ export interface TripInText {
 }
 
 /** The slugs of the newest posts; older ones are built on their first visit. */
-export function listBlogPostSlugs(): Promise<string[]> {
-  return fetchContent<string[]>(blogPostSlugsQuery, { now: publicUntil({ draft: false }) });
-}
+export const listBlogPostSlugs = () =>
+  fetchContent<string[]>(blogPostSlugsQuery, { now: publicUntil({ draft: false }) });
 
 /**
  * A whole post. A scheduled one is missing until it's due. Without the booking service, its trips have

@@ -10,9 +10,7 @@ import type { Loaded, Moved } from './pageLoad';
 import { loadPostCards, loadPostList, publicUntil } from './postCards';
 import { withSummaries } from './tripCards';
 
-export function listBlogTopicSlugs(): Promise<string[]> {
-  return fetchContent<string[]>(blogTopicSlugsQuery);
-}
+export const listBlogTopicSlugs = () => fetchContent<string[]>(blogTopicSlugsQuery);
 
 /**
  * A page of a topic: its guide and trips on the first, its other posts on all. Null beyond the last. A

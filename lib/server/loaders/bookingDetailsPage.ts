@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { BookingDetail, BookingQuery } from '@/booking/contract/bookings';
 import type { CancellationPreview } from '@/booking/contract/cancellations';
 import type { Departure } from '@/booking/contract/departures';
@@ -12,12 +13,15 @@ import type { Visitor } from '../booking/transport';
 import { quoteForMove } from '../forms/bookingChanges';
 import { documentLinks, type DocumentLinks } from '../booking/documentLinks';
 import { answerStatuses, verifyOutcome } from '../forms/outcome';
-import { newIdempotencyKey } from '../http/formHandler';
 import type { PersonalRequest } from './pageLoad';
 import { unsentReview, loadReviewEditing, type ReviewEditing } from './reviewEditing';
-import { withSavedPeople } from './savedPeople';
 import { keptSharesForm, sharesEditing, type SharesEditing } from './sharesEditing';
-import { unsentForm, travellerEditing, type TravellerEditing } from './travellerEditing';
+import {
+  unsentForm,
+  travellerEditing,
+  withSavedPeople,
+  type TravellerEditing,
+} from './travellerEditing';
 
 /** A date to which travellers on a cancelled one can move, and its total price. */
 export interface MoveOffer {
@@ -111,7 +115,7 @@ export async function loadBookingDetailsPage(
     isCancelled: queryValue(query, 'done') === 'cancelled',
     remembered: rememberedAnswers.find((one) => one === queryValue(query, 'remembered')) ?? null,
     moves: [],
-    idempotencyKey: newIdempotencyKey(),
+    idempotencyKey: randomUUID(),
   };
   const kept = {
     kept: unsentForm(request),
@@ -187,10 +191,7 @@ function draftOf(
   names: string[],
 ): FormDraft {
   if (!posted || !isThisForm) return { values: {}, answer: null };
-  return {
-    values: Object.fromEntries(names.map((name) => [name, posted.text(name)])),
-    answer: verifyOutcome(queryValue(query, 'answer')),
-  };
+  return { values: posted.texts(names), answer: verifyOutcome(queryValue(query, 'answer')) };
 }
 
 async function bookingNow(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Departure, DepartureDetail } from '@/booking/contract/departures';
 import type { HoldDetail, OwnHolds } from '@/booking/contract/holds';
 import type { Payment } from '@/booking/contract/payments';
@@ -21,11 +22,9 @@ import { failureOf, orNull } from '../booking/failures';
 import type { Visitor } from '../booking/transport';
 import { priceSelection } from '../booking/priceSelection';
 import { fetchContent } from '../content/content';
-import { newIdempotencyKey } from '../http/formHandler';
 import type { FormText } from '../http/formText';
 import { lastGood } from '../lastGood';
-import type { PersonalRequest } from './pageLoad';
-import type { Moved } from './pageLoad';
+import type { Moved, PersonalRequest } from './pageLoad';
 
 type Trip = NonNullable<BookingTripQueryResult>;
 
@@ -128,7 +127,7 @@ export async function loadBookingPage({ slug, query, visitor, posted }: Personal
 /** Values typed in the second step, from the form itself because the service didn't accept them. */
 function typedIn(posted: FormText): Record<string, string> {
   const names = posted.names.filter((name) => /^(contact|billing|travellers)\.|^notes$/.test(name));
-  return Object.fromEntries(names.map((name) => [name, posted.text(name)]));
+  return posted.texts(names);
 }
 
 export interface BookingPageProps {
@@ -168,7 +167,7 @@ async function stateOfChoice(trip: Trip, query: Query, visitor: Visitor): Promis
       gone(query, chosen, departures),
     held,
     oldHoldId: queryValue(query, 'oldHold'),
-    idempotencyKey: newIdempotencyKey(),
+    idempotencyKey: randomUUID(),
   };
 }
 
@@ -302,7 +301,7 @@ async function stateOfHold(
       reference,
       hasFailed: queryValue(query, 'payment') === 'failed',
       refused: refusedBy(queryValue(query, 'refused'), query, [], null),
-      idempotencyKey: newIdempotencyKey(),
+      idempotencyKey: randomUUID(),
     };
   }
   const draft = typed ? { fields: typed, errors: [] } : readDraft(hold.draft);
@@ -310,7 +309,7 @@ async function stateOfHold(
   const isComplete =
     !draft.isTyping && draft.errors.length === 0 && Boolean(draft.fields['contact.email']);
   if (queryValue(query, 'step') === 'review' && isComplete) {
-    return { step: 'review', hold, draft, refused, idempotencyKey: newIdempotencyKey() };
+    return { step: 'review', hold, draft, refused, idempotencyKey: randomUUID() };
   }
   return { step: 'travellers', hold, draft, refused };
 }
@@ -339,25 +338,23 @@ async function stateOfLostHold(
   query: Query,
   visitor: Visitor,
 ): Promise<BookingState> {
+  const { departure } = hold;
   const selection = selectionOfHold(hold);
-  const { quote, problem } = await priced(selection, hold.departure, visitor);
+  const { quote, problem } = await priced(selection, departure, visitor);
   const departures = await listDates(hold.tripSlug);
+  const lost = isTaken(departure) ? 'seats_unavailable' : 'sales_closed';
   return {
     step: 'expired',
     selection,
-    departure: hold.departure,
+    departure,
     previousTotalMinor: hold.totalMinor,
-    quote: hold.departure.isBookable ? quote : null,
+    quote: departure.isBookable ? quote : null,
     oldHoldId: hold.id,
     reference: hold.bookingReference,
     refused:
-      refusedBy(queryValue(query, 'refused'), query, departures, hold.departure) ??
+      refusedBy(queryValue(query, 'refused'), query, departures, departure) ??
       problem ??
-      (hold.departure.isBookable
-        ? null
-        : isTaken(hold.departure)
-          ? refusedBy('seats_unavailable', {}, departures, hold.departure)
-          : refusedBy('sales_closed', {}, departures, hold.departure)),
-    idempotencyKey: newIdempotencyKey(),
+      (departure.isBookable ? null : refusedBy(lost, {}, departures, departure)),
+    idempotencyKey: randomUUID(),
   };
 }

@@ -1,21 +1,19 @@
 import { campaignPhase } from '@/lib/content/campaignPhase';
 import { campaignPageQuery, campaignSlugsQuery } from '@/sanity/queries/campaignPage';
 import type { CampaignPageQueryResult } from '@/sanity/types.generated';
-import { catalogueAt } from '../booking/catalogueAt';
 import { bookingService } from '../booking/client';
-import { failureOf, orNull } from '../booking/failures';
+import { failureOf } from '../booking/failures';
 import { fetchContent, type ContentOptions } from '../content/content';
+import { pick } from '../pick';
 import type { Loaded, Moved, ScheduledPage } from './pageLoad';
 import { loadSections, type Offer } from './sections';
 import { loadSuggestions } from './suggestions';
-import { withSummaries } from './tripCards';
+import { loadDates, withSummaries } from './tripCards';
 
 type Campaign = NonNullable<CampaignPageQueryResult>;
 
 /** The slugs of all campaigns, whatever their dates. */
-export function listCampaignSlugs(): Promise<string[]> {
-  return fetchContent<string[]>(campaignSlugsQuery);
-}
+export const listCampaignSlugs = () => fetchContent<string[]>(campaignSlugsQuery);
 
 /**
  * A campaign in its current state: announced, running or ended. Before its start it's missing unless an
@@ -56,29 +54,15 @@ function shown({ _rev, title, slug, summary, hero, seo, startsAt, endsAt }: Camp
 }
 
 async function running(campaign: Campaign, options: ContentOptions) {
-  const { title, slug, startsAt, endsAt, headline, code, terms, trips } = campaign;
-  const coming = isCodeUsedUp(code).then((isUsedUp): Offer => ({
-    title,
-    slug,
-    startsAt,
-    endsAt,
-    headline,
-    code,
-    terms,
+  const { trips } = campaign;
+  const coming = isCodeUsedUp(campaign.code).then((isUsedUp): Offer => ({
+    ...pick(campaign, ['title', 'slug', 'startsAt', 'endsAt', 'headline', 'code', 'terms']),
     isUsedUp,
   }));
   const [offer, { sections, isBookingUp }, departures] = await Promise.all([
     coming,
     loadSections(campaign.sections, { offer: coming, trips }, options),
-    trips.length > 0
-      ? orNull(
-          catalogueAt(options.asOf).listDepartures({
-            trips: trips.map((trip) => trip.slug),
-            limit: 100,
-          }),
-          'unavailable',
-        )
-      : { items: [], asOf: null },
+    loadDates(trips, options, 100),
   ]);
   const withSeats = departures?.items.filter(({ isBookable }) => isBookable).length ?? 0;
   const isSoldOut = departures !== null && trips.length > 0 && withSeats === 0;

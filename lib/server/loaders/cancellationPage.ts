@@ -12,8 +12,7 @@ import { bookingService } from '../booking/client';
 import { failureOf, orNull } from '../booking/failures';
 import type { ContentOptions } from '../content/content';
 import { lastGood } from '../lastGood';
-import type { PersonalRequest } from './pageLoad';
-import type { Loaded } from './pageLoad';
+import type { Loaded, PersonalRequest } from './pageLoad';
 import { loadContentPage } from './contentPage';
 
 const slug = 'cancellation-policy';

@@ -4,13 +4,12 @@ import type { DestinationPageQueryResult } from '@/sanity/types.generated';
 import { dayOf } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
 import { seasonWords } from '@/lib/content/seasonWords';
-import { catalogueAt } from '../booking/catalogueAt';
 import { bookingService } from '../booking/client';
 import { orNull } from '../booking/failures';
 import { fetchContent, type ContentOptions } from '../content/content';
 import { publicUntil } from './postCards';
 import type { Loaded, Moved } from './pageLoad';
-import { withSummaries } from './tripCards';
+import { loadDates, withSummaries } from './tripCards';
 
 export type Region = 'domestic' | 'international';
 type Destination = NonNullable<DestinationPageQueryResult>;
@@ -20,9 +19,8 @@ const listedDepartures = 60;
 const reviewed = { trips: 3, each: 2 };
 
 /** The slugs of a region's destinations. */
-export function listDestinationSlugs(region: Region) {
-  return () => fetchContent<string[]>(destinationSlugsQuery, { region });
-}
+export const listDestinationSlugs = (region: Region) => () =>
+  fetchContent<string[]>(destinationSlugsQuery, { region });
 
 /**
  * A destination's page. A destination of the other region, or one with a promoted address, redirects
@@ -65,15 +63,7 @@ async function withAllAround(destination: Destination, options: ContentOptions) 
   const noteEnd = roadNote ? roadNoteEnd(roadNote.writtenOn) : NaN;
   const [{ cards }, departures, reviews] = await Promise.all([
     withSummaries(trips, options),
-    trips.length === 0
-      ? { items: [], asOf: null }
-      : orNull(
-          catalogueAt(options.asOf).listDepartures({
-            trips: trips.map((trip) => trip.slug),
-            limit: listedDepartures,
-          }),
-          'unavailable',
-        ),
+    loadDates(trips, options, listedDepartures),
     loadReviews(trips),
   ]);
   const lines = Object.fromEntries(trips.map((trip) => [trip.slug, trip.cardLine]));

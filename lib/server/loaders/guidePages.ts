@@ -11,12 +11,10 @@ import type {
   RetreatsQueryResult,
   TeamQueryResult,
 } from '@/sanity/types.generated';
-import { catalogueAt } from '../booking/catalogueAt';
-import { orNull } from '../booking/failures';
 import { fetchContent, type ContentOptions } from '../content/content';
 import type { Loaded } from './pageLoad';
 import { loadContentPage } from './contentPage';
-import { withSummaries } from './tripCards';
+import { loadDates, withSummaries } from './tripCards';
 
 /** The retreats with their days, prices and dates. Dates are null without the booking service. */
 export async function loadRetreatsPage(_slug: string, options: ContentOptions) {
@@ -25,15 +23,9 @@ export async function loadRetreatsPage(_slug: string, options: ContentOptions) {
     fetchContent<RetreatsQueryResult>(retreatsQuery, {}, options),
   ]);
   if (!content) return null;
-  const slugs = trips.map(({ slug }) => slug);
   const [{ cards }, departures] = await Promise.all([
     withSummaries(trips, options),
-    slugs.length === 0
-      ? { items: [], asOf: null }
-      : orNull(
-          catalogueAt(options.asOf).listDepartures({ trips: slugs, limit: 60 }),
-          'unavailable',
-        ),
+    loadDates(trips, options, 60),
   ]);
   return {
     ...content,

@@ -27,10 +27,7 @@ export async function loadHomePage(_slug: string, options: ContentOptions) {
   if (!content.settings) return null;
   const { chosenTrips, _rev: revision, ...settings } = content.settings;
   const lines = Object.fromEntries(content.trips.map((trip) => [trip.slug, trip.cardLine]));
-  const tripCounts = new Map<string, number>();
-  for (const { destination } of content.trips) {
-    tripCounts.set(destination, (tripCounts.get(destination) ?? 0) + 1);
-  }
+  const tripsOf = Map.groupBy(content.trips, ({ destination }) => destination);
   const { announced, freshUntil } = announcedNow(content.campaigns, options.asOf ?? Date.now());
   const [page, reviews, posts, chosen] = await Promise.all([
     orNull(
@@ -46,7 +43,7 @@ export async function loadHomePage(_slug: string, options: ContentOptions) {
     settings,
     destinations: content.destinations.map((place) => ({
       ...place,
-      tripCount: tripCounts.get(place._id) ?? 0,
+      tripCount: tripsOf.get(place._id)?.length ?? 0,
     })),
     tripCount: content.trips.length,
     months: nextMonths(options.asOf ?? Date.now()),

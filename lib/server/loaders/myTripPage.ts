@@ -10,9 +10,8 @@ import { failureOf } from '../booking/failures';
 import type { Visitor } from '../booking/transport';
 import { documentLinks } from '../booking/documentLinks';
 import { fetchContent } from '../content/content';
-import { answerStatuses, verifyOutcome } from '../forms/outcome';
-import type { FormText } from '../http/formText';
 import type { KeepableRequest, PersonalRequest } from './pageLoad';
+import { shownOutcome } from './shownOutcome';
 import { loadBookingDetailsPage, type BookingDetailsPageProps } from './bookingDetailsPage';
 import { signInState, loadSignIn, type SignInView } from './signIn';
 import { unsentReview } from './reviewEditing';
@@ -81,7 +80,8 @@ export async function loadMyTripPage(request: KeepableRequest): Promise<MyTripPa
     return { reference, state: { step: 'unavailable', details: away, sent } };
   }
   request.keepFor(tools.email);
-  const content = await loadTripContent(booking.trip.slug);
+  const { slug } = booking.trip;
+  const content = await fetchContent<MyTripQueryResult>(myTripQuery, { slug }).catch(() => null);
   return { reference, state: { step: 'trip', details, booking, tools, sent, content } };
 }
 
@@ -103,24 +103,19 @@ async function toolsOf(
   }
 }
 
-function sentTool({ posted, query, setStatus }: PersonalRequest): SentTool | null {
+function sentTool(request: PersonalRequest): SentTool | null {
+  const { posted, query } = request;
   const tool = tripToolNames.find((name) => name === queryValue(query, 'tool'));
   if (!tool) return null;
   if (posted?.text('tool') !== tool) return { tool, draft: emptyDraft, isTaken: !posted };
-  const answer = posted.has('signingIn') ? null : verifyOutcome(queryValue(query, 'answer'));
-  if (answer) setStatus(answerStatuses[answer.kind]);
-  return { tool, draft: { values: toolFields(posted), answer }, isTaken: false };
+  const answer = posted.has('signingIn') ? null : shownOutcome(request);
+  return { tool, draft: { values: posted.sentTexts(tripToolFields), answer }, isTaken: false };
 }
-
-const toolFields = (posted: FormText): Record<string, string> =>
-  Object.fromEntries(
-    tripToolFields.filter((name) => posted.has(name)).map((name) => [name, posted.text(name)]),
-  );
 
 /** A whole form beside the booking, for someone who must sign in before sending it. */
 function keptTool(reference: string, { posted }: PersonalRequest): Record<string, string> | null {
   const tool = tripToolNames.find((name) => name === posted?.text('tool'));
-  return posted && tool ? { reference, tool, ...toolFields(posted) } : null;
+  return posted && tool ? { reference, tool, ...posted.sentTexts(tripToolFields) } : null;
 }
 
 function keptReviewForm(
@@ -129,12 +124,4 @@ function keptReviewForm(
 ): Record<string, string> | null {
   const draft = unsentReview(request);
   return draft && { reference, review: '1', ...draft.values };
-}
-
-async function loadTripContent(slug: string): Promise<MyTripContent | null> {
-  try {
-    return await fetchContent<MyTripQueryResult>(myTripQuery, { slug });
-  } catch {
-    return null;
-  }
 }

@@ -3,8 +3,9 @@ import { queryValue } from '@/lib/booking/bookingSelection';
 import type { FormAnswer } from '@/lib/forms';
 import { bookingService } from '../booking/client';
 import { failureOf } from '../booking/failures';
-import { answerStatuses, verifyOutcome } from '../forms/outcome';
+import { verifyOutcome } from '../forms/outcome';
 import type { KeepableRequest, PersonalRequest } from './pageLoad';
+import { shownOutcome } from './shownOutcome';
 import { signInState, loadSignIn, type SignInView } from './signIn';
 
 export type MyTripsState =
@@ -55,9 +56,7 @@ export async function loadMyTripsPage(request: KeepableRequest): Promise<MyTrips
 
 /** Sign-in, with the outcome of whichever of its forms was sent: this page has no others. */
 function entryOf(request: PersonalRequest): Promise<SignInView> {
-  const { posted, query, setStatus } = request;
-  const answer = posted && verifyOutcome(queryValue(query, 'answer'));
-  if (answer) setStatus(answerStatuses[answer.kind]);
+  const answer = request.posted && shownOutcome(request);
   const { draft, ...entry } = signInState(request);
   return loadSignIn({ ...entry, draft: { ...draft, answer } });
 }

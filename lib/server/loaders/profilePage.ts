@@ -6,8 +6,8 @@ import { emptyDraft, type FormDraft } from '@/lib/forms';
 import { profileFields, sentFields, shownField } from '@/lib/account/profileFields';
 import { bookingService } from '../booking/client';
 import { failureOf } from '../booking/failures';
-import { answerStatuses, verifyOutcome } from '../forms/outcome';
 import type { PersonalRequest } from './pageLoad';
+import { shownOutcome } from './shownOutcome';
 import { signInState, loadSignIn, type SignInState, type SignInView } from './signIn';
 import { countries } from './travellerEditing';
 
@@ -108,27 +108,19 @@ function withoutUntouched({ values, answer }: FormDraft): FormDraft {
 }
 
 /** The outcome of the form shown again, unless it was the sign-in form. */
-function answerIn({ posted, query, setStatus }: PersonalRequest) {
-  if (posted?.has('signingIn')) return null;
-  const answer = verifyOutcome(queryValue(query, 'answer'));
-  if (answer) setStatus(answerStatuses[answer.kind]);
-  return answer;
+function answerIn(request: PersonalRequest) {
+  return request.posted?.has('signingIn') ? null : shownOutcome(request);
 }
 
 /** A refused download returns through a link, so nothing was typed. */
-function exportDraft({ query, posted, setStatus }: PersonalRequest): FormDraft | null {
-  if (posted || queryValue(query, 'at') !== 'export') return null;
-  const answer = verifyOutcome(queryValue(query, 'answer'));
-  if (answer) setStatus(answerStatuses[answer.kind]);
+function exportDraft(request: PersonalRequest): FormDraft | null {
+  if (request.posted || queryValue(request.query, 'at') !== 'export') return null;
+  const answer = shownOutcome(request);
   return answer && { values: {}, answer };
 }
 
 function unsentFields({ posted }: PersonalRequest): UnsentFields | null {
   const form = profileFormNames.find((name) => name === posted?.text('form'));
   if (!posted || !form) return null;
-  const fields = sentFields[form].filter((name) => posted.has(name));
-  return Object.fromEntries([
-    ['form', form],
-    ...fields.map((name) => [name, posted.text(name)] as const),
-  ]);
+  return { form, ...posted.sentTexts(sentFields[form]) };
 }

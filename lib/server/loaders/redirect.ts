@@ -4,16 +4,10 @@ import { fetchContent } from '../content/content';
 
 const moves = [301, 302, 307, 308] as const;
 
-export interface FoundRedirect {
-  /** Null if removed permanently. */
-  to: string | null;
-  status: (typeof moves)[number];
-}
-
-/** An address's move or removal; null if neither. */
-export async function findRedirect(path: string): Promise<FoundRedirect | null> {
+/** An address's move, or its permanent removal (`to` null); null if neither. */
+export async function findRedirect(path: string) {
   const found = await fetchContent<RedirectQueryResult>(redirectQuery, { from: path });
   if (!found) return null;
   const status = moves.find((candidate) => candidate === found.status);
-  return status && found.to ? { to: found.to, status } : { to: null, status: 308 };
+  return status && found.to ? { to: found.to, status } : { to: null, status: 308 as const };
 }

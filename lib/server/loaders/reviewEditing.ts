@@ -1,11 +1,12 @@
 import type { BookingDetail } from '@/booking/contract/bookings';
 import type { BookingReview } from '@/booking/contract/reviews';
 import { queryValue } from '@/lib/booking/bookingSelection';
-import type { FormAnswer, FormDraft } from '@/lib/forms';
+import { emptyDraft, type FormAnswer, type FormDraft } from '@/lib/forms';
 import { reviewFields } from '@/lib/account/reviewFields';
 import { bookingService } from '../booking/client';
 import { answerStatuses, verifyOutcome } from '../forms/outcome';
 import type { PersonalRequest } from './pageLoad';
+import { shownOutcome } from './shownOutcome';
 
 /** The booking's review, and what was typed in one that wasn't accepted. */
 export interface ReviewEditing extends BookingReview {
@@ -23,20 +24,18 @@ export async function loadReviewEditing(
 ): Promise<ReviewEditing | null> {
   if (booking.status !== 'completed') return null;
   const review = await bookingService.bookingReview(booking.reference, request.visitor);
-  const draft = unsentReview(request) ?? { values: {}, answer: null };
+  const draft = unsentReview(request) ?? emptyDraft;
   if (draft.answer) request.setStatus(answerStatuses[draft.answer.kind]);
   const step = queryValue(request.query, 'review');
-  const photos =
-    step === 'photos' ? { answer: verifyOutcome(queryValue(request.query, 'answer')) } : null;
-  if (photos?.answer) request.setStatus(answerStatuses[photos.answer.kind]);
+  const photos = step === 'photos' ? { answer: shownOutcome(request) } : null;
   return { ...review, draft, isSent: step === 'sent', photos };
 }
 
 /** Values typed in a review, also for a page that can't show the booking; null for other forms. */
 export function unsentReview({ posted, query }: PersonalRequest): FormDraft | null {
   if (!posted || queryValue(query, 'review') !== 'again') return null;
-  const values = Object.fromEntries(
-    reviewFields.filter((name) => posted.has(name)).map((name) => [name, posted.text(name)]),
-  );
-  return { values, answer: verifyOutcome(queryValue(query, 'answer')) };
+  return {
+    values: posted.sentTexts(reviewFields),
+    answer: verifyOutcome(queryValue(query, 'answer')),
+  };
 }

@@ -30,6 +30,7 @@ import {
   widerLabel,
 } from '../search/searchWords';
 import { pageSizes, searchSite, type SiteAnswer } from '../search/siteSearch';
+import { pick } from '../pick';
 import type { Loaded } from './pageLoad';
 
 /** An option. It has no count when nothing can be counted. */
@@ -59,6 +60,8 @@ export async function loadSearchPage(raw: ParsedUrlQuery) {
   if (!read) return null;
   const { query, ignored, isTextCut } = read;
   const search = searchString(query);
+  const isCalendar = query.view === 'calendar';
+  const otherView = isCalendar ? 'list' : 'calendar';
   if (!isTidy(raw)) return { redirectTo: paths.search(search), permanent: false };
   const site = await searchSite(query);
   const shown = site ? shownPage(query, site) : null;
@@ -72,8 +75,8 @@ export async function loadSearchPage(raw: ParsedUrlQuery) {
     chips: chipsOf(query, site?.answer ?? null),
     sorts: sortsOf(query, site?.hasDates ?? false),
     viewSwitch: {
-      isCalendar: query.view === 'calendar',
-      href: paths.search(searchString({ ...query, view: otherView(query.view), page: 1 })),
+      isCalendar,
+      href: paths.search(searchString({ ...query, view: otherView, page: 1 })),
     },
     results: site && shown && resultsOf(query, site, shown),
   };
@@ -121,10 +124,6 @@ function shownPage(
     current: view === asked ? page : 1,
     last: Math.max(1, Math.ceil(items / pageSizes[view])),
   };
-}
-
-function otherView(view: View): View {
-  return view === 'list' ? 'calendar' : 'list';
 }
 
 function resultsOf(query: SearchQuery, site: SiteAnswer, { view, current, last }: ShownPage) {
@@ -182,15 +181,8 @@ function calendarOf(query: SearchQuery, { months }: SearchAnswer) {
         more: dateCount - dates.length,
         listHref: paths.search(searchString({ ...query, month: [month], view: 'list', page: 1 })),
         dates: dates.map(({ departure, card }) => ({
-          id: departure.id,
-          startDate: departure.startDate,
-          status: departure.status,
-          seatsLeft: departure.seatsLeft,
-          womenOnly: departure.womenOnly,
-          from: departure.from,
-          slug: card.slug,
-          title: card.title,
-          durationDays: card.durationDays,
+          ...pick(departure, ['id', 'startDate', 'status', 'seatsLeft', 'womenOnly', 'from']),
+          ...pick(card, ['slug', 'title', 'durationDays']),
           pickup: pickupOf(card, [departure], query),
         })),
       })),
@@ -216,25 +208,13 @@ function rowOf(
   { card, departures, departureCount, from, rating, matched }: FoundTrip,
   query: SearchQuery,
 ) {
-  const { _id, slug, title, cardLine, durationDays, difficulty, picture } = card;
   return {
-    _id,
-    slug,
-    cardLine,
-    durationDays,
-    difficulty,
-    picture,
+    ...pick(card, ['_id', 'slug', 'title', 'cardLine', 'durationDays', 'difficulty', 'picture']),
     from,
     rating,
     pickup: pickupOf(card, departures, query),
-    title,
-    titleParts: markedParts(title, matched),
-    dates: departures.map(({ id, startDate, status, seatsLeft }: SearchableDeparture) => ({
-      id,
-      startDate,
-      status,
-      seatsLeft,
-    })),
+    titleParts: markedParts(card.title, matched),
+    dates: departures.map((date) => pick(date, ['id', 'startDate', 'status', 'seatsLeft'])),
     moreDates: departureCount - departures.length,
   };
 }
@@ -287,34 +267,26 @@ function plainFacets(query: SearchQuery): Record<ListFacet, ChoiceOption[]> {
 
 /** Each filter with the address that removes it. */
 function chipsOf(query: SearchQuery, answer: SearchAnswer | null) {
-  const link = (wider: SearchQuery) => paths.search(searchString(wider));
-  return narrowingsOf(query).flatMap((narrowing): { label: string; href: string }[] => {
+  return narrowingsOf(query).flatMap((narrowing) => {
+    const chip = (label: string, wider = without(query, narrowing)) => ({
+      label,
+      href: paths.search(searchString(wider)),
+    });
     switch (narrowing) {
       case 'text':
-        return [{ label: `“${query.text}”`, href: link(without(query, 'text')) }];
+        return chip(`“${query.text}”`);
       case 'dates':
-        return [{ label: datesLabel(query), href: link(without(query, 'dates')) }];
+        return chip(datesLabel(query));
       case 'budget':
-        return [
-          {
-            label: budgetLabel(query.minMinor, query.maxMinor),
-            href: link(without(query, 'budget')),
-          },
-        ];
+        return chip(budgetLabel(query.minMinor, query.maxMinor));
       case 'people':
-        return [
-          {
-            label: `${formatCount(query.people ?? 1, 'seat')} or more`,
-            href: link(without(query, 'people')),
-          },
-        ];
+        return chip(`${formatCount(query.people ?? 1, 'seat')} or more`);
       case 'sure':
-        return [{ label: 'Guaranteed dates', href: link(without(query, 'sure')) }];
+        return chip('Guaranteed dates');
       default:
-        return query[narrowing].map((value) => ({
-          label: valueLabel(narrowing, value, answer),
-          href: link(withoutValue(query, narrowing, value)),
-        }));
+        return query[narrowing].map((value) =>
+          chip(valueLabel(narrowing, value, answer), withoutValue(query, narrowing, value)),
+        );
     }
   });
 }

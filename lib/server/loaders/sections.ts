@@ -31,8 +31,6 @@ export interface OwnOffer {
   trips: Campaign['trips'];
 }
 
-export type BoardDeparture = Departure & { cardLine: string };
-
 /** What sections get instead of references: live prices and dates, and running offers. */
 interface Joined {
   offerSection: { offer: Offer };
@@ -41,7 +39,7 @@ interface Joined {
   comparisonSection: { trips: WithSummary<ContentOf<'comparisonSection'>['trips'][number]>[] };
   itineraryTeaserSection: { trip: WithSummary<ContentOf<'itineraryTeaserSection'>['trip']> };
   departuresSection: {
-    departures: BoardDeparture[] | null;
+    departures: (Departure & { cardLine: string })[] | null;
     asOf: string | null;
     trips?: never;
   };

@@ -1,9 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { ShareToPay } from '@/booking/contract/shares';
 import { queryValue } from '@/lib/booking/bookingSelection';
 import { refusalSentence } from '@/lib/refusalMessages';
 import { bookingService } from '../booking/client';
 import { failureOf } from '../booking/failures';
-import { newIdempotencyKey } from '../http/formHandler';
 import type { PersonalRequest } from './pageLoad';
 
 export interface SharePageProps {
@@ -35,7 +35,7 @@ export async function loadSharePage({
     refused: refusalSentence(queryValue(query, 'refused'), {}),
     hasFailed: payment === 'failed',
     isConfirming: payment === 'confirming',
-    idempotencyKey: newIdempotencyKey(),
+    idempotencyKey: randomUUID(),
   };
   try {
     const share = await bookingService.share(shareId, visitor);

@@ -2,13 +2,7 @@ import type { BookingDetail } from '@/booking/contract/bookings';
 import type { PaymentShares } from '@/booking/contract/shares';
 import { queryValue } from '@/lib/booking/bookingSelection';
 import { emptyDraft, type FormDraft } from '@/lib/forms';
-import {
-  amountText,
-  mostFriends,
-  shareField,
-  shareFieldNames,
-  type SharePart,
-} from '@/lib/account/shareFields';
+import { amountText, mostFriends, shareField, shareFieldNames } from '@/lib/account/shareFields';
 import { answerStatuses, verifyOutcome } from '../forms/outcome';
 import { friendsIn } from '../forms/shareForms';
 import type { PersonalRequest } from './pageLoad';
@@ -55,9 +49,7 @@ export function sharesEditing(
     shares,
     friends,
     isTyped: kept !== null,
-    draft: kept
-      ? { ...kept, values: { ...filled, ...kept.values } }
-      : { ...emptyDraft, values: filled },
+    draft: { ...emptyDraft, ...kept, values: { ...filled, ...kept?.values } },
     change,
     done: dones.find((one) => one === queryValue(query, 'shares')) ?? null,
   };
@@ -66,8 +58,7 @@ export function sharesEditing(
 /** Values typed for new shares; null for other forms. */
 function unsentShares({ posted, query }: PersonalRequest): FormDraft | null {
   if (!posted?.has(shareField(0, 'payerName'))) return null;
-  const names = shareFieldNames(friendsIn(posted)).filter((name) => posted.has(name));
-  const values = Object.fromEntries(names.map((name) => [name, posted.text(name)]));
+  const values = posted.sentTexts(shareFieldNames(friendsIn(posted)));
   return { values, answer: verifyOutcome(queryValue(query, 'answer')) };
 }
 
@@ -77,10 +68,7 @@ export function keptSharesForm({ posted }: PersonalRequest): Record<string, stri
   const isAmount = posted.has('share') && posted.has('amount');
   if (!isAmount && !posted.has(shareField(0, 'payerName'))) return null;
   const names = ['reference', 'do', 'share', 'amount', 'idempotencyKey'];
-  const all = [...names, ...shareFieldNames(friendsIn(posted))];
-  return Object.fromEntries(
-    all.filter((name) => posted.has(name)).map((name) => [name, posted.text(name)]),
-  );
+  return posted.sentTexts([...names, ...shareFieldNames(friendsIn(posted))]);
 }
 
 const dones = ['opened', 'changed', 'closed', 'mailed'] as const;
@@ -95,8 +83,8 @@ function usualFriends(pax: number, { shares, freeMinor }: PaymentShares) {
 
 function equalAmounts(friends: number, amountMinor: number): Record<string, string> {
   if (amountMinor <= 0) return {};
-  const field = (row: number, part: SharePart = 'amount') => shareField(row, part);
+  const amount = amountText(amountMinor);
   return Object.fromEntries(
-    Array.from({ length: friends }, (_, row) => [field(row), amountText(amountMinor)]),
+    Array.from({ length: friends }, (_, row) => [shareField(row, 'amount'), amount]),
   );
 }

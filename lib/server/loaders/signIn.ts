@@ -2,8 +2,8 @@ import type { FormDraft } from '@/lib/forms';
 import { queryValue } from '@/lib/booking/bookingSelection';
 import { bookingService } from '../booking/client';
 import { orNull } from '../booking/failures';
-import { answerStatuses, verifyOutcome } from '../forms/outcome';
 import type { PersonalRequest } from './pageLoad';
+import { shownOutcome } from './shownOutcome';
 
 /** Sign-in: an address or a number, then the code sent to it. */
 export interface SignInState {
@@ -21,10 +21,9 @@ export interface SignInView extends SignInState {
 }
 
 /** What sign-in shows on a page with other forms: an outcome may be theirs. */
-export function signInState({ posted, query, setStatus }: PersonalRequest): SignInState {
-  const isSigningIn = posted?.has('signingIn') ?? false;
-  const answer = isSigningIn ? verifyOutcome(queryValue(query, 'answer')) : null;
-  if (answer) setStatus(answerStatuses[answer.kind]);
+export function signInState(request: PersonalRequest): SignInState {
+  const { posted, query } = request;
+  const answer = posted?.has('signingIn') ? shownOutcome(request) : null;
   const typed = (name: string) => posted?.text(name) ?? '';
   return {
     isSent: queryValue(query, 'sent') !== '',

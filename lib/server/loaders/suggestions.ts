@@ -13,19 +13,13 @@ const published = sharedAnswer(5_000, () => ask({ draft: false }));
 const lasting = sharedAnswer(10_000, () => ask({ draft: false }), { isForgottenOnChange: false });
 
 /** Up to three trips bookable now. Empty if the content store is unavailable. */
-export async function loadSuggestions(
-  options: ContentOptions = { draft: false },
-): Promise<TripCardData[]> {
-  return orNone(options.draft ? ask(options) : published(''));
+export function loadSuggestions(options: ContentOptions): Promise<TripCardData[]> {
+  return (options.draft ? ask(options) : published('')).catch(() => []);
 }
 
 /** The same for uncached pages; up to ten seconds old. */
-export async function loadLastingSuggestions(): Promise<TripCardData[]> {
-  return orNone(lasting(''));
-}
-
-function orNone(suggestions: Promise<TripCardData[]>): Promise<TripCardData[]> {
-  return suggestions.catch(() => []);
+export function loadLastingSuggestions(): Promise<TripCardData[]> {
+  return lasting('').catch(() => []);
 }
 
 async function ask(options: ContentOptions): Promise<TripCardData[]> {

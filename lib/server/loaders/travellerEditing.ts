@@ -1,9 +1,11 @@
 import type { BookingDetail } from '@/booking/contract/bookings';
+import type { SavedTraveller } from '@/booking/contract/profile';
 import { queryValue } from '@/lib/booking/bookingSelection';
-import type { FormDraft } from '@/lib/forms';
+import { emptyDraft, type FormDraft } from '@/lib/forms';
 import { travellerFields } from '@/lib/account/travellerFields';
-import { answerStatuses, verifyOutcome } from '../forms/outcome';
+import { savedTravellersOf } from '../booking/savedTravellers';
 import type { PersonalRequest } from './pageLoad';
+import { shownOutcome } from './shownOutcome';
 
 /** A signed-in customer's saved people, beside a traveller's open form. */
 export interface SavedPeople {
@@ -27,33 +29,60 @@ export interface TravellerEditing {
 
 /** The traveller the address opens: `?traveller=<id>`; null if not in this booking. */
 export function travellerEditing(
-  { query, posted, setStatus }: PersonalRequest,
+  request: PersonalRequest,
   booking: Pick<BookingDetail, 'details'>,
 ): TravellerEditing | null {
+  const { query, posted } = request;
   const id = queryValue(query, 'traveller');
   if (!booking.details.travellers.some((traveller) => traveller.id === id)) return null;
-  const isThisForm = posted?.text('traveller') === id;
-  if (!posted || !isThisForm) return { id, draft: { values: {}, answer: null }, countries };
-  const answer = verifyOutcome(queryValue(query, 'answer'));
-  if (answer) setStatus(answerStatuses[answer.kind]);
-  const values = Object.fromEntries(travellerFields.map((name) => [name, posted.text(name)]));
-  return { id, draft: { values, answer }, countries };
+  if (posted?.text('traveller') !== id) return { id, draft: emptyDraft, countries };
+  const draft = { values: posted.texts(travellerFields), answer: shownOutcome(request) };
+  return { id, draft, countries };
+}
+
+/**
+ * Adds the people a signed-in customer can fill the open form in from, and fills it in if requested: the
+ * saved person's details replace what was typed, and all else stays.
+ */
+export async function withSavedPeople(
+  { query, posted, visitor }: PersonalRequest,
+  editing: TravellerEditing | null,
+): Promise<TravellerEditing | null> {
+  const known = editing && (await savedTravellersOf(visitor));
+  if (!editing || !known) return editing;
+  const isThisForm = posted?.text('traveller') === editing.id;
+  const chosenId = isThisForm ? posted.text('fillFrom') : '';
+  const chosen = known.find(({ id }) => id === chosenId) ?? null;
+  const filled = queryValue(query, 'fill') !== '' ? chosen : null;
+  return {
+    ...editing,
+    draft: {
+      ...editing.draft,
+      values: { ...editing.draft.values, ...(filled ? detailsOf(filled) : {}) },
+    },
+    saved: {
+      people: known.map(({ id, fullName }) => ({ id, fullName })),
+      chosenId: chosen?.id ?? '',
+      filledFrom: filled?.fullName ?? null,
+      isRemembered: isThisForm && posted.has('remember'),
+    },
+  };
+}
+
+/** The fields a saved person fills in. Unknown details change nothing. */
+function detailsOf(person: SavedTraveller): Record<string, string> {
+  const { fullName, dateOfBirth, gender, nationality, phone, diet } = person;
+  const details = { fullName, dateOfBirth, gender, nationality, phone, diet };
+  return Object.fromEntries(
+    Object.entries(details).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );
 }
 
 /** A whole posted form, for a page that can't show the booking right now; null for other forms. */
 export function unsentForm({ posted }: PersonalRequest): Record<string, string> | null {
   if (!posted?.has('traveller')) return null;
-  const names = [
-    'reference',
-    'traveller',
-    'version',
-    'asksFitness',
-    'remember',
-    ...travellerFields,
-  ];
-  return Object.fromEntries(
-    names.filter((name) => posted.has(name)).map((name) => [name, posted.text(name)]),
-  );
+  const names = ['reference', 'traveller', 'version', 'asksFitness', 'remember'];
+  return posted.sentTexts([...names, ...travellerFields]);
 }
 
 export const countries = countriesByName();
@@ -67,9 +96,7 @@ function countriesByName(): TravellerEditing['countries'] {
     .flatMap((first) => letters.map((second) => first + second))
     .filter((code) => !noCountries.includes(code))
     .filter((code) => new Intl.Locale(`und-${code}`).region === code)
-    .flatMap((code) => {
-      const name = names.of(code);
-      return name ? [{ code, name }] : [];
-    })
+    .map((code) => ({ code, name: names.of(code) ?? '' }))
+    .filter(({ name }) => name !== '')
     .sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }

@@ -11,6 +11,17 @@ export interface TripCardData extends TripCardContent {
   summary: TripSummary | null;
 }
 
+/** These trips' dates, at most `limit`. Null if the booking service is unavailable. */
+export async function loadDates(
+  trips: readonly { slug: string }[],
+  { asOf }: ContentOptions,
+  limit: number,
+) {
+  if (trips.length === 0) return { items: [], asOf: null };
+  const slugs = trips.map(({ slug }) => slug);
+  return orNull(catalogueAt(asOf).listDepartures({ trips: slugs, limit }), 'unavailable');
+}
+
 /** Adds the booking service's data to trips, in one call for any number of cards. */
 export async function withSummaries<Trip extends TripCardContent>(
   trips: readonly Trip[],

@@ -6,13 +6,12 @@ import { departuresVersion } from '../booking/departuresVersion';
 import { bookingService } from '../booking/client';
 import { orNull } from '../booking/failures';
 import { fetchContent, type ContentOptions } from '../content/content';
+import { pick } from '../pick';
 import type { Loaded } from './pageLoad';
 import { withSummaries } from './tripCards';
 
 /** The slugs of all trips with a page. */
-export function listTripSlugs(): Promise<string[]> {
-  return fetchContent<string[]>(tripSlugsQuery);
-}
+export const listTripSlugs = () => fetchContent<string[]>(tripSlugsQuery);
 
 /**
  * A trip's page. Without the booking service `booking`, `policy` and `reviews` are null, and the page
@@ -42,11 +41,7 @@ export async function loadTripPage(slug: string, options: ContentOptions) {
       version: departuresVersion(departures.items),
     },
     policy,
-    reviews: reviews && {
-      items: reviews.items,
-      rating: reviews.rating,
-      distribution: reviews.distribution,
-    },
+    reviews: reviews && pick(reviews, ['items', 'rating', 'distribution']),
   };
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Departure, DepartureDetail } from '@/booking/contract/departures';
 import type { WaitlistEntry } from '@/booking/contract/waitlist';
 import { queryValue } from '@/lib/booking/bookingSelection';
@@ -5,10 +6,8 @@ import { formFields, type FormDraft } from '@/lib/forms';
 import { refusalSentence } from '@/lib/refusalMessages';
 import { bookingService } from '../booking/client';
 import { failureOf, orNull } from '../booking/failures';
-import { answerStatuses, verifyOutcome } from '../forms/outcome';
-import { newIdempotencyKey } from '../http/formHandler';
-import type { FormText } from '../http/formText';
 import type { PersonalRequest } from './pageLoad';
+import { shownOutcome } from './shownOutcome';
 import { keepPlaceLink, readPlaceLink, type PlaceLink } from '../forms/waitlistCookie';
 import { readRoom } from '../forms/waitlistForms';
 
@@ -80,34 +79,23 @@ async function stateOf(request: PersonalRequest): Promise<WaitlistState | null> 
   };
 }
 
-async function stateOfJoining(
-  id: string,
-  { query, posted, setStatus }: PersonalRequest,
-): Promise<WaitlistState | null> {
-  const answer = posted ? verifyOutcome(queryValue(query, 'answer')) : null;
-  if (answer) setStatus(answerStatuses[answer.kind]);
+async function stateOfJoining(id: string, request: PersonalRequest): Promise<WaitlistState | null> {
+  const { query, posted } = request;
+  const answer = posted && shownOutcome(request);
   const departure = await orNull(bookingService.departure(id), 'refused');
   if (!departure) return null;
-  if (!isWaitedFor(departure)) {
+  // On sale: the service decides whether the group fits in the chosen room.
+  if (['closed', 'cancelled', 'not_open'].includes(departure.salesState)) {
     return { step: 'over', departure, others: await otherDates(departure.tripSlug, id) };
   }
-  const values = posted ? valuesOf(posted) : chosenBefore(query);
+  const values = posted?.texts(formFields.waitlist) ?? chosenBefore(query);
   return {
     step: 'join',
     departure,
     draft: { values, answer, startedAt: Date.now() },
     hasRoom: departure.isBookable && Number(values.pax || 1) <= (departure.seatsLeft ?? Infinity),
-    idempotencyKey: newIdempotencyKey(),
+    idempotencyKey: randomUUID(),
   };
-}
-
-/** On sale: the service decides whether the group fits in the chosen room. */
-function isWaitedFor({ salesState }: Departure): boolean {
-  return !['closed', 'cancelled', 'not_open'].includes(salesState);
-}
-
-function valuesOf(posted: FormText): Record<string, string> {
-  return Object.fromEntries(formFields.waitlist.map((name) => [name, posted.text(name)]));
 }
 
 /** The group and room of the attempted booking. */

@@ -6,16 +6,12 @@ import type { FrameProps, Moved } from '../loaders/pageLoad';
 /** A live page's props. Without content there is no frame. */
 export type LiveFrameProps = Partial<FrameProps>;
 
-type LiveLoad<Props extends { isIndexable: boolean }> = (
-  query: ParsedUrlQuery,
-) => Promise<Props | Moved | null>;
-
 /**
  * Serves a public page rendered on each request, with or without content. Search engines may list it only if its
  * loader says so. Shared caches may store it for `sharedForSeconds`, 0 by default.
  */
 export function livePage<Props extends { isIndexable: boolean }>(
-  load: LiveLoad<Props>,
+  load: (query: ParsedUrlQuery) => Promise<Props | Moved | null>,
   { sharedForSeconds = 0 } = {},
 ): GetServerSideProps<Props & LiveFrameProps> {
   return async ({ query, res }) => {

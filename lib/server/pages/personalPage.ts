@@ -7,18 +7,14 @@ import { isSlug } from '../slug';
 import type { FrameProps, KeepableRequest, Moved } from '../loaders/pageLoad';
 import { visitorOf } from '../visitor';
 
-type PersonalLoad<Props extends object> = (
-  request: KeepableRequest,
-) => Promise<Props | Moved | null>;
-
 /**
  * Serves a personal page: never cached, never indexed, and a malformed address is a 404 before the
  * service is asked.
  */
 export function personalPage<Props extends object>(
-  load: PersonalLoad<Props>,
+  load: (request: KeepableRequest) => Promise<Props | Moved | null>,
   isAddress: (slug: string) => boolean = isSlug,
-  { takesForms = false }: { takesForms?: boolean } = {},
+  { takesForms = false } = {},
 ): GetServerSideProps<Props & FrameProps> {
   return async ({ params, query, req, res }) => {
     res.setHeader('Cache-Control', 'private, no-store');

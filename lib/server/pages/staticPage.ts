@@ -36,7 +36,10 @@ export function staticPage<Props extends object>(
     }
     const path = page === 1 ? pathOf?.(slug) : undefined;
     const preview = draftMode ? await openPreview(previewData, path) : null;
-    if (preview && 'endedAt' in preview) return redirectOnce(preview.endedAt);
+    if (preview && 'endedAt' in preview) {
+      // Uncached: Next asks again on each request in a preview.
+      return { redirect: { destination: preview.endedAt, permanent: false } };
+    }
     const options = preview?.options ?? { draft: false };
     const [props, frame] = await Promise.all([load(slug, options, page), loadFrame(options)]);
     if (!props || 'missingUntil' in props) {
@@ -60,11 +63,6 @@ export function staticPage<Props extends object>(
     };
   };
   return (context) => unlessOvertaken(async () => make(context));
-}
-
-/** An uncached redirect: Next asks again on each request in a preview. */
-function redirectOnce(destination: string) {
-  return { redirect: { destination, permanent: false } } as const;
 }
 
 /** Whole seconds until an instant, rounded up so that it has passed by then; at least one. */

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ownAddress, siteEnvironment } from '../env';
-import { forgetFrame } from '../loaders/frame';
 import { forgetSharedAnswers } from '../sharedAnswer';
 import { openRouteQueue, type Renew, type RouteQueue } from './routeQueue';
 
@@ -24,10 +23,7 @@ export function routeQueue(): RouteQueue {
   queue ??= openRouteQueue(join(siteEnvironment().distDir, 'stale-routes'), {
     visitsOf: (route) => globalThis.safarPageVisits?.get(route) ?? 0,
     // Another instance may have learned of the change first.
-    onNewCause() {
-      forgetFrame();
-      forgetSharedAnswers();
-    },
+    onNewCause: forgetSharedAnswers,
     report: (sentence) => process.stderr.write(`${sentence}\n`),
   });
   return queue;

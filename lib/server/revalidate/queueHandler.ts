@@ -22,9 +22,9 @@ export async function handleQueue(
     sendMethodNotAllowed(response, 'GET, POST');
     return;
   }
-  if (!isOwnProgram(request.headers.authorization)) {
+  const own = `Bearer ${siteEnvironment().serviceToken}`;
+  if (!isSameSecret(request.headers.authorization ?? '', own)) {
     sendProblem(response, {
-      type: 'about:blank',
       title: 'Not allowed',
       status: 401,
       detail: "Only the operator's programs can use this.",
@@ -39,8 +39,4 @@ export async function handleQueue(
 /** Renews a page that was built before; one never requested is fresh on its first visit. */
 export function backgroundRenew(response: NextApiResponse) {
   return (route: string) => response.revalidate(route, { unstable_onlyGenerated: true });
-}
-
-function isOwnProgram(authorization: string | undefined): boolean {
-  return isSameSecret(authorization ?? '', `Bearer ${siteEnvironment().serviceToken}`);
 }

@@ -61,14 +61,10 @@ export async function recordMove(
   try {
     await transaction.commit({ visibility: 'sync' });
   } catch (error) {
-    if (!isConflict(error)) throw error;
+    // Hosted Sanity refuses the second transaction with the same ID; the lake repeats its first response.
+    if (!(error instanceof ClientError && error.statusCode === 409)) throw error;
   }
   return touched;
-}
-
-/** Hosted Sanity refuses the second transaction with the same ID; the lake repeats its first response. */
-function isConflict(error: unknown): boolean {
-  return error instanceof ClientError && error.statusCode === 409;
 }
 
 function changesFor(

@@ -6,7 +6,6 @@ import type {
 } from '@/sanity/types.generated';
 import { fixedRoutes } from '@/lib/content/livePaths';
 import { fetchContent } from '../content/content';
-import { forgetFrame } from '../loaders/frame';
 import { forgetSharedAnswers } from '../sharedAnswer';
 import { routeQueue } from './backgroundRenewal';
 import type { Change } from './change';
@@ -63,13 +62,9 @@ export async function revalidate(change: Change, renew: Renew): Promise<Outcome>
     steps[name] = performance.now() - startedAt;
     return result;
   };
-  if (isRecordedMove(change)) {
-    return { renewed: [], queued: 0, failed, isUnseen: false, steps };
-  }
-  if (!(await step('revision', waitForRevision(change)))) {
-    return { renewed: [], queued: 0, failed, isUnseen: true, steps };
-  }
-  forgetFrame();
+  const nothing: Outcome = { renewed: [], queued: 0, failed, isUnseen: false, steps };
+  if (isRecordedMove(change)) return nothing;
+  if (!(await step('revision', waitForRevision(change)))) return { ...nothing, isUnseen: true };
   forgetSharedAnswers();
   const attempt = (route: string, work: Promise<void>) =>
     work.catch((error: unknown) => {
@@ -113,13 +108,7 @@ export async function revalidate(change: Change, renew: Renew): Promise<Outcome>
   const cause = isOnce ? change._rev : `${change._rev}-${Date.now()}`;
   await routeQueue().add(later, cause);
   await step('around', inLanes(soon, renewOne));
-  return {
-    renewed: [...new Set(renewed)],
-    queued: later.length,
-    failed,
-    isUnseen: false,
-    steps,
-  };
+  return { ...nothing, renewed: [...new Set(renewed)], queued: later.length };
 }
 
 /** A few in parallel, in order. */

@@ -276,15 +276,8 @@ function unlessMissing<Value>(error: unknown, otherwise: Value): Value {
 
 async function readProgress(file: string): Promise<Progress> {
   try {
-    const { renewed, failing, since, finishedAt }: Partial<Progress> = JSON.parse(
-      await readFile(file, 'utf8'),
-    );
-    return {
-      renewed: renewed ?? 0,
-      failing: failing ?? 0,
-      since: since ?? null,
-      finishedAt: finishedAt ?? null,
-    };
+    const kept: Partial<Progress> = JSON.parse(await readFile(file, 'utf8'));
+    return { ...noProgress, ...kept };
   } catch {
     return noProgress;
   }

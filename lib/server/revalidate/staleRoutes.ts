@@ -1,4 +1,4 @@
-import { fixedRoutes, uncachedRoutes } from '@/lib/content/livePaths';
+import { fixedRoutes, pathsByType, uncachedRoutes } from '@/lib/content/livePaths';
 import { pageCount } from '@/lib/content/pageNumbers';
 import { paths } from '@/lib/paths';
 import type { Change } from './change';
@@ -53,7 +53,7 @@ export function staleRoutes(change: Change, neighbours: Neighbours): string[] | 
     ...new Set([
       ...ownRoutes(change),
       ...pageOf(neighbours.document),
-      ...listsOf(change._type),
+      ...(listsByType[change._type] ?? []),
       ...around,
       ...(neighbours.blog ? blogRoutes(neighbours.blog) : []),
     ]),
@@ -98,29 +98,17 @@ export function ownRoutes(change: Change): string[] {
 /** Every address a document of this type and slug could have had. */
 function addresses(type: string, slug: string | null): string[] {
   if (!slug) return [];
-  switch (type) {
-    case 'trip':
-      return [paths.trip(slug)];
-    case 'destination':
-      return regions.map((region) => paths.destination({ region, slug }));
-    case 'post':
-      // Among the blog's topics, its name leads to it.
-      return [paths.post(slug), paths.blogTopic(slug)];
-    case 'topic':
-      return [paths.blogTopic(slug)];
-    case 'author':
-      return [paths.author(slug)];
-    case 'campaign':
-      return [paths.campaign(slug)];
-    case 'page':
-      return [paths.page(slug)];
-    case 'redirect':
-      // Its address is the one it redirects from.
-      return [slug];
-    default:
-      return [];
-  }
+  if (type === 'destination') return regions.map((region) => paths.destination({ region, slug }));
+  // Its address is the one it redirects from.
+  if (type === 'redirect') return [slug];
+  if (!hasPath(type)) return [];
+  const own = pathsByType[type](slug);
+  // Among the blog's topics, a post's name leads to it.
+  return type === 'post' ? [own, paths.blogTopic(slug)] : [own];
 }
+
+const hasPath = (type: string): type is keyof typeof pathsByType =>
+  Object.hasOwn(pathsByType, type);
 
 /**
  * The address a document of this type has by slug alone. Null for types without a page, and for
@@ -142,24 +130,16 @@ function pageOf(document: PageDocument | null): string[] {
 }
 
 /** Pages that list all documents of a type. */
-function listsOf(type: string): string[] {
-  switch (type) {
-    case 'trip':
-      // A trip may be, or have been, a retreat.
-      return [paths.home(), paths.page('wellness-retreats')];
-    case 'destination':
-    case 'campaign':
-    case 'page':
-    case 'post':
-      return [paths.home()];
-    case 'author':
-      return [paths.page('about-us')];
-    case 'moment':
-      return [paths.page('highlights')];
-    default:
-      return [];
-  }
-}
+const listsByType: Readonly<Record<string, readonly string[]>> = {
+  // A trip may be, or have been, a retreat.
+  trip: [paths.home(), paths.page('wellness-retreats')],
+  destination: [paths.home()],
+  campaign: [paths.home()],
+  page: [paths.home()],
+  post: [paths.home()],
+  author: [paths.page('about-us')],
+  moment: [paths.page('highlights')],
+};
 
 /** Whether `res.revalidate` can renew a route: it must be a static page. */
 export function isRenewable(route: string): boolean {

@@ -1,6 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { readRawBody } from '../http/readRawBody';
-import { sendMethodNotAllowed, sendProblem } from '../http/respond';
+import { hasMethod, sendProblem } from '../http/respond';
 import { siteEnvironment } from '../env';
 import { renewInBackground } from './backgroundRenewal';
 import { readChange } from './change';
@@ -19,10 +19,7 @@ export async function handleContentWebhook(
   response: NextApiResponse,
 ): Promise<void> {
   response.setHeader('Cache-Control', 'no-store');
-  if (request.method !== 'POST') {
-    sendMethodNotAllowed(response, 'POST');
-    return;
-  }
+  if (!hasMethod(request, response, 'POST')) return;
   const body = await readRawBody(request, largestBody);
   if (body === null) {
     refuse(response, 413, 'payload_too_large', 'The message is too large.');
@@ -59,5 +56,5 @@ export async function handleContentWebhook(
 }
 
 function refuse(response: NextApiResponse, status: number, code: string, detail: string): void {
-  sendProblem(response, { type: 'about:blank', title: 'Not accepted', status, detail, code });
+  sendProblem(response, { title: 'Not accepted', status, detail, code });
 }

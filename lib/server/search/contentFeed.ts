@@ -80,11 +80,7 @@ export function createContentFeed(index: SearchIndex): ContentFeed {
 
   async function workAll(): Promise<void> {
     try {
-      for (;;) {
-        if (isOutdated) await loadAll();
-        else if (changed.size > 0) await loadChanged();
-        else break;
-      }
+      while (isOutdated || changed.size > 0) await load();
       isAnswering = true;
     } catch (error) {
       if (isAnswering) {
@@ -94,41 +90,28 @@ export function createContentFeed(index: SearchIndex): ContentFeed {
     }
   }
 
-  async function loadAll(): Promise<void> {
+  /** Reads everything if it's outdated, else what has changed. */
+  async function load(): Promise<void> {
+    const isWhole = isOutdated;
+    const ids = isWhole ? [] : [...changed];
     isOutdated = false;
     changed.clear();
     try {
       // The revision first: anything published in between is read twice, never missed.
-      const read = await revisionNow();
+      const read = isWhole ? await revisionNow() : revision;
       const content = await fetchContent<SearchContentQueryResult>(searchContentQuery, {
-        all: true,
-        ids: [],
-      });
-      await index.useSynonyms(content.words?.groups ?? []);
-      await index.putDocuments(searchDocuments(content), { isWhole: true });
-      revision = read;
-      isLoaded = true;
-    } catch (error) {
-      isOutdated = true;
-      throw error;
-    }
-  }
-
-  async function loadChanged(): Promise<void> {
-    const ids = [...changed];
-    changed.clear();
-    try {
-      const content = await fetchContent<SearchContentQueryResult>(searchContentQuery, {
-        all: false,
+        all: isWhole,
         ids,
       });
       const documents = searchDocuments(content);
       const found = new Set(documents.map(({ id }) => id));
       await index.useSynonyms(content.words?.groups ?? []);
-      await index.putDocuments(documents);
+      await index.putDocuments(documents, { isWhole });
       await index.removeDocuments(ids.filter((id) => !found.has(id)));
+      revision = read;
+      isLoaded = true;
     } catch (error) {
-      // There may be too many to remember by the time the store is back.
+      // There may be too many changes to remember by the time the store is back.
       isOutdated = true;
       throw error;
     }

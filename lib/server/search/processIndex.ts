@@ -184,14 +184,8 @@ export function createProcessIndex(): SearchIndex {
   /** All months with a matching date; the dates themselves for one page of months. */
   function monthsOf(tally: Tally, from: number, pageSize: number): FoundMonth[] {
     const { offers: all, trips: documents, dates } = table();
-    const rowsOfMonth = new Map<number, number[]>();
-    for (const position of tally.found) {
-      for (const row of tally.fittingRows(position)) {
-        const rows = rowsOfMonth.get(dates.month[row] ?? 0);
-        if (rows) rows.push(row);
-        else rowsOfMonth.set(dates.month[row] ?? 0, [row]);
-      }
-    }
+    const fitting = tally.found.flatMap((position) => tally.fittingRows(position));
+    const rowsOfMonth = Map.groupBy(fitting, (row) => dates.month[row]);
     const titleOf = (row: number) => documents[dates.trip[row] ?? 0]?.card.title ?? '';
     const byDay = byNumber<number>((row) => dates.day[row]);
     return [...rowsOfMonth.values()]

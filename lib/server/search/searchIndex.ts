@@ -120,7 +120,6 @@ export interface SearchIndex {
   putDepartures(
     changes: Pick<DepartureChanges, 'isWhole' | 'items' | 'goneIds' | 'ratings'>,
   ): Promise<void>;
-  /** Replaces the groups of synonyms. */
   useSynonyms(groups: readonly (readonly string[])[]): Promise<void>;
   search(question: SearchQuestion): Promise<SearchAnswer>;
 }

@@ -27,7 +27,6 @@ export const bands = bandLimits.slice(1).map((to, index) => ({
  */
 export interface SearchTable {
   trips: readonly TripDocument[];
-  /** A trip's position by ID. */
   positionOf: ReadonlyMap<string, number>;
   numbers: FacetNumbers;
   /**
@@ -146,7 +145,6 @@ export interface FacetNumbers {
   count: () => number;
   /** For each number, 1 if its value is chosen. */
   chosen(query: SearchQuery): Uint8Array;
-  /** A facet's values with their counts. */
   options(facet: ListFacet, query: SearchQuery, counts: Int32Array): FacetOption[];
 }
 

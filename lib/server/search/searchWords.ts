@@ -10,7 +10,6 @@ import {
 } from '@/lib/booking/priceWords';
 import type { SearchAnswer } from './searchIndex';
 
-/** The sort orders. */
 export const sortNames: Record<Sort, string> = {
   best: 'Best match',
   soonest: 'Soonest',

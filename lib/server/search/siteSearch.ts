@@ -1,5 +1,5 @@
 import type { SearchQuery, View } from '@/lib/search/searchQuery';
-import { createContentFeed, type ContentFeed, type ContentState } from './contentFeed';
+import { createContentFeed, type ContentFeed } from './contentFeed';
 import { createDepartureFeed, type DepartureFeed } from './departureFeed';
 import { createProcessIndex } from './processIndex';
 import type { SearchAnswer, SearchIndex } from './searchIndex';
@@ -32,10 +32,7 @@ export const pageSizes: Record<View, number> = { list: 12, calendar: 2 };
  */
 export async function searchSite(query: SearchQuery): Promise<SiteAnswer | null> {
   const { index, content, departures } = siteSearch();
-  const [state, hasDates]: [ContentState, boolean] = await Promise.all([
-    content.refresh(),
-    departures.refresh(),
-  ]);
+  const [state, hasDates] = await Promise.all([content.refresh(), departures.refresh()]);
   if (state === 'none') return null;
   // Without dates there's no calendar.
   const pageSize = pageSizes[hasDates ? query.view : 'list'];

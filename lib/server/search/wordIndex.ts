@@ -22,7 +22,6 @@ export interface WordAnswer {
   isLoose: boolean;
 }
 
-/** A full-text index of documents. */
 export interface WordIndex {
   put(document: WordDocument): void;
   /** Adds many documents without blocking the process for long. */

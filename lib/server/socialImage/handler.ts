@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { NextApiHandler, NextApiResponse } from 'next';
-import { sendMethodNotAllowed } from '../http/respond';
+import { hasMethod } from '../http/respond';
 import { loadSocialCard, type FoundCard } from './card';
 import { drawSocialImage, type SocialCardView } from './draw';
 
@@ -51,10 +51,7 @@ export function socialImageHandler(view: SocialCardView): NextApiHandler {
   }
 
   return async (request, response) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      sendMethodNotAllowed(response, 'GET');
-      return;
-    }
+    if (!hasMethod(request, response, 'GET')) return;
     const path = pageOf(request.query.page);
     if (path === null) return sendNothing(response, 404);
     const kept = drawings.get(path);

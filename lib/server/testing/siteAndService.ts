@@ -7,7 +7,7 @@ import {
 } from '@/booking/testing/builders';
 import { startService, testSecrets, type Service } from '@/booking/testing/service';
 import type { Visitor } from '../booking/transport';
-import type { FormText } from '../http/formText';
+import { readForm, type FormText } from '../http/formText';
 
 /** Starts the service and points this process's environment at it. */
 export async function startBookingService(env: Record<string, string> = {}): Promise<Service> {
@@ -55,11 +55,5 @@ export function aBrowser(): Visitor {
 
 /** A submitted form. */
 export function aForm(fields: Record<string, string>): FormText {
-  const text = (name: string) => fields[name] ?? '';
-  return {
-    text,
-    count: (name) => Number(text(name)) || 0,
-    has: (name) => name in fields,
-    names: Object.keys(fields),
-  };
+  return readForm(fields, Infinity);
 }

@@ -4,7 +4,7 @@ import { verifyNumber } from '@/booking/testing/customers';
 import type { Service } from '@/booking/testing/service';
 import { submitCodeRequest, submitSignIn, submitSignOut } from '../forms/accountForms';
 import type { Visitor } from '../booking/transport';
-import type { SentForm } from '../forms/sentForm';
+import type { SentForm } from '../http/formHandler';
 import type { FormTarget } from '../http/formHandler';
 import { loadMyTripsPage } from '../loaders/myTripsPage';
 import { aBrowser, aForm, aTripOnSale, startBookingService } from '../testing/siteAndService';

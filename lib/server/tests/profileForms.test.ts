@@ -2,7 +2,7 @@ import { expireSessions, verifyNumber } from '@/booking/testing/customers';
 import type { Service } from '@/booking/testing/service';
 import { submitCodeRequest, submitSignIn } from '../forms/accountForms';
 import type { Visitor } from '../booking/transport';
-import type { SentForm } from '../forms/sentForm';
+import type { SentForm } from '../http/formHandler';
 import type { FormTarget } from '../http/formHandler';
 import { loadProfilePage, type ProfileView } from '../loaders/profilePage';
 import {

@@ -1,4 +1,2 @@
-import { passExportFile } from '@/lib/server/files/exportFile';
-
 /** Downloads a customer's data export, once. */
-export default passExportFile;
+export { passExportFile as default } from '@/lib/server/files/exportFile';

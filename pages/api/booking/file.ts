@@ -1,4 +1,2 @@
-import { passFile } from '@/lib/server/files/bookingDocuments';
-
 /** A booking's document, voucher or calendar. */
-export default passFile;
+export { passFile as default } from '@/lib/server/files/bookingDocuments';

@@ -3,8 +3,6 @@ import { queryText, readHandler } from '@/lib/server/http/respond';
 import { visitorOf } from '@/lib/server/visitor';
 
 /** A payment's state, polled while the bank hasn't answered. */
-export default readHandler(
-  (request, response) =>
-    bookingService.payment(queryText(request, 'id'), visitorOf(request, response)),
-  { cacheControl: 'private, no-store' },
+export default readHandler((request, response) =>
+  bookingService.payment(queryText(request, 'id'), visitorOf(request, response)),
 );

@@ -3,8 +3,6 @@ import { queryText, readHandler } from '@/lib/server/http/respond';
 import { visitorOf } from '@/lib/server/visitor';
 
 /** A share's current state, polled by its payer's page. */
-export default readHandler(
-  (request, response) =>
-    bookingService.share(queryText(request, 'of'), visitorOf(request, response)),
-  { cacheControl: 'private, no-store' },
+export default readHandler((request, response) =>
+  bookingService.share(queryText(request, 'of'), visitorOf(request, response)),
 );

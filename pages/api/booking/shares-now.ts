@@ -3,8 +3,6 @@ import { queryText, readHandler } from '@/lib/server/http/respond';
 import { visitorOf } from '@/lib/server/visitor';
 
 /** Who has paid so far. */
-export default readHandler(
-  (request, response) =>
-    bookingService.shares(queryText(request, 'reference'), visitorOf(request, response)),
-  { cacheControl: 'private, no-store' },
+export default readHandler((request, response) =>
+  bookingService.shares(queryText(request, 'reference'), visitorOf(request, response)),
 );

@@ -1,3 +1,1 @@
-import { showAsOf } from '@/lib/server/content/draftMode';
-
-export default showAsOf;
+export { showAsOf as default } from '@/lib/server/content/draftMode';

@@ -1,3 +1,1 @@
-import { disableDraftMode } from '@/lib/server/content/draftMode';
-
-export default disableDraftMode;
+export { disableDraftMode as default } from '@/lib/server/content/draftMode';

@@ -1,3 +1,1 @@
-import { enableDraftMode } from '@/lib/server/content/draftMode';
-
-export default enableDraftMode;
+export { enableDraftMode as default } from '@/lib/server/content/draftMode';

@@ -1,3 +1,1 @@
-import { endSharedPreview } from '@/lib/server/content/draftMode';
-
-export default endSharedPreview;
+export { endSharedPreview as default } from '@/lib/server/content/draftMode';

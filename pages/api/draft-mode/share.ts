@@ -1,3 +1,1 @@
-import { openSharedPreview } from '@/lib/server/content/draftMode';
-
-export default openSharedPreview;
+export { openSharedPreview as default } from '@/lib/server/content/draftMode';
