@@ -26,7 +26,7 @@ import {
 import { findPayment, findReceived } from '../store/money/payments.ts';
 import { describeBooking } from './viewBooking.ts';
 
-type MailDeps = Pick<Deps, 'db' | 'links' | 'wake'>;
+type MailDeps = Deps;
 
 /**
  * Queues the confirmation email, only once however often it is called. A booking confirmed without
@@ -131,12 +131,12 @@ async function isStillToSay(
  * Creates a link's secret. Returns null before the first payment, because the address is
  * unverified.
  */
-export async function linkFor({ db }: Pick<Deps, 'db'>, reference: string): Promise<string | null> {
-  const booking = await findBookingByReference(db.queries, reference);
-  return booking && booking.paidMinor > 0 ? newLink({ db }, booking) : null;
+export async function linkFor(deps: Deps, reference: string): Promise<string | null> {
+  const booking = await findBookingByReference(deps.db.queries, reference);
+  return booking && booking.paidMinor > 0 ? newLink(deps, booking) : null;
 }
 
-async function newLink({ db }: Pick<Deps, 'db'>, booking: BookingRecord): Promise<string> {
+async function newLink({ db }: Deps, booking: BookingRecord): Promise<string> {
   const key = newGuestKey();
   await insertGuestToken(db.queries, booking, hashGuestKey(key));
   return key;

@@ -12,7 +12,7 @@ import { listTaxRules } from '../store/catalogue/catalogue.ts';
 import { databaseNow } from '../store/database/db.ts';
 import { listPoliciesInUse } from '../store/catalogue/policies.ts';
 
-type Needs = Pick<Deps, 'config' | 'db'>;
+type Needs = Deps;
 
 /** Lists the cancellation policies of everything on sale. */
 export async function listCancellationPolicies({

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { ADULT_FROM_AGE, CHILD_FROM_AGE } from '../domain/departureView.ts';
 import { lockDaysOf, lockedOn } from '../domain/travellerNeeds.ts';
 import { checkChange, type CleanChange } from '../domain/travellerRules.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal, found } from '../errors.ts';
 import { addEvent, findOwnBooking, lockBooking } from '../store/bookings/bookings.ts';
 import { findDeparture } from '../store/catalogue/catalogue.ts';
 import {
@@ -35,12 +35,11 @@ export async function changeTraveller(
   change: TravellerChange,
 ): Promise<TravellerDetails> {
   return deps.db.transact(async (tx) => {
-    const found = await findOwnBooking(tx, reference, principal);
-    if (!found) throw new Refusal('not_found');
+    const own = found(await findOwnBooking(tx, reference, principal));
     // Serialises with a cancellation of this traveller.
-    const booking = await lockBooking(tx, found.departureId, found.id);
-    const departure = await findDeparture(tx, found.departureId);
-    const travellers = await listTravellerDetails(tx, found);
+    const booking = await lockBooking(tx, own.departureId, own.id);
+    const departure = await findDeparture(tx, own.departureId);
+    const travellers = await listTravellerDetails(tx, own);
     const traveller = travellers.find((one) => one.id === id);
     if (!booking || !departure || !traveller) throw new Refusal('not_found');
     const isOpen = booking.status === 'pending_payment' || booking.status === 'confirmed';
@@ -119,7 +118,7 @@ function plainColumns(
 }
 
 function sealedColumns(
-  { cipher }: Pick<Deps, 'cipher'>,
+  { cipher }: Deps,
   id: string,
   { passport, pan, medical }: CleanChange,
   now: Date,

@@ -1,7 +1,7 @@
 import { couponReasons, type CouponCheck, type CouponCheckRequest } from '../contract/coupons.ts';
 import type { QuoteRequest } from '../contract/quotes.ts';
 import type { Deps } from '../deps.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal, invalid } from '../errors.ts';
 import { readQuoteToken } from './holds.ts';
 import { priceRequest, refuseUnsellable } from './quote.ts';
 
@@ -35,11 +35,5 @@ async function selectionOf(
   if (selection && quoteToken === undefined) return selection;
   if (quoteToken !== undefined && !selection)
     return (await readQuoteToken(deps, quoteToken)).request;
-  throw new Refusal('validation_failed', {}, [
-    {
-      path: 'selection',
-      code: 'one_of',
-      message: 'Give either a selection or a quote token',
-    },
-  ]);
+  throw invalid('selection', 'one_of', 'Give either a selection or a quote token');
 }

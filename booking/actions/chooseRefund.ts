@@ -2,7 +2,7 @@
 import type { BookingCancellation, ChoiceRequest } from '../contract/cancellations.ts';
 import type { Deps } from '../deps.ts';
 import { planRefund } from '../domain/refunds.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal, found, invalid } from '../errors.ts';
 import { copyBooking } from '../store/bookings/bookingCopy.ts';
 import {
   addPaid,
@@ -48,8 +48,7 @@ export async function chooseRefund(
   request: ChoiceRequest,
   finish: Finish<BookingCancellation>,
 ): Promise<{ status: number; body: BookingCancellation }> {
-  const own = await findOwnBooking(deps.db.queries, reference, principal);
-  if (!own) throw new Refusal('not_found');
+  const own = found(await findOwnBooking(deps.db.queries, reference, principal));
   const target =
     request.choice === 'move' ? await verifyQuoteToken(deps, request.quoteToken ?? '') : null;
   if (target) refuseUnsellable(target.priced.departure);
@@ -64,8 +63,7 @@ export async function chooseRefund(
     if (request.choice !== 'move') {
       await refundCancellation(tx, deps, booking, cancellation, request.choice);
     }
-    const after = await lockCancellation(tx, own.departureId, cancellationId);
-    if (!after) throw new Refusal('not_found');
+    const after = found(await lockCancellation(tx, own.departureId, cancellationId));
     await queueDocuments(tx, booking);
     if (moved) await queueDocuments(tx, moved);
     return finish(tx, 200, toCancellation(after), after.id);
@@ -111,9 +109,7 @@ async function move(
   const types = copy.travellers.map(({ type }) => type).join();
   const isSameGroup = price.travellers.map(({ type }) => type).join() === types;
   if (!isSameGroup || price.couponCode || !isForBuyer(price, copy.billing)) {
-    throw new Refusal('validation_failed', {}, [
-      { path: 'quoteToken', code: 'group', message: 'Get a price for the same travellers' },
-    ]);
+    throw invalid('quoteToken', 'group', 'Get a price for the same travellers');
   }
   if (!(await bookSeatsLate(tx, departure.id, countsOf(price)))) {
     throw new Refusal('seats_unavailable');

@@ -54,7 +54,7 @@ type BookingKey = { departureId: string; id: string };
  * every captured paisa is counted once, in one transaction with its effects.
  */
 export async function completePayment(
-  { db, gateway, wake }: Pick<Deps, 'db' | 'gateway' | 'wake'>,
+  { db, gateway, wake }: Deps,
   paymentId: string,
 ): Promise<PaymentRecord | null> {
   const payment = await findPayment(db.queries, paymentId);

@@ -18,7 +18,7 @@ import { requireFreshCode } from './eraseCustomer.ts';
 
 const MAX_ATTEMPTS = 5;
 
-type CodeDeps = Pick<Deps, 'db' | 'config' | 'links' | 'wake'>;
+type CodeDeps = Deps;
 type MessageKind = { subjectKind: 'email_change' | 'phone_proof'; template: string };
 
 /** Queues a code that verifies a contact of the customer. Throws `rate_limited` over a limit. */
@@ -104,10 +104,7 @@ async function verifyContactCode(
 }
 
 /** Creates a new code for a request, replacing any earlier one. Only its keyed hash is stored. */
-export async function newContactCode(
-  { db, links }: Pick<Deps, 'db' | 'links'>,
-  requestId: string,
-): Promise<string> {
+export async function newContactCode({ db, links }: Deps, requestId: string): Promise<string> {
   const code = newCode();
   const [codeHash = ''] = links.codeHashes(requestId, code);
   await setContactCode(db.queries, requestId, codeHash);

@@ -1,19 +1,15 @@
 import type { CouponState } from '../contract/coupons.ts';
 import type { Deps } from '../deps.ts';
 import { minimumDiscount } from '../domain/coupon.ts';
-import { Refusal } from '../errors.ts';
+import { found } from '../errors.ts';
 import { findCoupon, lowestFareFor } from '../store/catalogue/catalogue.ts';
 
 /**
  * Whether anyone can still use a code. Its budget is used up when the remainder is less than its
  * discount on the cheapest booking it applies to: every price with the code is then refused.
  */
-export async function couponState(
-  { config, db }: Pick<Deps, 'config' | 'db'>,
-  code: string,
-): Promise<CouponState> {
-  const coupon = await findCoupon(db.queries, code, config.businessTz);
-  if (!coupon) throw new Refusal('not_found');
+export async function couponState({ config, db }: Deps, code: string): Promise<CouponState> {
+  const coupon = found(await findCoupon(db.queries, code, config.businessTz));
   return {
     code: coupon.code,
     isUsedUp: coupon.isExhausted || (await isBudgetSpent()),

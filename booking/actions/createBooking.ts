@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Refusal } from '../errors.ts';
+import { Refusal, found } from '../errors.ts';
 import type { BookingCreated, BookingRequest } from '../contract/bookings.ts';
 import { stateCodes } from '../contract/common.ts';
 import type { QuoteRequest } from '../contract/quotes.ts';
@@ -51,10 +51,8 @@ export async function createBooking(
   finish: Finish<BookingCreated>,
 ): Promise<{ status: number; body: BookingCreated }> {
   const { db } = deps;
-  const hold = await findOwnHold(db.queries, request.holdId, principal.sessionHash);
-  if (!hold) throw new Refusal('not_found');
-  const departure = await findDeparture(db.queries, hold.departureId);
-  if (!departure) throw new Refusal('not_found');
+  const hold = found(await findOwnHold(db.queries, request.holdId, principal.sessionHash));
+  const departure = found(await findDeparture(db.queries, hold.departureId));
   if (hold.status !== 'active' || hold.expiresAt <= hold.now) throw new Refusal('hold_expired');
   const booking = checked(request, departure);
   await refuseOtherPrice(deps, hold.quote, booking);
@@ -162,10 +160,8 @@ export async function validateBooking(
   principal: Principal,
   request: BookingRequest,
 ): Promise<void> {
-  const hold = await findOwnHold(deps.db.queries, request.holdId, principal.sessionHash);
-  if (!hold) throw new Refusal('not_found');
-  const departure = await findDeparture(deps.db.queries, hold.departureId);
-  if (!departure) throw new Refusal('not_found');
+  const hold = found(await findOwnHold(deps.db.queries, request.holdId, principal.sessionHash));
+  const departure = found(await findDeparture(deps.db.queries, hold.departureId));
   if (hold.status !== 'active' || hold.expiresAt <= hold.now) throw new Refusal('hold_expired');
   await refuseOtherPrice(deps, hold.quote, checked(request, departure));
 }

@@ -6,7 +6,7 @@ import type {
   FormReceived,
 } from '../contract/forms.ts';
 import { checkDateInterest } from '../domain/formRules.ts';
-import { Refusal } from '../errors.ts';
+import { found } from '../errors.ts';
 import {
   addConsent,
   addDateInterest,
@@ -51,8 +51,7 @@ export async function requestDateAlert(
 /** Ends a date alert by the link in its email. Safe to repeat. */
 export async function withdrawInterest(deps: FormDeps, token: string): Promise<DateInterestResult> {
   const target = deps.links.read('date_interest_end', token);
-  const status = target && (await withdrawDateInterest(deps.db.queries, target.id));
-  if (!status) throw new Refusal('not_found');
+  const status = found(target && (await withdrawDateInterest(deps.db.queries, target.id)));
   return { status };
 }
 

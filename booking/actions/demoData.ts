@@ -47,7 +47,7 @@ type Random = (below: number) => number;
  * for full dates, reviews by past travellers, and the seeded offer codes. Skips trips that already
  * have departures, so it is safe to repeat.
  */
-export async function createDemoData(deps: Pick<Deps, 'db' | 'config'>): Promise<DemoDataResult> {
+export async function createDemoData(deps: Deps): Promise<DemoDataResult> {
   const { db, config } = deps;
   const now = await databaseNow(db.queries);
   const today = civilDateIn(now, config.businessTz);
@@ -70,10 +70,7 @@ export async function createDemoData(deps: Pick<Deps, 'db' | 'config'>): Promise
   };
 }
 
-async function createCoupons(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
-  today: string,
-): Promise<void> {
+async function createCoupons({ db, config }: Deps, today: string): Promise<void> {
   for (const coupon of demoCoupons) {
     const trips = await tripIds(db.queries, coupon.slugs);
     if (trips.length < coupon.slugs.length) continue;
@@ -94,7 +91,7 @@ async function createCoupons(
   }
 }
 
-async function createTrip(deps: Pick<Deps, 'db' | 'config'>, demo: Demo) {
+async function createTrip(deps: Deps, demo: Demo) {
   const { season, weekday, plans, isAbroad, slug } = demo.demo;
   const random = seededRandom(slug);
   const totals = { departures: 0, bookings: 0, reviews: 0 };
@@ -123,7 +120,7 @@ async function createTrip(deps: Pick<Deps, 'db' | 'config'>, demo: Demo) {
 
 async function createUpcoming(
   tx: Tx,
-  deps: Pick<Deps, 'config'>,
+  deps: Deps,
   demo: Demo,
   date: string,
   plan: Plan,
@@ -168,7 +165,7 @@ async function createWaiting(
 
 async function createPast(
   tx: Tx,
-  deps: Pick<Deps, 'config'>,
+  deps: Deps,
   demo: Demo,
   date: string,
   reviews: readonly DemoReview[],
@@ -301,7 +298,7 @@ function splitGroups(total: number, random: Random): number[] {
 
 async function createBooking(
   tx: Tx,
-  { config }: Pick<Deps, 'config'>,
+  { config }: Deps,
   demo: Demo,
   departureId: string,
   size: number,

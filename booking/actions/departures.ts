@@ -23,7 +23,7 @@ import {
 import { databaseNow, type Queries } from '../store/database/db.ts';
 import { listRatings } from '../store/reviews/reviews.ts';
 
-type Needs = Pick<Deps, 'config' | 'db'>;
+type Needs = Deps;
 
 export async function listTripDepartures(
   { config, db }: Needs,
@@ -140,7 +140,7 @@ export async function summariseTrips(
 
 /** Returns up to three other dates of the trip with room for as many people. */
 export async function findAlternatives(
-  { config }: Pick<Deps, 'config'>,
+  { config }: Deps,
   queries: Queries,
   departure: { id: string; tripSlug: string; startDate: string },
   pax: number,

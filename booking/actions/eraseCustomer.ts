@@ -33,10 +33,7 @@ export const toErasure = ({ requestedAt, dueAt }: OpenErasure): Erasure => ({
 });
 
 /** Records the request and emails the customer. Asking again keeps the same request and date. */
-export async function requestErasure(
-  deps: Pick<Deps, 'db' | 'links' | 'wake'>,
-  customer: Customer,
-): Promise<Erasure> {
+export async function requestErasure(deps: Deps, customer: Customer): Promise<Erasure> {
   requireFreshCode(customer);
   const erasure = await deps.db.transact(async (tx) => {
     await lockProfile(tx, customer.id);
@@ -54,7 +51,7 @@ export async function requestErasure(
 }
 
 /** Cancels the request. Needs no new code, because it deletes nothing. */
-export async function cancelErasure({ db }: Pick<Deps, 'db'>, customer: Customer): Promise<void> {
+export async function cancelErasure({ db }: Deps, customer: Customer): Promise<void> {
   await withdrawErasure(db.queries, customer.id);
 }
 
@@ -62,7 +59,7 @@ export async function cancelErasure({ db }: Pick<Deps, 'db'>, customer: Customer
  * Deletes all customers who are due, each in its own transaction. A customer with a new booking
  * waits until it is over. Returns how many were deleted.
  */
-export async function eraseCustomers(deps: Pick<Deps, 'db' | 'links' | 'wake'>): Promise<number> {
+export async function eraseCustomers(deps: Deps): Promise<number> {
   await forgetErasureAddresses(deps.db.queries);
   let forgotten = 0;
   for (const { customerId } of await listDueErasures(deps.db.queries)) {
@@ -85,7 +82,7 @@ export async function eraseCustomers(deps: Pick<Deps, 'db' | 'links' | 'wake'>):
 }
 
 async function queueErasureMail(
-  { links }: Pick<Deps, 'links'>,
+  { links }: Deps,
   tx: Tx,
   { id, email, template }: { id: string; email: string; template: string },
 ): Promise<void> {
@@ -100,7 +97,7 @@ async function queueErasureMail(
 
 /** Loads the data for an email about a request. */
 export async function prepareErasureMail(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { db, config }: Deps,
   id: string,
 ): Promise<MailSubject | null> {
   const mail = await findErasureMail(db.queries, id, config.businessTz);

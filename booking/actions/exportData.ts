@@ -2,7 +2,7 @@
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import type { DataExport } from '../contract/profile.ts';
 import type { Deps } from '../deps.ts';
-import { Refusal } from '../errors.ts';
+import { found } from '../errors.ts';
 import { drawTaxDocument } from '../providers/pdf/drawTaxDocument.ts';
 import type { Queries } from '../store/database/db.ts';
 import {
@@ -31,10 +31,7 @@ export const toDataExport = ({ id, requestedAt, expiresAt }: OpenExport): DataEx
 });
 
 /** Requests a copy of the customer's data. Returns the one in progress or ready, if any. */
-export async function requestExport(
-  deps: Pick<Deps, 'db' | 'wake'>,
-  customer: Customer,
-): Promise<DataExport> {
+export async function requestExport(deps: Deps, customer: Customer): Promise<DataExport> {
   requireFreshCode(customer);
   const requested = await deps.db.transact(async (tx) => {
     await lockProfile(tx, customer.id);
@@ -55,10 +52,7 @@ export async function requestExport(
 }
 
 /** Makes the file, stores it for a day and emails that it is ready. Safe to repeat. */
-export async function makeExport(
-  deps: Pick<Deps, 'db' | 'links' | 'wake'>,
-  exportId: string,
-): Promise<void> {
+export async function makeExport(deps: Deps, exportId: string): Promise<void> {
   const customer = await findExportToMake(deps.db.queries, exportId);
   if (!customer) return;
   const toHash = deps.links.hashAddress(customer.email);
@@ -113,21 +107,17 @@ documents/ contains every receipt voucher, invoice, refund voucher and credit no
 
 /** Returns the copy, once, to its customer with a fresh code. */
 export async function downloadDataExport(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Deps,
   customer: Customer,
   id: string,
 ): Promise<Buffer> {
   requireFreshCode(customer);
-  const file = await db.transact((tx) => redeemExport(tx, customer.id, id));
-  if (!file) throw new Refusal('not_found');
+  const file = found(await db.transact((tx) => redeemExport(tx, customer.id, id)));
   return Buffer.from(file);
 }
 
 /** Loads the data for an email about a copy. */
-export async function prepareExportMail(
-  { db }: Pick<Deps, 'db'>,
-  id: string,
-): Promise<MailSubject | null> {
+export async function prepareExportMail({ db }: Deps, id: string): Promise<MailSubject | null> {
   const mail = await findExportMail(db.queries, id);
   return mail && { kind: 'export', id, ...mail };
 }

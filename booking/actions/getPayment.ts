@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { Refusal, messageOf } from '../errors.ts';
 import type { Payment } from '../contract/payments.ts';
 import type { Deps } from '../deps.ts';
 import { findBooking, findOwnBooking } from '../store/bookings/bookings.ts';
@@ -27,9 +27,9 @@ export async function getPayment(
   return viewPayment(deps, deps.db.queries, after || payment);
 }
 
-function noted({ log }: Pick<Deps, 'log'>, paymentId: string) {
+function noted({ log }: Deps, paymentId: string) {
   return (error: unknown): null => {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     log.warn({ paymentId, message }, 'the gateway is unavailable for the payer');
     return null;
   };

@@ -3,7 +3,7 @@ import type { GuestAccessEnded, GuestSessionRequest, LookupRequest } from '../co
 import type { Deps } from '../deps.ts';
 import { readEmail } from '../domain/contactRules.ts';
 import { readReference } from '../domain/reference.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal, found } from '../errors.ts';
 import { sameText } from '../providers/crypto/compare.ts';
 import { hashGuestKey, readCode } from '../providers/crypto/guestSecrets.ts';
 import {
@@ -43,7 +43,7 @@ import { audit, requirePermission, type Staff } from './staff.ts';
  * up later, and only a hash of the input is stored.
  */
 export async function requestLink(
-  deps: Pick<Deps, 'db' | 'links' | 'wake'>,
+  deps: Deps,
   principal: Principal,
   request: LookupRequest,
 ): Promise<void> {
@@ -79,10 +79,7 @@ export type Lookup = {
 };
 
 /** The job behind `requestLink`: queues the email if reference and address match. */
-export async function sendBookingLink(
-  deps: Pick<Deps, 'db' | 'config' | 'links' | 'wake'>,
-  lookup: Lookup,
-): Promise<void> {
+export async function sendBookingLink(deps: Deps, lookup: Lookup): Promise<void> {
   const booking = await findBookingByReference(deps.db.queries, lookup.reference);
   const isTheirs =
     booking !== null &&
@@ -113,7 +110,7 @@ const codeTemplates: Record<CodePurpose, string> = {
  * wait; otherwise null.
  */
 async function queueCodeMail(
-  { db, config, links }: Pick<Deps, 'db' | 'config' | 'links'>,
+  { db, config, links }: Deps,
   booking: BookingRecord,
   mail: { purpose: CodePurpose; sessionHash: string; dedupeKey: string },
 ): Promise<number | null> {
@@ -148,7 +145,7 @@ async function queueCodeMail(
  * to the new `freshHash`, and the first response's session owns nothing.
  */
 export async function openBooking(
-  deps: Pick<Deps, 'db' | 'links'>,
+  deps: Deps,
   { present, freshHash }: { present: Principal | null; freshHash: string },
   request: GuestSessionRequest,
 ): Promise<void> {
@@ -205,7 +202,7 @@ export async function openBooking(
  * uses up the code; if it returns false, the code counts as wrong and nothing happens.
  */
 async function useCode(
-  { db, links }: Pick<Deps, 'db' | 'links'>,
+  { db, links }: Deps,
   reference: string,
   typed: string,
   use: {
@@ -232,7 +229,7 @@ async function useCode(
 
 /** Emails a code that confirms a cancellation, to a browser let in by link or code. */
 export async function sendCancelCode(
-  deps: Pick<Deps, 'db' | 'config' | 'links' | 'wake'>,
+  deps: Deps,
   principal: Principal,
   reference: string,
 ): Promise<void> {
@@ -242,7 +239,7 @@ export async function sendCancelCode(
 
 /** Emails a code that confirms the traveller's choice after a cancelled date. */
 export async function sendChoiceCode(
-  deps: Pick<Deps, 'db' | 'config' | 'links' | 'wake'>,
+  deps: Deps,
   principal: Principal,
   reference: string,
   cancellationId: string,
@@ -256,17 +253,16 @@ export async function sendChoiceCode(
 }
 
 async function ownBooking(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Deps,
   principal: Principal,
   reference: string,
 ): Promise<BookingRecord> {
-  const own = await findOwnBooking(db.queries, reference, principal);
-  if (!own) throw new Refusal('not_found');
+  const own = found(await findOwnBooking(db.queries, reference, principal));
   return own;
 }
 
 async function sendCode(
-  deps: Pick<Deps, 'db' | 'config' | 'links' | 'wake'>,
+  deps: Deps,
   { sessionHash }: Principal,
   own: BookingRecord,
   purpose: ProvenPurpose,
@@ -298,7 +294,7 @@ export async function needsCode(
  * is required.
  */
 export async function requireVerifiedAddress(
-  deps: Pick<Deps, 'db' | 'links'>,
+  deps: Deps,
   booking: BookingRecord,
   principal: Principal,
   { code, purpose }: { code: string | undefined; purpose: ProvenPurpose },
@@ -321,13 +317,12 @@ export async function requireVerifiedAddress(
  * person.
  */
 export async function endGuestAccess(
-  deps: Pick<Deps, 'db'>,
+  deps: Deps,
   staff: Staff,
   reference: string,
 ): Promise<GuestAccessEnded> {
   requirePermission(staff, 'bookings:access');
-  const booking = await findBookingByReference(deps.db.queries, reference);
-  if (!booking) throw new Refusal('not_found');
+  const booking = found(await findBookingByReference(deps.db.queries, reference));
   return deps.db.transact(async (tx) => {
     const ended = await revokeAccess(tx, booking);
     await audit(tx, staff, {

@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { Refusal, found, invalid } from '../errors.ts';
 import type { Hold, HoldDetail, HoldDraft, HoldRequest, OwnHolds } from '../contract/holds.ts';
 import type { ProblemMeta } from '../contract/problem.ts';
 import type { Quote, QuoteRequest } from '../contract/quotes.ts';
@@ -96,15 +96,13 @@ export async function verifyQuoteToken(deps: Deps, token: string): Promise<Verif
 
 /** Returns the claims of our own unexpired token. The price may have changed since. */
 export async function readQuoteToken(
-  { db, quoteTokens }: Pick<Deps, 'db' | 'quoteTokens'>,
+  { db, quoteTokens }: Deps,
   token: string,
 ): Promise<QuoteClaims> {
   const verified = quoteTokens.verify(token, await databaseNow(db.queries));
   if (verified.ok) return verified.claims;
   if (verified.why === 'expired') throw new Refusal('quote_expired');
-  throw new Refusal('validation_failed', {}, [
-    { path: 'quoteToken', code: 'token', message: 'Get the price again' },
-  ]);
+  throw invalid('quoteToken', 'token', 'Get the price again');
 }
 
 /** The refusal that carries the new price and its token. */
@@ -240,17 +238,13 @@ async function refuseTooManyHolds(
 }
 
 /** Lists a session's holds; none without a session. */
-export async function listOwnHolds(
-  { db }: Pick<Deps, 'db'>,
-  principal: Principal | null,
-): Promise<OwnHolds> {
+export async function listOwnHolds({ db }: Deps, principal: Principal | null): Promise<OwnHolds> {
   const active = principal ? await activeHoldsOf(db.queries, principal.sessionHash) : [];
   return { holds: active.map((hold) => ({ ...hold, expiresAt: hold.expiresAt.toISOString() })) };
 }
 
 async function ownHold(deps: Deps, principal: Principal, holdId: string): Promise<HoldRecord> {
-  const hold = await findOwnHold(deps.db.queries, holdId, principal.sessionHash);
-  if (!hold) throw new Refusal('not_found');
+  const hold = found(await findOwnHold(deps.db.queries, holdId, principal.sessionHash));
   return hold;
 }
 
@@ -264,8 +258,7 @@ export async function getHold(
   const isOver = hold.status === 'active' && hold.expiresAt <= hold.now;
   // If it has expired, report whether the seats can be retaken.
   if (isOver) await sweepHoldsOf(deps, hold.departureId);
-  const departure = await findDeparture(deps.db.queries, hold.departureId);
-  if (!departure) throw new Refusal('not_found');
+  const departure = found(await findDeparture(deps.db.queries, hold.departureId));
   const booking = hold.bookingId
     ? await findBooking(deps.db.queries, hold.departureId, hold.bookingId)
     : null;

@@ -65,10 +65,7 @@ export async function queueDocuments(tx: Tx, { departureId, id }: BookingKey): P
  * to repeat. Invariant: receipts less refunds and credit notes equal the booking's money, part by
  * part.
  */
-export async function issueDocuments(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
-  key: BookingKey,
-): Promise<void> {
+export async function issueDocuments({ db, config }: Deps, key: BookingKey): Promise<void> {
   await db.transact(async (tx) => {
     await lockBooking(tx, key.departureId, key.id);
     await writeMissing(tx, config, key);

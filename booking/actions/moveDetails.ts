@@ -12,7 +12,7 @@ type BookingKey = { departureId: string; id: string };
  */
 export async function moveDetails(
   tx: Tx,
-  { cipher }: Pick<Deps, 'cipher'>,
+  { cipher }: Deps,
   from: BookingKey & { travellerIds: readonly string[] },
   to: BookingKey,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import type {
   NewsletterResult,
 } from '../contract/forms.ts';
 import { checkNewsletter } from '../domain/formRules.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal, found } from '../errors.ts';
 import {
   addConsent,
   lockSubscription,
@@ -93,8 +93,7 @@ export async function endNewsletter(deps: FormDeps, token: string): Promise<News
   const target = deps.links.read('newsletter_end', token);
   if (!target) throw new Refusal('not_found');
   return deps.db.transact(async (tx) => {
-    const row = await lockSubscription(tx, target.id);
-    if (!row) throw new Refusal('not_found');
+    const row = found(await lockSubscription(tx, target.id));
     if (row.status !== 'unsubscribed') {
       await setSubscription(tx, row.id, 'unsubscribed');
       const emailHash = deps.links.hashAddress(row.email);

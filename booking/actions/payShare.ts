@@ -8,7 +8,7 @@ import type {
 } from '../contract/shares.ts';
 import type { Deps } from '../deps.ts';
 import { firstNameOf } from '../domain/shares.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal, found, messageOf } from '../errors.ts';
 import { hashGuestKey } from '../providers/crypto/guestSecrets.ts';
 import { addEvent, findBooking, lockBooking } from '../store/bookings/bookings.ts';
 import { findDeparture } from '../store/catalogue/catalogue.ts';
@@ -48,7 +48,7 @@ const PAYMENT_MINUTES = 40;
  * a computer.
  */
 export async function openShare(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Deps,
   { present, freshHash }: { present: Principal | null; freshHash: string },
   { share: shareId, key }: ShareSessionRequest,
 ): Promise<void> {
@@ -75,7 +75,7 @@ export async function viewShare(
   const payment = await findOpenSharePayment(queries, opened);
   if (payment?.status === 'pending' && (await claimPaymentForCheck(queries, payment))) {
     await completePayment(deps, payment.id).catch((error: unknown) => {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = messageOf(error);
       deps.log.warn({ paymentId: payment.id, message }, 'the gateway is unavailable');
     });
   }
@@ -143,8 +143,7 @@ export async function startSharePayment(
 ): Promise<{ status: number; body: SharePayment }> {
   const { db } = deps;
   const opened = await openedShare(db.queries, principal, shareId);
-  const booking = await findBooking(db.queries, opened.departureId, opened.bookingId);
-  if (!booking) throw new Refusal('not_found');
+  const booking = found(await findBooking(db.queries, opened.departureId, opened.bookingId));
   const payment = await db.transact((tx) => openPayment(tx, deps, opened, request));
   const ordered = await ensureOrder(deps, payment, booking.reference);
   const body = payable(await viewPayment(deps, db.queries, ordered));
@@ -190,7 +189,6 @@ async function openedShare(
   { sessionHash }: Principal,
   shareId: string,
 ): Promise<ShareRecord> {
-  const share = await findOpenedShare(queries, shareId, sessionHash);
-  if (!share) throw new Refusal('not_found');
+  const share = found(await findOpenedShare(queries, shareId, sessionHash));
   return share;
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { Refusal, found } from '../errors.ts';
 import type { Quote, QuoteRequest, QuoteResponse } from '../contract/quotes.ts';
 import type { Deps } from '../deps.ts';
 import { freeSeats, shownSeats } from '../domain/availability.ts';
@@ -32,8 +32,7 @@ export async function priceRequest(
   queries: Queries,
   request: QuoteRequest,
 ): Promise<PricedRequest> {
-  const departure = await findDeparture(queries, request.departureId);
-  if (!departure) throw new Refusal('not_found');
+  const departure = found(await findDeparture(queries, request.departureId));
   if (departure.tripStatus !== 'active') throw new Refusal('trip_unavailable');
   const selection = toSelection(request);
   refuseOversized(departure, selection);
@@ -69,7 +68,7 @@ export async function quote(deps: Deps, request: QuoteRequest): Promise<QuoteRes
 
 /** Returns a price as a quote, with a token that is valid for a few minutes. */
 export async function signQuote(
-  { config, quoteTokens }: Pick<Deps, 'config' | 'quoteTokens'>,
+  { config, quoteTokens }: Deps,
   request: QuoteRequest,
   priced: PricedRequest,
 ): Promise<QuoteResponse> {

@@ -11,7 +11,7 @@ import { claimFingerprint } from '../store/messages/forms.ts';
 import { newId } from '../store/database/ids.ts';
 import { queueMail, type SubjectKind } from '../store/messages/notifications.ts';
 
-export type FormDeps = Pick<Deps, 'db' | 'config' | 'links' | 'wake'>;
+export type FormDeps = Deps;
 
 /** Identical text within this time is the same form: a double click, a reload or a retry. */
 const SAME_FORM_MINUTES = 60;

@@ -29,8 +29,6 @@ import type { RefundTable } from '../store/database/tables.ts';
 import { issueCredit, redeemedExpiry } from '../store/money/travelCredit.ts';
 import { markStep } from './paymentSteps.ts';
 
-type Needs = Pick<Deps, 'db' | 'gateway'>;
-
 /** The holder of a booking's credit: its address as a keyed hash. */
 export function creditHolder(email: string): string {
   return createHash('sha256').update(`travel-credit:${email.toLowerCase()}`).digest('base64url');
@@ -134,10 +132,11 @@ export async function bookRefund(
  * body return the same refund.
  */
 export async function executeRefund(
-  { db, gateway }: Needs,
+  deps: Deps,
   departureId: string,
   refundId: string,
 ): Promise<void> {
+  const { db, gateway } = deps;
   const refund = await findRefund(db.queries, departureId, refundId);
   if (!refund || (refund.status !== 'approved' && refund.status !== 'processing')) return;
   if (refund.destination !== 'gateway') return;
@@ -154,34 +153,30 @@ export async function executeRefund(
       notes: { refund: refund.id },
     });
     markStep(14);
-    await applyRefund({ db }, refund, answer);
+    await applyRefund(deps, refund, answer);
     markStep(16);
   } catch (error) {
     if (!(error instanceof GatewayRejected)) throw error;
-    await failRefund({ db }, refund, error.message);
+    await failRefund(deps, refund, error.message);
   }
 }
 
 /** Asks the gateway for a refund's state and applies it. */
-export async function refreshRefund({ db, gateway }: Needs, refund: RefundRecord): Promise<void> {
+export async function refreshRefund(deps: Deps, refund: RefundRecord): Promise<void> {
   if (!refund.gatewayRefundId) {
-    await executeRefund({ db, gateway }, refund.departureId, refund.id);
+    await executeRefund(deps, refund.departureId, refund.id);
     return;
   }
-  const all = await gateway.listRefunds(refund.gatewayPaymentId);
+  const all = await deps.gateway.listRefunds(refund.gatewayPaymentId);
   const answer = all.find((one) => one.id === refund.gatewayRefundId);
-  if (answer) await applyRefund({ db }, refund, answer);
+  if (answer) await applyRefund(deps, refund, answer);
 }
 
-async function applyRefund(
-  { db }: Pick<Deps, 'db'>,
-  refund: RefundRecord,
-  answer: GatewayRefund,
-): Promise<void> {
+async function applyRefund(deps: Deps, refund: RefundRecord, answer: GatewayRefund): Promise<void> {
   if (answer.status === 'failed') {
-    return failRefund({ db }, refund, 'the gateway could not pay the refund', answer.id);
+    return failRefund(deps, refund, 'the gateway could not pay the refund', answer.id);
   }
-  await db.transact(async (tx) => {
+  await deps.db.transact(async (tx) => {
     await lockDeparture(tx, refund.departureId);
     await lockBooking(tx, refund.departureId, refund.bookingId);
     await lockPayment(tx, refund.departureId, refund.paymentId);
@@ -198,7 +193,7 @@ async function applyRefund(
 }
 
 async function failRefund(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Deps,
   refund: RefundRecord,
   why: string,
   gatewayRefundId?: string,

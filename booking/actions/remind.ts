@@ -8,7 +8,7 @@ import {
   type DueMail,
 } from '../store/messages/reminders.ts';
 
-type MailDeps = Pick<Deps, 'db' | 'links' | 'wake'>;
+type MailDeps = Deps;
 
 /** Queues balance reminders, once per step. Returns how many. */
 export async function sendBalanceReminders(deps: MailDeps): Promise<number> {

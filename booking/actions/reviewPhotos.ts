@@ -2,7 +2,7 @@
 import type { ReviewPhoto } from '../contract/reviews.ts';
 import type { Deps } from '../deps.ts';
 import { readReference } from '../domain/reference.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal, found } from '../errors.ts';
 import { rewritePhoto } from '../providers/photos/rewritePhoto.ts';
 import { findOwnBooking } from '../store/bookings/bookings.ts';
 import { findPhoto, insertPhoto, lockReviewForPhotos } from '../store/reviews/reviewPhotos.ts';
@@ -18,14 +18,13 @@ const MOST_PHOTOS = 6;
  * stored.
  */
 export async function addPhoto(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Deps,
   principal: Principal,
   text: string,
   file: Buffer | null,
 ): Promise<ReviewPhoto> {
   const reference = readReference(text);
-  const booking = reference && (await findOwnBooking(db.queries, reference, principal));
-  if (!booking) throw new Refusal('not_found');
+  const booking = found(reference && (await findOwnBooking(db.queries, reference, principal)));
   if (!file) throw new Refusal('unsupported_media_type');
   const photo = await rewritePhoto(file);
   return db.transact(async (tx) => {
@@ -48,12 +47,11 @@ export async function addPhoto(
  * access to the booking.
  */
 export async function readPhoto(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Deps,
   principal: Principal | null,
   id: string,
 ): Promise<{ bytes: Buffer; isPublic: boolean }> {
-  const photo = await findPhoto(db.queries, id);
-  if (!photo) throw new Refusal('not_found');
+  const photo = found(await findPhoto(db.queries, id));
   const { isShown, reference } = photo;
   const isOwn =
     isShown || (principal !== null && (await findOwnBooking(db.queries, reference, principal)));
@@ -62,14 +60,9 @@ export async function readPhoto(
 }
 
 /** Returns a photo's bytes for moderation. */
-export async function readPhotoAsStaff(
-  { db }: Pick<Deps, 'db'>,
-  staff: Staff,
-  id: string,
-): Promise<Buffer> {
+export async function readPhotoAsStaff({ db }: Deps, staff: Staff, id: string): Promise<Buffer> {
   requirePermission(staff, 'reviews:moderate');
-  const photo = await findPhoto(db.queries, id);
-  if (!photo) throw new Refusal('not_found');
+  const photo = found(await findPhoto(db.queries, id));
   return Buffer.from(photo.bytes);
 }
 

@@ -59,7 +59,7 @@ export async function sendMail(deps: Deps, notificationId: string): Promise<void
 
 /** Records a permanent rejection; rethrows anything else so that it is retried. */
 async function orFailed(
-  deps: Pick<Deps, 'db' | 'log'>,
+  deps: Deps,
   { id, template }: Notification,
   send: () => Promise<void>,
 ): Promise<void> {
@@ -73,7 +73,7 @@ async function orFailed(
 }
 
 /** Records that an email used up its attempts. It is retried the next day. */
-export async function abandonEmail(deps: Pick<Deps, 'db' | 'log'>, id: string): Promise<void> {
+export async function abandonEmail(deps: Deps, id: string): Promise<void> {
   deps.log.error({ id }, 'an email could not be sent for a day; check SMTP_URL');
   await setNotification(deps.db.queries, id, 'failed', 'all attempts were used');
 }
@@ -117,11 +117,7 @@ async function subjectOf(
   }
 }
 
-function placesOf(
-  { config, links }: Pick<Deps, 'config' | 'links'>,
-  subject: MailSubject,
-  secret: string | null,
-) {
+function placesOf({ config, links }: Deps, subject: MailSubject, secret: string | null) {
   const { siteUrl, sellerName, mail } = config;
   return {
     sellerName,

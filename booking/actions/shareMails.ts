@@ -12,7 +12,7 @@ import { addShareLink, findDueDay, findShare } from '../store/money/shares.ts';
  * once there is nothing to pay.
  */
 export async function prepareShareMail(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Deps,
   id: string,
 ): Promise<{ subject: MailSubject | null; secret: string | null }> {
   const { queries } = db;

@@ -3,7 +3,7 @@ import type { ShareChange, SharesOpened, SharesRequest } from '../contract/share
 import type { Deps } from '../deps.ts';
 import { readEmail, readName } from '../domain/contactRules.ts';
 import { fillAmounts } from '../domain/shares.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal, found, invalid } from '../errors.ts';
 import {
   addEvent,
   findOwnBooking,
@@ -35,7 +35,7 @@ const MOST_EVER = 60;
 const MOST_MAILS = 5;
 const MAILS_PER_HOUR = 10;
 
-type MailDeps = Pick<Deps, 'db' | 'links' | 'config' | 'wake'>;
+type MailDeps = Deps;
 
 /**
  * Opens shares of a confirmed booking's balance and emails each payer a link: all or none.
@@ -55,13 +55,7 @@ export async function openShares(
     const shares = await listShares(tx, booking);
     const openMany = shares.filter(({ status }) => status === 'open').length;
     if (openMany + payers.length > MOST_OPEN || shares.length + payers.length > MOST_EVER) {
-      throw new Refusal('validation_failed', {}, [
-        {
-          path: 'shares',
-          code: 'too_many',
-          message: 'That’s too many people to share with. Call us instead',
-        },
-      ]);
+      throw invalid('shares', 'too_many', 'That’s too many people to share with. Call us instead');
     }
     // Otherwise someone about to pay the whole balance would pay it twice.
     const open = await findOpenPayment(tx, booking.departureId, booking.id);
@@ -164,8 +158,7 @@ async function ownBooking(
   principal: Principal,
   reference: string,
 ): Promise<BookingRecord> {
-  const own = await findOwnBooking(queries, reference, principal);
-  if (!own) throw new Refusal('not_found');
+  const own = found(await findOwnBooking(queries, reference, principal));
   return own;
 }
 

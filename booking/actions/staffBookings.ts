@@ -8,7 +8,7 @@ import type {
 } from '../contract/cancellations.ts';
 import type { AuditEntry } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
-import { Refusal } from '../errors.ts';
+import { found } from '../errors.ts';
 import { listAudit } from '../store/staff/audit.ts';
 import { findBookingByReference, type BookingRecord } from '../store/bookings/bookings.ts';
 import type { Queries } from '../store/database/db.ts';
@@ -68,7 +68,7 @@ export async function cancelAsStaff(
 
 /** Lists the latest audit entries, for one object or all. */
 export async function viewAudit(
-  deps: Pick<Deps, 'db'>,
+  deps: Deps,
   staff: Staff,
   query: { objectId?: string; limit?: string },
 ): Promise<{ items: AuditEntry[] }> {
@@ -79,7 +79,6 @@ export async function viewAudit(
 }
 
 async function bookingOf(queries: Queries, reference: string): Promise<BookingRecord> {
-  const booking = await findBookingByReference(queries, reference);
-  if (!booking) throw new Refusal('not_found');
+  const booking = found(await findBookingByReference(queries, reference));
   return booking;
 }

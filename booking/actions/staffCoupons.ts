@@ -3,7 +3,7 @@ import type { FieldError } from '../contract/problem.ts';
 import type { CouponChange, NewCouponRequest, StaffCoupon } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
 import { isCivilDate } from '../domain/dates.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal, found } from '../errors.ts';
 import { tripIds } from '../store/catalogue/demo.ts';
 import { newId } from '../store/database/ids.ts';
 import {
@@ -15,16 +15,13 @@ import {
 } from '../store/staff/staff.ts';
 import { audit, requirePermission, type Staff } from './staff.ts';
 
-export async function viewCoupons(
-  deps: Pick<Deps, 'db'>,
-  staff: Staff,
-): Promise<{ items: StaffCoupon[] }> {
+export async function viewCoupons(deps: Deps, staff: Staff): Promise<{ items: StaffCoupon[] }> {
   requirePermission(staff, 'coupons:read');
   return { items: (await listCoupons(deps.db.queries)).map(toCoupon) };
 }
 
 export async function createCoupon(
-  deps: Pick<Deps, 'db'>,
+  deps: Deps,
   staff: Staff,
   request: NewCouponRequest,
 ): Promise<StaffCoupon> {
@@ -72,15 +69,14 @@ export async function createCoupon(
  * below what has been used.
  */
 export async function changeCoupon(
-  deps: Pick<Deps, 'db'>,
+  deps: Deps,
   staff: Staff,
   code: string,
   { reason, validTo, ...change }: CouponChange,
 ): Promise<StaffCoupon> {
   requirePermission(staff, 'coupons:write');
   return deps.db.transact(async (tx) => {
-    const before = await lockCoupon(tx, code);
-    if (!before) throw new Refusal('not_found');
+    const before = found(await lockCoupon(tx, code));
     const errors = changeErrors(before, {
       ...change,
       ...(validTo === undefined ? {} : { validTo }),
@@ -90,8 +86,7 @@ export async function changeCoupon(
       ...change,
       ...(validTo === undefined ? {} : { validTo: instant(validTo) }),
     });
-    const after = await lockCoupon(tx, code);
-    if (!after) throw new Refusal('not_found');
+    const after = found(await lockCoupon(tx, code));
     await audit(tx, staff, {
       action: 'coupon.change',
       objectKind: 'coupon',

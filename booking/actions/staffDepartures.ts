@@ -10,7 +10,7 @@ import type { FieldError } from '../contract/problem.ts';
 import type { Deps } from '../deps.ts';
 import { readName, readPhone } from '../domain/contactRules.ts';
 import { civilDateIn, daysBetween, isCivilDate } from '../domain/dates.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal, found } from '../errors.ts';
 import { findTripForStaff, policyExists } from '../store/catalogue/catalogue.ts';
 import { databaseNow, type Tx } from '../store/database/db.ts';
 import { newId } from '../store/database/ids.ts';
@@ -29,14 +29,9 @@ import { offerSeats } from './offerSeats.ts';
 import { audit, requirePermission, type Staff } from './staff.ts';
 
 /** Returns a departure with its counters. */
-export async function viewDeparture(
-  deps: Pick<Deps, 'db'>,
-  staff: Staff,
-  id: string,
-): Promise<StaffDeparture> {
+export async function viewDeparture(deps: Deps, staff: Staff, id: string): Promise<StaffDeparture> {
   requirePermission(staff, 'departures:read');
-  const record = await findStaffDeparture(deps.db.queries, id);
-  if (!record) throw new Refusal('not_found');
+  const record = found(await findStaffDeparture(deps.db.queries, id));
   return toStaffDeparture(record);
 }
 
@@ -226,8 +221,7 @@ export async function changeDeparture(
 ): Promise<StaffDeparture> {
   const after = await deps.db.transact(async (tx) => {
     if (!(await lockDeparture(tx, id))) throw new Refusal('not_found');
-    const before = await findStaffDeparture(tx, id);
-    if (!before) throw new Refusal('not_found');
+    const before = found(await findStaffDeparture(tx, id));
     if (version !== null && version !== before.version) throw new Refusal('version_conflict');
     await change(tx, before);
     return written(tx, staff, id, { action, before: auditable(before), reason });

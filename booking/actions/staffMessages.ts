@@ -2,7 +2,7 @@
 import type { StaffMessage, StaffMessages, StaffThreads } from '../contract/tripTools.ts';
 import type { Deps } from '../deps.ts';
 import { checkMessage } from '../domain/messageRules.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal, found } from '../errors.ts';
 import { findBookingByReference, type BookingRecord } from '../store/bookings/bookings.ts';
 import { findDeparture } from '../store/catalogue/catalogue.ts';
 import type { Queries } from '../store/database/db.ts';
@@ -22,7 +22,7 @@ import { audit, requirePermission, type Staff } from './staff.ts';
 import { canWrite, toMessage } from './tripTools.ts';
 
 /** Lists all threads, unanswered ones first. */
-export async function viewThreads({ db }: Pick<Deps, 'db'>, staff: Staff): Promise<StaffThreads> {
+export async function viewThreads({ db }: Deps, staff: Staff): Promise<StaffThreads> {
   requirePermission(staff, 'messages:answer');
   const rows = await listThreads(db.queries);
   return { items: rows.map((row) => ({ ...row, lastAt: row.lastAt.toISOString() })) };
@@ -30,7 +30,7 @@ export async function viewThreads({ db }: Pick<Deps, 'db'>, staff: Staff): Promi
 
 /** Returns a booking's thread and marks the traveller's messages as read. */
 export async function viewThread(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Deps,
   staff: Staff,
   reference: string,
 ): Promise<StaffMessages> {
@@ -43,7 +43,7 @@ export async function viewThread(
 
 /** Answers, and emails the traveller. The audit log names the author but not the text. */
 export async function answerMessage(
-  deps: Pick<Deps, 'db' | 'links' | 'wake'>,
+  deps: Deps,
   staff: Staff,
   reference: string,
   typed: string,
@@ -81,17 +81,13 @@ export async function answerMessage(
 }
 
 /** Loads the data for an email about a message. */
-export async function prepareMessageMail(
-  { db }: Pick<Deps, 'db'>,
-  id: string,
-): Promise<MailSubject | null> {
+export async function prepareMessageMail({ db }: Deps, id: string): Promise<MailSubject | null> {
   const mail = await findMessageMail(db.queries, id);
   return mail && { kind: 'message', id, ...mail };
 }
 
 async function bookingOf(queries: Queries, reference: string): Promise<BookingRecord> {
-  const booking = await findBookingByReference(queries, reference);
-  if (!booking) throw new Refusal('not_found');
+  const booking = found(await findBookingByReference(queries, reference));
   return booking;
 }
 

@@ -32,7 +32,7 @@ import { ALONE_MAX_MINOR } from './staffPayments.ts';
 
 /** Lists open reviews with the expected and received amounts. */
 export async function viewPaymentReviews(
-  deps: Pick<Deps, 'db'>,
+  deps: Deps,
   staff: Staff,
 ): Promise<{ items: StaffPaymentReview[] }> {
   requirePermission(staff, 'payments:review');

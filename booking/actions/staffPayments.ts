@@ -2,7 +2,7 @@
 import type { RecordedPayment, RecordedPaymentRequest } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
 import { civilDateIn, DAY_MS, isCivilDate } from '../domain/dates.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal, found } from '../errors.ts';
 import {
   addEvent,
   addPaid,
@@ -54,8 +54,7 @@ export async function recordPayment(
   finish: Finish<RecordedPayment>,
 ): Promise<{ status: number; body: RecordedPayment }> {
   requirePermission(staff, 'payments:record');
-  const own = await findBookingByReference(deps.db.queries, reference);
-  if (!own) throw new Refusal('not_found');
+  const own = found(await findBookingByReference(deps.db.queries, reference));
   const { amountMinor, method } = request;
   if (method === 'cash' && amountMinor >= CASH_LIMIT_MINOR) {
     throw refused('amountMinor', 'maximum', 'Cash payments must be under ₹2 lakh');
@@ -111,7 +110,7 @@ export async function recordPayment(
 
 /** A payment can't be dated before its booking or in the future. */
 function refuseUnlikelyDay(
-  { config }: Pick<Deps, 'config'>,
+  { config }: Deps,
   booking: BookingRecord,
   { method, receivedOn }: RecordedPaymentRequest,
 ): void {

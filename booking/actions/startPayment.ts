@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { Refusal, found } from '../errors.ts';
 import type { Payment, PaymentPurpose, PaymentRequest } from '../contract/payments.ts';
 import type { Deps } from '../deps.ts';
 import { GatewayRejected, GatewayUnavailable } from '../providers/payment/port.ts';
@@ -45,8 +45,7 @@ export async function startPayment(
   finish: Finish<Payment>,
 ): Promise<{ status: number; body: Payment }> {
   const { db } = deps;
-  const own = await findOwnBooking(db.queries, reference, principal);
-  if (!own) throw new Refusal('not_found');
+  const own = found(await findOwnBooking(db.queries, reference, principal));
   const payment = await db.transact((tx) => openPayment(tx, deps, own, request));
   markStep(2);
   const ordered = await ensureOrder(deps, payment, own.reference);
@@ -65,8 +64,7 @@ async function openPayment(
   const { config, gateway } = deps;
   await lockDeparture(tx, own.departureId);
   const hold = own.holdId ? await lockHold(tx, own.departureId, own.holdId) : null;
-  const locked = await lockBooking(tx, own.departureId, own.id);
-  if (!locked) throw new Refusal('not_found');
+  const locked = found(await lockBooking(tx, own.departureId, own.id));
   const booking = await refreshTcs(tx, deps, locked);
   if (request.closesShares && booking.status === 'confirmed') await closeOpenShares(tx, booking);
   const sharedMinor = openSharesMinor(await listShares(tx, booking));
@@ -128,7 +126,7 @@ function purposeOf(booking: BookingRecord, amountMinor: number): PaymentPurpose 
 
 /** Creates a payment's order if it has none. The same receipt always returns the same order. */
 export async function ensureOrder(
-  { db, gateway }: Pick<Deps, 'db' | 'gateway'>,
+  { db, gateway }: Deps,
   payment: PaymentRecord,
   reference: string,
 ): Promise<PaymentRecord> {

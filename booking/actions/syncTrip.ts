@@ -38,10 +38,7 @@ export async function syncTrip({ db }: Pick<Deps, 'db'>, trip: TripSync): Promis
 }
 
 /** Takes an unpublished trip off sale. Existing bookings stay. */
-export async function removeTrip(
-  { db }: Pick<Deps, 'db'>,
-  removal: TripRemoval,
-): Promise<TripSyncResult> {
+export async function removeTrip({ db }: Deps, removal: TripRemoval): Promise<TripSyncResult> {
   if (Number.isNaN(Date.parse(removal.removedAt))) {
     const wrong = { path: 'removedAt', code: 'date', message: 'Enter a date and time in ISO 8601' };
     throw new Refusal('validation_failed', {}, [wrong]);

@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { found } from '../errors.ts';
 import { bookingEventKinds, type BookingDetail } from '../contract/bookings.ts';
 import { stateCodes } from '../contract/common.ts';
 import type { Deps } from '../deps.ts';
@@ -47,8 +47,7 @@ export async function viewBooking(
 ): Promise<BookingDetail> {
   const reference = readReference(text);
   return deps.db.snapshot(async (queries) => {
-    const booking = reference && (await findOwnBooking(queries, reference, principal));
-    if (!booking) throw new Refusal('not_found');
+    const booking = found(reference && (await findOwnBooking(queries, reference, principal)));
     const described = await describeBooking(deps, queries, booking);
     const { totalMinor } = described.money;
     const detail = {

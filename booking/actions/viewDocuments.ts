@@ -3,7 +3,7 @@ import type { BookingDocuments } from '../contract/documents.ts';
 import type { Deps } from '../deps.ts';
 import { addDays, instantAt } from '../domain/dates.ts';
 import { readReference } from '../domain/reference.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal, found } from '../errors.ts';
 import { writeTripEvent } from '../providers/calendar/tripEvent.ts';
 import { documentTitles, drawTaxDocument } from '../providers/pdf/drawTaxDocument.ts';
 import { drawItinerary } from '../providers/pdf/drawItinerary.ts';
@@ -24,8 +24,7 @@ async function ownBooking(
   text: string,
 ): Promise<BookingRecord> {
   const reference = readReference(text);
-  const booking = reference && (await findOwnBooking(queries, reference, principal));
-  if (!booking) throw new Refusal('not_found');
+  const booking = found(reference && (await findOwnBooking(queries, reference, principal)));
   return booking;
 }
 
@@ -36,7 +35,7 @@ const wasNeverOn = ({ status }: BookingRecord) =>
 
 /** Lists a booking's documents for anyone with access. */
 export async function listDocuments(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Deps,
   principal: Principal,
   text: string,
 ): Promise<BookingDocuments> {
@@ -73,12 +72,11 @@ export async function documentsOf(
 
 /** Returns a document's PDF as issued. Another booking's isn't found. */
 export async function drawDocument(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Deps,
   principal: Principal,
   id: string,
 ): Promise<DocumentFile> {
-  const document = await findTaxDocument(db.queries, id);
-  if (!document) throw new Refusal('not_found');
+  const document = found(await findTaxDocument(db.queries, id));
   await ownBooking(db.queries, principal, document.reference);
   const { content, issuedAt, kind, number } = document;
   return {
@@ -90,7 +88,7 @@ export async function drawDocument(
 
 /** Draws a confirmed booking's voucher from its current data. */
 export async function drawVoucher(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { db, config }: Deps,
   principal: Principal,
   text: string,
 ): Promise<DocumentFile> {
@@ -131,7 +129,7 @@ export async function drawVoucher(
 
 /** The published days of a booked trip, with dates. */
 export async function drawBookingItinerary(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { db, config }: Deps,
   principal: Principal,
   text: string,
 ): Promise<DocumentFile> {
@@ -174,7 +172,7 @@ function meetingOf(departure: DepartureWithExtras, travellers: readonly Joining[
 
 /** The trip as a calendar entry, which says if it has been cancelled. */
 export async function writeCalendar(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { db, config }: Deps,
   principal: Principal,
   text: string,
 ): Promise<DocumentFile> {

@@ -2,7 +2,7 @@
 import type { PaymentShares } from '../contract/shares.ts';
 import type { Deps } from '../deps.ts';
 import { maskEmail } from '../domain/masking.ts';
-import { Refusal } from '../errors.ts';
+import { found } from '../errors.ts';
 import {
   findOwnBooking,
   isBooker,
@@ -22,8 +22,7 @@ export async function viewShares(
   reference: string,
 ): Promise<PaymentShares> {
   return deps.db.snapshot(async (queries) => {
-    const booking = await findOwnBooking(queries, reference, principal);
-    if (!booking) throw new Refusal('not_found');
+    const booking = found(await findOwnBooking(queries, reference, principal));
     const change = await findTcsChange(queries, deps, booking);
     return sharesOf(queries, principal, booking, change?.totalMinor ?? booking.totalMinor);
   });

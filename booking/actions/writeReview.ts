@@ -2,7 +2,7 @@ import type { BookingReview, OwnReview, ReviewRequest } from '../contract/review
 import type { Deps } from '../deps.ts';
 import { readReference } from '../domain/reference.ts';
 import { checkReview, shownName } from '../domain/reviewRules.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal, found } from '../errors.ts';
 import { findReviewOf, insertReview } from '../store/reviews/bookingReviews.ts';
 import { findOwnBooking, type BookingRecord } from '../store/bookings/bookings.ts';
 import type { Queries } from '../store/database/db.ts';
@@ -11,7 +11,7 @@ import type { Principal } from '../principal.ts';
 
 /** Returns a booking's review and whether one can be written, for anyone with access. */
 export async function viewBookingReview(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Deps,
   principal: Principal,
   text: string,
 ): Promise<BookingReview> {
@@ -32,7 +32,7 @@ export async function viewBookingReview(
  * read.
  */
 export async function writeReview(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Deps,
   principal: Principal,
   text: string,
   request: ReviewRequest,
@@ -57,7 +57,6 @@ async function ownBooking(
   text: string,
 ): Promise<BookingRecord> {
   const reference = readReference(text);
-  const booking = reference && (await findOwnBooking(queries, reference, principal));
-  if (!booking) throw new Refusal('not_found');
+  const booking = found(reference && (await findOwnBooking(queries, reference, principal)));
   return booking;
 }
