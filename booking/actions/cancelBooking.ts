@@ -20,7 +20,7 @@ import { sumMinor } from '../domain/money.ts';
 import { sumOfParts } from '../domain/moneyParts.ts';
 import { occupancyCounts } from '../domain/fares.ts';
 import { needsApproval, planRefund } from '../domain/refunds.ts';
-import { Refusal, found, invalid } from '../errors.ts';
+import { errorIf, found, invalid, Refusal, refuseErrors } from '../errors.ts';
 import { findBookingFacts, listTravellers } from '../store/bookings/bookingDetail.ts';
 import {
   addEvent,
@@ -308,18 +308,12 @@ function refuseStarted(departure: DepartureWithExtras): void {
 }
 
 function seqsOf(travellers: readonly Traveller[], ids: readonly string[]): number[] {
-  const errors = ids.flatMap((id, index) =>
-    travellers.some((one) => one.id === id.toLowerCase() && one.status === 'active')
-      ? []
-      : [
-          {
-            path: `travellerIds.${index}`,
-            code: 'unknown',
-            message: 'This traveller isn’t on the booking',
-          },
-        ],
-  );
-  if (errors.length > 0) throw new Refusal('validation_failed', {}, errors);
+  const errors = ids.flatMap((id, index) => {
+    const isOn = travellers.some((one) => one.id === id.toLowerCase() && one.status === 'active');
+    const message = 'This traveller isn’t on the booking';
+    return errorIf(!isOn, `travellerIds.${index}`, 'unknown', message);
+  });
+  refuseErrors(errors);
   const wanted = new Set(ids.map((id) => id.toLowerCase()));
   return travellers.flatMap(({ id }, seq) => (wanted.has(id) ? [seq] : []));
 }
@@ -435,21 +429,10 @@ function labelOf({ plan, travellers }: CancellationCase): string {
 
 /** A cancellation as the traveller sees it. */
 export function toCancellation(record: CancellationRecord): BookingCancellation {
+  const { departureId: _departureId, bookingId: _bookingId, shareMinor: _, ...shown } = record;
   return {
-    id: record.id,
-    scope: record.scope,
-    travellerIds: record.travellerIds,
-    effectiveOn: record.effectiveOn,
-    chargeMinor: record.chargeMinor,
-    tcsKeptMinor: record.tcsKeptMinor,
-    keptMinor: record.keptMinor,
-    refundMinor: record.refundMinor,
-    initiator: record.initiator,
-    status: record.status,
-    refundAs: record.refundAs,
-    movedTo: record.movedTo,
+    ...shown,
     chooseUntil: record.chooseUntil?.toISOString() ?? null,
-    reason: record.reason,
     createdAt: record.createdAt.toISOString(),
   };
 }

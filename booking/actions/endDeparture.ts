@@ -5,7 +5,7 @@
 import type { DepartureEnd, DepartureEndPreview, DepartureEndRequest } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
 import { DAY_MS } from '../domain/dates.ts';
-import { Refusal, found } from '../errors.ts';
+import { found, Refusal } from '../errors.ts';
 import { findBooking } from '../store/bookings/bookings.ts';
 import type { Queries } from '../store/database/db.ts';
 import { lockHold } from '../store/bookings/holds.ts';
@@ -228,10 +228,7 @@ export async function runDepartureEnds(deps: Deps): Promise<number> {
   return ended;
 }
 
-async function lockAsked(
-  tx: Parameters<typeof lockDeparture>[0],
-  departureId: string,
-): Promise<{ departure: StaffDepartureRecord; asked: EndRecord }> {
+async function lockAsked(tx: Parameters<typeof lockDeparture>[0], departureId: string) {
   if (!(await lockDeparture(tx, departureId))) throw new Refusal('not_found');
   const departure = await findStaffDeparture(tx, departureId);
   const asked = await findEnd(tx, departureId);

@@ -5,7 +5,6 @@ import { Refusal } from '../errors.ts';
 import type { Tx } from '../store/database/db.ts';
 import {
   countOpenItems,
-  findErasureMail,
   findOpenErasure,
   forgetCustomer,
   forgetErasureAddresses,
@@ -14,7 +13,7 @@ import {
   withdrawErasure,
   type OpenErasure,
 } from '../store/customers/erasures.ts';
-import { queueMail, type MailSubject } from '../store/messages/notifications.ts';
+import { queueMail } from '../store/messages/notifications.ts';
 import { lockProfile } from '../store/customers/profiles.ts';
 import { claimBookings } from '../store/customers/signIn.ts';
 import type { Customer } from '../principal.ts';
@@ -85,21 +84,7 @@ async function queueErasureMail(
   { links }: Deps,
   tx: Tx,
   { id, email, template }: { id: string; email: string; template: string },
-): Promise<void> {
-  await queueMail(tx, {
-    subjectKind: 'erasure',
-    subjectId: id,
-    template,
-    toHash: links.hashAddress(email),
-    dedupeKey: `${template}:${id}`,
-  });
-}
-
-/** Loads the data for an email about a request. */
-export async function prepareErasureMail(
-  { db, config }: Deps,
-  id: string,
-): Promise<MailSubject | null> {
-  const mail = await findErasureMail(db.queries, id, config.businessTz);
-  return mail && { kind: 'erasure', id, ...mail };
+) {
+  const toHash = links.hashAddress(email);
+  await queueMail(tx, { subjectKind: 'erasure', subjectId: id, template, toHash });
 }

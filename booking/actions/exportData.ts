@@ -8,7 +8,6 @@ import type { Queries } from '../store/database/db.ts';
 import {
   collectBookings,
   collectCustomerData,
-  findExportMail,
   findExportToMake,
   findOpenExport,
   insertExport,
@@ -16,7 +15,7 @@ import {
   redeemExport,
   type OpenExport,
 } from '../store/customers/exports.ts';
-import { queueMail, type MailSubject } from '../store/messages/notifications.ts';
+import { queueMail } from '../store/messages/notifications.ts';
 import { addToOutbox, NO_DEPARTURE } from '../store/messages/outbox.ts';
 import { lockProfile } from '../store/customers/profiles.ts';
 import { claimBookings } from '../store/customers/signIn.ts';
@@ -62,13 +61,8 @@ export async function makeExport(deps: Deps, exportId: string): Promise<void> {
   const file = await pack(collected);
   await deps.db.transact(async (tx) => {
     if (!(await saveExport(tx, exportId, file))) return;
-    await queueMail(tx, {
-      subjectKind: 'export',
-      subjectId: exportId,
-      template: 'export_ready',
-      toHash,
-      dedupeKey: `export_ready:${exportId}`,
-    });
+    const template = 'export_ready';
+    await queueMail(tx, { subjectKind: 'export', subjectId: exportId, template, toHash });
   });
   deps.wake();
 }
@@ -114,10 +108,4 @@ export async function downloadDataExport(
   requireFreshCode(customer);
   const file = found(await db.transact((tx) => redeemExport(tx, customer.id, id)));
   return Buffer.from(file);
-}
-
-/** Loads the data for an email about a copy. */
-export async function prepareExportMail({ db }: Deps, id: string): Promise<MailSubject | null> {
-  const mail = await findExportMail(db.queries, id);
-  return mail && { kind: 'export', id, ...mail };
 }

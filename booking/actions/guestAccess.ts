@@ -3,7 +3,7 @@ import type { GuestAccessEnded, GuestSessionRequest, LookupRequest } from '../co
 import type { Deps } from '../deps.ts';
 import { readEmail } from '../domain/contactRules.ts';
 import { readReference } from '../domain/reference.ts';
-import { Refusal, found } from '../errors.ts';
+import { errorIf, found, Refusal } from '../errors.ts';
 import { sameText } from '../providers/crypto/compare.ts';
 import { hashGuestKey, readCode } from '../providers/crypto/guestSecrets.ts';
 import {
@@ -42,20 +42,15 @@ import { audit, requirePermission, type Staff } from './staff.ts';
  * Requests a booking link. It behaves the same whether or not the booking exists: the job looks it
  * up later, and only a hash of the input is stored.
  */
-export async function requestLink(
-  deps: Deps,
-  principal: Principal,
-  request: LookupRequest,
-): Promise<void> {
+export async function requestLink(deps: Deps, principal: Principal, request: LookupRequest) {
   const reference = readReference(request.reference);
   const email = readEmail(request.email);
-  const errors = [
-    ...(reference
-      ? []
-      : [{ path: 'reference', code: 'format', message: 'It looks like SF-7K3M9QXA.' }]),
-    ...(email ? [] : [{ path: 'email', code: 'format', message: 'Check this email address' }]),
-  ];
-  if (!reference || !email) throw new Refusal('validation_failed', {}, errors);
+  if (!reference || !email) {
+    throw new Refusal('validation_failed', {}, [
+      ...errorIf(!reference, 'reference', 'format', 'It looks like SF-7K3M9QXA.'),
+      ...errorIf(!email, 'email', 'format', 'Check this email address'),
+    ]);
+  }
   await deps.db.transact((tx) =>
     addToOutbox(tx, {
       departureId: NO_DEPARTURE,
@@ -114,12 +109,8 @@ async function queueCodeMail(
   booking: BookingRecord,
   mail: { purpose: CodePurpose; sessionHash: string; dedupeKey: string },
 ): Promise<number | null> {
-  const { codeResendSeconds, codesPerHour, codesPerDay } = config.limits;
-  const limits = {
-    resendSeconds: codeResendSeconds,
-    perHour: codesPerHour,
-    perDay: codesPerDay,
-  };
+  const { codeResendSeconds: resendSeconds, codesPerHour: perHour } = config.limits;
+  const limits = { resendSeconds, perHour, perDay: config.limits.codesPerDay };
   return db.transact(async (tx) => {
     await lockBooking(tx, booking.departureId, booking.id);
     const requested = await insertAccessCodeRequest(tx, booking, { ...mail, limits });
@@ -228,12 +219,8 @@ async function useCode(
 }
 
 /** Emails a code that confirms a cancellation, to a browser let in by link or code. */
-export async function sendCancelCode(
-  deps: Deps,
-  principal: Principal,
-  reference: string,
-): Promise<void> {
-  const own = await ownBooking(deps, principal, reference);
+export async function sendCancelCode(deps: Deps, principal: Principal, reference: string) {
+  const own = found(await findOwnBooking(deps.db.queries, reference, principal));
   await sendCode(deps, principal, own, 'cancel');
 }
 
@@ -244,21 +231,12 @@ export async function sendChoiceCode(
   reference: string,
   cancellationId: string,
 ): Promise<void> {
-  const own = await ownBooking(deps, principal, reference);
+  const own = found(await findOwnBooking(deps.db.queries, reference, principal));
   const all = await listCancellations(deps.db.queries, own);
   const open = all.find(({ id }) => id === cancellationId.toLowerCase());
   if (!open) throw new Refusal('not_found');
   if (open.status !== 'approved') throw new Refusal('invalid_state');
   await sendCode(deps, principal, own, 'choose');
-}
-
-async function ownBooking(
-  { db }: Deps,
-  principal: Principal,
-  reference: string,
-): Promise<BookingRecord> {
-  const own = found(await findOwnBooking(db.queries, reference, principal));
-  return own;
 }
 
 async function sendCode(
@@ -331,7 +309,6 @@ export async function endGuestAccess(
       objectId: booking.reference,
       before: {},
       after: ended,
-      reason: null,
     });
     return ended;
   });

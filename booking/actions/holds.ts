@@ -1,4 +1,4 @@
-import { Refusal, found, invalid } from '../errors.ts';
+import { found, invalid, Refusal } from '../errors.ts';
 import type { Hold, HoldDetail, HoldDraft, HoldRequest, OwnHolds } from '../contract/holds.ts';
 import type { ProblemMeta } from '../contract/problem.ts';
 import type { Quote, QuoteRequest } from '../contract/quotes.ts';
@@ -84,6 +84,11 @@ export async function holdSeats(
   );
   if (second) return { status: 201, body: second };
   throw await explainNoSeats(deps, request, hold.pax, lookedAt);
+}
+
+/** Whether there is a hold that still keeps its seats. */
+export function isActive(hold: HoldRecord | null): hold is HoldRecord {
+  return hold?.status === 'active' && hold.expiresAt > hold.now;
 }
 
 /** Verifies a token and prices its selection again. A changed price needs new consent. */
@@ -196,12 +201,7 @@ export class NoSeats extends Refusal {
 }
 
 /** Explains why there were no seats, with alternatives. */
-async function explainNoSeats(
-  deps: Deps,
-  request: QuoteRequest,
-  pax: number,
-  lookedAt: number,
-): Promise<Refusal> {
+async function explainNoSeats(deps: Deps, request: QuoteRequest, pax: number, lookedAt: number) {
   const priced = await priceRequest(deps, deps.db.queries, request);
   const { departure } = priced;
   refuseUnsellable(departure);
@@ -216,11 +216,7 @@ async function explainNoSeats(
   return new NoSeats(code, meta, { departureId: departure.id, pax, at: lookedAt, holders });
 }
 
-async function refuseTooManyHolds(
-  { config, db }: Deps,
-  principal: Principal,
-  departureId: string,
-): Promise<void> {
+async function refuseTooManyHolds({ config, db }: Deps, principal: Principal, departureId: string) {
   const active = await activeHoldsOf(db.queries, principal.sessionHash);
   const here = active.filter((hold) => hold.departureId === departureId);
   const [blocking, limit] =
@@ -304,9 +300,7 @@ export async function requoteHold(
     deps.db.transact(async (tx) => {
       await lockDeparture(tx, current.departureId);
       const hold = await lockHold(tx, current.departureId, holdId);
-      if (!hold || hold.status !== 'active' || hold.expiresAt <= hold.now) {
-        throw new Refusal('hold_expired');
-      }
+      if (!isActive(hold)) throw new Refusal('hold_expired');
       if (hold.bookingId) throw new Refusal('invalid_state');
       const counts = countsOf(priced.price);
       await swapHeldRooms(tx, hold.departureId, seatCountsOf(hold), counts);

@@ -31,7 +31,7 @@ import type { RefundTable } from '../store/database/tables.ts';
 type BookingKey = { departureId: string; id: string };
 type Subject = { attemptId: string | null; refundId: string | null };
 type Written = TaxDocumentContent & Subject;
-type Draft = Subject & {
+type Draft = Partial<Subject> & {
   kind: DocumentKind;
   parts: MoneyParts;
   lines: DocumentLine[];
@@ -91,7 +91,7 @@ async function writeMissing(
     return document.kind === 'receipt_voucher' ? sum + gstOf(document) : sum - gstOf(document);
   }, 0);
   let isLocked = false;
-  const write = async ({ attemptId, refundId, ...draft }: Draft) => {
+  const write = async ({ attemptId = null, refundId = null, ...draft }: Draft) => {
     if (!isLocked) await lockNumbers(tx, config.issuer.gstin, issuedOn);
     isLocked = true;
     const content = compose(facts, config.issuer, issuedOn, draft);
@@ -109,7 +109,6 @@ async function writeMissing(
     await write({
       kind: 'receipt_voucher',
       attemptId,
-      refundId: null,
       parts,
       lines: oneLine('Advance', parts),
       taxes: printedTaxes(parts.gstMinor, facts.taxSnapshot, gstMinor),
@@ -138,7 +137,6 @@ async function writeMissing(
       gstMinor -= back.gstMinor;
       await write({
         kind: invoice ? 'credit_note' : 'refund_voucher',
-        attemptId: null,
         refundId: id,
         parts: back,
         lines: oneLine(invoice ? 'Taken back' : 'Advance returned', back),
@@ -154,8 +152,6 @@ async function writeMissing(
   const { lines, isChanged } = await findValueLines(tx, key);
   await write({
     kind: 'tax_invoice',
-    attemptId: null,
-    refundId: null,
     parts: covered,
     // A cancellation's amount includes taxes, so only the total is known.
     lines: isChanged ? oneLine('After cancellation', covered) : lines,

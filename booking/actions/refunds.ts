@@ -29,6 +29,12 @@ import type { RefundTable } from '../store/database/tables.ts';
 import { issueCredit, redeemedExpiry } from '../store/money/travelCredit.ts';
 import { markStep } from './paymentSteps.ts';
 
+/** The key of a payment's or refund's booking. */
+export const bookingOf = (row: { departureId: string; bookingId: string }) => ({
+  departureId: row.departureId,
+  id: row.bookingId,
+});
+
 /** The holder of a booking's credit: its address as a keyed hash. */
 export function creditHolder(email: string): string {
   return createHash('sha256').update(`travel-credit:${email.toLowerCase()}`).digest('base64url');
@@ -118,7 +124,7 @@ export async function bookRefund(
   const from = ['approved', 'processing', 'failed'] as const;
   // Only the call that changes the refund's state records its money.
   if (!(await moveRefund(tx, refund, from, 'processed', facts))) return false;
-  const booking = { departureId: refund.departureId, id: refund.bookingId };
+  const booking = bookingOf(refund);
   await addPaymentRefunded(tx, refund);
   await addRefunded(tx, booking, refund.amountMinor);
   await addEvent(tx, booking, 'refund_processed', refund.amountMinor);
@@ -131,11 +137,7 @@ export async function bookRefund(
  * Sends an approved refund to the gateway with its stored key. Safe to repeat: the same key and
  * body return the same refund.
  */
-export async function executeRefund(
-  deps: Deps,
-  departureId: string,
-  refundId: string,
-): Promise<void> {
+export async function executeRefund(deps: Deps, departureId: string, refundId: string) {
   const { db, gateway } = deps;
   const refund = await findRefund(db.queries, departureId, refundId);
   if (!refund || (refund.status !== 'approved' && refund.status !== 'processing')) return;
@@ -187,7 +189,7 @@ async function applyRefund(deps: Deps, refund: RefundRecord, answer: GatewayRefu
       return;
     }
     await bookRefund(tx, refund, facts);
-    await queueDocuments(tx, { departureId: refund.departureId, id: refund.bookingId });
+    await queueDocuments(tx, bookingOf(refund));
     markStep(15);
   });
 }
@@ -207,11 +209,6 @@ async function failRefund(
       const { gateway, departureId, id } = refund;
       await addGatewayRoute(tx, gateway, 'refund', gatewayRefundId, departureId, id);
     }
-    await addEvent(
-      tx,
-      { departureId: refund.departureId, id: refund.bookingId },
-      'refund_failed',
-      refund.amountMinor,
-    );
+    await addEvent(tx, bookingOf(refund), 'refund_failed', refund.amountMinor);
   });
 }

@@ -8,7 +8,7 @@ import type {
 import type { Deps } from '../deps.ts';
 import { civilDateIn } from '../domain/dates.ts';
 import { checkSavedTraveller } from '../domain/profileRules.ts';
-import { Refusal, invalid } from '../errors.ts';
+import { invalid, Refusal } from '../errors.ts';
 import type { Tx } from '../store/database/db.ts';
 import {
   deleteSavedTraveller,
@@ -74,11 +74,7 @@ export async function changeSavedTraveller(
 }
 
 /** Deletes a saved traveller. Existing bookings keep them. */
-export async function removeSavedTraveller(
-  { db }: Deps,
-  customer: Customer,
-  id: string,
-): Promise<void> {
+export async function removeSavedTraveller({ db }: Deps, customer: Customer, id: string) {
   if (!(await deleteSavedTraveller(db.queries, customer.id, id))) throw new Refusal('not_found');
 }
 

@@ -5,7 +5,7 @@
 import type { CodeRequest, SignInRequest } from '../contract/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { readEmail } from '../domain/contactRules.ts';
-import { Refusal, invalid } from '../errors.ts';
+import { invalid, Refusal } from '../errors.ts';
 import { readCode } from '../providers/crypto/guestSecrets.ts';
 import { moveSession } from '../store/customers/guestAccess.ts';
 import {
@@ -45,11 +45,7 @@ function readContact(deps: Deps, { email, phone }: CodeRequest): Contact {
  * Queues a code for an address or a number. It behaves the same with or without an account: the
  * account is looked up when the code is sent or typed.
  */
-export async function requestSignInCode(
-  deps: Deps,
-  principal: Principal,
-  request: CodeRequest,
-): Promise<void> {
+export async function requestSignInCode(deps: Deps, principal: Principal, request: CodeRequest) {
   const contact = readContact(deps, request);
   const addressHash = deps.links.hashAddress(contact.email ?? contact.phone);
   const { limits } = deps.config;

@@ -1,7 +1,7 @@
 /** Refunds that wait for staff. */
 import type { StaffRefund } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
-import { Refusal, found } from '../errors.ts';
+import { found, Refusal } from '../errors.ts';
 import { addEvent, lockBooking } from '../store/bookings/bookings.ts';
 import type { Tx } from '../store/database/db.ts';
 import { newId } from '../store/database/ids.ts';

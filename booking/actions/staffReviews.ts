@@ -3,7 +3,7 @@ import type { StaffReview, StaffReviewsQuery } from '../contract/reviews.ts';
 import type { Deps } from '../deps.ts';
 import { isUnprintable, tidyLines } from '../domain/contactRules.ts';
 import { canTransition } from '../domain/states.ts';
-import { Refusal, found } from '../errors.ts';
+import { found, Refusal } from '../errors.ts';
 import {
   listReviewsIn,
   lockReview,

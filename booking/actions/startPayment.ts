@@ -1,4 +1,4 @@
-import { Refusal, found } from '../errors.ts';
+import { found, Refusal } from '../errors.ts';
 import type { Payment, PaymentPurpose, PaymentRequest } from '../contract/payments.ts';
 import type { Deps } from '../deps.ts';
 import { GatewayRejected, GatewayUnavailable } from '../providers/payment/port.ts';
@@ -22,6 +22,7 @@ import {
 import { lockDeparture } from '../store/bookings/seats.ts';
 import { listShares } from '../store/money/shares.ts';
 import type { Principal } from '../principal.ts';
+import { isActive } from './holds.ts';
 import type { Finish } from './idempotent.ts';
 import { markStep } from './paymentSteps.ts';
 import { closePayment } from './closePayment.ts';
@@ -55,12 +56,7 @@ export async function startPayment(
   return { status: 201, body };
 }
 
-async function openPayment(
-  tx: Tx,
-  deps: Deps,
-  own: BookingRecord,
-  request: PaymentRequest,
-): Promise<PaymentRecord> {
+async function openPayment(tx: Tx, deps: Deps, own: BookingRecord, request: PaymentRequest) {
   const { config, gateway } = deps;
   await lockDeparture(tx, own.departureId);
   const hold = own.holdId ? await lockHold(tx, own.departureId, own.holdId) : null;
@@ -74,16 +70,14 @@ async function openPayment(
     throw new Refusal('price_changed');
   }
   const isFirst = booking.status === 'pending_payment';
-  if (isFirst && (hold?.status !== 'active' || hold.expiresAt <= hold.now)) {
-    throw new Refusal('hold_expired');
-  }
+  if (isFirst && !isActive(hold)) throw new Refusal('hold_expired');
   const open = await findOpenPayment(tx, booking.departureId, booking.id);
   // A bank transfer awaits approval: paying now would pay twice.
   if (open && open.gateway !== gateway.name) {
     throw new Refusal('payment_in_progress', { paymentId: open.id });
   }
   if (open && open.amountMinor === amountMinor) return open;
-  if (open) await closePayment(tx, open);
+  await closePayment(tx, open);
   const until =
     isFirst && hold
       ? await extendHoldOnce(tx, hold, EXTENSION_MINUTES, config.holdMaxLifeMinutes)

@@ -7,7 +7,7 @@ import { checkCity, checkMessage, isThreadOpen, leaderFrom } from '../domain/mes
 import { readReference } from '../domain/reference.ts';
 import { shownName } from '../domain/reviewRules.ts';
 import { lockDaysOf, lockedOn } from '../domain/travellerNeeds.ts';
-import { Refusal, found } from '../errors.ts';
+import { found, Refusal } from '../errors.ts';
 import {
   addEvent,
   findBookingByReference,
@@ -174,11 +174,7 @@ export async function chooseRoommates(
 }
 
 /** Customers only: an emailed link or the browser that booked isn't enough. */
-async function bookingOfCustomer(
-  queries: Queries,
-  customer: Customer,
-  text: string,
-): Promise<BookingRecord> {
+async function bookingOfCustomer(queries: Queries, customer: Customer, text: string) {
   const reference = readReference(text);
   const booking = reference && (await findBookingByReference(queries, reference));
   if (!booking || booking.customerId !== customer.id) throw new Refusal('not_found');

@@ -9,7 +9,7 @@ import type { FormEvidence } from '../contract/forms.ts';
 import type { Deps } from '../deps.ts';
 import { hasRoomFor } from '../domain/availability.ts';
 import { checkWaitlistRequest } from '../domain/formRules.ts';
-import { Refusal, found } from '../errors.ts';
+import { found, Refusal } from '../errors.ts';
 import { findDeparture } from '../store/catalogue/catalogue.ts';
 import type { Tx } from '../store/database/db.ts';
 import { addConsent } from '../store/messages/forms.ts';
@@ -216,11 +216,7 @@ async function placeOf(
   return place;
 }
 
-async function changePlace(
-  deps: Deps,
-  place: WaitlistRecord,
-  change: (tx: Tx) => Promise<void>,
-): Promise<WaitlistRecord> {
+async function changePlace(deps: Deps, place: WaitlistRecord, change: (tx: Tx) => Promise<void>) {
   const after = await deps.db.transact(async (tx) => {
     await lockDeparture(tx, place.departureId);
     await change(tx);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Refusal, messageOf } from '../errors.ts';
+import { messageOf, Refusal } from '../errors.ts';
 import type { Deps } from '../deps.ts';
 import { findGatewayRoute, findRefund } from '../store/money/payments.ts';
 import {

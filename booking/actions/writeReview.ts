@@ -1,13 +1,11 @@
 import type { BookingReview, OwnReview, ReviewRequest } from '../contract/reviews.ts';
 import type { Deps } from '../deps.ts';
-import { readReference } from '../domain/reference.ts';
 import { checkReview, shownName } from '../domain/reviewRules.ts';
-import { Refusal, found } from '../errors.ts';
+import { Refusal } from '../errors.ts';
 import { findReviewOf, insertReview } from '../store/reviews/bookingReviews.ts';
-import { findOwnBooking, type BookingRecord } from '../store/bookings/bookings.ts';
-import type { Queries } from '../store/database/db.ts';
 import { refuseIssues } from './createBooking.ts';
 import type { Principal } from '../principal.ts';
+import { ownBooking } from './ownBooking.ts';
 
 /** Returns a booking's review and whether one can be written, for anyone with access. */
 export async function viewBookingReview(
@@ -49,14 +47,4 @@ export async function writeReview(
     if (stored?.rating !== rating || stored.text !== words) throw new Refusal('invalid_state');
     return stored;
   });
-}
-
-async function ownBooking(
-  queries: Queries,
-  principal: Principal,
-  text: string,
-): Promise<BookingRecord> {
-  const reference = readReference(text);
-  const booking = found(reference && (await findOwnBooking(queries, reference, principal)));
-  return booking;
 }

@@ -38,11 +38,13 @@ export async function findPayer(queries: Queries, booking: BookingKey): Promise<
   return rows[0] ?? { hasPan: false, isResident: true };
 }
 
+type Columns = Omit<Updateable<BookingTravellerTable>, 'version' | 'updated_at'>;
+
 /** Writes a traveller's changes as the next version. Lock the booking first. */
 export async function updateTraveller(
   tx: Tx,
   traveller: Pick<TravellerRecord, 'departure_id' | 'id'>,
-  change: Omit<Updateable<BookingTravellerTable>, 'version' | 'updated_at'>,
+  change: Partial<{ [Name in keyof Columns]: Columns[Name] | undefined }>,
 ): Promise<void> {
   await tx
     .updateTable('booking_traveller')
