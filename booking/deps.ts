@@ -1,4 +1,4 @@
-/** The dependencies of actions and routes; each takes only what it uses. */
+/** The dependencies of actions and routes. */
 import type { Config } from './config.ts';
 import type { Cipher } from './providers/crypto/cipher.ts';
 import type { LinkTokens } from './providers/crypto/linkTokens.ts';

@@ -17,6 +17,29 @@ export class Refusal extends Error {
   }
 }
 
+/** Returns what was looked for, or refuses: there is no such thing, or not for this caller. */
+export function found<T>(value: T | '' | null | undefined): T {
+  if (!value) throw new Refusal('not_found');
+  return value;
+}
+
+/** The refusal of one field. */
+export const invalid = (path: string, code: string, message: string) =>
+  new Refusal('validation_failed', {}, [{ path, code, message }]);
+
+/** A field's error if it is wrong, to be collected with others. */
+export const errorIf = (isWrong: boolean, path: string, code: string, message: string) =>
+  isWrong ? [{ path, code, message }] : [];
+
+/** Refuses a request with these errors, if there are any. */
+export function refuseErrors(errors: readonly FieldError[]): void {
+  if (errors.length > 0) throw new Refusal('validation_failed', {}, errors);
+}
+
+/** What a caught error says. */
+export const messageOf = (error: unknown) =>
+  error instanceof Error ? error.message : String(error);
+
 /** For developers: the site words refusals for visitors itself. */
 const titles: Record<RefusalCode, string> = {
   malformed_request: 'The request is malformed',

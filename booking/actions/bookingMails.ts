@@ -25,14 +25,15 @@ import {
 } from '../store/messages/notifications.ts';
 import { findPayment, findReceived } from '../store/money/payments.ts';
 import { describeBooking } from './viewBooking.ts';
-
-type MailDeps = Pick<Deps, 'db' | 'links' | 'wake'>;
+import { firstNameOf } from '../domain/shares.ts';
+import { findDeparture } from '../store/catalogue/catalogue.ts';
+import { addShareLink, findDueDay, findShare } from '../store/money/shares.ts';
 
 /**
  * Queues the confirmation email, only once however often it is called. A booking confirmed without
  * a payment gets none, because its address is unverified.
  */
-export async function mailConfirmation(deps: MailDeps, bookingId: string): Promise<void> {
+export async function mailConfirmation(deps: Deps, bookingId: string): Promise<void> {
   const booking = await findBookingById(deps.db.queries, bookingId);
   if (!booking || booking.paidMinor === 0) return;
   await deps.db.transact((tx) =>
@@ -41,7 +42,6 @@ export async function mailConfirmation(deps: MailDeps, bookingId: string): Promi
       subjectId: booking.id,
       template: 'booking_confirmed',
       toHash: deps.links.hashAddress(booking.contactEmail),
-      dedupeKey: `booking_confirmed:${booking.id}`,
     }),
   );
   deps.wake();
@@ -49,7 +49,7 @@ export async function mailConfirmation(deps: MailDeps, bookingId: string): Promi
 
 /** Queues the email about a payment after confirmation, one per captured attempt. */
 export async function mailReceived(
-  deps: MailDeps,
+  deps: Deps,
   { paymentId, attemptId }: { paymentId: string; attemptId: string },
 ): Promise<void> {
   const payment = await findPayment(deps.db.queries, paymentId);
@@ -63,7 +63,6 @@ export async function mailReceived(
       subjectId: attemptId,
       template: 'payment_received',
       toHash: deps.links.hashAddress(booking.contactEmail),
-      dedupeKey: `payment_received:${attemptId}`,
     }),
   );
   deps.wake();
@@ -118,11 +117,7 @@ export async function prepareBookingMail(
 }
 
 /** The booking may have changed since the email was queued. */
-async function isStillToSay(
-  queries: Queries,
-  template: string,
-  booking: BookingRecord,
-): Promise<boolean> {
+async function isStillToSay(queries: Queries, template: string, booking: BookingRecord) {
   if (template !== 'review_request') return booking.status === 'confirmed';
   return booking.status === 'completed' && (await findReviewOf(queries, booking)) === null;
 }
@@ -131,12 +126,12 @@ async function isStillToSay(
  * Creates a link's secret. Returns null before the first payment, because the address is
  * unverified.
  */
-export async function linkFor({ db }: Pick<Deps, 'db'>, reference: string): Promise<string | null> {
-  const booking = await findBookingByReference(db.queries, reference);
-  return booking && booking.paidMinor > 0 ? newLink({ db }, booking) : null;
+export async function linkFor(deps: Deps, reference: string): Promise<string | null> {
+  const booking = await findBookingByReference(deps.db.queries, reference);
+  return booking && booking.paidMinor > 0 ? newLink(deps, booking) : null;
 }
 
-async function newLink({ db }: Pick<Deps, 'db'>, booking: BookingRecord): Promise<string> {
+async function newLink({ db }: Deps, booking: BookingRecord): Promise<string> {
   const key = newGuestKey();
   await insertGuestToken(db.queries, booking, hashGuestKey(key));
   return key;
@@ -177,4 +172,39 @@ async function factsOf(deps: Deps, booking: BookingRecord): Promise<BookingFacts
         refundMinor,
       })),
   };
+}
+
+/**
+ * Loads the data for a share email, with its link's secret; only the hash is stored. Returns null
+ * once there is nothing to pay.
+ */
+export async function prepareShareMail(
+  { db }: Deps,
+  id: string,
+): Promise<{ subject: MailSubject | null; secret: string | null }> {
+  const { queries } = db;
+  const share = await findShare(queries, id);
+  const booking = share && (await findBooking(queries, share.departureId, share.bookingId));
+  const departure = share && (await findDeparture(queries, share.departureId));
+  const isToPay = share?.status === 'open' && booking?.status === 'confirmed';
+  if (!isToPay || !departure) return { subject: null, secret: null };
+  const { dueOn, today } = await findDueDay(queries, booking);
+  const secret = newGuestKey();
+  await addShareLink(queries, share, hashGuestKey(secret));
+  const subject = {
+    kind: 'payment_share' as const,
+    id: share.id,
+    reference: booking.reference,
+    email: share.payerEmail,
+    payerName: share.payerName,
+    organiser: firstNameOf(booking.contactName),
+    tripTitle: departure.tripTitle,
+    startDate: departure.startDate,
+    endDate: departure.endDate,
+    amountMinor: share.amountMinor,
+    currency: booking.currency,
+    dueOn,
+    today,
+  };
+  return { subject, secret };
 }

@@ -20,7 +20,7 @@ import { sumMinor } from '../domain/money.ts';
 import { sumOfParts } from '../domain/moneyParts.ts';
 import { occupancyCounts } from '../domain/fares.ts';
 import { needsApproval, planRefund } from '../domain/refunds.ts';
-import { Refusal } from '../errors.ts';
+import { errorIf, found, invalid, Refusal, refuseErrors } from '../errors.ts';
 import { findBookingFacts, listTravellers } from '../store/bookings/bookingDetail.ts';
 import {
   addEvent,
@@ -92,8 +92,7 @@ export async function previewCancellation(
   request: CancellationRequest,
 ): Promise<CancellationPreview> {
   return deps.db.snapshot(async (queries) => {
-    const booking = await findOwnBooking(queries, reference, principal);
-    if (!booking) throw new Refusal('not_found');
+    const booking = found(await findOwnBooking(queries, reference, principal));
     const preview = await describeCancellation(deps, queries, booking, request);
     return { ...preview, needsCode: await needsCode(queries, booking, principal) };
   });
@@ -104,7 +103,7 @@ export async function previewCancellation(
  * was read from.
  */
 export async function describeCancellation(
-  deps: Pick<Deps, 'config' | 'previews'>,
+  deps: Deps,
   queries: Queries,
   booking: BookingRecord,
   request: CancellationRequest,
@@ -167,8 +166,7 @@ export async function confirmCancellation(
   request: CancellationConfirm,
   finish: Finish<BookingCancellation>,
 ): Promise<{ status: number; body: BookingCancellation }> {
-  const own = await findOwnBooking(deps.db.queries, reference, principal);
-  if (!own) throw new Refusal('not_found');
+  const own = found(await findOwnBooking(deps.db.queries, reference, principal));
   await requireVerifiedAddress(deps, own, principal, { code: request.code, purpose: 'cancel' });
   const by = { initiator: 'traveller' as const, requestedBy: 'traveller' };
   return confirmFor(deps, own, request, by, async (tx, done) => {
@@ -212,17 +210,13 @@ export async function confirmFor(
   return { status: 202, body };
 }
 
-const badToken = () =>
-  new Refusal('validation_failed', {}, [
-    { path: 'token', code: 'token', message: 'Check the refund amount again' },
-  ]);
+const badToken = () => invalid('token', 'token', 'Check the refund amount again');
 
 /** Locks what a cancellation touches, in the usual order: departure, hold, booking. */
 export async function lockForCancelling(tx: Tx, own: BookingRecord): Promise<BookingRecord> {
   await lockDeparture(tx, own.departureId);
   if (own.holdId) await lockHold(tx, own.departureId, own.holdId);
-  const booking = await lockBooking(tx, own.departureId, own.id);
-  if (!booking) throw new Refusal('not_found');
+  const booking = found(await lockBooking(tx, own.departureId, own.id));
   return booking;
 }
 
@@ -314,18 +308,12 @@ function refuseStarted(departure: DepartureWithExtras): void {
 }
 
 function seqsOf(travellers: readonly Traveller[], ids: readonly string[]): number[] {
-  const errors = ids.flatMap((id, index) =>
-    travellers.some((one) => one.id === id.toLowerCase() && one.status === 'active')
-      ? []
-      : [
-          {
-            path: `travellerIds.${index}`,
-            code: 'unknown',
-            message: 'This traveller isn’t on the booking',
-          },
-        ],
-  );
-  if (errors.length > 0) throw new Refusal('validation_failed', {}, errors);
+  const errors = ids.flatMap((id, index) => {
+    const isOn = travellers.some((one) => one.id === id.toLowerCase() && one.status === 'active');
+    const message = 'This traveller isn’t on the booking';
+    return errorIf(!isOn, `travellerIds.${index}`, 'unknown', message);
+  });
+  refuseErrors(errors);
   const wanted = new Set(ids.map((id) => id.toLowerCase()));
   return travellers.flatMap(({ id }, seq) => (wanted.has(id) ? [seq] : []));
 }
@@ -340,7 +328,7 @@ function idsOf({ plan, travellers }: CancellationCase): string[] {
  */
 export async function applyCancellation(
   tx: Tx,
-  deps: Pick<Deps, 'config' | 'links'>,
+  deps: Deps,
   found: CancellationCase,
   by: {
     initiator: CancellationTable['initiator'];
@@ -407,7 +395,7 @@ export async function applyCancellation(
 /** Refunds a cancellation as the traveller chose. */
 export async function refundCancellation(
   tx: Tx,
-  deps: Pick<Deps, 'config'>,
+  deps: Deps,
   booking: BookingRecord,
   key: { departureId: string; id: string },
   refundAs: RefundChoice,
@@ -427,11 +415,7 @@ export async function refundCancellation(
   await settleCancellation(tx, key.departureId, key.id);
 }
 
-async function releaseUnpaid(
-  tx: Tx,
-  deps: Pick<Deps, 'config'>,
-  booking: BookingRecord,
-): Promise<void> {
+async function releaseUnpaid(tx: Tx, deps: Deps, booking: BookingRecord): Promise<void> {
   const hold = booking.holdId && (await lockHold(tx, booking.departureId, booking.holdId));
   // An unpaid booking and its active hold end together.
   if (!hold || !(await releaseSeats(tx, deps, hold, 'cancelled')))
@@ -445,21 +429,10 @@ function labelOf({ plan, travellers }: CancellationCase): string {
 
 /** A cancellation as the traveller sees it. */
 export function toCancellation(record: CancellationRecord): BookingCancellation {
+  const { departureId: _departureId, bookingId: _bookingId, shareMinor: _, ...shown } = record;
   return {
-    id: record.id,
-    scope: record.scope,
-    travellerIds: record.travellerIds,
-    effectiveOn: record.effectiveOn,
-    chargeMinor: record.chargeMinor,
-    tcsKeptMinor: record.tcsKeptMinor,
-    keptMinor: record.keptMinor,
-    refundMinor: record.refundMinor,
-    initiator: record.initiator,
-    status: record.status,
-    refundAs: record.refundAs,
-    movedTo: record.movedTo,
+    ...shown,
     chooseUntil: record.chooseUntil?.toISOString() ?? null,
-    reason: record.reason,
     createdAt: record.createdAt.toISOString(),
   };
 }

@@ -7,17 +7,13 @@ import type { Deps } from '../deps.ts';
 import { cancelAt, cancelUntil, tierFor } from '../domain/cancellation.ts';
 import { civilDateIn, daysBetween, isCivilDate } from '../domain/dates.ts';
 import { ruleOn, valueBehindPrice } from '../domain/tax.ts';
-import { Refusal } from '../errors.ts';
+import { errorIf, found, refuseErrors } from '../errors.ts';
 import { listTaxRules } from '../store/catalogue/catalogue.ts';
 import { databaseNow } from '../store/database/db.ts';
 import { listPoliciesInUse } from '../store/catalogue/policies.ts';
 
-type Needs = Pick<Deps, 'config' | 'db'>;
-
 /** Lists the cancellation policies of everything on sale. */
-export async function listCancellationPolicies({
-  db,
-}: Pick<Needs, 'db'>): Promise<CancellationPolicies> {
+export async function listCancellationPolicies({ db }: Deps): Promise<CancellationPolicies> {
   const [items, now] = await Promise.all([listPoliciesInUse(db.queries), databaseNow(db.queries)]);
   return { items, asOf: now.toISOString() };
 }
@@ -27,7 +23,7 @@ export async function listCancellationPolicies({
  * a trip in India: GST included, no TCS.
  */
 export async function exampleCancellation(
-  { config, db }: Needs,
+  { config, db }: Deps,
   policyId: string,
   query: CancellationExampleQuery,
 ): Promise<CancellationExample> {
@@ -40,8 +36,7 @@ export async function exampleCancellation(
     listTaxRules(db.queries),
     databaseNow(db.queries),
   ]);
-  const policy = policies.find(({ id }) => id === policyId);
-  if (!policy) throw new Refusal('not_found');
+  const policy = found(policies.find(({ id }) => id === policyId));
   const today = civilDateIn(now, config.businessTz);
   const gstBps = ruleOn(rules, 'gst', 'tour_package_5', '', today)?.bps ?? 0;
   const daysBefore = daysBetween(cancelOn, startDate);
@@ -81,23 +76,14 @@ function refuseBadExample(example: {
   paidMinor: number;
 }): void {
   const { startDate, cancelOn, totalMinor, paidMinor } = example;
-  const badDates = (['startDate', 'cancelOn'] as const)
-    .filter((name) => !isCivilDate(example[name]))
-    .map((name) => ({ path: name, code: 'date', message: 'Enter a real date' }));
-  const errors = [
+  const badDates = (['startDate', 'cancelOn'] as const).flatMap((name) =>
+    errorIf(!isCivilDate(example[name]), name, 'date', 'Enter a real date'),
+  );
+  const isLate = badDates.length === 0 && cancelOn > startDate;
+  const tooMuch = 'The amount must not be more than the price';
+  refuseErrors([
     ...badDates,
-    ...(badDates.length === 0 && cancelOn > startDate
-      ? [{ path: 'cancelOn', code: 'order', message: 'Choose a day before the trip begins' }]
-      : []),
-    ...(paidMinor > totalMinor
-      ? [
-          {
-            path: 'paidMinor',
-            code: 'maximum',
-            message: 'The amount must not be more than the price',
-          },
-        ]
-      : []),
-  ];
-  if (errors.length > 0) throw new Refusal('validation_failed', {}, errors);
+    ...errorIf(isLate, 'cancelOn', 'order', 'Choose a day before the trip begins'),
+    ...errorIf(paidMinor > totalMinor, 'paidMinor', 'maximum', tooMuch),
+  ]);
 }

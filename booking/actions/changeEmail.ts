@@ -3,7 +3,7 @@
  */
 import type { EmailChangeRequest, EmailCode, MyProfile } from '../contract/profile.ts';
 import type { Deps } from '../deps.ts';
-import { Refusal } from '../errors.ts';
+import { invalid } from '../errors.ts';
 import type { Customer } from '../principal.ts';
 import {
   applyEmailChange,
@@ -23,7 +23,7 @@ import { readAddress } from './signIn.ts';
  * only the email says so, so that no one can find out who has an account.
  */
 export async function requestEmailChange(
-  deps: Pick<Deps, 'db' | 'config' | 'links' | 'wake'>,
+  deps: Deps,
   customer: Customer,
   request: EmailChangeRequest,
 ): Promise<void> {
@@ -31,13 +31,7 @@ export async function requestEmailChange(
   await requestContactCode(deps, customer, message, () => {
     const email = readAddress(request.email);
     if (email !== customer.email) return { email, phone: null };
-    throw new Refusal('validation_failed', {}, [
-      {
-        path: 'email',
-        code: 'same',
-        message: 'Enter a different address from your current one',
-      },
-    ]);
+    throw invalid('email', 'same', 'Enter a different address from your current one');
   });
 }
 
@@ -46,7 +40,7 @@ export async function requestEmailChange(
  * gives the customer any guest bookings made with the new one.
  */
 export async function confirmEmailChange(
-  deps: Pick<Deps, 'db' | 'config' | 'links' | 'wake'>,
+  deps: Deps,
   customer: Customer,
   { code }: EmailCode,
 ): Promise<MyProfile> {
@@ -73,19 +67,19 @@ export async function confirmEmailChange(
  * stored.
  */
 export async function prepareEmailChangeMail(
-  { db, links }: Pick<Deps, 'db' | 'links'>,
+  deps: Deps,
   id: string,
   template: string,
 ): Promise<MailSubject | null> {
-  const change = await findContactChange(db.queries, id);
+  const change = await findContactChange(deps.db.queries, id);
   if (!change?.email) return null;
   const { email, before, isUsed } = change;
   if (template === 'email_change_notice') {
     return isUsed && before ? { kind: 'email_change', id, to: before, code: null } : null;
   }
   if (isUsed) return null;
-  if (await isAddressTaken(db.queries, email)) {
+  if (await isAddressTaken(deps.db.queries, email)) {
     return { kind: 'email_change', id, to: email, code: null };
   }
-  return { kind: 'email_change', id, to: email, code: await newContactCode({ db, links }, id) };
+  return { kind: 'email_change', id, to: email, code: await newContactCode(deps, id) };
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { ADULT_FROM_AGE, CHILD_FROM_AGE } from '../domain/departureView.ts';
 import { lockDaysOf, lockedOn } from '../domain/travellerNeeds.ts';
 import { checkChange, type CleanChange } from '../domain/travellerRules.ts';
-import { Refusal } from '../errors.ts';
+import { found, Refusal } from '../errors.ts';
 import { addEvent, findOwnBooking, lockBooking } from '../store/bookings/bookings.ts';
 import { findDeparture } from '../store/catalogue/catalogue.ts';
 import {
@@ -35,12 +35,11 @@ export async function changeTraveller(
   change: TravellerChange,
 ): Promise<TravellerDetails> {
   return deps.db.transact(async (tx) => {
-    const found = await findOwnBooking(tx, reference, principal);
-    if (!found) throw new Refusal('not_found');
+    const own = found(await findOwnBooking(tx, reference, principal));
     // Serialises with a cancellation of this traveller.
-    const booking = await lockBooking(tx, found.departureId, found.id);
-    const departure = await findDeparture(tx, found.departureId);
-    const travellers = await listTravellerDetails(tx, found);
+    const booking = await lockBooking(tx, own.departureId, own.id);
+    const departure = await findDeparture(tx, own.departureId);
+    const travellers = await listTravellerDetails(tx, own);
     const traveller = travellers.find((one) => one.id === id);
     if (!booking || !departure || !traveller) throw new Refusal('not_found');
     const isOpen = booking.status === 'pending_payment' || booking.status === 'confirmed';
@@ -64,10 +63,8 @@ export async function changeTraveller(
         .map((one) => one.date_of_birth),
     });
     if (!result.ok) throw refuseIssues(result.issues);
-    await updateTraveller(tx, traveller, {
-      ...plainColumns(result.change, traveller, departure.now),
-      ...sealedColumns(deps, id, result.change, departure.now),
-    });
+    const columns = columnsOf(deps, result.change, traveller, departure.now);
+    await updateTraveller(tx, traveller, columns);
     await addEvent(tx, booking, 'traveller_changed');
     const changed = (await listTravellerDetails(tx, booking)).find((one) => one.id === id);
     if (!changed) throw new Error('the traveller was not written');
@@ -91,73 +88,46 @@ function storedOf(traveller: TravellerRecord): Parameters<typeof checkChange>[1]
   };
 }
 
-function plainColumns(
+/** The columns to change; undefined ones stay. */
+function columnsOf(
+  { cipher }: Deps,
   change: CleanChange,
-  traveller: TravellerRecord,
+  { id, emergency_phone }: TravellerRecord,
   now: Date,
 ): Parameters<typeof updateTraveller>[2] {
-  const { emergencyContact } = change;
+  const { fitnessDeclared, emergencyContact, passport, pan, medical } = change;
+  const seal = (text: string | null | undefined, bind: (id: string) => string) =>
+    typeof text === 'string' ? cipher.encrypt(text, bind(id)) : text;
   return {
-    ...(change.fullName === undefined ? {} : { full_name: change.fullName }),
-    ...(change.dateOfBirth === undefined ? {} : { date_of_birth: change.dateOfBirth }),
-    ...(change.gender === undefined ? {} : { gender: change.gender }),
-    ...(change.nationality === undefined ? {} : { nationality: change.nationality }),
-    ...(change.phone === undefined ? {} : { phone: change.phone }),
-    ...(change.diet === undefined ? {} : { diet: change.diet }),
-    ...(change.fitnessDeclared === undefined
-      ? {}
-      : { fitness_declared_at: change.fitnessDeclared ? now : null }),
-    ...(emergencyContact === undefined
-      ? {}
-      : {
-          emergency_name: emergencyContact?.name ?? null,
-          emergency_phone:
-            emergencyContact && (emergencyContact.phone ?? traveller.emergency_phone),
-          emergency_relation: emergencyContact?.relation ?? null,
-        }),
-  };
-}
-
-function sealedColumns(
-  { cipher }: Pick<Deps, 'cipher'>,
-  id: string,
-  { passport, pan, medical }: CleanChange,
-  now: Date,
-): Parameters<typeof updateTraveller>[2] {
-  return {
-    ...(passport === undefined
-      ? {}
-      : {
-          passport_name: passport?.name ?? null,
-          passport_country: passport?.country ?? null,
-          passport_expiry: passport?.expiresOn ?? null,
-        }),
+    full_name: change.fullName,
+    date_of_birth: change.dateOfBirth,
+    gender: change.gender,
+    nationality: change.nationality,
+    phone: change.phone,
+    diet: change.diet,
+    ...(fitnessDeclared === undefined ? {} : { fitness_declared_at: fitnessDeclared ? now : null }),
+    emergency_name: emergencyContact && emergencyContact.name,
+    emergency_phone: emergencyContact && (emergencyContact.phone ?? emergency_phone),
+    emergency_relation: emergencyContact && emergencyContact.relation,
+    passport_name: passport && passport.name,
+    passport_country: passport && passport.country,
+    passport_expiry: passport && passport.expiresOn,
     ...(passport === null ? { passport_no_enc: null, passport_last4: null } : {}),
     ...(passport?.number
       ? {
-          passport_no_enc: cipher.encrypt(passport.number, travellerSeal.passport(id)),
+          passport_no_enc: seal(passport.number, travellerSeal.passport),
           passport_last4: passport.number.slice(-4),
         }
       : {}),
-    ...(pan === undefined
-      ? {}
-      : {
-          pan_enc: pan === null ? null : cipher.encrypt(pan, travellerSeal.pan(id)),
-          pan_last4: pan === null ? null : pan.slice(-4),
-        }),
-    ...(medical === undefined
-      ? {}
-      : {
-          medical_enc:
-            medical === null ? null : cipher.encrypt(medical.notes, travellerSeal.medical(id)),
-          medical_consent:
-            medical === null
-              ? null
-              : JSON.stringify({
-                  purpose: 'medical_notes',
-                  version: medical.consentVersion,
-                  at: now.toISOString(),
-                }),
-        }),
+    pan_enc: seal(pan, travellerSeal.pan),
+    pan_last4: pan && pan.slice(-4),
+    medical_enc: seal(medical && medical.notes, travellerSeal.medical),
+    medical_consent:
+      medical &&
+      JSON.stringify({
+        purpose: 'medical_notes',
+        version: medical.consentVersion,
+        at: now.toISOString(),
+      }),
   };
 }

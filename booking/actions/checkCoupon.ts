@@ -1,9 +1,15 @@
-import { couponReasons, type CouponCheck, type CouponCheckRequest } from '../contract/coupons.ts';
-import type { QuoteRequest } from '../contract/quotes.ts';
+import {
+  couponReasons,
+  type CouponCheck,
+  type CouponCheckRequest,
+  type CouponState,
+} from '../contract/coupons.ts';
 import type { Deps } from '../deps.ts';
-import { Refusal } from '../errors.ts';
+import { found, invalid, Refusal } from '../errors.ts';
 import { readQuoteToken } from './holds.ts';
 import { priceRequest, refuseUnsellable } from './quote.ts';
+import { minimumDiscount } from '../domain/coupon.ts';
+import { findCoupon, lowestFareFor } from '../store/catalogue/catalogue.ts';
 
 /**
  * Returns a code's discount on a selection at today's price, or why there is none. Reveals no more
@@ -28,18 +34,28 @@ export async function checkCoupon(deps: Deps, request: CouponCheckRequest): Prom
   }
 }
 
-async function selectionOf(
-  deps: Deps,
-  { selection, quoteToken }: CouponCheckRequest,
-): Promise<QuoteRequest> {
+async function selectionOf(deps: Deps, { selection, quoteToken }: CouponCheckRequest) {
   if (selection && quoteToken === undefined) return selection;
   if (quoteToken !== undefined && !selection)
     return (await readQuoteToken(deps, quoteToken)).request;
-  throw new Refusal('validation_failed', {}, [
-    {
-      path: 'selection',
-      code: 'one_of',
-      message: 'Give either a selection or a quote token',
-    },
-  ]);
+  throw invalid('selection', 'one_of', 'Give either a selection or a quote token');
+}
+
+/**
+ * Whether anyone can still use a code. Its budget is used up when the remainder is less than its
+ * discount on the cheapest booking it applies to: every price with the code is then refused.
+ */
+export async function couponState({ config, db }: Deps, code: string): Promise<CouponState> {
+  const coupon = found(await findCoupon(db.queries, code, config.businessTz));
+  return {
+    code: coupon.code,
+    isUsedUp: coupon.isExhausted || (await isBudgetSpent()),
+  };
+
+  async function isBudgetSpent(): Promise<boolean> {
+    if (!coupon || coupon.budgetLeftMinor === null) return false;
+    if (coupon.budgetLeftMinor <= 0) return true;
+    const lowest = await lowestFareFor(db.queries, coupon, config.businessTz);
+    return lowest !== null && minimumDiscount(coupon, lowest) > coupon.budgetLeftMinor;
+  }
 }

@@ -2,7 +2,7 @@
 import type { BookingCancellation, ChoiceRequest } from '../contract/cancellations.ts';
 import type { Deps } from '../deps.ts';
 import { planRefund } from '../domain/refunds.ts';
-import { Refusal } from '../errors.ts';
+import { found, invalid, Refusal } from '../errors.ts';
 import { copyBooking } from '../store/bookings/bookingCopy.ts';
 import {
   addPaid,
@@ -29,7 +29,6 @@ import { bookSeatsLate, lockDeparture } from '../store/bookings/seats.ts';
 import { civilDateIn } from '../domain/dates.ts';
 import { lockForCancelling, refundCancellation, toCancellation } from './cancelBooking.ts';
 import { confirmBooking } from './completePayment.ts';
-import { moveDetails } from './moveDetails.ts';
 import { newReference } from './createBooking.ts';
 import { requireVerifiedAddress } from './guestAccess.ts';
 import type { Principal } from '../principal.ts';
@@ -38,6 +37,8 @@ import { queueDocuments } from './issueDocuments.ts';
 import type { Finish } from './idempotent.ts';
 import { countsOf, refuseUnsellable, type PricedRequest } from './quote.ts';
 import { bookRefund, requestRefunds } from './refunds.ts';
+import { listTravellerDetails, updateTraveller } from '../store/bookings/travellers.ts';
+import { travellerSeal } from './changeTraveller.ts';
 
 /** Carries out the traveller's choice, once. A browser that didn't book needs an emailed code. */
 export async function chooseRefund(
@@ -48,8 +49,7 @@ export async function chooseRefund(
   request: ChoiceRequest,
   finish: Finish<BookingCancellation>,
 ): Promise<{ status: number; body: BookingCancellation }> {
-  const own = await findOwnBooking(deps.db.queries, reference, principal);
-  if (!own) throw new Refusal('not_found');
+  const own = found(await findOwnBooking(deps.db.queries, reference, principal));
   const target =
     request.choice === 'move' ? await verifyQuoteToken(deps, request.quoteToken ?? '') : null;
   if (target) refuseUnsellable(target.priced.departure);
@@ -64,8 +64,7 @@ export async function chooseRefund(
     if (request.choice !== 'move') {
       await refundCancellation(tx, deps, booking, cancellation, request.choice);
     }
-    const after = await lockCancellation(tx, own.departureId, cancellationId);
-    if (!after) throw new Refusal('not_found');
+    const after = found(await lockCancellation(tx, own.departureId, cancellationId));
     await queueDocuments(tx, booking);
     if (moved) await queueDocuments(tx, moved);
     return finish(tx, 200, toCancellation(after), after.id);
@@ -111,9 +110,7 @@ async function move(
   const types = copy.travellers.map(({ type }) => type).join();
   const isSameGroup = price.travellers.map(({ type }) => type).join() === types;
   if (!isSameGroup || price.couponCode || !isForBuyer(price, copy.billing)) {
-    throw new Refusal('validation_failed', {}, [
-      { path: 'quoteToken', code: 'group', message: 'Get a price for the same travellers' },
-    ]);
+    throw invalid('quoteToken', 'group', 'Get a price for the same travellers');
   }
   if (!(await bookSeatsLate(tx, departure.id, countsOf(price)))) {
     throw new Refusal('seats_unavailable');
@@ -121,16 +118,12 @@ async function move(
   const id = newId();
   const key = { departureId: departure.id, id };
   const reference = await newReference(tx, departure.id, id);
-  const { panText, ...billing } = {
-    ...copy.billing,
-    panText: copy.billing.panEnc
-      ? deps.cipher.decrypt(copy.billing.panEnc, `booking-pan:${booking.id}`)
-      : null,
-  };
+  const { panEnc } = copy.billing;
+  const panText = panEnc && deps.cipher.decrypt(panEnc, `booking-pan:${booking.id}`);
   await insertBooking(tx, {
     ...copy,
     billing: {
-      ...billing,
+      ...copy.billing,
       panEnc: panText ? deps.cipher.encrypt(panText, `booking-pan:${id}`) : null,
     },
     travellers: copy.travellers.map((traveller, seq) => ({
@@ -148,7 +141,7 @@ async function move(
     balanceDueOn: price.schedule[0]?.dueOn ?? null,
     dueNowOn: civilDateIn(departure.now, deps.config.businessTz),
   });
-  await moveDetails(tx, deps, { ...booking, travellerIds: cancellation.travellerIds }, key);
+  await moveDetails(tx, deps, booking, cancellation, key);
   await copyAccess(tx, booking, key);
   const sources = await listRefundable(tx, booking.departureId, booking.id);
   for (const step of planRefund(sources, cancellation.refundMinor, 'original')) {
@@ -200,4 +193,38 @@ async function move(
   await moveCancellation(tx, cancellation, 'applied', { refundAs: 'move', movedTo: reference });
   await settleCancellation(tx, booking.departureId, cancellation.id);
   return key;
+}
+
+/**
+ * Copies travellers' details to the booking they move to, matched by position. Encrypted values
+ * are bound to their row, so they are encrypted again; one whose key is gone has to be entered
+ * again.
+ */
+async function moveDetails(
+  tx: Tx,
+  { cipher }: Deps,
+  booking: BookingRecord,
+  { travellerIds }: CancellationRecord,
+  to: { departureId: string; id: string },
+) {
+  const all = await listTravellerDetails(tx, booking);
+  const old = all.filter(({ id }) => travellerIds.includes(id));
+  for (const [index, traveller] of (await listTravellerDetails(tx, to)).entries()) {
+    const before = old[index];
+    if (!before) continue;
+    const reseal = (sealed: Uint8Array | null, bind: (id: string) => string) => {
+      const text = sealed && cipher.decrypt(sealed, bind(before.id));
+      return text ? cipher.encrypt(text, bind(traveller.id)) : null;
+    };
+    const medical = reseal(before.medical_enc, travellerSeal.medical);
+    const consent = medical && before.medical_consent;
+    const { passport_last4, passport_name, passport_country, passport_expiry, pan_last4 } = before;
+    await updateTraveller(tx, traveller, {
+      ...{ passport_last4, passport_name, passport_country, passport_expiry, pan_last4 },
+      passport_no_enc: reseal(before.passport_no_enc, travellerSeal.passport),
+      pan_enc: reseal(before.pan_enc, travellerSeal.pan),
+      medical_enc: medical,
+      medical_consent: consent && JSON.stringify(consent),
+    });
+  }
 }

@@ -23,8 +23,7 @@ export function openSharesMinor(shares: readonly ShareRecord[]): number {
  * arrives is refunded.
  */
 export async function closeShare(tx: Tx, share: ShareRecord): Promise<void> {
-  const open = await findOpenSharePayment(tx, share);
-  if (open) await closePayment(tx, open);
+  await closePayment(tx, await findOpenSharePayment(tx, share));
   await endShare(tx, share);
 }
 

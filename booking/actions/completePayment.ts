@@ -42,7 +42,7 @@ import {
 import { findShareOf, setShareStatus } from '../store/money/shares.ts';
 import type { RefundTable } from '../store/database/tables.ts';
 import { closeExcessShares } from './closeShares.ts';
-import { sendRefund } from './refunds.ts';
+import { bookingOf, sendRefund } from './refunds.ts';
 import { queueDocuments } from './issueDocuments.ts';
 import { markStep } from './paymentSteps.ts';
 
@@ -54,7 +54,7 @@ type BookingKey = { departureId: string; id: string };
  * every captured paisa is counted once, in one transaction with its effects.
  */
 export async function completePayment(
-  { db, gateway, wake }: Pick<Deps, 'db' | 'gateway' | 'wake'>,
+  { db, gateway, wake }: Deps,
   paymentId: string,
 ): Promise<PaymentRecord | null> {
   const payment = await findPayment(db.queries, paymentId);
@@ -95,26 +95,11 @@ async function recordAttempt(
   known: readonly AttemptRecord[],
   one: GatewayPayment,
 ): Promise<AttemptRecord> {
-  const seen = {
-    gatewayPaymentId: one.id,
-    status: attemptState(one),
-    amountMinor: one.amountMinor,
-    currency: one.currency,
-    method: one.method,
-    feeMinor: one.feeMinor,
-    taxMinor: one.taxMinor,
-    errorCode: one.errorCode,
-    errorDescription: one.errorDescription,
-  };
+  const seen = { ...one, gatewayPaymentId: one.id, status: attemptState(one) };
   const before = known.find((attempt) => attempt.gatewayPaymentId === one.id);
   const isNews = !before || attemptMovesForward(before.status, seen.status);
   if (isNews && seen.status === 'failed') {
-    await addEvent(
-      tx,
-      { departureId: payment.departureId, id: payment.bookingId },
-      'payment_failed',
-      one.amountMinor,
-    );
+    await addEvent(tx, bookingOf(payment), 'payment_failed', one.amountMinor);
   }
   if (!before) return insertAttempt(tx, payment, seen);
   // Late or repeated reports never move an attempt backwards.
@@ -137,7 +122,7 @@ async function applyCapture(
   attempt: AttemptRecord,
   one: GatewayPayment,
 ): Promise<PaymentRecord['status']> {
-  const booking: BookingKey = { departureId: payment.departureId, id: payment.bookingId };
+  const booking = bookingOf(payment);
   if (one.amountMinor !== payment.amountMinor || one.currency !== payment.currency) {
     // Never guess about money: staff check it.
     const isNews = await addToOutbox(tx, {
@@ -174,17 +159,16 @@ export async function recordCapture(
   tx: Tx,
   { payment, attemptId, amountMinor }: Captured,
 ): Promise<boolean> {
-  const { departureId, bookingId } = payment;
-  if (!(await countAttempt(tx, departureId, attemptId, amountMinor))) return false;
+  if (!(await countAttempt(tx, payment.departureId, attemptId, amountMinor))) return false;
   await addCaptured(tx, payment, amountMinor);
-  await addPaid(tx, { departureId, id: bookingId }, amountMinor);
+  await addPaid(tx, bookingOf(payment), amountMinor);
   return true;
 }
 
 /** Marks the payment as paid and updates its booking. */
 export async function settleCapture(tx: Tx, captured: Captured): Promise<void> {
   const { payment, amountMinor } = captured;
-  const booking = { departureId: payment.departureId, id: payment.bookingId };
+  const booking = bookingOf(payment);
   if (payment.status !== 'captured') await setPaymentStatus(tx, payment, 'captured');
   await addEvent(tx, booking, 'payment_captured', amountMinor);
   await settleBooking(tx, booking, captured);
@@ -195,11 +179,7 @@ export async function settleCapture(tx: Tx, captured: Captured): Promise<void> {
  * late payment takes the seats again if they are free; otherwise it is refunded. Kept money is
  * split into value, GST and TCS.
  */
-export async function settleBooking(
-  tx: Tx,
-  key: BookingKey,
-  captured: Captured | null,
-): Promise<void> {
+export async function settleBooking(tx: Tx, key: BookingKey, captured: Captured | null) {
   await react(tx, key, captured);
   await splitNewMoney(tx, key);
 }
@@ -239,7 +219,7 @@ async function react(tx: Tx, key: BookingKey, captured: Captured | null): Promis
 /** Marks a payment's share as paid. Returns false if it is closed or the amount differs. */
 async function payShare(tx: Tx, { payment, amountMinor }: Captured): Promise<boolean> {
   if (payment.shareId === null) return true;
-  const booking = { departureId: payment.departureId, id: payment.bookingId };
+  const booking = bookingOf(payment);
   const share = await findShareOf(tx, booking, payment.shareId);
   if (share?.status !== 'open' || share.amountMinor !== amountMinor) return false;
   await setShareStatus(tx, share, 'paid');
@@ -304,13 +284,18 @@ export async function confirmBooking(
     dedupeKey: `booking.confirmed:${booking.id}`,
   });
   if (await guaranteeIfReached(tx, booking.departureId)) {
-    await addToOutbox(tx, {
-      departureId: booking.departureId,
-      topic: 'departure.guaranteed',
-      payload: { departureId: booking.departureId },
-      dedupeKey: 'departure.guaranteed',
-    });
+    await announceGuarantee(tx, booking.departureId);
   }
+}
+
+/** Tells that a departure will take place, once. */
+export async function announceGuarantee(tx: Tx, departureId: string): Promise<void> {
+  await addToOutbox(tx, {
+    departureId,
+    topic: 'departure.guaranteed',
+    payload: { departureId },
+    dedupeKey: 'departure.guaranteed',
+  });
 }
 
 /**
@@ -339,12 +324,7 @@ export async function requestRefund(
     status: isHeldBack ? 'requested' : 'approved',
     ...(by ? { requestedBy: by.requestedBy } : {}),
   });
-  await addEvent(
-    tx,
-    { departureId: payment.departureId, id: payment.bookingId },
-    'refund_requested',
-    amountMinor,
-  );
+  await addEvent(tx, bookingOf(payment), 'refund_requested', amountMinor);
   if (!isHeldBack) await sendRefund(tx, payment.departureId, id);
   markStep(12);
 }

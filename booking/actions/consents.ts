@@ -12,16 +12,13 @@ import type { Customer } from '../principal.ts';
 const purposes: readonly ConsentPurpose[] = ['marketing_email', 'marketing_whatsapp'];
 
 /** The current consents and every decision so far. */
-export async function viewConsents(
-  { db, links }: Pick<Deps, 'db' | 'links'>,
-  customer: Customer,
-): Promise<MyConsents> {
+export async function viewConsents({ db, links }: Deps, customer: Customer): Promise<MyConsents> {
   return consentsOf(db.queries, { id: customer.id, emailHash: links.hashAddress(customer.email) });
 }
 
 /** Records a decision. Skips repeats, such as a double click. */
 export async function decideConsent(
-  { db, links }: Pick<Deps, 'db' | 'links'>,
+  { db, links }: Deps,
   customer: Customer,
   decision: ConsentDecision,
 ): Promise<MyConsents> {

@@ -18,12 +18,11 @@ import { requireFreshCode } from './eraseCustomer.ts';
 
 const MAX_ATTEMPTS = 5;
 
-type CodeDeps = Pick<Deps, 'db' | 'config' | 'links' | 'wake'>;
 type MessageKind = { subjectKind: 'email_change' | 'phone_proof'; template: string };
 
 /** Queues a code that verifies a contact of the customer. Throws `rate_limited` over a limit. */
 export async function requestContactCode(
-  { db, config, links, wake }: CodeDeps,
+  { db, config, links, wake }: Deps,
   customer: Customer,
   message: MessageKind,
   contactOf: (profile: StoredProfile) => Contact,
@@ -42,7 +41,6 @@ export async function requestContactCode(
       ...message,
       subjectId: requested.id,
       toHash: links.hashAddress(contact.email ?? contact.phone),
-      dedupeKey: `${message.template}:${requested.id}`,
     });
     return null;
   });
@@ -55,7 +53,7 @@ export async function requestContactCode(
  * the code is wrong, `save` returns false, or someone else took the contact at the same moment.
  */
 export async function confirmContactCode(
-  { db, links, wake }: CodeDeps,
+  { db, links, wake }: Deps,
   customer: Customer,
   { kind, code, notice }: { kind: keyof Contact; code: string; notice: MessageKind },
   save: (tx: Tx, change: ContactChangeRequest, profile: StoredProfile) => Promise<boolean>,
@@ -65,12 +63,8 @@ export async function confirmContactCode(
     const change = await verifyContactCode(tx, links, customer.id, kind, code);
     // Doesn't throw, which would undo the counted attempt.
     if (!change || !(await save(tx, change, profile))) return false;
-    await queueMail(tx, {
-      ...notice,
-      subjectId: change.id,
-      toHash: links.hashAddress(customer.email),
-      dedupeKey: `${notice.template}:${change.id}`,
-    });
+    const toHash = links.hashAddress(customer.email);
+    await queueMail(tx, { ...notice, subjectId: change.id, toHash });
     return true;
   };
   const isDone = await db.transact(confirm).catch((error: unknown) => {
@@ -104,10 +98,7 @@ async function verifyContactCode(
 }
 
 /** Creates a new code for a request, replacing any earlier one. Only its keyed hash is stored. */
-export async function newContactCode(
-  { db, links }: Pick<Deps, 'db' | 'links'>,
-  requestId: string,
-): Promise<string> {
+export async function newContactCode({ db, links }: Deps, requestId: string): Promise<string> {
   const code = newCode();
   const [codeHash = ''] = links.codeHashes(requestId, code);
   await setContactCode(db.queries, requestId, codeHash);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Refusal } from '../errors.ts';
+import { found, Refusal } from '../errors.ts';
 import type { BookingCreated, BookingRequest } from '../contract/bookings.ts';
 import { stateCodes } from '../contract/common.ts';
 import type { QuoteRequest } from '../contract/quotes.ts';
@@ -29,7 +29,7 @@ import { newId } from '../store/database/ids.ts';
 import { lockDeparture } from '../store/bookings/seats.ts';
 import { settleBooking } from './completePayment.ts';
 import type { Principal } from '../principal.ts';
-import { priceChanged } from './holds.ts';
+import { isActive, priceChanged } from './holds.ts';
 import type { Finish } from './idempotent.ts';
 import { priceRequest } from './quote.ts';
 
@@ -50,21 +50,11 @@ export async function createBooking(
   request: BookingRequest,
   finish: Finish<BookingCreated>,
 ): Promise<{ status: number; body: BookingCreated }> {
-  const { db } = deps;
-  const hold = await findOwnHold(db.queries, request.holdId, principal.sessionHash);
-  if (!hold) throw new Refusal('not_found');
-  const departure = await findDeparture(db.queries, hold.departureId);
-  if (!departure) throw new Refusal('not_found');
-  if (hold.status !== 'active' || hold.expiresAt <= hold.now) throw new Refusal('hold_expired');
-  const booking = checked(request, departure);
-  await refuseOtherPrice(deps, hold.quote, booking);
-
-  const body = await db.transact(async (tx) => {
+  const { hold, departure, booking } = await checkRequest(deps, principal, request);
+  const body = await deps.db.transact(async (tx) => {
     await lockDeparture(tx, hold.departureId);
     const locked = await lockHold(tx, hold.departureId, hold.id);
-    if (!locked || locked.status !== 'active' || locked.expiresAt <= locked.now) {
-      throw new Refusal('hold_expired');
-    }
+    if (!isActive(locked)) throw new Refusal('hold_expired');
     // The hold was repriced since it was read above; validate against the new price.
     if (locked.quoteHash !== hold.quoteHash) return null;
     // Otherwise a second key for the same hold would create a second booking.
@@ -83,7 +73,7 @@ export async function createBooking(
     if (coupon && 'refused' in coupon) throw new Refusal(couponRefusals[coupon.refused]);
     const id = newId();
     const reference = await newReference(tx, hold.departureId, id);
-    const pan = booking.billing.pan;
+    const { pan, ...billing } = booking.billing;
     await insertBooking(tx, {
       id,
       departureId: hold.departureId,
@@ -95,13 +85,9 @@ export async function createBooking(
       sessionHash: locked.sessionHash,
       contact: booking.contact,
       billing: {
-        stateCode: booking.billing.stateCode,
-        address: booking.billing.address,
-        gstin: booking.billing.gstin,
-        legalName: booking.billing.legalName,
+        ...billing,
         panEnc: pan ? deps.cipher.encrypt(pan, `booking-pan:${id}`) : null,
         panLast4: pan ? pan.slice(-4) : null,
-        isResident: booking.billing.isResident,
       },
       // For a later TCS change: without TCS today, pricing didn't use these details.
       quote: { ...locked.quote, hasPan: pan !== null },
@@ -157,17 +143,18 @@ export async function createBooking(
  * Validates a booking request as `createBooking` would, without writing, so that the form reports
  * every problem before the review step. Throws the same refusals.
  */
-export async function validateBooking(
-  deps: Deps,
-  principal: Principal,
-  request: BookingRequest,
-): Promise<void> {
-  const hold = await findOwnHold(deps.db.queries, request.holdId, principal.sessionHash);
-  if (!hold) throw new Refusal('not_found');
-  const departure = await findDeparture(deps.db.queries, hold.departureId);
-  if (!departure) throw new Refusal('not_found');
-  if (hold.status !== 'active' || hold.expiresAt <= hold.now) throw new Refusal('hold_expired');
-  await refuseOtherPrice(deps, hold.quote, checked(request, departure));
+export async function validateBooking(deps: Deps, principal: Principal, request: BookingRequest) {
+  await checkRequest(deps, principal, request);
+}
+
+async function checkRequest(deps: Deps, principal: Principal, request: BookingRequest) {
+  const { queries } = deps.db;
+  const hold = found(await findOwnHold(queries, request.holdId, principal.sessionHash));
+  const departure = found(await findDeparture(queries, hold.departureId));
+  if (!isActive(hold)) throw new Refusal('hold_expired');
+  const booking = checked(request, departure);
+  await refuseOtherPrice(deps, hold.quote, booking);
+  return { hold, departure, booking };
 }
 
 function toCreated(
@@ -193,15 +180,10 @@ function toCreated(
 
 function checked(request: BookingRequest, departure: DepartureWithExtras): CleanBooking {
   const result = checkBooking(request, {
-    startDate: departure.startDate,
+    ...departure,
     today: civilDateIn(departure.now, departure.tz),
-    isInternational: departure.isInternational,
-    womenOnly: departure.womenOnly,
-    minAge: departure.minAge,
-    maxAge: departure.maxAge,
     childFromAge: CHILD_FROM_AGE,
     adultFromAge: ADULT_FROM_AGE,
-    requiresPan: departure.requiresPan,
     stateCodes,
     pickupCodes: departure.pickups.map((pickup) => pickup.code),
   });
@@ -224,11 +206,7 @@ export function refuseIssues(issues: readonly Issue[]): Refusal {
  * The details must match those the price was based on. Otherwise the visitor sees the new price
  * first.
  */
-async function refuseOtherPrice(
-  deps: Deps,
-  agreed: LockedQuote,
-  booking: CleanBooking,
-): Promise<void> {
+async function refuseOtherPrice(deps: Deps, agreed: LockedQuote, booking: CleanBooking) {
   const typed: QuoteRequest = {
     departureId: agreed.departureId,
     travellers: booking.travellers.map(({ type, occupancy, pickupCode }) => ({

@@ -5,8 +5,9 @@ import type {
   FormEvidence,
   FormReceived,
 } from '../contract/forms.ts';
+import type { Deps } from '../deps.ts';
 import { checkDateInterest } from '../domain/formRules.ts';
-import { Refusal } from '../errors.ts';
+import { found } from '../errors.ts';
 import {
   addConsent,
   addDateInterest,
@@ -15,17 +16,11 @@ import {
 } from '../store/messages/forms.ts';
 import { newId } from '../store/database/ids.ts';
 import { queueMail } from '../store/messages/notifications.ts';
-import {
-  requireValid,
-  newReference,
-  queueFormMails,
-  requireHuman,
-  type FormDeps,
-} from './receiveForm.ts';
+import { requireValid, newReference, queueFormMails, requireHuman } from './receiveForm.ts';
 
 /** Saves a date alert, one per trip and address. */
 export async function requestDateAlert(
-  deps: FormDeps,
+  deps: Deps,
   request: DateInterestRequest,
   evidence: FormEvidence | null,
 ): Promise<FormReceived> {
@@ -40,8 +35,7 @@ export async function requestDateAlert(
       ...request.consent,
       evidence: row.reference,
     });
-    const subject = { subjectKind: 'date_interest' as const, subjectId: row.id };
-    await queueFormMails(tx, deps, 'dates', subject, form.email);
+    await queueFormMails(tx, deps, 'dates', 'date_interest', row.id, form.email);
     return { reference: row.reference, isRepeated: false };
   });
   deps.wake();
@@ -49,25 +43,19 @@ export async function requestDateAlert(
 }
 
 /** Ends a date alert by the link in its email. Safe to repeat. */
-export async function withdrawInterest(deps: FormDeps, token: string): Promise<DateInterestResult> {
+export async function withdrawInterest(deps: Deps, token: string): Promise<DateInterestResult> {
   const target = deps.links.read('date_interest_end', token);
-  const status = target && (await withdrawDateInterest(deps.db.queries, target.id));
-  if (!status) throw new Refusal('not_found');
+  const status = found(target && (await withdrawDateInterest(deps.db.queries, target.id)));
   return { status };
 }
 
 /** Emails everyone whose trip has a date on sale that wasn't there when they asked. */
-export async function sendDateAlerts(deps: FormDeps): Promise<number> {
+export async function sendDateAlerts(deps: Deps): Promise<number> {
   return deps.db.transact(async (tx) => {
     const ripe = await claimAnswerableInterests(tx, 100);
     for (const { id, email } of ripe) {
-      await queueMail(tx, {
-        subjectKind: 'date_interest',
-        subjectId: id,
-        template: 'dates_open',
-        toHash: deps.links.hashAddress(email),
-        dedupeKey: `dates_open:${id}`,
-      });
+      const mail = { subjectKind: 'date_interest', subjectId: id, template: 'dates_open' } as const;
+      await queueMail(tx, { ...mail, toHash: deps.links.hashAddress(email) });
     }
     return ripe.length;
   });

@@ -4,14 +4,12 @@ import type { DemoDataResult } from '../contract/system.ts';
 import type { Deps } from '../deps.ts';
 import { addDays, civilDateIn, DAY_MS, instantAt } from '../domain/dates.ts';
 import { priceBookOf } from '../domain/departureView.ts';
-import { occupancyCounts, seatsNeeded } from '../domain/fares.ts';
 import { priceSelection } from '../domain/pricing.ts';
 import { referenceFrom } from '../domain/reference.ts';
 import {
   addPaid,
   guaranteeIfReached,
   insertBooking,
-  reserveReference,
   setBookingStatus,
 } from '../store/bookings/bookings.ts';
 import { findDeparture, listAllSlugs } from '../store/catalogue/catalogue.ts';
@@ -30,39 +28,58 @@ import { splitNewMoney } from '../store/money/moneyParts.ts';
 import { insertRecordedPayment } from '../store/money/recordedPayments.ts';
 import { bookSeatsLate, lockDeparture } from '../store/bookings/seats.ts';
 import { confirmEntry, insertEntry } from '../store/bookings/waitlist.ts';
+import { newReference } from './createBooking.ts';
+import { countsOf } from './quote.ts';
 import { demoNames, demoTrips, type DemoTrip, type Plan } from './demo/catalogue.ts';
 import { demoCoupons } from './demo/coupons.ts';
 import { seasonDates, seededRandom } from './demo/dates.ts';
 import { demoReviews, type DemoReview } from './demo/reviews.ts';
 
-const STANDARD_POLICY = '01930000-0000-7000-8000-000000000101';
-const ABROAD_POLICY = '01930000-0000-7000-8000-000000000102';
+const termsInIndia = {
+  depositKind: 'per_pax',
+  depositValue: 300_000,
+  balanceDueDays: 15,
+  policyId: '01930000-0000-7000-8000-000000000101',
+} as const;
+const termsAbroad = {
+  depositKind: 'percent',
+  depositValue: 3_000,
+  balanceDueDays: 45,
+  policyId: '01930000-0000-7000-8000-000000000102',
+} as const;
 
 type Trip = Awaited<ReturnType<typeof tripsWithoutDepartures>>[number];
-type Demo = { trip: Trip; demo: DemoTrip; now: Date; today: string };
 type Random = (below: number) => number;
+type Demo = {
+  trip: Trip;
+  plans: DemoTrip;
+  now: Date;
+  today: string;
+  config: Deps['config'];
+  random: Random;
+};
 
 /**
  * Fills a local copy: dates over the next ten months, bookings for every sold seat, waiting lists
  * for full dates, reviews by past travellers, and the seeded offer codes. Skips trips that already
  * have departures, so it is safe to repeat.
  */
-export async function createDemoData(deps: Pick<Deps, 'db' | 'config'>): Promise<DemoDataResult> {
-  const { db, config } = deps;
+export async function createDemoData({ db, config }: Deps): Promise<DemoDataResult> {
   const now = await databaseNow(db.queries);
   const today = civilDateIn(now, config.businessTz);
   const empty = await tripsWithoutDepartures(db.queries);
   const slugs = new Set(await listAllSlugs(db.queries));
   const totals = { departures: 0, bookings: 0, reviews: 0 };
-  for (const demo of demoTrips) {
-    const trip = empty.find(({ slug }) => slug === demo.slug);
+  for (const plans of demoTrips) {
+    const trip = empty.find(({ slug }) => slug === plans.slug);
     if (!trip) continue;
-    const made = await createTrip(deps, { trip, demo, now, today });
+    const demo = { trip, plans, now, today, config, random: seededRandom(plans.slug) };
+    const made = await createTrip(db, demo);
     totals.departures += made.departures;
     totals.bookings += made.bookings;
     totals.reviews += made.reviews;
   }
-  await createCoupons(deps, today);
+  await createCoupons(db, config, today);
   return {
     result: totals.departures > 0 ? 'created' : 'unchanged',
     ...totals,
@@ -70,72 +87,46 @@ export async function createDemoData(deps: Pick<Deps, 'db' | 'config'>): Promise
   };
 }
 
-async function createCoupons(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
-  today: string,
-): Promise<void> {
-  for (const coupon of demoCoupons) {
-    const trips = await tripIds(db.queries, coupon.slugs);
-    if (trips.length < coupon.slugs.length) continue;
-    const isPercent = coupon.kind === 'percent';
-    await db.transact((tx) =>
-      insertCoupon(tx, {
-        code: coupon.code,
-        kind: coupon.kind,
-        bps: isPercent ? coupon.value : null,
-        amountMinor: isPercent ? null : coupon.value * 100,
-        capMinor: coupon.capRupees === null ? null : coupon.capRupees * 100,
-        tripIds: trips,
-        validFrom: instantAt(addDays(today, coupon.fromDays), '00:00', config.businessTz),
-        validTo: instantAt(addDays(today, coupon.toDays), '23:59', config.businessTz),
-        maxRedemptions: coupon.maxRedemptions,
-      }),
-    );
+async function createCoupons(db: Deps['db'], { businessTz }: Deps['config'], today: string) {
+  for (const { slugs, fromDays, toDays, ...coupon } of demoCoupons) {
+    const trips = await tripIds(db.queries, slugs);
+    if (trips.length < slugs.length) continue;
+    const validFrom = instantAt(addDays(today, fromDays), '00:00', businessTz);
+    const validTo = instantAt(addDays(today, toDays), '23:59', businessTz);
+    await db.transact((tx) => insertCoupon(tx, { ...coupon, tripIds: trips, validFrom, validTo }));
   }
 }
 
-async function createTrip(deps: Pick<Deps, 'db' | 'config'>, demo: Demo) {
-  const { season, weekday, plans, isAbroad, slug } = demo.demo;
-  const random = seededRandom(slug);
-  const totals = { departures: 0, bookings: 0, reviews: 0 };
+async function createTrip(db: Deps['db'], demo: Demo) {
+  const { season, weekday, plans, isAbroad, slug } = demo.plans;
   // Far enough away for sales to be open and, for trips in India, for a deposit to be enough.
   const window = { fromDays: isAbroad ? 24 : 18, toDays: 305 };
   const dates = seasonDates(demo.today, window, season, weekday, plans.length);
+  const past = seasonDates(demo.today, { fromDays: -340, toDays: -20 }, season, weekday, 2);
+  const reviews = demoReviews[slug] ?? [];
+  const totals = {
+    departures: dates.length + past.length,
+    bookings: 0,
+    reviews: past.length > 0 ? reviews.length : 0,
+  };
   for (const [index, date] of dates.entries()) {
     const plan = plans[index] ?? 'planned';
-    totals.bookings += await deps.db.transact((tx) =>
-      createUpcoming(tx, deps, demo, date, plan, random),
-    );
-    totals.departures += 1;
+    totals.bookings += await db.transact((tx) => createUpcoming(tx, demo, date, plan));
   }
-  const reviews = demoReviews[slug] ?? [];
-  const past = seasonDates(demo.today, { fromDays: -340, toDays: -20 }, season, weekday, 2);
   for (const [index, date] of past.entries()) {
     const own = reviews.filter((_, position) => position % past.length === index);
-    totals.bookings += await deps.db.transact((tx) =>
-      createPast(tx, deps, demo, date, own, random),
-    );
-    totals.departures += 1;
-    totals.reviews += own.length;
+    totals.bookings += await db.transact((tx) => createPast(tx, demo, date, own));
   }
   return totals;
 }
 
-async function createUpcoming(
-  tx: Tx,
-  deps: Pick<Deps, 'config'>,
-  demo: Demo,
-  date: string,
-  plan: Plan,
-  random: Random,
-): Promise<number> {
-  const { capacity, minPax } = demo.demo;
+async function createUpcoming(tx: Tx, demo: Demo, date: string, plan: Plan): Promise<number> {
+  const { random } = demo;
   const departureId = await createDeparture(tx, demo, date, plan);
-  const wanted = bookedFor(plan, capacity, minPax, random);
-  const groups = splitGroups(wanted, random);
+  const groups = splitGroups(bookedFor(plan, demo), random);
   for (const size of groups) {
-    const daysAgo = 2 + random(20);
-    await createBooking(tx, deps, demo, departureId, size, daysAgo, plan === 'women', random, null);
+    const bookedOn = addDays(demo.today, -(2 + random(20)));
+    await createBooking(tx, demo, { departureId, size, bookedOn, womenOnly: plan === 'women' });
   }
   if (plan === 'full') await createWaiting(tx, departureId, 1 + random(3), random);
   await guaranteeIfReached(tx, departureId);
@@ -143,14 +134,9 @@ async function createUpcoming(
 }
 
 /** Waiting list entries for a full date, with verified addresses. */
-async function createWaiting(
-  tx: Tx,
-  departureId: string,
-  parties: number,
-  random: Random,
-): Promise<void> {
+async function createWaiting(tx: Tx, departureId: string, parties: number, random: Random) {
   for (let party = 0; party < parties; party += 1) {
-    const { name } = somebody(random, false, null);
+    const { name } = somebody(random);
     const id = newId();
     await insertEntry(tx, {
       id,
@@ -166,42 +152,28 @@ async function createWaiting(
   }
 }
 
-async function createPast(
-  tx: Tx,
-  deps: Pick<Deps, 'config'>,
-  demo: Demo,
-  date: string,
-  reviews: readonly DemoReview[],
-  random: Random,
-): Promise<number> {
+async function createPast(tx: Tx, demo: Demo, date: string, reviews: readonly DemoReview[]) {
+  const { trip, today, now, random } = demo;
   const departureId = await createDeparture(tx, demo, date, 'planned');
-  const daysAgo = Math.round((Date.parse(demo.today) - Date.parse(date)) / DAY_MS);
   const extra = Array.from({ length: 2 + random(2) }, () => null);
   const groups: (DemoReview | null)[] = [...reviews, ...extra];
   for (const review of groups) {
-    const bookingId = await createBooking(
-      tx,
-      deps,
-      demo,
+    const bookingId = await createBooking(tx, demo, {
       departureId,
-      1 + random(2),
-      daysAgo + 30 + random(30),
-      false,
-      random,
-      review?.author ?? null,
-    );
+      size: 1 + random(2),
+      bookedOn: addDays(date, -(30 + random(30))),
+      author: review?.author,
+    });
     if (!review) continue;
-    const returned = addDays(date, demo.trip.durationDays + 2 + random(9));
-    const at = instantAt(returned > demo.today ? demo.today : returned, '09:30', demo.trip.tz);
+    const returned = addDays(date, trip.durationDays + 2 + random(9));
+    const at = instantAt(returned > today ? today : returned, '09:30', trip.tz);
     await insertShownReview(tx, {
+      ...review,
       departureId,
       bookingId,
-      tripId: demo.trip.id,
-      rating: review.rating,
-      text: review.text,
-      author: review.author,
+      tripId: trip.id,
       reply: review.reply ?? null,
-      at: at > demo.now ? demo.now : at,
+      at: at > now ? now : at,
     });
   }
   await guaranteeIfReached(tx, departureId);
@@ -211,24 +183,15 @@ async function createPast(
 }
 
 async function createDeparture(tx: Tx, demo: Demo, date: string, plan: Plan): Promise<string> {
-  const { demo: plans, trip, today } = demo;
-  const pickups = plans.pickups.map((pickup) => ({
+  const { plans, trip, today } = demo;
+  const pickups = plans.pickups.map(({ surchargeRupees, daysBefore, time, ...pickup }) => ({
+    ...pickup,
     id: newId(),
-    code: pickup.code,
-    city: pickup.city,
-    name: pickup.name,
-    address: pickup.address,
-    pickupAt: instantAt(addDays(date, -pickup.daysBefore), pickup.time, trip.tz),
-    surchargeMinor: pickup.surchargeRupees * 100,
+    pickupAt: instantAt(addDays(date, -daysBefore), time, trip.tz),
+    surchargeMinor: surchargeRupees * 100,
   }));
   const reportAt = new Date(Math.min(...pickups.map((pickup) => pickup.pickupAt.getTime())));
   const closeDays = plans.isAbroad ? 14 : 1;
-  const prices: [Occupancy, number][] = (['quad', 'triple', 'twin', 'single'] as const).flatMap(
-    (occupancy) => {
-      const rupees = plans.rupees[occupancy];
-      return rupees === undefined ? [] : [[occupancy, rupees] satisfies [Occupancy, number]];
-    },
-  );
   const id = newId();
   await insertDeparture(tx, {
     id,
@@ -243,29 +206,30 @@ async function createDeparture(tx: Tx, demo: Demo, date: string, plan: Plan): Pr
     minPax: plans.minPax,
     salesOpenAt: plan === 'shut' ? instantAt(addDays(today, 30), '10:00', 'Asia/Kolkata') : null,
     salesCloseAt: new Date(reportAt.getTime() - closeDays * DAY_MS),
-    depositKind: plans.isAbroad ? 'percent' : 'per_pax',
-    depositValue: plans.isAbroad ? 3_000 : 300_000,
-    balanceDueDays: plans.isAbroad ? 45 : 15,
-    policyId: plans.isAbroad ? ABROAD_POLICY : STANDARD_POLICY,
+    ...(plans.isAbroad ? termsAbroad : termsInIndia),
     womenOnly: plan === 'women',
     cancelledReason: plan === 'cancelled' ? 'Landslide on the only road' : null,
-    prices: prices.map(([occupancy, rupees]) => ({
-      occupancy,
-      amountMinor: rupees * 100,
-      childBps: 8_000,
-      infantMinor: 150_000,
-      allotment: plans.allotments[occupancy] ?? null,
-    })),
+    prices: (['quad', 'triple', 'twin', 'single'] as const).flatMap((occupancy) => {
+      const rupees = plans.rupees[occupancy];
+      if (rupees === undefined) return [];
+      const allotment = plans.allotments?.[occupancy] ?? null;
+      const amountMinor = rupees * 100;
+      return { occupancy, amountMinor, childBps: 8_000, infantMinor: 150_000, allotment };
+    }),
     pickups,
-    addons: plans.addons.map(({ rupees, ...addon }) => ({ ...addon, amountMinor: rupees * 100 })),
-    groupTiers: plans.groupTiers,
+    addons: (plans.addons ?? []).map(({ rupees, ...addon }) => ({
+      ...addon,
+      amountMinor: rupees * 100,
+    })),
+    groupTiers: plans.groupTiers ?? [],
     earlyTiers: plans.earlyTiers ?? [],
   });
   return id;
 }
 
 /** How many seats a plan has sold. */
-function bookedFor(plan: Plan, capacity: number, minPax: number, random: Random): number {
+function bookedFor(plan: Plan, { plans, random }: Demo): number {
+  const { capacity, minPax } = plans;
   switch (plan) {
     case 'few1':
       return capacity - 1;
@@ -301,27 +265,30 @@ function splitGroups(total: number, random: Random): number[] {
 
 async function createBooking(
   tx: Tx,
-  { config }: Pick<Deps, 'config'>,
-  demo: Demo,
-  departureId: string,
-  size: number,
-  daysAgo: number,
-  womenOnly: boolean,
-  random: Random,
-  author: string | null,
+  { plans, trip, today, config, random }: Demo,
+  {
+    departureId,
+    size,
+    bookedOn,
+    womenOnly,
+    author,
+  }: {
+    departureId: string;
+    size: number;
+    bookedOn: string;
+    womenOnly?: boolean;
+    author?: string | undefined;
+  },
 ): Promise<string> {
   await lockDeparture(tx, departureId);
   const departure = await findDeparture(tx, departureId);
   if (!departure) throw new Error('the departure was not written');
-  const bookedOn = addDays(demo.today, -daysAgo);
+  const [pickup] = departure.pickups;
   const at = instantAt(bookedOn, `1${random(9)}:2${random(9)}`, config.businessTz);
-  const occupancy: Occupancy = demo.demo.rupees.triple && size % 3 === 0 ? 'triple' : 'twin';
+  const occupancy: Occupancy = plans.rupees.triple && size % 3 === 0 ? 'triple' : 'twin';
+  const traveller = { type: 'adult' as const, occupancy, pickupCode: pickup?.code ?? null };
   const selection = {
-    travellers: Array.from({ length: size }, () => ({
-      type: 'adult' as const,
-      occupancy,
-      pickupCode: departure.pickups[0]?.code ?? null,
-    })),
+    travellers: Array.from({ length: size }, () => traveller),
     addons: [],
     couponCode: null,
     billingStateCode: (['DL', 'KA', 'MH', 'TN', 'WB'] as const)[random(5)] ?? 'DL',
@@ -332,15 +299,15 @@ async function createBooking(
     businessDate: bookedOn,
     departureDate: bookedOn,
   });
-  if (!priced.ok) throw new Error(`${demo.demo.slug} has no price for ${occupancy} sharing`);
+  if (!priced.ok) throw new Error(`${plans.slug} has no price for ${occupancy} sharing`);
   const { price } = priced;
   const people = Array.from({ length: size }, (_, index) =>
-    somebody(random, womenOnly, index === 0 ? author : null),
+    somebody(random, womenOnly, index === 0 ? author : undefined),
   );
   const lead = people[0];
   if (!lead) throw new Error('a booking needs a traveller');
   const id = newId();
-  const reference = await freeReference(tx, departureId, id);
+  const reference = await newReference(tx, departureId, id);
   await insertBooking(tx, {
     id,
     departureId,
@@ -372,13 +339,13 @@ async function createBooking(
       type: 'adult',
       full_name: person.name,
       gender: person.gender,
-      date_of_birth: birthFor(demo.trip, departure.startDate, random),
+      date_of_birth: birthFor(trip, departure.startDate, random),
       nationality: 'IN',
       phone: null,
       email: null,
       occupancy,
       room_preference: 'any',
-      pickup_point_id: departure.pickups[0]?.id ?? null,
+      pickup_point_id: pickup?.id ?? null,
       diet: random(3) === 0 ? 'nonveg' : 'veg',
       emergency_name: null,
       emergency_phone: null,
@@ -393,7 +360,7 @@ async function createBooking(
     marketingEmail: false,
   });
   const key = { departureId, id };
-  const isPast = departure.startDate < demo.today;
+  const isPast = departure.startDate < today;
   const paid = isPast ? price.totalMinor : price.dueNowMinor;
   await insertRecordedPayment(tx, {
     id: newId(),
@@ -410,12 +377,9 @@ async function createBooking(
   });
   await addPaid(tx, key, paid);
   await splitNewMoney(tx, key);
-  const seats = {
-    pax: seatsNeeded(price.travellers),
-    occupancies: occupancyCounts(price.travellers),
-    addons: {},
-  };
-  if (!(await bookSeatsLate(tx, departureId, seats))) throw new Error('the demo data oversells');
+  if (!(await bookSeatsLate(tx, departureId, countsOf(price)))) {
+    throw new Error('the demo data oversells');
+  }
   await setBookingStatus(tx, key, 'confirmed');
   await backdateBooking(tx, key, at);
   return id;
@@ -425,7 +389,7 @@ function addressOf(name: string): string {
   return `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@example.com`;
 }
 
-function somebody(random: Random, womenOnly: boolean, author: string | null) {
+function somebody(random: Random, womenOnly = false, author?: string) {
   const [given, initial] = author?.split(' ') ?? [];
   const isWoman = given ? demoNames.women.includes(given) : womenOnly || random(2) === 0;
   const pool = isWoman ? demoNames.women : demoNames.men;
@@ -444,11 +408,4 @@ function birthFor(trip: Trip, startDate: string, random: Random): string {
   const age = youngest + random(Math.max(oldest - youngest - 1, 1));
   const year = Number(startDate.slice(0, 4)) - age - 1;
   return `${year}-${String(1 + random(12)).padStart(2, '0')}-${String(1 + random(28)).padStart(2, '0')}`;
-}
-
-async function freeReference(tx: Tx, departureId: string, bookingId: string): Promise<string> {
-  for (;;) {
-    const reference = referenceFrom(randomBytes(5));
-    if (await reserveReference(tx, { reference, departureId, bookingId })) return reference;
-  }
 }

@@ -28,7 +28,7 @@ import { listRatings } from '../store/reviews/reviews.ts';
  * response is complete.
  */
 export async function listDepartureChanges(
-  { config, db }: Pick<Deps, 'config' | 'db'>,
+  { config, db }: Deps,
   { since }: DepartureChangesQuery,
 ): Promise<DepartureChanges> {
   const { queries } = db;

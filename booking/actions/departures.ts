@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { errorIf, Refusal, refuseErrors } from '../errors.ts';
 import type {
   Departure,
   DepartureDetail,
@@ -23,10 +23,8 @@ import {
 import { databaseNow, type Queries } from '../store/database/db.ts';
 import { listRatings } from '../store/reviews/reviews.ts';
 
-type Needs = Pick<Deps, 'config' | 'db'>;
-
 export async function listTripDepartures(
-  { config, db }: Needs,
+  { config, db }: Deps,
   slug: string,
   query: TripDeparturesQuery,
 ): Promise<DepartureList> {
@@ -49,7 +47,7 @@ export async function listTripDepartures(
 
 /** Lists the departures of all trips, or of some, by date. */
 export async function listDepartures(
-  { config, db }: Needs,
+  { config, db }: Deps,
   query: DeparturesQuery,
 ): Promise<DeparturePage> {
   refuseBadDates(query);
@@ -87,7 +85,7 @@ export async function listDepartures(
 }
 
 /** Returns a departure with everything needed to book it. */
-export async function getDeparture({ config, db }: Needs, id: string): Promise<DepartureDetail> {
+export async function getDeparture({ config, db }: Deps, id: string): Promise<DepartureDetail> {
   const departure = await findDeparture(db.queries, id);
   if (!departure || departure.tripStatus !== 'active') throw new Refusal('not_found');
   return toDepartureDetail(departure, departure.taxRules, config);
@@ -95,7 +93,7 @@ export async function getDeparture({ config, db }: Needs, id: string): Promise<D
 
 /** Returns the lowest price, next dates and rating of every trip, or of some. */
 export async function summariseTrips(
-  { config, db }: Needs,
+  { config, db }: Deps,
   query: TripSummariesQuery = {},
 ): Promise<TripSummaries> {
   const slugs = query.trips?.split(',');
@@ -106,21 +104,14 @@ export async function summariseTrips(
     listRatings(db.queries),
     databaseNow(db.queries),
   ]);
-  const byTrip = new Map<string, Departure[]>();
-  for (const record of records) {
-    const own = byTrip.get(record.tripSlug) ?? [];
-    byTrip.set(record.tripSlug, [...own, toDeparture(record, rules, config)]);
-  }
+  const departures = records.map((record) => toDeparture(record, rules, config));
+  const byTrip = Map.groupBy(departures, ({ tripSlug }) => tripSlug);
   return {
     items: trips.map((trip) => {
       const own = byTrip.get(trip.slug) ?? [];
       const bookable = own.filter((departure) => departure.isBookable);
-      const from = bookable
-        .flatMap((departure) => (departure.from ? [departure.from] : []))
-        .reduce<Departure['from']>(
-          (best, price) => (best === null || price.amountMinor < best.amountMinor ? price : best),
-          null,
-        );
+      const prices = bookable.flatMap((departure) => departure.from ?? []);
+      const [from = null] = prices.sort((a, b) => a.amountMinor - b.amountMinor);
       return {
         tripSlug: trip.slug,
         from,
@@ -140,7 +131,7 @@ export async function summariseTrips(
 
 /** Returns up to three other dates of the trip with room for as many people. */
 export async function findAlternatives(
-  { config }: Pick<Deps, 'config'>,
+  { config }: Deps,
   queries: Queries,
   departure: { id: string; tripSlug: string; startDate: string },
   pax: number,
@@ -167,10 +158,11 @@ function toFilter(query: TripDeparturesQuery | DeparturesQuery): DepartureFilter
 }
 
 function refuseBadDates(query: { from?: string; to?: string }): void {
-  const errors = (['from', 'to'] as const)
-    .filter((name) => query[name] !== undefined && !isCivilDate(query[name] ?? ''))
-    .map((name) => ({ path: name, code: 'date', message: 'Enter a real date' }));
-  if (errors.length > 0) throw new Refusal('validation_failed', {}, errors);
+  const errors = (['from', 'to'] as const).flatMap((name) => {
+    const day = query[name];
+    return errorIf(day !== undefined && !isCivilDate(day), name, 'date', 'Enter a real date');
+  });
+  refuseErrors(errors);
 }
 
 function cursorOf(departure: Departure): string {

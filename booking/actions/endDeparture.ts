@@ -5,7 +5,7 @@
 import type { DepartureEnd, DepartureEndPreview, DepartureEndRequest } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
 import { DAY_MS } from '../domain/dates.ts';
-import { Refusal } from '../errors.ts';
+import { found, Refusal } from '../errors.ts';
 import { findBooking } from '../store/bookings/bookings.ts';
 import type { Queries } from '../store/database/db.ts';
 import { lockHold } from '../store/bookings/holds.ts';
@@ -45,8 +45,7 @@ export async function previewDepartureEnd(
 ): Promise<DepartureEndPreview> {
   requirePermission(staff, 'departures:cancel');
   const { queries } = deps.db;
-  const departure = await findStaffDeparture(queries, departureId);
-  if (!departure) throw new Refusal('not_found');
+  const departure = found(await findStaffDeparture(queries, departureId));
   refuseEnded(departure);
   const totals = await totalsOf(queries, departureId);
   const { unpaidBookings, activeHolds, waiting } = await countRelated(queries, departureId);
@@ -80,8 +79,7 @@ export async function requestDepartureEnd(
   requirePermission(staff, 'departures:cancel');
   return deps.db.transact(async (tx) => {
     if (!(await lockDeparture(tx, departureId))) throw new Refusal('not_found');
-    const departure = await findStaffDeparture(tx, departureId);
-    if (!departure) throw new Refusal('not_found');
+    const departure = found(await findStaffDeparture(tx, departureId));
     refuseEnded(departure);
     const verified = deps.previews.departureEnd.verify(token, departure.now);
     if (!verified.ok || verified.claims.departureId !== departureId) {
@@ -171,13 +169,12 @@ export async function withdrawDepartureEnd(
 
 /** The progress of a departure's cancellation. */
 export async function viewDepartureEnd(
-  deps: Pick<Deps, 'db'>,
+  deps: Deps,
   staff: Staff,
   departureId: string,
 ): Promise<DepartureEnd> {
   requirePermission(staff, 'departures:read');
-  const end = await findEnd(deps.db.queries, departureId);
-  if (!end) throw new Refusal('not_found');
+  const end = found(await findEnd(deps.db.queries, departureId));
   return toEnd(deps.db.queries, end);
 }
 
@@ -185,9 +182,7 @@ export async function viewDepartureEnd(
  * Ends the bookings of cancelled departures, each in its own transaction, so that an interrupted
  * run can resume. Every traveller may then choose; the default is a refund.
  */
-export async function runDepartureEnds(
-  deps: Pick<Deps, 'db' | 'config' | 'links' | 'wake'>,
-): Promise<number> {
+export async function runDepartureEnds(deps: Deps): Promise<number> {
   const { db, config } = deps;
   let ended = 0;
   for (const end of await listRunningEnds(db.queries)) {
@@ -233,10 +228,7 @@ export async function runDepartureEnds(
   return ended;
 }
 
-async function lockAsked(
-  tx: Parameters<typeof lockDeparture>[0],
-  departureId: string,
-): Promise<{ departure: StaffDepartureRecord; asked: EndRecord }> {
+async function lockAsked(tx: Parameters<typeof lockDeparture>[0], departureId: string) {
   if (!(await lockDeparture(tx, departureId))) throw new Refusal('not_found');
   const departure = await findStaffDeparture(tx, departureId);
   const asked = await findEnd(tx, departureId);

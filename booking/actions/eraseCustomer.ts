@@ -5,7 +5,6 @@ import { Refusal } from '../errors.ts';
 import type { Tx } from '../store/database/db.ts';
 import {
   countOpenItems,
-  findErasureMail,
   findOpenErasure,
   forgetCustomer,
   forgetErasureAddresses,
@@ -14,7 +13,7 @@ import {
   withdrawErasure,
   type OpenErasure,
 } from '../store/customers/erasures.ts';
-import { queueMail, type MailSubject } from '../store/messages/notifications.ts';
+import { queueMail } from '../store/messages/notifications.ts';
 import { lockProfile } from '../store/customers/profiles.ts';
 import { claimBookings } from '../store/customers/signIn.ts';
 import type { Customer } from '../principal.ts';
@@ -33,10 +32,7 @@ export const toErasure = ({ requestedAt, dueAt }: OpenErasure): Erasure => ({
 });
 
 /** Records the request and emails the customer. Asking again keeps the same request and date. */
-export async function requestErasure(
-  deps: Pick<Deps, 'db' | 'links' | 'wake'>,
-  customer: Customer,
-): Promise<Erasure> {
+export async function requestErasure(deps: Deps, customer: Customer): Promise<Erasure> {
   requireFreshCode(customer);
   const erasure = await deps.db.transact(async (tx) => {
     await lockProfile(tx, customer.id);
@@ -54,7 +50,7 @@ export async function requestErasure(
 }
 
 /** Cancels the request. Needs no new code, because it deletes nothing. */
-export async function cancelErasure({ db }: Pick<Deps, 'db'>, customer: Customer): Promise<void> {
+export async function cancelErasure({ db }: Deps, customer: Customer): Promise<void> {
   await withdrawErasure(db.queries, customer.id);
 }
 
@@ -62,7 +58,7 @@ export async function cancelErasure({ db }: Pick<Deps, 'db'>, customer: Customer
  * Deletes all customers who are due, each in its own transaction. A customer with a new booking
  * waits until it is over. Returns how many were deleted.
  */
-export async function eraseCustomers(deps: Pick<Deps, 'db' | 'links' | 'wake'>): Promise<number> {
+export async function eraseCustomers(deps: Deps): Promise<number> {
   await forgetErasureAddresses(deps.db.queries);
   let forgotten = 0;
   for (const { customerId } of await listDueErasures(deps.db.queries)) {
@@ -85,24 +81,10 @@ export async function eraseCustomers(deps: Pick<Deps, 'db' | 'links' | 'wake'>):
 }
 
 async function queueErasureMail(
-  { links }: Pick<Deps, 'links'>,
+  { links }: Deps,
   tx: Tx,
   { id, email, template }: { id: string; email: string; template: string },
-): Promise<void> {
-  await queueMail(tx, {
-    subjectKind: 'erasure',
-    subjectId: id,
-    template,
-    toHash: links.hashAddress(email),
-    dedupeKey: `${template}:${id}`,
-  });
-}
-
-/** Loads the data for an email about a request. */
-export async function prepareErasureMail(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
-  id: string,
-): Promise<MailSubject | null> {
-  const mail = await findErasureMail(db.queries, id, config.businessTz);
-  return mail && { kind: 'erasure', id, ...mail };
+) {
+  const toHash = links.hashAddress(email);
+  await queueMail(tx, { subjectKind: 'erasure', subjectId: id, template, toHash });
 }

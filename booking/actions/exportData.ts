@@ -2,13 +2,12 @@
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import type { DataExport } from '../contract/profile.ts';
 import type { Deps } from '../deps.ts';
-import { Refusal } from '../errors.ts';
+import { found } from '../errors.ts';
 import { drawTaxDocument } from '../providers/pdf/drawTaxDocument.ts';
 import type { Queries } from '../store/database/db.ts';
 import {
   collectBookings,
   collectCustomerData,
-  findExportMail,
   findExportToMake,
   findOpenExport,
   insertExport,
@@ -16,7 +15,7 @@ import {
   redeemExport,
   type OpenExport,
 } from '../store/customers/exports.ts';
-import { queueMail, type MailSubject } from '../store/messages/notifications.ts';
+import { queueMail } from '../store/messages/notifications.ts';
 import { addToOutbox, NO_DEPARTURE } from '../store/messages/outbox.ts';
 import { lockProfile } from '../store/customers/profiles.ts';
 import { claimBookings } from '../store/customers/signIn.ts';
@@ -31,10 +30,7 @@ export const toDataExport = ({ id, requestedAt, expiresAt }: OpenExport): DataEx
 });
 
 /** Requests a copy of the customer's data. Returns the one in progress or ready, if any. */
-export async function requestExport(
-  deps: Pick<Deps, 'db' | 'wake'>,
-  customer: Customer,
-): Promise<DataExport> {
+export async function requestExport(deps: Deps, customer: Customer): Promise<DataExport> {
   requireFreshCode(customer);
   const requested = await deps.db.transact(async (tx) => {
     await lockProfile(tx, customer.id);
@@ -55,10 +51,7 @@ export async function requestExport(
 }
 
 /** Makes the file, stores it for a day and emails that it is ready. Safe to repeat. */
-export async function makeExport(
-  deps: Pick<Deps, 'db' | 'links' | 'wake'>,
-  exportId: string,
-): Promise<void> {
+export async function makeExport(deps: Deps, exportId: string): Promise<void> {
   const customer = await findExportToMake(deps.db.queries, exportId);
   if (!customer) return;
   const toHash = deps.links.hashAddress(customer.email);
@@ -68,13 +61,8 @@ export async function makeExport(
   const file = await pack(collected);
   await deps.db.transact(async (tx) => {
     if (!(await saveExport(tx, exportId, file))) return;
-    await queueMail(tx, {
-      subjectKind: 'export',
-      subjectId: exportId,
-      template: 'export_ready',
-      toHash,
-      dedupeKey: `export_ready:${exportId}`,
-    });
+    const template = 'export_ready';
+    await queueMail(tx, { subjectKind: 'export', subjectId: exportId, template, toHash });
   });
   deps.wake();
 }
@@ -113,21 +101,11 @@ documents/ contains every receipt voucher, invoice, refund voucher and credit no
 
 /** Returns the copy, once, to its customer with a fresh code. */
 export async function downloadDataExport(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Deps,
   customer: Customer,
   id: string,
 ): Promise<Buffer> {
   requireFreshCode(customer);
-  const file = await db.transact((tx) => redeemExport(tx, customer.id, id));
-  if (!file) throw new Refusal('not_found');
+  const file = found(await db.transact((tx) => redeemExport(tx, customer.id, id)));
   return Buffer.from(file);
-}
-
-/** Loads the data for an email about a copy. */
-export async function prepareExportMail(
-  { db }: Pick<Deps, 'db'>,
-  id: string,
-): Promise<MailSubject | null> {
-  const mail = await findExportMail(db.queries, id);
-  return mail && { kind: 'export', id, ...mail };
 }

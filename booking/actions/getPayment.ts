@@ -1,8 +1,8 @@
-import { Refusal } from '../errors.ts';
+import { messageOf, Refusal } from '../errors.ts';
 import type { Payment } from '../contract/payments.ts';
 import type { Deps } from '../deps.ts';
 import { findBooking, findOwnBooking } from '../store/bookings/bookings.ts';
-import { claimPaymentForCheck, findPayment } from '../store/money/payments.ts';
+import { claimPaymentForCheck, findPayment, type PaymentRecord } from '../store/money/payments.ts';
 import { completePayment } from './completePayment.ts';
 import type { Principal } from '../principal.ts';
 import { viewPayment } from './viewPayment.ts';
@@ -22,15 +22,19 @@ export async function getPayment(
   const booking = payment && (await findBooking(queries, payment.departureId, payment.bookingId));
   const own = booking && (await findOwnBooking(queries, booking.reference, principal));
   if (!payment || !own) throw new Refusal('not_found');
-  const isAsked = payment.status === 'pending' && (await claimPaymentForCheck(queries, payment));
-  const after = isAsked && (await completePayment(deps, paymentId).catch(noted(deps, paymentId)));
-  return viewPayment(deps, deps.db.queries, after || payment);
+  return viewPayment(deps, queries, (await refreshPayment(deps, payment)) ?? payment);
 }
 
-function noted({ log }: Pick<Deps, 'log'>, paymentId: string) {
-  return (error: unknown): null => {
-    const message = error instanceof Error ? error.message : String(error);
-    log.warn({ paymentId, message }, 'the gateway is unavailable for the payer');
+/** Asks the gateway about an open payment. Returns null if it was just asked or didn't answer. */
+export async function refreshPayment(
+  deps: Deps,
+  payment: PaymentRecord,
+): Promise<PaymentRecord | null> {
+  if (payment.status !== 'pending') return null;
+  if (!(await claimPaymentForCheck(deps.db.queries, payment))) return null;
+  return completePayment(deps, payment.id).catch((error: unknown) => {
+    const fields = { paymentId: payment.id, message: messageOf(error) };
+    deps.log.warn(fields, 'the gateway is unavailable for the payer');
     return null;
-  };
+  });
 }

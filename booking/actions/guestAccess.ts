@@ -3,7 +3,7 @@ import type { GuestAccessEnded, GuestSessionRequest, LookupRequest } from '../co
 import type { Deps } from '../deps.ts';
 import { readEmail } from '../domain/contactRules.ts';
 import { readReference } from '../domain/reference.ts';
-import { Refusal } from '../errors.ts';
+import { errorIf, found, Refusal } from '../errors.ts';
 import { sameText } from '../providers/crypto/compare.ts';
 import { hashGuestKey, readCode } from '../providers/crypto/guestSecrets.ts';
 import {
@@ -42,20 +42,15 @@ import { audit, requirePermission, type Staff } from './staff.ts';
  * Requests a booking link. It behaves the same whether or not the booking exists: the job looks it
  * up later, and only a hash of the input is stored.
  */
-export async function requestLink(
-  deps: Pick<Deps, 'db' | 'links' | 'wake'>,
-  principal: Principal,
-  request: LookupRequest,
-): Promise<void> {
+export async function requestLink(deps: Deps, principal: Principal, request: LookupRequest) {
   const reference = readReference(request.reference);
   const email = readEmail(request.email);
-  const errors = [
-    ...(reference
-      ? []
-      : [{ path: 'reference', code: 'format', message: 'It looks like SF-7K3M9QXA.' }]),
-    ...(email ? [] : [{ path: 'email', code: 'format', message: 'Check this email address' }]),
-  ];
-  if (!reference || !email) throw new Refusal('validation_failed', {}, errors);
+  if (!reference || !email) {
+    throw new Refusal('validation_failed', {}, [
+      ...errorIf(!reference, 'reference', 'format', 'It looks like SF-7K3M9QXA.'),
+      ...errorIf(!email, 'email', 'format', 'Check this email address'),
+    ]);
+  }
   await deps.db.transact((tx) =>
     addToOutbox(tx, {
       departureId: NO_DEPARTURE,
@@ -79,10 +74,7 @@ export type Lookup = {
 };
 
 /** The job behind `requestLink`: queues the email if reference and address match. */
-export async function sendBookingLink(
-  deps: Pick<Deps, 'db' | 'config' | 'links' | 'wake'>,
-  lookup: Lookup,
-): Promise<void> {
+export async function sendBookingLink(deps: Deps, lookup: Lookup): Promise<void> {
   const booking = await findBookingByReference(deps.db.queries, lookup.reference);
   const isTheirs =
     booking !== null &&
@@ -113,16 +105,12 @@ const codeTemplates: Record<CodePurpose, string> = {
  * wait; otherwise null.
  */
 async function queueCodeMail(
-  { db, config, links }: Pick<Deps, 'db' | 'config' | 'links'>,
+  { db, config, links }: Deps,
   booking: BookingRecord,
   mail: { purpose: CodePurpose; sessionHash: string; dedupeKey: string },
 ): Promise<number | null> {
-  const { codeResendSeconds, codesPerHour, codesPerDay } = config.limits;
-  const limits = {
-    resendSeconds: codeResendSeconds,
-    perHour: codesPerHour,
-    perDay: codesPerDay,
-  };
+  const { codeResendSeconds: resendSeconds, codesPerHour: perHour } = config.limits;
+  const limits = { resendSeconds, perHour, perDay: config.limits.codesPerDay };
   return db.transact(async (tx) => {
     await lockBooking(tx, booking.departureId, booking.id);
     const requested = await insertAccessCodeRequest(tx, booking, { ...mail, limits });
@@ -148,7 +136,7 @@ async function queueCodeMail(
  * to the new `freshHash`, and the first response's session owns nothing.
  */
 export async function openBooking(
-  deps: Pick<Deps, 'db' | 'links'>,
+  deps: Deps,
   { present, freshHash }: { present: Principal | null; freshHash: string },
   request: GuestSessionRequest,
 ): Promise<void> {
@@ -205,7 +193,7 @@ export async function openBooking(
  * uses up the code; if it returns false, the code counts as wrong and nothing happens.
  */
 async function useCode(
-  { db, links }: Pick<Deps, 'db' | 'links'>,
+  { db, links }: Deps,
   reference: string,
   typed: string,
   use: {
@@ -231,23 +219,19 @@ async function useCode(
 }
 
 /** Emails a code that confirms a cancellation, to a browser let in by link or code. */
-export async function sendCancelCode(
-  deps: Pick<Deps, 'db' | 'config' | 'links' | 'wake'>,
-  principal: Principal,
-  reference: string,
-): Promise<void> {
-  const own = await ownBooking(deps, principal, reference);
+export async function sendCancelCode(deps: Deps, principal: Principal, reference: string) {
+  const own = found(await findOwnBooking(deps.db.queries, reference, principal));
   await sendCode(deps, principal, own, 'cancel');
 }
 
 /** Emails a code that confirms the traveller's choice after a cancelled date. */
 export async function sendChoiceCode(
-  deps: Pick<Deps, 'db' | 'config' | 'links' | 'wake'>,
+  deps: Deps,
   principal: Principal,
   reference: string,
   cancellationId: string,
 ): Promise<void> {
-  const own = await ownBooking(deps, principal, reference);
+  const own = found(await findOwnBooking(deps.db.queries, reference, principal));
   const all = await listCancellations(deps.db.queries, own);
   const open = all.find(({ id }) => id === cancellationId.toLowerCase());
   if (!open) throw new Refusal('not_found');
@@ -255,18 +239,8 @@ export async function sendChoiceCode(
   await sendCode(deps, principal, own, 'choose');
 }
 
-async function ownBooking(
-  { db }: Pick<Deps, 'db'>,
-  principal: Principal,
-  reference: string,
-): Promise<BookingRecord> {
-  const own = await findOwnBooking(db.queries, reference, principal);
-  if (!own) throw new Refusal('not_found');
-  return own;
-}
-
 async function sendCode(
-  deps: Pick<Deps, 'db' | 'config' | 'links' | 'wake'>,
+  deps: Deps,
   { sessionHash }: Principal,
   own: BookingRecord,
   purpose: ProvenPurpose,
@@ -298,7 +272,7 @@ export async function needsCode(
  * is required.
  */
 export async function requireVerifiedAddress(
-  deps: Pick<Deps, 'db' | 'links'>,
+  deps: Deps,
   booking: BookingRecord,
   principal: Principal,
   { code, purpose }: { code: string | undefined; purpose: ProvenPurpose },
@@ -321,13 +295,12 @@ export async function requireVerifiedAddress(
  * person.
  */
 export async function endGuestAccess(
-  deps: Pick<Deps, 'db'>,
+  deps: Deps,
   staff: Staff,
   reference: string,
 ): Promise<GuestAccessEnded> {
   requirePermission(staff, 'bookings:access');
-  const booking = await findBookingByReference(deps.db.queries, reference);
-  if (!booking) throw new Refusal('not_found');
+  const booking = found(await findBookingByReference(deps.db.queries, reference));
   return deps.db.transact(async (tx) => {
     const ended = await revokeAccess(tx, booking);
     await audit(tx, staff, {
@@ -336,7 +309,6 @@ export async function endGuestAccess(
       objectId: booking.reference,
       before: {},
       after: ended,
-      reason: null,
     });
     return ended;
   });

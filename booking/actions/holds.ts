@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { found, invalid, Refusal } from '../errors.ts';
 import type { Hold, HoldDetail, HoldDraft, HoldRequest, OwnHolds } from '../contract/holds.ts';
 import type { ProblemMeta } from '../contract/problem.ts';
 import type { Quote, QuoteRequest } from '../contract/quotes.ts';
@@ -86,6 +86,11 @@ export async function holdSeats(
   throw await explainNoSeats(deps, request, hold.pax, lookedAt);
 }
 
+/** Whether there is a hold that still keeps its seats. */
+export function isActive(hold: HoldRecord | null): hold is HoldRecord {
+  return hold?.status === 'active' && hold.expiresAt > hold.now;
+}
+
 /** Verifies a token and prices its selection again. A changed price needs new consent. */
 export async function verifyQuoteToken(deps: Deps, token: string): Promise<Verified> {
   const { request, hash } = await readQuoteToken(deps, token);
@@ -96,15 +101,13 @@ export async function verifyQuoteToken(deps: Deps, token: string): Promise<Verif
 
 /** Returns the claims of our own unexpired token. The price may have changed since. */
 export async function readQuoteToken(
-  { db, quoteTokens }: Pick<Deps, 'db' | 'quoteTokens'>,
+  { db, quoteTokens }: Deps,
   token: string,
 ): Promise<QuoteClaims> {
   const verified = quoteTokens.verify(token, await databaseNow(db.queries));
   if (verified.ok) return verified.claims;
   if (verified.why === 'expired') throw new Refusal('quote_expired');
-  throw new Refusal('validation_failed', {}, [
-    { path: 'quoteToken', code: 'token', message: 'Get the price again' },
-  ]);
+  throw invalid('quoteToken', 'token', 'Get the price again');
 }
 
 /** The refusal that carries the new price and its token. */
@@ -198,12 +201,7 @@ export class NoSeats extends Refusal {
 }
 
 /** Explains why there were no seats, with alternatives. */
-async function explainNoSeats(
-  deps: Deps,
-  request: QuoteRequest,
-  pax: number,
-  lookedAt: number,
-): Promise<Refusal> {
+async function explainNoSeats(deps: Deps, request: QuoteRequest, pax: number, lookedAt: number) {
   const priced = await priceRequest(deps, deps.db.queries, request);
   const { departure } = priced;
   refuseUnsellable(departure);
@@ -218,11 +216,7 @@ async function explainNoSeats(
   return new NoSeats(code, meta, { departureId: departure.id, pax, at: lookedAt, holders });
 }
 
-async function refuseTooManyHolds(
-  { config, db }: Deps,
-  principal: Principal,
-  departureId: string,
-): Promise<void> {
+async function refuseTooManyHolds({ config, db }: Deps, principal: Principal, departureId: string) {
   const active = await activeHoldsOf(db.queries, principal.sessionHash);
   const here = active.filter((hold) => hold.departureId === departureId);
   const [blocking, limit] =
@@ -240,17 +234,13 @@ async function refuseTooManyHolds(
 }
 
 /** Lists a session's holds; none without a session. */
-export async function listOwnHolds(
-  { db }: Pick<Deps, 'db'>,
-  principal: Principal | null,
-): Promise<OwnHolds> {
+export async function listOwnHolds({ db }: Deps, principal: Principal | null): Promise<OwnHolds> {
   const active = principal ? await activeHoldsOf(db.queries, principal.sessionHash) : [];
   return { holds: active.map((hold) => ({ ...hold, expiresAt: hold.expiresAt.toISOString() })) };
 }
 
 async function ownHold(deps: Deps, principal: Principal, holdId: string): Promise<HoldRecord> {
-  const hold = await findOwnHold(deps.db.queries, holdId, principal.sessionHash);
-  if (!hold) throw new Refusal('not_found');
+  const hold = found(await findOwnHold(deps.db.queries, holdId, principal.sessionHash));
   return hold;
 }
 
@@ -264,8 +254,7 @@ export async function getHold(
   const isOver = hold.status === 'active' && hold.expiresAt <= hold.now;
   // If it has expired, report whether the seats can be retaken.
   if (isOver) await sweepHoldsOf(deps, hold.departureId);
-  const departure = await findDeparture(deps.db.queries, hold.departureId);
-  if (!departure) throw new Refusal('not_found');
+  const departure = found(await findDeparture(deps.db.queries, hold.departureId));
   const booking = hold.bookingId
     ? await findBooking(deps.db.queries, hold.departureId, hold.bookingId)
     : null;
@@ -311,9 +300,7 @@ export async function requoteHold(
     deps.db.transact(async (tx) => {
       await lockDeparture(tx, current.departureId);
       const hold = await lockHold(tx, current.departureId, holdId);
-      if (!hold || hold.status !== 'active' || hold.expiresAt <= hold.now) {
-        throw new Refusal('hold_expired');
-      }
+      if (!isActive(hold)) throw new Refusal('hold_expired');
       if (hold.bookingId) throw new Refusal('invalid_state');
       const counts = countsOf(priced.price);
       await swapHeldRooms(tx, hold.departureId, seatCountsOf(hold), counts);

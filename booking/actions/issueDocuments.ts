@@ -31,7 +31,7 @@ import type { RefundTable } from '../store/database/tables.ts';
 type BookingKey = { departureId: string; id: string };
 type Subject = { attemptId: string | null; refundId: string | null };
 type Written = TaxDocumentContent & Subject;
-type Draft = Subject & {
+type Draft = Partial<Subject> & {
   kind: DocumentKind;
   parts: MoneyParts;
   lines: DocumentLine[];
@@ -65,10 +65,7 @@ export async function queueDocuments(tx: Tx, { departureId, id }: BookingKey): P
  * to repeat. Invariant: receipts less refunds and credit notes equal the booking's money, part by
  * part.
  */
-export async function issueDocuments(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
-  key: BookingKey,
-): Promise<void> {
+export async function issueDocuments({ db, config }: Deps, key: BookingKey): Promise<void> {
   await db.transact(async (tx) => {
     await lockBooking(tx, key.departureId, key.id);
     await writeMissing(tx, config, key);
@@ -94,7 +91,7 @@ async function writeMissing(
     return document.kind === 'receipt_voucher' ? sum + gstOf(document) : sum - gstOf(document);
   }, 0);
   let isLocked = false;
-  const write = async ({ attemptId, refundId, ...draft }: Draft) => {
+  const write = async ({ attemptId = null, refundId = null, ...draft }: Draft) => {
     if (!isLocked) await lockNumbers(tx, config.issuer.gstin, issuedOn);
     isLocked = true;
     const content = compose(facts, config.issuer, issuedOn, draft);
@@ -112,7 +109,6 @@ async function writeMissing(
     await write({
       kind: 'receipt_voucher',
       attemptId,
-      refundId: null,
       parts,
       lines: oneLine('Advance', parts),
       taxes: printedTaxes(parts.gstMinor, facts.taxSnapshot, gstMinor),
@@ -141,7 +137,6 @@ async function writeMissing(
       gstMinor -= back.gstMinor;
       await write({
         kind: invoice ? 'credit_note' : 'refund_voucher',
-        attemptId: null,
         refundId: id,
         parts: back,
         lines: oneLine(invoice ? 'Taken back' : 'Advance returned', back),
@@ -157,8 +152,6 @@ async function writeMissing(
   const { lines, isChanged } = await findValueLines(tx, key);
   await write({
     kind: 'tax_invoice',
-    attemptId: null,
-    refundId: null,
     parts: covered,
     // A cancellation's amount includes taxes, so only the total is known.
     lines: isChanged ? oneLine('After cancellation', covered) : lines,

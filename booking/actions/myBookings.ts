@@ -18,7 +18,7 @@ const PAGE_SIZE = 20;
  * address since they signed in; the session shows that the address is verified.
  */
 export async function viewMyBookings(
-  { db, links }: Pick<Deps, 'db' | 'links'>,
+  { db, links }: Deps,
   customer: Customer,
   query: MyBookingsQuery,
 ): Promise<MyBookings> {

@@ -5,8 +5,9 @@ import type {
   NewsletterRequest,
   NewsletterResult,
 } from '../contract/forms.ts';
+import type { Deps } from '../deps.ts';
 import { checkNewsletter } from '../domain/formRules.ts';
-import { Refusal } from '../errors.ts';
+import { found, Refusal } from '../errors.ts';
 import {
   addConsent,
   lockSubscription,
@@ -16,14 +17,14 @@ import {
 } from '../store/messages/forms.ts';
 import { newId } from '../store/database/ids.ts';
 import { queueMail } from '../store/messages/notifications.ts';
-import { requireValid, newReference, requireHuman, type FormDeps } from './receiveForm.ts';
+import { requireValid, newReference, requireHuman } from './receiveForm.ts';
 
 /**
  * Asks an address to confirm, at most once an hour. The response doesn't reveal whether the
  * address is known.
  */
 export async function subscribe(
-  deps: FormDeps,
+  deps: Deps,
   request: NewsletterRequest,
   evidence: FormEvidence | null,
 ): Promise<FormReceived> {
@@ -58,7 +59,7 @@ export async function subscribe(
  * Confirms by the emailed link. Safe to repeat; an ended subscription stays ended. Unconfirmed ones
  * are deleted after a month, along with their links.
  */
-export async function confirmNewsletter(deps: FormDeps, token: string): Promise<NewsletterResult> {
+export async function confirmNewsletter(deps: Deps, token: string): Promise<NewsletterResult> {
   const target = deps.links.read('newsletter_confirm', token);
   if (!target) throw new Refusal('not_found');
   const result = await deps.db.transact(async (tx): Promise<NewsletterResult> => {
@@ -68,20 +69,17 @@ export async function confirmNewsletter(deps: FormDeps, token: string): Promise<
     await setSubscription(tx, row.id, 'confirmed');
     const toHash = deps.links.hashAddress(row.email);
     await recordSubscription(tx, { emailHash: toHash, reference: row.reference }, true);
-    await queueMail(tx, {
-      subjectKind: 'newsletter',
-      subjectId: row.id,
-      template: 'newsletter_welcome',
-      toHash,
-      dedupeKey: `newsletter_welcome:${row.id}:${row.round}`,
-    });
-    await queueMail(tx, {
-      subjectKind: 'newsletter',
-      subjectId: row.id,
-      template: 'newsletter_operator',
-      toHash: deps.links.hashAddress(deps.config.mail.operator),
-      dedupeKey: `newsletter_operator:${row.id}:${row.round}`,
-    });
+    const mails = [
+      { template: 'newsletter_welcome', toHash },
+      {
+        template: 'newsletter_operator',
+        toHash: deps.links.hashAddress(deps.config.mail.operator),
+      },
+    ];
+    for (const mail of mails) {
+      const dedupeKey = `${mail.template}:${row.id}:${row.round}`;
+      await queueMail(tx, { ...mail, subjectKind: 'newsletter', subjectId: row.id, dedupeKey });
+    }
     return { status: 'confirmed' };
   });
   deps.wake();
@@ -89,12 +87,11 @@ export async function confirmNewsletter(deps: FormDeps, token: string): Promise<
 }
 
 /** Ends a subscription by the link in any of its emails. Safe to repeat. */
-export async function endNewsletter(deps: FormDeps, token: string): Promise<NewsletterResult> {
+export async function endNewsletter(deps: Deps, token: string): Promise<NewsletterResult> {
   const target = deps.links.read('newsletter_end', token);
   if (!target) throw new Refusal('not_found');
   return deps.db.transact(async (tx) => {
-    const row = await lockSubscription(tx, target.id);
-    if (!row) throw new Refusal('not_found');
+    const row = found(await lockSubscription(tx, target.id));
     if (row.status !== 'unsubscribed') {
       await setSubscription(tx, row.id, 'unsubscribed');
       const emailHash = deps.links.hashAddress(row.email);

@@ -40,12 +40,7 @@ export async function offerSeats(tx: Tx, deps: OfferDeps, departureId: string): 
   return made;
 }
 
-async function offer(
-  tx: Tx,
-  deps: OfferDeps,
-  departure: DepartureWithExtras,
-  entry: Waiting,
-): Promise<boolean> {
+async function offer(tx: Tx, deps: OfferDeps, departure: DepartureWithExtras, entry: Waiting) {
   // Read under the departure's lock, so taking the seats can't fail.
   if (!hasRoomFor(departure, entry)) return false;
   const priced = await priceFor(tx, deps, departure, entry);

@@ -8,7 +8,7 @@ import type {
 } from '../contract/shares.ts';
 import type { Deps } from '../deps.ts';
 import { firstNameOf } from '../domain/shares.ts';
-import { Refusal } from '../errors.ts';
+import { found, Refusal } from '../errors.ts';
 import { hashGuestKey } from '../providers/crypto/guestSecrets.ts';
 import { addEvent, findBooking, lockBooking } from '../store/bookings/bookings.ts';
 import { findDeparture } from '../store/catalogue/catalogue.ts';
@@ -16,10 +16,8 @@ import type { Queries, Tx } from '../store/database/db.ts';
 import { moveSession } from '../store/customers/guestAccess.ts';
 import { newId } from '../store/database/ids.ts';
 import {
-  claimPaymentForCheck,
   findOpenSharePayment,
   insertPayment,
-  listAttempts,
   type PaymentRecord,
 } from '../store/money/payments.ts';
 import { lockDeparture } from '../store/bookings/seats.ts';
@@ -32,8 +30,8 @@ import {
   shareRefundMinor,
   type ShareRecord,
 } from '../store/money/shares.ts';
-import { closePayment } from './closePayment.ts';
-import { completePayment } from './completePayment.ts';
+import { closePayment, isAtBank } from './closePayment.ts';
+import { refreshPayment } from './getPayment.ts';
 import type { Principal } from '../principal.ts';
 import type { Finish } from './idempotent.ts';
 import { ensureOrder } from './startPayment.ts';
@@ -48,7 +46,7 @@ const PAYMENT_MINUTES = 40;
  * a computer.
  */
 export async function openShare(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Deps,
   { present, freshHash }: { present: Principal | null; freshHash: string },
   { share: shareId, key }: ShareSessionRequest,
 ): Promise<void> {
@@ -73,12 +71,7 @@ export async function viewShare(
   const { queries } = deps.db;
   const opened = await openedShare(queries, principal, shareId);
   const payment = await findOpenSharePayment(queries, opened);
-  if (payment?.status === 'pending' && (await claimPaymentForCheck(queries, payment))) {
-    await completePayment(deps, payment.id).catch((error: unknown) => {
-      const message = error instanceof Error ? error.message : String(error);
-      deps.log.warn({ paymentId: payment.id, message }, 'the gateway is unavailable');
-    });
-  }
+  if (payment) await refreshPayment(deps, payment);
   return deps.db.snapshot(async (moment) => describeShare(deps, moment, principal, shareId));
 }
 
@@ -125,11 +118,6 @@ function payable({ id, amountMinor, currency, checkout }: Payment): SharePayment
   return { id, amountMinor, currency, checkout };
 }
 
-async function isAtBank(queries: Queries, open: PaymentRecord): Promise<boolean> {
-  const attempts = await listAttempts(queries, open.departureId, open.id);
-  return attempts.some(({ status }) => status === 'created' || status === 'authorized');
-}
-
 /**
  * Opens a payment for a share, or returns the open one. Invariant: a share has at most one open
  * payment, for exactly its amount.
@@ -143,8 +131,7 @@ export async function startSharePayment(
 ): Promise<{ status: number; body: SharePayment }> {
   const { db } = deps;
   const opened = await openedShare(db.queries, principal, shareId);
-  const booking = await findBooking(db.queries, opened.departureId, opened.bookingId);
-  if (!booking) throw new Refusal('not_found');
+  const booking = found(await findBooking(db.queries, opened.departureId, opened.bookingId));
   const payment = await db.transact((tx) => openPayment(tx, deps, opened, request));
   const ordered = await ensureOrder(deps, payment, booking.reference);
   const body = payable(await viewPayment(deps, db.queries, ordered));
@@ -169,7 +156,7 @@ async function openPayment(
   if (share.amountMinor !== shownMinor) throw new Refusal('price_changed');
   const open = await findOpenSharePayment(tx, share);
   if (open?.amountMinor === share.amountMinor) return open;
-  if (open) await closePayment(tx, open);
+  await closePayment(tx, open);
   const payment = await insertPayment(tx, {
     id: newId(),
     departureId,
@@ -185,12 +172,7 @@ async function openPayment(
   return payment;
 }
 
-async function openedShare(
-  queries: Queries,
-  { sessionHash }: Principal,
-  shareId: string,
-): Promise<ShareRecord> {
-  const share = await findOpenedShare(queries, shareId, sessionHash);
-  if (!share) throw new Refusal('not_found');
+async function openedShare(queries: Queries, { sessionHash }: Principal, shareId: string) {
+  const share = found(await findOpenedShare(queries, shareId, sessionHash));
   return share;
 }

@@ -12,10 +12,7 @@ import { toErasure } from './eraseCustomer.ts';
 import { toDataExport } from './exportData.ts';
 import type { Customer } from '../principal.ts';
 
-export async function viewProfile(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
-  customer: Customer,
-): Promise<MyProfile> {
+export async function viewProfile({ db, config }: Deps, customer: Customer): Promise<MyProfile> {
   return readProfile(db.queries, config, customer);
 }
 
@@ -24,7 +21,7 @@ export async function viewProfile(
  * refused and gets the stored values.
  */
 export async function changeProfile(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { db, config }: Deps,
   customer: Customer,
   change: ProfileChange,
 ): Promise<MyProfile> {

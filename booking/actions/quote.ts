@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { errorIf, found, Refusal, refuseErrors } from '../errors.ts';
 import type { Quote, QuoteRequest, QuoteResponse } from '../contract/quotes.ts';
 import type { Deps } from '../deps.ts';
 import { freeSeats, shownSeats } from '../domain/availability.ts';
@@ -32,8 +32,7 @@ export async function priceRequest(
   queries: Queries,
   request: QuoteRequest,
 ): Promise<PricedRequest> {
-  const departure = await findDeparture(queries, request.departureId);
-  if (!departure) throw new Refusal('not_found');
+  const departure = found(await findDeparture(queries, request.departureId));
   if (departure.tripStatus !== 'active') throw new Refusal('trip_unavailable');
   const selection = toSelection(request);
   refuseOversized(departure, selection);
@@ -52,12 +51,8 @@ export async function priceRequest(
   if (budgetLeftMinor !== null && result.price.couponDiscountMinor > budgetLeftMinor) {
     throw new Refusal('coupon_exhausted');
   }
-  return {
-    departure,
-    price: result.price,
-    taxSnapshot: result.taxSnapshot,
-    hash: priceHash(result.price),
-  };
+  const { price, taxSnapshot } = result;
+  return { departure, price, taxSnapshot, hash: priceHash(price) };
 }
 
 /** Prices a selection and signs the result. Holds no seats. */
@@ -69,7 +64,7 @@ export async function quote(deps: Deps, request: QuoteRequest): Promise<QuoteRes
 
 /** Returns a price as a quote, with a token that is valid for a few minutes. */
 export async function signQuote(
-  { config, quoteTokens }: Pick<Deps, 'config' | 'quoteTokens'>,
+  { config, quoteTokens }: Deps,
   request: QuoteRequest,
   priced: PricedRequest,
 ): Promise<QuoteResponse> {
@@ -124,10 +119,10 @@ export function refuseUnsellable(departure: DepartureWithExtras): void {
 
 function toSelection(request: QuoteRequest): Selection {
   return {
-    travellers: request.travellers.map((traveller) => ({
-      type: traveller.type,
-      occupancy: traveller.occupancy,
-      pickupCode: traveller.pickupCode ?? null,
+    travellers: request.travellers.map(({ type, occupancy, pickupCode = null }) => ({
+      type,
+      occupancy,
+      pickupCode,
     })),
     addons: (request.addons ?? []).map(({ code, qty }) => ({ code, qty })),
     couponCode: request.couponCode?.trim().toUpperCase() || null,
@@ -143,29 +138,21 @@ function refuseOversized(departure: DepartureWithExtras, selection: Selection): 
   if (pax > departure.maxPaxPerBooking || infants > MAX_INFANTS) {
     throw new Refusal('max_pax_exceeded', { maxPax: departure.maxPaxPerBooking });
   }
-  const errors = [];
-  if (!selection.travellers.some((traveller) => traveller.type === 'adult')) {
-    errors.push({
-      path: 'travellers',
-      code: 'adult_missing',
-      message: 'Add at least one adult',
-    });
-  }
-  if (!departure.allowChildren) {
-    selection.travellers.forEach((traveller, index) => {
-      if (traveller.type === 'adult') return;
-      errors.push({
-        path: `travellers.${index}.type`,
-        code: 'children_not_allowed',
-        message: 'This trip isn’t open to children',
-      });
-    });
-  }
-  const codes = selection.addons.map((addon) => addon.code);
-  if (new Set(codes).size !== codes.length) {
-    errors.push({ path: 'addons', code: 'repeated', message: 'List each extra only once' });
-  }
-  if (errors.length > 0) throw new Refusal('validation_failed', {}, errors);
+  const hasAdult = selection.travellers.some(({ type }) => type === 'adult');
+  const codes = new Set(selection.addons.map((addon) => addon.code));
+  const isRepeated = codes.size < selection.addons.length;
+  refuseErrors([
+    ...errorIf(!hasAdult, 'travellers', 'adult_missing', 'Add at least one adult'),
+    ...selection.travellers.flatMap(({ type }, index) =>
+      errorIf(
+        !departure.allowChildren && type !== 'adult',
+        `travellers.${index}.type`,
+        'children_not_allowed',
+        'This trip isn’t open to children',
+      ),
+    ),
+    ...errorIf(isRepeated, 'addons', 'repeated', 'List each extra only once'),
+  ]);
 }
 
 function refusePricing(problems: readonly PricingProblem[]): Refusal {
@@ -180,17 +167,15 @@ function refusePricing(problems: readonly PricingProblem[]): Refusal {
   const errors = problems.flatMap((problem) => {
     switch (problem.code) {
       case 'unknown_pickup':
-        return [{ path: problem.path, code: 'unknown', message: 'Choose a pickup point' }];
+        return { path: problem.path, code: 'unknown', message: 'Choose a pickup point' };
       case 'unknown_addon':
-        return [{ path: problem.path, code: 'unknown', message: 'This extra isn’t available' }];
+        return { path: problem.path, code: 'unknown', message: 'This extra isn’t available' };
       case 'addon_quantity':
-        return [
-          {
-            path: problem.path,
-            code: 'too_many',
-            message: `At most ${problem.maxQty} of this extra can be booked.`,
-          },
-        ];
+        return {
+          path: problem.path,
+          code: 'too_many',
+          message: `At most ${problem.maxQty} of this extra can be booked.`,
+        };
       default:
         return [];
     }

@@ -11,15 +11,13 @@ import { claimFingerprint } from '../store/messages/forms.ts';
 import { newId } from '../store/database/ids.ts';
 import { queueMail, type SubjectKind } from '../store/messages/notifications.ts';
 
-export type FormDeps = Pick<Deps, 'db' | 'config' | 'links' | 'wake'>;
-
 /** Identical text within this time is the same form: a double click, a reload or a retry. */
 const SAME_FORM_MINUTES = 60;
 /** Maximum emails per hour to an unverified address. */
 const MOST_MAILS_PER_HOUR = 3;
 
 /** Today's date at the operator's office. */
-export async function officeDay({ db, config }: FormDeps): Promise<string> {
+export async function officeDay({ db, config }: Deps): Promise<string> {
   return civilDateIn(await databaseNow(db.queries), config.businessTz);
 }
 
@@ -41,7 +39,7 @@ export function requireHuman(evidence: FormEvidence | null): number {
  * set of emails. The text is claimed by one INSERT in the row's transaction.
  */
 export async function saveOnce(
-  deps: FormDeps,
+  deps: Deps,
   prefix: ReferencePrefix,
   words: object,
   keep: (tx: Tx, row: { id: string; reference: string }) => Promise<void>,
@@ -65,23 +63,20 @@ export async function saveOnce(
  */
 export async function queueFormMails(
   tx: Tx,
-  { config, links }: Pick<FormDeps, 'config' | 'links'>,
+  { config, links }: Deps,
   name: 'enquiry' | 'submission' | 'dates',
-  subject: { subjectKind: SubjectKind; subjectId: string },
+  subjectKind: SubjectKind,
+  subjectId: string,
   email: string | null,
 ): Promise<void> {
-  await queueMail(tx, {
-    ...subject,
-    template: `${name}_operator`,
-    toHash: links.hashAddress(config.mail.operator),
-    dedupeKey: `${name}_operator:${subject.subjectId}`,
-  });
+  const subject = { subjectKind, subjectId };
+  const operatorHash = links.hashAddress(config.mail.operator);
+  await queueMail(tx, { ...subject, template: `${name}_operator`, toHash: operatorHash });
   if (!email) return;
   await queueMail(tx, {
     ...subject,
     template: `${name}_sender`,
     toHash: links.hashAddress(email),
-    dedupeKey: `${name}_sender:${subject.subjectId}`,
     mostPerHour: MOST_MAILS_PER_HOUR,
   });
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '../errors.ts';
 import type { Deps } from '../deps.ts';
 import { findBooking } from '../store/bookings/bookings.ts';
 import {
@@ -49,7 +50,7 @@ async function guarded(deps: Deps, ids: object, work: () => Promise<unknown>): P
   try {
     await work();
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     deps.log.warn({ ...ids, message }, 'reconciling will be retried');
   }
 }

@@ -29,7 +29,11 @@ import type { RefundTable } from '../store/database/tables.ts';
 import { issueCredit, redeemedExpiry } from '../store/money/travelCredit.ts';
 import { markStep } from './paymentSteps.ts';
 
-type Needs = Pick<Deps, 'db' | 'gateway'>;
+/** The key of a payment's or refund's booking. */
+export const bookingOf = (row: { departureId: string; bookingId: string }) => ({
+  departureId: row.departureId,
+  id: row.bookingId,
+});
 
 /** The holder of a booking's credit: its address as a keyed hash. */
 export function creditHolder(email: string): string {
@@ -120,7 +124,7 @@ export async function bookRefund(
   const from = ['approved', 'processing', 'failed'] as const;
   // Only the call that changes the refund's state records its money.
   if (!(await moveRefund(tx, refund, from, 'processed', facts))) return false;
-  const booking = { departureId: refund.departureId, id: refund.bookingId };
+  const booking = bookingOf(refund);
   await addPaymentRefunded(tx, refund);
   await addRefunded(tx, booking, refund.amountMinor);
   await addEvent(tx, booking, 'refund_processed', refund.amountMinor);
@@ -133,11 +137,8 @@ export async function bookRefund(
  * Sends an approved refund to the gateway with its stored key. Safe to repeat: the same key and
  * body return the same refund.
  */
-export async function executeRefund(
-  { db, gateway }: Needs,
-  departureId: string,
-  refundId: string,
-): Promise<void> {
+export async function executeRefund(deps: Deps, departureId: string, refundId: string) {
+  const { db, gateway } = deps;
   const refund = await findRefund(db.queries, departureId, refundId);
   if (!refund || (refund.status !== 'approved' && refund.status !== 'processing')) return;
   if (refund.destination !== 'gateway') return;
@@ -154,34 +155,30 @@ export async function executeRefund(
       notes: { refund: refund.id },
     });
     markStep(14);
-    await applyRefund({ db }, refund, answer);
+    await applyRefund(deps, refund, answer);
     markStep(16);
   } catch (error) {
     if (!(error instanceof GatewayRejected)) throw error;
-    await failRefund({ db }, refund, error.message);
+    await failRefund(deps, refund, error.message);
   }
 }
 
 /** Asks the gateway for a refund's state and applies it. */
-export async function refreshRefund({ db, gateway }: Needs, refund: RefundRecord): Promise<void> {
+export async function refreshRefund(deps: Deps, refund: RefundRecord): Promise<void> {
   if (!refund.gatewayRefundId) {
-    await executeRefund({ db, gateway }, refund.departureId, refund.id);
+    await executeRefund(deps, refund.departureId, refund.id);
     return;
   }
-  const all = await gateway.listRefunds(refund.gatewayPaymentId);
+  const all = await deps.gateway.listRefunds(refund.gatewayPaymentId);
   const answer = all.find((one) => one.id === refund.gatewayRefundId);
-  if (answer) await applyRefund({ db }, refund, answer);
+  if (answer) await applyRefund(deps, refund, answer);
 }
 
-async function applyRefund(
-  { db }: Pick<Deps, 'db'>,
-  refund: RefundRecord,
-  answer: GatewayRefund,
-): Promise<void> {
+async function applyRefund(deps: Deps, refund: RefundRecord, answer: GatewayRefund): Promise<void> {
   if (answer.status === 'failed') {
-    return failRefund({ db }, refund, 'the gateway could not pay the refund', answer.id);
+    return failRefund(deps, refund, 'the gateway could not pay the refund', answer.id);
   }
-  await db.transact(async (tx) => {
+  await deps.db.transact(async (tx) => {
     await lockDeparture(tx, refund.departureId);
     await lockBooking(tx, refund.departureId, refund.bookingId);
     await lockPayment(tx, refund.departureId, refund.paymentId);
@@ -192,13 +189,13 @@ async function applyRefund(
       return;
     }
     await bookRefund(tx, refund, facts);
-    await queueDocuments(tx, { departureId: refund.departureId, id: refund.bookingId });
+    await queueDocuments(tx, bookingOf(refund));
     markStep(15);
   });
 }
 
 async function failRefund(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Deps,
   refund: RefundRecord,
   why: string,
   gatewayRefundId?: string,
@@ -212,11 +209,6 @@ async function failRefund(
       const { gateway, departureId, id } = refund;
       await addGatewayRoute(tx, gateway, 'refund', gatewayRefundId, departureId, id);
     }
-    await addEvent(
-      tx,
-      { departureId: refund.departureId, id: refund.bookingId },
-      'refund_failed',
-      refund.amountMinor,
-    );
+    await addEvent(tx, bookingOf(refund), 'refund_failed', refund.amountMinor);
   });
 }

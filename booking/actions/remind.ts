@@ -8,25 +8,23 @@ import {
   type DueMail,
 } from '../store/messages/reminders.ts';
 
-type MailDeps = Pick<Deps, 'db' | 'links' | 'wake'>;
-
 /** Queues balance reminders, once per step. Returns how many. */
-export async function sendBalanceReminders(deps: MailDeps): Promise<number> {
+export async function sendBalanceReminders(deps: Deps): Promise<number> {
   return queueDue(deps, 'balance_reminder', await dueReminders(deps.db.queries));
 }
 
 /** Queues reminders to payers of shares, once each before the due date. Returns how many. */
-export async function sendShareReminders(deps: MailDeps): Promise<number> {
+export async function sendShareReminders(deps: Deps): Promise<number> {
   return queueDue(deps, 'payment_share_reminder', await dueShareReminders(deps.db.queries));
 }
 
 /** Queues review requests, once per booking. Returns how many. */
-export async function requestReviews(deps: MailDeps): Promise<number> {
+export async function requestReviews(deps: Deps): Promise<number> {
   return queueDue(deps, 'review_request', await dueReviewRequests(deps.db.queries));
 }
 
 async function queueDue(
-  deps: MailDeps,
+  deps: Deps,
   template: 'balance_reminder' | 'payment_share_reminder' | 'review_request',
   due: readonly DueMail[],
 ): Promise<number> {
@@ -34,14 +32,9 @@ async function queueDue(
   const subjectKind = template === 'payment_share_reminder' ? 'payment_share' : 'booking';
   for (const { subjectId, email, dedupeKey } of due) {
     const toHash = deps.links.hashAddress(email);
-    const mail = {
-      subjectKind,
-      subjectId,
-      template,
-      toHash,
-      dedupeKey,
-    } as const;
-    const outcome = await deps.db.transact((tx) => queueMail(tx, mail));
+    const outcome = await deps.db.transact((tx) =>
+      queueMail(tx, { subjectKind, subjectId, template, toHash, dedupeKey }),
+    );
     if (outcome === 'queued') queued += 1;
   }
   if (queued > 0) deps.wake();

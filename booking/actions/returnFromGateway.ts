@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { messageOf, Refusal } from '../errors.ts';
 import type { Deps } from '../deps.ts';
 import { findBooking } from '../store/bookings/bookings.ts';
 import { findDeparture } from '../store/catalogue/catalogue.ts';
@@ -31,7 +31,7 @@ export async function returnFromGateway(deps: Deps, answer: GatewayReturn): Prom
   if (answer.signature !== null && !isSigned) throw new Refusal('signature_invalid');
   // The return only speeds things up: if the gateway is unavailable, the webhook will follow.
   await completePayment(deps, payment.id).catch((error: unknown) => {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     deps.log.warn(
       { paymentId: payment.id, message },
       'the return could not be completed right away',

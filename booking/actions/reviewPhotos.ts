@@ -1,12 +1,11 @@
 /** Review photos: added while the review is pending, public once it is published. */
 import type { ReviewPhoto } from '../contract/reviews.ts';
 import type { Deps } from '../deps.ts';
-import { readReference } from '../domain/reference.ts';
-import { Refusal } from '../errors.ts';
+import { found, invalid, Refusal } from '../errors.ts';
 import { rewritePhoto } from '../providers/photos/rewritePhoto.ts';
 import { findOwnBooking } from '../store/bookings/bookings.ts';
 import { findPhoto, insertPhoto, lockReviewForPhotos } from '../store/reviews/reviewPhotos.ts';
-import { refuseIssues } from './createBooking.ts';
+import { ownBooking } from './ownBooking.ts';
 import type { Principal } from '../principal.ts';
 import { requirePermission, type Staff } from './staff.ts';
 
@@ -18,14 +17,12 @@ const MOST_PHOTOS = 6;
  * stored.
  */
 export async function addPhoto(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Deps,
   principal: Principal,
   text: string,
   file: Buffer | null,
 ): Promise<ReviewPhoto> {
-  const reference = readReference(text);
-  const booking = reference && (await findOwnBooking(db.queries, reference, principal));
-  if (!booking) throw new Refusal('not_found');
+  const booking = await ownBooking(db.queries, principal, text);
   if (!file) throw new Refusal('unsupported_media_type');
   const photo = await rewritePhoto(file);
   return db.transact(async (tx) => {
@@ -33,10 +30,14 @@ export async function addPhoto(
     // A moderated review no longer changes.
     if (review?.status !== 'pending') throw new Refusal('invalid_state');
     if (review.photos >= MOST_PHOTOS) {
-      throw wrong('too_many', `A review can have ${MOST_PHOTOS} photos or fewer`);
+      throw invalid('photos', 'too_many', `A review can have ${MOST_PHOTOS} photos or fewer`);
     }
     if (!photo) {
-      throw wrong('format', 'We can’t open this file. Choose a JPEG, PNG or WebP photo');
+      throw invalid(
+        'photos',
+        'format',
+        'We can’t open this file. Choose a JPEG, PNG or WebP photo',
+      );
     }
     const { width, height } = photo;
     return { id: await insertPhoto(tx, booking, review.id, photo), width, height };
@@ -48,12 +49,11 @@ export async function addPhoto(
  * access to the booking.
  */
 export async function readPhoto(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Deps,
   principal: Principal | null,
   id: string,
 ): Promise<{ bytes: Buffer; isPublic: boolean }> {
-  const photo = await findPhoto(db.queries, id);
-  if (!photo) throw new Refusal('not_found');
+  const photo = found(await findPhoto(db.queries, id));
   const { isShown, reference } = photo;
   const isOwn =
     isShown || (principal !== null && (await findOwnBooking(db.queries, reference, principal)));
@@ -62,15 +62,7 @@ export async function readPhoto(
 }
 
 /** Returns a photo's bytes for moderation. */
-export async function readPhotoAsStaff(
-  { db }: Pick<Deps, 'db'>,
-  staff: Staff,
-  id: string,
-): Promise<Buffer> {
+export async function readPhotoAsStaff({ db }: Deps, staff: Staff, id: string): Promise<Buffer> {
   requirePermission(staff, 'reviews:moderate');
-  const photo = await findPhoto(db.queries, id);
-  if (!photo) throw new Refusal('not_found');
-  return Buffer.from(photo.bytes);
+  return Buffer.from(found(await findPhoto(db.queries, id)).bytes);
 }
-
-const wrong = (code: string, message: string) => refuseIssues([{ path: 'photos', code, message }]);

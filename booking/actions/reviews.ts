@@ -17,7 +17,7 @@ import {
 
 /** Returns a trip's published reviews, newest first, with its rating. */
 export async function listTripReviews(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Deps,
   slug: string,
   query: ReviewsQuery,
 ): Promise<ReviewPage> {
@@ -45,7 +45,7 @@ export async function listTripReviews(
 
 /** Returns the latest reviews whatever their rating, and the average of all. */
 export async function latestReviews(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Deps,
   query: LatestReviewsQuery,
 ): Promise<LatestReviews> {
   const [records, rating] = await Promise.all([

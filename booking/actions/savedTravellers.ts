@@ -8,7 +8,7 @@ import type {
 import type { Deps } from '../deps.ts';
 import { civilDateIn } from '../domain/dates.ts';
 import { checkSavedTraveller } from '../domain/profileRules.ts';
-import { Refusal } from '../errors.ts';
+import { invalid, Refusal } from '../errors.ts';
 import type { Tx } from '../store/database/db.ts';
 import {
   deleteSavedTraveller,
@@ -23,7 +23,7 @@ import type { Customer } from '../principal.ts';
 const MOST = 20;
 
 export async function viewSavedTravellers(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Deps,
   customer: Customer,
 ): Promise<SavedTravellers> {
   return { travellers: await listSavedTravellers(db.queries, customer.id), most: MOST };
@@ -34,7 +34,7 @@ export async function viewSavedTravellers(
  * instead.
  */
 export async function saveTraveller(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { db, config }: Deps,
   customer: Customer,
   request: SavedTravellerRequest,
 ): Promise<SavedTraveller> {
@@ -48,9 +48,7 @@ export async function saveTraveller(
     );
     if (same) return same;
     if (known.length >= MOST) {
-      throw new Refusal('validation_failed', {}, [
-        { path: 'fullName', code: 'too_many', message: `You can save up to ${MOST} travellers` },
-      ]);
+      throw invalid('fullName', 'too_many', `You can save up to ${MOST} travellers`);
     }
     return savedOf(tx, customer, await insertSavedTraveller(tx, customer.id, person));
   });
@@ -58,7 +56,7 @@ export async function saveTraveller(
 
 /** Changes a saved traveller. A stale version is refused with the stored values. */
 export async function changeSavedTraveller(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { db, config }: Deps,
   customer: Customer,
   id: string,
   { version, ...request }: SavedTravellerChange,
@@ -76,11 +74,7 @@ export async function changeSavedTraveller(
 }
 
 /** Deletes a saved traveller. Existing bookings keep them. */
-export async function removeSavedTraveller(
-  { db }: Pick<Deps, 'db'>,
-  customer: Customer,
-  id: string,
-): Promise<void> {
+export async function removeSavedTraveller({ db }: Deps, customer: Customer, id: string) {
   if (!(await deleteSavedTraveller(db.queries, customer.id, id))) throw new Refusal('not_found');
 }
 

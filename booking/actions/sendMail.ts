@@ -2,6 +2,9 @@ import type { Deps } from '../deps.ts';
 import { writeMail } from '../providers/mail/layout.ts';
 import { MailNotSent } from '../providers/mail/port.ts';
 import { composeEmail } from '../providers/mail/templates.ts';
+import { findErasureMail } from '../store/customers/erasures.ts';
+import { findExportMail } from '../store/customers/exports.ts';
+import { findMessageMail } from '../store/bookings/tripTools.ts';
 import {
   findMailSubject,
   findNotification,
@@ -10,12 +13,8 @@ import {
   type MailSubject,
   type Notification,
 } from '../store/messages/notifications.ts';
-import { linkFor, prepareBookingMail } from './bookingMails.ts';
+import { linkFor, prepareBookingMail, prepareShareMail } from './bookingMails.ts';
 import { prepareEmailChangeMail } from './changeEmail.ts';
-import { prepareErasureMail } from './eraseCustomer.ts';
-import { prepareExportMail } from './exportData.ts';
-import { prepareMessageMail } from './staffMessages.ts';
-import { prepareShareMail } from './shareMails.ts';
 import { preparePhoneCodeEmail } from './verifyPhone.ts';
 import { sendSms } from './sendSms.ts';
 import { prepareSignInMail } from './signIn.ts';
@@ -37,13 +36,17 @@ export async function sendMail(deps: Deps, notificationId: string): Promise<void
     return;
   }
   const { subject, secret } = await subjectOf(deps, notification);
+  const { sellerName, siteUrl, mail } = deps.config;
   const message =
-    subject && composeEmail(notification.template, subject, placesOf(deps, subject, secret));
+    subject &&
+    composeEmail(notification.template, subject, {
+      ...{ sellerName, siteUrl, operator: mail.operator },
+      ...urlsOf(siteUrl, deps.links, subject, secret),
+    });
   if (!message) {
     await setNotification(queries, notification.id, 'suppressed', 'no longer needed');
     return;
   }
-  const { sellerName, siteUrl, mail } = deps.config;
   await orFailed(deps, notification, async () => {
     await deps.mail.send({
       messageId: `<${notification.id}@${mail.from.slice(mail.from.lastIndexOf('@') + 1)}>`,
@@ -58,11 +61,7 @@ export async function sendMail(deps: Deps, notificationId: string): Promise<void
 }
 
 /** Records a permanent rejection; rethrows anything else so that it is retried. */
-async function orFailed(
-  deps: Pick<Deps, 'db' | 'log'>,
-  { id, template }: Notification,
-  send: () => Promise<void>,
-): Promise<void> {
+async function orFailed(deps: Deps, { id, template }: Notification, send: () => Promise<void>) {
   try {
     await send();
   } catch (error) {
@@ -73,62 +72,51 @@ async function orFailed(
 }
 
 /** Records that an email used up its attempts. It is retried the next day. */
-export async function abandonEmail(deps: Pick<Deps, 'db' | 'log'>, id: string): Promise<void> {
+export async function abandonEmail(deps: Deps, id: string): Promise<void> {
   deps.log.error({ id }, 'an email could not be sent for a day; check SMTP_URL');
   await setNotification(deps.db.queries, id, 'failed', 'all attempts were used');
 }
 
+type Prepared = { subject: MailSubject | null; secret: string | null };
+
 async function subjectOf(
   deps: Deps,
-  { subjectKind, subjectId, template }: Notification,
-): Promise<{ subject: MailSubject | null; secret: string | null }> {
-  switch (subjectKind) {
+  { subjectKind: kind, subjectId: id, template }: Notification,
+): Promise<Prepared> {
+  const { queries } = deps.db;
+  const alone = async (subject: Promise<MailSubject | null>): Promise<Prepared> => ({
+    subject: await subject,
+    secret: null,
+  });
+  switch (kind) {
     case 'booking':
     case 'payment':
     case 'guest_code':
-      return prepareBookingMail(deps, subjectKind, subjectId, template);
+      return prepareBookingMail(deps, kind, id, template);
     case 'payment_share':
-      return prepareShareMail(deps, subjectId);
+      return prepareShareMail(deps, id);
     case 'sign_in_code':
-      return { subject: await prepareSignInMail(deps, subjectId), secret: null };
+      return alone(prepareSignInMail(deps, id));
     case 'email_change':
-      return {
-        subject: await prepareEmailChangeMail(deps, subjectId, template),
-        secret: null,
-      };
+      return alone(prepareEmailChangeMail(deps, id, template));
     case 'phone_proof':
-      return { subject: await preparePhoneCodeEmail(deps, subjectId), secret: null };
+      return alone(preparePhoneCodeEmail(deps, id));
     case 'export':
-      return { subject: await prepareExportMail(deps, subjectId), secret: null };
+      return alone(findExportMail(queries, id).then((mail) => mail && { kind, id, ...mail }));
     case 'message':
-      return { subject: await prepareMessageMail(deps, subjectId), secret: null };
-    case 'erasure':
-      return { subject: await prepareErasureMail(deps, subjectId), secret: null };
+      return alone(findMessageMail(queries, id).then((mail) => mail && { kind, id, ...mail }));
+    case 'erasure': {
+      const mail = findErasureMail(queries, id, deps.config.businessTz);
+      return alone(mail.then((found) => found && { kind, id, ...found }));
+    }
     case 'cancellation': {
-      const subject = await findMailSubject(deps.db.queries, subjectKind, subjectId);
+      const subject = await findMailSubject(queries, kind, id);
       const isFound = subject?.kind === 'cancellation';
       return { subject, secret: isFound ? await linkFor(deps, subject.reference) : null };
     }
     default:
-      return {
-        subject: await findMailSubject(deps.db.queries, subjectKind, subjectId),
-        secret: null,
-      };
+      return alone(findMailSubject(queries, kind, id));
   }
-}
-
-function placesOf(
-  { config, links }: Pick<Deps, 'config' | 'links'>,
-  subject: MailSubject,
-  secret: string | null,
-) {
-  const { siteUrl, sellerName, mail } = config;
-  return {
-    sellerName,
-    siteUrl,
-    operator: mail.operator,
-    ...urlsOf(siteUrl, links, subject, secret),
-  };
 }
 
 /** The links of an email. Secrets come after the #, which is never sent to a server. */

@@ -1,13 +1,22 @@
 /** The organiser's side of a balance's shares. */
-import type { ShareChange, SharesOpened, SharesRequest } from '../contract/shares.ts';
+import type {
+  PaymentShares,
+  ShareChange,
+  SharesOpened,
+  SharesRequest,
+} from '../contract/shares.ts';
+import type { FieldError } from '../contract/problem.ts';
 import type { Deps } from '../deps.ts';
+import { sumMinor } from '../domain/money.ts';
 import { readEmail, readName } from '../domain/contactRules.ts';
 import { fillAmounts } from '../domain/shares.ts';
-import { Refusal } from '../errors.ts';
+import { errorIf, found, invalid, Refusal, refuseErrors } from '../errors.ts';
 import {
   addEvent,
   findOwnBooking,
+  isBooker,
   lockBooking,
+  moneyIn,
   type BookingRecord,
 } from '../store/bookings/bookings.ts';
 import type { Queries, Tx } from '../store/database/db.ts';
@@ -16,6 +25,7 @@ import { findOpenPayment, findOpenSharePayment } from '../store/money/payments.t
 import { lockDeparture } from '../store/bookings/seats.ts';
 import {
   countShareMail,
+  findDueDay,
   findShareOf,
   insertShare,
   listShares,
@@ -23,10 +33,11 @@ import {
   type ShareRecord,
 } from '../store/money/shares.ts';
 import { closePayment } from './closePayment.ts';
-import { closeShare, openSharesMinor, balanceOf } from './closeShares.ts';
+import { balanceOf, closeShare, openSharesMinor } from './closeShares.ts';
 import type { Principal } from '../principal.ts';
 import type { Finish } from './idempotent.ts';
-import { refreshTcs } from './tcsOfToday.ts';
+import { findTcsChange, refreshTcs } from './tcsOfToday.ts';
+import { maskEmail } from '../domain/masking.ts';
 
 /** For more people than this, the organiser has to call us. */
 const MOST_OPEN = 20;
@@ -34,8 +45,6 @@ const MOST_OPEN = 20;
 const MOST_EVER = 60;
 const MOST_MAILS = 5;
 const MAILS_PER_HOUR = 10;
-
-type MailDeps = Pick<Deps, 'db' | 'links' | 'config' | 'wake'>;
 
 /**
  * Opens shares of a confirmed booking's balance and emails each payer a link: all or none.
@@ -48,24 +57,17 @@ export async function openShares(
   request: SharesRequest,
   finish: Finish<SharesOpened>,
 ): Promise<{ status: number; body: SharesOpened }> {
-  const own = await ownBooking(deps.db.queries, principal, reference);
+  const own = found(await findOwnBooking(deps.db.queries, reference, principal));
   const payers = readPayers(request);
   const body = await deps.db.transact(async (tx) => {
     const booking = await lockConfirmed(tx, deps, own);
     const shares = await listShares(tx, booking);
     const openMany = shares.filter(({ status }) => status === 'open').length;
     if (openMany + payers.length > MOST_OPEN || shares.length + payers.length > MOST_EVER) {
-      throw new Refusal('validation_failed', {}, [
-        {
-          path: 'shares',
-          code: 'too_many',
-          message: 'That’s too many people to share with. Call us instead',
-        },
-      ]);
+      throw invalid('shares', 'too_many', 'That’s too many people to share with. Call us instead');
     }
     // Otherwise someone about to pay the whole balance would pay it twice.
-    const open = await findOpenPayment(tx, booking.departureId, booking.id);
-    if (open) await closePayment(tx, open);
+    await closePayment(tx, await findOpenPayment(tx, booking.departureId, booking.id));
     const freeMinor = balanceOf(booking) - openSharesMinor(shares);
     const amounts = fillAmounts(
       freeMinor,
@@ -96,10 +98,8 @@ export async function changeShare(
     if (share.amountMinor === amountMinor) return;
     const others = openSharesMinor(await listShares(tx, booking)) - share.amountMinor;
     refuseWrongAmounts([amountMinor], balanceOf(booking) - others, 'amountMinor');
-    const own = await findOpenPayment(tx, booking.departureId, booking.id);
-    if (own) await closePayment(tx, own);
-    const open = await findOpenSharePayment(tx, share);
-    if (open) await closePayment(tx, open);
+    await closePayment(tx, await findOpenPayment(tx, booking.departureId, booking.id));
+    await closePayment(tx, await findOpenSharePayment(tx, share));
     await setShareAmount(tx, share, amountMinor);
   });
 }
@@ -127,7 +127,7 @@ export async function resendShare(
   deps.wake();
 }
 
-async function mailShare(tx: Tx, deps: MailDeps, share: ShareRecord): Promise<boolean> {
+async function mailShare(tx: Tx, deps: Deps, share: ShareRecord): Promise<boolean> {
   const resendSeconds = deps.config.limits.codeResendSeconds;
   const count = await countShareMail(tx, share, { resendSeconds, most: MOST_MAILS });
   if (count === null) return false;
@@ -148,7 +148,7 @@ async function withOpenShare(
   { reference, id }: { reference: string; id: string },
   act: (tx: Tx, booking: BookingRecord, share: ShareRecord) => Promise<void>,
 ): Promise<void> {
-  const own = await ownBooking(deps.db.queries, principal, reference);
+  const own = found(await findOwnBooking(deps.db.queries, reference, principal));
   if (!(await findShareOf(deps.db.queries, own, id))) throw new Refusal('not_found');
   await deps.db.transact(async (tx) => {
     const booking = await lockConfirmed(tx, deps, own);
@@ -157,16 +157,6 @@ async function withOpenShare(
     if (share?.status !== 'open') throw new Refusal('share_closed');
     await act(tx, booking, share);
   });
-}
-
-async function ownBooking(
-  queries: Queries,
-  principal: Principal,
-  reference: string,
-): Promise<BookingRecord> {
-  const own = await findOwnBooking(queries, reference, principal);
-  if (!own) throw new Refusal('not_found');
-  return own;
 }
 
 /** Locks in the usual order, and refuses a booking whose deposit isn't paid or that is over. */
@@ -178,27 +168,17 @@ async function lockConfirmed(tx: Tx, deps: Deps, own: BookingRecord): Promise<Bo
 }
 
 function readPayers({ shares }: SharesRequest): { payerName: string; payerEmail: string }[] {
-  const errors: { path: string; code: string; message: string }[] = [];
+  const errors: FieldError[] = [];
   const payers = shares.map((share, index) => {
     const { name, isRight } = readName(share.payerName);
     const email = readEmail(share.payerEmail);
-    if (!isRight) {
-      errors.push({
-        path: `shares.${index}.payerName`,
-        code: 'format',
-        message: 'Enter a name',
-      });
-    }
-    if (!email) {
-      errors.push({
-        path: `shares.${index}.payerEmail`,
-        code: 'format',
-        message: 'Check this email address',
-      });
-    }
+    errors.push(
+      ...errorIf(!isRight, `shares.${index}.payerName`, 'format', 'Enter a name'),
+      ...errorIf(!email, `shares.${index}.payerEmail`, 'format', 'Check this email address'),
+    );
     return { payerName: name, payerEmail: email ?? '' };
   });
-  if (errors.length > 0) throw new Refusal('validation_failed', {}, errors);
+  refuseErrors(errors);
   return payers;
 }
 
@@ -207,18 +187,55 @@ function refuseWrongAmounts(
   freeMinor: number,
   field: 'shares' | 'amountMinor' = 'shares',
 ): void {
-  const sum = amounts.reduce((all, amount) => all + amount, 0);
-  if (freeMinor <= 0 || sum > freeMinor) throw new Refusal('shares_exceed_balance');
-  const errors = amounts.flatMap((amount, index) =>
-    amount > 0
-      ? []
-      : [
-          {
-            path: field === 'shares' ? `shares.${index}.amountMinor` : field,
-            code: 'minimum',
-            message: 'A share must be more than zero',
-          },
-        ],
-  );
-  if (errors.length > 0) throw new Refusal('validation_failed', {}, errors);
+  if (freeMinor <= 0 || sumMinor(amounts) > freeMinor) throw new Refusal('shares_exceed_balance');
+  const errors = amounts.flatMap((amount, index) => {
+    const path = field === 'shares' ? `shares.${index}.amountMinor` : field;
+    return errorIf(amount <= 0, path, 'minimum', 'A share must be more than zero');
+  });
+  refuseErrors(errors);
+}
+
+/** Returns the shares this principal may see, and what can still be shared. */
+export async function viewShares(
+  deps: Deps,
+  principal: Principal,
+  reference: string,
+): Promise<PaymentShares> {
+  return deps.db.snapshot(async (queries) => {
+    const booking = found(await findOwnBooking(queries, reference, principal));
+    const change = await findTcsChange(queries, deps, booking);
+    return sharesOf(queries, principal, booking, change?.totalMinor ?? booking.totalMinor);
+  });
+}
+
+/** Returns a loaded booking's shares, with its total as charged today. */
+export async function sharesOf(
+  queries: Queries,
+  principal: Principal,
+  booking: BookingRecord,
+  totalMinor: number,
+): Promise<PaymentShares> {
+  const shares = await listShares(queries, booking);
+  const { dueOn, today } = await findDueDay(queries, booking);
+  const stands = booking.status === 'confirmed';
+  const balanceMinor = stands ? Math.max(totalMinor - moneyIn(booking), 0) : 0;
+  const openMinor = stands ? openSharesMinor(shares) : 0;
+  const isTheirs = isBooker(booking, principal);
+  return {
+    currency: booking.currency,
+    balanceMinor,
+    openMinor,
+    freeMinor: Math.max(balanceMinor - openMinor, 0),
+    dueOn: balanceMinor > 0 ? dueOn : null,
+    shares: shares.map((share) => ({
+      id: share.id,
+      payerName: share.payerName,
+      payerEmail: isTheirs ? share.payerEmail : maskEmail(share.payerEmail),
+      amountMinor: share.amountMinor,
+      status: share.status === 'open' && !stands ? 'cancelled' : share.status,
+      isOverdue: share.status === 'open' && stands && dueOn !== null && dueOn < today,
+      createdAt: share.createdAt.toISOString(),
+      paidAt: share.paidAt?.toISOString() ?? null,
+    })),
+  };
 }

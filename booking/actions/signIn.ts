@@ -5,7 +5,7 @@
 import type { CodeRequest, SignInRequest } from '../contract/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { readEmail } from '../domain/contactRules.ts';
-import { Refusal } from '../errors.ts';
+import { invalid, Refusal } from '../errors.ts';
 import { readCode } from '../providers/crypto/guestSecrets.ts';
 import { moveSession } from '../store/customers/guestAccess.ts';
 import {
@@ -31,29 +31,21 @@ import { readSmsNumber } from './verifyPhone.ts';
 export function readAddress(text: string): string {
   const email = readEmail(text)?.toLowerCase();
   if (email) return email;
-  throw new Refusal('validation_failed', {}, [
-    { path: 'email', code: 'format', message: 'Check this email address' },
-  ]);
+  throw invalid('email', 'format', 'Check this email address');
 }
 
 /** Where a code goes: an address, or a number if text messages are available. */
-function readContact(deps: Pick<Deps, 'config' | 'texts'>, { email, phone }: CodeRequest): Contact {
+function readContact(deps: Deps, { email, phone }: CodeRequest): Contact {
   if (phone === undefined) return { email: readAddress(email ?? ''), phone: null };
   if (email === undefined) return { email: null, phone: readSmsNumber(deps, phone) };
-  throw new Refusal('validation_failed', {}, [
-    { path: 'phone', code: 'both', message: 'Enter an email address or a number, not both' },
-  ]);
+  throw invalid('phone', 'both', 'Enter an email address or a number, not both');
 }
 
 /**
  * Queues a code for an address or a number. It behaves the same with or without an account: the
  * account is looked up when the code is sent or typed.
  */
-export async function requestSignInCode(
-  deps: Pick<Deps, 'db' | 'config' | 'links' | 'texts' | 'wake'>,
-  principal: Principal,
-  request: CodeRequest,
-): Promise<void> {
+export async function requestSignInCode(deps: Deps, principal: Principal, request: CodeRequest) {
   const contact = readContact(deps, request);
   const addressHash = deps.links.hashAddress(contact.email ?? contact.phone);
   const { limits } = deps.config;
@@ -84,10 +76,7 @@ export async function requestSignInCode(
 }
 
 /** Loads the data for the code's email. The code is created here and only its keyed hash stored. */
-export async function prepareSignInMail(
-  deps: Pick<Deps, 'db' | 'accounts'>,
-  id: string,
-): Promise<MailSubject | null> {
+export async function prepareSignInMail(deps: Deps, id: string): Promise<MailSubject | null> {
   const requested = await findSignInCode(deps.db.queries, id);
   if (!requested?.email) return null;
   const code = await deps.accounts.newCode(requested.email);
@@ -99,7 +88,7 @@ export async function prepareSignInMail(
  * sent.
  */
 export async function prepareSignInSms(
-  deps: Pick<Deps, 'db' | 'accounts'>,
+  deps: Deps,
   id: string,
 ): Promise<{ to: string; code: string } | null> {
   const requested = await findSignInCode(deps.db.queries, id);
@@ -116,7 +105,7 @@ export async function prepareSignInSms(
  * `claimBookings` uses a session's address, and only a correct code creates a session.
  */
 export async function signIn(
-  deps: Pick<Deps, 'db' | 'config' | 'links' | 'accounts' | 'texts'>,
+  deps: Deps,
   browser: { present: Principal | null; freshHash: string; userAgent: string | null },
   request: SignInRequest,
 ): Promise<string[]> {

@@ -21,7 +21,7 @@ const nameOf = (departureId: string, seats: number) => `${departureId} ${seats}`
  * were read, so that released seats are never refused for longer. Halfway through, one caller
  * checks again for the others.
  */
-export function cacheSoldOut(deps: Pick<Deps, 'config' | 'quoteTokens'>) {
+export function cacheSoldOut(deps: Deps) {
   const kept = new Map<string, SoldOut>();
   const looking = new Map<string, Promise<unknown>>();
   /** When seats of a departure were last taken here. Anything seen before is stale. */

@@ -11,16 +11,13 @@ export function requirePermission(staff: Staff, permission: Permission): void {
   if (!may(staff.role, permission)) throw new Refusal('forbidden');
 }
 
+type Change = Omit<Audited, 'actor' | 'role' | 'requestId' | 'before' | 'reason'>;
+
 /** Records who changed what, in the change's transaction. */
 export async function audit(
   tx: Tx,
-  staff: Staff,
-  row: Omit<Audited, 'actor' | 'role' | 'requestId'>,
+  { name: actor, role, requestId }: Staff,
+  change: Change & Partial<Pick<Audited, 'before' | 'reason'>>,
 ): Promise<void> {
-  await addAudit(tx, {
-    ...row,
-    actor: staff.name,
-    role: staff.role,
-    requestId: staff.requestId,
-  });
+  await addAudit(tx, { before: null, reason: null, ...change, actor, role, requestId });
 }

@@ -8,10 +8,9 @@ import type {
 } from '../contract/cancellations.ts';
 import type { AuditEntry } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
-import { Refusal } from '../errors.ts';
+import { found } from '../errors.ts';
 import { listAudit } from '../store/staff/audit.ts';
-import { findBookingByReference, type BookingRecord } from '../store/bookings/bookings.ts';
-import type { Queries } from '../store/database/db.ts';
+import { findBookingByReference } from '../store/bookings/bookings.ts';
 import { confirmFor, describeCancellation, toCancellation } from './cancelBooking.ts';
 import type { Finish } from './idempotent.ts';
 import { audit, requirePermission, type Staff } from './staff.ts';
@@ -25,7 +24,7 @@ export async function viewBookingAsStaff(
 ): Promise<BookingDetail> {
   requirePermission(staff, 'bookings:read');
   return deps.db.snapshot(async (queries) =>
-    describeBooking(deps, queries, await bookingOf(queries, reference)),
+    describeBooking(deps, queries, found(await findBookingByReference(queries, reference))),
   );
 }
 
@@ -38,7 +37,12 @@ export async function previewAsStaff(
 ): Promise<CancellationPreview> {
   requirePermission(staff, 'bookings:cancel');
   return deps.db.snapshot(async (queries) =>
-    describeCancellation(deps, queries, await bookingOf(queries, reference), request),
+    describeCancellation(
+      deps,
+      queries,
+      found(await findBookingByReference(queries, reference)),
+      request,
+    ),
   );
 }
 
@@ -51,7 +55,7 @@ export async function cancelAsStaff(
   finish: Finish<BookingCancellation>,
 ): Promise<{ status: number; body: BookingCancellation }> {
   requirePermission(staff, 'bookings:cancel');
-  const own = await bookingOf(deps.db.queries, reference);
+  const own = found(await findBookingByReference(deps.db.queries, reference));
   const by = { initiator: 'staff' as const, requestedBy: staff.name };
   return confirmFor(deps, own, request, by, async (tx, done) => {
     await audit(tx, staff, {
@@ -68,7 +72,7 @@ export async function cancelAsStaff(
 
 /** Lists the latest audit entries, for one object or all. */
 export async function viewAudit(
-  deps: Pick<Deps, 'db'>,
+  deps: Deps,
   staff: Staff,
   query: { objectId?: string; limit?: string },
 ): Promise<{ items: AuditEntry[] }> {
@@ -76,10 +80,4 @@ export async function viewAudit(
   const limit = Math.min(Number(query.limit ?? 50), 200);
   const rows = await listAudit(deps.db.queries, query.objectId ?? null, limit);
   return { items: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
-}
-
-async function bookingOf(queries: Queries, reference: string): Promise<BookingRecord> {
-  const booking = await findBookingByReference(queries, reference);
-  if (!booking) throw new Refusal('not_found');
-  return booking;
 }

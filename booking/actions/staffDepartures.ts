@@ -1,6 +1,7 @@
 /** Creates and changes departures. */
 import type {
   DepartureChange,
+  DiscountChange,
   NewDepartureRequest,
   PriceChange,
   StaffDeparture,
@@ -10,14 +11,14 @@ import type { FieldError } from '../contract/problem.ts';
 import type { Deps } from '../deps.ts';
 import { readName, readPhone } from '../domain/contactRules.ts';
 import { civilDateIn, daysBetween, isCivilDate } from '../domain/dates.ts';
-import { Refusal } from '../errors.ts';
+import { errorIf, found, invalid, Refusal, refuseErrors } from '../errors.ts';
 import { findTripForStaff, policyExists } from '../store/catalogue/catalogue.ts';
 import { databaseNow, type Tx } from '../store/database/db.ts';
 import { newId } from '../store/database/ids.ts';
-import { addToOutbox } from '../store/messages/outbox.ts';
 import { lockDeparture, setSeats } from '../store/bookings/seats.ts';
 import {
   auditable,
+  countPriceChange,
   findStaffDeparture,
   insertDraft,
   setDepartureStatus,
@@ -25,19 +26,15 @@ import {
   writePrices,
   type StaffDepartureRecord,
 } from '../store/staff/staff.ts';
+import { announceGuarantee } from './completePayment.ts';
 import { offerSeats } from './offerSeats.ts';
 import { audit, requirePermission, type Staff } from './staff.ts';
+import { writeDiscounts } from '../store/catalogue/discounts.ts';
 
 /** Returns a departure with its counters. */
-export async function viewDeparture(
-  deps: Pick<Deps, 'db'>,
-  staff: Staff,
-  id: string,
-): Promise<StaffDeparture> {
+export async function viewDeparture(deps: Deps, staff: Staff, id: string): Promise<StaffDeparture> {
   requirePermission(staff, 'departures:read');
-  const record = await findStaffDeparture(deps.db.queries, id);
-  if (!record) throw new Refusal('not_found');
-  return toStaffDeparture(record);
+  return toStaffDeparture(found(await findStaffDeparture(deps.db.queries, id)));
 }
 
 /** Creates a draft, hidden until it is published. */
@@ -50,26 +47,25 @@ export async function createDeparture(
   const { queries } = deps.db;
   const trip = await findTripForStaff(queries, request.tripSlug);
   const now = await databaseNow(queries);
-  const errors: FieldError[] = [];
-  if (!trip) errors.push(wrong('tripSlug', 'unknown', 'This trip doesn’t exist'));
-  if (!(await policyExists(queries, request.cancellationPolicyId))) {
-    errors.push(wrong('cancellationPolicyId', 'unknown', 'This policy doesn’t exist'));
-  }
-  errors.push(...dateErrors(request, civilDateIn(now, trip?.tz ?? deps.config.businessTz)));
-  errors.push(...priceErrors(request.prices), ...depositErrors(request));
-  if (new Set(request.pickups.map(({ code }) => code)).size < request.pickups.length) {
-    errors.push(wrong('pickups', 'repeated', 'Each pickup point needs its own code'));
-  }
-  if (errors.length > 0 || !trip) throw new Refusal('validation_failed', {}, errors);
+  const today = civilDateIn(now, trip?.tz ?? deps.config.businessTz);
+  const hasPolicy = await policyExists(queries, request.cancellationPolicyId);
+  const codes = new Set(request.pickups.map(({ code }) => code));
+  const areRepeated = codes.size < request.pickups.length;
+  refuseErrors([
+    ...errorIf(!trip, 'tripSlug', 'unknown', 'This trip doesn’t exist'),
+    ...errorIf(!hasPolicy, 'cancellationPolicyId', 'unknown', 'This policy doesn’t exist'),
+    ...dateErrors(request, today),
+    ...priceErrors(request.prices),
+    ...depositErrors(request),
+    ...errorIf(areRepeated, 'pickups', 'repeated', 'Each pickup point needs its own code'),
+  ]);
   const id = newId();
   return deps.db.transact(async (tx) => {
-    const isNew = await insertDraft(tx, { ...request, id, tripId: trip.id, tz: trip.tz });
-    if (!isNew) {
-      throw new Refusal('validation_failed', {}, [
-        wrong('code', 'taken', 'Another departure already has this code'),
-      ]);
+    const { id: tripId, tz } = found(trip);
+    if (!(await insertDraft(tx, { ...request, id, tripId, tz }))) {
+      throw invalid('code', 'taken', 'Another departure already has this code');
     }
-    return written(tx, staff, id, { action: 'departure.create', before: null, reason: null });
+    return written(tx, staff, id, { action: 'departure.create' });
   });
 }
 
@@ -79,13 +75,11 @@ export async function publishDeparture(
   id: string,
 ): Promise<StaffDeparture> {
   requirePermission(staff, 'departures:write');
-  return changeDeparture(deps, staff, id, null, 'departure.publish', null, async (tx, before) => {
+  return changeDeparture(deps, staff, id, { action: 'departure.publish' }, async (tx, before) => {
     if (before.status !== 'draft') throw new Refusal('invalid_state');
     const isComplete = before.prices.some(({ isActive }) => isActive) && before.pickupCount > 0;
     if (!isComplete || before.capacity === 0) {
-      throw new Refusal('validation_failed', {}, [
-        wrong('prices', 'incomplete', 'Add prices, seats and a pickup point first'),
-      ]);
+      throw invalid('prices', 'incomplete', 'Add prices, seats and a pickup point first');
     }
     await setDepartureStatus(tx, id, 'scheduled');
   });
@@ -104,51 +98,41 @@ export async function editDeparture(
 ): Promise<StaffDeparture> {
   requirePermission(staff, 'departures:write');
   const { capacity, blocked, reason = null, salesOpenAt, salesCloseAt, ...rest } = change;
-  return changeDeparture(
-    deps,
-    staff,
-    id,
-    version,
-    'departure.change',
-    reason,
-    async (tx, before) => {
-      if (!['draft', 'scheduled', 'guaranteed'].includes(before.status)) {
-        throw new Refusal('invalid_state');
+  const row = { action: 'departure.change', version, reason };
+  return changeDeparture(deps, staff, id, row, async (tx, before) => {
+    refuseOver(before);
+    const leader = rest.leader && readLeader(rest.leader);
+    const message = 'Enter a name and a phone number with its country code';
+    refuseErrors([
+      ...depositErrors({ ...before, ...rest }),
+      ...errorIf(leader === 'wrong', 'leader', 'format', message),
+    ]);
+    if (capacity !== undefined || blocked !== undefined) {
+      const seats = { capacity: capacity ?? before.capacity, blocked: blocked ?? before.blocked };
+      refuseExcess(staff, before, seats.capacity, reason);
+      if (!(await setSeats(tx, id, seats))) {
+        const soldSeats = before.held + before.booked + seats.blocked;
+        throw new Refusal('capacity_below_sold', { soldSeats });
       }
-      const leader = rest.leader && readLeader(rest.leader);
-      const errors = depositErrors({ ...before, ...rest });
-      if (leader === 'wrong') {
-        errors.push(
-          wrong('leader', 'format', 'Enter a name and a phone number with its country code'),
-        );
-      }
-      if (errors.length > 0) throw new Refusal('validation_failed', {}, errors);
-      if (capacity !== undefined || blocked !== undefined) {
-        const seats = { capacity: capacity ?? before.capacity, blocked: blocked ?? before.blocked };
-        refuseExcess(staff, before, seats.capacity, reason);
-        if (!(await setSeats(tx, id, seats))) {
-          throw new Refusal('capacity_below_sold', {
-            soldSeats: before.held + before.booked + seats.blocked,
-          });
-        }
-      }
-      await updateDeparture(tx, id, {
-        ...rest,
-        ...(leader && leader !== 'wrong' ? { leader } : {}),
-        ...(salesOpenAt === undefined
-          ? {}
-          : { salesOpenAt: salesOpenAt === null ? null : new Date(salesOpenAt) }),
-        ...(salesCloseAt === undefined ? {} : { salesCloseAt: new Date(salesCloseAt) }),
-      });
-      await offerSeats(tx, deps, id);
-    },
-  );
+    }
+    await updateDeparture(tx, id, {
+      ...rest,
+      ...(leader && leader !== 'wrong' ? { leader } : {}),
+      ...(salesOpenAt === undefined
+        ? {}
+        : { salesOpenAt: salesOpenAt === null ? null : new Date(salesOpenAt) }),
+      ...(salesCloseAt === undefined ? {} : { salesCloseAt: new Date(salesCloseAt) }),
+    });
+    await offerSeats(tx, deps, id);
+  });
 }
 
-function readLeader(typed: {
-  name: string;
-  phone: string;
-}): { name: string; phone: string } | 'wrong' {
+/** Refuses to change a departure that has begun, ended or been cancelled. */
+function refuseOver({ status }: StaffDepartureRecord): void {
+  if (!['draft', 'scheduled', 'guaranteed'].includes(status)) throw new Refusal('invalid_state');
+}
+
+function readLeader(typed: { name: string; phone: string }) {
   const { name, isRight } = readName(typed.name);
   const phone = readPhone(typed.phone);
   return isRight && phone ? { name, phone: phone.number } : 'wrong';
@@ -163,27 +147,19 @@ export async function changePrices(
   { prices, reason }: PriceChange,
 ): Promise<StaffDeparture> {
   requirePermission(staff, 'departures:write');
-  const errors = priceErrors(prices);
-  if (errors.length > 0) throw new Refusal('validation_failed', {}, errors);
-  return changeDeparture(
-    deps,
-    staff,
-    id,
-    version,
-    'departure.prices',
-    reason ?? null,
-    async (tx, before) => {
-      for (const price of prices) {
-        const room = before.prices.find(({ occupancy }) => occupancy === price.occupancy);
-        const taken = room ? room.held + room.booked : 0;
-        if (price.allotment !== null && price.allotment < taken) {
-          throw new Refusal('capacity_below_sold', { soldSeats: taken });
-        }
+  refuseErrors(priceErrors(prices));
+  const row = { action: 'departure.prices', version, reason };
+  return changeDeparture(deps, staff, id, row, async (tx, before) => {
+    for (const price of prices) {
+      const room = before.prices.find(({ occupancy }) => occupancy === price.occupancy);
+      const taken = room ? room.held + room.booked : 0;
+      if (price.allotment !== null && price.allotment < taken) {
+        throw new Refusal('capacity_below_sold', { soldSeats: taken });
       }
-      await writePrices(tx, id, prices);
-      await offerSeats(tx, deps, id);
-    },
-  );
+    }
+    await writePrices(tx, id, prices);
+    await offerSeats(tx, deps, id);
+  });
 }
 
 /** Guarantees a departure although fewer people than planned have booked. */
@@ -194,40 +170,26 @@ export async function guaranteeDeparture(
   reason: string,
 ): Promise<StaffDeparture> {
   requirePermission(staff, 'departures:write');
-  return changeDeparture(
-    deps,
-    staff,
-    id,
-    null,
-    'departure.guarantee',
-    reason,
-    async (tx, before) => {
-      if (before.status !== 'scheduled') throw new Refusal('invalid_state');
-      await setDepartureStatus(tx, id, 'guaranteed');
-      await addToOutbox(tx, {
-        departureId: id,
-        topic: 'departure.guaranteed',
-        payload: { departureId: id },
-        dedupeKey: 'departure.guaranteed',
-      });
-    },
-  );
+  const row = { action: 'departure.guarantee', reason };
+  return changeDeparture(deps, staff, id, row, async (tx, before) => {
+    if (before.status !== 'scheduled') throw new Refusal('invalid_state');
+    await setDepartureStatus(tx, id, 'guaranteed');
+    await announceGuarantee(tx, id);
+  });
 }
 
 /** Changes a departure under its lock, for the version that was read, with an audit entry. */
-export async function changeDeparture(
+async function changeDeparture(
   deps: Deps,
   staff: Staff,
   id: string,
-  version: number | null,
-  action: string,
-  reason: string | null,
+  row: { action: string; version?: number | null; reason?: string | null | undefined },
   change: (tx: Tx, before: StaffDepartureRecord) => Promise<void>,
 ): Promise<StaffDeparture> {
+  const { action, version = null, reason = null } = row;
   const after = await deps.db.transact(async (tx) => {
     if (!(await lockDeparture(tx, id))) throw new Refusal('not_found');
-    const before = await findStaffDeparture(tx, id);
-    if (!before) throw new Refusal('not_found');
+    const before = found(await findStaffDeparture(tx, id));
     if (version !== null && version !== before.version) throw new Refusal('version_conflict');
     await change(tx, before);
     return written(tx, staff, id, { action, before: auditable(before), reason });
@@ -239,17 +201,12 @@ export async function changeDeparture(
 async function written(
   tx: Tx,
   staff: Staff,
-  id: string,
-  row: { action: string; before: object | null; reason: string | null },
+  objectId: string,
+  row: { action: string; before?: object; reason?: string | null },
 ): Promise<StaffDeparture> {
-  const after = await findStaffDeparture(tx, id);
+  const after = await findStaffDeparture(tx, objectId);
   if (!after) throw new Error('the departure was not written');
-  await audit(tx, staff, {
-    ...row,
-    objectKind: 'departure',
-    objectId: id,
-    after: auditable(after),
-  });
+  await audit(tx, staff, { ...row, objectKind: 'departure', objectId, after: auditable(after) });
   return toStaffDeparture(after);
 }
 
@@ -262,52 +219,39 @@ function refuseExcess(
 ): void {
   if (capacity <= before.plannedCapacity || capacity <= before.capacity) return;
   requirePermission(staff, 'departures:exceed');
-  if (!reason) {
-    throw new Refusal('validation_failed', {}, [
-      wrong('reason', 'required', 'Enter a reason for overselling'),
-    ]);
-  }
+  if (!reason) throw invalid('reason', 'required', 'Enter a reason for overselling');
 }
-
-const wrong = (path: string, code: string, message: string): FieldError => ({
-  path,
-  code,
-  message,
-});
 
 function dateErrors(request: NewDepartureRequest, today: string): FieldError[] {
   const { startDate, endDate, reportAt, salesCloseAt } = request;
-  const unreal = (['startDate', 'endDate'] as const).filter((name) => !isCivilDate(request[name]));
-  if (unreal.length > 0) {
-    return unreal.map((name) => wrong(name, 'date', 'Enter a real date'));
-  }
-  const errors: FieldError[] = [];
-  if (startDate < today) errors.push(wrong('startDate', 'past', 'This day has passed'));
-  if (endDate < startDate) {
-    errors.push(wrong('endDate', 'order', 'Choose a day on or after the first one'));
-  }
-  if (Date.parse(salesCloseAt) > Date.parse(reportAt)) {
-    errors.push(wrong('salesCloseAt', 'order', 'Sales must close before the trip begins.'));
-  }
-  return errors;
-}
-
-function priceErrors(prices: readonly StaffPrice[]): FieldError[] {
-  const rooms = prices.map(({ occupancy }) => occupancy);
+  const unreal = (['startDate', 'endDate'] as const).flatMap((name) =>
+    errorIf(!isCivilDate(request[name]), name, 'date', 'Enter a real date'),
+  );
+  if (unreal.length > 0) return unreal;
+  const isLate = Date.parse(salesCloseAt) > Date.parse(reportAt);
   return [
-    ...(new Set(rooms).size < rooms.length
-      ? [wrong('prices', 'repeated', 'List each room type only once')]
-      : []),
-    ...(prices.some(({ isActive }) => isActive)
-      ? []
-      : [wrong('prices', 'inactive', 'Offer at least one room type')]),
+    ...errorIf(startDate < today, 'startDate', 'past', 'This day has passed'),
+    ...errorIf(endDate < startDate, 'endDate', 'order', 'Choose a day on or after the first one'),
+    ...errorIf(isLate, 'salesCloseAt', 'order', 'Sales must close before the trip begins.'),
   ];
 }
 
-function depositErrors(deposit: { depositKind: string; depositValue: number }): FieldError[] {
-  return deposit.depositKind === 'percent' && deposit.depositValue > 10_000
-    ? [wrong('depositValue', 'maximum', 'The percentage must be 100% (10000 bps) or less')]
-    : [];
+function priceErrors(prices: readonly StaffPrice[]): FieldError[] {
+  const rooms = new Set(prices.map(({ occupancy }) => occupancy));
+  const isOffered = prices.some(({ isActive }) => isActive);
+  return [
+    ...errorIf(rooms.size < prices.length, 'prices', 'repeated', 'List each room type only once'),
+    ...errorIf(!isOffered, 'prices', 'inactive', 'Offer at least one room type'),
+  ];
+}
+
+function depositErrors({
+  depositKind,
+  depositValue,
+}: Pick<StaffDeparture, 'depositKind' | 'depositValue'>) {
+  const isTooMuch = depositKind === 'percent' && depositValue > 10_000;
+  const message = 'The percentage must be 100% (10000 bps) or less';
+  return errorIf(isTooMuch, 'depositValue', 'maximum', message);
 }
 
 function warningsOf(record: StaffDepartureRecord): string[] {
@@ -337,4 +281,48 @@ function toStaffDeparture(record: StaffDepartureRecord): StaffDeparture {
     salesCloseAt: record.salesCloseAt.toISOString(),
     warnings: warningsOf(record),
   };
+}
+
+/** Sets a departure's group and early-booking discounts. Holds and bookings keep their price. */
+export async function changeDiscounts(
+  deps: Deps,
+  staff: Staff,
+  id: string,
+  version: number | null,
+  { groupTiers, earlyTiers, reason }: DiscountChange,
+): Promise<StaffDeparture> {
+  requirePermission(staff, 'discounts:write');
+  refuseErrors([
+    ...tierErrors(
+      'groupTiers',
+      groupTiers.map(({ minPax, bps }) => ({ from: minPax, bps })),
+      'A larger group must not get a smaller discount',
+    ),
+    ...tierErrors(
+      'earlyTiers',
+      earlyTiers.map(({ minDaysBefore, bps }) => ({ from: minDaysBefore, bps })),
+      'Booking earlier must not give a smaller discount',
+    ),
+  ]);
+  const row = { action: 'departure.discounts', version, reason };
+  return changeDeparture(deps, staff, id, row, async (tx, before) => {
+    refuseOver(before);
+    await writeDiscounts(tx, id, { groupTiers, earlyTiers });
+    await countPriceChange(tx, id);
+  });
+}
+
+/** No duplicate steps, and a higher step never gives less. */
+function tierErrors(
+  path: string,
+  tiers: readonly { from: number; bps: number }[],
+  lessMessage: string,
+): FieldError[] {
+  const rising = tiers.toSorted((a, b) => a.from - b.from);
+  const isRepeated = rising.some((tier, index) => tier.from === rising[index - 1]?.from);
+  const isFalling = rising.some((tier, index) => tier.bps < (rising[index - 1]?.bps ?? 0));
+  return [
+    ...errorIf(isRepeated, path, 'repeated', 'List each discount step only once'),
+    ...errorIf(isFalling, path, 'monotone', lessMessage),
+  ];
 }

@@ -2,27 +2,24 @@
 import type { StaffMessage, StaffMessages, StaffThreads } from '../contract/tripTools.ts';
 import type { Deps } from '../deps.ts';
 import { checkMessage } from '../domain/messageRules.ts';
-import { Refusal } from '../errors.ts';
-import { findBookingByReference, type BookingRecord } from '../store/bookings/bookings.ts';
+import { found, Refusal } from '../errors.ts';
+import { findBookingByReference } from '../store/bookings/bookings.ts';
 import { findDeparture } from '../store/catalogue/catalogue.ts';
-import type { Queries } from '../store/database/db.ts';
 import { queueMail } from '../store/messages/notifications.ts';
 import {
-  findMessageMail,
   insertMessage,
   listMessages,
   listThreads,
   markRead,
   type MessageRecord,
 } from '../store/bookings/tripTools.ts';
-import type { MailSubject } from '../store/messages/notifications.ts';
 import { refuseIssues } from './createBooking.ts';
 import type { Finish } from './idempotent.ts';
 import { audit, requirePermission, type Staff } from './staff.ts';
 import { canWrite, toMessage } from './tripTools.ts';
 
 /** Lists all threads, unanswered ones first. */
-export async function viewThreads({ db }: Pick<Deps, 'db'>, staff: Staff): Promise<StaffThreads> {
+export async function viewThreads({ db }: Deps, staff: Staff): Promise<StaffThreads> {
   requirePermission(staff, 'messages:answer');
   const rows = await listThreads(db.queries);
   return { items: rows.map((row) => ({ ...row, lastAt: row.lastAt.toISOString() })) };
@@ -30,12 +27,12 @@ export async function viewThreads({ db }: Pick<Deps, 'db'>, staff: Staff): Promi
 
 /** Returns a booking's thread and marks the traveller's messages as read. */
 export async function viewThread(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Deps,
   staff: Staff,
   reference: string,
 ): Promise<StaffMessages> {
   requirePermission(staff, 'messages:answer');
-  const booking = await bookingOf(db.queries, reference);
+  const booking = found(await findBookingByReference(db.queries, reference));
   const items = (await listMessages(db.queries, booking)).map(toStaffMessage);
   await markRead(db.queries, booking, 'traveller');
   return { items };
@@ -43,7 +40,7 @@ export async function viewThread(
 
 /** Answers, and emails the traveller. The audit log names the author but not the text. */
 export async function answerMessage(
-  deps: Pick<Deps, 'db' | 'links' | 'wake'>,
+  deps: Deps,
   staff: Staff,
   reference: string,
   typed: string,
@@ -53,7 +50,7 @@ export async function answerMessage(
   const { text, issues } = checkMessage(typed);
   if (issues.length > 0) throw refuseIssues(issues);
   const body = await deps.db.transact(async (tx) => {
-    const booking = await bookingOf(tx, reference);
+    const booking = found(await findBookingByReference(tx, reference));
     const departure = await findDeparture(tx, booking.departureId);
     if (!departure || !canWrite(booking, departure)) throw new Refusal('invalid_state');
     const id = await insertMessage(tx, booking, { text, staffName: staff.name });
@@ -68,9 +65,7 @@ export async function answerMessage(
       action: 'message.answer',
       objectKind: 'booking',
       objectId: booking.reference,
-      before: null,
       after: { messageId: id },
-      reason: null,
     });
     const written = (await listMessages(tx, booking)).find((message) => message.id === id);
     if (!written) throw new Error('the message was not written');
@@ -78,21 +73,6 @@ export async function answerMessage(
   });
   deps.wake();
   return { status: 201, body };
-}
-
-/** Loads the data for an email about a message. */
-export async function prepareMessageMail(
-  { db }: Pick<Deps, 'db'>,
-  id: string,
-): Promise<MailSubject | null> {
-  const mail = await findMessageMail(db.queries, id);
-  return mail && { kind: 'message', id, ...mail };
-}
-
-async function bookingOf(queries: Queries, reference: string): Promise<BookingRecord> {
-  const booking = await findBookingByReference(queries, reference);
-  if (!booking) throw new Refusal('not_found');
-  return booking;
 }
 
 const toStaffMessage = (record: MessageRecord): StaffMessage => ({

@@ -32,7 +32,7 @@ import { ALONE_MAX_MINOR } from './staffPayments.ts';
 
 /** Lists open reviews with the expected and received amounts. */
 export async function viewPaymentReviews(
-  deps: Pick<Deps, 'db'>,
+  deps: Deps,
   staff: Staff,
 ): Promise<{ items: StaffPaymentReview[] }> {
   requirePermission(staff, 'payments:review');
@@ -49,27 +49,21 @@ export async function acceptPayment(
   id: string,
   reason: string,
 ): Promise<StaffPaymentReview> {
-  return decide(
-    deps,
-    staff,
-    id,
-    'payment.review.accept',
-    reason,
-    async (tx, review, captured, sent) => {
-      if (review.cameCurrency !== review.askedCurrency) throw new Refusal('invalid_state');
-      const first = review.decision === 'accept' ? review.decidedBy : null;
-      if (first === staff.name) throw new Refusal('second_person_required');
-      await recordReviewDecision(tx, review, {
-        decision: 'accept',
-        decidedBy: first ?? staff.name,
-        approvedBy: first === null ? null : staff.name,
-      });
-      if (first === null && review.cameMinor > ALONE_MAX_MINOR) return;
-      const left = await countWhatIsLeft(tx, captured, sent);
-      if (left.amountMinor <= 0) throw new Refusal('invalid_state');
-      await settleCapture(tx, left);
-    },
-  );
+  const row = { action: 'payment.review.accept', reason };
+  return decide(deps, staff, id, row, async (tx, review, captured, sent) => {
+    if (review.cameCurrency !== review.askedCurrency) throw new Refusal('invalid_state');
+    const first = review.decision === 'accept' ? review.decidedBy : null;
+    if (first === staff.name) throw new Refusal('second_person_required');
+    await recordReviewDecision(tx, review, {
+      decision: 'accept',
+      decidedBy: first ?? staff.name,
+      approvedBy: first === null ? null : staff.name,
+    });
+    if (first === null && review.cameMinor > ALONE_MAX_MINOR) return;
+    const left = await countWhatIsLeft(tx, captured, sent);
+    if (left.amountMinor <= 0) throw new Refusal('invalid_state');
+    await settleCapture(tx, left);
+  });
 }
 
 /**
@@ -82,36 +76,29 @@ export async function refundPayment(
   id: string,
   reason: string,
 ): Promise<StaffPaymentReview> {
-  return decide(
-    deps,
-    staff,
-    id,
-    'payment.review.refund',
-    reason,
-    async (tx, review, captured, sent) => {
-      const { payment } = captured;
-      const note = { decision: 'refund', decidedBy: staff.name, approvedBy: null } as const;
-      await recordReviewDecision(tx, review, note);
-      const left = await countWhatIsLeft(tx, captured, sent);
-      // The traveller may pay again, unless the order has more to review.
-      if (payment.status === 'review' && !(await hasOpenReview(tx, payment))) {
-        await setPaymentStatus(tx, payment, 'cancelled');
-      }
-      if (left.amountMinor <= 0) return;
-      await requestRefund(tx, left, 'wrong_amount', {
-        requestedBy: staff.name,
-        needsApproval: left.amountMinor > deps.config.refundAutoApproveMaxMinor,
-      });
-    },
-  );
+  const row = { action: 'payment.review.refund', reason };
+  return decide(deps, staff, id, row, async (tx, review, captured, sent) => {
+    const { payment } = captured;
+    const note = { decision: 'refund', decidedBy: staff.name, approvedBy: null } as const;
+    await recordReviewDecision(tx, review, note);
+    const left = await countWhatIsLeft(tx, captured, sent);
+    // The traveller may pay again, unless the order has more to review.
+    if (payment.status === 'review' && !(await hasOpenReview(tx, payment))) {
+      await setPaymentStatus(tx, payment, 'cancelled');
+    }
+    if (left.amountMinor <= 0) return;
+    await requestRefund(tx, left, 'wrong_amount', {
+      requestedBy: staff.name,
+      needsApproval: left.amountMinor > deps.config.refundAutoApproveMaxMinor,
+    });
+  });
 }
 
 async function decide(
   deps: Deps,
   staff: Staff,
   id: string,
-  action: string,
-  reason: string,
+  row: { action: string; reason: string },
   work: (
     tx: Tx,
     review: PaymentReview,
@@ -135,7 +122,7 @@ async function decide(
     const changed = await findPaymentReview(tx, id);
     if (!changed) throw new Error('the decision was not written');
     await audit(tx, staff, {
-      action,
+      ...row,
       objectKind: 'payment',
       objectId: payment.id,
       before: { state: stateOf(before), askedMinor: before.askedMinor },
@@ -144,7 +131,6 @@ async function decide(
         cameMinor: changed.cameMinor,
         currency: changed.cameCurrency,
       },
-      reason,
     });
     await queueDocuments(tx, own);
     return changed;
@@ -154,10 +140,7 @@ async function decide(
 }
 
 /** The gateway may already have refunded it: check what is left before deciding. */
-async function askGateway(
-  deps: Deps,
-  { paymentId, gatewayPaymentId }: PaymentReview,
-): Promise<GatewayRefund[]> {
+async function askGateway(deps: Deps, { paymentId, gatewayPaymentId }: PaymentReview) {
   try {
     await completePayment(deps, paymentId);
     return await deps.gateway.listRefunds(gatewayPaymentId);
@@ -170,11 +153,7 @@ async function askGateway(
 }
 
 /** Records all of the money and any refunds made in the dashboard, and returns what is left. */
-async function countWhatIsLeft(
-  tx: Tx,
-  captured: Captured,
-  sent: readonly GatewayRefund[],
-): Promise<Captured> {
+async function countWhatIsLeft(tx: Tx, captured: Captured, sent: readonly GatewayRefund[]) {
   await recordCapture(tx, captured);
   const { payment, attemptId } = captured;
   let { amountMinor } = captured;

@@ -2,7 +2,7 @@
 import type { RecordedPayment, RecordedPaymentRequest } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
 import { civilDateIn, DAY_MS, isCivilDate } from '../domain/dates.ts';
-import { Refusal } from '../errors.ts';
+import { found, invalid, Refusal } from '../errors.ts';
 import {
   addEvent,
   addPaid,
@@ -33,9 +33,10 @@ import { CreditRanOut, redeemCredit } from '../store/money/travelCredit.ts';
 import { lockForCancelling } from './cancelBooking.ts';
 import { closePayment } from './closePayment.ts';
 import { settleBooking } from './completePayment.ts';
+import { isActive } from './holds.ts';
 import type { Finish } from './idempotent.ts';
 import { queueDocuments } from './issueDocuments.ts';
-import { creditHolder } from './refunds.ts';
+import { bookingOf, creditHolder } from './refunds.ts';
 import { audit, requirePermission, type Staff } from './staff.ts';
 import { refreshTcs } from './tcsOfToday.ts';
 
@@ -54,11 +55,10 @@ export async function recordPayment(
   finish: Finish<RecordedPayment>,
 ): Promise<{ status: number; body: RecordedPayment }> {
   requirePermission(staff, 'payments:record');
-  const own = await findBookingByReference(deps.db.queries, reference);
-  if (!own) throw new Refusal('not_found');
+  const own = found(await findBookingByReference(deps.db.queries, reference));
   const { amountMinor, method } = request;
   if (method === 'cash' && amountMinor >= CASH_LIMIT_MINOR) {
-    throw refused('amountMinor', 'maximum', 'Cash payments must be under ₹2 lakh');
+    throw invalid('amountMinor', 'maximum', 'Cash payments must be under ₹2 lakh');
   }
   const body = await deps.db
     .transact(async (tx) => {
@@ -66,8 +66,7 @@ export async function recordPayment(
       refuseUnlikelyDay(deps, locked, request);
       const booking = await refreshTcs(tx, deps, locked, request.receivedOn);
       await refuseUnpayable(tx, booking, amountMinor);
-      const open = await findOpenPayment(tx, booking.departureId, booking.id);
-      if (open) await closePayment(tx, open);
+      await closePayment(tx, await findOpenPayment(tx, booking.departureId, booking.id));
       const isCredit = method === 'travel_credit';
       const payment = await insertPayment(tx, {
         id: newId(),
@@ -85,7 +84,7 @@ export async function recordPayment(
         const holderHash = creditHolder(booking.contactEmail);
         const credit = { holderHash, amountMinor, bookingId: booking.id };
         if (!(await redeemCredit(tx, credit))) {
-          throw refused('amountMinor', 'maximum', 'There isn’t enough credit');
+          throw invalid('amountMinor', 'maximum', 'There isn’t enough credit');
         }
       }
       const isAlone = isCredit || amountMinor <= ALONE_MAX_MINOR;
@@ -96,14 +95,13 @@ export async function recordPayment(
         objectId: booking.reference,
         before: { paidMinor: booking.paidMinor },
         after: { paymentId: payment.id, ...request },
-        reason: null,
       });
       await queueDocuments(tx, booking);
       return finish(tx, 201, await toRecorded(tx, payment.id, method), payment.id);
     })
     .catch((error: unknown) => {
       if (!(error instanceof CreditRanOut)) throw error;
-      throw refused('amountMinor', 'maximum', 'Part of the credit has expired');
+      throw invalid('amountMinor', 'maximum', 'Part of the credit has expired');
     });
   deps.wake();
   return { status: 201, body };
@@ -111,7 +109,7 @@ export async function recordPayment(
 
 /** A payment can't be dated before its booking or in the future. */
 function refuseUnlikelyDay(
-  { config }: Pick<Deps, 'config'>,
+  { config }: Deps,
   booking: BookingRecord,
   { method, receivedOn }: RecordedPaymentRequest,
 ): void {
@@ -124,7 +122,7 @@ function refuseUnlikelyDay(
     receivedOn >= dayOf(booking.createdAt) &&
     receivedOn <= dayOf(booking.now);
   if (isLikely) return;
-  throw refused('receivedOn', 'date', 'Choose a day between the booking date and today');
+  throw invalid('receivedOn', 'date', 'Choose a day between the booking date and today');
 }
 
 /** Approves a larger payment recorded by someone else. */
@@ -152,7 +150,6 @@ export async function approvePayment(
       objectId: payment.id,
       before: { status: payment.status },
       after: { status: 'captured', amountMinor: payment.amountMinor },
-      reason: null,
     });
     await queueDocuments(tx, own);
     return toRecorded(tx, payment.id, 'bank_transfer');
@@ -163,17 +160,15 @@ export async function approvePayment(
 
 async function refuseUnpayable(tx: Tx, booking: BookingRecord, amountMinor: number): Promise<void> {
   if (booking.status === 'pending_payment') {
-    const hold = booking.holdId && (await lockHold(tx, booking.departureId, booking.holdId));
-    if (!hold || hold.status !== 'active' || hold.expiresAt <= hold.now) {
-      throw new Refusal('hold_expired');
-    }
+    const hold = booking.holdId ? await lockHold(tx, booking.departureId, booking.holdId) : null;
+    if (!isActive(hold)) throw new Refusal('hold_expired');
   } else if (booking.status !== 'confirmed') {
     throw new Refusal('invalid_state');
   }
   const rest = booking.totalMinor - moneyIn(booking);
   if (rest <= 0) throw new Refusal('already_paid');
   if (amountMinor > rest) {
-    throw refused('amountMinor', 'maximum', `Only ₹${rest / 100} is still unpaid`);
+    throw invalid('amountMinor', 'maximum', `Only ₹${rest / 100} is still unpaid`);
   }
 }
 
@@ -183,12 +178,10 @@ async function capture(
   payment: PaymentRecord,
   facts: { method: string; reference: string; recordedBy: string },
 ): Promise<void> {
-  const booking = { departureId: payment.departureId, id: payment.bookingId };
+  const booking = bookingOf(payment);
   const attemptId = await insertRecordedAttempt(tx, {
     ...payment,
-    method: facts.method,
-    reference: facts.reference,
-    recordedBy: facts.recordedBy,
+    ...facts,
     at: payment.now,
   });
   await setPaymentStatus(tx, payment, 'pending');
@@ -198,9 +191,6 @@ async function capture(
   await addEvent(tx, booking, 'payment_captured', payment.amountMinor);
   await settleBooking(tx, booking, { payment, attemptId, amountMinor: payment.amountMinor });
 }
-
-const refused = (path: string, code: string, message: string) =>
-  new Refusal('validation_failed', {}, [{ path, code, message }]);
 
 async function toRecorded(tx: Tx, paymentId: string, method: string): Promise<RecordedPayment> {
   const payment = await findPayment(tx, paymentId);

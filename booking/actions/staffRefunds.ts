@@ -1,7 +1,7 @@
 /** Refunds that wait for staff. */
 import type { StaffRefund } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
-import { Refusal } from '../errors.ts';
+import { found, Refusal } from '../errors.ts';
 import { addEvent, lockBooking } from '../store/bookings/bookings.ts';
 import type { Tx } from '../store/database/db.ts';
 import { newId } from '../store/database/ids.ts';
@@ -22,10 +22,7 @@ import { bookRefund, sendRefund } from './refunds.ts';
 import { audit, requirePermission, type Staff } from './staff.ts';
 
 /** Lists refunds to approve, pay by bank transfer or retry. */
-export async function viewRefunds(
-  deps: Pick<Deps, 'db'>,
-  staff: Staff,
-): Promise<{ items: StaffRefund[] }> {
+export async function viewRefunds(deps: Deps, staff: Staff): Promise<{ items: StaffRefund[] }> {
   requirePermission(staff, 'refunds:read');
   return { items: (await listOpenRefunds(deps.db.queries)).map(toRefund) };
 }
@@ -102,20 +99,17 @@ async function change(
   work: (tx: Tx, refund: RefundRecord, open: OpenRefund) => Promise<void>,
 ): Promise<StaffRefund> {
   requirePermission(staff, 'refunds:approve');
-  const seen = await findOpenRefund(deps.db.queries, id);
-  if (!seen) throw new Refusal('not_found');
+  const seen = found(await findOpenRefund(deps.db.queries, id));
   const after = await deps.db.transact(async (tx) => {
     await lockDeparture(tx, seen.departureId);
-    const unlocked = await findRefund(tx, seen.departureId, id);
-    if (!unlocked) throw new Refusal('not_found');
+    const unlocked = found(await findRefund(tx, seen.departureId, id));
     await lockBooking(tx, seen.departureId, unlocked.bookingId);
     await lockPayment(tx, seen.departureId, unlocked.paymentId);
     const before = await findOpenRefund(tx, id);
     const refund = await findRefund(tx, seen.departureId, id);
     if (!before || !refund) throw new Refusal('not_found');
     await work(tx, refund, before);
-    const changed = await findOpenRefund(tx, id);
-    if (!changed) throw new Refusal('not_found');
+    const changed = found(await findOpenRefund(tx, id));
     await audit(tx, staff, {
       action,
       objectKind: 'refund',

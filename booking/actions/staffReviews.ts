@@ -3,7 +3,7 @@ import type { StaffReview, StaffReviewsQuery } from '../contract/reviews.ts';
 import type { Deps } from '../deps.ts';
 import { isUnprintable, tidyLines } from '../domain/contactRules.ts';
 import { canTransition } from '../domain/states.ts';
-import { Refusal } from '../errors.ts';
+import { found, Refusal } from '../errors.ts';
 import {
   listReviewsIn,
   lockReview,
@@ -16,7 +16,7 @@ import { audit, requirePermission, type Staff } from './staff.ts';
 
 /** Lists reviews to decide, or those decided. */
 export async function viewReviews(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Deps,
   staff: Staff,
   { status = 'pending' }: StaffReviewsQuery,
 ): Promise<{ items: StaffReview[] }> {
@@ -26,7 +26,7 @@ export async function viewReviews(
 
 /** Publishes or hides a review. The audit log says who decided and why. */
 export async function moderateReview(
-  deps: Pick<Deps, 'db'>,
+  deps: Deps,
   staff: Staff,
   id: string,
   { status, reason }: { status: 'shown' | 'hidden'; reason: string },
@@ -40,7 +40,7 @@ export async function moderateReview(
 
 /** Sets our answer to a review, replacing any earlier one; null removes it. */
 export async function replyToReview(
-  deps: Pick<Deps, 'db'>,
+  deps: Deps,
   staff: Staff,
   id: string,
   typed: string | null,
@@ -56,7 +56,7 @@ export async function replyToReview(
 }
 
 async function change(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Deps,
   staff: Staff,
   id: string,
   { action, reason }: { action: string; reason: string | null },
@@ -64,8 +64,7 @@ async function change(
 ): Promise<StaffReview> {
   requirePermission(staff, 'reviews:moderate');
   return db.transact(async (tx) => {
-    const before = await lockReview(tx, id);
-    if (!before) throw new Refusal('not_found');
+    const before = found(await lockReview(tx, id));
     await work(tx, before);
     const after = await lockReview(tx, id);
     if (!after) throw new Error('the review is gone');

@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { found, Refusal } from '../errors.ts';
 import type { Payment, PaymentPurpose, PaymentRequest } from '../contract/payments.ts';
 import type { Deps } from '../deps.ts';
 import { GatewayRejected, GatewayUnavailable } from '../providers/payment/port.ts';
@@ -22,6 +22,7 @@ import {
 import { lockDeparture } from '../store/bookings/seats.ts';
 import { listShares } from '../store/money/shares.ts';
 import type { Principal } from '../principal.ts';
+import { isActive } from './holds.ts';
 import type { Finish } from './idempotent.ts';
 import { markStep } from './paymentSteps.ts';
 import { closePayment } from './closePayment.ts';
@@ -45,8 +46,7 @@ export async function startPayment(
   finish: Finish<Payment>,
 ): Promise<{ status: number; body: Payment }> {
   const { db } = deps;
-  const own = await findOwnBooking(db.queries, reference, principal);
-  if (!own) throw new Refusal('not_found');
+  const own = found(await findOwnBooking(db.queries, reference, principal));
   const payment = await db.transact((tx) => openPayment(tx, deps, own, request));
   markStep(2);
   const ordered = await ensureOrder(deps, payment, own.reference);
@@ -56,17 +56,11 @@ export async function startPayment(
   return { status: 201, body };
 }
 
-async function openPayment(
-  tx: Tx,
-  deps: Deps,
-  own: BookingRecord,
-  request: PaymentRequest,
-): Promise<PaymentRecord> {
+async function openPayment(tx: Tx, deps: Deps, own: BookingRecord, request: PaymentRequest) {
   const { config, gateway } = deps;
   await lockDeparture(tx, own.departureId);
   const hold = own.holdId ? await lockHold(tx, own.departureId, own.holdId) : null;
-  const locked = await lockBooking(tx, own.departureId, own.id);
-  if (!locked) throw new Refusal('not_found');
+  const locked = found(await lockBooking(tx, own.departureId, own.id));
   const booking = await refreshTcs(tx, deps, locked);
   if (request.closesShares && booking.status === 'confirmed') await closeOpenShares(tx, booking);
   const sharedMinor = openSharesMinor(await listShares(tx, booking));
@@ -76,16 +70,14 @@ async function openPayment(
     throw new Refusal('price_changed');
   }
   const isFirst = booking.status === 'pending_payment';
-  if (isFirst && (hold?.status !== 'active' || hold.expiresAt <= hold.now)) {
-    throw new Refusal('hold_expired');
-  }
+  if (isFirst && !isActive(hold)) throw new Refusal('hold_expired');
   const open = await findOpenPayment(tx, booking.departureId, booking.id);
   // A bank transfer awaits approval: paying now would pay twice.
   if (open && open.gateway !== gateway.name) {
     throw new Refusal('payment_in_progress', { paymentId: open.id });
   }
   if (open && open.amountMinor === amountMinor) return open;
-  if (open) await closePayment(tx, open);
+  await closePayment(tx, open);
   const until =
     isFirst && hold
       ? await extendHoldOnce(tx, hold, EXTENSION_MINUTES, config.holdMaxLifeMinutes)
@@ -128,7 +120,7 @@ function purposeOf(booking: BookingRecord, amountMinor: number): PaymentPurpose 
 
 /** Creates a payment's order if it has none. The same receipt always returns the same order. */
 export async function ensureOrder(
-  { db, gateway }: Pick<Deps, 'db' | 'gateway'>,
+  { db, gateway }: Deps,
   payment: PaymentRecord,
   reference: string,
 ): Promise<PaymentRecord> {

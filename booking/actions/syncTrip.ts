@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { Refusal } from '../errors.ts';
+import { errorIf, Refusal, refuseErrors } from '../errors.ts';
 import type { TripRemoval, TripSync, TripSyncResult } from '../contract/trips.ts';
 import type { Deps } from '../deps.ts';
 import { isTimeZone } from '../domain/dates.ts';
@@ -23,28 +23,20 @@ export function verifySanitySignature(secret: string, raw: Buffer, header: strin
 
 /** Mirrors a published trip. Safe to repeat; older versions never overwrite newer ones. */
 export async function syncTrip({ db }: Pick<Deps, 'db'>, trip: TripSync): Promise<TripSyncResult> {
-  const errors = [];
-  if (!isTimeZone(trip.tz)) {
-    errors.push({ path: 'tz', code: 'tz', message: 'Enter a known time zone' });
-  }
-  if (Number.isNaN(Date.parse(trip._updatedAt))) {
-    errors.push({ path: '_updatedAt', code: 'date', message: 'Enter a date and time in ISO 8601' });
-  }
-  if (trip._id.startsWith('drafts.') || trip._id.startsWith('versions.')) {
-    errors.push({ path: '_id', code: 'draft', message: 'Only published trips are mirrored.' });
-  }
-  if (errors.length > 0) throw new Refusal('validation_failed', {}, errors);
+  const isDraft = trip._id.startsWith('drafts.') || trip._id.startsWith('versions.');
+  refuseErrors([
+    ...errorIf(!isTimeZone(trip.tz), 'tz', 'tz', 'Enter a known time zone'),
+    ...instantErrors('_updatedAt', trip._updatedAt),
+    ...errorIf(isDraft, '_id', 'draft', 'Only published trips are mirrored.'),
+  ]);
   return { result: await db.transact((tx) => upsertTrip(tx, trip)) };
 }
 
 /** Takes an unpublished trip off sale. Existing bookings stay. */
-export async function removeTrip(
-  { db }: Pick<Deps, 'db'>,
-  removal: TripRemoval,
-): Promise<TripSyncResult> {
-  if (Number.isNaN(Date.parse(removal.removedAt))) {
-    const wrong = { path: 'removedAt', code: 'date', message: 'Enter a date and time in ISO 8601' };
-    throw new Refusal('validation_failed', {}, [wrong]);
-  }
+export async function removeTrip({ db }: Deps, removal: TripRemoval): Promise<TripSyncResult> {
+  refuseErrors(instantErrors('removedAt', removal.removedAt));
   return { result: await db.transact((tx) => hideTrip(tx, removal)) };
 }
+
+const instantErrors = (path: string, text: string) =>
+  errorIf(Number.isNaN(Date.parse(text)), path, 'date', 'Enter a date and time in ISO 8601');

@@ -22,7 +22,7 @@ import { closeExcessShares } from './closeShares.ts';
  */
 export async function findTcsChange(
   queries: Queries,
-  { config }: Pick<Deps, 'config'>,
+  { config }: Deps,
   booking: BookingRecord,
   day = civilDateIn(booking.now, config.businessTz),
 ): Promise<TcsChange | null> {
@@ -63,7 +63,7 @@ export async function findTcsChange(
 /** Writes that change before a payment is requested. Returns the updated booking, still locked. */
 export async function refreshTcs(
   tx: Tx,
-  deps: Pick<Deps, 'config'>,
+  deps: Deps,
   booking: BookingRecord,
   receivedOn?: string,
 ): Promise<BookingRecord> {

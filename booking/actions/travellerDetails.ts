@@ -21,14 +21,8 @@ import {
 /** A departure's requirements for its travellers, as of its current date. */
 export function tripFactsOf(departure: DepartureWithExtras): TripFacts {
   return {
-    startDate: departure.startDate,
-    endDate: departure.endDate,
+    ...departure,
     today: civilDateIn(departure.now, departure.tz),
-    isInternational: departure.isInternational,
-    womenOnly: departure.womenOnly,
-    requiresPan: departure.requiresPan,
-    requiresPassport: departure.requiresPassport,
-    requiresFitnessDeclaration: departure.requiresFitnessDeclaration,
     hasPickups: departure.pickups.length > 0,
   };
 }

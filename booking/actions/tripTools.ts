@@ -7,7 +7,7 @@ import { checkCity, checkMessage, isThreadOpen, leaderFrom } from '../domain/mes
 import { readReference } from '../domain/reference.ts';
 import { shownName } from '../domain/reviewRules.ts';
 import { lockDaysOf, lockedOn } from '../domain/travellerNeeds.ts';
-import { Refusal } from '../errors.ts';
+import { found, Refusal } from '../errors.ts';
 import {
   addEvent,
   findBookingByReference,
@@ -44,7 +44,7 @@ const MOST_PER_HOUR = 20;
  * isn't found.
  */
 export async function viewTripTools(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Deps,
   customer: Customer,
   text: string,
 ): Promise<TripTools> {
@@ -102,7 +102,7 @@ async function describe(
 
 /** Sends a traveller's message and emails the operator. */
 export async function writeMessage(
-  deps: Pick<Deps, 'db' | 'links' | 'config' | 'wake'>,
+  deps: Deps,
   customer: Customer,
   reference: string,
   typed: string,
@@ -132,7 +132,7 @@ export async function writeMessage(
 
 /** Sets whether the group may see the booking's owner. Withdrawing hides them right away. */
 export async function decideRoster(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Deps,
   customer: Customer,
   reference: string,
   { granted, homeCity, version }: RosterDecision,
@@ -154,7 +154,7 @@ export async function decideRoster(
 
 /** Sets a roommate preference, until the details are locked. */
 export async function chooseRoommates(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Deps,
   customer: Customer,
   reference: string,
   preference: RoomPreference,
@@ -174,11 +174,7 @@ export async function chooseRoommates(
 }
 
 /** Customers only: an emailed link or the browser that booked isn't enough. */
-async function bookingOfCustomer(
-  queries: Queries,
-  customer: Customer,
-  text: string,
-): Promise<BookingRecord> {
+async function bookingOfCustomer(queries: Queries, customer: Customer, text: string) {
   const reference = readReference(text);
   const booking = reference && (await findBookingByReference(queries, reference));
   if (!booking || booking.customerId !== customer.id) throw new Refusal('not_found');
@@ -186,9 +182,8 @@ async function bookingOfCustomer(
 }
 
 async function lockOwn(tx: Tx, customer: Customer, reference: string): Promise<BookingRecord> {
-  const found = await bookingOfCustomer(tx, customer, reference);
-  const booking = await lockBooking(tx, found.departureId, found.id);
-  if (!booking) throw new Refusal('not_found');
+  const own = await bookingOfCustomer(tx, customer, reference);
+  const booking = found(await lockBooking(tx, own.departureId, own.id));
   return booking;
 }
 

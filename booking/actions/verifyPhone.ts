@@ -21,7 +21,7 @@ function namesOf(countries: readonly string[]): string {
 }
 
 /** Returns a number that may get text messages, or throws why not. */
-export function readSmsNumber({ config, texts }: Pick<Deps, 'config' | 'texts'>, text: string) {
+export function readSmsNumber({ config, texts }: Deps, text: string) {
   const phone = texts && readMobile(text, config.texts.countries);
   if (phone) return phone;
   const message = texts
@@ -31,10 +31,7 @@ export function readSmsNumber({ config, texts }: Pick<Deps, 'config' | 'texts'>,
 }
 
 /** Queues a text message with a code to the profile's number. */
-export async function requestPhoneCode(
-  deps: Pick<Deps, 'db' | 'config' | 'links' | 'texts' | 'wake'>,
-  customer: Customer,
-): Promise<void> {
+export async function requestPhoneCode(deps: Deps, customer: Customer): Promise<void> {
   const message = { subjectKind: 'phone_proof', template: 'phone_proof_text' } as const;
   await requestContactCode(deps, customer, message, ({ phone }) => ({
     email: null,
@@ -47,7 +44,7 @@ export async function requestPhoneCode(
  * with the number loses it, because numbers change hands.
  */
 export async function confirmPhone(
-  deps: Pick<Deps, 'db' | 'config' | 'links' | 'wake'>,
+  deps: Deps,
   customer: Customer,
   { code }: EmailCode,
 ): Promise<MyProfile> {
@@ -67,26 +64,20 @@ export async function confirmPhone(
 }
 
 /** Stops sign-in codes to the number. */
-export async function removeVerifiedPhone(
-  deps: Pick<Deps, 'db' | 'config'>,
-  customer: Customer,
-): Promise<MyProfile> {
+export async function removeVerifiedPhone(deps: Deps, customer: Customer): Promise<MyProfile> {
   await clearVerifiedPhone(deps.db.queries, customer.id);
   return viewProfile(deps, customer);
 }
 
 /** Loads the data for the email about a verified number. */
-export async function preparePhoneCodeEmail(
-  { db }: Pick<Deps, 'db'>,
-  id: string,
-): Promise<MailSubject | null> {
+export async function preparePhoneCodeEmail({ db }: Deps, id: string): Promise<MailSubject | null> {
   const change = await findContactChange(db.queries, id);
   return change?.isUsed && change.before ? { kind: 'phone_proof', id, email: change.before } : null;
 }
 
 /** Returns a request's number with a new code, or null if it is too late. */
 export async function preparePhoneCodeSms(
-  deps: Pick<Deps, 'db' | 'links'>,
+  deps: Deps,
   id: string,
 ): Promise<{ to: string; code: string } | null> {
   const change = await findContactChange(deps.db.queries, id);

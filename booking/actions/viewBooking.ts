@@ -1,11 +1,9 @@
-import { Refusal } from '../errors.ts';
 import { bookingEventKinds, type BookingDetail } from '../contract/bookings.ts';
 import { stateCodes } from '../contract/common.ts';
 import type { Deps } from '../deps.ts';
 import { cancelUntil, planCancellation } from '../domain/cancellation.ts';
 import { civilDateIn } from '../domain/dates.ts';
 import { maskEmail, maskPhone } from '../domain/masking.ts';
-import { readReference } from '../domain/reference.ts';
 import {
   findBookingFacts,
   listLines,
@@ -15,12 +13,7 @@ import {
   listSchedule,
   listTravellers,
 } from '../store/bookings/bookingDetail.ts';
-import {
-  findOwnBooking,
-  isBooker,
-  moneyIn,
-  type BookingRecord,
-} from '../store/bookings/bookings.ts';
+import { isBooker, moneyIn, type BookingRecord } from '../store/bookings/bookings.ts';
 import { listCancellations } from '../store/bookings/cancellations.ts';
 import { findDeparture } from '../store/catalogue/catalogue.ts';
 import type { Queries } from '../store/database/db.ts';
@@ -30,7 +23,8 @@ import { needsCode } from './guestAccess.ts';
 import type { Principal } from '../principal.ts';
 import { findTcsChange } from './tcsOfToday.ts';
 import { describeDetails, maskBirthDay } from './travellerDetails.ts';
-import { sharesOf } from './viewShares.ts';
+import { ownBooking } from './ownBooking.ts';
+import { sharesOf } from './shares.ts';
 import { documentsOf } from './viewDocuments.ts';
 import { viewPayment } from './viewPayment.ts';
 
@@ -45,10 +39,8 @@ export async function viewBooking(
   text: string,
   { include = '' }: { include?: string | undefined } = {},
 ): Promise<BookingDetail> {
-  const reference = readReference(text);
   return deps.db.snapshot(async (queries) => {
-    const booking = reference && (await findOwnBooking(queries, reference, principal));
-    if (!booking) throw new Refusal('not_found');
+    const booking = await ownBooking(queries, principal, text);
     const described = await describeBooking(deps, queries, booking);
     const { totalMinor } = described.money;
     const detail = {

@@ -2,32 +2,21 @@
 import type { BookingDocuments } from '../contract/documents.ts';
 import type { Deps } from '../deps.ts';
 import { addDays, instantAt } from '../domain/dates.ts';
-import { readReference } from '../domain/reference.ts';
-import { Refusal } from '../errors.ts';
+import { found, Refusal } from '../errors.ts';
 import { writeTripEvent } from '../providers/calendar/tripEvent.ts';
 import { documentTitles, drawTaxDocument } from '../providers/pdf/drawTaxDocument.ts';
 import { drawItinerary } from '../providers/pdf/drawItinerary.ts';
 import { drawTripVoucher } from '../providers/pdf/drawTripVoucher.ts';
 import { findNewestChange, listTravellers } from '../store/bookings/bookingDetail.ts';
-import { findOwnBooking, type BookingRecord } from '../store/bookings/bookings.ts';
+import type { BookingRecord } from '../store/bookings/bookings.ts';
 import { findDeparture, type DepartureWithExtras } from '../store/catalogue/catalogue.ts';
 import type { Queries } from '../store/database/db.ts';
 import { findTaxDocument, listTaxDocuments } from '../store/money/taxDocuments.ts';
 import { findItinerary, hasItinerary } from '../store/catalogue/trips.ts';
 import type { Principal } from '../principal.ts';
+import { ownBooking } from './ownBooking.ts';
 
 export type DocumentFile = { name: string; type: string; body: Buffer };
-
-async function ownBooking(
-  queries: Queries,
-  principal: Principal,
-  text: string,
-): Promise<BookingRecord> {
-  const reference = readReference(text);
-  const booking = reference && (await findOwnBooking(queries, reference, principal));
-  if (!booking) throw new Refusal('not_found');
-  return booking;
-}
 
 const isTravelling = ({ status }: BookingRecord) =>
   status === 'confirmed' || status === 'completed';
@@ -36,7 +25,7 @@ const wasNeverOn = ({ status }: BookingRecord) =>
 
 /** Lists a booking's documents for anyone with access. */
 export async function listDocuments(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Deps,
   principal: Principal,
   text: string,
 ): Promise<BookingDocuments> {
@@ -73,12 +62,11 @@ export async function documentsOf(
 
 /** Returns a document's PDF as issued. Another booking's isn't found. */
 export async function drawDocument(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Deps,
   principal: Principal,
   id: string,
 ): Promise<DocumentFile> {
-  const document = await findTaxDocument(db.queries, id);
-  if (!document) throw new Refusal('not_found');
+  const document = found(await findTaxDocument(db.queries, id));
   await ownBooking(db.queries, principal, document.reference);
   const { content, issuedAt, kind, number } = document;
   return {
@@ -88,28 +76,48 @@ export async function drawDocument(
   };
 }
 
+async function loadTrip(queries: Queries, booking: BookingRecord) {
+  const departure = await findDeparture(queries, booking.departureId);
+  if (!departure) throw new Error(`booking ${booking.reference} is incomplete`);
+  const travellers = await listTravellers(queries, booking.departureId, booking.id);
+  return { departure, travellers };
+}
+
+/** A trip as its documents print it: it begins at the booker's pickup point, if there is one. */
+function tripOf(
+  { reference }: BookingRecord,
+  { tripTitle, startDate, endDate, tz, ...departure }: DepartureWithExtras,
+  travellers: readonly { isLead: boolean; pickupCode: string | null }[],
+) {
+  // The same point for the whole booking unless someone changed theirs.
+  const code = travellers.find(({ isLead }) => isLead)?.pickupCode;
+  const pickup = departure.pickups.find((point) => point.code === code);
+  const meetAt = new Date(pickup?.pickupAt ?? departure.reportAt);
+  const meetingPlace = pickup ? `${pickup.name}, ${pickup.city}` : null;
+  return { reference, tripTitle, startDate, endDate, tz, meetAt, meetingPlace };
+}
+
+const sellerOf = ({ sellerName, issuer, mail }: Deps['config']) => ({
+  seller: sellerName,
+  sellerAddress: issuer.address,
+  sellerMail: mail.operator,
+});
+
 /** Draws a confirmed booking's voucher from its current data. */
 export async function drawVoucher(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { db, config }: Deps,
   principal: Principal,
   text: string,
 ): Promise<DocumentFile> {
-  const trip = await db.snapshot(async (queries) => {
+  const voucher = await db.snapshot(async (queries) => {
     const booking = await ownBooking(queries, principal, text);
     if (!isTravelling(booking)) throw new Refusal('invalid_state');
-    const departure = await findDeparture(queries, booking.departureId);
-    if (!departure) throw new Error(`booking ${booking.reference} is incomplete`);
-    const all = await listTravellers(queries, booking.departureId, booking.id);
+    const { departure, travellers: all } = await loadTrip(queries, booking);
     const travellers = all.filter(({ status }) => status !== 'cancelled');
     const { changedAt } = await findNewestChange(queries, booking);
     const joinsAt = (code: string) => travellers.some(({ pickupCode }) => pickupCode === code);
     return {
-      reference: booking.reference,
-      tripTitle: departure.tripTitle,
-      startDate: departure.startDate,
-      endDate: departure.endDate,
-      tz: departure.tz,
-      meetAt: meetingOf(departure, travellers),
+      ...tripOf(booking, departure, travellers),
       travellers,
       pickups: departure.pickups
         .filter(({ code }) => joinsAt(code))
@@ -118,82 +126,53 @@ export async function drawVoucher(
     };
   });
   return {
-    name: fileName(`Trip voucher ${trip.reference}`, 'pdf'),
+    name: fileName(`Trip voucher ${voucher.reference}`, 'pdf'),
     type: 'application/pdf',
-    body: await drawTripVoucher({
-      ...trip,
-      seller: config.sellerName,
-      sellerAddress: config.issuer.address,
-      sellerMail: config.mail.operator,
-    }),
+    body: await drawTripVoucher({ ...voucher, ...sellerOf(config) }),
   };
 }
 
 /** The published days of a booked trip, with dates. */
 export async function drawBookingItinerary(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { db, config }: Deps,
   principal: Principal,
   text: string,
 ): Promise<DocumentFile> {
-  const trip = await db.snapshot(async (queries) => {
+  const itinerary = await db.snapshot(async (queries) => {
     const booking = await ownBooking(queries, principal, text);
     if (!isTravelling(booking)) throw new Refusal('invalid_state');
-    const departure = await findDeparture(queries, booking.departureId);
-    if (!departure) throw new Error(`booking ${booking.reference} is incomplete`);
+    const { departure, travellers } = await loadTrip(queries, booking);
     const { days, changedAt } = await findItinerary(queries, departure.tripId);
     if (days.length === 0) throw new Refusal('not_found');
-    const { tripTitle, startDate, endDate, tz } = departure;
-    const travellers = await listTravellers(queries, booking.departureId, booking.id);
-    const meetAt = meetingOf(departure, travellers);
-    return { reference: booking.reference, tripTitle, startDate, endDate, tz, meetAt, days, changedAt }; // prettier-ignore
+    return { ...tripOf(booking, departure, travellers), days, changedAt };
   });
   return {
-    name: fileName(`Itinerary ${trip.reference}`, 'pdf'),
+    name: fileName(`Itinerary ${itinerary.reference}`, 'pdf'),
     type: 'application/pdf',
-    body: await drawItinerary({
-      ...trip,
-      seller: config.sellerName,
-      sellerAddress: config.issuer.address,
-      sellerMail: config.mail.operator,
-    }),
+    body: await drawItinerary({ ...itinerary, ...sellerOf(config) }),
   };
-}
-
-type Joining = { isLead: boolean; pickupCode: string | null };
-
-/** The booker's pickup point; the same for the whole booking unless someone changed theirs. */
-function pickupOf({ pickups }: DepartureWithExtras, travellers: readonly Joining[]) {
-  const code = travellers.find(({ isLead }) => isLead)?.pickupCode;
-  return pickups.find((point) => point.code === code);
-}
-
-/** The pickup time, or else when the trip begins. */
-function meetingOf(departure: DepartureWithExtras, travellers: readonly Joining[]): Date {
-  return new Date(pickupOf(departure, travellers)?.pickupAt ?? departure.reportAt);
 }
 
 /** The trip as a calendar entry, which says if it has been cancelled. */
 export async function writeCalendar(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { db, config }: Deps,
   principal: Principal,
   text: string,
 ): Promise<DocumentFile> {
   const event = await db.snapshot(async (queries) => {
     const booking = await ownBooking(queries, principal, text);
     if (wasNeverOn(booking)) throw new Refusal('invalid_state');
-    const departure = await findDeparture(queries, booking.departureId);
-    if (!departure) throw new Error(`booking ${booking.reference} is incomplete`);
-    const travellers = await listTravellers(queries, booking.departureId, booking.id);
-    const pickup = pickupOf(departure, travellers);
+    const { departure, travellers } = await loadTrip(queries, booking);
+    const { reference, tripTitle, meetAt, meetingPlace } = tripOf(booking, departure, travellers);
     const { changes, changedAt } = await findNewestChange(queries, booking);
     return {
-      reference: booking.reference,
-      tripTitle: departure.tripTitle,
-      startsAt: pickup ? new Date(pickup.pickupAt) : departure.reportAt,
+      reference,
+      tripTitle,
+      startsAt: meetAt,
       // Ends with the last day, without a time.
       endsAt: instantAt(addDays(departure.endDate, 1), '00:00', departure.tz),
-      meetingPlace: pickup ? `${pickup.name}, ${pickup.city}` : null,
-      url: `${config.siteUrl}/booking-details/${booking.reference}`,
+      meetingPlace,
+      url: `${config.siteUrl}/booking-details/${reference}`,
       isCancelled: !isTravelling(booking) || departure.status === 'cancelled',
       sequence: changes,
       changedAt,

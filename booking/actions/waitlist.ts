@@ -9,7 +9,7 @@ import type { FormEvidence } from '../contract/forms.ts';
 import type { Deps } from '../deps.ts';
 import { hasRoomFor } from '../domain/availability.ts';
 import { checkWaitlistRequest } from '../domain/formRules.ts';
-import { Refusal } from '../errors.ts';
+import { found, Refusal } from '../errors.ts';
 import { findDeparture } from '../store/catalogue/catalogue.ts';
 import type { Tx } from '../store/database/db.ts';
 import { addConsent } from '../store/messages/forms.ts';
@@ -131,8 +131,7 @@ export async function leavePlace(deps: Deps, token: string): Promise<WaitlistEnt
 /** Moves an entry whose offer expired to the end of the list. */
 export async function rejoinPlace(deps: Deps, token: string): Promise<WaitlistPlace> {
   const place = await placeOf(deps, ['waitlist_entry'], token);
-  const departure = await findDeparture(deps.db.queries, place.departureId);
-  if (!departure) throw new Refusal('not_found');
+  const departure = found(await findDeparture(deps.db.queries, place.departureId));
   refuseUnsellable(departure);
   const after = await changePlace(deps, place, async (tx) => {
     const locked = await lockEntry(tx, place.id);
@@ -177,7 +176,7 @@ export async function acceptOffer(
  * any time, in several processes.
  */
 export async function sweepWaitlist(
-  deps: Pick<Deps, 'db' | 'config' | 'links'>,
+  deps: Deps,
 ): Promise<{ closed: number; offered: number; told: number }> {
   const { db } = deps;
   const closed = await closeLists(db.queries);
@@ -217,11 +216,7 @@ async function placeOf(
   return place;
 }
 
-async function changePlace(
-  deps: Deps,
-  place: WaitlistRecord,
-  change: (tx: Tx) => Promise<void>,
-): Promise<WaitlistRecord> {
+async function changePlace(deps: Deps, place: WaitlistRecord, change: (tx: Tx) => Promise<void>) {
   const after = await deps.db.transact(async (tx) => {
     await lockDeparture(tx, place.departureId);
     await change(tx);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Refusal } from '../errors.ts';
+import { messageOf, Refusal } from '../errors.ts';
 import type { Deps } from '../deps.ts';
 import { findGatewayRoute, findRefund } from '../store/money/payments.ts';
 import {
@@ -45,7 +45,7 @@ export async function processWebhooks(deps: Deps): Promise<number> {
     try {
       await processWebhook(deps, event);
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = messageOf(error);
       deps.log.warn({ eventId: event.eventId, message }, 'a webhook will be retried');
       await recordWebhookError(deps.db.queries, event, message);
     }

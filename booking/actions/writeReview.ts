@@ -1,17 +1,15 @@
 import type { BookingReview, OwnReview, ReviewRequest } from '../contract/reviews.ts';
 import type { Deps } from '../deps.ts';
-import { readReference } from '../domain/reference.ts';
 import { checkReview, shownName } from '../domain/reviewRules.ts';
 import { Refusal } from '../errors.ts';
 import { findReviewOf, insertReview } from '../store/reviews/bookingReviews.ts';
-import { findOwnBooking, type BookingRecord } from '../store/bookings/bookings.ts';
-import type { Queries } from '../store/database/db.ts';
 import { refuseIssues } from './createBooking.ts';
 import type { Principal } from '../principal.ts';
+import { ownBooking } from './ownBooking.ts';
 
 /** Returns a booking's review and whether one can be written, for anyone with access. */
 export async function viewBookingReview(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Deps,
   principal: Principal,
   text: string,
 ): Promise<BookingReview> {
@@ -32,7 +30,7 @@ export async function viewBookingReview(
  * read.
  */
 export async function writeReview(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Deps,
   principal: Principal,
   text: string,
   request: ReviewRequest,
@@ -49,15 +47,4 @@ export async function writeReview(
     if (stored?.rating !== rating || stored.text !== words) throw new Refusal('invalid_state');
     return stored;
   });
-}
-
-async function ownBooking(
-  queries: Queries,
-  principal: Principal,
-  text: string,
-): Promise<BookingRecord> {
-  const reference = readReference(text);
-  const booking = reference && (await findOwnBooking(queries, reference, principal));
-  if (!booking) throw new Refusal('not_found');
-  return booking;
 }

@@ -1,5 +1,6 @@
 /** Turns messages in the outbox, written in the transaction of their cause, into jobs. */
-import { Type } from 'typebox';
+import { messageOf } from '../errors.ts';
+import { Type, type Static, type TObject, type TProperties } from 'typebox';
 import { Value } from 'typebox/value';
 import { mailConfirmation, mailReceived } from '../actions/bookingMails.ts';
 import { makeExport } from '../actions/exportData.ts';
@@ -15,33 +16,50 @@ import {
   type OutboxRow,
 } from '../store/messages/outbox.ts';
 
-const RefundMessage = Type.Object({ departureId: Type.String(), refundId: Type.String() });
-const ReviewMessage = Type.Object({ paymentId: Type.String(), amountMinor: Type.Integer() });
-const MailMessage = Type.Object({ notificationId: Type.String() });
-const ConfirmedMessage = Type.Object({ bookingId: Type.String() });
-const ReceivedMessage = Type.Object({ paymentId: Type.String(), attemptId: Type.String() });
-const DocumentsMessage = Type.Object({ departureId: Type.String(), bookingId: Type.String() });
-const ExportMessage = Type.Object({ exportId: Type.String() });
-const LookupMessage = Type.Object({
-  lookupId: Type.String(),
-  reference: Type.String(),
-  addressHash: Type.String(),
-  sessionHash: Type.String(),
-});
+type Run = (deps: Deps, message: unknown) => Promise<void>;
+
+/** A job that throws unless its message has these properties. */
+function job<T extends TProperties>(
+  properties: T,
+  run: (deps: Deps, message: Static<TObject<T>>) => Promise<void> | void,
+): Run {
+  const form = Type.Object(properties);
+  return async (deps, message) => {
+    if (!Value.Check(form, message)) throw new Error('unreadable message');
+    await run(deps, message);
+  };
+}
+
+const text = Type.String();
+const mailProperties = { notificationId: text };
 
 /** Jobs that call other systems. Each may run twice, so it first checks whether it is done. */
-export const topics = [
-  'refund.execute',
-  'mail.send',
-  'payment.review',
-  'booking.confirmed',
-  'payment.received',
-  'guest.lookup',
-  'documents.issue',
-  'customer.export',
-] as const;
-export type Topic = (typeof topics)[number];
-export type Job = { id: string; topic: Topic; payload: unknown };
+const jobs: Record<string, Run> = {
+  'refund.execute': job({ departureId: text, refundId: text }, (deps, message) =>
+    executeRefund(deps, message.departureId, message.refundId),
+  ),
+  'mail.send': job(mailProperties, (deps, message) => sendMail(deps, message.notificationId)),
+  'payment.review': job({ paymentId: text, amountMinor: Type.Integer() }, ({ log }, message) =>
+    log.error(
+      { paymentId: message.paymentId, amountMinor: message.amountMinor },
+      'a payment has an unexpected amount; see GET /v1/staff/payment-reviews',
+    ),
+  ),
+  'booking.confirmed': job({ bookingId: text }, (deps, message) =>
+    mailConfirmation(deps, message.bookingId),
+  ),
+  'payment.received': job({ paymentId: text, attemptId: text }, mailReceived),
+  'guest.lookup': job(
+    { lookupId: text, reference: text, addressHash: text, sessionHash: text },
+    sendBookingLink,
+  ),
+  'documents.issue': job({ departureId: text, bookingId: text }, (deps, message) =>
+    issueDocuments(deps, { departureId: message.departureId, id: message.bookingId }),
+  ),
+  'customer.export': job({ exportId: text }, (deps, message) => makeExport(deps, message.exportId)),
+};
+export const topics = Object.keys(jobs);
+export type Job = { id: string; topic: string; payload: unknown };
 
 /** Publishes a job. Resolves once it is done or safely stored. */
 export type Publish = (job: Job) => Promise<void>;
@@ -57,14 +75,14 @@ export async function relayOutbox(
   const rows = await claimOutbox(deps.db.queries, 50);
   const done: OutboxRow[] = [];
   for (const row of rows) {
-    const topic = topics.find((name) => name === row.topic);
+    const { id, topic, payload } = row;
     try {
-      if (topic) await publish({ id: row.id, topic, payload: row.payload });
-      else deps.log.info({ topic: row.topic }, 'no job handles this topic');
+      if (Object.hasOwn(jobs, topic)) await publish({ id, topic, payload });
+      else deps.log.info({ topic }, 'no job handles this topic');
       done.push(row);
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      deps.log.warn({ topic: row.topic, id: row.id, message }, 'a message will be retried');
+      const message = messageOf(error);
+      deps.log.warn({ topic, id, message }, 'a message will be retried');
       await retryOutbox(deps.db.queries, row, message);
     }
   }
@@ -74,42 +92,14 @@ export async function relayOutbox(
 
 /** Runs a job, or throws so that it is retried. */
 export async function runJob(deps: Deps, { topic, payload }: Job): Promise<void> {
-  switch (topic) {
-    case 'refund.execute':
-      if (!Value.Check(RefundMessage, payload)) throw new Error('unreadable message');
-      return executeRefund(deps, payload.departureId, payload.refundId);
-    case 'mail.send':
-      if (!Value.Check(MailMessage, payload)) throw new Error('unreadable message');
-      return sendMail(deps, payload.notificationId);
-    case 'booking.confirmed':
-      if (!Value.Check(ConfirmedMessage, payload)) throw new Error('unreadable message');
-      return mailConfirmation(deps, payload.bookingId);
-    case 'payment.received':
-      if (!Value.Check(ReceivedMessage, payload)) throw new Error('unreadable message');
-      return mailReceived(deps, payload);
-    case 'documents.issue':
-      if (!Value.Check(DocumentsMessage, payload)) throw new Error('unreadable message');
-      return issueDocuments(deps, { departureId: payload.departureId, id: payload.bookingId });
-    case 'customer.export':
-      if (!Value.Check(ExportMessage, payload)) throw new Error('unreadable message');
-      return makeExport(deps, payload.exportId);
-    case 'guest.lookup':
-      if (!Value.Check(LookupMessage, payload)) throw new Error('unreadable message');
-      return sendBookingLink(deps, payload);
-    case 'payment.review':
-      if (!Value.Check(ReviewMessage, payload)) throw new Error('unreadable message');
-      deps.log.error(
-        { paymentId: payload.paymentId, amountMinor: payload.amountMinor },
-        'a payment has an unexpected amount; see GET /v1/staff/payment-reviews',
-      );
-  }
+  await jobs[topic]?.(deps, payload);
 }
 
-export async function handleExhaustedJob(deps: Deps, job: Job): Promise<void> {
-  if (job.topic === 'mail.send' && Value.Check(MailMessage, job.payload)) {
-    await abandonEmail(deps, job.payload.notificationId);
+export async function handleExhaustedJob(deps: Deps, { id, topic, payload }: Job): Promise<void> {
+  if (topic === 'mail.send' && Value.Check(Type.Object(mailProperties), payload)) {
+    await abandonEmail(deps, payload.notificationId);
     return;
   }
   // The refund isn't lost: the reconciler keeps checking it.
-  deps.log.error({ topic: job.topic, id: job.id }, 'a job used up its attempts');
+  deps.log.error({ topic, id }, 'a job used up its attempts');
 }

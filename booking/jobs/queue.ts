@@ -5,14 +5,7 @@
 import { PgBoss } from 'pg-boss';
 import type { Deps } from '../deps.ts';
 import { jobDatabase } from '../store/database/jobDatabase.ts';
-import {
-  handleExhaustedJob,
-  runJob,
-  topics,
-  type Job,
-  type Publish,
-  type Topic,
-} from './outbox.ts';
+import { handleExhaustedJob, runJob, topics, type Job, type Publish } from './outbox.ts';
 
 export type JobQueue = { publish: Publish; stop(): Promise<void> };
 
@@ -23,7 +16,7 @@ const POLL_SECONDS = 2;
 /** A job that takes longer counts as dead and is given to another worker. */
 const JOB_SECONDS = 60;
 
-const deadQueue = (topic: Topic) => `${topic}.dead`;
+const deadQueue = (topic: string) => `${topic}.dead`;
 
 /** Opens the queue and starts working. */
 export async function startQueue(deps: Deps): Promise<JobQueue> {
@@ -37,10 +30,9 @@ export async function startQueue(deps: Deps): Promise<JobQueue> {
   });
   boss.on('error', (error) => deps.log.error({ message: error.message }, 'the job queue failed'));
   await boss.start();
-  const workers = new Map<Topic, string>();
+  const workers = new Map<string, string>();
   for (const topic of topics) {
     const options = {
-      policy: 'exclusive' as const,
       retryLimit: RETRIES,
       retryDelay: topic === 'mail.send' ? deps.config.mail.retrySeconds : 10,
       retryBackoff: true,
@@ -49,8 +41,8 @@ export async function startQueue(deps: Deps): Promise<JobQueue> {
       deadLetter: deadQueue(topic),
     };
     await boss.createQueue(deadQueue(topic));
-    await boss.createQueue(topic, options);
-    await boss.updateQueue(topic, without(options, 'policy'));
+    await boss.createQueue(topic, { policy: 'exclusive', ...options });
+    await boss.updateQueue(topic, options);
     const id = await boss.work<Job>(
       topic,
       { pollingIntervalSeconds: POLL_SECONDS },
@@ -72,9 +64,4 @@ export async function startQueue(deps: Deps): Promise<JobQueue> {
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000, close: false }),
   };
-}
-
-function without<T extends object, K extends keyof T>(record: T, name: K): Omit<T, K> {
-  const { [name]: _, ...rest } = record;
-  return rest;
 }

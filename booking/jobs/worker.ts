@@ -1,4 +1,5 @@
 /** Background jobs: one small loop each in the process, run by a timer or woken. */
+import { messageOf } from '../errors.ts';
 import { sendDateAlerts } from '../actions/dateInterest.ts';
 import { runDepartureEnds } from '../actions/endDeparture.ts';
 import { eraseCustomers } from '../actions/eraseCustomer.ts';
@@ -6,8 +7,7 @@ import { sweepHolds } from '../actions/expireHolds.ts';
 import { advanceDepartures } from '../actions/advanceDepartures.ts';
 import { reconcile } from '../actions/reconcile.ts';
 import { requestReviews, sendBalanceReminders, sendShareReminders } from '../actions/remind.ts';
-import { reportDrift } from '../actions/reportDrift.ts';
-import { reportMoneyDrift } from '../actions/reportMoneyDrift.ts';
+import { reportDrift, reportMoneyDrift } from '../actions/reportDrift.ts';
 import { sweepWaitlist } from '../actions/waitlist.ts';
 import { processWebhooks } from '../actions/webhooks.ts';
 import type { Deps } from '../deps.ts';
@@ -30,19 +30,20 @@ export type Worker = { wake(): void; stop(): Promise<void> };
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-type Task = { name: string; everyMs: number; run: () => Promise<unknown>; isWakeable: boolean };
+type Task = [name: string, everyMs: number, run: () => Promise<unknown>];
+
+/** Jobs that also run when woken. */
+const wakeable = new Set(['webhooks', 'cancelled departures', 'outbox']);
 
 /** Lists the jobs with their interval in milliseconds. */
 function listTasks(deps: Deps, publish: Publish): Task[] {
   const { db, config } = deps;
   const { queries } = db;
   const sweepMs = config.sweepSeconds * 1_000;
-  const wakeable: [string, number, Task['run']][] = [
+  return [
     ['webhooks', 2_000, () => processWebhooks(deps)],
     ['cancelled departures', 15_000, () => runDepartureEnds(deps)],
     ['outbox', 2_000, () => relayOutbox(deps, publish)],
-  ];
-  const timed: [string, number, Task['run']][] = [
     ['sweep', sweepMs, () => sweepHolds(deps)],
     ['waitlist', sweepMs, () => sweepWaitlist(deps)],
     ['travel credit', HOUR_MS, () => db.transact(expireCredits)],
@@ -67,15 +68,6 @@ function listTasks(deps: Deps, publish: Publish): Task[] {
     ['old guest access', HOUR_MS, () => forgetGuestAccess(queries)],
     ['old sign-ins', HOUR_MS, () => forgetSignIns(queries)],
   ];
-  const toTask =
-    (isWakeable: boolean) =>
-    ([name, everyMs, run]: [string, number, Task['run']]): Task => ({
-      name,
-      everyMs,
-      run,
-      isWakeable,
-    });
-  return [...wakeable.map(toTask(true)), ...timed.map(toTask(false))];
 }
 
 /**
@@ -85,7 +77,7 @@ function listTasks(deps: Deps, publish: Publish): Task[] {
 export function startWorker(deps: Omit<Deps, 'wake'>, publish: Publish): Worker {
   const tasks = listTasks({ ...deps, wake: () => wake() }, publish);
   const loops = tasks.map((task) => startLoop(deps, task));
-  const wake = () => loops.filter(({ task }) => task.isWakeable).forEach((loop) => loop.wake());
+  const wake = () => loops.filter(({ name }) => wakeable.has(name)).forEach((loop) => loop.wake());
   return {
     wake,
     async stop() {
@@ -94,7 +86,7 @@ export function startWorker(deps: Omit<Deps, 'wake'>, publish: Publish): Worker 
   };
 }
 
-function startLoop({ log }: Pick<Deps, 'log'>, task: Task) {
+function startLoop({ log }: Pick<Deps, 'log'>, [name, everyMs, runOnce]: Task) {
   let stopped = false;
   let again = false;
   let timer: NodeJS.Timeout | undefined;
@@ -104,23 +96,23 @@ function startLoop({ log }: Pick<Deps, 'log'>, task: Task) {
     do {
       again = false;
       try {
-        await task.run();
+        await runOnce();
       } catch (error) {
-        const message = error instanceof Error ? error.message : String(error);
-        log.error({ job: task.name, message }, 'a job failed and will be retried');
+        const message = messageOf(error);
+        log.error({ job: name, message }, 'a job failed and will be retried');
       }
     } while (again && !stopped);
     running = null;
-    if (!stopped) timer = setTimeout(start, task.everyMs);
+    if (!stopped) timer = setTimeout(start, everyMs);
   };
   const start = () => {
     clearTimeout(timer);
     if (running) again = true;
     else if (!stopped) running = run();
   };
-  timer = setTimeout(start, Math.min(task.everyMs, 1_000));
+  timer = setTimeout(start, Math.min(everyMs, 1_000));
   return {
-    task,
+    name,
     wake: start,
     async stop() {
       stopped = true;

@@ -36,9 +36,7 @@ const faults: Fault[] = [
     name: 'the hold is checked before the lock, not after it',
     file: 'actions/createBooking.ts',
     of: `    const locked = await lockHold(tx, hold.departureId, hold.id);
-    if (!locked || locked.status !== 'active' || locked.expiresAt <= locked.now) {
-      throw new Refusal('hold_expired');
-    }
+    if (!isActive(locked)) throw new Refusal('hold_expired');
     // The hold was repriced since it was read above; validate against the new price.
     if (locked.quoteHash !== hold.quoteHash) return null;`,
     instead: `    await lockHold(tx, hold.departureId, hold.id);

@@ -2,8 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { requestDateAlert, withdrawInterest } from '../actions/dateInterest.ts';
 import { confirmNewsletter, endNewsletter, subscribe } from '../actions/newsletter.ts';
-import { submitEnquiry } from '../actions/submitEnquiry.ts';
-import { submitPitch } from '../actions/submitPitch.ts';
+import { submitEnquiry, submitPitch } from '../actions/submitForm.ts';
 import {
   DateInterestRequest,
   DateInterestResult,

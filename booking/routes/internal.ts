@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { couponState } from '../actions/couponState.ts';
+import { couponState } from '../actions/checkCoupon.ts';
 import { createDemoData } from '../actions/demoData.ts';
 import { listDepartureChanges } from '../actions/departureChanges.ts';
 import { removeTrip, syncTrip, verifySanitySignature } from '../actions/syncTrip.ts';

@@ -2,8 +2,13 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { openShare, startSharePayment, viewShare } from '../actions/payShare.ts';
-import { cancelShare, changeShare, openShares, resendShare } from '../actions/shares.ts';
-import { viewShares } from '../actions/viewShares.ts';
+import {
+  cancelShare,
+  changeShare,
+  openShares,
+  resendShare,
+  viewShares,
+} from '../actions/shares.ts';
 import { LookupAccepted } from '../contract/guests.ts';
 import {
   PaymentShares,

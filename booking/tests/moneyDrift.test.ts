@@ -1,6 +1,6 @@
 /** The daily money check: silent if everything adds up, exact if not, and without names. */
 import { sql, type RawBuilder } from 'kysely';
-import { reportMoneyDrift } from '../actions/reportMoneyDrift.ts';
+import { reportMoneyDrift } from '../actions/reportDrift.ts';
 import { aDeparture, aTrip } from '../testing/builders.ts';
 import { aVisitor, comeBack, walkCheckout } from '../testing/browser.ts';
 import { emptyDatabase } from '../testing/database.ts';

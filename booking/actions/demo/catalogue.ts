@@ -17,17 +17,6 @@ export type Plan =
   | 'shut'
   | 'cancelled';
 
-export type DemoPickup = {
-  code: string;
-  city: string;
-  name: string;
-  address: string;
-  time: string;
-  /** Days before the start date, for night journeys. */
-  daysBefore: number;
-  surchargeRupees: number;
-};
-
 export type DemoTrip = {
   slug: string;
   code: string;
@@ -38,24 +27,18 @@ export type DemoTrip = {
   capacity: number;
   minPax: number;
   rupees: Partial<Record<Occupancy, number>>;
-  allotments: Partial<Record<Occupancy, number>>;
-  isAbroad: boolean;
+  allotments?: Partial<Record<Occupancy, number>>;
+  isAbroad?: boolean;
   plans: readonly Plan[];
-  pickups: readonly DemoPickup[];
-  addons: readonly {
-    code: string;
-    name: string;
-    rupees: number;
-    per: 'traveller' | 'booking';
-    maxQty: number;
-    stock: number | null;
-  }[];
-  groupTiers: readonly { minPax: number; bps: number }[];
+  pickups: readonly ReturnType<typeof pickup>[];
+  addons?: readonly ReturnType<typeof addon>[];
+  groupTiers?: readonly { minPax: number; bps: number }[];
   earlyTiers?: readonly { minDaysBefore: number; bps: number }[];
 };
 
 const all = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
+/** `daysBefore` the start date, for night journeys. */
 const pickup = (
   code: string,
   city: string,
@@ -64,7 +47,16 @@ const pickup = (
   time: string,
   surchargeRupees = 0,
   daysBefore = 0,
-): DemoPickup => ({ code, city, name, address, time, surchargeRupees, daysBefore });
+) => ({ code, city, name, address, time, surchargeRupees, daysBefore });
+
+const addon = (
+  code: string,
+  name: string,
+  rupees: number,
+  stock: number | null = null,
+  maxQty = 12,
+  per: 'traveller' | 'booking' = 'traveller',
+) => ({ code, name, rupees, stock, maxQty, per });
 
 export const demoTrips: readonly DemoTrip[] = [
   {
@@ -76,29 +68,14 @@ export const demoTrips: readonly DemoTrip[] = [
     minPax: 6,
     rupees: { triple: 18_975, twin: 20_475, single: 27_975 },
     allotments: { single: 2 },
-    isAbroad: false,
     plans: ['few3', 'guaranteed', 'filling', 'full', 'women', 'planned', 'filling'],
     pickups: [
       pickup('SML', 'Shimla', 'Shimla railway station', 'Forecourt of the Kalka line', '14:00'),
       pickup('DEL', 'Delhi', 'Kashmere Gate ISBT', 'Gate 3, opposite the metro', '20:00', 1_450, 1),
     ],
     addons: [
-      {
-        code: 'BOOTS',
-        name: 'Snow boots and gaiters',
-        rupees: 900,
-        per: 'traveller',
-        maxQty: 12,
-        stock: 20,
-      },
-      {
-        code: 'INSURE',
-        name: 'Travel insurance, 7 days',
-        rupees: 349,
-        per: 'traveller',
-        maxQty: 12,
-        stock: null,
-      },
+      addon('BOOTS', 'Snow boots and gaiters', 900, 20),
+      addon('INSURE', 'Travel insurance, 7 days', 349),
     ],
     groupTiers: [{ minPax: 5, bps: 300 }],
   },
@@ -110,8 +87,6 @@ export const demoTrips: readonly DemoTrip[] = [
     capacity: 16,
     minPax: 6,
     rupees: { triple: 21_900, twin: 23_900, single: 32_900 },
-    allotments: {},
-    isAbroad: false,
     plans: ['filling', 'guaranteed', 'planned', 'few2', 'planned', 'shut'],
     pickups: [
       pickup('SML', 'Shimla', 'Shimla railway station', 'Forecourt of the Kalka line', '08:00'),
@@ -126,16 +101,7 @@ export const demoTrips: readonly DemoTrip[] = [
         0,
       ),
     ],
-    addons: [
-      {
-        code: 'INSURE',
-        name: 'Travel insurance, 8 days',
-        rupees: 399,
-        per: 'traveller',
-        maxQty: 12,
-        stock: null,
-      },
-    ],
+    addons: [addon('INSURE', 'Travel insurance, 8 days', 399)],
     groupTiers: [{ minPax: 5, bps: 300 }],
   },
   {
@@ -146,30 +112,14 @@ export const demoTrips: readonly DemoTrip[] = [
     capacity: 18,
     minPax: 8,
     rupees: { triple: 8_952, twin: 9_523 },
-    allotments: {},
-    isAbroad: false,
     plans: ['filling', 'few1', 'guaranteed', 'full', 'women', 'planned', 'planned'],
     pickups: [
       pickup('DDN', 'Dehradun', 'Dehradun railway station', 'Main gate, beside the clock', '06:15'),
       pickup('SNK', 'Sankri', 'Sankri base camp', 'Community hall', '17:00', -900),
     ],
     addons: [
-      {
-        code: 'RUCK',
-        name: 'Rucksack of 60 litres, rented',
-        rupees: 650,
-        per: 'traveller',
-        maxQty: 12,
-        stock: 15,
-      },
-      {
-        code: 'MULE',
-        name: 'A mule for your bag',
-        rupees: 1_800,
-        per: 'traveller',
-        maxQty: 6,
-        stock: 6,
-      },
+      addon('RUCK', 'Rucksack of 60 litres, rented', 650, 15),
+      addon('MULE', 'A mule for your bag', 1_800, 6, 6),
     ],
     groupTiers: [{ minPax: 6, bps: 500 }],
   },
@@ -181,23 +131,12 @@ export const demoTrips: readonly DemoTrip[] = [
     capacity: 18,
     minPax: 8,
     rupees: { triple: 10_500, twin: 11_400 },
-    allotments: {},
-    isAbroad: false,
     plans: ['filling', 'guaranteed', 'planned', 'few2', 'cancelled', 'planned'],
     pickups: [
       pickup('RKS', 'Rishikesh', 'Ram Jhula taxi stand', 'Muni ki Reti', '04:45'),
       pickup('HRD', 'Haridwar', 'Haridwar railway station', 'Platform 1 exit', '03:45'),
     ],
-    addons: [
-      {
-        code: 'RAIN',
-        name: 'Poncho and rain cover, rented',
-        rupees: 400,
-        per: 'traveller',
-        maxQty: 12,
-        stock: 24,
-      },
-    ],
+    addons: [addon('RAIN', 'Poncho and rain cover, rented', 400, 24)],
     groupTiers: [{ minPax: 6, bps: 500 }],
   },
   {
@@ -209,20 +148,9 @@ export const demoTrips: readonly DemoTrip[] = [
     minPax: 6,
     rupees: { triple: 24_800, twin: 26_900, single: 37_500 },
     allotments: { single: 2 },
-    isAbroad: false,
     plans: ['filling', 'guaranteed', 'planned', 'full', 'planned', 'shut', 'shut'],
     pickups: [pickup('LEH', 'Leh', 'Leh airport', 'Arrivals, outside the gate', '11:00')],
-    addons: [
-      {
-        code: 'OXY',
-        name: 'Oxygen can, 10 litres',
-        rupees: 550,
-        per: 'traveller',
-        maxQty: 12,
-        stock: null,
-      },
-    ],
-    groupTiers: [],
+    addons: [addon('OXY', 'Oxygen can, 10 litres', 550)],
     earlyTiers: [
       { minDaysBefore: 60, bps: 300 },
       { minDaysBefore: 120, bps: 500 },
@@ -237,23 +165,12 @@ export const demoTrips: readonly DemoTrip[] = [
     minPax: 6,
     rupees: { triple: 15_900, twin: 17_400, single: 23_400 },
     allotments: { single: 3 },
-    isAbroad: false,
     plans: ['guaranteed', 'women', 'filling', 'women', 'few2', 'planned'],
     pickups: [
       pickup('JDH', 'Jodhpur', 'Jodhpur Junction', 'Main entrance', '08:30'),
       pickup('JSM', 'Jaisalmer', 'Jaisalmer railway station', 'Main exit', '15:30', -1_200),
     ],
-    addons: [
-      {
-        code: 'CAMEL',
-        name: 'Second camel ride at dawn',
-        rupees: 700,
-        per: 'traveller',
-        maxQty: 12,
-        stock: 14,
-      },
-    ],
-    groupTiers: [],
+    addons: [addon('CAMEL', 'Second camel ride at dawn', 700, 14)],
   },
   {
     slug: 'kerala-backwaters-slowly',
@@ -264,23 +181,12 @@ export const demoTrips: readonly DemoTrip[] = [
     minPax: 4,
     rupees: { twin: 24_500, single: 34_500 },
     allotments: { single: 2 },
-    isAbroad: false,
     plans: ['filling', 'guaranteed', 'full', 'planned', 'few3', 'planned'],
     pickups: [
       pickup('COK', 'Fort Kochi', 'St Francis Church', 'Gate on Parade Road', '14:00'),
       pickup('ERN', 'Ernakulam', 'Ernakulam Junction', 'South exit', '12:15'),
     ],
-    addons: [
-      {
-        code: 'AYUR',
-        name: 'Ayurveda session, 60 minutes',
-        rupees: 1_900,
-        per: 'traveller',
-        maxQty: 12,
-        stock: null,
-      },
-    ],
-    groupTiers: [],
+    addons: [addon('AYUR', 'Ayurveda session, 60 minutes', 1_900)],
   },
   {
     slug: 'meghalaya-living-roots',
@@ -290,8 +196,6 @@ export const demoTrips: readonly DemoTrip[] = [
     capacity: 14,
     minPax: 6,
     rupees: { triple: 18_600, twin: 19_900, single: 27_900 },
-    allotments: {},
-    isAbroad: false,
     plans: ['filling', 'few2', 'guaranteed', 'cancelled', 'planned', 'planned'],
     pickups: [
       pickup('GAU', 'Guwahati', 'Guwahati airport', 'Outside arrivals', '11:00'),
@@ -304,16 +208,7 @@ export const demoTrips: readonly DemoTrip[] = [
         -600,
       ),
     ],
-    addons: [
-      {
-        code: 'INSURE',
-        name: 'Travel insurance, 6 days',
-        rupees: 299,
-        per: 'traveller',
-        maxQty: 12,
-        stock: null,
-      },
-    ],
+    addons: [addon('INSURE', 'Travel insurance, 6 days', 299)],
     groupTiers: [{ minPax: 6, bps: 500 }],
   },
   {
@@ -325,7 +220,6 @@ export const demoTrips: readonly DemoTrip[] = [
     minPax: 6,
     rupees: { triple: 27_400, twin: 29_800, single: 41_500 },
     allotments: { single: 2 },
-    isAbroad: false,
     plans: ['filling', 'guaranteed', 'few2', 'planned', 'full', 'planned'],
     pickups: [
       pickup(
@@ -336,17 +230,7 @@ export const demoTrips: readonly DemoTrip[] = [
         '11:30',
       ),
     ],
-    addons: [
-      {
-        code: 'DIVE',
-        name: 'Try dive at Havelock',
-        rupees: 3_900,
-        per: 'traveller',
-        maxQty: 8,
-        stock: 8,
-      },
-    ],
-    groupTiers: [],
+    addons: [addon('DIVE', 'Try dive at Havelock', 3_900, 8, 8)],
   },
   {
     slug: 'rishikesh-river-silence',
@@ -357,11 +241,8 @@ export const demoTrips: readonly DemoTrip[] = [
     minPax: 4,
     rupees: { twin: 16_800, single: 22_800 },
     allotments: { single: 4 },
-    isAbroad: false,
     plans: ['few2', 'filling', 'guaranteed', 'planned', 'full', 'planned', 'planned'],
     pickups: [pickup('RKS', 'Rishikesh', 'River house, Garur Chatti', 'Neelkanth road', '14:00')],
-    addons: [],
-    groupTiers: [],
   },
   {
     slug: 'bali-slowly',
@@ -375,17 +256,7 @@ export const demoTrips: readonly DemoTrip[] = [
     isAbroad: true,
     plans: ['guaranteed', 'filling', 'few3', 'planned', 'planned', 'planned'],
     pickups: [pickup('DPS', 'Denpasar', 'Ngurah Rai airport', 'International arrivals', '15:00')],
-    addons: [
-      {
-        code: 'BATUR',
-        name: 'Mount Batur at sunrise',
-        rupees: 4_200,
-        per: 'traveller',
-        maxQty: 12,
-        stock: 12,
-      },
-    ],
-    groupTiers: [],
+    addons: [addon('BATUR', 'Mount Batur at sunrise', 4_200, 12)],
   },
   {
     slug: 'ubud-rice-terrace-yoga',
@@ -399,8 +270,6 @@ export const demoTrips: readonly DemoTrip[] = [
     isAbroad: true,
     plans: ['filling', 'guaranteed', 'women', 'planned', 'planned'],
     pickups: [pickup('DPS', 'Denpasar', 'Ngurah Rai airport', 'International arrivals', '15:00')],
-    addons: [],
-    groupTiers: [],
   },
   {
     slug: 'vietnam-halong-by-junk',
@@ -410,21 +279,10 @@ export const demoTrips: readonly DemoTrip[] = [
     capacity: 16,
     minPax: 6,
     rupees: { triple: 69_900, twin: 74_900, single: 1_01_900 },
-    allotments: {},
     isAbroad: true,
     plans: ['filling', 'guaranteed', 'planned', 'few2', 'planned'],
     pickups: [pickup('HAN', 'Hanoi', 'Noi Bai airport', 'Terminal 2, pillar 10', '13:00')],
-    addons: [
-      {
-        code: 'KAYAK',
-        name: 'Kayak in Lan Ha Bay',
-        rupees: 1_600,
-        per: 'traveller',
-        maxQty: 12,
-        stock: null,
-      },
-    ],
-    groupTiers: [],
+    addons: [addon('KAYAK', 'Kayak in Lan Ha Bay', 1_600)],
   },
   {
     slug: 'japan-fuji-to-kyoto',
@@ -438,8 +296,6 @@ export const demoTrips: readonly DemoTrip[] = [
     isAbroad: true,
     plans: ['guaranteed', 'few2', 'filling', 'full', 'planned'],
     pickups: [pickup('NRT', 'Tokyo', 'Kaminarimon, Asakusa', 'Under the red gate', '17:00')],
-    addons: [],
-    groupTiers: [],
   },
   {
     slug: 'bhutan-valleys-on-foot',
@@ -449,15 +305,12 @@ export const demoTrips: readonly DemoTrip[] = [
     capacity: 12,
     minPax: 4,
     rupees: { twin: 62_500, single: 84_500 },
-    allotments: {},
     isAbroad: true,
     plans: ['filling', 'guaranteed', 'planned', 'few3', 'planned'],
     pickups: [
       pickup('PBH', 'Paro', 'Paro airport', 'Arrivals', '11:00'),
       pickup('PHU', 'Phuntsholing', 'Bhutan Gate', 'Immigration office', '08:00', -3_500),
     ],
-    addons: [],
-    groupTiers: [],
   },
   {
     slug: 'nepal-annapurna-balcony',
@@ -467,24 +320,13 @@ export const demoTrips: readonly DemoTrip[] = [
     capacity: 14,
     minPax: 6,
     rupees: { triple: 42_500, twin: 45_900 },
-    allotments: {},
     isAbroad: true,
     plans: ['filling', 'guaranteed', 'planned', 'planned', 'few2'],
     pickups: [
       pickup('KTM', 'Kathmandu', 'Tribhuvan airport', 'Across the road from the exit', '16:00'),
       pickup('PKR', 'Pokhara', 'Pokhara, Lakeside', 'Hallan Chowk', '08:00', 1_800, 1),
     ],
-    addons: [
-      {
-        code: 'PORTER',
-        name: 'A porter for two',
-        rupees: 6_500,
-        per: 'booking',
-        maxQty: 6,
-        stock: 7,
-      },
-    ],
-    groupTiers: [],
+    addons: [addon('PORTER', 'A porter for two', 6_500, 7, 6, 'booking')],
   },
 ];
 

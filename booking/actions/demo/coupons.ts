@@ -1,23 +1,11 @@
-/** Demo offer codes, as printed by the seeded campaigns. */
-export type DemoCoupon = {
-  code: string;
-  kind: 'percent' | 'flat_per_pax';
-  /** Basis points for `percent`, otherwise whole rupees. */
-  value: number;
-  capRupees: number | null;
-  slugs: readonly string[];
-  /** Days from today when it can be used. */
-  fromDays: number;
-  toDays: number;
-  maxRedemptions: number;
-};
-
-export const demoCoupons: readonly DemoCoupon[] = [
+/** Demo offer codes, as printed by the seeded campaigns. `fromDays` and `toDays` count from today. */
+export const demoCoupons = [
   {
     code: 'SNOWLINE',
     kind: 'percent',
-    value: 800,
-    capRupees: 6_000,
+    bps: 800,
+    amountMinor: null,
+    capMinor: 6_000_00,
     slugs: ['spiti-in-snow', 'kedarkantha-summit-trek'],
     fromDays: -20,
     toDays: 55,
@@ -26,11 +14,12 @@ export const demoCoupons: readonly DemoCoupon[] = [
   {
     code: 'EARLYROAD',
     kind: 'flat_per_pax',
-    value: 1_500,
-    capRupees: null,
+    bps: null,
+    amountMinor: 1_500_00,
+    capMinor: null,
     slugs: ['ladakh-pangong-nubra', 'spiti-full-circle'],
     fromDays: -11,
     toDays: 130,
     maxRedemptions: 100,
   },
-];
+] as const;

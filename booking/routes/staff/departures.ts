@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
+  changeDiscounts,
   changePrices,
   createDeparture,
   editDeparture,
@@ -7,7 +8,6 @@ import {
   publishDeparture,
   viewDeparture,
 } from '../../actions/staffDepartures.ts';
-import { changeDiscounts } from '../../actions/staffDiscounts.ts';
 import {
   DepartureChange,
   DiscountChange,

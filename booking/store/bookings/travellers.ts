@@ -35,11 +35,13 @@ export async function findPayer(queries: Queries, booking: RowKey): Promise<Paye
   return payer ?? { hasPan: false, isResident: true };
 }
 
+type Columns = Omit<Updateable<BookingTravellerTable>, 'version' | 'updated_at'>;
+
 /** Writes a traveller's changes as the next version. Lock the booking first. */
 export async function updateTraveller(
   tx: Tx,
   traveller: Pick<TravellerRecord, 'departure_id' | 'id'>,
-  change: Omit<Updateable<BookingTravellerTable>, 'version' | 'updated_at'>,
+  change: Partial<{ [Name in keyof Columns]: Columns[Name] | undefined }>,
 ): Promise<void> {
   await tx
     .updateTable('booking_traveller')

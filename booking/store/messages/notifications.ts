@@ -28,7 +28,7 @@ export type Notification = {
 };
 
 /**
- * Queues an email in its cause's transaction, once per key. `mostPerHour` limits emails to one address per hour; any
+ * Queues an email in its cause's transaction, once per key (default: its template and subject). `mostPerHour` limits emails to one address per hour; any
  * more are stored as suppressed and never sent.
  */
 export async function queueMail(
@@ -38,16 +38,17 @@ export async function queueMail(
     subjectId: string;
     template: string;
     toHash: string;
-    dedupeKey: string;
+    dedupeKey?: string;
     mostPerHour?: number;
   },
 ): Promise<'queued' | 'suppressed' | 'repeated'> {
   const id = newId();
+  const { dedupeKey = `${mail.template}:${mail.subjectId}` } = mail;
   const limit = mail.mostPerHour ?? null;
   const status = await firstValue<'queued' | 'suppressed'>(tx)`
     insert into notification (id, subject_kind, subject_id, template, to_hash, dedupe_key, status)
     select ${id}, ${mail.subjectKind}, ${mail.subjectId}, ${mail.template}, ${mail.toHash},
-           ${mail.dedupeKey},
+           ${dedupeKey},
            case when ${limit}::int is not null and ${limit}::int <= (
              select count(*) from notification
               where to_hash = ${mail.toHash} and status <> 'suppressed'
@@ -55,7 +56,7 @@ export async function queueMail(
     on conflict (dedupe_key) do nothing
     returning status`;
   if (!status) return 'repeated';
-  if (status === 'queued') await addMailToOutbox(tx, id, mail.dedupeKey);
+  if (status === 'queued') await addMailToOutbox(tx, id, dedupeKey);
   return status;
 }
 

@@ -1,0 +1,53 @@
+/** Enquiries and pitches: saved once, with both emails. `evidence` is null unless the site calls. */
+import type {
+  EnquiryRequest,
+  FormEvidence,
+  FormReceived,
+  SubmissionRequest,
+} from '../contract/forms.ts';
+import type { Deps } from '../deps.ts';
+import { checkEnquiry, checkSubmission } from '../domain/formRules.ts';
+import { addConsent, insertEnquiry, insertSubmission } from '../store/messages/forms.ts';
+import { officeDay, queueFormMails, requireHuman, requireValid, saveOnce } from './receiveForm.ts';
+
+/** Saves an enquiry or a group's quote request. */
+export async function submitEnquiry(
+  deps: Deps,
+  request: EnquiryRequest,
+  evidence: FormEvidence | null,
+): Promise<FormReceived> {
+  const form = requireValid(checkEnquiry(request, await officeDay(deps)));
+  const spamScore = requireHuman(evidence);
+  const { consent } = request;
+  return saveOnce(deps, 'EQ', form, async (tx, row) => {
+    await insertEnquiry(tx, form, { ...row, spamScore, consentVersion: consent.version });
+    await addConsent(tx, {
+      emailHash: deps.links.hashAddress(form.email ?? form.phone ?? ''),
+      purpose: 'reply',
+      ...consent,
+      evidence: row.reference,
+    });
+    await queueFormMails(tx, deps, 'enquiry', 'enquiry', row.id, form.email);
+  });
+}
+
+/** Saves a pitch with the licence its author agreed to. */
+export async function submitPitch(
+  deps: Deps,
+  request: SubmissionRequest,
+  evidence: FormEvidence | null,
+): Promise<FormReceived> {
+  const form = requireValid(checkSubmission(request));
+  const spamScore = requireHuman(evidence);
+  const { consent } = request;
+  return saveOnce(deps, 'WR', form, async (tx, row) => {
+    await insertSubmission(tx, form, { ...row, spamScore, consentVersion: consent.version });
+    await addConsent(tx, {
+      emailHash: deps.links.hashAddress(form.email),
+      purpose: 'licence',
+      ...consent,
+      evidence: row.reference,
+    });
+    await queueFormMails(tx, deps, 'submission', 'submission', row.id, form.email);
+  });
+}
