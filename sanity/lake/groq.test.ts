@@ -3,7 +3,8 @@ import type { LakeDocument } from './documents.ts';
 import { readParams, runQuery, type QueryParams } from './groq.ts';
 import { emptyDirectory } from './testing/testLake.ts';
 import { openStore, type Store } from './storage/store.ts';
-import { createViews, readPerspective, type View } from './views.ts';
+import type { View } from './view.ts';
+import { createViews, readPerspective } from './views.ts';
 
 let store: Store;
 let view: View;

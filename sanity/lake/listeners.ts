@@ -1,16 +1,11 @@
-import {
-  isPrivateId,
-  isUnpublishedId,
-  referencesIn,
-  slugOf,
-  type LakeDocument,
-} from './documents.ts';
+import { isPrivateId, isUnpublishedId, type LakeDocument } from './documents.ts';
 import { badRequest, messageOf } from './errors.ts';
 import { readParams, runQuery, type QueryParams } from './groq.ts';
 import type { Lake } from './lake.ts';
 import { eventId, missedSince } from './missed.ts';
 import type { Change, Committed } from './storage/store.ts';
-import { SYNC_TAG, type View } from './views.ts';
+import { listsOf, type View } from './view.ts';
+import { SYNC_TAG } from './views.ts';
 
 /** An outgoing event, sent over server-sent events or a WebSocket. */
 export interface OutgoingEvent {
@@ -196,13 +191,9 @@ async function matches(
 }
 
 function viewOfOne(document: LakeDocument | null): View {
-  const list = document ? [document] : [];
   return {
     get: (id) => (document?._id === id ? document : null),
-    all: () => list,
-    ofType: (type) => list.filter(({ _type }) => _type === type),
-    withSlug: (slug) => list.filter((one) => slugOf(one) === slug),
-    referringTo: (id) => list.filter((one) => referencesIn(one).has(id)),
+    list: (name) => (document && listsOf(document).has(name) ? [document] : []),
   };
 }
 

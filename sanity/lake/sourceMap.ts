@@ -6,7 +6,8 @@ import {
   type QueryContext,
   type QueryParams,
 } from './groq.ts';
-import type { View } from './views.ts';
+import { recall } from './recall.ts';
+import type { View } from './view.ts';
 
 /** Maps a result's strings to their source, in Sanity's format, so that clicking one opens its field. */
 export interface SourceMap {
@@ -88,12 +89,7 @@ function markerOf(view: View, compared: ComparedAttributes): Marker {
   const known = markers.get(view) ?? new Map<string, Marker>();
   markers.set(view, known);
   const key = [[...compared.values].sort(), [...compared.trees].sort()].join('|');
-  const marker = known.get(key) ?? createMarker(view, compared);
-  known.delete(key);
-  known.set(key, marker);
-  const [oldest] = known.keys();
-  if (known.size > KEPT_MARKERS && oldest !== undefined) known.delete(oldest);
-  return marker;
+  return recall(known, KEPT_MARKERS, key, () => createMarker(view, compared));
 }
 
 function createMarker(view: View, compared: ComparedAttributes): Marker {
@@ -128,10 +124,7 @@ function createMarker(view: View, compared: ComparedAttributes): Marker {
         const document = view.get(id);
         return document && mark(document);
       },
-      all: () => markAll(view.all()),
-      ofType: (type) => markAll(view.ofType(type)),
-      withSlug: (slug) => markAll(view.withSlug(slug)),
-      referringTo: (id) => markAll(view.referringTo(id)),
+      list: (name) => markAll(view.list(name)),
     },
     find(text) {
       const made = newest[numberIn(text.slice(1, 4))];

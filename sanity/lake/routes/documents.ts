@@ -26,7 +26,7 @@ export function documentRoutes(app: FastifyInstance, lake: Lake): void {
   app.get('/:version(^v[\\w-]+)/data/export/:dataset', (request, reply) => {
     readAddress(request.params, lake);
     requireTrusted(request, lake.config);
-    const documents = lake.view('raw', true).all();
+    const documents = lake.view('raw', true).list('all');
     // Streamed, so that a large export neither blocks other requests nor fills the memory.
     function* pieces(): Generator<string> {
       for (let from = 0; from < documents.length; from += EXPORTED_AT_ONCE) {
