@@ -7,6 +7,7 @@ export class ArchiveProblem extends Error {}
 
 /** Packs a directory into a `.tar.gz`, under one folder name as Sanity's export does. */
 export async function packFolder(directory: string, target: string, root: string): Promise<void> {
+  // write-file-atomic takes bytes in memory, and an archive is written as a stream.
   const partial = `${target}.partial`;
   const options = { cwd: directory, prefix: root, gzip: true, portable: true, noMtime: true };
   await create({ ...options, file: partial }, fs.readdirSync(directory).sort());

@@ -38,7 +38,11 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 function run(query: string, params: QueryParams = {}): Promise<unknown> {
-  return runQuery(query, params, { view, projectId: 'p', dataset: 'd', identity: 'me' });
+  return runQuery(query, params, {
+    view,
+    config: { projectId: 'p', dataset: 'd' },
+    identity: 'me',
+  });
 }
 
 /** The groq-js result without our shortcuts. */

@@ -1,4 +1,5 @@
 import { evaluate, GroqSyntaxError, parse } from 'groq-js';
+import type { LakeConfig } from './config.ts';
 import { isRecord } from './documents.ts';
 import { badRequest, LakeError, messageOf } from './errors.ts';
 import { recall } from './recall.ts';
@@ -21,7 +22,7 @@ type Evaluate = (
     params: QueryParams;
     timestamp: Date;
     identity: string;
-    sanity: { projectId: string; dataset: string };
+    sanity: QueryContext['config'];
     dereference: (reference: { _ref: string }) => unknown;
   },
 ) => PromiseLike<{ get(): Promise<unknown> }>;
@@ -70,8 +71,7 @@ interface Check {
 
 export interface QueryContext {
   view: View;
-  projectId: string;
-  dataset: string;
+  config: Pick<LakeConfig, 'projectId' | 'dataset'>;
   identity: string;
   /** The value of `now()`. Defaults to the current time. */
   now?: Date;
@@ -103,7 +103,7 @@ export async function runQuery(
       params: { ...params, ...candidates },
       timestamp: context.now ?? new Date(),
       identity: context.identity,
-      sanity: { projectId: context.projectId, dataset: context.dataset },
+      sanity: context.config,
       dereference: ({ _ref }) =>
         _ref.startsWith(REFERRING)
           ? view.list(`reference ${_ref.slice(REFERRING.length)}`)

@@ -183,8 +183,7 @@ async function matches(
   const found = await runQuery(query, params, {
     view: viewOfOne(document),
     references: lake.view('raw', true),
-    projectId: lake.config.projectId,
-    dataset: lake.config.dataset,
+    config: lake.config,
     identity,
   });
   return document !== null && (Array.isArray(found) ? found.length > 0 : found !== null);

@@ -1,6 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
+import { openDirectory } from './directory.ts';
 import type { PictureProcess } from './pictureProcess.ts';
 import type { ImagePlan } from './plan.ts';
 
@@ -37,7 +39,9 @@ export function createRenderer(options: RendererOptions): Renderer {
   async function make(key: string, source: string, plan: ImagePlan): Promise<Buffer> {
     const kept = await cache.read(key);
     if (kept) return kept;
-    return cache.add(key, (target) => options.pictures.render(source, plan, target));
+    const bytes = await options.pictures.render(source, plan);
+    await cache.add(key, bytes);
+    return bytes;
   }
 
   function render(source: string, plan: ImagePlan): Promise<Buffer> {
@@ -79,17 +83,19 @@ export function createRenderer(options: RendererOptions): Renderer {
 interface DiskCache {
   has(key: string): boolean;
   read(key: string): Promise<Buffer | null>;
-  /** Lets `write` fill a file, stores it under the key, and returns its bytes. */
-  add(key: string, write: (file: string) => Promise<void>): Promise<Buffer>;
+  add(key: string, bytes: Buffer): Promise<void>;
 }
 
 /** Files named by key. Removes the least recently used when over the limit. */
 function openDiskCache(directory: string, limit: number): DiskCache {
-  fs.mkdirSync(directory, { recursive: true });
   const sizes = new Map<string, number>();
   let total = 0;
 
-  for (const { name, size } of oldestFirst(directory)) {
+  const files = openDirectory(directory).map((name) => ({
+    name,
+    ...fs.statSync(path.join(directory, name)),
+  }));
+  for (const { name, size } of files.sort((a, b) => a.mtimeMs - b.mtimeMs)) {
     sizes.set(name, size);
     total += size;
   }
@@ -123,37 +129,12 @@ function openDiskCache(directory: string, limit: number): DiskCache {
         return null;
       }
     },
-    async add(key, write) {
-      const file = path.join(directory, key);
-      const partial = `${file}.${randomUUID()}.partial`;
-      let bytes: Buffer;
-      try {
-        await write(partial);
-        bytes = await fs.promises.readFile(partial);
-        await fs.promises.rename(partial, file);
-      } catch (error) {
-        await fs.promises.rm(partial, { force: true });
-        throw error;
-      }
+    async add(key, bytes) {
+      await writeFileAtomic(path.join(directory, key), bytes, { fsync: false });
       forget(key);
       sizes.set(key, bytes.length);
       total += bytes.length;
       await shrink();
-      return bytes;
     },
   };
-}
-
-function oldestFirst(directory: string): Array<{ name: string; size: number }> {
-  const files: Array<{ name: string; size: number; changed: number }> = [];
-  for (const name of fs.readdirSync(directory)) {
-    const file = path.join(directory, name);
-    if (name.endsWith('.partial')) {
-      fs.rmSync(file, { force: true });
-      continue;
-    }
-    const { size, mtimeMs } = fs.statSync(file);
-    files.push({ name, size, changed: mtimeMs });
-  }
-  return files.sort((a, b) => a.changed - b.changed);
 }
