@@ -62,18 +62,13 @@ export async function startLake(
     const lake: Lake = {
       config,
       store,
-      assets: openAssets({
-        directory: path.join(config.directory, 'assets'),
-        store,
-        config,
-        pictures,
-      }),
-      renderer: createRenderer({ directory: path.join(config.directory, 'image-cache'), pictures }),
+      assets: openAssets(config, store, pictures),
+      renderer: createRenderer(path.join(config.directory, 'image-cache'), pictures),
       view: createViews(store),
       log: app.log,
     };
     registerRoutes(app, lake);
-    const sockets = openSockets(app, lake);
+    const closeSockets = openSockets(app, lake);
     await app.listen({ host: config.host, port: config.port });
     const address = app.server.address();
     const port = address !== null && typeof address === 'object' ? address.port : config.port;
@@ -85,7 +80,7 @@ export async function startLake(
       lake,
       url,
       async close() {
-        sockets.close();
+        closeSockets();
         await app.close();
         pictures.close();
         await announcer.close();

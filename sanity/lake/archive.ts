@@ -1,9 +1,7 @@
 import fs from 'node:fs';
 import { create, extract } from 'tar';
 import { messageOf } from './errors.ts';
-
-/** The archive can't be read or written. The message is meant for the person who runs the command. */
-export class ArchiveProblem extends Error {}
+import { Problem } from './program.ts';
 
 /** Packs a directory into a `.tar.gz`, under one folder name as Sanity's export does. */
 export async function packFolder(directory: string, target: string, root: string): Promise<void> {
@@ -29,9 +27,9 @@ export async function unpackFolder(archive: string, directory: string): Promise<
       },
     });
   } catch (error) {
-    throw new ArchiveProblem(`Can't unpack ${archive}: ${messageOf(error)}`);
+    throw new Problem(`Can't unpack ${archive}: ${messageOf(error)}`);
   }
   if (refused.length > 0) {
-    throw new ArchiveProblem(`${archive} contains ${refused[0]}, which isn't a plain file.`);
+    throw new Problem(`${archive} contains ${refused[0]}, which isn't a plain file.`);
   }
 }

@@ -12,10 +12,7 @@ export type Operation = 'create' | 'update' | 'delete';
 
 const ID_SHAPE = /^[a-zA-Z0-9_][a-zA-Z0-9._-]{0,127}$/;
 
-/**
- * Whether text can be a document ID: letters, digits, dots, dashes, underscores, at most 128
- * characters.
- */
+/** Whether text can be a document ID: at most 128 letters, digits, dots, dashes and underscores. */
 export function isDocumentId(id: string): boolean {
   return ID_SHAPE.test(id) && !id.includes('..') && !id.endsWith('.');
 }

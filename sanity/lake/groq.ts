@@ -245,10 +245,7 @@ function checkOf(condition: QueryNode): Check | null {
   return null;
 }
 
-/**
- * Returns the field names of `destination._ref`, or null for anything but a plain field of the
- * document itself.
- */
+/** Returns the field names of `destination._ref`, or null for all but fields of the document itself. */
 function ownPathOf(node: unknown): string[] | null {
   if (!isNode(node) || node.type !== 'AccessAttribute' || typeof node.name !== 'string')
     return null;

@@ -173,10 +173,7 @@ export function checkRevision(document: LakeDocument, expected: unknown): void {
   );
 }
 
-/**
- * Refuses changes that would leave a strong reference pointing at nothing, in either direction.
- * Drafts may point anywhere.
- */
+/** Refuses a strong reference to nothing, in either direction. Drafts may point anywhere. */
 export function checkReferences(book: Draftbook, changes: Change[], store: Store): void {
   for (const { id, after } of changes) {
     if (after === null) {

@@ -16,16 +16,13 @@ const HEARTBEAT_MS = 10_000;
 /** The path where one socket carries all listeners of a browser tab. */
 export const LISTENERS_PATH = '/listeners';
 
-export interface Sockets {
-  close(): void;
-}
-
 /**
  * Serves two kinds of WebSocket beside the HTTP routes: `/listeners`, which carries any number of
  * event streams, because a browser opens only six connections per host; and
- * `/v<version>/socket/<dataset>`, over which the Studio shares who is looking at what.
+ * `/v<version>/socket/<dataset>`, over which the Studio shares who is looking at what. Returns how to
+ * end them all.
  */
-export function openSockets(app: FastifyInstance, lake: Lake): Sockets {
+export function openSockets(app: FastifyInstance, lake: Lake): () => void {
   const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE_BYTES });
   const presence = createPresence();
   const presencePath = new RegExp(`^/v[\\w-]+/socket/${lake.config.dataset}$`);
@@ -46,11 +43,9 @@ export function openSockets(app: FastifyInstance, lake: Lake): Sockets {
     });
   });
 
-  return {
-    close() {
-      for (const client of server.clients) client.terminate();
-      server.close();
-    },
+  return () => {
+    for (const client of server.clients) client.terminate();
+    server.close();
   };
 }
 

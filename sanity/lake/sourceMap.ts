@@ -187,13 +187,9 @@ function compare(result: unknown, marked: unknown, marker: Marker): SourceMap | 
     const { document } = found;
     // In the `drafts` perspective, the string belongs to the draft.
     const id = typeof document._originalId === 'string' ? document._originalId : document._id;
-    const source = {
-      type: 'documentValue',
-      document: indexIn(documents, id, () =>
-        map.documents.push({ _id: id, _type: document._type }),
-      ),
-      path: indexIn(paths, found.path, () => map.paths.push(found.path)),
-    };
+    const index = indexIn(documents, id);
+    map.documents[index] = { _id: id, _type: document._type };
+    const source = { type: 'documentValue', document: index, path: indexIn(paths, found.path) };
     map.mappings[at] = { type: 'value', source };
   }
 
@@ -223,14 +219,12 @@ function compare(result: unknown, marked: unknown, marker: Marker): SourceMap | 
     );
   }
 
-  return walk(result, marked, '$') ? map : null;
+  return walk(result, marked, '$') ? { ...map, paths: [...paths.keys()] } : null;
 }
 
-function indexIn(known: Map<string, number>, key: string, add: () => unknown): number {
-  const index = known.get(key);
-  if (index !== undefined) return index;
-  const next = known.size;
-  known.set(key, next);
-  add();
-  return next;
+/** Returns a key's place in the list of keys, adding it if it is new. */
+function indexIn(known: Map<string, number>, key: string): number {
+  const index = known.get(key) ?? known.size;
+  known.set(key, index);
+  return index;
 }

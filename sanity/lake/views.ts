@@ -23,10 +23,7 @@ export interface AsOf {
 
 const AS_OF = 'asOf:';
 
-/**
- * From this API version on, Sanity defaults to `published` when no perspective is named; before, to
- * `raw`.
- */
+/** From this API version on, Sanity's default perspective is `published`, and before `raw`. */
 const PUBLISHED_BY_DEFAULT_SINCE = '2025-02-19';
 
 /** Reads the `perspective` parameter. Accepts a list if it means one of ours. */

@@ -19,15 +19,9 @@ export interface Assets {
   fileOf(sha1: string, extension: string): string;
 }
 
-interface AssetsOptions {
-  directory: string;
-  store: Store;
-  config: LakeConfig;
-  pictures: Pick<PictureProcess, 'describe'>;
-}
-
 /** Opens the directory of stored images, each a file named by the SHA-1 of its bytes. */
-export function openAssets({ directory, store, config, pictures }: AssetsOptions): Assets {
+export function openAssets(config: LakeConfig, store: Store, pictures: PictureProcess): Assets {
+  const directory = path.join(config.directory, 'assets');
   openDirectory(directory);
   const fileOf = (sha1: string, extension: string) => path.join(directory, `${sha1}.${extension}`);
 

@@ -15,10 +15,7 @@ const KINDS: Record<string, { extension: string; mimeType: string }> = {
   heif: { extension: 'avif', mimeType: 'image/avif' },
 };
 const MOST_PIXELS = 100_000_000;
-/**
- * Above this share of the image, it is faster to shrink all of it while decoding and crop
- * afterwards.
- */
+/** Above this share of the image, shrinking all of it while decoding and cropping later is faster. */
 const CUT_LATE_SHARE = 0.3;
 
 /** An asset document's image properties. */
@@ -87,10 +84,7 @@ function encode(image: Sharp, { format, quality: asked, background }: ImagePlan)
   }
 }
 
-/**
- * Reads an image's properties from its bytes, as name and content type may lie. Throws if it isn't
- * an image.
- */
+/** Reads an image's properties from its bytes, as name and content type may lie, or throws. */
 export async function describePicture(bytes: Buffer): Promise<PictureFacts> {
   let found: Metadata;
   try {

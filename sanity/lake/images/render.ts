@@ -20,15 +20,9 @@ export interface Renderer {
   makeLater(source: string, plan: ImagePlan): void;
 }
 
-interface RendererOptions {
-  directory: string;
-  pictures: Pick<PictureProcess, 'render'>;
-  cacheBytes?: number;
-}
-
 /** Renders resized images and caches them in a directory that never exceeds its limit. */
-export function createRenderer(options: RendererOptions): Renderer {
-  const cache = openDiskCache(options.directory, options.cacheBytes ?? CACHE_BYTES);
+export function createRenderer(directory: string, pictures: PictureProcess): Renderer {
+  const cache = openDiskCache(directory);
   const underWay = new Map<string, Promise<Buffer>>();
 
   const keyOf = (source: string, plan: ImagePlan) =>
@@ -39,7 +33,7 @@ export function createRenderer(options: RendererOptions): Renderer {
   async function make(key: string, source: string, plan: ImagePlan): Promise<Buffer> {
     const kept = await cache.read(key);
     if (kept) return kept;
-    const bytes = await options.pictures.render(source, plan);
+    const bytes = await pictures.render(source, plan);
     await cache.add(key, bytes);
     return bytes;
   }
@@ -53,19 +47,8 @@ export function createRenderer(options: RendererOptions): Renderer {
     return made;
   }
 
-  const later = new Map<string, () => Promise<unknown>>();
-  let isMakingLater = false;
-
-  async function workOff(): Promise<void> {
-    if (isMakingLater) return;
-    isMakingLater = true;
-    for (const [key, job] of later) {
-      // No one is waiting for it. A failure reappears when someone requests the other format.
-      await job().catch(() => undefined);
-      later.delete(key);
-    }
-    isMakingLater = false;
-  }
+  const later = new Set<string>();
+  let lastMade: Promise<unknown> = Promise.resolve();
 
   return {
     keyOf,
@@ -74,20 +57,18 @@ export function createRenderer(options: RendererOptions): Renderer {
     makeLater(source, plan) {
       const key = keyOf(source, plan);
       if (later.size >= MOST_LATER || later.has(key)) return;
-      later.set(key, () => render(source, plan));
-      void workOff();
+      later.add(key);
+      // No one is waiting for it. A failure reappears when someone requests the other format.
+      lastMade = lastMade
+        .then(() => render(source, plan))
+        .catch(() => null)
+        .finally(() => later.delete(key));
     },
   };
 }
 
-interface DiskCache {
-  has(key: string): boolean;
-  read(key: string): Promise<Buffer | null>;
-  add(key: string, bytes: Buffer): Promise<void>;
-}
-
 /** Files named by key. Removes the least recently used when over the limit. */
-function openDiskCache(directory: string, limit: number): DiskCache {
+function openDiskCache(directory: string) {
   const sizes = new Map<string, number>();
   let total = 0;
 
@@ -107,15 +88,15 @@ function openDiskCache(directory: string, limit: number): DiskCache {
 
   async function shrink(): Promise<void> {
     for (const key of [...sizes.keys()]) {
-      if (total <= limit) return;
+      if (total <= CACHE_BYTES) return;
       forget(key);
       await fs.promises.rm(path.join(directory, key), { force: true });
     }
   }
 
   return {
-    has: (key) => sizes.has(key),
-    async read(key) {
+    has: (key: string) => sizes.has(key),
+    async read(key: string): Promise<Buffer | null> {
       const size = sizes.get(key);
       if (size === undefined) return null;
       try {
@@ -129,7 +110,7 @@ function openDiskCache(directory: string, limit: number): DiskCache {
         return null;
       }
     },
-    async add(key, bytes) {
+    async add(key: string, bytes: Buffer): Promise<void> {
       await writeFileAtomic(path.join(directory, key), bytes, { fsync: false });
       forget(key);
       sizes.set(key, bytes.length);

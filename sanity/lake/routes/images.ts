@@ -9,10 +9,7 @@ import type { Route } from './request.ts';
 const FILE_SHAPE = /^([0-9a-f]{40})-(\d{1,6}x\d{1,6})\.([a-z]{3,4})$/;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/**
- * `GET /images/<project>/<dataset>/<sha1>-<width>x<height>.<extension>?w=…`: original or resized
- * images.
- */
+/** `GET /images/<project>/<dataset>/<sha1>-<width>x<height>.<extension>?w=…`: an image of any size. */
 export function imageRoutes(app: FastifyInstance, lake: Lake): void {
   app.get<Route<'project' | 'file'>>('/images/:project/:dataset/:file', async (request, reply) => {
     const { params, query } = request;

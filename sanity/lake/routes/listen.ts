@@ -47,10 +47,7 @@ function lastEventIdOf(request: Pick<FastifyRequest, 'headers'>): { lastEventId?
   return typeof id === 'string' && id !== '' ? { lastEventId: id } : {};
 }
 
-/**
- * Responds with a stream once `open` has accepted the request. What it throws becomes a plain
- * response.
- */
+/** Responds with a stream once `open` accepts. What it throws becomes a plain response. */
 async function stream(
   request: Pick<FastifyRequest, 'raw'>,
   reply: FastifyReply,

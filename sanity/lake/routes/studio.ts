@@ -109,10 +109,7 @@ function settingsId(author: string): string {
   return `${SETTINGS_TYPE}.${author}`;
 }
 
-/**
- * Values are stored as JSON strings, because the Studio chooses their names and they may not fit in
- * a document.
- */
+/** Values are JSON strings: the Studio chooses their names, which may not fit in a document. */
 function settingsIn(document: LakeDocument | null | undefined): Record<string, string> {
   const values = isRecord(document?.values) ? Object.entries(document.values) : [];
   return Object.fromEntries(

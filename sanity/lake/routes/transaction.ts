@@ -71,10 +71,7 @@ function readTransactionId(value: unknown): string {
   return value;
 }
 
-/**
- * Names the mutation or action that failed, in the format of Sanity's mutationError and
- * actionError.
- */
+/** Names the mutation or action that failed, as Sanity's mutationError and actionError do. */
 export function withIndex<T>(part: 'mutation' | 'action', index: number, run: () => T): T {
   try {
     return run();
