@@ -1,28 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { FastifyRequest } from 'fastify';
 import { isLoopbackName, type LakeConfig } from './config.ts';
 import { LakeError } from './errors.ts';
 
-/** The caller, read from a request or a socket's handshake. */
-export interface Caller {
-  origin: string | undefined;
-  authorization: string | undefined;
-  isForwarded: boolean;
-  address: string;
-  hostname: string;
-}
-
-/** Reads a request's caller. A WebSocket's handshake is a request too. */
-export function callerOf({ headers, socket }: IncomingMessage): Caller {
-  return {
-    origin: headers.origin,
-    authorization: headers.authorization,
-    isForwarded: 'x-forwarded-for' in headers || 'forwarded' in headers,
-    address: socket.remoteAddress ?? '',
-    hostname: (headers.host ?? '').replace(/:\d+$/, ''),
-  };
-}
+/** A request as far as access is concerned. A WebSocket's handshake is a request too. */
+export type Caller = Pick<IncomingMessage, 'headers' | 'socket'>;
 
 /**
  * Decides who may write and see drafts: without LAKE_WRITE_TOKEN, anyone calling directly from this
@@ -31,29 +13,20 @@ export function callerOf({ headers, socket }: IncomingMessage): Caller {
  * Web pages in the editor's browser also call from this machine, so a foreign Origin, or a Host
  * name that isn't this machine's, is not trusted.
  */
-export function isTrustedCaller(caller: Caller, config: LakeConfig): boolean {
-  if (!isOwnOrigin(caller.origin, config)) return false;
+export function isTrusted({ headers, socket }: Caller, config: LakeConfig): boolean {
+  if (!isOwnOrigin(headers.origin, config)) return false;
   if (config.writeToken !== null) {
-    return sameText(caller.authorization ?? '', `Bearer ${config.writeToken}`);
+    return sameText(headers.authorization ?? '', `Bearer ${config.writeToken}`);
   }
-  return (
-    !caller.isForwarded && isLoopbackAddress(caller.address) && isLoopbackName(caller.hostname)
-  );
-}
-
-export function isTrusted(request: FastifyRequest, config: LakeConfig): boolean {
-  return isTrustedCaller(callerOf(request.raw), config);
-}
-
-/** Throws 401 or 403 unless the request may write. */
-export function requireTrusted(request: FastifyRequest, config: LakeConfig): void {
-  requireTrustedCaller(callerOf(request.raw), config);
+  const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers;
+  const hostname = (headers.host ?? '').replace(/:\d+$/, '');
+  return !isForwarded && isLoopbackAddress(socket.remoteAddress) && isLoopbackName(hostname);
 }
 
 /** Throws 401 or 403 unless the caller may write. */
-export function requireTrustedCaller(caller: Caller, config: LakeConfig): void {
-  if (isTrustedCaller(caller, config)) return;
-  if (config.writeToken !== null && isOwnOrigin(caller.origin, config)) {
+export function requireTrusted(caller: Caller, config: LakeConfig): void {
+  if (isTrusted(caller, config)) return;
+  if (config.writeToken !== null && isOwnOrigin(caller.headers.origin, config)) {
     throw new LakeError(401, 'unauthorizedError', 'This needs the token in LAKE_WRITE_TOKEN.');
   }
   throw new LakeError(
@@ -64,14 +37,15 @@ export function requireTrustedCaller(caller: Caller, config: LakeConfig): void {
   );
 }
 
-/** Returns the author of a change. The local Studio's tokens are `local-<user>`. */
-export function authorOf(request: FastifyRequest): string {
-  return authorIn(request.headers.authorization);
+/** A browser can't send headers with a WebSocket, so the token may follow in a message. */
+export function withAuthorization(caller: Caller, authorization: string | undefined): Caller {
+  if (authorization === undefined) return caller;
+  return { socket: caller.socket, headers: { ...caller.headers, authorization } };
 }
 
-/** Returns the author named in an authorization header. */
-export function authorIn(authorization: string | undefined): string {
-  const match = /^Bearer local-([\w-]{1,64})$/.exec(authorization ?? '');
+/** Returns the author of a change. The local Studio's tokens are `local-<user>`. */
+export function authorOf({ headers }: Pick<Caller, 'headers'>): string {
+  const match = /^Bearer local-([\w-]{1,64})$/.exec(headers.authorization ?? '');
   return match?.[1] ?? 'local';
 }
 
@@ -80,7 +54,7 @@ export function isOwnOrigin(origin: string | undefined, config: LakeConfig): boo
   return origin === undefined || config.origins.includes(origin);
 }
 
-function isLoopbackAddress(address: string): boolean {
+function isLoopbackAddress(address = ''): boolean {
   return /^(::ffff:)?127\./.test(address) || address === '::1';
 }
 

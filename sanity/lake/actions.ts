@@ -4,62 +4,51 @@ import {
   isRecord,
   isUnpublishedId,
   publishedIdOf,
+  replaceObjects,
+  type JsonObject as Body,
   type LakeDocument,
 } from './documents.ts';
-import { badRequest, LakeError } from './errors.ts';
-import { applyMutation, checkRevision, readId, type Draftbook, type Stamp } from './mutations.ts';
+import { badRequest, documentMissing } from './errors.ts';
+import {
+  applyMutation,
+  checkRevision,
+  readId,
+  type CreationKind,
+  type Draftbook,
+  type Stamp,
+} from './mutations.ts';
 
-/** An action whose kind has been checked. Its arguments are read when it is applied. */
-export interface ReadAction {
-  kind: ActionKind;
-  body: Record<string, unknown>;
-}
+/** Applies an action to the book. Throws a 409 when the documents aren't in the state it expects. */
+export type Action = (book: Draftbook, stamp: Stamp) => void;
 
 const PREFIX = 'sanity.action.document.';
 
 /** The editors' actions, by the name after `sanity.action.document.`. */
-const appliers = {
+const appliers: Record<string, (book: Draftbook, body: Body, stamp: Stamp) => void> = {
   create: createDraft,
   edit,
   publish,
   unpublish,
-  discard: (book: Draftbook, body: Body) => remove(book, readUnpublishedId(body.draftId)),
+  discard: (book, body) => remove(book, readUnpublishedId(body.draftId)),
   delete: deleteDocument,
   replaceDraft,
   'version.create': createVersion,
-  'version.discard': (book: Draftbook, body: Body) =>
-    remove(book, readUnpublishedId(body.versionId)),
-  'version.replace': (book: Draftbook, body: Body, stamp: Stamp) => {
-    const document = readAttributes(body.document);
-    readUnpublishedId(document._id);
-    write(book, 'createOrReplace', document, stamp);
-  },
-} satisfies Record<string, (book: Draftbook, body: Body, stamp: Stamp) => void>;
+  'version.discard': (book, body) => remove(book, readUnpublishedId(body.versionId)),
+  'version.replace': (book, body, stamp) =>
+    write(book, 'createOrReplace', readVersion(body.document), stamp),
+};
 
-type Body = Record<string, unknown>;
-type ActionKind = keyof typeof appliers;
-
-/** Checks the outer shape of an action. */
-export function readAction(value: unknown): ReadAction {
+/** Checks the outer shape of an action. Its arguments are read when it is applied. */
+export function readAction(value: unknown): Action {
   if (!isRecord(value) || typeof value.actionType !== 'string') {
     throw badRequest('An action must be an object with an actionType.');
   }
-  const kind = value.actionType.startsWith(PREFIX) && value.actionType.slice(PREFIX.length);
-  if (!kind || !isActionKind(kind)) {
+  const kind = value.actionType.startsWith(PREFIX) ? value.actionType.slice(PREFIX.length) : '';
+  const apply = Object.hasOwn(appliers, kind) ? appliers[kind] : undefined;
+  if (!apply) {
     throw badRequest(`The content lake doesn't support the action "${value.actionType}".`);
   }
-  return { kind, body: value };
-}
-
-function isActionKind(kind: string): kind is ActionKind {
-  return Object.hasOwn(appliers, kind);
-}
-
-/**
- * Applies an action to the book. Throws a 409 when the documents aren't in the state it expects.
- */
-export function applyAction(book: Draftbook, { kind, body }: ReadAction, stamp: Stamp): void {
-  appliers[kind](book, body, stamp);
+  return (book, stamp) => apply(book, value, stamp);
 }
 
 function createDraft(book: Draftbook, body: Body, stamp: Stamp): void {
@@ -71,10 +60,7 @@ function createDraft(book: Draftbook, body: Body, stamp: Stamp): void {
 
 function createVersion(book: Draftbook, body: Body, stamp: Stamp): void {
   if (body.document !== undefined) {
-    const document = readAttributes(body.document);
-    readUnpublishedId(document._id);
-    write(book, 'create', document, stamp);
-    return;
+    return write(book, 'create', readVersion(body.document), stamp);
   }
   const base = existing(book, readId(body.baseId));
   checkRevision(base, body.ifBaseRevisionId);
@@ -92,8 +78,7 @@ function edit(book: Draftbook, body: Body, stamp: Stamp): void {
   if (!book.read(draftId)) {
     write(book, 'create', copyAs(existing(book, publishedId), draftId), stamp);
   }
-  const patch = { ...body.patch, id: draftId };
-  applyMutation(book, { kind: 'patch', body: patch }, stamp);
+  applyMutation(book, { kind: 'patch', body: { ...body.patch, id: draftId } }, stamp);
 }
 
 function publish(book: Draftbook, body: Body, stamp: Stamp): void {
@@ -104,12 +89,8 @@ function publish(book: Draftbook, body: Body, stamp: Stamp): void {
   const published = book.read(publishedId);
   if (published) checkRevision(published, body.ifPublishedRevisionId);
   const content = strengthened(copyAs(draft, publishedId));
-  if (published) {
-    const document = { ...content, _createdAt: published._createdAt };
-    write(book, 'createOrReplace', document, stamp);
-  } else {
-    write(book, 'create', content, stamp);
-  }
+  const document = published ? { ...content, _createdAt: published._createdAt } : content;
+  write(book, published ? 'createOrReplace' : 'create', document, stamp);
   remove(book, draftId);
 }
 
@@ -127,7 +108,7 @@ function deleteDocument(book: Draftbook, body: Body): void {
   const drafts = Array.isArray(body.includeDrafts) ? body.includeDrafts : [];
   const ids = [...drafts.map((id: unknown) => readUnpublishedId(id)), publishedId];
   const present = ids.filter((id) => book.read(id));
-  if (present.length === 0) throw missing(publishedId);
+  if (present.length === 0) throw documentMissing(publishedId);
   for (const id of present) remove(book, id);
 }
 
@@ -135,19 +116,12 @@ function replaceDraft(book: Draftbook, body: Body, stamp: Stamp): void {
   const attributes = readAttributes(body.attributes);
   const given = typeof attributes._id === 'string' ? attributes._id : '';
   const id = isUnpublishedId(given) ? given : draftIdOf(readPublishedId(body.publishedId));
-  const before = book.read(id);
-  const { _rev: _old, _updatedAt: _earlier, ...content } = attributes;
-  const document = { ...content, _id: readId(id) };
-  write(book, before ? 'createOrReplace' : 'create', document, stamp);
+  const kind = book.read(id) ? 'createOrReplace' : 'create';
+  write(book, kind, copyAs(attributes, readId(id)), stamp);
 }
 
-function write(
-  book: Draftbook,
-  kind: 'create' | 'createOrReplace' | 'createIfNotExists',
-  document: Body,
-  stamp: Stamp,
-): void {
-  applyMutation(book, { kind, body: document }, stamp);
+function write(book: Draftbook, kind: CreationKind, body: Body, stamp: Stamp): void {
+  applyMutation(book, { kind, body }, stamp);
 }
 
 function remove(book: Draftbook, id: string): void {
@@ -157,40 +131,34 @@ function remove(book: Draftbook, id: string): void {
 
 function existing(book: Draftbook, id: string): LakeDocument {
   const document = book.read(id);
-  if (!document) throw missing(id);
+  if (!document) throw documentMissing(id);
   return document;
 }
 
-function missing(id: string): LakeError {
-  const description = `The document with the ID "${id}" was not found`;
-  return new LakeError(409, 'documentNotFoundError', description, { id });
-}
-
 /** A document's content under another ID, to be stamped again. */
-function copyAs(document: LakeDocument, id: string): Body {
+function copyAs(document: Body, id: string): Body {
   const { _rev: _old, _updatedAt: _earlier, ...content } = document;
   return { ...content, _id: id };
 }
 
 /** A reference to an unpublished document is weak. Publishing makes it as strong as the schema requires. */
 function strengthened(document: Body): Body {
-  const visit = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(visit);
-    if (!isRecord(value)) return value;
-    const { _strengthenOnPublish: wish, ...rest } = value;
-    if (typeof value._ref === 'string' && isRecord(wish)) {
-      const { _weak: _wasWeak, ...reference } = rest;
-      return wish.weak === true ? { ...reference, _weak: true } : reference;
-    }
-    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, visit(item)]));
-  };
-  const copy = visit(document);
-  return isRecord(copy) ? copy : document;
+  return replaceObjects(document, (object) => {
+    const { _strengthenOnPublish: wish, _weak: _wasWeak, ...reference } = object;
+    if (typeof object._ref !== 'string' || !isRecord(wish)) return object;
+    return wish.weak === true ? { ...reference, _weak: true } : reference;
+  });
 }
 
 function readAttributes(value: unknown): Body {
   if (!isRecord(value)) throw badRequest('The action needs a document.');
   return value;
+}
+
+function readVersion(value: unknown): Body {
+  const document = readAttributes(value);
+  readUnpublishedId(document._id);
+  return document;
 }
 
 function readUnpublishedId(value: unknown): string {

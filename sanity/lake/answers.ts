@@ -1,4 +1,5 @@
 import { runQuery, type QueryContext, type QueryParams } from './groq.ts';
+import { recall } from './recall.ts';
 import type { View } from './view.ts';
 
 /** Enough for the queries all instances of a site send at once after a publish. */
@@ -32,12 +33,9 @@ export function answerQuery(
   }
   const { answers } = kept;
   const key = `${query}\n${JSON.stringify(params)}`;
-  const known = answers.get(key);
-  if (known) return known;
-  const answer = runQuery(query, params, context);
-  answers.set(key, answer);
-  const [oldest] = answers.keys();
-  if (answers.size > KEPT && oldest !== undefined) answers.delete(oldest);
-  answer.catch(() => answers.delete(key));
-  return answer;
+  return recall(answers, KEPT, key, () => {
+    const answer = runQuery(query, params, context);
+    answer.catch(() => answers.delete(key));
+    return answer;
+  });
 }

@@ -1,13 +1,14 @@
 import path from 'node:path';
 import fastify, {
   LogController,
+  type FastifyError,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
 import { isOwnOrigin } from './access.ts';
 import type { LakeConfig } from './config.ts';
-import { errorBody, LakeError, messageOf, notFound, statusOf } from './errors.ts';
+import { errorBody, LakeError, notFound } from './errors.ts';
 import { openAssets } from './images/assets.ts';
 import { createPictureProcess } from './images/pictureProcess.ts';
 import { createRenderer } from './images/render.ts';
@@ -20,6 +21,7 @@ import { imageRoutes } from './routes/images.ts';
 import { listenRoutes } from './routes/listen.ts';
 import { mutateRoutes } from './routes/mutate.ts';
 import { queryRoutes } from './routes/query.ts';
+import { parseQueryString } from './routes/request.ts';
 import { studioRoutes } from './routes/studio.ts';
 import { openSockets } from './sockets.ts';
 import { openStore, type StoreOptions } from './storage/store.ts';
@@ -46,7 +48,7 @@ export async function startLake(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: LARGEST_BODY_BYTES,
     forceCloseConnections: true,
-    routerOptions: { maxParamLength: 20_000 },
+    routerOptions: { maxParamLength: 20_000, querystringParser: parseQueryString },
   });
   const pictures = createPictureProcess();
   const announcer = openAnnouncer(config, app.log);
@@ -60,18 +62,13 @@ export async function startLake(
     const lake: Lake = {
       config,
       store,
-      assets: openAssets({
-        directory: path.join(config.directory, 'assets'),
-        store,
-        config,
-        pictures,
-      }),
-      renderer: createRenderer({ directory: path.join(config.directory, 'image-cache'), pictures }),
+      assets: openAssets(config, store, pictures),
+      renderer: createRenderer(path.join(config.directory, 'image-cache'), pictures),
       view: createViews(store),
       log: app.log,
     };
     registerRoutes(app, lake);
-    const sockets = openSockets(app, lake);
+    const closeSockets = openSockets(app, lake);
     await app.listen({ host: config.host, port: config.port });
     const address = app.server.address();
     const port = address !== null && typeof address === 'object' ? address.port : config.port;
@@ -83,7 +80,7 @@ export async function startLake(
       lake,
       url,
       async close() {
-        sockets.close();
+        closeSockets();
         await app.close();
         pictures.close();
         await announcer.close();
@@ -102,7 +99,7 @@ function registerRoutes(app: FastifyInstance, lake: Lake): void {
     if (allowOrigin(request, reply, lake.config)) return reply.code(204).send();
     return undefined;
   });
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler<FastifyError | LakeError>((error, request, reply) => {
     const known = toLakeError(error);
     if (known.status >= 500) request.log.error({ err: error, url: request.url }, known.message);
     reply.removeHeader('cache-control').removeHeader('etag');
@@ -147,10 +144,10 @@ function allowOrigin(request: FastifyRequest, reply: FastifyReply, config: LakeC
   return true;
 }
 
-function toLakeError(error: unknown): LakeError {
+function toLakeError(error: FastifyError | LakeError): LakeError {
   if (error instanceof LakeError) return error;
-  const status = statusOf(error) ?? 500;
-  if (status < 500) return new LakeError(status, 'badRequestError', messageOf(error));
+  const { statusCode = 500, message } = error;
+  if (statusCode < 500) return new LakeError(statusCode, 'badRequestError', message);
   return new LakeError(
     500,
     'internalServerError',

@@ -1,12 +1,11 @@
 import fs from 'node:fs';
 import { create, extract } from 'tar';
 import { messageOf } from './errors.ts';
-
-/** The archive can't be read or written. The message is meant for the person who runs the command. */
-export class ArchiveProblem extends Error {}
+import { Problem } from './program.ts';
 
 /** Packs a directory into a `.tar.gz`, under one folder name as Sanity's export does. */
 export async function packFolder(directory: string, target: string, root: string): Promise<void> {
+  // write-file-atomic takes bytes in memory, and an archive is written as a stream.
   const partial = `${target}.partial`;
   const options = { cwd: directory, prefix: root, gzip: true, portable: true, noMtime: true };
   await create({ ...options, file: partial }, fs.readdirSync(directory).sort());
@@ -28,9 +27,9 @@ export async function unpackFolder(archive: string, directory: string): Promise<
       },
     });
   } catch (error) {
-    throw new ArchiveProblem(`Can't unpack ${archive}: ${messageOf(error)}`);
+    throw new Problem(`Can't unpack ${archive}: ${messageOf(error)}`);
   }
   if (refused.length > 0) {
-    throw new ArchiveProblem(`${archive} contains ${refused[0]}, which isn't a plain file.`);
+    throw new Problem(`${archive} contains ${refused[0]}, which isn't a plain file.`);
   }
 }

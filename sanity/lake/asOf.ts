@@ -1,6 +1,5 @@
-import { draftIdOf, isUnpublishedId, publishedIdOf, referencesIn, slugOf } from './documents.ts';
-import type { LakeDocument } from './documents.ts';
-import type { View } from './view.ts';
+import { draftIdOf, isUnpublishedId, publishedIdOf, type LakeDocument } from './documents.ts';
+import { listsOf, type View } from './view.ts';
 
 /**
  * The public view at a future instant, assuming only scheduled changes happen: drafts whose `publishAt` has passed
@@ -10,17 +9,12 @@ import type { View } from './view.ts';
 export function viewAsOf(all: View, published: View, instant: number): View {
   const changed = changesUntil(all, instant);
   const added = [...changed.values()].filter((document) => document !== null);
-  const merge = (list: LakeDocument[], isInList: (document: LakeDocument) => boolean) => [
-    ...list.filter(({ _id }) => !changed.has(_id)),
-    ...added.filter(isInList),
-  ];
   return {
     get: (id) => (changed.has(id) ? (changed.get(id) ?? null) : published.get(id)),
-    all: () => merge(published.all(), () => true),
-    ofType: (type) => merge(published.ofType(type), ({ _type }) => _type === type),
-    withSlug: (slug) => merge(published.withSlug(slug), (document) => slugOf(document) === slug),
-    referringTo: (id) =>
-      merge(published.referringTo(id), (document) => referencesIn(document).has(id)),
+    list: (name) => [
+      ...published.list(name).filter(({ _id }) => !changed.has(_id)),
+      ...added.filter((document) => listsOf(document).has(name)),
+    ],
   };
 }
 
@@ -28,7 +22,7 @@ export function viewAsOf(all: View, published: View, instant: number): View {
 function changesUntil(all: View, instant: number): Map<string, LakeDocument | null> {
   const isDue = (value: unknown) => typeof value === 'string' && Date.parse(value) <= instant;
   const planned = all
-    .all()
+    .list('all')
     .filter(({ publishAt, unpublishAt }) => isDue(publishAt) || isDue(unpublishAt));
   const ids = new Set(planned.map(({ _id }) => publishedIdOf(_id)));
   const changed = new Map<string, LakeDocument | null>();

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { Problem } from './program.ts';
 
 /** The lake's settings, read once from the environment. */
 export interface LakeConfig {
@@ -15,9 +16,6 @@ export interface LakeConfig {
   webhook: { urls: string[]; secret: string } | null;
 }
 
-/** A setting is missing or wrong. The message says which, and how to fix it. */
-export class ConfigError extends Error {}
-
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 
 /** Whether a host name can only mean this machine. */
@@ -25,17 +23,17 @@ export function isLoopbackName(hostname: string): boolean {
   return LOOPBACK_NAMES.has(hostname);
 }
 
-/** Reads and checks the environment. Throws a ConfigError with one clear sentence. */
+/** Reads and checks the environment. Throws a Problem. */
 export function readConfig(env: Record<string, string | undefined>): LakeConfig {
   if ((env.SAFAR_MODE || 'local') !== 'local') {
-    throw new ConfigError(
+    throw new Problem(
       'The content lake only runs with SAFAR_MODE=local. In hosted mode, content comes from Sanity.',
     );
   }
   const host = env.LAKE_HOST || '127.0.0.1';
   const writeToken = env.LAKE_WRITE_TOKEN || null;
   if (writeToken !== null && writeToken.length < 16) {
-    throw new ConfigError('LAKE_WRITE_TOKEN must be at least 16 characters long.');
+    throw new Problem('LAKE_WRITE_TOKEN must be at least 16 characters long.');
   }
   return {
     host,
@@ -52,14 +50,14 @@ export function readConfig(env: Record<string, string | undefined>): LakeConfig 
 function readPort(text: string | undefined): number {
   const port = Number(text || '3333');
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new ConfigError(`LAKE_PORT must be a port number, but it is "${text}".`);
+    throw new Problem(`LAKE_PORT must be a port number, but it is "${text}".`);
   }
   return port;
 }
 
 function readName(variable: string, value: string): string {
   if (!/^[a-z0-9][a-z0-9_-]{0,63}$/.test(value)) {
-    throw new ConfigError(
+    throw new Problem(
       `${variable} may only contain lowercase letters, digits, "-" and "_", but it is "${value}".`,
     );
   }
@@ -78,7 +76,7 @@ function readWebhook(env: Record<string, string | undefined>): LakeConfig['webho
   if (!env.WEBHOOK_URL) return null;
   const secret = env.SANITY_WEBHOOK_SECRET;
   if (!secret) {
-    throw new ConfigError('WEBHOOK_URL is set, so SANITY_WEBHOOK_SECRET must be set too.');
+    throw new Problem('WEBHOOK_URL is set, so SANITY_WEBHOOK_SECRET must be set too.');
   }
   const urls = env.WEBHOOK_URL.split(',')
     .map((text) => text.trim())
@@ -90,7 +88,7 @@ function readWebhook(env: Record<string, string | undefined>): LakeConfig['webho
 function parseUrl(variable: string, text: string): URL {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new ConfigError(`${variable} must be an http or https address, but it is "${text}".`);
+    throw new Problem(`${variable} must be an http or https address, but it is "${text}".`);
   }
   return url;
 }

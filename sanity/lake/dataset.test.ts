@@ -4,13 +4,13 @@ import { gzipSync } from 'node:zlib';
 import { readConfig } from './config.ts';
 import { exportDataset } from './exportDataset.ts';
 import { importDataset } from './importDataset.ts';
-import { seedClient } from './ownClients.ts';
+import { ownClient } from './ownClients.ts';
 import { emptyDirectory, quarters, startTestLake, type TestLake } from './testing/testLake.ts';
 
 let lake: TestLake;
 const others: TestLake[] = [];
 
-const clientAt = ({ url }: TestLake) => seedClient(readConfig({}), url);
+const clientAt = ({ url }: TestLake) => ownClient(readConfig({}), url);
 const sourceAt = ({ url }: TestLake) => ({ url, dataset: 'production', token: null });
 
 async function anotherLake(): Promise<TestLake> {

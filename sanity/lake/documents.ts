@@ -12,10 +12,7 @@ export type Operation = 'create' | 'update' | 'delete';
 
 const ID_SHAPE = /^[a-zA-Z0-9_][a-zA-Z0-9._-]{0,127}$/;
 
-/**
- * Whether text can be a document ID: letters, digits, dots, dashes, underscores, at most 128
- * characters.
- */
+/** Whether text can be a document ID: at most 128 letters, digits, dots, dashes and underscores. */
 export function isDocumentId(id: string): boolean {
   return ID_SHAPE.test(id) && !id.includes('..') && !id.endsWith('.');
 }
@@ -45,8 +42,10 @@ export function draftIdOf(id: string): string {
   return isDraftId(id) ? id : `drafts.${id}`;
 }
 
+export type JsonObject = Record<string, unknown>;
+
 /** Narrows a parsed JSON value to an object with named fields. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
+export function isRecord(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -58,26 +57,33 @@ export function slugOf(document: LakeDocument | null): string | null {
 
 /** Collects the IDs a document strongly references. Weak references may dangle. */
 export function strongReferences(value: unknown): Set<string> {
-  const found = new Set<string>();
-  collectReferences(value, found, true);
-  return found;
+  return referencesIn(value, true);
 }
 
 /** Collects every ID a document references. */
-export function referencesIn(value: unknown): Set<string> {
-  const found = new Set<string>();
-  collectReferences(value, found, false);
+export function referencesIn(
+  value: unknown,
+  isStrongOnly = false,
+  found = new Set<string>(),
+): Set<string> {
+  if (Array.isArray(value)) {
+    for (const item of value) referencesIn(item, isStrongOnly, found);
+  } else if (isRecord(value)) {
+    if (typeof value._ref !== 'string') {
+      for (const name in value) referencesIn(value[name], isStrongOnly, found);
+    } else if (!isStrongOnly || value._weak !== true) {
+      found.add(value._ref);
+    }
+  }
   return found;
 }
 
-function collectReferences(value: unknown, found: Set<string>, isStrongOnly: boolean): void {
-  if (Array.isArray(value)) {
-    for (const item of value) collectReferences(item, found, isStrongOnly);
-  } else if (isRecord(value)) {
-    if (typeof value._ref === 'string') {
-      if (!isStrongOnly || value._weak !== true) found.add(value._ref);
-      return;
-    }
-    for (const name in value) collectReferences(value[name], found, isStrongOnly);
-  }
+/** Copies a JSON object. It and every object in it become what `change` returns, the innermost first. */
+export function replaceObjects(object: JsonObject, change: (copy: JsonObject) => JsonObject) {
+  const visit = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(visit);
+    return isRecord(value) ? replaceObjects(value, change) : value;
+  };
+  const fields = Object.entries(object).map(([name, value]) => [name, visit(value)]);
+  return change(Object.fromEntries(fields));
 }

@@ -26,6 +26,18 @@ export function badRequest(description: string): LakeError {
   return new LakeError(400, 'badRequestError', description);
 }
 
+/** 409: the documents aren't in the state that the writer expects. */
+export function conflict(type: string, description: string, details: object): LakeError {
+  return new LakeError(409, type, description, details);
+}
+
+/** 409: a document to change doesn't exist. */
+export function documentMissing(id: string): LakeError {
+  return conflict('documentNotFoundError', `The document with the ID "${id}" was not found`, {
+    id,
+  });
+}
+
 /** 404: nothing exists at this address. */
 export function notFound(description: string): LakeError {
   return new LakeError(404, 'notFoundError', description);
@@ -43,13 +55,7 @@ export function codeOf(error: unknown): string | null {
   return typeof code === 'string' ? code : null;
 }
 
-/** Returns the HTTP status an error asks for, as Fastify's own errors do, or null. */
-export function statusOf(error: unknown): number | null {
-  const status = attributeOf(error, 'statusCode');
-  return typeof status === 'number' ? status : null;
-}
-
 /** Reads the attribute, since `instanceof` fails for errors from another realm. */
-function attributeOf(error: unknown, name: 'message' | 'code' | 'statusCode'): unknown {
+function attributeOf(error: unknown, name: 'message' | 'code'): unknown {
   return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
 }

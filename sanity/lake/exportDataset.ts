@@ -1,15 +1,14 @@
-import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { ArchiveProblem, packFolder } from './archive.ts';
-import { ConfigError, readConfig } from './config.ts';
-import { isRecord } from './documents.ts';
-import { messageOf } from './errors.ts';
+import { packFolder } from './archive.ts';
+import { readConfig } from './config.ts';
+import { isRecord, replaceObjects, type JsonObject } from './documents.ts';
 import { urlOf } from './ownClients.ts';
+import { fail, Problem } from './program.ts';
 
 export interface Source {
   url: string;
@@ -44,53 +43,49 @@ export async function exportDataset(source: Source, target: string): Promise<Exp
 async function writeFolder(source: Source, folder: string): Promise<ExportReport> {
   const images = path.join(folder, 'images');
   if (fs.existsSync(folder) && fs.readdirSync(folder).length > 0) {
-    throw new ArchiveProblem(`${folder} is not empty. Choose another folder.`);
+    throw new Problem(`${folder} is not empty. Choose another folder.`);
   }
   fs.mkdirSync(images, { recursive: true });
-  const file = path.join(folder, 'data.ndjson');
-  const output = fs.createWriteStream(file);
-  const assets: Record<string, unknown>[] = [];
-  const counts = { documents: 0, pictures: 0 };
+  const assets: JsonObject[] = [];
+  let documents = 0;
   const response = await ask(source, `/v2026-06-01/data/export/${source.dataset}`);
-  for await (const line of createInterface({ input: response, crlfDelay: Infinity })) {
-    const document: unknown = line === '' ? null : JSON.parse(line);
-    if (!isRecord(document) || isOwnState(document)) continue;
-    if (document._type === 'sanity.imageAsset') {
-      assets.push(document);
-      continue;
-    }
-    counts.documents += 1;
-    if (!output.write(`${JSON.stringify(withFileTexts(document))}\n`)) {
-      await once(output, 'drain');
+  async function* lines(): AsyncGenerator<string> {
+    for await (const line of createInterface({ input: response, crlfDelay: Infinity })) {
+      const document: unknown = line === '' ? null : JSON.parse(line);
+      if (!isRecord(document) || isOwnState(document)) continue;
+      if (document._type === 'sanity.imageAsset') {
+        assets.push(document);
+        continue;
+      }
+      documents += 1;
+      yield `${JSON.stringify(replaceObjects(document, withFileText))}\n`;
     }
   }
-  await new Promise<void>((resolve, reject) => {
-    output.on('error', reject);
-    output.end(() => resolve());
-  });
+  await pipeline(lines, fs.createWriteStream(path.join(folder, 'data.ndjson')));
 
   const details: Record<string, object> = {};
   for (const asset of assets) {
     const name = path.basename(String(asset.path));
     const bytes = await ask(source, `/${String(asset.path)}`);
     await pipeline(bytes, fs.createWriteStream(path.join(images, name)));
-    const { originalFilename, title, description, altText, creditLine, label } = asset;
-    details[`image-${String(asset.sha1hash)}`] = {
-      originalFilename,
-      title,
-      description,
-      altText,
-      creditLine,
-      label,
-    };
-    counts.pictures += 1;
+    const kept = DETAILS.map((detail) => [detail, asset[detail]]);
+    details[`image-${String(asset.sha1hash)}`] = Object.fromEntries(kept);
   }
   fs.writeFileSync(path.join(folder, 'assets.json'), JSON.stringify(details));
-  return counts;
+  return { documents, pictures: assets.length };
 }
 
+const DETAILS = [
+  'originalFilename',
+  'title',
+  'description',
+  'altText',
+  'creditLine',
+  'label',
+] as const;
+
 /** The state the lake and its tools store about this installation means nothing elsewhere. */
-function isOwnState({ _id }: Record<string, unknown>): boolean {
+function isOwnState({ _id }: JsonObject): boolean {
   return typeof _id !== 'string' || _id.startsWith('safar.');
 }
 
@@ -98,23 +93,16 @@ async function ask({ url, token }: Source, address: string): Promise<Readable> {
   const headers = token === null ? {} : { authorization: `Bearer ${token}` };
   const response = await fetch(url + address, { headers });
   if (!response.ok || !response.body) {
-    throw new ArchiveProblem(`The content lake returned ${response.status} for ${address}.`);
+    throw new Problem(`The content lake returned ${response.status} for ${address}.`);
   }
   return Readable.fromWeb(response.body);
 }
 
-/** Replaces each reference to an asset document with the image's file name. */
-function withFileTexts(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withFileTexts);
-  if (!isRecord(value)) return value;
-  const { asset } = value;
+/** Replaces a reference to an asset document with the image's file name. */
+function withFileText(object: JsonObject): JsonObject {
+  const { asset, ...rest } = object;
   const file = isRecord(asset) && typeof asset._ref === 'string' ? fileOf(asset._ref) : null;
-  const copy = Object.fromEntries(
-    Object.entries(value)
-      .filter(([name]) => file === null || name !== 'asset')
-      .map(([name, item]) => [name, withFileTexts(item)]),
-  );
-  return file === null ? copy : { ...copy, _sanityAsset: `image@file://./images/${file}` };
+  return file === null ? object : { ...rest, _sanityAsset: `image@file://./images/${file}` };
 }
 
 function fileOf(assetId: string): string | null {
@@ -124,7 +112,7 @@ function fileOf(assetId: string): string | null {
 
 async function main([target]: string[]): Promise<void> {
   if (!target) {
-    throw new ConfigError('Usage: node sanity/lake/exportDataset.ts <file.tar.gz or folder>');
+    throw new Problem('Usage: node sanity/lake/exportDataset.ts <file.tar.gz or folder>');
   }
   const config = readConfig(process.env);
   const source = { url: urlOf(config), dataset: config.dataset, token: config.writeToken };
@@ -133,10 +121,5 @@ async function main([target]: string[]): Promise<void> {
 }
 
 if (import.meta.main) {
-  await main(process.argv.slice(2)).catch((error: unknown) => {
-    const isExpected = error instanceof ConfigError || error instanceof ArchiveProblem;
-    const text = !isExpected && error instanceof Error ? error.stack : messageOf(error);
-    process.stderr.write(`${text}\n`);
-    process.exit(1);
-  });
+  await main(process.argv.slice(2)).catch(fail);
 }

@@ -3,7 +3,8 @@ import type { LakeDocument } from './documents.ts';
 import { readParams, runQuery, type QueryParams } from './groq.ts';
 import { emptyDirectory } from './testing/testLake.ts';
 import { openStore, type Store } from './storage/store.ts';
-import { createViews, readPerspective, type View } from './views.ts';
+import type { View } from './view.ts';
+import { createViews, readPerspective } from './views.ts';
 
 let store: Store;
 let view: View;
@@ -37,7 +38,11 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 function run(query: string, params: QueryParams = {}): Promise<unknown> {
-  return runQuery(query, params, { view, projectId: 'p', dataset: 'd', identity: 'me' });
+  return runQuery(query, params, {
+    view,
+    config: { projectId: 'p', dataset: 'd' },
+    identity: 'me',
+  });
 }
 
 /** The groq-js result without our shortcuts. */

@@ -1,7 +1,9 @@
 import { evaluate, GroqSyntaxError, parse } from 'groq-js';
+import type { LakeConfig } from './config.ts';
 import { isRecord } from './documents.ts';
 import { badRequest, LakeError, messageOf } from './errors.ts';
-import type { View } from './views.ts';
+import { recall } from './recall.ts';
+import type { View } from './view.ts';
 
 export type QueryParams = Record<string, unknown>;
 
@@ -20,7 +22,7 @@ type Evaluate = (
     params: QueryParams;
     timestamp: Date;
     identity: string;
-    sanity: { projectId: string; dataset: string };
+    sanity: QueryContext['config'];
     dereference: (reference: { _ref: string }) => unknown;
   },
 ) => PromiseLike<{ get(): Promise<unknown> }>;
@@ -34,7 +36,7 @@ interface ParsedQuery {
   /** Whether `*` is still used somewhere without a smaller list in its place. */
   needsAll: boolean;
   /** Smaller lists of documents that replace `*`, by parameter name. */
-  narrowed: Map<string, Narrowing>;
+  narrowed: Map<string, CheckedNarrowing>;
 }
 
 /**
@@ -48,10 +50,16 @@ export interface ComparedAttributes {
 
 /** A group of documents guaranteed to contain every match of a filter. */
 interface Narrowing {
-  by: 'type' | 'slug' | 'id' | 'reference';
-  value: { literal: string } | { param: string } | { listParam: string } | { outerId: number };
+  by: 'id' | 'slug' | 'reference' | 'type';
+  /** The text compared with: a literal, a parameter, or the ID of a document around the filter. */
+  target: QueryNode;
+  /** Whether the target is a list of such texts. */
+  isList: boolean;
+}
+
+interface CheckedNarrowing extends Narrowing {
   /** Further conditions simple enough to check without the evaluator. */
-  checks?: Check[];
+  checks: Check[];
 }
 
 /** `saleState != "withdrawn"` or `destination._ref == "bali"`: a document field and a string. */
@@ -63,8 +71,7 @@ interface Check {
 
 export interface QueryContext {
   view: View;
-  projectId: string;
-  dataset: string;
+  config: Pick<LakeConfig, 'projectId' | 'dataset'>;
   identity: string;
   /** The value of `now()`. Defaults to the current time. */
   now?: Date;
@@ -92,14 +99,14 @@ export async function runQuery(
   for (const [name, narrowing] of narrowed) candidates[name] = narrow(narrowing, params, view);
   try {
     const value = await evaluateTree(tree, {
-      dataset: needsAll ? view.all() : [],
+      dataset: needsAll ? view.list('all') : [],
       params: { ...params, ...candidates },
       timestamp: context.now ?? new Date(),
       identity: context.identity,
-      sanity: { projectId: context.projectId, dataset: context.dataset },
+      sanity: context.config,
       dereference: ({ _ref }) =>
         _ref.startsWith(REFERRING)
-          ? view.referringTo(_ref.slice(REFERRING.length))
+          ? view.list(`reference ${_ref.slice(REFERRING.length)}`)
           : (context.references ?? view).get(_ref),
     });
     return await value.get();
@@ -112,23 +119,13 @@ function parseCached(query: string, params: QueryParams): ParsedQuery {
   // A parameter in a slice or an index is part of the grammar, so insert its value before parsing.
   const isInGrammar = /\[[\s\w$.+\-*/%()]*\$[\s\w$.+\-*/%()]*\]/.test(query);
   const key = isInGrammar ? `${query}\n${JSON.stringify(params)}` : query;
-  const known = parsed.get(key);
-  if (known) {
-    parsed.delete(key);
-    parsed.set(key, known);
-    return known;
-  }
-  const fresh = parseQuery(query, isInGrammar ? params : undefined);
-  parsed.set(key, fresh);
-  const [oldest] = parsed.keys();
-  if (parsed.size > PARSED_KEPT && oldest !== undefined) parsed.delete(oldest);
-  return fresh;
+  return recall(parsed, PARSED_KEPT, key, () => parseQuery(query, isInGrammar ? { params } : {}));
 }
 
-function parseQuery(query: string, params: QueryParams | undefined): ParsedQuery {
+function parseQuery(query: string, options: { params?: QueryParams }): ParsedQuery {
   let tree: QueryNode;
   try {
-    tree = parse(query, params ? { params } : {});
+    tree = parse(query, options);
   } catch (error) {
     if (error instanceof GroqSyntaxError) {
       const start = Math.min(error.position, query.length);
@@ -139,7 +136,7 @@ function parseQuery(query: string, params: QueryParams | undefined): ParsedQuery
   const used = new Set<string>();
   const values = new Set<string>();
   const trees = new Set<string>();
-  const narrowed = new Map<string, Narrowing>();
+  const narrowed: ParsedQuery['narrowed'] = new Map();
   const rewritten = rewrite(tree, (node) => {
     if (node.type === 'Parameter' && typeof node.name === 'string') used.add(node.name);
     if (node.type === 'OpCall') collectNames([node.left, node.right], values);
@@ -199,34 +196,32 @@ function rewrite(node: QueryNode, change: (node: QueryNode) => QueryNode): Query
  * to the few documents with that slug or reference, so that such queries are as fast with 20,000
  * documents as with 200.
  */
-function narrowFilter(node: QueryNode, narrowed: Map<string, Narrowing>): QueryNode {
+function narrowFilter(node: QueryNode, narrowed: ParsedQuery['narrowed']): QueryNode {
   if (node.type !== 'Filter' || !isNode(node.base) || node.base.type !== 'Everything') return node;
   const conditions = conditionsOf(node.expr);
-  const found = conditions.flatMap((condition) => {
-    const narrowing = narrowingOf(condition);
-    return narrowing ? [{ condition, narrowing }] : [];
-  });
-  const order = { id: 0, slug: 1, reference: 2, type: 3 };
-  const [best] = found.sort((a, b) => order[a.narrowing.by] - order[b.narrowing.by]);
+  const [best] = conditions
+    .flatMap((condition) => {
+      const narrowing = narrowingOf(condition);
+      return narrowing ? [{ condition, ...narrowing }] : [];
+    })
+    .sort((a, b) => BEST_FIRST.indexOf(a.by) - BEST_FIRST.indexOf(b.by));
   if (!best) return node;
-  const { by, value } = best.narrowing;
-  // Conditions the list guarantees, or that were checked while building it, need no evaluation.
-  const isSettled = (condition: QueryNode) =>
-    condition === best.condition &&
-    (by !== 'reference' || (condition.type === 'FuncCall' && !('param' in value)));
-  if ('outerId' in value) {
-    const rest = conditions.filter((condition) => !isSettled(condition));
-    return filtered(node, referringToOuter(value.outerId), rest);
-  }
-  const open = conditions.filter((condition) => !isSettled(condition) && !checkOf(condition));
-  const checks = conditions.flatMap((condition) =>
-    isSettled(condition) ? [] : (checkOf(condition) ?? []),
-  );
+  const { condition, by, target, isList } = best;
+  // A condition the list guarantees needs no evaluation. A parameter of references() may be a list.
+  const isSettled =
+    by !== 'reference' || (condition.type === 'FuncCall' && target.type !== 'Parameter');
+  const rest = isSettled ? conditions.filter((one) => one !== condition) : conditions;
+  if (isOuterId(target)) return filtered(node, referringToOuter(target.base.n), rest);
+  // Nor do those that were checked while building the list.
+  const checks = rest.flatMap((one) => checkOf(one) ?? []);
+  const open = rest.filter((one) => !checkOf(one));
   // Parameter names in a query can't contain a space, so these never clash with the caller's.
-  const name = `all by ${by} ${JSON.stringify({ value, checks })}`;
-  narrowed.set(name, { by, value, checks });
+  const name = `all by ${by} ${JSON.stringify({ target, isList, checks })}`;
+  narrowed.set(name, { by, target, isList, checks });
   return filtered(node, { type: 'Parameter', name }, open);
 }
+
+const BEST_FIRST: Array<Narrowing['by']> = ['id', 'slug', 'reference', 'type'];
 
 /** Filters another list by the remaining conditions. Returns the list itself when none remain. */
 function filtered(node: QueryNode, base: QueryNode, conditions: QueryNode[]): QueryNode {
@@ -238,22 +233,19 @@ function filtered(node: QueryNode, base: QueryNode, conditions: QueryNode[]): Qu
 
 function checkOf(condition: QueryNode): Check | null {
   if (condition.type !== 'OpCall' || (condition.op !== '==' && condition.op !== '!=')) return null;
-  const pairs = [
-    [condition.left, condition.right],
-    [condition.right, condition.left],
-  ];
-  for (const [field, constant] of pairs) {
+  const { left, right } = condition;
+  for (const [field, constant] of [
+    [left, right],
+    [right, left],
+  ]) {
     const path = ownPathOf(field);
-    if (path && isNode(constant) && constant.type === 'Value' && typeof constant.value === 'string')
+    if (path && isText(constant))
       return { path, text: constant.value, isEqual: condition.op === '==' };
   }
   return null;
 }
 
-/**
- * Returns the field names of `destination._ref`, or null for anything but a plain field of the
- * document itself.
- */
+/** Returns the field names of `destination._ref`, or null for all but fields of the document itself. */
 function ownPathOf(node: unknown): string[] | null {
   if (!isNode(node) || node.type !== 'AccessAttribute' || typeof node.name !== 'string')
     return null;
@@ -294,41 +286,36 @@ function conditionsOf(expression: unknown): QueryNode[] {
   return expression.type === 'Group' ? conditionsOf(expression.base) : [expression];
 }
 
-function narrowingOf(condition: QueryNode): Narrowing | null {
-  if (condition.type === 'FuncCall' && condition.name === 'references') {
-    const [target, ...others] = Array.isArray(condition.args) ? condition.args : [];
-    const value = others.length === 0 ? (constantOf(target) ?? outerIdOf(target)) : null;
-    return value && { by: 'reference', value };
+function narrowingOf({ type, op, name, args, left, right }: QueryNode): Narrowing | null {
+  if (type === 'FuncCall' && name === 'references') {
+    const [target, ...others] = Array.isArray(args) ? args : [];
+    return others.length === 0 ? narrowingBy('reference', target) : null;
   }
-  if (condition.type !== 'OpCall') return null;
-  if (condition.op === 'in') {
-    const { left, right } = condition;
-    return indexOf(left) === 'slug' && isParameter(right)
-      ? { by: 'slug', value: { listParam: right.name } }
-      : narrowingByReference(right, left);
+  if (type !== 'OpCall') return null;
+  if (op === 'in' && indexOf(left) === 'slug' && isParameter(right)) {
+    return { by: 'slug', target: right, isList: true };
   }
-  if (condition.op !== '==') return null;
-  const pairs = [
-    [condition.left, condition.right],
-    [condition.right, condition.left],
-  ];
-  for (const [attribute, constant] of pairs) {
-    const by = indexOf(attribute);
-    const value = constantOf(constant);
-    if (by && value) return { by, value };
-    const reference = narrowingByReference(attribute, constant);
-    if (reference) return reference;
-  }
-  return null;
+  if (op === 'in' && indexOf(right) === 'reference') return narrowingBy('reference', left);
+  if (op !== '==') return null;
+  return narrowingBy(indexOf(left), right) ?? narrowingBy(indexOf(right), left);
+}
+
+function narrowingBy(by: Narrowing['by'] | null, target: unknown): Narrowing | null {
+  const isKnown =
+    isParameter(target) || isText(target) || (by === 'reference' && isOuterId(target));
+  return by && isKnown ? { by, target, isList: false } : null;
 }
 
 /**
- * `destination._ref == ^._id` and `$id in trips[]._ref` are true only for documents with that
- * reference.
+ * Returns the index that lists a field's values. `destination._ref == ^._id` and
+ * `$id in trips[]._ref` are true only for documents with that reference.
  */
-function narrowingByReference(attribute: unknown, target: unknown): Narrowing | null {
-  const value = constantOf(target) ?? outerIdOf(target);
-  return value && isOwnReference(attribute) ? { by: 'reference', value } : null;
+function indexOf(field: unknown): Narrowing['by'] | null {
+  const path = ownPathOf(field)?.join('.');
+  if (path === '_type') return 'type';
+  if (path === '_id') return 'id';
+  if (path === 'slug.current') return 'slug';
+  return isOwnReference(field) ? 'reference' : null;
 }
 
 function isOwnReference(node: unknown): boolean {
@@ -347,64 +334,37 @@ function isOwnPath(node: unknown): boolean {
   return isStep && isOwnPath(node.base);
 }
 
-function outerIdOf(node: unknown): { outerId: number } | null {
-  if (!isNode(node) || node.type !== 'AccessAttribute' || node.name !== '_id') return null;
-  const { base } = node;
-  return isNode(base) && base.type === 'Parent' && typeof base.n === 'number'
-    ? { outerId: base.n }
-    : null;
-}
-
-function indexOf(node: unknown): 'type' | 'slug' | 'id' | null {
-  if (!isNode(node) || node.type !== 'AccessAttribute') return null;
-  if (node.base === undefined) {
-    return node.name === '_type' ? 'type' : node.name === '_id' ? 'id' : null;
-  }
-  const isSlug =
-    isNode(node.base) &&
-    node.base.type === 'AccessAttribute' &&
-    node.base.name === 'slug' &&
-    node.base.base === undefined &&
-    node.name === 'current';
-  return isSlug ? 'slug' : null;
+function isOuterId(node: unknown): node is QueryNode & { base: { n: number } } {
+  if (!isNode(node) || node.type !== 'AccessAttribute' || node.name !== '_id') return false;
+  return isNode(node.base) && node.base.type === 'Parent' && typeof node.base.n === 'number';
 }
 
 function isParameter(node: unknown): node is QueryNode & { name: string } {
   return isNode(node) && node.type === 'Parameter' && typeof node.name === 'string';
 }
 
-function constantOf(node: unknown): { literal: string } | { param: string } | null {
-  if (!isNode(node)) return null;
-  if (isParameter(node)) return { param: node.name };
-  return node.type === 'Value' && typeof node.value === 'string' ? { literal: node.value } : null;
+function isText(node: unknown): node is QueryNode & { value: string } {
+  return isNode(node) && node.type === 'Value' && typeof node.value === 'string';
 }
 
-function narrow(narrowing: Narrowing, params: QueryParams, view: View): unknown[] {
-  const { checks = [] } = narrowing;
-  const candidates = candidatesFor(narrowing, params, view);
+function narrow(
+  { by, target, isList, checks }: CheckedNarrowing,
+  params: QueryParams,
+  view: View,
+): unknown[] {
+  const wanted = isParameter(target) ? params[target.name] : target.value;
+  const listOf = (name: unknown): unknown[] => {
+    // For these fields, `==` with anything but a string is never true.
+    if (typeof name !== 'string') return [];
+    if (by !== 'id') return view.list(`${by} ${name}`);
+    return [view.get(name)].filter((document) => document !== null);
+  };
+  let candidates = listOf(wanted);
+  if (isList) candidates = Array.isArray(wanted) ? [...new Set(wanted)].flatMap(listOf) : [];
+  // references() also takes a list.
+  else if (by === 'reference' && typeof wanted !== 'string') candidates = view.list('all');
   if (checks.length === 0) return candidates;
   return candidates.filter((document) => checks.every((check) => passes(document, check)));
-}
-
-function candidatesFor({ by, value }: Narrowing, params: QueryParams, view: View): unknown[] {
-  if ('listParam' in value) {
-    const list = params[value.listParam];
-    return [...new Set<unknown>(Array.isArray(list) ? list : [])].flatMap((slug) =>
-      typeof slug === 'string' ? view.withSlug(slug) : [],
-    );
-  }
-  const wanted =
-    'literal' in value ? value.literal : 'param' in value ? params[value.param] : undefined;
-  if (typeof wanted !== 'string') {
-    // For these fields, `==` with anything but a string is never true. references() also takes a
-    // list.
-    return by === 'reference' ? view.all() : [];
-  }
-  if (by === 'type') return view.ofType(wanted);
-  if (by === 'slug') return view.withSlug(wanted);
-  if (by === 'reference') return view.referringTo(wanted);
-  const document = view.get(wanted);
-  return document ? [document] : [];
 }
 
 /** Reads query parameters as Sanity sends them in a URL: `$slug="spiti"`, each a JSON value. */

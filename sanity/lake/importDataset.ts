@@ -2,13 +2,13 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { SanityClient } from '@sanity/client';
-import { ArchiveProblem, unpackFolder } from './archive.ts';
-import { ConfigError, readConfig } from './config.ts';
-import { isDocumentId, isRecord, strongReferences } from './documents.ts';
-import { messageOf } from './errors.ts';
-import { withAssets } from './loadSeed.ts';
-import { seedClient, urlOf } from './ownClients.ts';
-import { assetFile, assetReferences, type RawSeed } from './seedCheck.ts';
+import { unpackFolder } from './archive.ts';
+import { readConfig } from './config.ts';
+import { isDocumentId, isRecord, replaceObjects, strongReferences } from './documents.ts';
+import { ownClient, urlOf } from './ownClients.ts';
+import { fail, Problem } from './program.ts';
+import { assetFile, assetReferences, isSeed, type RawSeed } from './seedCheck.ts';
+import { uploadPictures, withAssets, type Upload } from './uploads.ts';
 
 /** How to treat existing documents. */
 export type Existing = 'refuse' | 'replace' | 'keep';
@@ -19,7 +19,6 @@ export interface ImportReport {
   pictures: number;
 }
 
-const UPLOADS_AT_ONCE = 3;
 const MOST_IN_BATCH = 250;
 const BATCH_BYTES = 2 << 20;
 
@@ -60,13 +59,13 @@ async function importFolder(
   );
   if (known.size > 0 && existing === 'refuse') {
     const some = [...known].slice(0, 5).join(', ');
-    throw new ArchiveProblem(
+    throw new Problem(
       `${known.size} documents already exist (${some}). Nothing was changed. ` +
         'Use --replace to replace them or --missing to leave them alone.',
     );
   }
   const wanted = existing === 'keep' ? documents.filter(({ _id }) => !known.has(_id)) : documents;
-  const assets = await uploadPictures(client, directory, wanted);
+  const assets = await uploadPictures(client, findPictures(directory, wanted));
   const { order, weakened } = inWritableOrder(
     wanted.map((document) => withAssets(document, assets)),
   );
@@ -81,7 +80,7 @@ function findDocuments(folder: string): string {
     .filter((name) => name.endsWith('.ndjson'));
   const [file] = found;
   if (file === undefined || found.length > 1) {
-    throw new ArchiveProblem(`Expected one .ndjson file, but found ${found.length}.`);
+    throw new Problem(`Expected one .ndjson file, but found ${found.length}.`);
   }
   return path.join(folder, file);
 }
@@ -96,14 +95,12 @@ function readDocuments(file: string): RawSeed[] {
     try {
       value = JSON.parse(line);
     } catch {
-      throw new ArchiveProblem(`${place} is not JSON. Nothing was changed.`);
+      throw new Problem(`${place} is not JSON. Nothing was changed.`);
     }
-    if (!isDocument(value)) {
-      throw new ArchiveProblem(
-        `${place} is not a document with _id and _type. Nothing was changed.`,
-      );
+    if (!isSeed(value) || !isDocumentId(value._id)) {
+      throw new Problem(`${place} is not a document with _id and _type. Nothing was changed.`);
     }
-    if (ids.has(value._id)) throw new ArchiveProblem(`${place}: ${value._id} appears twice.`);
+    if (ids.has(value._id)) throw new Problem(`${place}: ${value._id} appears twice.`);
     ids.add(value._id);
     // System documents belong to the installation they come from.
     if (!value._id.startsWith('_.')) documents.push(value);
@@ -111,42 +108,19 @@ function readDocuments(file: string): RawSeed[] {
   return documents;
 }
 
-function isDocument(value: unknown): value is RawSeed {
-  return (
-    isRecord(value) &&
-    typeof value._id === 'string' &&
-    isDocumentId(value._id) &&
-    typeof value._type === 'string'
-  );
-}
-
-/** Uploads the images that documents name. Returns the asset IDs by reference. */
-async function uploadPictures(
-  client: SanityClient,
-  directory: string,
-  documents: RawSeed[],
-): Promise<Map<string, string>> {
-  const ids = new Map<string, string>();
-  const open = [...assetReferences(documents)].map((reference) => {
+/** Finds the images that documents name. */
+function findPictures(directory: string, documents: RawSeed[]): Upload[] {
+  const names = readNames(path.join(directory, 'assets.json'));
+  return [...assetReferences(documents)].map((reference) => {
     const name = assetFile(reference);
     const file = path.resolve(directory, name ?? '');
     const isInside = name !== null && file.startsWith(directory + path.sep);
     if (!isInside || !fs.existsSync(file)) {
-      throw new ArchiveProblem(`The image ${reference} is missing. Nothing was changed.`);
+      throw new Problem(`The image ${reference} is missing. Nothing was changed.`);
     }
-    return { reference, file };
+    const sha1 = /^[0-9a-f]{40}/.exec(path.basename(file))?.[0];
+    return { reference, file, filename: names.get(`image-${sha1}`) };
   });
-  const names = readNames(path.join(directory, 'assets.json'));
-  const worker = async () => {
-    for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      const sha1 = /^[0-9a-f]{40}/.exec(path.basename(next.file))?.[0];
-      const filename = names.get(`image-${sha1}`) ?? path.basename(next.file);
-      const asset = await client.assets.upload('image', fs.readFileSync(next.file), { filename });
-      ids.set(next.reference, asset._id);
-    }
-  };
-  await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, worker));
-  return ids;
 }
 
 function readNames(file: string): Map<string, string> {
@@ -162,10 +136,7 @@ function readNames(file: string): Map<string, string> {
   return names;
 }
 
-/**
- * Orders targets before the documents that refer to them. Documents where a cycle was broken are
- * listed in `weakened`.
- */
+/** Orders targets before what refers to them. Lists in `weakened` where a cycle was broken. */
 function inWritableOrder(documents: RawSeed[]): { order: RawSeed[]; weakened: RawSeed[] } {
   const byId = new Map(documents.map((document) => [document._id, document]));
   const state = new Map<string, 'open' | 'done'>();
@@ -201,16 +172,13 @@ function targetsOf(document: RawSeed): string[] {
 }
 
 function weaken(document: RawSeed, targets: Set<string>): RawSeed {
-  const visit = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(visit);
-    if (!isRecord(value)) return value;
-    if (typeof value._ref === 'string') {
-      return targets.has(value._ref) ? { ...value, _weak: true } : value;
-    }
-    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, visit(item)]));
-  };
-  const copy = visit(document);
-  return isDocument(copy) ? copy : document;
+  const { _id, _type } = document;
+  const copy = replaceObjects(document, (object) =>
+    typeof object._ref === 'string' && targets.has(object._ref)
+      ? { ...object, _weak: true }
+      : object,
+  );
+  return { ...copy, _id, _type };
 }
 
 async function write(client: SanityClient, documents: RawSeed[]): Promise<void> {
@@ -236,13 +204,13 @@ async function main(given: string[]): Promise<void> {
   const isReplacing = given.includes('--replace');
   const isKeeping = given.includes('--missing');
   if (!source || (isReplacing && isKeeping)) {
-    throw new ConfigError(
+    throw new Problem(
       'Usage: node sanity/lake/importDataset.ts <file.tar.gz or folder> [--replace | --missing]',
     );
   }
-  if (!fs.existsSync(source)) throw new ArchiveProblem(`No such file: ${source}`);
+  if (!fs.existsSync(source)) throw new Problem(`No such file: ${source}`);
   const config = readConfig(process.env);
-  const client = seedClient(config, urlOf(config));
+  const client = ownClient(config, urlOf(config));
   const existing = isReplacing ? 'replace' : isKeeping ? 'keep' : 'refuse';
   const { written, kept, pictures } = await importDataset(client, source, existing);
   const left = kept > 0 ? `, ${kept} left unchanged` : '';
@@ -250,10 +218,5 @@ async function main(given: string[]): Promise<void> {
 }
 
 if (import.meta.main) {
-  await main(process.argv.slice(2)).catch((error: unknown) => {
-    const isExpected = error instanceof ConfigError || error instanceof ArchiveProblem;
-    const text = !isExpected && error instanceof Error ? error.stack : messageOf(error);
-    process.stderr.write(`${text}\n`);
-    process.exit(1);
-  });
+  await main(process.argv.slice(2)).catch(fail);
 }

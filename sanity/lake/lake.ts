@@ -3,7 +3,8 @@ import type { LakeConfig } from './config.ts';
 import type { Assets } from './images/assets.ts';
 import type { Renderer } from './images/render.ts';
 import type { Store } from './storage/store.ts';
-import type { Perspective, View } from './views.ts';
+import type { View } from './view.ts';
+import type { Perspective } from './views.ts';
 
 /** The parts of a running lake that its routes share. */
 export interface Lake {

@@ -1,16 +1,11 @@
-import {
-  isPrivateId,
-  isUnpublishedId,
-  referencesIn,
-  slugOf,
-  type LakeDocument,
-} from './documents.ts';
+import { isPrivateId, isUnpublishedId, type LakeDocument } from './documents.ts';
 import { badRequest, messageOf } from './errors.ts';
-import { readParams, runQuery, type QueryParams } from './groq.ts';
+import { readParams, runQuery } from './groq.ts';
 import type { Lake } from './lake.ts';
 import { eventId, missedSince } from './missed.ts';
 import type { Change, Committed } from './storage/store.ts';
-import { SYNC_TAG, type View } from './views.ts';
+import { listsOf, type View } from './view.ts';
+import { SYNC_TAG } from './views.ts';
 
 /** An outgoing event, sent over server-sent events or a WebSocket. */
 export interface OutgoingEvent {
@@ -62,11 +57,17 @@ export async function openListener(
     query.includeAllVersions === undefined
       ? version < PUBLISHED_ONLY_SINCE
       : query.includeAllVersions === 'true';
+  const isMatch = async (document: LakeDocument | null) => {
+    const found = await runQuery(filter, params, {
+      view: viewOfOne(document),
+      references: lake.view('raw', true),
+      config: lake.config,
+      identity: subscriber.identity,
+    });
+    return document !== null && (Array.isArray(found) ? found.length > 0 : found !== null);
+  };
   // Refuses a query that can't run now rather than at the first change.
-  await matches(lake, filter, params, subscriber.identity, null);
-
-  const isMatch = (document: LakeDocument) =>
-    matches(lake, filter, params, subscriber.identity, document);
+  await isMatch(null);
 
   let isOpen = true;
   const latest = store.lastTransaction();
@@ -104,7 +105,6 @@ export async function openListener(
   }
 
   async function deliver(committed: Committed, heard = 0): Promise<void> {
-    const total = committed.changes.length;
     for (const [index, change] of committed.changes.entries()) {
       if (index < heard) continue;
       if (!isOpen) return;
@@ -117,7 +117,7 @@ export async function openListener(
       subscriber.send({
         event: 'mutation',
         id: eventId(committed.id, change.id),
-        data: mutationEvent(committed, change, { transition, total, index, query }),
+        data: mutationEvent(committed, index, change, transition, query),
       });
     }
   }
@@ -128,17 +128,12 @@ export async function openListener(
   };
 }
 
-interface EventContext {
-  transition: 'appear' | 'update' | 'disappear';
-  total: number;
-  index: number;
-  query: QueryString;
-}
-
 function mutationEvent(
-  { id: transactionId, author, at }: Committed,
+  { id: transactionId, author, at, changes }: Committed,
+  index: number,
   { id: documentId, before, after, mutations }: Change,
-  { transition, total, index, query }: EventContext,
+  transition: 'appear' | 'update' | 'disappear',
+  query: QueryString,
 ): object {
   return {
     eventId: eventId(transactionId, documentId),
@@ -154,7 +149,7 @@ function mutationEvent(
     ...(query.effectFormat === 'mendoza' ? { effects: effectsOf(before, after) } : {}),
     timestamp: at,
     visibility: query.visibility === 'transaction' ? 'transaction' : 'query',
-    transactionTotalEvents: total,
+    transactionTotalEvents: changes.length,
     transactionCurrentEvent: index + 1,
   };
 }
@@ -177,39 +172,15 @@ function withoutRevision(document: LakeDocument | null): object | null {
   return content;
 }
 
-/** Whether a listener's query matches a document, checking only that document. */
-async function matches(
-  lake: Lake,
-  query: string,
-  params: QueryParams,
-  identity: string,
-  document: LakeDocument | null,
-): Promise<boolean> {
-  const found = await runQuery(query, params, {
-    view: viewOfOne(document),
-    references: lake.view('raw', true),
-    projectId: lake.config.projectId,
-    dataset: lake.config.dataset,
-    identity,
-  });
-  return document !== null && (Array.isArray(found) ? found.length > 0 : found !== null);
-}
-
+/** A listener's query is checked against one document only. */
 function viewOfOne(document: LakeDocument | null): View {
-  const list = document ? [document] : [];
   return {
     get: (id) => (document?._id === id ? document : null),
-    all: () => list,
-    ofType: (type) => list.filter(({ _type }) => _type === type),
-    withSlug: (slug) => list.filter((one) => slugOf(one) === slug),
-    referringTo: (id) => list.filter((one) => referencesIn(one).has(id)),
+    list: (name) => (document && listsOf(document).has(name) ? [document] : []),
   };
 }
 
-/**
- * Opens a stream of live events: after every transaction a reader may see, the tags of results that
- * may have changed. All results carry the same tag.
- */
+/** Opens live events: after every transaction a reader may see, the one tag that all results carry. */
 export function openLiveEvents(
   lake: Lake,
   includeDrafts: boolean,

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { readConfig } from './config.ts';
 import { loadSeed } from './loadSeed.ts';
-import { seedClient } from './ownClients.ts';
+import { ownClient } from './ownClients.ts';
 import { emptyDirectory, quarters, startTestLake, type TestLake } from './testing/testLake.ts';
 
 let lake: TestLake;
@@ -27,7 +27,7 @@ const post = {
 };
 
 function load(documents: unknown[]) {
-  return loadSeed(seedClient(readConfig({}), lake.url), documents, directory);
+  return loadSeed(ownClient(readConfig({}), lake.url), documents, directory);
 }
 
 it('loads documents and images once', async () => {

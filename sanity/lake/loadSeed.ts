@@ -1,16 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { SanityClient } from '@sanity/client';
-import { ConfigError, readConfig } from './config.ts';
-import { isRecord, strongReferences } from './documents.ts';
-import { messageOf } from './errors.ts';
+import { readConfig } from './config.ts';
+import { strongReferences } from './documents.ts';
 import { QUIET_TAG } from './lake.ts';
-import { seedClient, urlOf } from './ownClients.ts';
-import { assetFile, assetReferences, findSeedProblems, type RawSeed } from './seedCheck.ts';
-
-/** The seed itself is wrong. The message lists what to fix. */
-export class SeedProblem extends Error {}
+import { ownClient, urlOf } from './ownClients.ts';
+import { fail, Problem } from './program.ts';
+import { assetFile, assetReferences, findSeedProblems, isSeed, type RawSeed } from './seedCheck.ts';
+import { uploadPictures, withAssets, type Upload } from './uploads.ts';
 
 export interface SeedReport {
   written: number;
@@ -36,7 +35,6 @@ interface Stored {
 }
 
 const STATE_ID = 'safar.seedState';
-const UPLOADS_AT_ONCE = 3;
 
 /**
  * Loads seed documents into a lake. A document belongs to the seed until someone else changes it: a
@@ -50,9 +48,9 @@ export async function loadSeed(
 ): Promise<SeedReport> {
   const problems = findSeedProblems(documents, directory);
   if (problems.length > 0) {
-    throw new SeedProblem(`The seed has ${problems.length} problems:\n- ${problems.join('\n- ')}`);
+    throw new Problem(`The seed has ${problems.length} problems:\n- ${problems.join('\n- ')}`);
   }
-  const seeds = documents.filter(isSeedDocument);
+  const seeds = documents.filter(isSeed);
   const hashes = hashFiles(seeds, directory);
   const state = await readState(client);
   const tag = state === null ? { tag: QUIET_TAG } : {};
@@ -69,7 +67,7 @@ export async function loadSeed(
   };
   if (plan.writes.length === 0 && plan.removals.length === 0 && !plan.hasNewEntries) return report;
 
-  const pictures = await uploadPictures(client, plan.writes, hashes, directory, tag);
+  const pictures = await storePictures(client, plan.writes, hashes, directory, tag);
   report.pictures = pictures.uploaded;
   const transaction = client.transaction().transactionId(plan.revision);
   for (const seed of plan.writes) {
@@ -115,23 +113,22 @@ function planSeed(
   const writes: RawSeed[] = [];
   const kept: string[] = [];
   const entries: SeedEntry[] = [];
-  let hasNewEntries = false;
 
   for (const seed of seeds) {
+    const id = seed._id;
     const seedHash = hashOf(seed, hashes);
-    const entry = known.get(seed._id);
+    const entry = known.get(id);
     if (entry?.seedHash === seedHash) {
       entries.push(entry);
-    } else if (entry ? isUntouched(entry) : !stored.has(seed._id)) {
-      writes.push(seed);
-      entries.push({ _key: keyOf(seed._id), id: seed._id, seedHash, revision });
-    } else {
-      // Stores the new seed's hash, so that this is reported once and not at every start.
-      kept.push(seed._id);
-      hasNewEntries = true;
-      entries.push({ _key: keyOf(seed._id), id: seed._id, seedHash, revision: null });
+      continue;
     }
+    const isOurs = entry ? isUntouched(entry) : !stored.has(id);
+    if (isOurs) writes.push(seed);
+    else kept.push(id);
+    // Also stored for what is left alone, so that it is reported once and not at every start.
+    entries.push({ _key: keyOf(id), id, seedHash, revision: isOurs ? revision : null });
   }
+  const hasNewEntries = kept.length > 0;
   const gone = state.filter((entry) => !seedIds.has(entry.id));
   const removals = gone.filter(isUntouched).map(({ id }) => id);
   return leaveOutDangling({ revision, writes, removals, kept, entries, hasNewEntries }, stored);
@@ -164,10 +161,6 @@ async function readState(client: SanityClient): Promise<SeedEntry[] | null> {
   return state && Array.isArray(state.entries) ? state.entries : null;
 }
 
-function isSeedDocument(value: unknown): value is RawSeed {
-  return isRecord(value) && typeof value._id === 'string' && typeof value._type === 'string';
-}
-
 /** The SHA-1 of every image file the seeds name, by `_sanityAsset` string. */
 function hashFiles(seeds: RawSeed[], directory: string): Map<string, string> {
   const hashes = new Map<string, string>();
@@ -190,7 +183,7 @@ function keyOf(id: string): string {
   return createHash('sha1').update(id).digest('hex').slice(0, 12);
 }
 
-async function uploadPictures(
+async function storePictures(
   client: SanityClient,
   seeds: RawSeed[],
   hashes: Map<string, string>,
@@ -205,39 +198,14 @@ async function uploadPictures(
   );
   const byHash = new Map(known.map((asset) => [asset.sha1hash, asset._id]));
   const ids = new Map<string, string>();
-  const missing: string[] = [];
+  const missing: Upload[] = [];
   for (const reference of wanted) {
     const id = byHash.get(hashes.get(reference) ?? '');
     if (id) ids.set(reference, id);
-    else missing.push(reference);
+    else missing.push({ reference, file: path.resolve(directory, assetFile(reference) ?? '') });
   }
-  const uploaded = missing.length;
-  const worker = async () => {
-    for (let reference = missing.pop(); reference !== undefined; reference = missing.pop()) {
-      const file = path.resolve(directory, assetFile(reference) ?? '');
-      const options = { ...tag, filename: path.basename(file) };
-      const asset = await client.assets.upload('image', fs.readFileSync(file), options);
-      ids.set(reference, asset._id);
-    }
-  };
-  await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, worker));
-  return { ids, uploaded };
-}
-
-/** Replaces each `_sanityAsset` with a reference to the stored image. */
-export function withAssets(seed: RawSeed, ids: Map<string, string>): RawSeed {
-  const replace = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(replace);
-    if (!isRecord(value)) return value;
-    const { _sanityAsset, ...rest } = value;
-    const copy = Object.fromEntries(
-      Object.entries(rest).map(([name, item]) => [name, replace(item)]),
-    );
-    if (typeof _sanityAsset !== 'string') return copy;
-    return { ...copy, asset: { _type: 'reference', _ref: ids.get(_sanityAsset) } };
-  };
-  const replaced = replace(seed);
-  return isSeedDocument(replaced) ? replaced : seed;
+  const uploaded = await uploadPictures(client, missing, tag);
+  return { ids: new Map([...ids, ...uploaded]), uploaded: uploaded.size };
 }
 
 /** Sums up the load in one line. */
@@ -260,7 +228,7 @@ async function main(): Promise<void> {
   await waitForLake(url);
   const { seedDocuments } = await import('./seed/documents.ts');
   const directory = path.join(import.meta.dirname, 'seed');
-  const report = await loadSeed(seedClient(config, url), seedDocuments, directory);
+  const report = await loadSeed(ownClient(config, url), seedDocuments, directory);
   process.stdout.write(`${formatReport(report, performance.now() - startedAt)}\n`);
 }
 
@@ -274,19 +242,14 @@ async function waitForLake(url: string): Promise<void> {
     );
     if (isUp) return;
     if (Date.now() > deadline) {
-      throw new ConfigError(
+      throw new Problem(
         `No content lake is running at ${url}. Start it first: node sanity/lake/server.ts`,
       );
     }
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await setTimeout(200);
   }
 }
 
 if (import.meta.main) {
-  await main().catch((error: unknown) => {
-    const isExpected = error instanceof SeedProblem || error instanceof ConfigError;
-    const text = !isExpected && error instanceof Error ? error.stack : messageOf(error);
-    process.stderr.write(`${text}\n`);
-    process.exit(1);
-  });
+  await main().catch(fail);
 }

@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Mutation } from '@sanity/mutator';
-import { isDocumentId, isRecord, strongReferences, type LakeDocument } from './documents.ts';
-import { badRequest, LakeError, messageOf } from './errors.ts';
+import {
+  isDocumentId,
+  isRecord,
+  isUnpublishedId,
+  strongReferences,
+  type JsonObject,
+  type LakeDocument,
+} from './documents.ts';
+import { badRequest, conflict, documentMissing, messageOf } from './errors.ts';
 import type { StoredResult } from './storage/log.ts';
-import type { Change, DocumentReader, Store } from './storage/store.ts';
+import type { Change, DocumentReader, Store, TransactionInput } from './storage/store.ts';
 
 /** A transaction's changes to each document, in the order first touched. */
 export interface Draftbook {
@@ -13,19 +20,15 @@ export interface Draftbook {
   changes(): Change[];
 }
 
-/** The stamp shared by all documents of one transaction. */
-export interface Stamp {
-  transactionId: string;
-  at: string;
-}
+/** What all documents of one transaction share: its ID as their revision, and its time. */
+export type Stamp = Pick<TransactionInput, 'id' | 'at'>;
 
 const KINDS = ['create', 'createOrReplace', 'createIfNotExists', 'delete', 'patch'] as const;
-type MutationKind = (typeof KINDS)[number];
 
 /** A mutation whose outer shape has been checked. */
 export interface ReadMutation {
-  kind: MutationKind;
-  body: Record<string, unknown>;
+  kind: (typeof KINDS)[number];
+  body: JsonObject;
 }
 
 /** Opens an empty book of changes over the current state. */
@@ -53,13 +56,15 @@ export function openDraftbook(read: DocumentReader): Draftbook {
 /** Checks the outer shape of a mutation. */
 export function readMutation(value: unknown): ReadMutation {
   if (!isRecord(value)) throw badRequest('A mutation must be an object.');
-  const kinds = KINDS.filter((kind) => isRecord(value[kind]));
-  const [kind] = kinds;
-  if (!kind || kinds.length !== 1) {
+  const found = KINDS.flatMap((kind) => {
+    const body = value[kind];
+    return isRecord(body) ? [{ kind, body }] : [];
+  });
+  const [mutation] = found;
+  if (!mutation || found.length > 1) {
     throw badRequest(`A mutation must contain exactly one of ${KINDS.join(', ')}.`);
   }
-  const body = value[kind];
-  return { kind, body: isRecord(body) ? body : {} };
+  return mutation;
 }
 
 /**
@@ -72,10 +77,12 @@ export function applyMutation(book: Draftbook, mutation: ReadMutation, stamp: St
   return createDocument(book, kind, body, stamp);
 }
 
+export type CreationKind = Exclude<ReadMutation['kind'], 'patch' | 'delete'>;
+
 function createDocument(
   book: Draftbook,
-  kind: 'create' | 'createOrReplace' | 'createIfNotExists',
-  body: Record<string, unknown>,
+  kind: CreationKind,
+  body: JsonObject,
   stamp: Stamp,
 ): StoredResult {
   if (typeof body._type !== 'string' || body._type === '') {
@@ -85,21 +92,14 @@ function createDocument(
   const existing = book.read(id);
   if (existing && kind === 'createIfNotExists') return { id, operation: 'none' };
   if (existing && kind === 'create') {
-    throw new LakeError(
-      409,
-      'documentAlreadyExistsError',
-      `Document by ID "${id}" already exists`,
-      {
-        id,
-      },
-    );
+    throw conflict('documentAlreadyExistsError', `Document by ID "${id}" already exists`, { id });
   }
   const { _createdAt, _updatedAt } = body;
   const document: LakeDocument = {
     ...body,
     _id: id,
     _type: body._type,
-    _rev: stamp.transactionId,
+    _rev: stamp.id,
     _createdAt: typeof _createdAt === 'string' ? _createdAt : stamp.at,
     _updatedAt: typeof _updatedAt === 'string' ? _updatedAt : stamp.at,
   };
@@ -130,33 +130,24 @@ function deleteDocument(book: Draftbook, id: string): StoredResult {
   return { id, operation: 'delete' };
 }
 
-function patchDocument(book: Draftbook, body: Record<string, unknown>, stamp: Stamp): StoredResult {
+function patchDocument(book: Draftbook, body: JsonObject, stamp: Stamp): StoredResult {
   const id = readId(body.id);
   const before = book.read(id);
-  if (!before) {
-    throw new LakeError(
-      409,
-      'documentNotFoundError',
-      `The document with the ID "${id}" was not found`,
-      {
-        id,
-      },
-    );
-  }
-  checkRevision(before, body.ifRevisionID);
-  const { ifRevisionID: _checked, ...operations } = body;
-  const after = patched(before, { ...operations, id }, stamp);
-  book.write(id, after, { patch: { ...operations, id } });
+  if (!before) throw documentMissing(id);
+  const { ifRevisionID, ...operations } = body;
+  const patch = { ...operations, id };
+  checkRevision(before, ifRevisionID);
+  book.write(id, patched(before, patch, stamp), { patch });
   return { id, operation: 'update' };
 }
 
 /** Applies a patch with the same code as the Studio, without modifying the document itself. */
-export function patched(
+function patched(
   before: LakeDocument,
-  patch: Record<string, unknown> & { id: string },
+  patch: JsonObject & { id: string },
   stamp: Stamp,
 ): LakeDocument {
-  let result: Record<string, unknown> | null;
+  let result: JsonObject | null;
   try {
     result = new Mutation({ mutations: [{ patch: structuredClone(patch) }] }).apply(before);
   } catch (error) {
@@ -167,7 +158,7 @@ export function patched(
     _id: before._id,
     _type: before._type,
     _createdAt: before._createdAt,
-    _rev: stamp.transactionId,
+    _rev: stamp.id,
     _updatedAt: stamp.at,
   };
 }
@@ -175,27 +166,22 @@ export function patched(
 /** Throws a 409 when the writer's copy of the document is out of date. */
 export function checkRevision(document: LakeDocument, expected: unknown): void {
   if (expected === undefined || expected === null || expected === document._rev) return;
-  throw new LakeError(
-    409,
+  throw conflict(
     'documentRevisionIDDoesNotMatchError',
     `Unexpected revision ID of "${document._id}": expected "${String(expected)}", found "${document._rev}"`,
     { id: document._id, currentRevisionID: document._rev, expectedRevisionID: expected },
   );
 }
 
-/**
- * Refuses changes that would leave a strong reference pointing at nothing, in either direction.
- * Drafts may point anywhere.
- */
+/** Refuses a strong reference to nothing, in either direction. Drafts may point anywhere. */
 export function checkReferences(book: Draftbook, changes: Change[], store: Store): void {
   for (const { id, after } of changes) {
     if (after === null) {
       refuseIfReferenced(book, id, store);
-    } else if (!isDraftLike(id)) {
+    } else if (!isUnpublishedId(id)) {
       for (const target of strongReferences(after)) {
         if (!book.read(target)) {
-          throw new LakeError(
-            409,
+          throw conflict(
             'documentReferenceDoesNotExistError',
             `Document "${id}" references non-existent document "${target}"`,
             { id, referenceID: target },
@@ -208,21 +194,16 @@ export function checkReferences(book: Draftbook, changes: Change[], store: Store
 
 function refuseIfReferenced(book: Draftbook, id: string, store: Store): void {
   for (const referrer of store.referrersOf(id)) {
-    if (isDraftLike(referrer)) continue;
+    if (isUnpublishedId(referrer)) continue;
     const document = book.read(referrer);
     if (document && strongReferences(document).has(id)) {
-      throw new LakeError(
-        409,
+      throw conflict(
         'documentHasExistingReferencesError',
         `Document "${id}" cannot be deleted as there are references to it from "${referrer}"`,
         { id, referencingIDs: [referrer] },
       );
     }
   }
-}
-
-function isDraftLike(id: string): boolean {
-  return id.startsWith('drafts.') || id.startsWith('versions.');
 }
 
 /** Gives every object in an array a `_key`, if the writer asked for that. */

@@ -6,17 +6,8 @@ export function urlOf({ host, port }: LakeConfig): string {
   return `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`;
 }
 
-/** Creates a client of the lake that may write and sees drafts. */
-export function seedClient(config: LakeConfig, url: string): SanityClient {
-  return ownClient(config, url, 'local');
-}
-
-/** The same for the scheduler, under whose name its changes appear in the history. */
-export function schedulerClient(config: LakeConfig, url: string): SanityClient {
-  return ownClient(config, url, 'scheduler');
-}
-
-function ownClient(config: LakeConfig, url: string, name: string): SanityClient {
+/** Creates a client that may write and sees drafts. Its changes appear in the history under its name. */
+export function ownClient(config: LakeConfig, url: string, name = 'local'): SanityClient {
   return createClient({
     projectId: config.projectId,
     dataset: config.dataset,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { RawData, WebSocket } from 'ws';
-import { authorIn } from './access.ts';
-import { isRecord } from './documents.ts';
+import { authorOf } from './access.ts';
+import { isRecord, type JsonObject } from './documents.ts';
 
 /** Shows editors who is looking at which field, over JSON-RPC as the Studio expects it. */
 export interface Presence {
-  join(client: WebSocket, isTrusted: (token: { authorization?: string }) => boolean): void;
+  join(client: WebSocket, isTrusted: (authorization?: string) => boolean): void;
 }
 
 interface Member {
@@ -32,7 +32,7 @@ export function createPresence(): Presence {
     }
   }
 
-  function handle(member: Member, method: unknown, params: Record<string, unknown>): unknown {
+  function handle(member: Member, method: unknown, params: JsonObject): unknown {
     switch (method) {
       case 'presence_subscribe': {
         const subscription = randomUUID();
@@ -69,20 +69,21 @@ export function createPresence(): Presence {
       const member: Member = {
         client,
         identity: 'local',
-        isTrusted: isTrusted({}),
+        isTrusted: isTrusted(),
         session: null,
         subscriptions: new Set(),
       };
       members.add(member);
       const heartbeat = setInterval(() => client.send('♥'), HEARTBEAT_MS).unref();
       client.on('message', (raw) => {
-        const message = readRequest(raw);
+        const message = readMessage(raw);
         if (!message) return;
-        const { id, method, params } = message;
+        const { id, method } = message;
+        const params = isRecord(message.params) ? message.params : {};
         if (method === 'authorization') {
           const authorization = String(params.authorization);
-          member.identity = authorIn(authorization);
-          member.isTrusted = isTrusted({ authorization });
+          member.identity = authorOf({ headers: { authorization } });
+          member.isTrusted = isTrusted(authorization);
           post(member, { jsonrpc: '2.0', id, result: member.isTrusted });
           return;
         }
@@ -103,14 +104,11 @@ function post({ client }: Member, message: object): void {
   if (client.readyState === client.OPEN) client.send(JSON.stringify(message));
 }
 
-function readRequest(
-  raw: RawData,
-): { id: unknown; method: unknown; params: Record<string, unknown> } | null {
+/** Parses a message as a JSON object, or returns null. */
+export function readMessage(raw: RawData): JsonObject | null {
   try {
-    const message: unknown = JSON.parse(raw.toString());
-    if (!isRecord(message)) return null;
-    const { id, method, params } = message;
-    return { id, method, params: isRecord(params) ? params : {} };
+    const value: unknown = JSON.parse(raw.toString());
+    return isRecord(value) ? value : null;
   } catch {
     return null;
   }

@@ -9,16 +9,13 @@ export interface RawSeed {
   [attribute: string]: unknown;
 }
 
-/**
- * Returns the file that `_sanityAsset: 'image@file:./…'` (or `…file://./…`) names, relative to its
- * directory.
- */
+/** Returns the relative path in `image@file:./…` or `image@file://./…`, or null for other text. */
 export function assetFile(reference: string): string | null {
   return /^image@file:(?:\/\/)?(\.\/.+)$/.exec(reference)?.[1] ?? null;
 }
 
 /** Collects a value's `_sanityAsset` strings. */
-export function assetReferences(value: unknown, found: Set<string> = new Set()): Set<string> {
+export function assetReferences(value: unknown, found = new Set<string>()): Set<string> {
   if (Array.isArray(value)) {
     for (const item of value) assetReferences(item, found);
   } else if (isRecord(value)) {
@@ -71,7 +68,8 @@ export function findSeedProblems(documents: unknown[], directory: string): strin
   return problems;
 }
 
-function isSeed(value: unknown): value is RawSeed {
+/** Whether a value can be a document at all. */
+export function isSeed(value: unknown): value is RawSeed {
   return isRecord(value) && typeof value._id === 'string' && typeof value._type === 'string';
 }
 

@@ -1,11 +1,10 @@
 import { findMissingFields } from '../scheduler/missingFields.ts';
 import { startScheduler } from '../scheduler/scheduler.ts';
 import { startLake } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { codeOf, messageOf } from './errors.ts';
-import { schedulerClient } from './ownClients.ts';
-import { LakeLocked } from './storage/lock.ts';
-import { LogDamaged } from './storage/log.ts';
+import { ownClient } from './ownClients.ts';
+import { fail } from './program.ts';
 
 /** Starts the content lake from the environment: `node sanity/lake/server.ts`. */
 async function main(): Promise<void> {
@@ -15,7 +14,7 @@ async function main(): Promise<void> {
     `Content lake ready: ${running.url} (${running.lake.store.documents.size} documents)`,
   );
   const scheduler = startScheduler({
-    client: schedulerClient(config, running.url),
+    client: ownClient(config, running.url, 'scheduler'),
     findMissing: findMissingFields,
     webhook: config.webhook,
     log: running.app.log,
@@ -25,25 +24,18 @@ async function main(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     const closing = scheduler.close().then(() => running.close());
-    closing.then(
-      () => process.exit(0),
-      (error: unknown) => fail(error),
-    );
+    closing.then(() => process.exit(0), failToRun);
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
 }
 
-/** Prints one sentence if the cause is known, otherwise the whole error. */
-function fail(error: unknown): never {
-  process.stderr.write(`${sentenceFor(error)}\n`);
-  process.exit(1);
+function failToRun(error: unknown): never {
+  return fail(sentenceFor(error) ?? error);
 }
 
-function sentenceFor(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof LakeLocked || error instanceof LogDamaged) {
-    return error.message;
-  }
+/** What a system error means here. */
+function sentenceFor(error: unknown): string | null {
   const code = codeOf(error);
   if (code === 'EADDRINUSE') {
     return `The content lake cannot start: port ${process.env.LAKE_PORT || '3333'} is in use. Stop the other program or set LAKE_PORT.`;
@@ -52,7 +44,7 @@ function sentenceFor(error: unknown): string {
   if (code === 'EACCES' || code === 'EROFS') {
     return `The content lake cannot write its data: ${messageOf(error)}`;
   }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return null;
 }
 
-await main().catch(fail);
+await main().catch(failToRun);

@@ -1,13 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { WebSocketServer, type RawData, type WebSocket } from 'ws';
-import { authorIn, callerOf, isOwnOrigin, isTrustedCaller, type Caller } from './access.ts';
-import { isRecord } from './documents.ts';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { authorOf, isOwnOrigin, isTrusted, withAuthorization, type Caller } from './access.ts';
 import { errorBody, LakeError, messageOf, notFound } from './errors.ts';
 import type { Lake } from './lake.ts';
 import { openListener, openLiveEvents, type OutgoingEvent, type Unsubscribe } from './listeners.ts';
-import { createPresence } from './presence.ts';
+import { createPresence, readMessage } from './presence.ts';
 
 const LARGEST_MESSAGE_BYTES = 1 << 20;
 const MOST_WAITING_BYTES = 32 << 20;
@@ -17,16 +16,13 @@ const HEARTBEAT_MS = 10_000;
 /** The path where one socket carries all listeners of a browser tab. */
 export const LISTENERS_PATH = '/listeners';
 
-export interface Sockets {
-  close(): void;
-}
-
 /**
  * Serves two kinds of WebSocket beside the HTTP routes: `/listeners`, which carries any number of
  * event streams, because a browser opens only six connections per host; and
- * `/v<version>/socket/<dataset>`, over which the Studio shares who is looking at what.
+ * `/v<version>/socket/<dataset>`, over which the Studio shares who is looking at what. Returns how to
+ * end them all.
  */
-export function openSockets(app: FastifyInstance, lake: Lake): Sockets {
+export function openSockets(app: FastifyInstance, lake: Lake): () => void {
   const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE_BYTES });
   const presence = createPresence();
   const presencePath = new RegExp(`^/v[\\w-]+/socket/${lake.config.dataset}$`);
@@ -35,23 +31,21 @@ export function openSockets(app: FastifyInstance, lake: Lake): Sockets {
     socket.on('error', () => socket.destroy());
     const { pathname } = new URL(request.url ?? '/', 'http://lake');
     const isPresence = presencePath.test(pathname);
-    const caller = callerOf(request);
     if (pathname !== LISTENERS_PATH && !isPresence) return refuse(socket, '404 Not Found');
     // CORS doesn't apply to sockets, so other pages in the editor's browser are refused here.
-    if (!isOwnOrigin(caller.origin, lake.config)) return refuse(socket, '403 Forbidden');
+    if (!isOwnOrigin(request.headers.origin, lake.config)) return refuse(socket, '403 Forbidden');
     server.handleUpgrade(request, socket, head, (client) => {
       keepAlive(client);
-      if (isPresence)
-        presence.join(client, (token) => isTrustedCaller({ ...caller, ...token }, lake.config));
-      else carryListeners(client, caller, lake);
+      if (!isPresence) return carryListeners(client, request, lake);
+      presence.join(client, (authorization) =>
+        isTrusted(withAuthorization(request, authorization), lake.config),
+      );
     });
   });
 
-  return {
-    close() {
-      for (const client of server.clients) client.terminate();
-      server.close();
-    },
+  return () => {
+    for (const client of server.clients) client.terminate();
+    server.close();
   };
 }
 
@@ -134,33 +128,20 @@ async function openStream(
   const url = URL.parse(String(message.open), 'http://lake');
   const [, version = '', kind, dataset] = STREAM_PATH.exec(url?.pathname ?? '') ?? [];
   if (!url || dataset !== lake.config.dataset) throw notFound('No such stream.');
-  // A browser can't send headers with a WebSocket, so the token travels in the message.
-  const caller =
-    typeof message.token === 'string'
-      ? { ...handshake, authorization: `Bearer ${message.token}` }
-      : handshake;
-  const isTrusted = isTrustedCaller(caller, lake.config);
+  const token = typeof message.token === 'string' ? `Bearer ${message.token}` : undefined;
+  const caller = withAuthorization(handshake, token);
+  const isTrustedReader = isTrusted(caller, lake.config);
   const subscriber = {
-    isTrusted,
-    identity: authorIn(caller.authorization),
+    isTrusted: isTrustedReader,
+    identity: authorOf(caller),
     ...(typeof message.lastEventId === 'string' ? { lastEventId: message.lastEventId } : {}),
     send,
   };
   const query = Object.fromEntries(url.searchParams);
   if (kind === 'listen') return openListener(lake, version, query, subscriber);
   const includeDrafts = query.includeDrafts === 'true';
-  if (includeDrafts && !isTrusted) {
+  if (includeDrafts && !isTrustedReader) {
     throw new LakeError(401, 'unauthorizedError', 'Live events about drafts need the token.');
   }
   return openLiveEvents(lake, includeDrafts, subscriber);
-}
-
-/** Parses a message as a JSON object, or returns null. */
-function readMessage(raw: RawData): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(raw.toString());
-    return isRecord(value) ? value : null;
-  } catch {
-    return null;
-  }
 }

@@ -6,7 +6,8 @@ import {
   type QueryContext,
   type QueryParams,
 } from './groq.ts';
-import type { View } from './views.ts';
+import { recall } from './recall.ts';
+import type { View } from './view.ts';
 
 /** Maps a result's strings to their source, in Sanity's format, so that clicking one opens its field. */
 export interface SourceMap {
@@ -88,12 +89,7 @@ function markerOf(view: View, compared: ComparedAttributes): Marker {
   const known = markers.get(view) ?? new Map<string, Marker>();
   markers.set(view, known);
   const key = [[...compared.values].sort(), [...compared.trees].sort()].join('|');
-  const marker = known.get(key) ?? createMarker(view, compared);
-  known.delete(key);
-  known.set(key, marker);
-  const [oldest] = known.keys();
-  if (known.size > KEPT_MARKERS && oldest !== undefined) known.delete(oldest);
-  return marker;
+  return recall(known, KEPT_MARKERS, key, () => createMarker(view, compared));
 }
 
 function createMarker(view: View, compared: ComparedAttributes): Marker {
@@ -128,10 +124,7 @@ function createMarker(view: View, compared: ComparedAttributes): Marker {
         const document = view.get(id);
         return document && mark(document);
       },
-      all: () => markAll(view.all()),
-      ofType: (type) => markAll(view.ofType(type)),
-      withSlug: (slug) => markAll(view.withSlug(slug)),
-      referringTo: (id) => markAll(view.referringTo(id)),
+      list: (name) => markAll(view.list(name)),
     },
     find(text) {
       const made = newest[numberIn(text.slice(1, 4))];
@@ -194,13 +187,9 @@ function compare(result: unknown, marked: unknown, marker: Marker): SourceMap | 
     const { document } = found;
     // In the `drafts` perspective, the string belongs to the draft.
     const id = typeof document._originalId === 'string' ? document._originalId : document._id;
-    const source = {
-      type: 'documentValue',
-      document: indexIn(documents, id, () =>
-        map.documents.push({ _id: id, _type: document._type }),
-      ),
-      path: indexIn(paths, found.path, () => map.paths.push(found.path)),
-    };
+    const index = indexIn(documents, id);
+    map.documents[index] = { _id: id, _type: document._type };
+    const source = { type: 'documentValue', document: index, path: indexIn(paths, found.path) };
     map.mappings[at] = { type: 'value', source };
   }
 
@@ -230,14 +219,12 @@ function compare(result: unknown, marked: unknown, marker: Marker): SourceMap | 
     );
   }
 
-  return walk(result, marked, '$') ? map : null;
+  return walk(result, marked, '$') ? { ...map, paths: [...paths.keys()] } : null;
 }
 
-function indexIn(known: Map<string, number>, key: string, add: () => unknown): number {
-  const index = known.get(key);
-  if (index !== undefined) return index;
-  const next = known.size;
-  known.set(key, next);
-  add();
-  return next;
+/** Returns a key's place in the list of keys, adding it if it is new. */
+function indexIn(known: Map<string, number>, key: string): number {
+  const index = known.get(key) ?? known.size;
+  known.set(key, index);
+  return index;
 }

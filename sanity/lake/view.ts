@@ -1,13 +1,29 @@
-import type { LakeDocument } from './documents.ts';
+import { referencesIn, slugOf, type LakeDocument } from './documents.ts';
+
+/** A list of documents: all of them, or those of a type, with a slug, or that reference an ID. */
+export type ListName = 'all' | `${'type' | 'slug' | 'reference'} ${string}`;
 
 /** The documents one kind of reader sees, with the indexes that keep queries fast. */
 export interface View {
   get(id: string): LakeDocument | null;
-  all(): LakeDocument[];
-  ofType(type: string): LakeDocument[];
-  withSlug(slug: string): LakeDocument[];
-  /** Documents that reference this ID, weakly or strongly. */
-  referringTo(id: string): LakeDocument[];
+  list(name: ListName): LakeDocument[];
   /** Increases with every visible change. Absent where that isn't known. */
   version?(): number;
+}
+
+const found = new WeakMap<LakeDocument, ReadonlySet<ListName>>();
+
+/** Returns the lists a document is in. Worked out once, since several views need it. */
+export function listsOf(document: LakeDocument): ReadonlySet<ListName> {
+  const known = found.get(document);
+  if (known) return known;
+  const slug = slugOf(document);
+  const lists = new Set<ListName>([
+    'all',
+    `type ${document._type}`,
+    ...(slug === null ? [] : [`slug ${slug}` as const]),
+    ...[...referencesIn(document)].map((id) => `reference ${id}` as const),
+  ]);
+  found.set(document, lists);
+  return lists;
 }

@@ -4,15 +4,12 @@ import {
   isPrivateId,
   isUnpublishedId,
   publishedIdOf,
-  referencesIn,
-  slugOf,
+  type LakeDocument,
 } from './documents.ts';
-import type { LakeDocument } from './documents.ts';
 import { badRequest } from './errors.ts';
+import { recall } from './recall.ts';
 import type { Store } from './storage/store.ts';
-import type { View } from './view.ts';
-
-export type { View };
+import { listsOf, type ListName, type View } from './view.ts';
 
 /** The only tag, carried by all results. A live event names it after every change. */
 export const SYNC_TAG = 's1:all';
@@ -26,10 +23,7 @@ export interface AsOf {
 
 const AS_OF = 'asOf:';
 
-/**
- * From this API version on, Sanity defaults to `published` when no perspective is named; before, to
- * `raw`.
- */
+/** From this API version on, Sanity's default perspective is `published`, and before `raw`. */
 const PUBLISHED_BY_DEFAULT_SINCE = '2025-02-19';
 
 /** Reads the `perspective` parameter. Accepts a list if it means one of ours. */
@@ -64,13 +58,7 @@ export function createViews(store: Store): (perspective: Perspective, isTrusted:
       ),
   };
   const made = new Map<keyof typeof makers, View>();
-  function keep(name: keyof typeof makers): View {
-    const known = made.get(name);
-    if (known) return known;
-    const view = makers[name]();
-    made.set(name, view);
-    return view;
-  }
+  const keep = (name: keyof typeof makers) => recall(made, Infinity, name, makers[name]);
   return (perspective, isTrusted) => {
     if (!isTrusted) return keep('public');
     return typeof perspective === 'string'
@@ -84,40 +72,42 @@ function overlay(document: LakeDocument | null): LakeDocument | null {
   return document && { ...document, _id: publishedIdOf(document._id), _originalId: document._id };
 }
 
+interface Entry {
+  document: LakeDocument;
+  /** Lists keep the order in which documents were first stored. */
+  place: number;
+}
+
 /** Updated change by change, because rebuilding it at every keystroke would be slow. */
 function createView(
   store: Store,
   keyOf: (id: string) => string | null,
   valueOf: (key: string) => LakeDocument | null,
 ): View {
-  const byId = new Map<string, LakeDocument>();
-  const places = new Map<string, number>();
-  const placeOf = (key: string) => places.get(key) ?? 0;
-  const byType = createGroups(placeOf);
-  const bySlug = createGroups(placeOf);
-  const byTarget = createGroups(placeOf);
-  let everything: LakeDocument[] | null = null;
+  const members = new Map<ListName, Map<string, Entry>>();
+  const sorted = new Map<ListName, LakeDocument[]>();
+  const find = (key: string) => members.get('all')?.get(key);
   let count = 0;
   let version = 0;
 
   function refresh(id: string): void {
     const key = keyOf(id);
     if (key === null) return;
-    const before = byId.get(key) ?? null;
+    const before = find(key);
     const after = valueOf(key);
     if (!before && !after) return;
     version += 1;
-    everything = null;
-    if (after) {
-      if (!before) places.set(key, (count += 1));
-      byId.set(key, after);
-    } else {
-      byId.delete(key);
+    for (const name of before ? listsOf(before.document) : []) {
+      sorted.delete(name);
+      members.get(name)?.delete(key);
+      if (members.get(name)?.size === 0) members.delete(name);
     }
-    byType.move(key, typesOf(before), typesOf(after), after);
-    bySlug.move(key, slugsOf(before), slugsOf(after), after);
-    byTarget.move(key, targetsOf(before), targetsOf(after), after);
-    if (!after) places.delete(key);
+    if (!after) return;
+    const entry = { document: after, place: before?.place ?? (count += 1) };
+    for (const name of listsOf(after)) {
+      sorted.delete(name);
+      members.set(name, (members.get(name) ?? new Map<string, Entry>()).set(key, entry));
+    }
   }
 
   for (const id of store.documents.keys()) refresh(id);
@@ -126,78 +116,16 @@ function createView(
   });
 
   return {
-    get: (id) => byId.get(id) ?? null,
-    all: () => (everything ??= [...byId.values()]),
-    ofType: byType.list,
-    withSlug: bySlug.list,
-    referringTo: byTarget.list,
-    version: () => version,
-  };
-}
-
-const NOTHING: ReadonlySet<string> = new Set();
-const targets = new WeakMap<LakeDocument, ReadonlySet<string>>();
-
-function typesOf(document: LakeDocument | null): ReadonlySet<string> {
-  return document ? new Set([document._type]) : NOTHING;
-}
-
-function slugsOf(document: LakeDocument | null): ReadonlySet<string> {
-  const slug = slugOf(document);
-  return slug === null ? NOTHING : new Set([slug]);
-}
-
-/** Looked up once per document, since several views need it. */
-function targetsOf(document: LakeDocument | null): ReadonlySet<string> {
-  if (!document) return NOTHING;
-  const known = targets.get(document);
-  if (known) return known;
-  const found = referencesIn(document);
-  const kept = found.size === 0 ? NOTHING : found;
-  targets.set(document, kept);
-  return kept;
-}
-
-interface Groups {
-  /** Removes a document from groups it has left and adds its new state to the others. */
-  move(
-    key: string,
-    from: ReadonlySet<string>,
-    to: ReadonlySet<string>,
-    document: LakeDocument | null,
-  ): void;
-  list(name: string): LakeDocument[];
-}
-
-/** Lists keep the order in which documents were first stored. */
-function createGroups(placeOf: (key: string) => number): Groups {
-  const groups = new Map<
-    string,
-    { members: Map<string, LakeDocument>; list: LakeDocument[] | null }
-  >();
-  return {
-    move(key, from, to, document) {
-      for (const name of from) {
-        const group = to.has(name) ? undefined : groups.get(name);
-        if (!group) continue;
-        group.members.delete(key);
-        group.list = null;
-        if (group.members.size === 0) groups.delete(name);
-      }
-      if (!document) return;
-      for (const name of to) {
-        const group = groups.get(name) ?? { members: new Map(), list: null };
-        group.members.set(key, document);
-        group.list = null;
-        groups.set(name, group);
-      }
-    },
+    get: (id) => find(id)?.document ?? null,
     list(name) {
-      const group = groups.get(name);
-      if (!group) return [];
-      return (group.list ??= [...group.members]
-        .sort(([one], [other]) => placeOf(one) - placeOf(other))
-        .map(([, document]) => document));
+      const entries = members.get(name);
+      if (!entries) return [];
+      const list =
+        sorted.get(name) ??
+        [...entries.values()].sort((a, b) => a.place - b.place).map(({ document }) => document);
+      sorted.set(name, list);
+      return list;
     },
+    version: () => version,
   };
 }

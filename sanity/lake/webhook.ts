@@ -9,10 +9,7 @@ import { isPrivateId, slugOf, type LakeDocument, type Operation } from './docume
 import { codeOf, messageOf } from './errors.ts';
 import type { Committed, Store } from './storage/store.ts';
 
-/**
- * The message a site receives about a changed document. Hosted Sanity is configured with the same
- * projection.
- */
+/** The message a site receives about a changed document, as hosted Sanity is set up to project it. */
 export interface Announcement {
   _id: string;
   _type: string;

@@ -41,6 +41,7 @@ export async function takeTurn(folder: string, now = Date.now()): Promise<Turn |
 /** Removes only the lock that was checked; if another process has replaced it since, puts it back. */
 async function remove(file: string, judged: string): Promise<boolean> {
   const beside = `${file}.${randomUUID()}.partial`;
+  // Not write-file-atomic: this moves a file away and writes nothing.
   await rename(file, beside).catch(() => undefined);
   const moved = await readText(beside);
   const isJudged = moved === '' || moved === judged;

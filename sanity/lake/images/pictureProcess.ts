@@ -11,29 +11,25 @@ import type { ImagePlan } from './plan.ts';
  * and queries.
  */
 export interface PictureProcess {
-  render(source: string, plan: ImagePlan, target: string): Promise<void>;
-  describe(file: string): Promise<PictureFacts>;
+  render(source: string, plan: ImagePlan): Promise<Buffer>;
+  describe(bytes: Buffer): Promise<PictureFacts>;
   close(): void;
 }
 
-/** A request to the image process. */
-export type PictureJob =
-  | { id: number; kind: 'render'; source: string; plan: ImagePlan; target: string }
-  | { id: number; kind: 'describe'; file: string };
+/** A request to the image process: a plan with the file to render, or an image to describe. */
+export type PictureJob = { source: string; plan: ImagePlan } | { bytes: Buffer };
 
-/** A response from it. */
-export type PictureAnswer =
-  | { id: number; facts: PictureFacts | null }
-  | { id: number; refusal: { status: number; type: string; description: string } };
+/** Its result, or the reason why there is none. */
+export interface PictureAnswer {
+  bytes?: Buffer;
+  facts?: PictureFacts;
+  refusal?: Pick<LakeError, 'status' | 'type' | 'message'>;
+}
 
-type NewJob = PictureJob extends infer Job
-  ? Job extends unknown
-    ? Omit<Job, 'id'>
-    : never
-  : never;
+export type NumberedJob = PictureJob & { id: number };
 
 interface Open {
-  resolve: (facts: PictureFacts | null) => void;
+  resolve: (answer: PictureAnswer) => void;
   reject: (reason: LakeError) => void;
 }
 
@@ -44,12 +40,12 @@ const AT_ONCE = Math.max(1, Math.min(4, os.availableParallelism()));
 /** Prepares the image process, which starts with the first job. */
 export function createPictureProcess(): PictureProcess {
   const open = new Map<number, Open>();
-  const waiting: PictureJob[] = [];
+  const waiting: NumberedJob[] = [];
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
   let count = 0;
 
-  function ask(job: NewJob): Promise<PictureFacts | null> {
+  function ask(job: PictureJob): Promise<PictureAnswer> {
     if (waiting.length >= MOST_WAITING) {
       const description = 'Too many images are being rendered. Try again in a moment.';
       return Promise.reject(new LakeError(503, 'overloadedError', description));
@@ -81,20 +77,17 @@ export function createPictureProcess(): PictureProcess {
       env: { ...process.env, MALLOC_ARENA_MAX: '2' },
       serialization: 'advanced',
     });
-    started.on('message', (answer: PictureAnswer) => settle(answer));
+    started.on('message', settle);
     started.on('error', () => lost(started));
     started.on('exit', () => lost(started));
     return started;
   }
 
-  function settle(answer: PictureAnswer): void {
-    const job = open.get(answer.id);
-    open.delete(answer.id);
-    if ('facts' in answer) job?.resolve(answer.facts);
-    else {
-      const { status, type, description } = answer.refusal;
-      job?.reject(new LakeError(status, type, description));
-    }
+  function settle({ id, refusal, ...answer }: PictureAnswer & { id: number }): void {
+    const job = open.get(id);
+    open.delete(id);
+    if (refusal) job?.reject(new LakeError(refusal.status, refusal.type, refusal.message));
+    else job?.resolve(answer);
     work();
   }
 
@@ -106,7 +99,7 @@ export function createPictureProcess(): PictureProcess {
     for (const [id, { reject }] of open) {
       if (kept.has(id)) continue;
       open.delete(id);
-      reject(new LakeError(500, 'pictureError', 'The image could not be read.'));
+      reject(unreadable());
     }
     work();
   }
@@ -117,12 +110,14 @@ export function createPictureProcess(): PictureProcess {
   }
 
   return {
-    async render(source, plan, target) {
-      await ask({ kind: 'render', source, plan, target });
+    async render(source, plan) {
+      const { bytes } = await ask({ source, plan });
+      if (!bytes) throw unreadable();
+      return bytes;
     },
-    async describe(file) {
-      const facts = await ask({ kind: 'describe', file });
-      if (!facts) throw new LakeError(500, 'pictureError', 'The image could not be read.');
+    async describe(bytes) {
+      const { facts } = await ask({ bytes });
+      if (!facts) throw unreadable();
       return facts;
     },
     close() {
@@ -130,4 +125,8 @@ export function createPictureProcess(): PictureProcess {
       stop();
     },
   };
+}
+
+function unreadable(): LakeError {
+  return new LakeError(500, 'pictureError', 'The image could not be read.');
 }

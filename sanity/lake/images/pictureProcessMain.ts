@@ -1,29 +1,27 @@
 import os from 'node:os';
 import { LakeError, messageOf } from '../errors.ts';
-import type { PictureAnswer, PictureJob } from './pictureProcess.ts';
+import type { NumberedJob, PictureAnswer } from './pictureProcess.ts';
 import { describePicture, renderPicture } from './pictures.ts';
 
 /** The image process: runs jobs until its lake exits or stops it. */
-process.on('message', (job: PictureJob) => {
-  run(job).then(
-    (answer) => process.send?.(answer),
-    (error: unknown) => process.send?.({ id: job.id, refusal: refusalOf(error) }),
-  );
+process.on('message', async (job: NumberedJob) => {
+  const answer = await run(job).catch((error: unknown) => ({ refusal: refusalOf(error) }));
+  process.send?.({ id: job.id, ...answer });
 });
 process.on('disconnect', () => process.exit(0));
 // The terminal sends Ctrl-C to every process, but the lake decides when this one exits.
 process.on('SIGINT', () => {});
 os.setPriority(10);
 
-async function run(job: PictureJob): Promise<PictureAnswer> {
-  if (job.kind === 'describe') return { id: job.id, facts: await describePicture(job.file) };
-  await renderPicture(job.source, job.plan, job.target);
-  return { id: job.id, facts: null };
+async function run(job: NumberedJob): Promise<PictureAnswer> {
+  if ('plan' in job) return { bytes: await renderPicture(job.source, job.plan) };
+  return { facts: await describePicture(job.bytes) };
 }
 
-function refusalOf(error: unknown): { status: number; type: string; description: string } {
-  if (error instanceof LakeError) {
-    return { status: error.status, type: error.type, description: error.message };
+function refusalOf(error: unknown): PictureAnswer['refusal'] {
+  if (!(error instanceof LakeError)) {
+    return { status: 500, type: 'pictureError', message: messageOf(error) };
   }
-  return { status: 500, type: 'pictureError', description: messageOf(error) };
+  const { status, type, message } = error;
+  return { status, type, message };
 }

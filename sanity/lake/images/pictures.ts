@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { badRequest, LakeError, messageOf } from '../errors.ts';
 import type { ImagePlan } from './plan.ts';
@@ -16,10 +15,7 @@ const KINDS: Record<string, { extension: string; mimeType: string }> = {
   heif: { extension: 'avif', mimeType: 'image/avif' },
 };
 const MOST_PIXELS = 100_000_000;
-/**
- * Above this share of the image, it is faster to shrink all of it while decoding and crop
- * afterwards.
- */
+/** Above this share of the image, shrinking all of it while decoding and cropping later is faster. */
 const CUT_LATE_SHARE = 0.3;
 
 /** An asset document's image properties. */
@@ -31,12 +27,8 @@ export interface PictureFacts {
   metadata: Record<string, unknown>;
 }
 
-/** Renders a plan's image and writes it to a file. */
-export async function renderPicture(
-  source: string,
-  plan: ImagePlan,
-  target: string,
-): Promise<void> {
+/** Renders a plan's image from a file. */
+export async function renderPicture(source: string, plan: ImagePlan): Promise<Buffer> {
   const { size, canvas } = plan;
   let image = cutAndResize(sharp(source, { failOn: 'error' }).autoOrient(), plan);
   if (canvas.width > size.width || canvas.height > size.height) {
@@ -49,7 +41,7 @@ export async function renderPicture(
   if (plan.flip.includes('h')) image = image.flop();
   if (plan.flip.includes('v')) image = image.flip();
   if (plan.blur > 0) image = image.blur(Math.max(0.3, Math.min(plan.blur / 2, 200)));
-  await encode(image, plan).toFile(target);
+  return encode(image, plan).toBuffer();
 }
 
 function cutAndResize(image: Sharp, { original, region, size, strategy }: ImagePlan): Sharp {
@@ -92,12 +84,8 @@ function encode(image: Sharp, { format, quality: asked, background }: ImagePlan)
   }
 }
 
-/**
- * Reads an image's properties from its bytes, as name and content type may lie. Throws if it isn't
- * an image.
- */
-export async function describePicture(file: string): Promise<PictureFacts> {
-  const bytes = await fs.promises.readFile(file);
+/** Reads an image's properties from its bytes, as name and content type may lie, or throws. */
+export async function describePicture(bytes: Buffer): Promise<PictureFacts> {
   let found: Metadata;
   try {
     found = await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata();
@@ -113,27 +101,23 @@ export async function describePicture(file: string): Promise<PictureFacts> {
     );
   }
   const { width, height } = found.autoOrient;
-  const look = await lookOf(bytes);
+  const { lqip, isOpaque, dominant } = await lookOf(bytes);
   return {
     ...kind,
     width,
     height,
     metadata: {
       _type: 'sanity.imageMetadata',
-      lqip: look.preview,
+      lqip,
       hasAlpha: found.hasAlpha,
-      isOpaque: look.isOpaque,
+      isOpaque,
       dimensions: { _type: 'sanity.imageDimensions', width, height, aspectRatio: width / height },
-      palette: { _type: 'sanity.imagePalette', dominant: swatch(look.dominant) },
+      palette: { _type: 'sanity.imagePalette', dominant: swatch(dominant) },
     },
   };
 }
 
-type Colour = Record<'r' | 'g' | 'b', number>;
-
-async function lookOf(
-  bytes: Buffer,
-): Promise<{ preview: string; isOpaque: boolean; dominant: Colour }> {
+async function lookOf(bytes: Buffer) {
   try {
     // Decoded to the end, so that a truncated file is noticed now and not on a page.
     const small = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
@@ -148,17 +132,13 @@ async function lookOf(
       .jpeg({ quality: 60 })
       .toBuffer();
     const { dominant, isOpaque } = await sharp(small).stats();
-    return {
-      preview: `data:image/jpeg;base64,${preview.toString('base64')}`,
-      isOpaque,
-      dominant,
-    };
+    return { lqip: `data:image/jpeg;base64,${preview.toString('base64')}`, isOpaque, dominant };
   } catch (error) {
     throw badRequest(`The image is damaged: ${messageOf(error)}`);
   }
 }
 
-function swatch({ r, g, b }: Colour): object {
+function swatch({ r, g, b }: Record<'r' | 'g' | 'b', number>): object {
   const hex = (value: number) => value.toString(16).padStart(2, '0');
   const isLight = 0.299 * r + 0.587 * g + 0.114 * b > 150;
   return {

@@ -23,14 +23,14 @@ export interface ImagePlan {
   canvas: Size;
   background: string;
   /** Lets the image's content decide which part to keep. */
-  strategy: 'entropy' | 'attention' | null;
+  strategy: 'entropy' | null;
   flip: string;
   blur: number;
   format: OutputFormat;
   quality: number;
 }
 
-export type ImageQuery = Record<string, unknown>;
+export type ImageQuery = Record<string, string | undefined>;
 
 const LARGEST_SIDE = 4_096;
 const DEFAULT_QUALITY = 75;
@@ -117,17 +117,15 @@ function layOut(
   const shrink =
     fit === 'min' ? Math.min(1, region.width / box.width, region.height / box.height) : 1;
   const size = whole({ width: box.width * shrink, height: box.height * shrink });
-  const strategy = query.crop === 'entropy' ? 'entropy' : null;
-  if (strategy) return { region, size, canvas: size, strategy };
+  if (query.crop === 'entropy') return { region, size, canvas: size, strategy: 'entropy' };
   return { region: cropRegion(region, size, query), size, canvas: size, strategy: null };
 }
 
 /** Fills in the missing side from the image's own ratio. */
 function completeBox(region: Size, width: number | null, height: number | null): Size {
   const ratio = region.width / region.height;
-  if (width === null)
-    return { width: (height ?? region.height) * ratio, height: height ?? region.height };
-  return { width, height: height ?? width / ratio };
+  const completed = height ?? (width === null ? region.height : width / ratio);
+  return { width: width ?? completed * ratio, height: completed };
 }
 
 /** Returns the largest size of the same ratio that fits a box. */
@@ -156,7 +154,7 @@ function cropRegion(region: Region, target: Size, query: ImageQuery): Region {
 }
 
 function focus(query: ImageQuery): { x: number; y: number } {
-  const crop = typeof query.crop === 'string' ? query.crop.split(',') : [];
+  const crop = query.crop?.split(',') ?? [];
   if (crop.includes('focalpoint')) {
     return {
       x: readNumber('fp-x', query['fp-x'], 0, 1) ?? 0.5,
@@ -174,29 +172,33 @@ function whole({ width, height }: Size): Size {
   return { width: side(width), height: side(height) };
 }
 
-function scaled(name: string, value: unknown, dpr: number): number | null {
+function scaled(name: string, value: string | undefined, dpr: number): number | null {
   const side = readNumber(name, value, 1, LARGEST_SIDE * 2);
   return side === null ? null : Math.min(Math.max(Math.round(side * dpr), 1), LARGEST_SIDE);
 }
 
 /** Clamps numbers to their range, as the hosted service does, and refuses other text. */
-function readNumber(name: string, value: unknown, least: number, most: number): number | null {
-  if (value === undefined || value === '') return null;
-  const number = typeof value === 'string' ? Number(value) : NaN;
+function readNumber(
+  name: string,
+  value: string | undefined,
+  least: number,
+  most: number,
+): number | null {
+  if (!value) return null;
+  const number = Number(value);
   if (!Number.isFinite(number)) throw badRequest(`The image parameter ${name} must be a number.`);
   return Math.min(Math.max(number, least), most);
 }
 
-function readFit(value: unknown): Fit {
-  if (value === undefined) return 'clip';
+function readFit(value = 'clip'): Fit {
   const fit = FITS.find((name) => name === value);
   if (!fit) throw badRequest(`The image parameter fit must be one of ${FITS.join(', ')}.`);
   return fit;
 }
 
-function readRect(value: unknown, original: Size): Region {
+function readRect(value: string | undefined, original: Size): Region {
   if (value === undefined) return { left: 0, top: 0, ...original };
-  const numbers = typeof value === 'string' ? value.split(',').map(Number) : [];
+  const numbers = value.split(',').map(Number);
   const [left = NaN, top = NaN, width = NaN, height = NaN] = numbers.map(Math.round);
   if (numbers.length !== 4 || ![left, top, width, height].every(Number.isFinite)) {
     throw badRequest('The image parameter rect must be four numbers: left,top,width,height.');
@@ -217,7 +219,7 @@ function readRect(value: unknown, original: Size): Region {
 
 function outputFormat(query: ImageQuery, extension: string, accept: string): OutputFormat {
   if (query.fm !== undefined) {
-    const format = typeof query.fm === 'string' ? FORMATS[query.fm] : undefined;
+    const format = FORMATS[query.fm];
     if (!format) throw badRequest('The image parameter fm must be jpg, pjpg, png, webp or avif.');
     return format;
   }
@@ -225,13 +227,12 @@ function outputFormat(query: ImageQuery, extension: string, accept: string): Out
   return FORMATS[extension] ?? 'png';
 }
 
-function readFlip(value: unknown): string {
-  return typeof value === 'string' ? [...'hv'].filter((axis) => value.includes(axis)).join('') : '';
+function readFlip(value = ''): string {
+  return [...'hv'].filter((axis) => value.includes(axis)).join('');
 }
 
-function readBackground(value: unknown): string {
-  if (value === undefined) return '#ffffff';
-  if (typeof value !== 'string' || !/^([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(value)) {
+function readBackground(value = 'ffffff'): string {
+  if (!/^([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(value)) {
     throw badRequest('The image parameter bg must be a colour such as fff or 1a2b3c.');
   }
   return `#${value}`;

@@ -1,6 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
+import { openDirectory } from './directory.ts';
 import type { PictureProcess } from './pictureProcess.ts';
 import type { ImagePlan } from './plan.ts';
 
@@ -18,15 +20,9 @@ export interface Renderer {
   makeLater(source: string, plan: ImagePlan): void;
 }
 
-interface RendererOptions {
-  directory: string;
-  pictures: Pick<PictureProcess, 'render'>;
-  cacheBytes?: number;
-}
-
 /** Renders resized images and caches them in a directory that never exceeds its limit. */
-export function createRenderer(options: RendererOptions): Renderer {
-  const cache = openDiskCache(options.directory, options.cacheBytes ?? CACHE_BYTES);
+export function createRenderer(directory: string, pictures: PictureProcess): Renderer {
+  const cache = openDiskCache(directory);
   const underWay = new Map<string, Promise<Buffer>>();
 
   const keyOf = (source: string, plan: ImagePlan) =>
@@ -37,7 +33,9 @@ export function createRenderer(options: RendererOptions): Renderer {
   async function make(key: string, source: string, plan: ImagePlan): Promise<Buffer> {
     const kept = await cache.read(key);
     if (kept) return kept;
-    return cache.add(key, (target) => options.pictures.render(source, plan, target));
+    const bytes = await pictures.render(source, plan);
+    await cache.add(key, bytes);
+    return bytes;
   }
 
   function render(source: string, plan: ImagePlan): Promise<Buffer> {
@@ -49,19 +47,8 @@ export function createRenderer(options: RendererOptions): Renderer {
     return made;
   }
 
-  const later = new Map<string, () => Promise<unknown>>();
-  let isMakingLater = false;
-
-  async function workOff(): Promise<void> {
-    if (isMakingLater) return;
-    isMakingLater = true;
-    for (const [key, job] of later) {
-      // No one is waiting for it. A failure reappears when someone requests the other format.
-      await job().catch(() => undefined);
-      later.delete(key);
-    }
-    isMakingLater = false;
-  }
+  const later = new Set<string>();
+  let lastMade: Promise<unknown> = Promise.resolve();
 
   return {
     keyOf,
@@ -70,26 +57,26 @@ export function createRenderer(options: RendererOptions): Renderer {
     makeLater(source, plan) {
       const key = keyOf(source, plan);
       if (later.size >= MOST_LATER || later.has(key)) return;
-      later.set(key, () => render(source, plan));
-      void workOff();
+      later.add(key);
+      // No one is waiting for it. A failure reappears when someone requests the other format.
+      lastMade = lastMade
+        .then(() => render(source, plan))
+        .catch(() => null)
+        .finally(() => later.delete(key));
     },
   };
 }
 
-interface DiskCache {
-  has(key: string): boolean;
-  read(key: string): Promise<Buffer | null>;
-  /** Lets `write` fill a file, stores it under the key, and returns its bytes. */
-  add(key: string, write: (file: string) => Promise<void>): Promise<Buffer>;
-}
-
 /** Files named by key. Removes the least recently used when over the limit. */
-function openDiskCache(directory: string, limit: number): DiskCache {
-  fs.mkdirSync(directory, { recursive: true });
+function openDiskCache(directory: string) {
   const sizes = new Map<string, number>();
   let total = 0;
 
-  for (const { name, size } of oldestFirst(directory)) {
+  const files = openDirectory(directory).map((name) => ({
+    name,
+    ...fs.statSync(path.join(directory, name)),
+  }));
+  for (const { name, size } of files.sort((a, b) => a.mtimeMs - b.mtimeMs)) {
     sizes.set(name, size);
     total += size;
   }
@@ -101,15 +88,15 @@ function openDiskCache(directory: string, limit: number): DiskCache {
 
   async function shrink(): Promise<void> {
     for (const key of [...sizes.keys()]) {
-      if (total <= limit) return;
+      if (total <= CACHE_BYTES) return;
       forget(key);
       await fs.promises.rm(path.join(directory, key), { force: true });
     }
   }
 
   return {
-    has: (key) => sizes.has(key),
-    async read(key) {
+    has: (key: string) => sizes.has(key),
+    async read(key: string): Promise<Buffer | null> {
       const size = sizes.get(key);
       if (size === undefined) return null;
       try {
@@ -123,37 +110,12 @@ function openDiskCache(directory: string, limit: number): DiskCache {
         return null;
       }
     },
-    async add(key, write) {
-      const file = path.join(directory, key);
-      const partial = `${file}.${randomUUID()}.partial`;
-      let bytes: Buffer;
-      try {
-        await write(partial);
-        bytes = await fs.promises.readFile(partial);
-        await fs.promises.rename(partial, file);
-      } catch (error) {
-        await fs.promises.rm(partial, { force: true });
-        throw error;
-      }
+    async add(key: string, bytes: Buffer): Promise<void> {
+      await writeFileAtomic(path.join(directory, key), bytes, { fsync: false });
       forget(key);
       sizes.set(key, bytes.length);
       total += bytes.length;
       await shrink();
-      return bytes;
     },
   };
-}
-
-function oldestFirst(directory: string): Array<{ name: string; size: number }> {
-  const files: Array<{ name: string; size: number; changed: number }> = [];
-  for (const name of fs.readdirSync(directory)) {
-    const file = path.join(directory, name);
-    if (name.endsWith('.partial')) {
-      fs.rmSync(file, { force: true });
-      continue;
-    }
-    const { size, mtimeMs } = fs.statSync(file);
-    files.push({ name, size, changed: mtimeMs });
-  }
-  return files.sort((a, b) => a.changed - b.changed);
 }

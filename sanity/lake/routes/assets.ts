@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { authorOf, requireTrusted } from '../access.ts';
+import { requireTrusted } from '../access.ts';
 import { badRequest } from '../errors.ts';
-import { QUIET_TAG, type Lake } from '../lake.ts';
-import { readAddress, readQueryString } from './request.ts';
+import type { Lake } from '../lake.ts';
+import { checkDataset, type Route } from './request.ts';
+import { readInput } from './transaction.ts';
 
 const LARGEST_UPLOAD_BYTES = 30 << 20;
 
@@ -13,24 +14,18 @@ export function assetRoutes(app: FastifyInstance, lake: Lake): void {
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) =>
       parsed(null, body),
     );
-    scope.post(
+    scope.post<Route>(
       '/:version(^v[\\w-]+)/assets/images/:dataset',
       { bodyLimit: LARGEST_UPLOAD_BYTES },
       async (request) => {
-        readAddress(request.params, lake);
+        checkDataset(request, lake);
         requireTrusted(request, lake.config);
         if (!Buffer.isBuffer(request.body) || request.body.length === 0) {
           throw badRequest('The request body must be the bytes of an image.');
         }
-        const query = readQueryString(request.query);
-        const document = await lake.assets.add({
-          bytes: request.body,
-          filename: query.filename ?? null,
-          title: query.title ?? null,
-          author: authorOf(request),
-          quiet: query.tag === QUIET_TAG,
-        });
-        return { document };
+        const { filename, title } = request.query;
+        const names = { filename, title };
+        return { document: await lake.assets.add(request.body, names, readInput(request)) };
       },
     );
     done();

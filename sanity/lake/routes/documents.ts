@@ -3,19 +3,19 @@ import type { FastifyInstance } from 'fastify';
 import { isTrusted, requireTrusted } from '../access.ts';
 import type { LakeDocument } from '../documents.ts';
 import type { Lake } from '../lake.ts';
-import { readAddress, readParam } from './request.ts';
+import { checkDataset, type Route } from './request.ts';
 
 const EXPORTED_AT_ONCE = 100;
 
 /** `GET /data/doc/<dataset>/<ids>` and `GET /data/export/<dataset>`. */
 export function documentRoutes(app: FastifyInstance, lake: Lake): void {
-  app.get('/:version(^v[\\w-]+)/data/doc/:dataset/:ids', (request) => {
-    readAddress(request.params, lake);
+  app.get<Route<'ids'>>('/:version(^v[\\w-]+)/data/doc/:dataset/:ids', (request) => {
+    checkDataset(request, lake);
     // By ID, drafts are returned under their own IDs, so perspectives don't matter here.
     const view = lake.view('raw', isTrusted(request, lake.config));
     const documents: LakeDocument[] = [];
     const omitted: Array<{ id: string; reason: string }> = [];
-    for (const id of readParam(request.params, 'ids').split(',')) {
+    for (const id of request.params.ids.split(',')) {
       const document = view.get(id);
       if (document) documents.push(document);
       else omitted.push({ id, reason: 'existence' });
@@ -23,10 +23,10 @@ export function documentRoutes(app: FastifyInstance, lake: Lake): void {
     return { documents, omitted };
   });
 
-  app.get('/:version(^v[\\w-]+)/data/export/:dataset', (request, reply) => {
-    readAddress(request.params, lake);
+  app.get<Route>('/:version(^v[\\w-]+)/data/export/:dataset', (request, reply) => {
+    checkDataset(request, lake);
     requireTrusted(request, lake.config);
-    const documents = lake.view('raw', true).all();
+    const documents = lake.view('raw', true).list('all');
     // Streamed, so that a large export neither blocks other requests nor fills the memory.
     function* pieces(): Generator<string> {
       for (let from = 0; from < documents.length; from += EXPORTED_AT_ONCE) {

@@ -4,22 +4,22 @@ import { publishedIdOf } from '../documents.ts';
 import { documentsAt, eventsOf, readHistory, type HistoryStep, type Moment } from '../history.ts';
 import type { Lake } from '../lake.ts';
 import { effectsOf } from '../listeners.ts';
-import { readAddress, readParam, readQueryString } from './request.ts';
+import { checkDataset, type QueryString, type Route } from './request.ts';
 
 const BASE = '/:version(^v[\\w-]+)/data/history/:dataset';
 const MOST_TRANSACTIONS = 1_000;
 
 /** `/data/history/<dataset>/…`: events, transactions and earlier revisions of documents. */
 export function historyRoutes(app: FastifyInstance, lake: Lake): void {
-  const check = (request: FastifyRequest) => {
-    readAddress(request.params, lake);
+  const check = (request: FastifyRequest<Route>) => {
+    checkDataset(request, lake);
     requireTrusted(request, lake.config);
   };
 
-  app.get(`${BASE}/events/documents/:id`, async (request) => {
+  app.get<Route<'id'>>(`${BASE}/events/documents/:id`, async (request) => {
     check(request);
-    const id = readParam(request.params, 'id');
-    const { limit, nextCursor } = readQueryString(request.query);
+    const { id } = request.params;
+    const { limit, nextCursor } = request.query;
     const events = await eventsOf(lake.store, id);
     const from = readCount(nextCursor, 0);
     const to = from + readCount(limit, 100);
@@ -29,10 +29,10 @@ export function historyRoutes(app: FastifyInstance, lake: Lake): void {
     };
   });
 
-  app.get(`${BASE}/documents/:ids`, async (request) => {
+  app.get<Route<'ids'>>(`${BASE}/documents/:ids`, async (request) => {
     check(request);
-    const query = readQueryString(request.query);
-    const ids = readParam(request.params, 'ids').split(',');
+    const { query } = request;
+    const ids = request.params.ids.split(',');
     const documents = await documentsAt(lake.store, ids, momentIn(query));
     return {
       documents:
@@ -42,10 +42,10 @@ export function historyRoutes(app: FastifyInstance, lake: Lake): void {
     };
   });
 
-  app.get(`${BASE}/transactions/:ids`, async (request, reply) => {
+  app.get<Route<'ids'>>(`${BASE}/transactions/:ids`, async (request, reply) => {
     check(request);
-    const query = readQueryString(request.query);
-    const ids = readParam(request.params, 'ids').split(',');
+    const { query } = request;
+    const ids = request.params.ids.split(',');
     const steps = await within(lake, await readHistory(lake.store, ids), query);
     if (query.reverse === 'true') steps.reverse();
     const shown = steps.slice(0, readCount(query.limit, 100));
@@ -60,7 +60,7 @@ async function publishedAt(lake: Lake, ids: string[], revision: string) {
   return documents.filter(({ _rev }) => _rev === revision);
 }
 
-function momentIn({ revision, time, lastRevision }: Record<string, string | undefined>): Moment {
+function momentIn({ revision, time, lastRevision }: QueryString): Moment {
   if (revision !== undefined) return { revision };
   if (lastRevision === 'true') return 'last';
   return { time: time ?? new Date().toISOString() };
@@ -77,7 +77,7 @@ function readCount(text: string | undefined, otherwise: number): number {
 async function within(
   lake: Lake,
   steps: HistoryStep[],
-  { fromTransaction, toTransaction, fromTime, toTime }: Record<string, string | undefined>,
+  { fromTransaction, toTransaction, fromTime, toTime }: QueryString,
 ): Promise<HistoryStep[]> {
   const sequenceOf = async (id: string | undefined) =>
     id ? (await lake.store.findTransaction(id))?.sequence : undefined;
@@ -92,10 +92,7 @@ async function within(
   );
 }
 
-function lineOf(
-  { transaction, changes }: HistoryStep,
-  query: Record<string, string | undefined>,
-): object {
+function lineOf({ transaction, changes }: HistoryStep, query: QueryString): object {
   const isNarrow = query.includeIdentifiedDocumentsOnly === 'true';
   const effects = Object.fromEntries(
     changes.map(({ id, before, after }) => [id, effectsOf(before, after)]),

@@ -4,27 +4,22 @@ import { isRecord, type LakeDocument } from '../documents.ts';
 import { codeOf, notFound } from '../errors.ts';
 import { avifOf, isNegotiated, planImage, type Size } from '../images/plan.ts';
 import type { Lake } from '../lake.ts';
-import { readParam, readQueryString } from './request.ts';
+import type { Route } from './request.ts';
 
 const FILE_SHAPE = /^([0-9a-f]{40})-(\d{1,6}x\d{1,6})\.([a-z]{3,4})$/;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/**
- * `GET /images/<project>/<dataset>/<sha1>-<width>x<height>.<extension>?w=…`: original or resized
- * images.
- */
+/** `GET /images/<project>/<dataset>/<sha1>-<width>x<height>.<extension>?w=…`: an image of any size. */
 export function imageRoutes(app: FastifyInstance, lake: Lake): void {
-  app.get('/images/:project/:dataset/:file', async (request, reply) => {
-    const [, sha1 = '', dimensions = '', extension = ''] =
-      FILE_SHAPE.exec(readParam(request.params, 'file')) ?? [];
+  app.get<Route<'project' | 'file'>>('/images/:project/:dataset/:file', async (request, reply) => {
+    const { params, query } = request;
+    const [, sha1 = '', dimensions = '', extension = ''] = FILE_SHAPE.exec(params.file) ?? [];
     const document = lake.store.documents.get(`image-${sha1}-${dimensions}-${extension}`);
     const isHere =
-      readParam(request.params, 'project') === lake.config.projectId &&
-      readParam(request.params, 'dataset') === lake.config.dataset;
+      params.project === lake.config.projectId && params.dataset === lake.config.dataset;
     const size = sizeOf(document);
     if (!isHere || !document || !size) throw notFound('No such image.');
 
-    const query = readQueryString(request.query);
     const accept = request.headers.accept ?? '';
     const quickPlan = planImage(query, size, extension, accept);
     const source = lake.assets.fileOf(sha1, extension);

@@ -7,7 +7,7 @@ import {
   type OutgoingEvent,
   type Unsubscribe,
 } from '../listeners.ts';
-import { readAddress, readQueryString } from './request.ts';
+import { checkDataset, type Route } from './request.ts';
 
 const HEARTBEAT_MS = 15_000;
 /** A reader that accepts nothing for this long is disconnected. It reconnects and fetches again. */
@@ -15,11 +15,10 @@ const MOST_WAITING_BYTES = 32 << 20;
 
 /** `GET /data/listen/<dataset>` and `GET /data/live/events/<dataset>` as server-sent events. */
 export function listenRoutes(app: FastifyInstance, lake: Lake): void {
-  app.get('/:version(^v[\\w-]+)/data/listen/:dataset', async (request, reply) => {
-    const { version } = readAddress(request.params, lake);
-    const query = readQueryString(request.query);
+  app.get<Route>('/:version(^v[\\w-]+)/data/listen/:dataset', async (request, reply) => {
+    checkDataset(request, lake);
     return stream(request, reply, (send) =>
-      openListener(lake, version.slice(1), query, {
+      openListener(lake, request.params.version.slice(1), request.query, {
         isTrusted: isTrusted(request, lake.config),
         identity: authorOf(request),
         ...lastEventIdOf(request),
@@ -28,9 +27,9 @@ export function listenRoutes(app: FastifyInstance, lake: Lake): void {
     );
   });
 
-  app.get('/:version(^v[\\w-]+)/data/live/events/:dataset', async (request, reply) => {
-    readAddress(request.params, lake);
-    const includeDrafts = readQueryString(request.query).includeDrafts === 'true';
+  app.get<Route>('/:version(^v[\\w-]+)/data/live/events/:dataset', async (request, reply) => {
+    checkDataset(request, lake);
+    const includeDrafts = request.query.includeDrafts === 'true';
     if (includeDrafts) requireTrusted(request, lake.config);
     return stream(request, reply, (send) =>
       openLiveEvents(lake, includeDrafts, {
@@ -43,17 +42,14 @@ export function listenRoutes(app: FastifyInstance, lake: Lake): void {
   });
 }
 
-function lastEventIdOf(request: FastifyRequest): { lastEventId?: string } {
+function lastEventIdOf(request: Pick<FastifyRequest, 'headers'>): { lastEventId?: string } {
   const id = request.headers['last-event-id'];
   return typeof id === 'string' && id !== '' ? { lastEventId: id } : {};
 }
 
-/**
- * Responds with a stream once `open` has accepted the request. What it throws becomes a plain
- * response.
- */
+/** Responds with a stream once `open` accepts. What it throws becomes a plain response. */
 async function stream(
-  request: FastifyRequest,
+  request: Pick<FastifyRequest, 'raw'>,
   reply: FastifyReply,
   open: (send: (event: OutgoingEvent) => void) => Unsubscribe | Promise<Unsubscribe>,
 ): Promise<FastifyReply> {

@@ -7,47 +7,44 @@ import { readParams, type QueryParams } from '../groq.ts';
 import type { Lake } from '../lake.ts';
 import { runWithSourceMap } from '../sourceMap.ts';
 import { readPerspective, SYNC_TAG } from '../views.ts';
-import { readAddress, readBody, readQueryString } from './request.ts';
+import { checkDataset, readBody, type Route } from './request.ts';
 
 /** `GET` and `POST /data/query/<dataset>`: evaluates GROQ over the documents of a perspective. */
 export function queryRoutes(app: FastifyInstance, lake: Lake): void {
-  app.get('/:version(^v[\\w-]+)/data/query/:dataset', (request) => {
-    const query = readQueryString(request.query);
-    return answer(lake, request, query.query, readParams(query));
-  });
+  app.get<Route>('/:version(^v[\\w-]+)/data/query/:dataset', (request) =>
+    answer(lake, request, request.query.query, readParams(request.query)),
+  );
 
-  app.post('/:version(^v[\\w-]+)/data/query/:dataset', (request) => {
-    const body = readBody(request.body);
-    const params = isRecord(body.params) ? body.params : {};
-    return answer(lake, request, body.query, params);
+  app.post<Route>('/:version(^v[\\w-]+)/data/query/:dataset', (request) => {
+    const { query, params } = readBody(request.body);
+    return answer(lake, request, query, isRecord(params) ? params : {});
   });
 }
 
 async function answer(
   lake: Lake,
-  request: FastifyRequest,
+  request: FastifyRequest<Route>,
   query: unknown,
   params: QueryParams,
 ): Promise<object> {
-  const { version, dataset } = readAddress(request.params, lake);
+  checkDataset(request, lake);
   if (typeof query !== 'string' || query.trim() === '') {
     throw badRequest('The parameter "query" is missing.');
   }
-  const { perspective, returnQuery, resultSourceMap } = readQueryString(request.query);
+  const { perspective, returnQuery, resultSourceMap = 'false' } = request.query;
   const isTrustedReader = isTrusted(request, lake.config);
-  const reading = readPerspective(perspective, version.slice(1));
-  const view = lake.view(reading, isTrustedReader);
+  const reading = readPerspective(perspective, request.params.version.slice(1));
   const startedAt = performance.now();
   const context = {
-    view,
-    projectId: lake.config.projectId,
-    dataset,
+    view: lake.view(reading, isTrustedReader),
+    config: lake.config,
     identity: authorOf(request),
     ...(typeof reading === 'object' && isTrustedReader ? { now: new Date(reading.asOf) } : {}),
   };
-  const { result, ...map } = isAsked(resultSourceMap)
-    ? await runWithSourceMap(query, params, context)
-    : { result: await answerQuery(query, params, context) };
+  const { result, ...map } =
+    resultSourceMap === 'false'
+      ? { result: await answerQuery(query, params, context) }
+      : await runWithSourceMap(query, params, context);
   return {
     ...(returnQuery === 'false' ? {} : { query }),
     result: result ?? null,
@@ -55,8 +52,4 @@ async function answer(
     syncTags: [SYNC_TAG],
     ms: Math.round((performance.now() - startedAt) * 100) / 100,
   };
-}
-
-function isAsked(value: string | undefined): boolean {
-  return value !== undefined && value !== 'false';
 }

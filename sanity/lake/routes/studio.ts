@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { authorOf, isTrusted, requireTrusted } from '../access.ts';
-import { isRecord, isUnpublishedId } from '../documents.ts';
+import { isRecord, isUnpublishedId, type LakeDocument } from '../documents.ts';
 import { badRequest, notFound } from '../errors.ts';
 import type { Lake } from '../lake.ts';
 import { applyMutation, openDraftbook } from '../mutations.ts';
-import { readAddress, readParam } from './request.ts';
-import { readTransactionId } from './transaction.ts';
+import { checkDataset, type Route } from './request.ts';
+import { readInput } from './transaction.ts';
 
 const VERSION = '/:version(^v[\\w-]+)';
 const ADMINISTRATOR = { name: 'administrator', title: 'Administrator' };
@@ -21,22 +21,16 @@ export function studioRoutes(app: FastifyInstance, lake: Lake): void {
   app.get(`${VERSION}/intake/telemetry-status`, () => ({ status: 'denied' }));
   app.post(`${VERSION}/intake/*`, () => ({}));
 
-  app.get(`${VERSION}/data/references/:dataset/documents/:id/to`, (request) => {
-    readAddress(request.params, lake);
+  app.get<Route<'id'>>(`${VERSION}/data/references/:dataset/documents/:id/to`, (request) => {
+    checkDataset(request, lake);
     requireTrusted(request, lake.config);
-    const id = readParam(request.params, 'id');
-    const references = [...lake.store.referrersOf(id)]
-      .filter((documentId) => !isUnpublishedId(documentId))
-      .map((documentId) => ({
-        projectId: lake.config.projectId,
-        datasetName: lake.config.dataset,
-        documentId,
-      }));
+    const { projectId, dataset: datasetName } = lake.config;
     // The Studio only asks for references from other datasets, and there are none.
-    const asksOthers =
-      isRecord(request.query) && request.query.excludeInternalReferences === 'true';
-    const shown = asksOthers ? [] : references;
-    return { totalCount: shown.length, references: shown };
+    const asksOthers = request.query.excludeInternalReferences === 'true';
+    const references = [...(asksOthers ? [] : lake.store.referrersOf(request.params.id))]
+      .filter((documentId) => !isUnpublishedId(documentId))
+      .map((documentId) => ({ projectId, datasetName, documentId }));
+    return { totalCount: references.length, references };
   });
 }
 
@@ -47,10 +41,9 @@ function userRoutes(app: FastifyInstance, lake: Lake): void {
     roles: [ADMINISTRATOR],
   }));
 
-  app.get(`${VERSION}/users/:ids`, (request) => {
+  app.get<Route<'ids'>>(`${VERSION}/users/:ids`, (request) => {
     requireTrusted(request, lake.config);
-    const ids = readParam(request.params, 'ids').split(',');
-    const users = ids.map(userOf);
+    const users = request.params.ids.split(',').map(userOf);
     return users.length === 1 ? users[0] : users;
   });
 }
@@ -73,49 +66,41 @@ function userOf(id: string): object {
 }
 
 function settingRoutes(app: FastifyInstance, lake: Lake): void {
-  app.get(`${VERSION}/users/me/keyvalue/:keys`, (request) => {
+  app.get<Route<'keys'>>(`${VERSION}/users/me/keyvalue/:keys`, (request) => {
     requireTrusted(request, lake.config);
-    const values = readSettings(lake, authorOf(request));
-    return readParam(request.params, 'keys')
-      .split(',')
-      .filter((key) => Object.hasOwn(values, key))
-      .map((key) => ({ key, value: values[key] }));
+    const values = settingsIn(lake.store.documents.get(settingsId(authorOf(request))));
+    return request.params.keys.split(',').flatMap((key) => {
+      const text = Object.hasOwn(values, key) ? values[key] : undefined;
+      return text === undefined ? [] : [{ key, value: JSON.parse(text) }];
+    });
   });
 
-  const store = async (author: string, body: unknown) => {
-    const pairs: unknown[] = Array.isArray(body) ? body : [body];
-    const given = pairs.map((pair) => {
-      if (!isRecord(pair) || typeof pair.key !== 'string') {
-        throw badRequest('Settings must be a list of {key, value}.');
-      }
-      return { key: pair.key, value: pair.value ?? null };
-    });
-    const at = new Date().toISOString();
-    const id = readTransactionId(undefined);
-    await lake.store.transact({ id, at, author, quiet: true }, (read) => {
-      const book = openDraftbook(read);
-      const values = settingsIn(read(settingsId(author))?.values);
-      for (const { key, value } of given) values[key] = JSON.stringify(value);
-      const body = { _id: settingsId(author), _type: SETTINGS_TYPE, values };
-      const result = applyMutation(
-        book,
-        { kind: 'createOrReplace', body },
-        { transactionId: id, at },
-      );
-      return { changes: book.changes(), results: [result] };
-    });
-    return given;
-  };
-  for (const method of ['POST', 'PUT'] as const) {
-    app.route({
-      method,
-      url: `${VERSION}/users/me/keyvalue`,
-      handler: (request) => {
-        requireTrusted(request, lake.config);
-        return store(authorOf(request), request.body);
-      },
-    });
-  }
+  const url = `${VERSION}/users/me/keyvalue`;
+  app.route<Route>({
+    method: ['POST', 'PUT'],
+    url,
+    handler: async (request) => {
+      requireTrusted(request, lake.config);
+      const pairs: unknown[] = Array.isArray(request.body) ? request.body : [request.body];
+      const given = pairs.map((pair) => {
+        if (!isRecord(pair) || typeof pair.key !== 'string') {
+          throw badRequest('Settings must be a list of {key, value}.');
+        }
+        return { key: pair.key, value: pair.value ?? null };
+      });
+      const input = { ...readInput(request), quiet: true };
+      const _id = settingsId(input.author);
+      await lake.store.transact(input, (read) => {
+        const book = openDraftbook(read);
+        const values = settingsIn(read(_id));
+        for (const { key, value } of given) values[key] = JSON.stringify(value);
+        const body = { _id, _type: SETTINGS_TYPE, values };
+        const result = applyMutation(book, { kind: 'createOrReplace', body }, input);
+        return { changes: book.changes(), results: [result] };
+      });
+      return given;
+    },
+  });
 }
 
 const SETTINGS_TYPE = 'safar.studioSettings';
@@ -124,32 +109,22 @@ function settingsId(author: string): string {
   return `${SETTINGS_TYPE}.${author}`;
 }
 
-function readSettings(lake: Lake, author: string): Record<string, unknown> {
-  const texts = settingsIn(lake.store.documents.get(settingsId(author))?.values);
+/** Values are JSON strings: the Studio chooses their names, which may not fit in a document. */
+function settingsIn(document: LakeDocument | null | undefined): Record<string, string> {
+  const values = isRecord(document?.values) ? Object.entries(document.values) : [];
   return Object.fromEntries(
-    Object.entries(texts).map(([key, text]): [string, unknown] => [key, JSON.parse(text)]),
+    values.flatMap(([key, text]) => (typeof text === 'string' ? [[key, text]] : [])),
   );
-}
-
-/**
- * Values are stored as JSON strings, because the Studio chooses their names and they may not fit in
- * a document.
- */
-function settingsIn(values: unknown): Record<string, string> {
-  const texts: Record<string, string> = {};
-  if (!isRecord(values)) return texts;
-  for (const [key, text] of Object.entries(values)) if (typeof text === 'string') texts[key] = text;
-  return texts;
 }
 
 function projectRoutes(app: FastifyInstance, lake: Lake): void {
   const { projectId, dataset } = lake.config;
   const base = `${VERSION}/projects/:project`;
-  const checked = (params: unknown) => {
-    if (readParam(params, 'project') !== projectId) throw notFound('No such project.');
+  const check = ({ params }: { params: Route<'project'>['Params'] }) => {
+    if (params.project !== projectId) throw notFound('No such project.');
   };
-  app.get(base, (request) => {
-    checked(request.params);
+  app.get<Route<'project'>>(base, (request) => {
+    check(request);
     const id = authorOf(request);
     const member = { id, role: 'administrator', roles: [ADMINISTRATOR], isRobot: false };
     return {
@@ -164,13 +139,12 @@ function projectRoutes(app: FastifyInstance, lake: Lake): void {
       metadata: {},
     };
   });
-  app.get(`${base}/datasets`, (request) => {
-    checked(request.params);
-    const query = isRecord(request.query) ? request.query : {};
-    return query.datasetProfile ? [] : [{ name: dataset, aclMode: 'public', features: [] }];
+  app.get<Route<'project'>>(`${base}/datasets`, (request) => {
+    check(request);
+    return request.query.datasetProfile ? [] : [{ name: dataset, aclMode: 'public', features: [] }];
   });
-  app.get(`${base}/datasets/:dataset/acl`, (request) => {
-    checked(request.params);
+  app.get<Route<'project'>>(`${base}/datasets/:dataset/acl`, (request) => {
+    check(request);
     const permissions = isTrusted(request, lake.config)
       ? ['read', 'update', 'create', 'history', 'editHistory', 'manage']
       : ['read'];

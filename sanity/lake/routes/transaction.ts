@@ -1,10 +1,67 @@
 import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { authorOf } from '../access.ts';
 import { badRequest, LakeError } from '../errors.ts';
+import { QUIET_TAG, type Lake } from '../lake.ts';
+import { checkReferences, openDraftbook, type Draftbook } from '../mutations.ts';
+import type { StoredResult } from '../storage/log.ts';
+import {
+  resultsOf,
+  TransactionRepeated,
+  type Change,
+  type DocumentReader,
+  type Plan,
+  type TransactionInput,
+} from '../storage/store.ts';
+import type { Route } from './request.ts';
+
+/** Reads when, by whom, and under which ID a request changes documents. */
+export function readInput(
+  request: FastifyRequest<Route>,
+  transactionId?: unknown,
+): TransactionInput {
+  return {
+    id: readTransactionId(transactionId),
+    at: new Date().toISOString(),
+    author: authorOf(request),
+    quiet: request.query.tag === QUIET_TAG,
+  };
+}
+
+/**
+ * Makes all of a request's changes, or none. A dry run only checks them. A browser resends a request
+ * whose response was lost, and gets the earlier result: refusing would lose what the editor typed.
+ */
+export async function commit(
+  { store }: Lake,
+  input: TransactionInput,
+  part: 'mutation' | 'action',
+  isDryRun: boolean,
+  apply: (book: Draftbook) => StoredResult[],
+): Promise<{ results: StoredResult[]; changes: Pick<Change, 'id' | 'after'>[] }> {
+  const plan = (read: DocumentReader): Plan => {
+    const book = openDraftbook(read);
+    const results = apply(book);
+    const changes = book.changes();
+    withIndex(part, 0, () => checkReferences(book, changes, store));
+    return { changes, results };
+  };
+  if (isDryRun) return plan(store.read);
+  try {
+    return await store.transact(input, plan);
+  } catch (error) {
+    if (!(error instanceof TransactionRepeated)) throw error;
+    const earlier = await store.findTransaction(input.id);
+    if (!earlier) throw new LakeError(503, 'storageError', 'The earlier write was not saved.');
+    const changes = earlier.changes.map(({ id, document }) => ({ id, after: document }));
+    return { results: resultsOf(earlier), changes };
+  }
+}
 
 const TRANSACTION_ID = /^[\w.-]{1,128}$/;
 
 /** Reads the transaction ID a writer chose, or generates one. */
-export function readTransactionId(value: unknown): string {
+function readTransactionId(value: unknown): string {
   if (value === undefined || value === null) return randomUUID();
   if (typeof value !== 'string' || !TRANSACTION_ID.test(value)) {
     throw badRequest(
@@ -14,10 +71,7 @@ export function readTransactionId(value: unknown): string {
   return value;
 }
 
-/**
- * Names the mutation or action that failed, in the format of Sanity's mutationError and
- * actionError.
- */
+/** Names the mutation or action that failed, as Sanity's mutationError and actionError do. */
 export function withIndex<T>(part: 'mutation' | 'action', index: number, run: () => T): T {
   try {
     return run();

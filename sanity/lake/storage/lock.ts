@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { codeOf } from '../errors.ts';
+import { Problem } from '../program.ts';
 
-/** Another process is writing here. The message is meant for the terminal. */
-export class LakeLocked extends Error {}
+/** Another process is writing here. */
+export class LakeLocked extends Problem {}
 
 export interface Lock {
   /** False once another process has taken over the directory. Nothing may be written after that. */

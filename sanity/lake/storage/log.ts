@@ -3,6 +3,7 @@ import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { LakeDocument, Operation } from '../documents.ts';
 import { codeOf, messageOf } from '../errors.ts';
+import { Problem } from '../program.ts';
 
 /**
  * The append-only log: the only durable form of all documents and their history.
@@ -53,7 +54,7 @@ export interface Segment {
 }
 
 /** The log is damaged in a way that a crash can't explain. */
-export class LogDamaged extends Error {}
+export class LogDamaged extends Problem {}
 
 const CHUNK_BYTES = 1 << 20;
 const NEWLINE = 10;
