@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { ContentImage } from '@/components/content/ContentImage';
+import { PageLink } from '@/components/ui/PageLink';
 import { Band, Wrap } from '@/components/ui/Stack';
 import { paths } from '@/lib/paths';
 import type { BlogPostPageProps } from '@/lib/server/loaders/blogPostPage';
@@ -24,9 +24,7 @@ export function AboutAuthor({ author }: { author: Author }) {
             </ul>
           ) : null}
           <p>
-            <Link href={paths.author(author.slug)} prefetch={false}>
-              Everything by {author.title}
-            </Link>
+            <PageLink href={paths.author(author.slug)}>Everything by {author.title}</PageLink>
           </p>
         </div>
       </Wrap>

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { Icon } from '@/components/ui/Icon';
+import { PageLink } from '@/components/ui/PageLink';
 import css from './PageLinks.module.css';
 
 interface PageLinksProps {
@@ -14,29 +14,28 @@ export function PageLinks({ page, pages, pathOf }: PageLinksProps) {
   return (
     <nav className={css.pages} aria-label="Pages">
       {page > 1 ? (
-        <Link className={css.step} href={pathOf(page - 1)} prefetch={false} rel="prev">
+        <PageLink className={css.step} href={pathOf(page - 1)} rel="prev">
           Newer
-        </Link>
+        </PageLink>
       ) : null}
       <ol>
         {shownNumbers(page, pages).map((number) => (
           <li key={number} data-after-gap={isAfterGap(number, page, pages) || undefined}>
-            <Link
+            <PageLink
               href={pathOf(number)}
-              prefetch={false}
               aria-label={`Page ${number}`}
               aria-current={number === page ? 'page' : undefined}
             >
               {number}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ol>
       {page < pages ? (
-        <Link className={css.step} href={pathOf(page + 1)} prefetch={false} rel="next">
+        <PageLink className={css.step} href={pathOf(page + 1)} rel="next">
           Older
           <Icon name="arrow" />
-        </Link>
+        </PageLink>
       ) : null}
     </nav>
   );

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { Icon } from '@/components/ui/Icon';
+import { PageLink } from '@/components/ui/PageLink';
 import { Wrap } from '@/components/ui/Stack';
 import { formatInstant } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
@@ -11,13 +11,13 @@ export function Announcement({ campaign }: { campaign: NonNullable<HomePageProps
   return (
     <aside className={css.band} aria-label="Offer">
       <Wrap>
-        <Link href={paths.campaign(campaign.slug)} prefetch={false} className={css.line}>
+        <PageLink href={paths.campaign(campaign.slug)} className={css.line}>
           <strong>{campaign.title}</strong>
           <span>
             {campaign.headline} Until {formatInstant(campaign.endsAt)}.
           </span>
           <Icon name="arrow" />
-        </Link>
+        </PageLink>
       </Wrap>
     </aside>
   );

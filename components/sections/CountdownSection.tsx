@@ -12,7 +12,7 @@ export function CountdownSection({ section, place }: SectionProps<'countdownSect
   const left = useSecondsUntil(endsAt);
   if (left !== null && left <= 0) return null;
   return (
-    <SectionBand id={section._key} tone={place.tone} heading={section.heading}>
+    <SectionBand section={section} place={place}>
       <div className={css.clock}>
         <p>
           <small>Until</small>
