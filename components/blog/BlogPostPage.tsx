@@ -12,7 +12,7 @@ import { PageLink } from '@/components/ui/PageLink';
 import { Questions } from '@/components/ui/Questions';
 import { ShareLinks } from '@/components/ui/ShareLinks';
 import { HeadedBand } from '@/components/ui/HeadedBand';
-import { Wrap } from '@/components/ui/Stack';
+import { Band, Wrap } from '@/components/ui/Stack';
 import { useCarriedLinks } from '@/lib/hooks/useCarriedLinks';
 import { useCarriedQuery } from '@/lib/hooks/useCarriedQuery';
 import { paths } from '@/lib/paths';
@@ -22,7 +22,7 @@ import { siteUrl } from '@/lib/siteUrl';
 import type { BlogPostPageProps } from '@/lib/server/loaders/blogPostPage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { pictureSources } from '@/sanity/image';
-import { AboutAuthor } from './AboutAuthor';
+import about from './AboutAuthor.module.css';
 import { Byline, modifiedAt } from './Byline';
 import { PhoneContents, SideContents } from './Contents';
 import { PostGrid } from './PostCard';
@@ -192,5 +192,30 @@ function PostTopics({ topics }: Pick<BlogPostPageProps['post'], 'topics'>) {
         </span>
       ))}
     </p>
+  );
+}
+
+/** The author of a post, with their credentials. */
+function AboutAuthor({ author }: { author: NonNullable<BlogPostPageProps['post']['author']> }) {
+  return (
+    <Band data-tone="sand" aria-labelledby="post-author">
+      <Wrap className={about.author}>
+        <ContentImage picture={author.photo} ratio={1} sizes="150px" alt="" />
+        <div className={about.words}>
+          <h2 id="post-author">Written by {author.title}</h2>
+          <p>{author.bio}</p>
+          {author.credentials.length > 0 ? (
+            <ul>
+              {author.credentials.map((credential) => (
+                <li key={credential}>{credential}</li>
+              ))}
+            </ul>
+          ) : null}
+          <p>
+            <PageLink href={paths.author(author.slug)}>Everything by {author.title}</PageLink>
+          </p>
+        </div>
+      </Wrap>
+    </Band>
   );
 }

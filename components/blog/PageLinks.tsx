@@ -19,8 +19,8 @@ export function PageLinks({ page, pages, pathOf }: PageLinksProps) {
         </PageLink>
       ) : null}
       <ol>
-        {shownNumbers(page, pages).map((number) => (
-          <li key={number} data-after-gap={isAfterGap(number, page, pages) || undefined}>
+        {shownNumbers(page, pages).map((number, index, shown) => (
+          <li key={number} data-after-gap={number - (shown[index - 1] ?? number) > 1 || undefined}>
             <PageLink
               href={pathOf(number)}
               aria-label={`Page ${number}`}
@@ -46,10 +46,4 @@ function shownNumbers(page: number, pages: number): number[] {
   return Array.from({ length: pages }, (_, index) => index + 1).filter(
     (number) => number === 1 || number === pages || Math.abs(number - page) <= 1,
   );
-}
-
-function isAfterGap(number: number, page: number, pages: number): boolean {
-  const shown = shownNumbers(page, pages);
-  const before = shown[shown.indexOf(number) - 1];
-  return before !== undefined && number - before > 1;
 }

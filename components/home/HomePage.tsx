@@ -6,13 +6,16 @@ import { DeparturesBoard } from '@/components/trip/dates/DeparturesBoard';
 import { TripsBand } from '@/components/trip/TripsBand';
 import { ButtonLink } from '@/components/ui/Button';
 import { HeadedBand } from '@/components/ui/HeadedBand';
+import { Icon } from '@/components/ui/Icon';
+import { PageLink } from '@/components/ui/PageLink';
+import { Wrap } from '@/components/ui/Stack';
 import { formatInstant } from '@/lib/format/dates';
 import { paths, phoneLink, whatsappLink } from '@/lib/paths';
 import { travelAgency } from '@/lib/seo/jsonLd';
 import { siteUrl } from '@/lib/siteUrl';
 import type { HomePageProps } from '@/lib/server/loaders/homePage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
-import { Announcement } from './Announcement';
+import announcement from './Announcement.module.css';
 import { GuaranteedDates } from './GuaranteedDates';
 import css from './HomePage.module.css';
 import { Places } from './Places';
@@ -108,5 +111,22 @@ function LeavingSoon({ booking, frame }: Pick<HomePageProps, 'booking'> & FrameP
       {booking ? <DeparturesBoard departures={booking.departures} /> : null}
       {booking ? <GuaranteedDates departures={booking.guaranteed} /> : null}
     </HeadedBand>
+  );
+}
+
+/** One line about a running offer, with its end. */
+function Announcement({ campaign }: { campaign: NonNullable<HomePageProps['announced']> }) {
+  return (
+    <aside className={announcement.band} aria-label="Offer">
+      <Wrap>
+        <PageLink href={paths.campaign(campaign.slug)} className={announcement.line}>
+          <strong>{campaign.title}</strong>
+          <span>
+            {campaign.headline} Until {formatInstant(campaign.endsAt)}.
+          </span>
+          <Icon name="arrow" />
+        </PageLink>
+      </Wrap>
+    </aside>
   );
 }

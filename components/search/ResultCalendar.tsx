@@ -1,6 +1,7 @@
 import { MonthSheet } from '@/components/trip/dates/MonthSheet';
 import { PageLink } from '@/components/ui/PageLink';
 import { Pill } from '@/components/ui/Pill';
+import { VisuallyHidden } from '@/components/ui/VisuallyHidden';
 import { calendarMonths } from '@/lib/booking/departureCalendar';
 import { describeWithoutSeats } from '@/lib/booking/departureStatus';
 import { formatCount } from '@/lib/format/counts';
@@ -38,7 +39,7 @@ export function ResultCalendar({ calendar: { months, shown }, listHref }: Result
           {months.map(({ month, dateCount, href, isShown }) => (
             <PageLink key={month} href={href} aria-current={isShown ? 'true' : undefined}>
               {shortMonth(month)} <small>{dateCount}</small>
-              <span className={css.hidden}>{dateCount === 1 ? ' date' : ' dates'}</span>
+              <VisuallyHidden>{dateCount === 1 ? ' date' : ' dates'}</VisuallyHidden>
             </PageLink>
           ))}
         </nav>

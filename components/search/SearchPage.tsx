@@ -4,6 +4,7 @@ import { Icon } from '@/components/ui/Icon';
 import { Notice } from '@/components/ui/Notice';
 import { PageLink } from '@/components/ui/PageLink';
 import { Wrap } from '@/components/ui/Stack';
+import { VisuallyHidden } from '@/components/ui/VisuallyHidden';
 import { formatCount, formatList } from '@/lib/format/counts';
 import { useLiveForm } from '@/lib/hooks/useLiveForm';
 import { paths } from '@/lib/paths';
@@ -37,7 +38,7 @@ export function SearchPage(props: SearchPageProps & LiveFrameProps) {
         <form className={css.bar} id={formId} action={paths.search()} role="search" key={formKey}>
           <label className={css.words}>
             <Icon name="search" />
-            <span className={css.label}>Place, trip or keyword</span>
+            <VisuallyHidden>Place, trip or keyword</VisuallyHidden>
             <input
               type="search"
               name="q"

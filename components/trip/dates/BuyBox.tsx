@@ -114,9 +114,8 @@ function dueLine(departure: Departure): string {
   return `${taxes}. Pay ${formatMoney(depositPerPersonMinor, from.currency)} today, the balance by ${formatDay(balanceDueOn)}.`;
 }
 
-interface DateChoiceProps {
+interface DateChoiceProps extends Pick<BuyBoxProps, 'isStale'> {
   departure: Departure;
-  isStale: boolean;
   isChosen: boolean;
   onChoose: (departureId: string) => void;
 }
@@ -176,9 +175,7 @@ const nothingToBook: Record<NothingToBook, { heading: string; text: string }> = 
   },
 };
 
-interface AskForDatesProps {
-  trip: { title: string; slug: string };
-  settings: Frame['settings'];
+interface AskForDatesProps extends Pick<BuyBoxProps, 'trip' | 'settings'> {
   /** There are dates, but none can be booked. */
   departures?: readonly Departure[];
   why: NothingToBook;
