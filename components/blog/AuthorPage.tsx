@@ -1,9 +1,10 @@
-import Link from 'next/link';
+import type { ReactNode } from 'react';
 import { ContentImage } from '@/components/content/ContentImage';
 import { Breadcrumbs } from '@/components/layout/Breadcrumbs';
 import { PageHead } from '@/components/layout/PageHead';
 import { TripsBand } from '@/components/trip/TripsBand';
 import { HeadedBand } from '@/components/ui/HeadedBand';
+import { PageLink } from '@/components/ui/PageLink';
 import { Wrap } from '@/components/ui/Stack';
 import { formatList } from '@/lib/format/counts';
 import { paths } from '@/lib/paths';
@@ -66,45 +67,37 @@ function Facts({ author }: Pick<AuthorPageProps, 'author'>) {
   const { credentials, places, languages, profiles } = author;
   return (
     <dl className={css.facts}>
-      {credentials.length > 0 ? (
-        <div>
-          <dt>Trained as</dt>
-          {credentials.map((credential) => (
-            <dd key={credential}>{credential}</dd>
-          ))}
-        </div>
-      ) : null}
-      {places.length > 0 ? (
-        <div>
-          <dt>Knows</dt>
-          {places.map((place) => (
-            <dd key={place._id}>
-              <Link href={paths.destination(place)} prefetch={false}>
-                {place.title}
-              </Link>
-            </dd>
-          ))}
-        </div>
-      ) : null}
-      {languages.length > 0 ? (
-        <div>
-          <dt>Speaks</dt>
-          <dd>{formatList(languages)}</dd>
-        </div>
-      ) : null}
-      {profiles.length > 0 ? (
-        <div>
-          <dt>Elsewhere</dt>
-          {profiles.map(({ _key, label, url }) => (
-            <dd key={_key}>
-              <a href={url} rel="me noopener">
-                {label}
-              </a>
-            </dd>
-          ))}
-        </div>
-      ) : null}
+      <Fact name="Trained as" values={credentials} />
+      <Fact
+        name="Knows"
+        values={places.map((place) => (
+          <PageLink key={place._id} href={paths.destination(place)}>
+            {place.title}
+          </PageLink>
+        ))}
+      />
+      <Fact name="Speaks" values={languages.length > 0 ? [formatList(languages)] : []} />
+      <Fact
+        name="Elsewhere"
+        values={profiles.map(({ _key, label, url }) => (
+          <a key={_key} href={url} rel="me noopener">
+            {label}
+          </a>
+        ))}
+      />
     </dl>
+  );
+}
+
+function Fact({ name, values }: { name: string; values: ReactNode[] }) {
+  if (values.length === 0) return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      {values.map((value, index) => (
+        <dd key={index}>{value}</dd>
+      ))}
+    </div>
   );
 }
 

@@ -2,6 +2,8 @@ import Link from 'next/link';
 import { ContentImage } from '@/components/content/ContentImage';
 import { Breadcrumbs, type Crumb } from '@/components/layout/Breadcrumbs';
 import { PageHead } from '@/components/layout/PageHead';
+import { HeadedBand } from '@/components/ui/HeadedBand';
+import { PageLink } from '@/components/ui/PageLink';
 import { Band, BandHead, Wrap } from '@/components/ui/Stack';
 import { formatCount } from '@/lib/format/counts';
 import { paths } from '@/lib/paths';
@@ -93,29 +95,28 @@ function IndexHead({ list, featured, frame }: BlogIndexPageProps & FrameProps) {
 
 function Writers({ authors }: Pick<BlogIndexPageProps, 'authors'>) {
   return (
-    <Band data-tone="sand" aria-labelledby="writers">
-      <Wrap>
-        <BandHead>
-          <h2 id="writers">Our writers</h2>
-          <a className={css.feed} href={paths.blogFeed()}>
-            Follow by RSS
-          </a>
-        </BandHead>
-        <ul className={css.writers}>
-          {authors.map((author) => (
-            <li key={author._id}>
-              <ContentImage picture={author.photo} ratio={1} sizes="72px" alt="" />
-              <div>
-                <Link href={paths.author(author.slug)} prefetch={false}>
-                  {author.title}
-                </Link>
-                <p>{author.role}</p>
-                <small>{formatCount(author.postCount, 'post')}</small>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </Wrap>
-    </Band>
+    <HeadedBand
+      data-tone="sand"
+      heading="Our writers"
+      headingId="writers"
+      action={
+        <a className={css.feed} href={paths.blogFeed()}>
+          Follow by RSS
+        </a>
+      }
+    >
+      <ul className={css.writers}>
+        {authors.map((author) => (
+          <li key={author._id}>
+            <ContentImage picture={author.photo} ratio={1} sizes="72px" alt="" />
+            <div>
+              <PageLink href={paths.author(author.slug)}>{author.title}</PageLink>
+              <p>{author.role}</p>
+              <small>{formatCount(author.postCount, 'post')}</small>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </HeadedBand>
   );
 }

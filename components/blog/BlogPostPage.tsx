@@ -1,15 +1,18 @@
 import { Fragment } from 'react';
-import Link from 'next/link';
 import { ContentImage } from '@/components/content/ContentImage';
 import { RichText } from '@/components/content/RichText';
+import { FormOnPage } from '@/components/forms/FormOnPage';
+import { AskLinks } from '@/components/layout/AskLinks';
 import { Breadcrumbs, type Crumb } from '@/components/layout/Breadcrumbs';
-import { PageHead } from '@/components/layout/PageHead';
+import { ContentHead } from '@/components/layout/ContentHead';
 import { Part } from '@/components/layout/Part';
+import { SectionBand } from '@/components/sections/SectionBand';
 import { TripsBand } from '@/components/trip/TripsBand';
+import { PageLink } from '@/components/ui/PageLink';
 import { Questions } from '@/components/ui/Questions';
 import { ShareLinks } from '@/components/ui/ShareLinks';
 import { HeadedBand } from '@/components/ui/HeadedBand';
-import { Wrap } from '@/components/ui/Stack';
+import { Band, Wrap } from '@/components/ui/Stack';
 import { useCarriedLinks } from '@/lib/hooks/useCarriedLinks';
 import { useCarriedQuery } from '@/lib/hooks/useCarriedQuery';
 import { paths } from '@/lib/paths';
@@ -19,8 +22,7 @@ import { siteUrl } from '@/lib/siteUrl';
 import type { BlogPostPageProps } from '@/lib/server/loaders/blogPostPage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { pictureSources } from '@/sanity/image';
-import { AboutAuthor } from './AboutAuthor';
-import { AskAboutPost } from './AskAboutPost';
+import about from './AboutAuthor.module.css';
 import { Byline, modifiedAt } from './Byline';
 import { PhoneContents, SideContents } from './Contents';
 import { PostGrid } from './PostCard';
@@ -103,7 +105,22 @@ export function BlogPostPage(props: PostPageProps) {
         <TripsBand heading="Related trips" headingId="post-trips" trips={trips} />
       </Part>
       <Part name="ask">
-        <AskAboutPost post={post} settings={settings} tone={trips.length > 0 ? 'sand' : 'paper'} />
+        <SectionBand
+          section={{ _key: 'ask', heading: 'Still have a question?' }}
+          place={{ tone: trips.length > 0 ? 'sand' : 'paper' }}
+          intro={`Ask ${post.author?.title ?? settings.operatorName}. If someone else on our team knows better, they’ll answer.`}
+          isSplit
+        >
+          <FormOnPage
+            form="enquiry"
+            settings={settings}
+            about={{ topic: 'question', source: 'post', post: post.slug, subject: post.title }}
+          />
+          <AskLinks
+            settings={settings}
+            message={`Hello, I have a question about "${post.title}".`}
+          />
+        </SectionBand>
       </Part>
       <Part name="related">
         {related.length > 0 ? (
@@ -134,15 +151,11 @@ function PostHead(props: PostPageProps) {
   const { post, frame } = props;
   const description = post.seo?.description ?? post.excerpt;
   const picture = post.seo?.image ?? post.cover;
-  const questions = faqPage(post.faqs);
   return (
-    <PageHead
-      title={post.seo?.title ?? post.title}
-      siteName={frame.settings.operatorName}
-      description={description}
+    <ContentHead
+      page={{ ...post, summary: post.excerpt, hero: post.cover }}
+      frame={frame}
       canonicalPath={paths.post(post.slug)}
-      picture={picture}
-      isHiddenFromSearch={post.seo?.noIndex ?? false}
       article={{ publishedAt: post.publishedAt, modifiedAt: modifiedAt(post) }}
       feedPath={paths.blogFeed()}
       jsonLd={[
@@ -161,7 +174,7 @@ function PostHead(props: PostPageProps) {
           publisher: { name: frame.settings.operatorName, url: siteUrl },
         }),
         breadcrumbList(siteUrl, crumbsOf(props)),
-        ...(questions ? [questions] : []),
+        faqPage(post.faqs),
       ]}
     />
   );
@@ -175,11 +188,34 @@ function PostTopics({ topics }: Pick<BlogPostPageProps['post'], 'topics'>) {
       {topics.map(({ _id, title, slug }, index) => (
         <span key={_id}>
           {index > 0 ? ', ' : ''}
-          <Link href={paths.blogTopic(slug)} prefetch={false}>
-            {title}
-          </Link>
+          <PageLink href={paths.blogTopic(slug)}>{title}</PageLink>
         </span>
       ))}
     </p>
+  );
+}
+
+/** The author of a post, with their credentials. */
+function AboutAuthor({ author }: { author: NonNullable<BlogPostPageProps['post']['author']> }) {
+  return (
+    <Band data-tone="sand" aria-labelledby="post-author">
+      <Wrap className={about.author}>
+        <ContentImage picture={author.photo} ratio={1} sizes="150px" alt="" />
+        <div className={about.words}>
+          <h2 id="post-author">Written by {author.title}</h2>
+          <p>{author.bio}</p>
+          {author.credentials.length > 0 ? (
+            <ul>
+              {author.credentials.map((credential) => (
+                <li key={credential}>{credential}</li>
+              ))}
+            </ul>
+          ) : null}
+          <p>
+            <PageLink href={paths.author(author.slug)}>Everything by {author.title}</PageLink>
+          </p>
+        </div>
+      </Wrap>
+    </Band>
   );
 }

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { PageLink } from '@/components/ui/PageLink';
 import { paths } from '@/lib/paths';
 import css from './BlogTopics.module.css';
 
@@ -15,9 +15,9 @@ export function BlogTopics({ topics, label }: BlogTopicsProps) {
       <ul>
         {topics.map(({ _id, title, slug, postCount }) => (
           <li key={_id}>
-            <Link href={paths.blogTopic(slug)} prefetch={false}>
+            <PageLink href={paths.blogTopic(slug)}>
               {title} {postCount === undefined ? null : <small>{postCount}</small>}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { ContentImage } from '@/components/content/ContentImage';
+import { PageLink } from '@/components/ui/PageLink';
 import { formatDateOf } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
 import { readingTime } from '@/lib/content/readingTime';
@@ -19,9 +19,7 @@ export function Byline({ post, operatorName }: { post: Post; operatorName: strin
       <div>
         <p className={css.name}>
           {author ? (
-            <Link href={paths.author(author.slug)} prefetch={false}>
-              {author.title}
-            </Link>
+            <PageLink href={paths.author(author.slug)}>{author.title}</PageLink>
           ) : (
             operatorName
           )}

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { Icon } from '@/components/ui/Icon';
+import { PageLink } from '@/components/ui/PageLink';
 import css from './PageLinks.module.css';
 
 interface PageLinksProps {
@@ -14,29 +14,28 @@ export function PageLinks({ page, pages, pathOf }: PageLinksProps) {
   return (
     <nav className={css.pages} aria-label="Pages">
       {page > 1 ? (
-        <Link className={css.step} href={pathOf(page - 1)} prefetch={false} rel="prev">
+        <PageLink className={css.step} href={pathOf(page - 1)} rel="prev">
           Newer
-        </Link>
+        </PageLink>
       ) : null}
       <ol>
-        {shownNumbers(page, pages).map((number) => (
-          <li key={number} data-after-gap={isAfterGap(number, page, pages) || undefined}>
-            <Link
+        {shownNumbers(page, pages).map((number, index, shown) => (
+          <li key={number} data-after-gap={number - (shown[index - 1] ?? number) > 1 || undefined}>
+            <PageLink
               href={pathOf(number)}
-              prefetch={false}
               aria-label={`Page ${number}`}
               aria-current={number === page ? 'page' : undefined}
             >
               {number}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ol>
       {page < pages ? (
-        <Link className={css.step} href={pathOf(page + 1)} prefetch={false} rel="next">
+        <PageLink className={css.step} href={pathOf(page + 1)} rel="next">
           Older
           <Icon name="arrow" />
-        </Link>
+        </PageLink>
       ) : null}
     </nav>
   );
@@ -47,10 +46,4 @@ function shownNumbers(page: number, pages: number): number[] {
   return Array.from({ length: pages }, (_, index) => index + 1).filter(
     (number) => number === 1 || number === pages || Math.abs(number - page) <= 1,
   );
-}
-
-function isAfterGap(number: number, page: number, pages: number): boolean {
-  const shown = shownNumbers(page, pages);
-  const before = shown[shown.indexOf(number) - 1];
-  return before !== undefined && number - before > 1;
 }

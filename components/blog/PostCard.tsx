@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { ContentImage } from '@/components/content/ContentImage';
+import { PageLink } from '@/components/ui/PageLink';
 import { formatDateOf } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
 import { readingTime } from '@/lib/content/readingTime';
@@ -26,12 +26,8 @@ interface PostCardProps {
 }
 
 /** A post in a list: photo, topic, title, excerpt, author, date and reading time. */
-export function PostCard({
-  post,
-  headingLevel: Heading = 'h3',
-  look = 'plain',
-  isFirst = false,
-}: PostCardProps) {
+export function PostCard(props: PostCardProps) {
+  const { post, headingLevel: Heading = 'h3', look = 'plain', isFirst } = props;
   return (
     <article className={css.card} data-look={look}>
       <div className={css.frame}>
@@ -46,9 +42,7 @@ export function PostCard({
       <div className={css.words}>
         {post.topic ? <p className={css.topic}>{post.topic.title}</p> : null}
         <Heading>
-          <Link href={paths.post(post.slug)} prefetch={false}>
-            {post.title}
-          </Link>
+          <PageLink href={paths.post(post.slug)}>{post.title}</PageLink>
         </Heading>
         <p className={css.excerpt}>{post.excerpt}</p>
         <p className={css.facts}>
@@ -63,15 +57,12 @@ export function PostCard({
 
 export function PostGrid({
   posts,
-  headingLevel,
-}: {
-  posts: readonly PostCardData[];
-  headingLevel?: 'h2' | 'h3';
-}) {
+  ...rest
+}: Pick<PostCardProps, 'headingLevel'> & { posts: readonly PostCardData[] }) {
   return (
     <div className={css.grid} data-few={posts.length === 2 || undefined}>
       {posts.map((post) => (
-        <PostCard key={post._id} post={post} headingLevel={headingLevel} />
+        <PostCard key={post._id} post={post} {...rest} />
       ))}
     </div>
   );

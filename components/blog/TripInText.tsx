@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { ContentImage } from '@/components/content/ContentImage';
 import { Figure } from '@/components/ui/Figure';
+import { PageLink } from '@/components/ui/PageLink';
 import { describeWithoutSeats } from '@/lib/booking/departureStatus';
 import { formatDay } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
@@ -41,9 +42,7 @@ function TripLine({ trip }: { trip: TripCardData }) {
     <div className={css.card}>
       {trip.picture ? <ContentImage picture={trip.picture} ratio={1} sizes="190px" alt="" /> : null}
       <div className={css.words}>
-        <Link href={paths.trip(trip.slug, carried)} prefetch={false}>
-          {trip.title}
-        </Link>
+        <PageLink href={paths.trip(trip.slug, carried)}>{trip.title}</PageLink>
         <p>{trip.cardLine}</p>
         <PriceAndDate summary={trip.summary} />
       </div>

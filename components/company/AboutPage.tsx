@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import { ContentImage } from '@/components/content/ContentImage';
 import { RichText } from '@/components/content/RichText';
 import { AskLinks } from '@/components/layout/AskLinks';
 import { HeadedBand } from '@/components/ui/HeadedBand';
+import { PageLink } from '@/components/ui/PageLink';
 import { Wrap } from '@/components/ui/Stack';
 import { formatList } from '@/lib/format/counts';
 import { paths } from '@/lib/paths';
@@ -50,9 +50,7 @@ export function AboutPage(props: AboutPageProps & FrameProps) {
                 <ContentImage picture={person.photo} ratio={1} sizes="160px" alt="" />
                 <div>
                   <h3>
-                    <Link href={paths.author(person.slug)} prefetch={false}>
-                      {person.title}
-                    </Link>
+                    <PageLink href={paths.author(person.slug)}>{person.title}</PageLink>
                   </h3>
                   <p>{person.role}</p>
                   <ul>

@@ -5,7 +5,7 @@ import { AskLinks } from '@/components/layout/AskLinks';
 import { ButtonLink } from '@/components/ui/Button';
 import { Figure } from '@/components/ui/Figure';
 import { HeadedBand } from '@/components/ui/HeadedBand';
-import { Band, BandHead, Wrap } from '@/components/ui/Stack';
+import { Band, Wrap } from '@/components/ui/Stack';
 import { formatCount } from '@/lib/format/counts';
 import type { CorporatePageProps } from '@/lib/server/loaders/guidePages';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
@@ -104,29 +104,25 @@ function Plans({ plans }: Pick<Offer, 'plans'>) {
 
 function Cases({ cases }: Pick<Offer, 'cases'>) {
   return (
-    <Band aria-labelledby="cases">
-      <Wrap>
-        <BandHead>
-          <div>
-            <h2 id="cases">What we’ve done for others</h2>
-            <p>We name clients only with their written permission.</p>
-          </div>
-        </BandHead>
-        <ul className={css.cases}>
-          {cases.map((entry) => (
-            <li key={entry._key}>
-              <h3>{entry.title}</h3>
-              <dl>
-                <dt>The brief</dt>
-                <dd>{entry.asked}</dd>
-                <dt>What we did</dt>
-                <dd>{entry.done}</dd>
-              </dl>
-              {entry.client ? <small>{entry.client}</small> : null}
-            </li>
-          ))}
-        </ul>
-      </Wrap>
-    </Band>
+    <HeadedBand
+      heading="What we’ve done for others"
+      headingId="cases"
+      intro="We name clients only with their written permission."
+    >
+      <ul className={css.cases}>
+        {cases.map((entry) => (
+          <li key={entry._key}>
+            <h3>{entry.title}</h3>
+            <dl>
+              <dt>The brief</dt>
+              <dd>{entry.asked}</dd>
+              <dt>What we did</dt>
+              <dd>{entry.done}</dd>
+            </dl>
+            {entry.client ? <small>{entry.client}</small> : null}
+          </li>
+        ))}
+      </ul>
+    </HeadedBand>
   );
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import Link from 'next/link';
 import { ContentImage } from '@/components/content/ContentImage';
 import { RichText } from '@/components/content/RichText';
 import { Part } from '@/components/layout/Part';
-import { Band, BandHead, Wrap } from '@/components/ui/Stack';
+import { HeadedBand } from '@/components/ui/HeadedBand';
+import { PageLink } from '@/components/ui/PageLink';
+import { Wrap } from '@/components/ui/Stack';
 import { formatMonth } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
 import type { HighlightsPageProps } from '@/lib/server/loaders/guidePages';
@@ -11,6 +12,7 @@ import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { pictureSources } from '@/sanity/image';
 import { from } from '@/styles/media';
 import { GuideFrame } from './GuideFrame';
+import links from './HeroLinks.module.css';
 import css from './HighlightsPage.module.css';
 
 type Moment = HighlightsPageProps['moments'][number];
@@ -24,7 +26,7 @@ export function HighlightsPage(props: HighlightsPageProps & FrameProps) {
     <GuideFrame
       {...props}
       aside={
-        <nav className={css.places} aria-label="Moments by place">
+        <nav className={links.row} aria-label="Moments by place">
           {places.map(({ place }) => (
             <a key={place.slug} href={`#${place.slug}`}>
               {place.title}
@@ -46,28 +48,22 @@ export function HighlightsPage(props: HighlightsPageProps & FrameProps) {
         </Wrap>
       ) : null}
       {places.map(({ place, moments: ofPlace }, index) => (
-        <Band
+        <HeadedBand
           key={place.slug}
           id={place.slug}
           data-tone={index % 2 === 0 ? 'sand' : undefined}
-          aria-labelledby={`${place.slug}-title`}
+          heading={place.title}
+          headingId={`${place.slug}-title`}
+          action={<PageLink href={paths.destination(place)}>All about {place.title}</PageLink>}
         >
-          <Wrap>
-            <BandHead>
-              <h2 id={`${place.slug}-title`}>{place.title}</h2>
-              <Link href={paths.destination(place)} prefetch={false}>
-                All about {place.title}
-              </Link>
-            </BandHead>
-            <div className={css.moments}>
-              {ofPlace.map((moment) => (
-                <Part key={moment._id} name="moment">
-                  <MomentStory moment={moment} />
-                </Part>
-              ))}
-            </div>
-          </Wrap>
-        </Band>
+          <div className={css.moments}>
+            {ofPlace.map((moment) => (
+              <Part key={moment._id} name="moment">
+                <MomentStory moment={moment} />
+              </Part>
+            ))}
+          </div>
+        </HeadedBand>
       ))}
     </GuideFrame>
   );
@@ -108,10 +104,7 @@ function MomentStory({ moment }: { moment: Moment }) {
             `From ${trip.title}, which we no longer run.`
           ) : (
             <>
-              From{' '}
-              <Link href={paths.trip(trip.slug)} prefetch={false}>
-                {trip.title}
-              </Link>
+              From <PageLink href={paths.trip(trip.slug)}>{trip.title}</PageLink>
             </>
           )}
         </p>

@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { ContentImage } from '@/components/content/ContentImage';
 import { RichText } from '@/components/content/RichText';
 import { AskLinks } from '@/components/layout/AskLinks';
@@ -6,8 +5,10 @@ import { Part } from '@/components/layout/Part';
 import { DepartureCalendar } from '@/components/trip/dates/DepartureCalendar';
 import { ButtonLink } from '@/components/ui/Button';
 import { Figure } from '@/components/ui/Figure';
+import { HeadedBand } from '@/components/ui/HeadedBand';
 import { Notice } from '@/components/ui/Notice';
-import { Band, BandHead, Stack, Wrap } from '@/components/ui/Stack';
+import { PageLink } from '@/components/ui/PageLink';
+import { Band, Stack, Wrap } from '@/components/ui/Stack';
 import { formatCount } from '@/lib/format/counts';
 import { formatDay, formatInstant } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
@@ -17,6 +18,7 @@ import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { priceLabel } from '@/lib/booking/priceWords';
 import { from } from '@/styles/media';
 import { GuideFrame } from './GuideFrame';
+import links from './HeroLinks.module.css';
 import css from './RetreatsPage.module.css';
 
 type Retreat = RetreatsPageProps['retreats'][number];
@@ -28,7 +30,7 @@ export function RetreatsPage(props: RetreatsPageProps & FrameProps) {
     <GuideFrame
       {...props}
       aside={
-        <nav className={css.themes} aria-label="Retreats by theme">
+        <nav className={links.row} aria-label="Retreats by theme">
           {retreats.map((retreat) => (
             <a key={retreat._id} href={`#${retreat.slug}`}>
               {retreat.retreat?.theme ?? retreat.title}
@@ -127,9 +129,7 @@ function RetreatSheet({ retreat: trip, isSilent }: { retreat: Retreat; isSilent:
           <ContentImage picture={retreat.teacher.photo} ratio={1} sizes="160px" alt="" />
           <div>
             <h3>
-              <Link href={paths.author(retreat.teacher.slug)} prefetch={false}>
-                {retreat.teacher.title}
-              </Link>
+              <PageLink href={paths.author(retreat.teacher.slug)}>{retreat.teacher.title}</PageLink>
             </h3>
             <p>{retreat.teacher.bio}</p>
             <ul>
@@ -178,36 +178,30 @@ function Price({ trip, isSilent }: { trip: Retreat; isSilent: boolean }) {
 function Dates({ booking, frame }: Pick<RetreatsPageProps, 'booking'> & FrameProps) {
   const departures = booking?.departures ?? [];
   return (
-    <Band data-tone="board" aria-labelledby="dates">
-      <Wrap>
-        <BandHead>
+    <HeadedBand
+      data-tone="board"
+      heading="When"
+      headingId="dates"
+      intro={
+        booking?.asOf && departures.length > 0
+          ? `Places as of ${formatInstant(booking.asOf)}. We ask about your health only after you’ve booked, and only with your consent.`
+          : booking
+            ? 'No retreats scheduled right now. Join the list to hear about new dates first.'
+            : 'We can’t load dates right now. Call or write and we’ll tell you.'
+      }
+    >
+      {departures.length > 0 ? (
+        <DepartureCalendar departures={departures} areOfSeveralTrips shownAtFirst={4} />
+      ) : (
+        <Stack>
           <div>
-            <h2 id="dates">When</h2>
-            <p>
-              {booking?.asOf && departures.length > 0
-                ? `Places as of ${formatInstant(booking.asOf)}. We ask about your health only after you’ve booked, and only with your consent.`
-                : booking
-                  ? 'No retreats scheduled right now. Join the list to hear about new dates first.'
-                  : 'We can’t load dates right now. Call or write and we’ll tell you.'}
-            </p>
+            <ButtonLink href={paths.contactForm({ topic: 'trip', subject: 'New retreat dates' })}>
+              Join the interest list
+            </ButtonLink>
           </div>
-        </BandHead>
-        {departures.length > 0 ? (
-          <DepartureCalendar departures={departures} areOfSeveralTrips shownAtFirst={4} />
-        ) : (
-          <Stack>
-            <div>
-              <ButtonLink href={paths.contactForm({ topic: 'trip', subject: 'New retreat dates' })}>
-                Join the interest list
-              </ButtonLink>
-            </div>
-            <AskLinks
-              settings={frame.settings}
-              message="Hello, I have a question about a retreat."
-            />
-          </Stack>
-        )}
-      </Wrap>
-    </Band>
+          <AskLinks settings={frame.settings} message="Hello, I have a question about a retreat." />
+        </Stack>
+      )}
+    </HeadedBand>
   );
 }

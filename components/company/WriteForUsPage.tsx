@@ -1,5 +1,5 @@
 import { FormOnPage } from '@/components/forms/FormOnPage';
-import { Band, BandHead, Wrap } from '@/components/ui/Stack';
+import { HeadedBand } from '@/components/ui/HeadedBand';
 import type { ContentPageProps } from '@/lib/server/loaders/contentPage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { ContentPage } from './ContentPage';
@@ -8,17 +8,14 @@ import { ContentPage } from './ContentPage';
 export function WriteForUsPage(props: ContentPageProps & FrameProps) {
   return (
     <ContentPage {...props}>
-      <Band data-tone="sand" aria-labelledby="pitch">
-        <Wrap>
-          <BandHead>
-            <div>
-              <h2 id="pitch">Pitch a piece</h2>
-              <p>Send a pitch, not a finished article. We publish nothing without your approval.</p>
-            </div>
-          </BandHead>
-          <FormOnPage form="pitch" settings={props.frame.settings} />
-        </Wrap>
-      </Band>
+      <HeadedBand
+        data-tone="sand"
+        heading="Pitch a piece"
+        headingId="pitch"
+        intro="Send a pitch, not a finished article. We publish nothing without your approval."
+      >
+        <FormOnPage form="pitch" settings={props.frame.settings} />
+      </HeadedBand>
     </ContentPage>
   );
 }

@@ -1,9 +1,9 @@
 import { PortableText, type PortableTextComponents } from '@portabletext/react';
-import Link from 'next/link';
 import { createContext, useContext, type ReactNode } from 'react';
 import { paths } from '@/lib/paths';
 import type { DestinationPageQueryResult } from '@/sanity/types.generated';
 import { Notice } from '@/components/ui/Notice';
+import { PageLink } from '@/components/ui/PageLink';
 import { ContentImage } from './ContentImage';
 import { PlacesMap } from './PlacesMap';
 import css from './RichText.module.css';
@@ -18,20 +18,9 @@ type LinkTarget = Extract<
 >['target'];
 
 function targetPath(target: LinkTarget): string {
-  switch (target._type) {
-    case 'trip':
-      return paths.trip(target.slug);
-    case 'destination':
-      return paths.destination(target);
-    case 'post':
-      return paths.post(target.slug);
-    case 'author':
-      return paths.author(target.slug);
-    case 'campaign':
-      return paths.campaign(target.slug);
-    case 'page':
-      return paths.page(target.slug);
-  }
+  return target._type === 'destination'
+    ? paths.destination(target)
+    : paths[target._type](target.slug);
 }
 
 type TripOfCard = BlockOf<'tripCard'>['trip'];
@@ -85,11 +74,7 @@ const components: PortableTextComponents = {
     internalLink: ({ value, children }) => {
       const target = (value as { target: LinkTarget | null } | undefined)?.target;
       if (!target || target.saleState === 'withdrawn') return <>{children}</>;
-      return (
-        <Link href={targetPath(target)} prefetch={false}>
-          {children}
-        </Link>
-      );
+      return <PageLink href={targetPath(target)}>{children}</PageLink>;
     },
     externalLink: ({ value, children }) => (
       <a href={(value as { href: string } | undefined)?.href} rel="noopener">
@@ -104,10 +89,7 @@ function tripLine(trip: TripOfCard) {
   if (trip.saleState === 'withdrawn') return null;
   return (
     <p>
-      <Link href={paths.trip(trip.slug)} prefetch={false}>
-        {trip.title}
-      </Link>
-      , {trip.cardLine}
+      <PageLink href={paths.trip(trip.slug)}>{trip.title}</PageLink>, {trip.cardLine}
     </p>
   );
 }

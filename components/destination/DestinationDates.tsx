@@ -3,7 +3,6 @@ import { DepartureCalendar } from '@/components/trip/dates/DepartureCalendar';
 import { DeparturesBoard } from '@/components/trip/dates/DeparturesBoard';
 import { ButtonLink } from '@/components/ui/Button';
 import { HeadedBand } from '@/components/ui/HeadedBand';
-import { Band, BandHead, Wrap } from '@/components/ui/Stack';
 import { formatInstant } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
 import type { DestinationPageProps } from '@/lib/server/loaders/destinationPage';
@@ -20,47 +19,39 @@ export function NextDates({
 }: Pick<DestinationPageProps, 'destination' | 'booking'> & FrameProps) {
   const departures = booking?.departures.slice(0, boardRows) ?? [];
   return (
-    <Band data-tone="board" aria-labelledby="departures">
-      <Wrap>
-        <BandHead>
-          <div>
-            <h2 id="departures">Next dates</h2>
-            {booking?.asOf && departures.length > 0 ? (
-              <p>
-                {booking.seasonLine} Seats as of {formatInstant(booking.asOf)}, counting bookings
-                and holds.
-              </p>
-            ) : (
-              <p>
-                {booking
-                  ? 'No dates yet. Tell us when you’d like to go.'
-                  : 'We can’t load dates and prices right now. Call or write and we’ll tell you.'}
-              </p>
-            )}
-          </div>
-        </BandHead>
-        {departures.length > 0 ? (
-          <DeparturesBoard departures={departures} />
-        ) : (
-          <div className={css.ask}>
-            {booking ? (
-              <ButtonLink
-                href={paths.contactForm({
-                  topic: 'trip',
-                  subject: `New dates in ${destination.title}`,
-                })}
-              >
-                Tell me when dates open
-              </ButtonLink>
-            ) : null}
-            <AskLinks
-              settings={frame.settings}
-              message={`Hello, I’d like to go to ${destination.title}.`}
-            />
-          </div>
-        )}
-      </Wrap>
-    </Band>
+    <HeadedBand
+      data-tone="board"
+      heading="Next dates"
+      headingId="departures"
+      intro={
+        booking?.asOf && departures.length > 0
+          ? `${booking.seasonLine} Seats as of ${formatInstant(booking.asOf)}, counting bookings and holds.`
+          : booking
+            ? 'No dates yet. Tell us when you’d like to go.'
+            : 'We can’t load dates and prices right now. Call or write and we’ll tell you.'
+      }
+    >
+      {departures.length > 0 ? (
+        <DeparturesBoard departures={departures} />
+      ) : (
+        <div className={css.ask}>
+          {booking ? (
+            <ButtonLink
+              href={paths.contactForm({
+                topic: 'trip',
+                subject: `New dates in ${destination.title}`,
+              })}
+            >
+              Tell me when dates open
+            </ButtonLink>
+          ) : null}
+          <AskLinks
+            settings={frame.settings}
+            message={`Hello, I’d like to go to ${destination.title}.`}
+          />
+        </div>
+      )}
+    </HeadedBand>
   );
 }
 

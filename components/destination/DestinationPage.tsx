@@ -4,16 +4,19 @@ import { ContentImage } from '@/components/content/ContentImage';
 import { PictureHero } from '@/components/content/PictureHero';
 import { PlacesMap } from '@/components/content/PlacesMap';
 import { RichText } from '@/components/content/RichText';
-import { Breadcrumbs, type Crumb } from '@/components/layout/Breadcrumbs';
-import { PageHead } from '@/components/layout/PageHead';
+import { Breadcrumbs } from '@/components/layout/Breadcrumbs';
+import { ContentHead } from '@/components/layout/ContentHead';
 import { Part } from '@/components/layout/Part';
 import { ReviewList } from '@/components/trip/ReviewList';
 import { TripComparison } from '@/components/trip/TripComparison';
 import { TripGrid } from '@/components/trip/TripCard';
 import { Questions } from '@/components/ui/Questions';
+import { Notice } from '@/components/ui/Notice';
+import { PageLink } from '@/components/ui/PageLink';
 import { HeadedBand } from '@/components/ui/HeadedBand';
 import { Stack, Wrap } from '@/components/ui/Stack';
 import { formatCount, formatMetres } from '@/lib/format/counts';
+import { formatLongDate } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
 import { breadcrumbList, faqPage } from '@/lib/seo/jsonLd';
 import { siteUrl } from '@/lib/siteUrl';
@@ -24,7 +27,6 @@ import { CircuitProfile } from './CircuitProfile';
 import { AllDates, NextDates } from './DestinationDates';
 import { MonthGrid } from './MonthGrid';
 import { RoadAccess } from './RoadAccess';
-import { RoadNote } from './RoadNote';
 import { BeingThere, GettingThere } from './TravelAdvice';
 import css from './DestinationPage.module.css';
 
@@ -33,12 +35,27 @@ type Destination = DestinationPageProps['destination'];
 /** A destination: what it's like, when to go, how to get there, and our trips with live dates. */
 export function DestinationPage(props: DestinationPageProps & FrameProps) {
   const { destination, trips, booking, reviews, frame } = props;
-  const crumbs = crumbsOf(destination);
+  const crumbs = [{ label: 'Home', href: paths.home() }, { label: destination.title }];
   return (
     // A part that broke for one place may work for the next.
     <Fragment key={destination._id}>
-      <DestinationHead destination={destination} frame={frame} crumbs={crumbs} />
-      <DestinationHero destination={destination} tripCount={trips.length} />
+      <ContentHead
+        page={{
+          ...destination,
+          title: `${destination.title}: trips, seasons and how to get there`,
+        }}
+        frame={frame}
+        canonicalPath={paths.destination(destination)}
+        jsonLd={[breadcrumbList(siteUrl, crumbs), faqPage(destination.faqs)]}
+      />
+      <PictureHero picture={destination.hero}>
+        <h1>{destination.title}</h1>
+        <p>{destination.summary}</p>
+        <small className={css.inShort}>
+          {trips.length > 0 ? `${formatCount(trips.length, 'trip')}, ` : ''}
+          {destination.posterLine}
+        </small>
+      </PictureHero>
       <Wrap>
         <Breadcrumbs crumbs={crumbs} />
         {destination.roadNote ? <RoadNote note={destination.roadNote} /> : null}
@@ -102,48 +119,6 @@ export function DestinationPage(props: DestinationPageProps & FrameProps) {
   );
 }
 
-function crumbsOf(destination: Destination): Crumb[] {
-  return [{ label: 'Home', href: paths.home() }, { label: destination.title }];
-}
-
-function DestinationHead({
-  destination,
-  frame,
-  crumbs,
-}: Pick<DestinationPageProps, 'destination'> & FrameProps & { crumbs: Crumb[] }) {
-  const questions = faqPage(destination.faqs);
-  return (
-    <PageHead
-      title={destination.seo?.title ?? `${destination.title}: trips, seasons and how to get there`}
-      siteName={frame.settings.operatorName}
-      description={destination.seo?.description ?? destination.summary}
-      canonicalPath={paths.destination(destination)}
-      picture={destination.seo?.image ?? destination.hero}
-      isHiddenFromSearch={destination.seo?.noIndex ?? false}
-      jsonLd={[breadcrumbList(siteUrl, crumbs), ...(questions ? [questions] : [])]}
-    />
-  );
-}
-
-function DestinationHero({
-  destination,
-  tripCount,
-}: {
-  destination: Destination;
-  tripCount: number;
-}) {
-  return (
-    <PictureHero picture={destination.hero}>
-      <h1>{destination.title}</h1>
-      <p>{destination.summary}</p>
-      <small className={css.inShort}>
-        {tripCount > 0 ? `${formatCount(tripCount, 'trip')}, ` : ''}
-        {destination.posterLine}
-      </small>
-    </PictureHero>
-  );
-}
-
 function Intro({ destination }: { destination: Destination }) {
   return (
     <Wrap className={css.intro}>
@@ -176,5 +151,21 @@ function Circuit({ stops }: { stops: Destination['circuit'] }) {
         <CircuitProfile stops={stops} />
       </div>
     </HeadedBand>
+  );
+}
+
+/** Our latest road report: what, when and who. The loader leaves out old ones. */
+function RoadNote({ note }: { note: NonNullable<Destination['roadNote']> }) {
+  return (
+    <Notice title="The road now">
+      <p>{note.text}</p>
+      <p>
+        <small>
+          {formatLongDate(note.writtenOn)},{' '}
+          <PageLink href={paths.author(note.signedBy.slug)}>{note.signedBy.title}</PageLink>,{' '}
+          {note.signedBy.role}
+        </small>
+      </p>
+    </Notice>
   );
 }

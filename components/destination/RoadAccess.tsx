@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@/components/ui/VisuallyHidden';
 import { monthName } from '@/lib/format/dates';
 import type { DestinationPageProps } from '@/lib/server/loaders/destinationPage';
 import css from './RoadAccess.module.css';
@@ -41,7 +42,7 @@ export function RoadAccess({ roads }: { roads: readonly Road[] }) {
                 const state = stateIn(road, month);
                 return (
                   <td key={month} data-state={state}>
-                    <span className={css.heard}>{stateNames[state]}</span>
+                    <VisuallyHidden>{stateNames[state]}</VisuallyHidden>
                   </td>
                 );
               })}

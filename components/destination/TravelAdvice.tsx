@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { RichText } from '@/components/content/RichText';
 import { Band, Stack, Wrap } from '@/components/ui/Stack';
 import { formatDate } from '@/lib/format/dates';
@@ -14,31 +15,22 @@ export function GettingThere({ destination }: { destination: Destination }) {
         <div className={css.pair}>
           <Stack data-gap="large">
             <h2>How to get there</h2>
-            <dl>
-              {destination.approaches.map((approach) => (
-                <div key={approach._key}>
-                  <dt>{approach.title}</dt>
-                  <dd>{approach.detail}</dd>
-                </div>
-              ))}
-            </dl>
+            <Pairs pairs={destination.approaches} />
           </Stack>
           {destination.entryRules.length > 0 ? (
             <Stack data-gap="large">
               <h2>{destination.region === 'domestic' ? 'Permits' : 'Visa and passport'}</h2>
-              <dl>
-                {destination.entryRules.map((entry) => (
-                  <div key={entry._key}>
-                    <dt>{entry.title}</dt>
-                    <dd>
-                      {entry.detail}{' '}
-                      {entry.checkedOn ? (
-                        <small>Checked on {formatDate(entry.checkedOn)}.</small>
-                      ) : null}
-                    </dd>
-                  </div>
-                ))}
-              </dl>
+              <Pairs
+                pairs={destination.entryRules.map(({ detail, checkedOn, ...rule }) => ({
+                  ...rule,
+                  detail: (
+                    <>
+                      {detail}{' '}
+                      {checkedOn ? <small>Checked on {formatDate(checkedOn)}.</small> : null}
+                    </>
+                  ),
+                }))}
+              />
             </Stack>
           ) : null}
         </div>
@@ -47,6 +39,19 @@ export function GettingThere({ destination }: { destination: Destination }) {
         ) : null}
       </Wrap>
     </Band>
+  );
+}
+
+function Pairs({ pairs }: { pairs: { _key: string; title: string; detail: ReactNode }[] }) {
+  return (
+    <dl>
+      {pairs.map(({ _key, title, detail }) => (
+        <div key={_key}>
+          <dt>{title}</dt>
+          <dd>{detail}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -94,14 +99,7 @@ export function BeingThere({ destination }: { destination: Destination }) {
             {coverage.length > 0 ? (
               <>
                 <h2>Phone signal</h2>
-                <dl>
-                  {coverage.map((note) => (
-                    <div key={note._key}>
-                      <dt>{note.place}</dt>
-                      <dd>{note.detail}</dd>
-                    </div>
-                  ))}
-                </dl>
+                <Pairs pairs={coverage.map((note) => ({ ...note, title: note.place }))} />
               </>
             ) : null}
           </Stack>

@@ -1,6 +1,6 @@
 import { TripGrid } from '@/components/trip/TripCard';
-import Link from 'next/link';
 import { Button, ButtonLink } from '@/components/ui/Button';
+import { PageLink } from '@/components/ui/PageLink';
 import { Band, Stack, Wrap } from '@/components/ui/Stack';
 import { paths } from '@/lib/paths';
 import type { RemovedPageKind, SimilarPage } from '@/lib/server/loaders/notFoundPage';
@@ -45,9 +45,7 @@ export function NotFoundPage({ gone, suggestions, nearest = [] }: NotFoundPagePr
               <ul>
                 {nearest.map(({ title, path }) => (
                   <li key={path}>
-                    <Link href={path} prefetch={false}>
-                      {title}
-                    </Link>
+                    <PageLink href={path}>{title}</PageLink>
                   </li>
                 ))}
               </ul>

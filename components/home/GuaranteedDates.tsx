@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { Departure } from '@/booking/contract/departures';
 import { Figure } from '@/components/ui/Figure';
+import { PageLink } from '@/components/ui/PageLink';
 import { formatDay, formatLongDate } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import { paths } from '@/lib/paths';
@@ -15,21 +15,18 @@ export function GuaranteedDates({ departures }: { departures: Departure[] }) {
       <div className={css.head}>
         <h3 id="guaranteed">Guaranteed dates</h3>
         <p>Enough people have booked, or we’ve decided to run them anyway.</p>
-        <Link href={paths.search('sure=1')} prefetch={false}>
-          All guaranteed dates
-        </Link>
+        <PageLink href={paths.search('sure=1')}>All guaranteed dates</PageLink>
       </div>
       <ul className={css.row} aria-labelledby="guaranteed">
         {departures.map((departure) => (
           <li key={departure.id}>
             <Figure className={css.date}>{formatDay(departure.startDate)}</Figure>
-            <Link
+            <PageLink
               href={paths.booking(departure.tripSlug, { departure: departure.id })}
-              prefetch={false}
               aria-label={`Choose ${departure.tripTitle} on ${formatLongDate(departure.startDate)}`}
             >
               {departure.tripTitle}
-            </Link>
+            </PageLink>
             {departure.from ? (
               <small>
                 {formatMoney(departure.from.amountMinor, departure.from.currency)},{' '}

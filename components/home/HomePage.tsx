@@ -1,21 +1,26 @@
 import { PostGrid } from '@/components/blog/PostCard';
+import { PictureHero } from '@/components/content/PictureHero';
 import { PageHead } from '@/components/layout/PageHead';
 import { Part } from '@/components/layout/Part';
 import { DeparturesBoard } from '@/components/trip/dates/DeparturesBoard';
 import { TripsBand } from '@/components/trip/TripsBand';
 import { ButtonLink } from '@/components/ui/Button';
-import { Band, BandHead, Wrap } from '@/components/ui/Stack';
+import { HeadedBand } from '@/components/ui/HeadedBand';
+import { Icon } from '@/components/ui/Icon';
+import { PageLink } from '@/components/ui/PageLink';
+import { Wrap } from '@/components/ui/Stack';
 import { formatInstant } from '@/lib/format/dates';
 import { paths, phoneLink, whatsappLink } from '@/lib/paths';
 import { travelAgency } from '@/lib/seo/jsonLd';
 import { siteUrl } from '@/lib/siteUrl';
 import type { HomePageProps } from '@/lib/server/loaders/homePage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
-import { Announcement } from './Announcement';
+import announcement from './Announcement.module.css';
 import { GuaranteedDates } from './GuaranteedDates';
-import { Hero } from './Hero';
+import css from './HomePage.module.css';
 import { Places } from './Places';
 import { TravellersSaid } from './TravellersSaid';
+import { TripFinder } from './TripFinder';
 import { Ways } from './Ways';
 
 /** The home page: what leaves soon, where we go, and picks for the season. */
@@ -31,13 +36,15 @@ export function HomePage(props: HomePageProps & FrameProps) {
         picture={frame.settings.sharePicture}
         jsonLd={[travelAgency(siteUrl, frame.settings)]}
       />
-      <Hero
-        heading={settings.homeHeading}
-        lede={settings.homeLede}
-        picture={settings.hero}
-        places={destinations.map(({ title }) => title)}
-        months={props.months}
-      />
+      <PictureHero className={css.hero} picture={settings.hero} phoneRatio={0.53}>
+        <div>
+          <h1>{settings.homeHeading}</h1>
+          <p>{settings.homeLede}</p>
+        </div>
+        <Part name="finder">
+          <TripFinder places={destinations.map(({ title }) => title)} months={props.months} />
+        </Part>
+      </PictureHero>
       <Part name="announcement">{announced ? <Announcement campaign={announced} /> : null}</Part>
       <Part name="leaving soon">
         <LeavingSoon booking={booking} frame={frame} />
@@ -62,17 +69,18 @@ export function HomePage(props: HomePageProps & FrameProps) {
       </Part>
       <Part name="journal">
         {posts.length > 0 ? (
-          <Band data-tone="sand" aria-labelledby="journal">
-            <Wrap>
-              <BandHead>
-                <h2 id="journal">From the journal</h2>
-                <ButtonLink href={paths.blog()} variant="quiet">
-                  All posts
-                </ButtonLink>
-              </BandHead>
-              <PostGrid posts={posts} />
-            </Wrap>
-          </Band>
+          <HeadedBand
+            data-tone="sand"
+            heading="From the journal"
+            headingId="journal"
+            action={
+              <ButtonLink href={paths.blog()} variant="quiet">
+                All posts
+              </ButtonLink>
+            }
+          >
+            <PostGrid posts={posts} />
+          </HeadedBand>
         ) : null}
       </Part>
     </>
@@ -82,29 +90,43 @@ export function HomePage(props: HomePageProps & FrameProps) {
 function LeavingSoon({ booking, frame }: Pick<HomePageProps, 'booking'> & FrameProps) {
   const { phone, whatsapp } = frame.settings;
   return (
-    <Band data-tone="board" id="departures" aria-labelledby="leaving-soon">
+    <HeadedBand
+      data-tone="board"
+      id="departures"
+      heading="Leaving soon"
+      headingId="leaving-soon"
+      intro={
+        booking ? (
+          `You can book every date below now. Seats count confirmed bookings and holds, as of ${formatInstant(booking.asOf)}.`
+        ) : (
+          <>
+            We can’t load dates and prices right now. Ask us on{' '}
+            <a href={phoneLink(phone)}>{phone}</a> or on{' '}
+            <a href={whatsappLink(whatsapp, 'Hello, which trips leave soon?')}>WhatsApp</a> and
+            we’ll tell you.
+          </>
+        )
+      }
+    >
+      {booking ? <DeparturesBoard departures={booking.departures} /> : null}
+      {booking ? <GuaranteedDates departures={booking.guaranteed} /> : null}
+    </HeadedBand>
+  );
+}
+
+/** One line about a running offer, with its end. */
+function Announcement({ campaign }: { campaign: NonNullable<HomePageProps['announced']> }) {
+  return (
+    <aside className={announcement.band} aria-label="Offer">
       <Wrap>
-        <BandHead>
-          <div>
-            <h2 id="leaving-soon">Leaving soon</h2>
-            {booking ? (
-              <p>
-                You can book every date below now. Seats count confirmed bookings and holds, as of{' '}
-                {formatInstant(booking.asOf)}.
-              </p>
-            ) : (
-              <p>
-                We can’t load dates and prices right now. Ask us on{' '}
-                <a href={phoneLink(phone)}>{phone}</a> or on{' '}
-                <a href={whatsappLink(whatsapp, 'Hello, which trips leave soon?')}>WhatsApp</a> and
-                we’ll tell you.
-              </p>
-            )}
-          </div>
-        </BandHead>
-        {booking ? <DeparturesBoard departures={booking.departures} /> : null}
-        {booking ? <GuaranteedDates departures={booking.guaranteed} /> : null}
+        <PageLink href={paths.campaign(campaign.slug)} className={announcement.line}>
+          <strong>{campaign.title}</strong>
+          <span>
+            {campaign.headline} Until {formatInstant(campaign.endsAt)}.
+          </span>
+          <Icon name="arrow" />
+        </PageLink>
       </Wrap>
-    </Band>
+    </aside>
   );
 }

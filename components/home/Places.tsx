@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { ContentImage } from '@/components/content/ContentImage';
 import { ButtonLink } from '@/components/ui/Button';
-import { Band, BandHead, Wrap } from '@/components/ui/Stack';
+import { HeadedBand } from '@/components/ui/HeadedBand';
+import { PageLink } from '@/components/ui/PageLink';
 import { formatCount } from '@/lib/format/counts';
 import { paths } from '@/lib/paths';
 import type { HomePageProps } from '@/lib/server/loaders/homePage';
@@ -22,24 +22,21 @@ const groups = [
 export function Places({ destinations }: Pick<HomePageProps, 'destinations'>) {
   if (destinations.length === 0) return null;
   return (
-    <Band id="destinations" aria-labelledby="places">
-      <Wrap>
-        <BandHead>
-          <div>
-            <h2 id="places">Places we know by heart</h2>
-            <p>Written by the people who lead the trips. Season by season, road by road.</p>
-          </div>
-        </BandHead>
-        {groups.map(({ region, heading }) => (
-          <Group
-            key={region}
-            id={region}
-            heading={heading}
-            places={destinations.filter((place) => place.region === region)}
-          />
-        ))}
-      </Wrap>
-    </Band>
+    <HeadedBand
+      id="destinations"
+      heading="Places we know by heart"
+      headingId="places"
+      intro="Written by the people who lead the trips. Season by season, road by road."
+    >
+      {groups.map(({ region, heading }) => (
+        <Group
+          key={region}
+          id={region}
+          heading={heading}
+          places={destinations.filter((place) => place.region === region)}
+        />
+      ))}
+    </HeadedBand>
   );
 }
 
@@ -73,11 +70,10 @@ function Group({ id, heading, places }: { id: string; heading: string; places: P
 function Poster({ place, index, count }: { place: Place; index: number; count: number }) {
   const isLarge = index === 0 || isWide(index, count);
   return (
-    <Link
+    <PageLink
       className={css.poster}
       data-wide={isWide(index, count) || undefined}
       href={paths.destination(place)}
-      prefetch={false}
     >
       <ContentImage
         picture={place.picture}
@@ -91,7 +87,7 @@ function Poster({ place, index, count }: { place: Place; index: number; count: n
           {formatCount(place.tripCount, 'trip')}, {place.posterLine}
         </small>
       </span>
-    </Link>
+    </PageLink>
   );
 }
 

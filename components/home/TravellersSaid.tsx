@@ -1,5 +1,5 @@
-import Link from 'next/link';
-import { Band, BandHead, Wrap } from '@/components/ui/Stack';
+import { HeadedBand } from '@/components/ui/HeadedBand';
+import { PageLink } from '@/components/ui/PageLink';
 import { formatCount } from '@/lib/format/counts';
 import { formatMonth } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
@@ -11,36 +11,25 @@ export function TravellersSaid({ reviews }: Pick<HomePageProps, 'reviews'>) {
   if (!reviews?.rating || reviews.items.length === 0) return null;
   const { average, count } = reviews.rating;
   return (
-    <Band aria-labelledby="said">
-      <Wrap>
-        <BandHead>
-          <div>
-            <h2 id="said">
-              {average.toFixed(1)} of 5, from {formatCount(count, 'completed booking')}
-            </h2>
+    <HeadedBand
+      heading={`${average.toFixed(1)} of 5, from ${formatCount(count, 'completed booking')}`}
+      headingId="said"
+      intro="The latest three, not hand-picked. Only people who travelled with us can leave a review."
+    >
+      <ul className={css.list}>
+        {reviews.items.map((review) => (
+          <li key={review.id}>
+            <blockquote>{review.text}</blockquote>
             <p>
-              The latest three, not hand-picked. Only people who travelled with us can leave a
-              review.
+              <strong>
+                {review.authorName}, {review.rating} of 5
+              </strong>
+              <PageLink href={paths.trip(review.tripSlug)}>{review.tripTitle}</PageLink>
+              <small>{formatMonth(review.travelledOn)}</small>
             </p>
-          </div>
-        </BandHead>
-        <ul className={css.list}>
-          {reviews.items.map((review) => (
-            <li key={review.id}>
-              <blockquote>{review.text}</blockquote>
-              <p>
-                <strong>
-                  {review.authorName}, {review.rating} of 5
-                </strong>
-                <Link href={paths.trip(review.tripSlug)} prefetch={false}>
-                  {review.tripTitle}
-                </Link>
-                <small>{formatMonth(review.travelledOn)}</small>
-              </p>
-            </li>
-          ))}
-        </ul>
-      </Wrap>
-    </Band>
+          </li>
+        ))}
+      </ul>
+    </HeadedBand>
   );
 }

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { ContentImage } from '@/components/content/ContentImage';
+import { PageLink } from '@/components/ui/PageLink';
 import { Band, Wrap } from '@/components/ui/Stack';
 import { paths } from '@/lib/paths';
 import type { HomePageProps } from '@/lib/server/loaders/homePage';
@@ -24,9 +24,7 @@ export function Ways({ ways }: Pick<HomePageProps, 'ways'>) {
                 />
               ) : null}
               <h2>
-                <Link href={paths.page(way.slug)} prefetch={false}>
-                  {way.title}
-                </Link>
+                <PageLink href={paths.page(way.slug)}>{way.title}</PageLink>
               </h2>
               <p>{way.summary}</p>
             </li>

@@ -6,7 +6,7 @@ import { PageHead } from './PageHead';
 interface ContentHeadProps
   extends
     Pick<FrameProps, 'frame'>,
-    Pick<ComponentProps<typeof PageHead>, 'canonicalPath' | 'isHiddenFromSearch' | 'jsonLd'> {
+    Omit<ComponentProps<typeof PageHead>, 'title' | 'siteName' | 'description' | 'picture'> {
   page: {
     title: string;
     summary: string;

@@ -2,18 +2,16 @@ import { useVisitFigures } from '@/lib/hooks/useVisitFigures';
 import { visitBudgets, type VisitFigure } from '@/lib/performanceBudgets';
 import css from './VisitFigures.module.css';
 
-const words: { name: VisitFigure; title: string; meaning: string; waiting: string }[] = [
+const words: { name: VisitFigure; title: string; meaning: string; waiting?: string }[] = [
   {
     name: 'TTFB',
     title: 'Time to first byte',
     meaning: 'until the server started to respond',
-    waiting: 'measuring',
   },
   {
     name: 'LCP',
     title: 'Largest contentful paint',
     meaning: 'until the largest item on screen appeared',
-    waiting: 'measuring',
   },
   {
     name: 'INP',
@@ -25,7 +23,6 @@ const words: { name: VisitFigure; title: string; meaning: string; waiting: strin
     name: 'CLS',
     title: 'Cumulative layout shift',
     meaning: 'how much the layout moved unexpectedly',
-    waiting: 'measuring',
   },
 ];
 
@@ -35,7 +32,7 @@ export function VisitFigures() {
   return (
     <>
       <dl className={css.figures}>
-        {words.map(({ name, title, meaning, waiting }) => {
+        {words.map(({ name, title, meaning, waiting = 'measuring' }) => {
           const value = figures[name];
           const budget = visitBudgets[name];
           return (

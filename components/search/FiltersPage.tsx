@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import { PageHead } from '@/components/layout/PageHead';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { Notice } from '@/components/ui/Notice';
+import { PageLink } from '@/components/ui/PageLink';
 import { Wrap } from '@/components/ui/Stack';
 import { formatCount, formatList } from '@/lib/format/counts';
 import { useLiveForm } from '@/lib/hooks/useLiveForm';
@@ -43,9 +43,9 @@ export function FiltersPage(props: FiltersPageProps & LiveFrameProps) {
         </button>
         <Wrap className={css.head}>
           <h1>Filter trips</h1>
-          <Link className={css.close} href={paths.search(search)} prefetch={false}>
+          <PageLink className={css.close} href={paths.search(search)}>
             Close <Icon name="close" />
-          </Link>
+          </PageLink>
         </Wrap>
         <Wrap className={css.body}>
           {total === null ? (
@@ -78,11 +78,7 @@ export function FiltersPage(props: FiltersPageProps & LiveFrameProps) {
         </Wrap>
         <div className={css.foot}>
           <Wrap className={css.footRow}>
-            {search && !onlyWords ? (
-              <Link href={paths.filters()} prefetch={false}>
-                Clear all
-              </Link>
-            ) : null}
+            {search && !onlyWords ? <PageLink href={paths.filters()}>Clear all</PageLink> : null}
             <noscript>
               <button className={css.again} formAction={paths.filters()}>
                 Update counts

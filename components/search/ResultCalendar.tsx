@@ -1,6 +1,7 @@
-import Link from 'next/link';
 import { MonthSheet } from '@/components/trip/dates/MonthSheet';
+import { PageLink } from '@/components/ui/PageLink';
 import { Pill } from '@/components/ui/Pill';
+import { VisuallyHidden } from '@/components/ui/VisuallyHidden';
 import { calendarMonths } from '@/lib/booking/departureCalendar';
 import { describeWithoutSeats } from '@/lib/booking/departureStatus';
 import { formatCount } from '@/lib/format/counts';
@@ -27,10 +28,7 @@ export function ResultCalendar({ calendar: { months, shown }, listHref }: Result
     return (
       <p className={css.none}>
         None of these trips has an open date right now.{' '}
-        <Link href={listHref} prefetch={false}>
-          See them as a list
-        </Link>
-        .
+        <PageLink href={listHref}>See them as a list</PageLink>.
       </p>
     );
   }
@@ -39,15 +37,10 @@ export function ResultCalendar({ calendar: { months, shown }, listHref }: Result
       {months.length > 1 ? (
         <nav className={css.ways} aria-label="Months">
           {months.map(({ month, dateCount, href, isShown }) => (
-            <Link
-              key={month}
-              href={href}
-              prefetch={false}
-              aria-current={isShown ? 'true' : undefined}
-            >
+            <PageLink key={month} href={href} aria-current={isShown ? 'true' : undefined}>
               {shortMonth(month)} <small>{dateCount}</small>
-              <span className={css.hidden}>{dateCount === 1 ? ' date' : ' dates'}</span>
-            </Link>
+              <VisuallyHidden>{dateCount === 1 ? ' date' : ' dates'}</VisuallyHidden>
+            </PageLink>
           ))}
         </nav>
       ) : null}
@@ -82,9 +75,7 @@ function Month({ id, month, dates, more, listHref }: ShownMonth) {
         {more > 0 ? (
           <p className={css.more}>
             And {formatCount(more, 'more date')} in {name}.{' '}
-            <Link href={listHref} prefetch={false}>
-              See its trips as a list
-            </Link>
+            <PageLink href={listHref}>See its trips as a list</PageLink>
           </p>
         ) : null}
       </div>
@@ -109,9 +100,7 @@ function DateLine({ date }: { date: ShownDate }) {
         <small>{formatWeekday(startDate)}</small> {formatDay(startDate)}
       </time>
       <p className={css.trip}>
-        <Link href={paths.trip(slug)} prefetch={false}>
-          {title}
-        </Link>
+        <PageLink href={paths.trip(slug)}>{title}</PageLink>
         <span>
           <Pill data-tone={tone}>{label}</Pill>
           {[
@@ -131,14 +120,13 @@ function DateLine({ date }: { date: ShownDate }) {
           <small>Ask us for the price</small>
         )}
       </p>
-      <Link
+      <PageLink
         className={css.choose}
         href={paths.booking(slug, { departure: id })}
-        prefetch={false}
         aria-label={`Choose ${title} on ${formatLongDate(startDate)}`}
       >
         Choose
-      </Link>
+      </PageLink>
     </li>
   );
 }

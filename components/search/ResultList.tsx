@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { ContentImage } from '@/components/content/ContentImage';
 import { Figure } from '@/components/ui/Figure';
+import { PageLink } from '@/components/ui/PageLink';
 import { describeWithoutSeats } from '@/lib/booking/departureStatus';
 import { formatCount } from '@/lib/format/counts';
 import { formatDay } from '@/lib/format/dates';
@@ -48,14 +48,11 @@ function Row({ row, hasDates, isFirst }: RowProps) {
       </div>
       <div className={css.middle}>
         <h2>
-          <Link
-            href={row.dates[0] ? paths.tripDate(slug, row.dates[0].id) : paths.trip(slug)}
-            prefetch={false}
-          >
+          <PageLink href={row.dates[0] ? paths.tripDate(slug, row.dates[0].id) : paths.trip(slug)}>
             {titleParts.map(({ text, isFound }, index) =>
               isFound ? <mark key={index}>{text}</mark> : text,
             )}
-          </Link>
+          </PageLink>
         </h2>
         <p className={css.facts}>
           <span>{formatCount(durationDays, 'day')}</span>
@@ -86,13 +83,12 @@ function Dates({ row, title, hasDates }: Pick<RowProps, 'row' | 'hasDates'> & { 
         const status = describeWithoutSeats(date);
         return (
           <li key={date.id}>
-            <Link
+            <PageLink
               href={paths.booking(row.slug, { departure: date.id })}
-              prefetch={false}
               data-tone={status.tone}
             >
               <strong>{formatDay(date.startDate)}</strong> <small>{status.label}</small>
-            </Link>
+            </PageLink>
           </li>
         );
       })}
@@ -113,14 +109,13 @@ function Price({
           <Figure className={css.amount}>{formatMoney(from.amountMinor, from.currency)}</Figure>
         </p>
       ) : null}
-      <Link
+      <PageLink
         className={css.go}
         href={paths.tripDate(slug, dates[0]?.id)}
-        prefetch={false}
         aria-label={hasDates ? `See dates of ${title}` : `See the trip ${title}`}
       >
         {hasDates ? 'See dates' : 'See the trip'}
-      </Link>
+      </PageLink>
     </div>
   );
 }

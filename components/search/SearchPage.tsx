@@ -1,9 +1,10 @@
-import Link from 'next/link';
 import { PageHead } from '@/components/layout/PageHead';
 import { Button, ButtonLink } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { Notice } from '@/components/ui/Notice';
+import { PageLink } from '@/components/ui/PageLink';
 import { Wrap } from '@/components/ui/Stack';
+import { VisuallyHidden } from '@/components/ui/VisuallyHidden';
 import { formatCount, formatList } from '@/lib/format/counts';
 import { useLiveForm } from '@/lib/hooks/useLiveForm';
 import { paths } from '@/lib/paths';
@@ -37,7 +38,7 @@ export function SearchPage(props: SearchPageProps & LiveFrameProps) {
         <form className={css.bar} id={formId} action={paths.search()} role="search" key={formKey}>
           <label className={css.words}>
             <Icon name="search" />
-            <span className={css.label}>Place, trip or keyword</span>
+            <VisuallyHidden>Place, trip or keyword</VisuallyHidden>
             <input
               type="search"
               name="q"
@@ -90,15 +91,15 @@ function Chips({ chips }: Pick<SearchPageProps, 'chips'>) {
     <ul className={css.chips} aria-label="Active filters">
       {chips.map(({ label, href }) => (
         <li key={label}>
-          <Link href={href} prefetch={false} aria-label={`Remove ${label}`}>
+          <PageLink href={href} aria-label={`Remove ${label}`}>
             {label} <Icon name="close" size={15} />
-          </Link>
+          </PageLink>
         </li>
       ))}
       <li>
-        <Link className={css.clear} href={paths.search()} prefetch={false}>
+        <PageLink className={css.clear} href={paths.search()}>
           Clear all
-        </Link>
+        </PageLink>
       </li>
     </ul>
   );
@@ -112,23 +113,18 @@ function Results(props: SearchPageProps & LiveFrameProps & { results: SearchResu
       <div className={css.head}>
         <h1>{headline(results)}</h1>
         {results.total > 0 && results.hasDates ? (
-          <Link className={css.view} href={viewSwitch.href} prefetch={false}>
+          <PageLink className={css.view} href={viewSwitch.href}>
             <Icon name={viewSwitch.isCalendar ? 'list' : 'calendar'} />
             {viewSwitch.isCalendar ? 'Show as a list' : 'Show on calendar'}
-          </Link>
+          </PageLink>
         ) : null}
       </div>
       {results.total > 1 && !calendar ? (
         <nav className={css.sorts} aria-label="Order">
           {sorts.map(({ label, href, isChosen }) => (
-            <Link
-              key={label}
-              href={href}
-              prefetch={false}
-              aria-current={isChosen ? 'true' : undefined}
-            >
+            <PageLink key={label} href={href} aria-current={isChosen ? 'true' : undefined}>
               {label}
-            </Link>
+            </PageLink>
           ))}
         </nav>
       ) : null}
@@ -219,9 +215,7 @@ function Wider({ wider }: Pick<SearchResults, 'wider'>) {
       {wider.map(({ label, href }, index) => (
         <span key={href}>
           {index > 0 ? ', ' : ''}
-          <Link href={href} prefetch={false}>
-            {label}
-          </Link>
+          <PageLink href={href}>{label}</PageLink>
         </span>
       ))}
       .
@@ -240,9 +234,7 @@ function Nothing({ results, hasChips }: { results: SearchResults; hasChips: bool
           <ul>
             {wider.map(({ label, href }) => (
               <li key={href}>
-                <Link href={href} prefetch={false}>
-                  {label}
-                </Link>
+                <PageLink href={href}>{label}</PageLink>
               </li>
             ))}
           </ul>
@@ -306,9 +298,7 @@ function Others({ title, items }: { title: string; items: SearchResults['places'
       <ul>
         {items.map((item) => (
           <li key={item.path}>
-            <Link href={item.path} prefetch={false}>
-              {item.title}
-            </Link>
+            <PageLink href={item.path}>{item.title}</PageLink>
             <span>{item.line}</span>
           </li>
         ))}

@@ -5,7 +5,7 @@ import type { SectionProps } from './sectionProps';
 /** One thing to do next. */
 export function CallToActionSection({ section, place }: SectionProps<'callToActionSection'>) {
   return (
-    <SectionBand id={section._key} tone={place.tone} heading={section.heading} intro={section.text}>
+    <SectionBand section={section} place={place} intro={section.text}>
       <p>
         <ButtonLink href={section.link.path}>{section.link.label}</ButtonLink>
       </p>

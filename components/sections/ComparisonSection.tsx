@@ -5,12 +5,7 @@ import type { SectionProps } from './sectionProps';
 /** Two or three trips side by side. */
 export function ComparisonSection({ section, place }: SectionProps<'comparisonSection'>) {
   return (
-    <SectionBand
-      id={section._key}
-      tone={place.tone}
-      heading={section.heading}
-      intro={section.intro}
-    >
+    <SectionBand section={section} place={place}>
       <TripComparison trips={section.trips} />
     </SectionBand>
   );

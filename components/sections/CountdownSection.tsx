@@ -12,7 +12,7 @@ export function CountdownSection({ section, place }: SectionProps<'countdownSect
   const left = useSecondsUntil(endsAt);
   if (left !== null && left <= 0) return null;
   return (
-    <SectionBand id={section._key} tone={place.tone} heading={section.heading}>
+    <SectionBand section={section} place={place}>
       <div className={css.clock}>
         <p>
           <small>Until</small>
@@ -45,12 +45,6 @@ function useSecondsUntil(instant: string): number | null {
 
 function timeLeft(seconds: number): string {
   const days = Math.floor(seconds / 86_400);
-  const clock = [
-    Math.floor((seconds % 86_400) / 3600),
-    Math.floor((seconds % 3600) / 60),
-    seconds % 60,
-  ]
-    .map((part) => String(part).padStart(2, '0'))
-    .join(':');
+  const clock = new Date((seconds % 86_400) * 1000).toISOString().slice(11, 19);
   return `${days > 0 ? `${formatCount(days, 'day')} and ` : ''}${clock} left`;
 }

@@ -15,9 +15,8 @@ export function DeparturesSection({ section, place }: SectionProps<'departuresSe
       : 'We can’t load dates and prices right now. Call or write and we’ll tell you.';
   return (
     <SectionBand
-      id={section._key}
-      tone="board"
-      heading={heading}
+      section={section}
+      place={{ tone: 'board' }}
       intro={section.intro ? `${section.intro} ${remark}` : remark}
     >
       {hasDates ? (

@@ -16,7 +16,7 @@ export function EmbedSection({ section, place }: SectionProps<'embedSection'>) {
     setOpen(true);
   };
   return (
-    <SectionBand id={section._key} tone={place.tone} heading={heading}>
+    <SectionBand section={section} place={place}>
       <div className={css.window} data-flat={(!poster && !isOpen) || undefined}>
         {isOpen ? (
           <iframe

@@ -6,7 +6,7 @@ import type { SectionProps } from './sectionProps';
 export function FaqSection({ section, place }: SectionProps<'faqSection'>) {
   if (section.faqs.length === 0) return null;
   return (
-    <SectionBand id={section._key} tone={place.tone} heading={section.heading} isSplit>
+    <SectionBand section={section} place={place} isSplit>
       <Questions items={section.faqs} />
     </SectionBand>
   );

@@ -5,15 +5,9 @@ import type { SectionProps } from './sectionProps';
 
 /** A question form with the editor's subject, and contact links. */
 export function FormSection({ section, place }: SectionProps<'formSection'>) {
-  const { settings, tone } = place;
+  const { settings } = place;
   return (
-    <SectionBand
-      id={section._key}
-      tone={tone}
-      heading={section.heading}
-      intro={section.intro}
-      isSplit
-    >
+    <SectionBand section={section} place={place} isSplit>
       <FormOnPage
         form="enquiry"
         settings={settings}

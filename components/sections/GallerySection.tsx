@@ -8,7 +8,7 @@ import css from './GallerySection.module.css';
 export function GallerySection({ section, place }: SectionProps<'gallerySection'>) {
   const { pictures } = section;
   return (
-    <SectionBand id={section._key} tone={place.tone} heading={section.heading}>
+    <SectionBand section={section} place={place}>
       <ul className={css.pictures} data-odd={pictures.length % 2 === 1 || undefined}>
         {pictures.map((picture, index) => {
           const isLarge = index === 0 && pictures.length % 2 === 1;

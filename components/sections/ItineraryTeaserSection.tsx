@@ -16,12 +16,7 @@ export function ItineraryTeaserSection({ section, place }: SectionProps<'itinera
   const from = trip.summary?.from;
   const carried = useCarried();
   return (
-    <SectionBand
-      id={section._key}
-      tone={place.tone}
-      heading={section.heading}
-      intro={`${trip.title}, ${trip.cardLine}`}
-    >
+    <SectionBand section={section} place={place} intro={`${trip.title}, ${trip.cardLine}`}>
       <div className={css.line}>
         <AltitudeStrip altitudes={trip.altitudes} />
       </div>

@@ -14,12 +14,7 @@ export function OfferSection({ section, place }: SectionProps<'offerSection'>) {
   const { code } = useCarried();
   const isElsewhere = code !== offer.code && !offer.isUsedUp;
   return (
-    <SectionBand
-      id={section._key}
-      tone={place.tone}
-      heading={section.heading}
-      intro={offer.headline}
-    >
+    <SectionBand section={section} place={place} intro={offer.headline}>
       <div className={css.sheet}>
         <div className={css.facts}>
           <dl>

@@ -5,7 +5,7 @@ import css from './QuoteSection.module.css';
 /** One sentence, and who said it. */
 export function QuoteSection({ section, place }: SectionProps<'quoteSection'>) {
   return (
-    <SectionBand id={section._key} tone={place.tone} heading={null}>
+    <SectionBand section={section} place={place}>
       <figure className={css.quote}>
         <blockquote>{section.quote}</blockquote>
         <figcaption>{section.person}</figcaption>

@@ -5,7 +5,7 @@ import type { SectionProps } from './sectionProps';
 /** Running text under its heading. */
 export function RichTextSection({ section, place }: SectionProps<'richTextSection'>) {
   return (
-    <SectionBand id={section._key} tone={place.tone} heading={section.heading} isSplit>
+    <SectionBand section={section} place={place} isSplit>
       <RichText value={section.body} />
     </SectionBand>
   );

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { Band, BandHead, Wrap } from '@/components/ui/Stack';
 import css from './SectionBand.module.css';
+import type { SectionPlace } from './sectionProps';
 
 interface SectionBandProps {
-  id: string;
-  tone: 'paper' | 'sand' | 'board';
-  heading: string | null;
+  section: { _key: string; heading?: string | null; intro?: string | null };
+  place: { tone: SectionPlace['tone'] | 'board' };
+  /** Shown instead of the section's own. */
   intro?: string | null;
   /** Puts the heading beside the content if there is room. */
   isSplit?: boolean;
@@ -13,10 +14,16 @@ interface SectionBandProps {
 }
 
 /** A section's band, labelled by its heading. */
-export function SectionBand({ id, tone, heading, intro, isSplit, children }: SectionBandProps) {
-  const headingId = `section-${id}`;
+export function SectionBand({
+  section: { _key, heading, intro: ownIntro },
+  place,
+  intro = ownIntro,
+  isSplit,
+  children,
+}: SectionBandProps) {
+  const headingId = `section-${_key}`;
   return (
-    <Band data-tone={tone} aria-labelledby={heading ? headingId : undefined}>
+    <Band data-tone={place.tone} aria-labelledby={heading ? headingId : undefined}>
       <Wrap>
         <div className={isSplit && heading ? css.split : undefined}>
           {heading ? (

@@ -5,7 +5,7 @@ import css from './StepsSection.module.css';
 /** Numbered steps. */
 export function StepsSection({ section, place }: SectionProps<'stepsSection'>) {
   return (
-    <SectionBand id={section._key} tone={place.tone} heading={section.heading}>
+    <SectionBand section={section} place={place}>
       <ol className={css.steps}>
         {section.steps.map((step) => (
           <li key={step._key}>

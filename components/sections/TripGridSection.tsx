@@ -5,12 +5,7 @@ import type { SectionProps } from './sectionProps';
 /** Trip cards with live prices and dates. */
 export function TripGridSection({ section, place }: SectionProps<'tripGridSection'>) {
   return (
-    <SectionBand
-      id={section._key}
-      tone={place.tone}
-      heading={section.heading}
-      intro={section.intro}
-    >
+    <SectionBand section={section} place={place}>
       <TripGrid trips={section.trips} />
     </SectionBand>
   );

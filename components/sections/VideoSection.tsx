@@ -12,7 +12,7 @@ export function VideoSection({ section, place }: SectionProps<'videoSection'>) {
   const isOurs = source.startsWith('/');
   const [hasFailed, setFailed] = useState(false);
   return (
-    <SectionBand id={section._key} tone={place.tone} heading={heading}>
+    <SectionBand section={section} place={place}>
       {isOurs && !hasFailed ? (
         // The transcript is below, for everyone.
         // eslint-disable-next-line jsx-a11y/media-has-caption

@@ -31,7 +31,9 @@ export function AltitudePanel({ days }: { days: AltitudeDay[] }) {
           className={css.drawing}
           viewBox={`0 0 ${width} 226`}
           role="img"
-          aria-label={describe(nights)}
+          aria-label={`Altitude of each night: ${nights
+            .map(({ place, altitudeM }) => `${place} ${formatMetres(altitudeM)}`)
+            .join(', ')}`}
         >
           <defs>
             <linearGradient className={css.fill} id="altitude-fill" x1="0" y1="0" x2="0" y2="1">
@@ -65,10 +67,4 @@ export function AltitudePanel({ days }: { days: AltitudeDay[] }) {
       </div>
     </section>
   );
-}
-
-function describe(nights: { place: string; altitudeM: number }[]): string {
-  return `Altitude of each night: ${nights
-    .map((night) => `${night.place} ${formatMetres(night.altitudeM)}`)
-    .join(', ')}`;
 }

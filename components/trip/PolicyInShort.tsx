@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { PageLink } from '@/components/ui/PageLink';
 import { formatDate, formatLongDate } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
 import type { TripPageProps } from '@/lib/server/loaders/tripPage';
@@ -31,9 +31,7 @@ export function PolicyInShort({ policy }: Pick<TripPageProps, 'policy'>) {
       </dl>
       <p className={css.more}>
         You’ll see the amounts in rupees when you book.{' '}
-        <Link href={paths.page('cancellation-policy')} prefetch={false}>
-          Full cancellation policy
-        </Link>
+        <PageLink href={paths.page('cancellation-policy')}>Full cancellation policy</PageLink>
       </p>
     </section>
   );

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { ContentImage } from '@/components/content/ContentImage';
 import { RichText } from '@/components/content/RichText';
+import { PageLink } from '@/components/ui/PageLink';
 import { Stack } from '@/components/ui/Stack';
 import { paths } from '@/lib/paths';
 import type { TripPageProps } from '@/lib/server/loaders/tripPage';
@@ -18,10 +18,8 @@ export function Practical({ trip }: Pick<TripPageProps, 'trip'>) {
           <div className={css.leader}>
             <ContentImage picture={trip.leader.photo} ratio={1} sizes="96px" alt="" />
             <p>
-              <Link href={paths.author(trip.leader.slug)} prefetch={false}>
-                {trip.leader.title}
-              </Link>{' '}
-              leads this trip
+              <PageLink href={paths.author(trip.leader.slug)}>{trip.leader.title}</PageLink> leads
+              this trip
               <small>{trip.leader.role}</small>
               {trip.leader.credentials.map((credential) => (
                 <small key={credential}>{credential}</small>

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { PageLink } from '@/components/ui/PageLink';
 import type { Review } from '@/booking/contract/reviews';
 import { formatMonth } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
@@ -33,9 +33,7 @@ export function ReviewList({ reviews, Photos }: ReviewListProps) {
             {review.tripSlug ? (
               <>
                 {', '}
-                <Link href={paths.trip(review.tripSlug)} prefetch={false}>
-                  {review.tripTitle}
-                </Link>
+                <PageLink href={paths.trip(review.tripSlug)}>{review.tripTitle}</PageLink>
               </>
             ) : null}
           </small>

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { PageLink } from '@/components/ui/PageLink';
 import { useSavedTrips } from '@/lib/hooks/useSavedTrips';
 import { paths } from '@/lib/paths';
 import css from './SavedTrips.module.css';
@@ -17,9 +17,7 @@ export function SavedTrips({ exceptSlug }: { exceptSlug: string }) {
       <ul>
         {others.map((trip) => (
           <li key={trip.slug}>
-            <Link href={paths.trip(trip.slug)} prefetch={false}>
-              {trip.title}
-            </Link>
+            <PageLink href={paths.trip(trip.slug)}>{trip.title}</PageLink>
             <button
               type="button"
               onClick={() => forget(trip.slug)}

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { ContentImage } from '@/components/content/ContentImage';
 import { Figure } from '@/components/ui/Figure';
+import { PageLink } from '@/components/ui/PageLink';
 import { Pill } from '@/components/ui/Pill';
 import { describeWithoutSeats } from '@/lib/booking/departureStatus';
 import { formatCount } from '@/lib/format/counts';
@@ -46,9 +46,7 @@ export function TripCard({ trip, headingLevel: Heading = 'h3', isAlone = false }
       </div>
       <div className={css.body}>
         <Heading>
-          <Link href={paths.trip(trip.slug, carried)} prefetch={false}>
-            {trip.title}
-          </Link>
+          <PageLink href={paths.trip(trip.slug, carried)}>{trip.title}</PageLink>
         </Heading>
         <p className={css.facts}>
           <span>{formatCount(trip.durationDays, 'day')}</span>
@@ -90,20 +88,12 @@ function TripCardFoot({ trip: { summary, cardLine } }: { trip: TripCardData }) {
 
 export function TripGrid({
   trips,
-  headingLevel,
-}: {
-  trips: TripCardData[];
-  headingLevel?: 'h2' | 'h3';
-}) {
+  ...rest
+}: Pick<TripCardProps, 'headingLevel'> & { trips: TripCardData[] }) {
   return (
     <div className={css.grid}>
       {trips.map((trip) => (
-        <TripCard
-          key={trip._id}
-          trip={trip}
-          headingLevel={headingLevel}
-          isAlone={trips.length === 1}
-        />
+        <TripCard key={trip._id} trip={trip} isAlone={trips.length === 1} {...rest} />
       ))}
     </div>
   );

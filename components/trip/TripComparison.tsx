@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Figure } from '@/components/ui/Figure';
+import { PageLink } from '@/components/ui/PageLink';
 import { formatCount, formatMetres } from '@/lib/format/counts';
 import { formatDay } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
@@ -58,9 +58,7 @@ export function TripComparison({ trips }: { trips: readonly Trip[] }) {
           <td />
           {trips.map((trip) => (
             <th key={trip._id} scope="col">
-              <Link href={paths.trip(trip.slug, carried)} prefetch={false}>
-                {trip.title}
-              </Link>
+              <PageLink href={paths.trip(trip.slug, carried)}>{trip.title}</PageLink>
             </th>
           ))}
         </tr>

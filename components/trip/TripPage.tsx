@@ -2,10 +2,10 @@ import { Fragment } from 'react';
 import { PlacesMap } from '@/components/content/PlacesMap';
 import { RichText } from '@/components/content/RichText';
 import { Breadcrumbs, type Crumb } from '@/components/layout/Breadcrumbs';
-import { PageHead } from '@/components/layout/PageHead';
+import { ContentHead } from '@/components/layout/ContentHead';
 import { Part } from '@/components/layout/Part';
 import { Questions } from '@/components/ui/Questions';
-import { Band, BandHead, Wrap } from '@/components/ui/Stack';
+import { Wrap } from '@/components/ui/Stack';
 import type { Departure } from '@/booking/contract/departures';
 import { formatList } from '@/lib/format/counts';
 import { formatDate } from '@/lib/format/dates';
@@ -31,9 +31,9 @@ import { SavedTrips } from './SavedTrips';
 import { SectionHeading } from './SectionHeading';
 import { StickyBar } from './dates/StickyBar';
 import { TripActions } from './TripActions';
-import { TripGrid } from './TripCard';
 import { TripFacts } from './TripFacts';
 import { TripForms } from './TripForms';
+import { TripsBand } from './TripsBand';
 import css from './TripPage.module.css';
 
 type Trip = TripPageProps['trip'];
@@ -141,16 +141,13 @@ export function TripPage(props: TripPageProps & FrameProps) {
         <TripForms trip={trip} settings={frame.settings} />
       </Part>
       <Part name="similar">
-        {similar.length > 0 ? (
-          <Band className={css.screenOnly} data-tone="sand" aria-labelledby="similar">
-            <Wrap>
-              <BandHead>
-                <h2 id="similar">Similar trips</h2>
-              </BandHead>
-              <TripGrid trips={similar} />
-            </Wrap>
-          </Band>
-        ) : null}
+        <TripsBand
+          className={css.screenOnly}
+          data-tone="sand"
+          heading="Similar trips"
+          headingId="similar"
+          trips={similar}
+        />
       </Part>
       <Wrap>
         <Part name="saved">
@@ -197,16 +194,12 @@ function TripHead({
   crumbs,
 }: Pick<TripPageProps, 'trip' | 'booking'> & FrameProps & { crumbs: Crumb[] }) {
   const description = trip.seo?.description ?? trip.summary;
-  const questions = faqPage(trip.faqs);
-  const cover = trip.gallery[0];
+  const cover = trip.gallery[0] ?? null;
   return (
-    <PageHead
-      title={trip.seo?.title ?? trip.title}
-      siteName={frame.settings.operatorName}
-      description={description}
+    <ContentHead
+      page={{ ...trip, hero: cover }}
+      frame={frame}
       canonicalPath={paths.trip(trip.slug)}
-      picture={trip.seo?.image ?? cover}
-      isHiddenFromSearch={trip.seo?.noIndex ?? false}
       jsonLd={[
         touristTrip({
           url: `${siteUrl}${paths.trip(trip.slug)}`,
@@ -216,7 +209,7 @@ function TripHead({
           departures: booking?.departures ?? [],
         }),
         breadcrumbList(siteUrl, crumbs),
-        ...(questions ? [questions] : []),
+        faqPage(trip.faqs),
       ]}
     />
   );

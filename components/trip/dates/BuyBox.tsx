@@ -1,11 +1,11 @@
 import { memo, useEffect, useRef } from 'react';
-import Link from 'next/link';
 import type { Departure } from '@/booking/contract/departures';
 import { FullDate } from '@/components/booking/FullDates';
 import { AskLinks } from '@/components/layout/AskLinks';
 import { Button, ButtonLink } from '@/components/ui/Button';
 import { ChoiceCard } from '@/components/ui/Choice';
 import { Figure } from '@/components/ui/Figure';
+import { PageLink } from '@/components/ui/PageLink';
 import { Pill } from '@/components/ui/Pill';
 import { describeStatus } from '@/lib/booking/departureStatus';
 import { formatCount } from '@/lib/format/counts';
@@ -90,9 +90,9 @@ export function BuyBox({ trip, departures, asOf, isStale, settings }: BuyBoxProp
         </div>
       </form>
       <div className={css.ask}>
-        <Link href={paths.contactForm({ topic: 'trip', trip: trip.slug })} prefetch={false}>
+        <PageLink href={paths.contactForm({ topic: 'trip', trip: trip.slug })}>
           Ask about this trip
-        </Link>
+        </PageLink>
         <AskLinks settings={settings} message={`Hello, I have a question about ${trip.title}.`} />
       </div>
     </aside>
@@ -114,9 +114,8 @@ function dueLine(departure: Departure): string {
   return `${taxes}. Pay ${formatMoney(depositPerPersonMinor, from.currency)} today, the balance by ${formatDay(balanceDueOn)}.`;
 }
 
-interface DateChoiceProps {
+interface DateChoiceProps extends Pick<BuyBoxProps, 'isStale'> {
   departure: Departure;
-  isStale: boolean;
   isChosen: boolean;
   onChoose: (departureId: string) => void;
 }
@@ -176,9 +175,7 @@ const nothingToBook: Record<NothingToBook, { heading: string; text: string }> = 
   },
 };
 
-interface AskForDatesProps {
-  trip: { title: string; slug: string };
-  settings: Frame['settings'];
+interface AskForDatesProps extends Pick<BuyBoxProps, 'trip' | 'settings'> {
   /** There are dates, but none can be booked. */
   departures?: readonly Departure[];
   why: NothingToBook;

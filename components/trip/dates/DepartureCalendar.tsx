@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { PageLink } from '@/components/ui/PageLink';
 import type { Departure } from '@/booking/contract/departures';
 import { calendarMonths, type CalendarMonth } from '@/lib/booking/departureCalendar';
 import { describeStatus } from '@/lib/booking/departureStatus';
@@ -84,21 +84,19 @@ function Month({ month, areOfSeveralTrips, isStale }: MonthProps) {
           return (
             <li key={departure.id} data-tone={tone}>
               {departure.isBookable ? (
-                <Link
+                <PageLink
                   href={paths.booking(departure.tripSlug, { departure: departure.id, ...carried })}
-                  prefetch={false}
                   aria-label={`${formatWeekday(departure.startDate)} ${formatDate(departure.startDate)}, book ${departure.tripTitle}, ${label}${price ? `, ${price}` : ''}`}
                 >
                   {day}
-                </Link>
+                </PageLink>
               ) : departure.salesState === 'waitlist' ? (
-                <Link
+                <PageLink
                   href={paths.waitlist({ departure: departure.id })}
-                  prefetch={false}
                   aria-label={`${formatWeekday(departure.startDate)} ${formatDate(departure.startDate)}, ${label}: join the waiting list for ${departure.tripTitle}`}
                 >
                   {day}
-                </Link>
+                </PageLink>
               ) : (
                 day
               )}

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { Departure } from '@/booking/contract/departures';
 import { Figure } from '@/components/ui/Figure';
+import { PageLink } from '@/components/ui/PageLink';
 import { Pill } from '@/components/ui/Pill';
 import { describeStatus } from '@/lib/booking/departureStatus';
 import { formatDay, formatLongDate, formatWeekday } from '@/lib/format/dates';
@@ -51,9 +51,7 @@ function BoardLine({ departure }: { departure: BoardRow }) {
         </time>
       </td>
       <th scope="row" className={css.trip}>
-        <Link href={paths.trip(departure.tripSlug, carried)} prefetch={false}>
-          {departure.tripTitle}
-        </Link>
+        <PageLink href={paths.trip(departure.tripSlug, carried)}>{departure.tripTitle}</PageLink>
         <small>{departure.cardLine}</small>
       </th>
       <td>
@@ -73,21 +71,19 @@ function BoardLine({ departure }: { departure: BoardRow }) {
       </td>
       <td className={css.go}>
         {departure.isBookable ? (
-          <Link
+          <PageLink
             href={paths.booking(departure.tripSlug, { departure: departure.id, ...carried })}
-            prefetch={false}
             aria-label={`Choose ${departure.tripTitle} on ${day}`}
           >
             Choose
-          </Link>
+          </PageLink>
         ) : (
-          <Link
+          <PageLink
             href={paths.trip(departure.tripSlug, carried)}
-            prefetch={false}
             aria-label={`See other dates for ${departure.tripTitle}`}
           >
             Other dates
-          </Link>
+          </PageLink>
         )}
       </td>
     </tr>

@@ -9,6 +9,15 @@ const Lightbox = lazy(async () => ({ default: (await import('./Lightbox')).Light
 
 const neverChanges = () => () => undefined;
 
+const small = { ratio: 1.3, sizes: `${from.desktop} 300px, 50vw` };
+/** The photos of the mosaic, in order. */
+const shapes = [
+  { ratio: 1.28, phoneRatio: 1.28, sizes: `${from.desktop} 620px, 100vw`, isFirst: true },
+  { ratio: 2.4, sizes: `${from.desktop} 610px, 50vw` },
+  small,
+  small,
+];
+
 /** A trip's first photos as a mosaic. Each opens the lightbox, or its own file without scripts. */
 export function Gallery({ pictures }: { pictures: TripPageProps['trip']['gallery'] }) {
   const [opened, setOpened] = useState<number | null>(null);
@@ -26,7 +35,7 @@ export function Gallery({ pictures }: { pictures: TripPageProps['trip']['gallery
   return (
     <div className={css.gallery}>
       <div className={css.mosaic}>
-        {pictures.slice(0, 4).map((picture, index) => (
+        {pictures.slice(0, shapes.length).map((picture, index) => (
           <a
             key={picture._key}
             href={pictureSources(picture)?.src}
@@ -34,19 +43,7 @@ export function Gallery({ pictures }: { pictures: TripPageProps['trip']['gallery
             onClick={openAt(index)}
             aria-haspopup={hasScripts ? 'dialog' : undefined}
           >
-            <ContentImage
-              picture={picture}
-              ratio={index === 0 ? 1.28 : index === 1 ? 2.4 : 1.3}
-              sizes={
-                index === 0
-                  ? `${from.desktop} 620px, 100vw`
-                  : index === 1
-                    ? `${from.desktop} 610px, 50vw`
-                    : `${from.desktop} 300px, 50vw`
-              }
-              phoneRatio={index === 0 ? 1.28 : undefined}
-              isFirst={index === 0}
-            />
+            <ContentImage picture={picture} {...(shapes[index] ?? small)} />
           </a>
         ))}
       </div>

@@ -48,6 +48,16 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps) {
     const box = strip.current;
     if (box && box.clientWidth > 0) setCurrent(Math.round(box.scrollLeft / box.clientWidth));
   };
+  const step = (by: -1 | 1, label: string, icon: 'back' | 'arrow') => (
+    <button
+      type="button"
+      onClick={() => show(current + by)}
+      disabled={!pictures[current + by]}
+      aria-label={label}
+    >
+      <Icon name={icon} />
+    </button>
+  );
   const picture = pictures[current];
   return (
     <dialog
@@ -84,26 +94,12 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps) {
         ))}
       </div>
       <div className={css.bar}>
-        <button
-          type="button"
-          onClick={() => show(current - 1)}
-          disabled={current === 0}
-          aria-label="Previous photo"
-        >
-          <Icon name="back" />
-        </button>
+        {step(-1, 'Previous photo', 'back')}
         <p className={css.caption}>
           {picture?.caption ?? picture?.alt}
           {picture?.credit ? <small>{picture.credit}</small> : null}
         </p>
-        <button
-          type="button"
-          onClick={() => show(current + 1)}
-          disabled={current === pictures.length - 1}
-          aria-label="Next photo"
-        >
-          <Icon name="arrow" />
-        </button>
+        {step(1, 'Next photo', 'arrow')}
       </div>
     </dialog>
   );
