@@ -1,5 +1,14 @@
-import { defineArrayMember, defineField, defineType } from '@sanity/types';
-import { lineList, referenceList, previewWithPlan, scheduleFields, slugField } from '../fields.ts';
+import { defineArrayMember, defineType } from '@sanity/types';
+import {
+  field,
+  list,
+  objectMember,
+  previewWithPlan,
+  reference,
+  referenceList,
+  scheduleFields,
+  slugField,
+} from '../fields.ts';
 
 /** A trip's content. Dates, seats and prices belong to the booking service. */
 export const trip = defineType({
@@ -15,293 +24,162 @@ export const trip = defineType({
     { name: 'search', title: 'Search and sharing' },
   ],
   fields: [
-    defineField({
-      name: 'title',
-      title: 'Title',
-      type: 'string',
-      group: 'story',
-      validation: (rule) => rule.required().max(60),
-    }),
-    { ...slugField(), group: 'story' },
-    defineField({
-      name: 'kind',
-      title: 'Kind',
-      type: 'string',
+    field('title', 'Title', 'string', { group: 'story', required: true, max: 60 }),
+    slugField({ group: 'story' }),
+    field('kind', 'Kind', 'string', {
       group: 'facts',
+      required: true,
       options: { list: ['group_trip', 'trek', 'retreat', 'corporate', 'custom'] },
-      validation: (rule) => rule.required(),
     }),
-    defineField({
-      name: 'destination',
-      title: 'Destination',
-      type: 'reference',
-      group: 'facts',
-      to: [{ type: 'destination' }],
-      validation: (rule) => rule.required(),
-    }),
-    defineField({
-      name: 'summary',
-      title: 'Summary',
+    reference('destination', 'Destination', 'destination', { group: 'facts', required: true }),
+    field('summary', 'Summary', 'text', {
       description: 'One or two sentences under the title.',
-      type: 'text',
       rows: 3,
       group: 'story',
-      validation: (rule) => rule.required().min(60).max(320),
+      required: true,
+      min: 60,
+      max: 320,
     }),
-    defineField({
-      name: 'cardLine',
-      title: 'Line on the departures board',
+    field('cardLine', 'Line on the departures board', 'string', {
       description: 'For example, “7 days from Shimla, highest night 3,800 m”.',
-      type: 'string',
       group: 'story',
-      validation: (rule) => rule.required().max(70),
+      required: true,
+      max: 70,
     }),
-    defineField({
-      name: 'overview',
-      title: 'Overview',
-      type: 'richText',
-      group: 'story',
-      validation: (rule) => rule.required(),
-    }),
-    defineField({
-      name: 'gallery',
-      title: 'Images',
+    field('overview', 'Overview', 'richText', { group: 'story', required: true }),
+    list('gallery', 'Images', 'picture', {
       description: 'At least three. The first is shown large.',
-      type: 'array',
       group: 'story',
-      of: [defineArrayMember({ type: 'picture' })],
-      validation: (rule) => rule.required().min(3),
+      required: true,
+      min: 3,
     }),
-    defineField({
-      name: 'durationDays',
-      title: 'Days',
-      type: 'number',
+    field('durationDays', 'Days', 'number', {
       group: 'facts',
-      validation: (rule) => rule.required().integer().min(1).max(60),
+      required: true,
+      integer: true,
+      min: 1,
+      max: 60,
     }),
-    defineField({
-      name: 'startPlace',
-      title: 'Starts in',
-      type: 'string',
+    field('startPlace', 'Starts in', 'string', { group: 'facts', required: true }),
+    field('endPlace', 'Ends in', 'string', { group: 'facts', required: true }),
+    field('difficulty', 'Difficulty', 'string', {
       group: 'facts',
-      validation: (rule) => rule.required(),
-    }),
-    defineField({
-      name: 'endPlace',
-      title: 'Ends in',
-      type: 'string',
-      group: 'facts',
-      validation: (rule) => rule.required(),
-    }),
-    defineField({
-      name: 'difficulty',
-      title: 'Difficulty',
-      type: 'string',
-      group: 'facts',
+      required: true,
       options: { list: ['easy', 'moderate', 'demanding', 'hard'], layout: 'radio' },
-      validation: (rule) => rule.required(),
     }),
-    defineField({
-      name: 'difficultyNote',
-      title: 'Why this difficulty',
-      type: 'string',
+    field('difficultyNote', 'Why this difficulty', 'string', {
       group: 'facts',
-      validation: (rule) => rule.required().max(140),
+      required: true,
+      max: 140,
     }),
-    defineField({
-      name: 'maxAltitudeM',
-      title: 'Highest point (m)',
-      type: 'number',
+    field('maxAltitudeM', 'Highest point (m)', 'number', {
       group: 'facts',
-      validation: (rule) => rule.integer().min(0).max(8849),
+      integer: true,
+      min: 0,
+      max: 8849,
     }),
-    defineField({
-      name: 'groupSizeMax',
-      title: 'Maximum group size',
-      type: 'number',
+    field('groupSizeMax', 'Maximum group size', 'number', {
       group: 'facts',
-      validation: (rule) => rule.required().integer().min(1).max(60),
+      required: true,
+      integer: true,
+      min: 1,
+      max: 60,
     }),
-    {
-      ...lineList('activities', 'Activities', 'For example, trekking, wildlife, rail.'),
+    list('activities', 'Activities', 'string', {
+      description: 'For example, trekking, wildlife, rail.',
       group: 'facts',
-    },
-    defineField({
-      name: 'days',
-      title: 'Days',
-      type: 'array',
-      group: 'itinerary',
-      of: [defineArrayMember({ type: 'itineraryDay' })],
-      validation: (rule) => rule.required().min(1),
     }),
-    defineField({
-      name: 'route',
-      title: 'Stops on the map',
+    list('days', 'Days', 'itineraryDay', { group: 'itinerary', required: true, min: 1 }),
+    list('route', 'Stops on the map', 'place', {
       description: 'In travel order, each with latitude and longitude. Leave empty for no map.',
-      type: 'array',
       group: 'itinerary',
-      of: [defineArrayMember({ type: 'place' })],
-      validation: (rule) => rule.max(14),
+      max: 14,
     }),
-    { ...lineList('inclusions', 'Included'), group: 'practical' },
-    { ...lineList('exclusions', 'Not included'), group: 'practical' },
-    { ...lineList('packing', 'Packing list'), group: 'practical' },
-    defineField({
-      name: 'meetingPoint',
-      title: 'Meeting point',
-      type: 'place',
-      group: 'practical',
-      validation: (rule) => rule.required(),
-    }),
-    defineField({
-      name: 'goodToKnow',
-      title: 'Good to know',
-      type: 'richText',
+    list('inclusions', 'Included', 'string', { group: 'practical' }),
+    list('exclusions', 'Not included', 'string', { group: 'practical' }),
+    list('packing', 'Packing list', 'string', { group: 'practical' }),
+    field('meetingPoint', 'Meeting point', 'place', { group: 'practical', required: true }),
+    field('goodToKnow', 'Good to know', 'richText', { group: 'practical' }),
+    referenceList('faqs', 'Questions', 'faq', { group: 'practical' }),
+    reference('leader', 'Leader', 'author', { group: 'practical' }),
+    referenceList('similarTrips', 'Similar trips', 'trip', {
+      description: 'Leave empty to let the site choose.',
       group: 'practical',
     }),
-    { ...referenceList('faqs', 'Questions', 'faq'), group: 'practical' },
-    defineField({
-      name: 'leader',
-      title: 'Leader',
-      type: 'reference',
-      group: 'practical',
-      to: [{ type: 'author' }],
-    }),
-    {
-      ...referenceList(
-        'similarTrips',
-        'Similar trips',
-        'trip',
-        'Leave empty to let the site choose.',
-      ),
-      group: 'practical',
-    },
-    defineField({
-      name: 'retreat',
-      title: 'Retreat',
-      type: 'object',
+    field('retreat', 'Retreat', 'object', {
       group: 'practical',
       hidden: ({ document }) => document?.kind !== 'retreat',
       fields: [
-        defineField({ name: 'theme', title: 'Theme', type: 'string' }),
-        defineField({
-          name: 'teacher',
-          title: 'Teacher',
-          type: 'reference',
-          to: [{ type: 'author' }],
-        }),
-        defineField({
-          name: 'dailySchedule',
-          title: 'A typical day',
-          type: 'array',
-          of: [
-            defineArrayMember({
-              name: 'scheduleEntry',
-              type: 'object',
-              fields: [
-                defineField({
-                  name: 'time',
-                  title: 'Time',
-                  type: 'string',
-                  validation: (rule) => rule.required(),
-                }),
-                defineField({
-                  name: 'what',
-                  title: 'What',
-                  type: 'string',
-                  validation: (rule) => rule.required(),
-                }),
-              ],
-            }),
-          ],
-        }),
-        defineField({ name: 'food', title: 'Food', type: 'text', rows: 2 }),
-        defineField({ name: 'rooms', title: 'Rooms', type: 'text', rows: 2 }),
-        defineField({ name: 'notFor', title: 'Who it isn’t for', type: 'text', rows: 2 }),
+        field('theme', 'Theme', 'string'),
+        reference('teacher', 'Teacher', 'author'),
+        list(
+          'dailySchedule',
+          'A typical day',
+          objectMember('scheduleEntry', [
+            field('time', 'Time', 'string', { required: true }),
+            field('what', 'What', 'string', { required: true }),
+          ]),
+        ),
+        field('food', 'Food', 'text', { rows: 2 }),
+        field('rooms', 'Rooms', 'text', { rows: 2 }),
+        field('notFor', 'Who it isn’t for', 'text', { rows: 2 }),
       ],
     }),
-    defineField({
-      name: 'timeZone',
-      title: 'Time zone',
+    field('timeZone', 'Time zone', 'string', {
       description: 'IANA name, for example Asia/Kolkata.',
-      type: 'string',
       group: 'booking',
+      required: true,
       initialValue: 'Asia/Kolkata',
-      validation: (rule) => rule.required(),
     }),
-    defineField({
-      name: 'taxClass',
-      title: 'Tax class',
+    field('taxClass', 'Tax class', 'string', {
       description: 'Chosen by the accountant. 5% requires stay and transport in one price.',
-      type: 'string',
       group: 'booking',
+      required: true,
       options: { list: ['tour_package_5', 'standard_18', 'exempt'] },
-      validation: (rule) => rule.required(),
     }),
-    defineField({
-      name: 'minAge',
-      title: 'Minimum age',
-      type: 'number',
+    field('minAge', 'Minimum age', 'number', {
       group: 'booking',
+      required: true,
+      integer: true,
+      min: 0,
+      max: 99,
       initialValue: 18,
-      validation: (rule) => rule.required().integer().min(0).max(99),
     }),
-    defineField({
-      name: 'maxAge',
-      title: 'Maximum age',
-      type: 'number',
-      group: 'booking',
-      validation: (rule) => rule.integer().min(1).max(120),
-    }),
-    defineField({
-      name: 'allowChildren',
-      title: 'Open to children',
-      type: 'boolean',
+    field('maxAge', 'Maximum age', 'number', { group: 'booking', integer: true, min: 1, max: 120 }),
+    field('allowChildren', 'Open to children', 'boolean', {
       group: 'booking',
       initialValue: false,
     }),
-    defineField({
-      name: 'requiresFitnessDeclaration',
-      title: 'Requires a fitness declaration',
-      type: 'boolean',
+    field('requiresFitnessDeclaration', 'Requires a fitness declaration', 'boolean', {
       group: 'booking',
       initialValue: false,
     }),
-    { ...countryCodesField(), group: 'booking' },
-    defineField({
-      name: 'saleState',
-      title: 'On sale',
-      type: 'string',
-      group: 'booking',
-      options: { list: ['on_sale', 'enquiry_only', 'withdrawn'], layout: 'radio' },
-      initialValue: 'on_sale',
-      validation: (rule) => rule.required(),
-    }),
-    defineField({
-      name: 'featuredRank',
-      title: 'Position on the home page',
-      description: 'Lower numbers come first. Leave empty to leave it out.',
-      type: 'number',
-      group: 'search',
-    }),
-    defineField({ name: 'seo', title: 'Search and sharing', type: 'seo', group: 'search' }),
-    ...scheduleFields('story'),
-  ],
-  preview: previewWithPlan({ title: 'title', subtitle: 'cardLine', media: 'gallery.0' }),
-});
-
-function countryCodesField() {
-  return defineField({
-    name: 'countryCodes',
-    title: 'Countries',
-    description: 'Two-letter codes, for example IN or VN.',
-    type: 'array',
-    of: [
+    list(
+      'countryCodes',
+      'Countries',
       defineArrayMember({
         type: 'string',
         validation: (rule) => rule.regex(/^[A-Z]{2}$/, { name: 'country code' }),
       }),
-    ],
-    validation: (rule) => rule.required().min(1),
-  });
-}
+      {
+        description: 'Two-letter codes, for example IN or VN.',
+        group: 'booking',
+        required: true,
+        min: 1,
+      },
+    ),
+    field('saleState', 'On sale', 'string', {
+      group: 'booking',
+      required: true,
+      options: { list: ['on_sale', 'enquiry_only', 'withdrawn'], layout: 'radio' },
+      initialValue: 'on_sale',
+    }),
+    field('featuredRank', 'Position on the home page', 'number', {
+      description: 'Lower numbers come first. Leave empty to leave it out.',
+      group: 'search',
+    }),
+    field('seo', 'Search and sharing', 'seo', { group: 'search' }),
+    ...scheduleFields('story'),
+  ],
+  preview: previewWithPlan({ title: 'title', subtitle: 'cardLine', media: 'gallery.0' }),
+});

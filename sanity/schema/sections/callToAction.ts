@@ -1,20 +1,14 @@
-import { defineField, defineType } from '@sanity/types';
+import { field, objectType } from '../fields.ts';
 import { headingField } from './sectionFields.ts';
 
 /** One thing to do next. */
-export const callToActionSection = defineType({
-  name: 'callToActionSection',
-  title: 'Call to action',
-  type: 'object',
-  fields: [
+export const callToActionSection = objectType(
+  'callToActionSection',
+  'Call to action',
+  [
     headingField(),
-    defineField({ name: 'text', title: 'Text', type: 'text', rows: 2 }),
-    defineField({
-      name: 'link',
-      title: 'Link',
-      type: 'siteLink',
-      validation: (rule) => rule.required(),
-    }),
+    field('text', 'Text', 'text', { rows: 2 }),
+    field('link', 'Link', 'siteLink', { required: true }),
   ],
-  preview: { select: { title: 'heading', subtitle: 'link.path' } },
-});
+  { title: 'heading', subtitle: 'link.path' },
+);

@@ -1,28 +1,23 @@
-import { defineField, defineType } from '@sanity/types';
-import { referenceList } from '../fields.ts';
+import { field, objectType, referenceList } from '../fields.ts';
 import { headingField, introField } from './sectionFields.ts';
 
 /** A departures board: the next dates of some trips, with live seats and prices. */
-export const departuresSection = defineType({
-  name: 'departuresSection',
-  title: 'Departures board',
-  type: 'object',
-  fields: [
+export const departuresSection = objectType(
+  'departuresSection',
+  'Departures board',
+  [
     headingField(),
     introField,
-    referenceList(
-      'trips',
-      'Trips',
-      'trip',
-      'If empty, a campaign shows the trips in its offer, and any other page shows all trips.',
-    ),
-    defineField({
-      name: 'limit',
-      title: 'Maximum number of dates',
-      type: 'number',
+    referenceList('trips', 'Trips', 'trip', {
+      description:
+        'If empty, a campaign shows the trips in its offer, and any other page shows all trips.',
+    }),
+    field('limit', 'Maximum number of dates', 'number', {
+      integer: true,
+      min: 1,
+      max: 20,
       initialValue: 8,
-      validation: (rule) => rule.integer().min(1).max(20),
     }),
   ],
-  preview: { select: { title: 'heading' } },
-});
+  { title: 'heading' },
+);

@@ -1,22 +1,19 @@
-import { defineField, defineType } from '@sanity/types';
+import { field, objectType } from '../fields.ts';
 import { headingField, introField } from './sectionFields.ts';
 
 /** An enquiry form. The office receives each enquiry with the subject set here. */
-export const formSection = defineType({
-  name: 'formSection',
-  title: 'Enquiry form',
-  type: 'object',
-  fields: [
+export const formSection = objectType(
+  'formSection',
+  'Enquiry form',
+  [
     headingField(),
     introField,
-    defineField({
-      name: 'subject',
-      title: 'Subject',
+    field('subject', 'Subject', 'string', {
       description:
         'Shown in the subject of the email to the office. For example, “Winter in Spiti”.',
-      type: 'string',
-      validation: (rule) => rule.required().max(60),
+      required: true,
+      max: 60,
     }),
   ],
-  preview: { select: { title: 'heading', subtitle: 'subject' } },
-});
+  { title: 'heading', subtitle: 'subject' },
+);

@@ -1,28 +1,20 @@
-import { defineArrayMember, defineField, defineType } from '@sanity/types';
+import { field, list, objectType } from '../fields.ts';
 import { headingField, introField } from './sectionFields.ts';
 
 /** Places on a map we draw ourselves, so no map service learns who is looking. */
-export const mapSection = defineType({
-  name: 'mapSection',
-  title: 'Map',
-  type: 'object',
-  fields: [
+export const mapSection = objectType(
+  'mapSection',
+  'Map',
+  [
     headingField(),
     introField,
-    defineField({
-      name: 'places',
-      title: 'Places',
+    list('places', 'Places', 'place', {
       description: 'In travel order. Each needs latitude and longitude.',
-      type: 'array',
-      of: [defineArrayMember({ type: 'place' })],
-      validation: (rule) => rule.required().min(2).max(14),
+      required: true,
+      min: 2,
+      max: 14,
     }),
-    defineField({
-      name: 'isRoute',
-      title: 'Join them with a line',
-      type: 'boolean',
-      initialValue: true,
-    }),
+    field('isRoute', 'Join them with a line', 'boolean', { initialValue: true }),
   ],
-  preview: { select: { title: 'heading' } },
-});
+  { title: 'heading' },
+);

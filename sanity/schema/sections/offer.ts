@@ -1,11 +1,10 @@
-import { defineType } from '@sanity/types';
+import { objectType } from '../fields.ts';
 import { headingField, offerField } from './sectionFields.ts';
 
 /** A campaign's code, dates and terms. The text comes from the campaign. */
-export const offerSection = defineType({
-  name: 'offerSection',
-  title: 'Offer and terms',
-  type: 'object',
-  fields: [headingField(), offerField],
-  preview: { select: { title: 'heading', subtitle: 'campaign.title' } },
-});
+export const offerSection = objectType(
+  'offerSection',
+  'Offer and terms',
+  [headingField(), offerField],
+  { title: 'heading', subtitle: 'campaign.title' },
+);
