@@ -13,7 +13,6 @@ const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 interface FieldSettings {
   description?: string;
-  group?: string;
   rows?: number;
   options?: object;
   fields?: FieldDefinition[];
@@ -48,6 +47,10 @@ export function field(name: string, title: string, type: string, settings: Field
   });
 }
 
+/** Puts fields under one tab of a document's form. */
+export const inGroup = (group: string, fields: FieldDefinition[]) =>
+  fields.map((one) => ({ ...one, group }));
+
 /** A list of values of one type. */
 export function list(
   name: string,
@@ -59,9 +62,15 @@ export function list(
   return { ...field(name, title, 'array', settings), of };
 }
 
-/** An object that is only ever an item of one list. */
-export function objectMember(name: string, fields: FieldDefinition[]) {
-  return defineArrayMember({ name, type: 'object', fields });
+/** A list of objects of a kind that occurs only here. */
+export function objectList(
+  name: string,
+  title: string,
+  itemName: string,
+  fields: FieldDefinition[],
+  settings?: FieldSettings,
+) {
+  return list(name, title, { name: itemName, type: 'object', fields }, settings);
 }
 
 /** A reference to one document, of any of the given types. */
@@ -98,13 +107,9 @@ export function objectType<const Name extends string>(
 }
 
 /** The last part of a page's address. It can't be the name of a fixed page at the same level. */
-export function slugField({
-  reserved = [],
-  group,
-}: { reserved?: readonly string[]; group?: string } = {}) {
+export function slugField({ reserved = [] }: { reserved?: readonly string[] } = {}) {
   return field('slug', 'Address', 'slug', {
     description: 'Lowercase letters, digits and hyphens.',
-    group,
     options: { source: 'title', maxLength: 80 },
     validation: (rule) =>
       rule.required().custom<{ current?: string }>((slug) => {
@@ -121,10 +126,9 @@ export function slugField({
  * The instants at which a document goes public and offline. The Studio's "Schedule" sets them and the
  * scheduler acts on them. In the form they are read-only.
  */
-export function scheduleFields(group?: string) {
+export function scheduleFields() {
   const settings: FieldSettings = {
     description: 'Set with “Schedule”, in the menu beside Publish.',
-    group,
     readOnly: true,
     hidden: ({ value }) => value === undefined,
   };

@@ -1,5 +1,5 @@
 import { defineType } from '@sanity/types';
-import { field, list, objectMember, referenceList, slugField } from '../fields.ts';
+import { field, list, objectList, referenceList, slugField } from '../fields.ts';
 
 /** Someone who writes posts or leads trips. */
 export const author = defineType({
@@ -21,14 +21,10 @@ export const author = defineType({
     }),
     list('languages', 'Languages', 'string'),
     referenceList('places', 'Places', 'destination'),
-    list(
-      'profiles',
-      'Profiles on other sites',
-      objectMember('profileLink', [
-        field('label', 'Label', 'string', { required: true }),
-        field('url', 'Address', 'url', { required: true }),
-      ]),
-    ),
+    objectList('profiles', 'Profiles on other sites', 'profileLink', [
+      field('label', 'Label', 'string', { required: true }),
+      field('url', 'Address', 'url', { required: true }),
+    ]),
   ],
   preview: { select: { title: 'title', subtitle: 'role', media: 'photo' } },
 });

@@ -1,5 +1,5 @@
 import { defineType } from '@sanity/types';
-import { field, list, objectType, reference } from '../fields.ts';
+import { field, inGroup, list, objectType, reference } from '../fields.ts';
 
 /**
  * Something that happened on a finished departure, shown on /highlights. If guests are recognisable
@@ -14,49 +14,49 @@ export const moment = defineType({
     { name: 'consent', title: 'Consent' },
   ],
   fields: [
-    field('title', 'Title', 'string', { group: 'story', required: true, max: 70 }),
-    reference('trip', 'Trip', 'trip', { group: 'story', required: true }),
-    field('travelledOn', 'First day of that departure', 'date', { group: 'story', required: true }),
-    field('text', 'What happened', 'text', { rows: 5, group: 'story', required: true, max: 700 }),
-    field('picture', 'Image', 'picture', {
-      description: 'Also the video’s still image, if there is one.',
-      group: 'story',
-      required: true,
-    }),
-    field('video', 'Short video', 'string', {
-      description:
-        'A file on this site, for example /videos/kibber.mp4. It never plays automatically.',
-      group: 'story',
-      validation: (rule) => rule.regex(/^\/[\w/-]+\.(mp4|webm)$/, { name: 'video on this site' }),
-    }),
-    field('quote', 'Guest quote', 'object', {
-      group: 'story',
-      fields: [
-        field('text', 'Quote', 'text', { rows: 2, required: true, max: 240 }),
-        field('person', 'Who said it', 'string', {
-          description: 'As they agreed to be named, for example “Meera, Pune”.',
-          required: true,
-          max: 60,
-        }),
-      ],
-    }),
-    field('showsGuests', 'A guest is recognisable or quoted', 'boolean', {
-      description: 'If so, the moment is public only while all of them agree.',
-      group: 'consent',
-      initialValue: true,
-      validation: (rule) =>
-        rule.required().custom((showsGuests, { document }) => {
-          const isQuoted = document?.quote !== undefined && document.quote !== null;
-          if (isQuoted && showsGuests !== true) return 'A quoted guest must agree too.';
-          return showsGuests && !(Array.isArray(document?.consents) && document.consents.length > 0)
-            ? 'Record each guest’s consent below before you publish.'
-            : true;
-        }),
-    }),
-    list('consents', 'Consents', 'guestConsent', {
-      description: 'One for each guest who is recognisable or quoted.',
-      group: 'consent',
-    }),
+    ...inGroup('story', [
+      field('title', 'Title', 'string', { required: true, max: 70 }),
+      reference('trip', 'Trip', 'trip', { required: true }),
+      field('travelledOn', 'First day of that departure', 'date', { required: true }),
+      field('text', 'What happened', 'text', { rows: 5, required: true, max: 700 }),
+      field('picture', 'Image', 'picture', {
+        description: 'Also the video’s still image, if there is one.',
+        required: true,
+      }),
+      field('video', 'Short video', 'string', {
+        description:
+          'A file on this site, for example /videos/kibber.mp4. It never plays automatically.',
+        validation: (rule) => rule.regex(/^\/[\w/-]+\.(mp4|webm)$/, { name: 'video on this site' }),
+      }),
+      field('quote', 'Guest quote', 'object', {
+        fields: [
+          field('text', 'Quote', 'text', { rows: 2, required: true, max: 240 }),
+          field('person', 'Who said it', 'string', {
+            description: 'As they agreed to be named, for example “Meera, Pune”.',
+            required: true,
+            max: 60,
+          }),
+        ],
+      }),
+    ]),
+    ...inGroup('consent', [
+      field('showsGuests', 'A guest is recognisable or quoted', 'boolean', {
+        description: 'If so, the moment is public only while all of them agree.',
+        initialValue: true,
+        validation: (rule) =>
+          rule.required().custom((showsGuests, { document }) => {
+            const isQuoted = document?.quote !== undefined && document.quote !== null;
+            if (isQuoted && showsGuests !== true) return 'A quoted guest must agree too.';
+            return showsGuests &&
+              !(Array.isArray(document?.consents) && document.consents.length > 0)
+              ? 'Record each guest’s consent below before you publish.'
+              : true;
+          }),
+      }),
+      list('consents', 'Consents', 'guestConsent', {
+        description: 'One for each guest who is recognisable or quoted.',
+      }),
+    ]),
   ],
   preview: { select: { title: 'title', subtitle: 'trip.title', media: 'picture' } },
 });

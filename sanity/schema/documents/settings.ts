@@ -1,5 +1,5 @@
 import { defineType } from '@sanity/types';
-import { field, list, referenceList } from '../fields.ts';
+import { field, inGroup, list, referenceList } from '../fields.ts';
 
 /** Who runs this site and how to reach them. A singleton. */
 export const settings = defineType({
@@ -11,35 +11,36 @@ export const settings = defineType({
     { name: 'home', title: 'Home page' },
   ],
   fields: [
-    field('operatorName', 'Name', 'string', { group: 'operator', required: true }),
-    field('legalName', 'Legal name', 'string', { group: 'operator', required: true }),
-    field('description', 'In one sentence', 'text', { rows: 2, group: 'operator', required: true }),
-    field('phone', 'Phone', 'string', {
-      description: 'With country code, like +91 98160 00000.',
-      group: 'operator',
-      required: true,
-    }),
-    field('whatsapp', 'WhatsApp number', 'string', { group: 'operator', required: true }),
-    field('email', 'Email', 'string', { group: 'operator', required: true }),
-    field('emergencyPhone', 'Emergency number for travellers on a trip', 'string', {
-      group: 'operator',
-      required: true,
-    }),
-    field('hours', 'Office hours', 'string', { group: 'operator', required: true }),
-    field('address', 'Address', 'text', { rows: 3, group: 'operator', required: true }),
-    field('gstin', 'GSTIN', 'string', { group: 'operator' }),
-    field('registrations', 'Registrations', 'string', { group: 'operator' }),
-    list('profiles', 'Profiles on other sites', 'url', { group: 'operator' }),
-    field('homeHeading', 'Headline', 'string', { group: 'home', required: true }),
-    field('homeLede', 'Introduction', 'text', { rows: 2, group: 'home', required: true }),
-    field('homeHero', 'Image', 'picture', { group: 'home', required: true }),
-    field('chosenHeading', 'Heading above the featured trips', 'string', {
-      description: 'For example, “Chosen for winter”.',
-      group: 'home',
-      required: true,
-    }),
-    referenceList('chosenTrips', 'Featured trips', 'trip', { group: 'home' }),
-    field('sharePicture', 'Image for link previews', 'picture', { group: 'home', required: true }),
+    ...inGroup('operator', [
+      field('operatorName', 'Name', 'string', { required: true }),
+      field('legalName', 'Legal name', 'string', { required: true }),
+      field('description', 'In one sentence', 'text', { rows: 2, required: true }),
+      field('phone', 'Phone', 'string', {
+        description: 'With country code, like +91 98160 00000.',
+        required: true,
+      }),
+      field('whatsapp', 'WhatsApp number', 'string', { required: true }),
+      field('email', 'Email', 'string', { required: true }),
+      field('emergencyPhone', 'Emergency number for travellers on a trip', 'string', {
+        required: true,
+      }),
+      field('hours', 'Office hours', 'string', { required: true }),
+      field('address', 'Address', 'text', { rows: 3, required: true }),
+      field('gstin', 'GSTIN', 'string'),
+      field('registrations', 'Registrations', 'string'),
+      list('profiles', 'Profiles on other sites', 'url'),
+    ]),
+    ...inGroup('home', [
+      field('homeHeading', 'Headline', 'string', { required: true }),
+      field('homeLede', 'Introduction', 'text', { rows: 2, required: true }),
+      field('homeHero', 'Image', 'picture', { required: true }),
+      field('chosenHeading', 'Heading above the featured trips', 'string', {
+        description: 'For example, “Chosen for winter”.',
+        required: true,
+      }),
+      referenceList('chosenTrips', 'Featured trips', 'trip'),
+      field('sharePicture', 'Image for link previews', 'picture', { required: true }),
+    ]),
   ],
   preview: { select: { title: 'operatorName' } },
 });

@@ -1,8 +1,9 @@
 import { defineArrayMember, defineType } from '@sanity/types';
 import {
   field,
+  inGroup,
   list,
-  objectMember,
+  objectList,
   previewWithPlan,
   reference,
   referenceList,
@@ -24,162 +25,139 @@ export const trip = defineType({
     { name: 'search', title: 'Search and sharing' },
   ],
   fields: [
-    field('title', 'Title', 'string', { group: 'story', required: true, max: 60 }),
-    slugField({ group: 'story' }),
-    field('kind', 'Kind', 'string', {
-      group: 'facts',
-      required: true,
-      options: { list: ['group_trip', 'trek', 'retreat', 'corporate', 'custom'] },
-    }),
-    reference('destination', 'Destination', 'destination', { group: 'facts', required: true }),
-    field('summary', 'Summary', 'text', {
-      description: 'One or two sentences under the title.',
-      rows: 3,
-      group: 'story',
-      required: true,
-      min: 60,
-      max: 320,
-    }),
-    field('cardLine', 'Line on the departures board', 'string', {
-      description: 'For example, “7 days from Shimla, highest night 3,800 m”.',
-      group: 'story',
-      required: true,
-      max: 70,
-    }),
-    field('overview', 'Overview', 'richText', { group: 'story', required: true }),
-    list('gallery', 'Images', 'picture', {
-      description: 'At least three. The first is shown large.',
-      group: 'story',
-      required: true,
-      min: 3,
-    }),
-    field('durationDays', 'Days', 'number', {
-      group: 'facts',
-      required: true,
-      integer: true,
-      min: 1,
-      max: 60,
-    }),
-    field('startPlace', 'Starts in', 'string', { group: 'facts', required: true }),
-    field('endPlace', 'Ends in', 'string', { group: 'facts', required: true }),
-    field('difficulty', 'Difficulty', 'string', {
-      group: 'facts',
-      required: true,
-      options: { list: ['easy', 'moderate', 'demanding', 'hard'], layout: 'radio' },
-    }),
-    field('difficultyNote', 'Why this difficulty', 'string', {
-      group: 'facts',
-      required: true,
-      max: 140,
-    }),
-    field('maxAltitudeM', 'Highest point (m)', 'number', {
-      group: 'facts',
-      integer: true,
-      min: 0,
-      max: 8849,
-    }),
-    field('groupSizeMax', 'Maximum group size', 'number', {
-      group: 'facts',
-      required: true,
-      integer: true,
-      min: 1,
-      max: 60,
-    }),
-    list('activities', 'Activities', 'string', {
-      description: 'For example, trekking, wildlife, rail.',
-      group: 'facts',
-    }),
-    list('days', 'Days', 'itineraryDay', { group: 'itinerary', required: true, min: 1 }),
-    list('route', 'Stops on the map', 'place', {
-      description: 'In travel order, each with latitude and longitude. Leave empty for no map.',
-      group: 'itinerary',
-      max: 14,
-    }),
-    list('inclusions', 'Included', 'string', { group: 'practical' }),
-    list('exclusions', 'Not included', 'string', { group: 'practical' }),
-    list('packing', 'Packing list', 'string', { group: 'practical' }),
-    field('meetingPoint', 'Meeting point', 'place', { group: 'practical', required: true }),
-    field('goodToKnow', 'Good to know', 'richText', { group: 'practical' }),
-    referenceList('faqs', 'Questions', 'faq', { group: 'practical' }),
-    reference('leader', 'Leader', 'author', { group: 'practical' }),
-    referenceList('similarTrips', 'Similar trips', 'trip', {
-      description: 'Leave empty to let the site choose.',
-      group: 'practical',
-    }),
-    field('retreat', 'Retreat', 'object', {
-      group: 'practical',
-      hidden: ({ document }) => document?.kind !== 'retreat',
-      fields: [
-        field('theme', 'Theme', 'string'),
-        reference('teacher', 'Teacher', 'author'),
-        list(
-          'dailySchedule',
-          'A typical day',
-          objectMember('scheduleEntry', [
+    ...inGroup('story', [
+      field('title', 'Title', 'string', { required: true, max: 60 }),
+      slugField(),
+    ]),
+    ...inGroup('facts', [
+      field('kind', 'Kind', 'string', {
+        required: true,
+        options: { list: ['group_trip', 'trek', 'retreat', 'corporate', 'custom'] },
+      }),
+      reference('destination', 'Destination', 'destination', { required: true }),
+    ]),
+    ...inGroup('story', [
+      field('summary', 'Summary', 'text', {
+        description: 'One or two sentences under the title.',
+        rows: 3,
+        required: true,
+        min: 60,
+        max: 320,
+      }),
+      field('cardLine', 'Line on the departures board', 'string', {
+        description: 'For example, “7 days from Shimla, highest night 3,800 m”.',
+        required: true,
+        max: 70,
+      }),
+      field('overview', 'Overview', 'richText', { required: true }),
+      list('gallery', 'Images', 'picture', {
+        description: 'At least three. The first is shown large.',
+        required: true,
+        min: 3,
+      }),
+    ]),
+    ...inGroup('facts', [
+      field('durationDays', 'Days', 'number', { required: true, integer: true, min: 1, max: 60 }),
+      field('startPlace', 'Starts in', 'string', { required: true }),
+      field('endPlace', 'Ends in', 'string', { required: true }),
+      field('difficulty', 'Difficulty', 'string', {
+        required: true,
+        options: { list: ['easy', 'moderate', 'demanding', 'hard'], layout: 'radio' },
+      }),
+      field('difficultyNote', 'Why this difficulty', 'string', { required: true, max: 140 }),
+      field('maxAltitudeM', 'Highest point (m)', 'number', { integer: true, min: 0, max: 8849 }),
+      field('groupSizeMax', 'Maximum group size', 'number', {
+        required: true,
+        integer: true,
+        min: 1,
+        max: 60,
+      }),
+      list('activities', 'Activities', 'string', {
+        description: 'For example, trekking, wildlife, rail.',
+      }),
+    ]),
+    ...inGroup('itinerary', [
+      list('days', 'Days', 'itineraryDay', { required: true, min: 1 }),
+      list('route', 'Stops on the map', 'place', {
+        description: 'In travel order, each with latitude and longitude. Leave empty for no map.',
+        max: 14,
+      }),
+    ]),
+    ...inGroup('practical', [
+      list('inclusions', 'Included', 'string'),
+      list('exclusions', 'Not included', 'string'),
+      list('packing', 'Packing list', 'string'),
+      field('meetingPoint', 'Meeting point', 'place', { required: true }),
+      field('goodToKnow', 'Good to know', 'richText'),
+      referenceList('faqs', 'Questions', 'faq'),
+      reference('leader', 'Leader', 'author'),
+      referenceList('similarTrips', 'Similar trips', 'trip', {
+        description: 'Leave empty to let the site choose.',
+      }),
+      field('retreat', 'Retreat', 'object', {
+        hidden: ({ document }) => document?.kind !== 'retreat',
+        fields: [
+          field('theme', 'Theme', 'string'),
+          reference('teacher', 'Teacher', 'author'),
+          objectList('dailySchedule', 'A typical day', 'scheduleEntry', [
             field('time', 'Time', 'string', { required: true }),
             field('what', 'What', 'string', { required: true }),
           ]),
-        ),
-        field('food', 'Food', 'text', { rows: 2 }),
-        field('rooms', 'Rooms', 'text', { rows: 2 }),
-        field('notFor', 'Who it isn’t for', 'text', { rows: 2 }),
-      ],
-    }),
-    field('timeZone', 'Time zone', 'string', {
-      description: 'IANA name, for example Asia/Kolkata.',
-      group: 'booking',
-      required: true,
-      initialValue: 'Asia/Kolkata',
-    }),
-    field('taxClass', 'Tax class', 'string', {
-      description: 'Chosen by the accountant. 5% requires stay and transport in one price.',
-      group: 'booking',
-      required: true,
-      options: { list: ['tour_package_5', 'standard_18', 'exempt'] },
-    }),
-    field('minAge', 'Minimum age', 'number', {
-      group: 'booking',
-      required: true,
-      integer: true,
-      min: 0,
-      max: 99,
-      initialValue: 18,
-    }),
-    field('maxAge', 'Maximum age', 'number', { group: 'booking', integer: true, min: 1, max: 120 }),
-    field('allowChildren', 'Open to children', 'boolean', {
-      group: 'booking',
-      initialValue: false,
-    }),
-    field('requiresFitnessDeclaration', 'Requires a fitness declaration', 'boolean', {
-      group: 'booking',
-      initialValue: false,
-    }),
-    list(
-      'countryCodes',
-      'Countries',
-      defineArrayMember({
-        type: 'string',
-        validation: (rule) => rule.regex(/^[A-Z]{2}$/, { name: 'country code' }),
+          field('food', 'Food', 'text', { rows: 2 }),
+          field('rooms', 'Rooms', 'text', { rows: 2 }),
+          field('notFor', 'Who it isn’t for', 'text', { rows: 2 }),
+        ],
       }),
-      {
-        description: 'Two-letter codes, for example IN or VN.',
-        group: 'booking',
+    ]),
+    ...inGroup('booking', [
+      field('timeZone', 'Time zone', 'string', {
+        description: 'IANA name, for example Asia/Kolkata.',
         required: true,
-        min: 1,
-      },
-    ),
-    field('saleState', 'On sale', 'string', {
-      group: 'booking',
-      required: true,
-      options: { list: ['on_sale', 'enquiry_only', 'withdrawn'], layout: 'radio' },
-      initialValue: 'on_sale',
-    }),
-    field('featuredRank', 'Position on the home page', 'number', {
-      description: 'Lower numbers come first. Leave empty to leave it out.',
-      group: 'search',
-    }),
-    field('seo', 'Search and sharing', 'seo', { group: 'search' }),
-    ...scheduleFields('story'),
+        initialValue: 'Asia/Kolkata',
+      }),
+      field('taxClass', 'Tax class', 'string', {
+        description: 'Chosen by the accountant. 5% requires stay and transport in one price.',
+        required: true,
+        options: { list: ['tour_package_5', 'standard_18', 'exempt'] },
+      }),
+      field('minAge', 'Minimum age', 'number', {
+        required: true,
+        integer: true,
+        min: 0,
+        max: 99,
+        initialValue: 18,
+      }),
+      field('maxAge', 'Maximum age', 'number', { integer: true, min: 1, max: 120 }),
+      field('allowChildren', 'Open to children', 'boolean', { initialValue: false }),
+      field('requiresFitnessDeclaration', 'Requires a fitness declaration', 'boolean', {
+        initialValue: false,
+      }),
+      list(
+        'countryCodes',
+        'Countries',
+        defineArrayMember({
+          type: 'string',
+          validation: (rule) => rule.regex(/^[A-Z]{2}$/, { name: 'country code' }),
+        }),
+        {
+          description: 'Two-letter codes, for example IN or VN.',
+          required: true,
+          min: 1,
+        },
+      ),
+      field('saleState', 'On sale', 'string', {
+        required: true,
+        options: { list: ['on_sale', 'enquiry_only', 'withdrawn'], layout: 'radio' },
+        initialValue: 'on_sale',
+      }),
+    ]),
+    ...inGroup('search', [
+      field('featuredRank', 'Position on the home page', 'number', {
+        description: 'Lower numbers come first. Leave empty to leave it out.',
+      }),
+      field('seo', 'Search and sharing', 'seo'),
+    ]),
+    ...inGroup('story', [...scheduleFields()]),
   ],
   preview: previewWithPlan({ title: 'title', subtitle: 'cardLine', media: 'gallery.0' }),
 });

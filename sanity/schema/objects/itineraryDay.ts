@@ -1,4 +1,4 @@
-import { field, list, objectMember, objectType } from '../fields.ts';
+import { field, list, objectList, objectType } from '../fields.ts';
 
 /** One day of a trip. Numbers are whole. Leave what doesn't apply empty. */
 export const itineraryDay = objectType('itineraryDay', 'Day', [
@@ -10,10 +10,11 @@ export const itineraryDay = objectType('itineraryDay', 'Day', [
   }),
   field('summary', 'What happens', 'text', { rows: 4, required: true, max: 4000 }),
   field('altitudeM', 'Overnight altitude (m)', 'number', { integer: true, min: -10, max: 6500 }),
-  list(
+  objectList(
     'components',
     'Parts of the day',
-    objectMember('dayComponent', [
+    'dayComponent',
+    [
       field('kind', 'Kind', 'string', {
         required: true,
         options: {
@@ -25,7 +26,7 @@ export const itineraryDay = objectType('itineraryDay', 'Day', [
         required: true,
         max: 90,
       }),
-    ]),
+    ],
     { max: 30 },
   ),
   list('meals', 'Meals included', 'string', {

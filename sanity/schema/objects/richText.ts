@@ -1,5 +1,5 @@
 import { defineArrayMember, defineType } from '@sanity/types';
-import { field, list, objectMember, objectType, reference } from '../fields.ts';
+import { field, list, objectList, objectType, reference } from '../fields.ts';
 
 /** The body of a post, page or overview: text, images, tables, notes and trip cards. */
 export const richText = defineType({
@@ -84,12 +84,11 @@ export const note = objectType('note', 'Note', [
 /** A small table. The first row contains the column headings. */
 export const figureTable = objectType('figureTable', 'Table', [
   field('caption', 'Caption', 'string', { required: true }),
-  list(
+  objectList(
     'rows',
     'Rows',
-    objectMember('tableRow', [
-      list('cells', 'Cells', 'string', { required: true, min: 2, max: 6 }),
-    ]),
+    'tableRow',
+    [list('cells', 'Cells', 'string', { required: true, min: 2, max: 6 })],
     { required: true, min: 2 },
   ),
 ]);

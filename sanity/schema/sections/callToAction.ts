@@ -1,14 +1,13 @@
-import { field, objectType } from '../fields.ts';
-import { headingField } from './sectionFields.ts';
+import { field } from '../fields.ts';
+import { section } from './sectionFields.ts';
 
 /** One thing to do next. */
-export const callToActionSection = objectType(
+export const callToActionSection = section(
   'callToActionSection',
   'Call to action',
   [
-    headingField(),
     field('text', 'Text', 'text', { rows: 2 }),
     field('link', 'Link', 'siteLink', { required: true }),
   ],
-  { title: 'heading', subtitle: 'link.path' },
+  { subtitle: 'link.path' },
 );

@@ -1,13 +1,12 @@
-import { field, objectType } from '../fields.ts';
+import { field } from '../fields.ts';
 import { embedAddress, embedHosts } from '../embedHosts.ts';
-import { headingField } from './sectionFields.ts';
+import { section } from './sectionFields.ts';
 
 /** Content on another site. Nothing is requested from that site before a click. */
-export const embedSection = objectType(
+export const embedSection = section(
   'embedSection',
   'From another site',
   [
-    headingField(),
     field('url', 'Address', 'url', {
       description: `Copied from the address bar. Allowed: ${embedHosts.map(({ name }) => name).join(', ')}.`,
       validation: (rule) =>
@@ -18,5 +17,5 @@ export const embedSection = objectType(
     }),
     field('poster', 'Still image', 'picture'),
   ],
-  { title: 'heading', subtitle: 'url', media: 'poster' },
+  { subtitle: 'url', media: 'poster' },
 );

@@ -1,10 +1,10 @@
-import { objectType, referenceList } from '../fields.ts';
-import { headingField } from './sectionFields.ts';
+import { referenceList } from '../fields.ts';
+import { section } from './sectionFields.ts';
 
 /** Expandable questions. Each is written once, under Shared. */
-export const faqSection = objectType(
+export const faqSection = section(
   'faqSection',
   'Questions',
-  [headingField(), referenceList('faqs', 'Questions', 'faq')],
-  { title: 'heading', subtitle: 'faqs.0.title' },
+  [referenceList('faqs', 'Questions', 'faq')],
+  { subtitle: 'faqs.0.title' },
 );

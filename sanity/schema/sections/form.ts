@@ -1,12 +1,11 @@
-import { field, objectType } from '../fields.ts';
-import { headingField, introField } from './sectionFields.ts';
+import { field } from '../fields.ts';
+import { section, introField } from './sectionFields.ts';
 
 /** An enquiry form. The office receives each enquiry with the subject set here. */
-export const formSection = objectType(
+export const formSection = section(
   'formSection',
   'Enquiry form',
   [
-    headingField(),
     introField,
     field('subject', 'Subject', 'string', {
       description:
@@ -15,5 +14,5 @@ export const formSection = objectType(
       max: 60,
     }),
   ],
-  { title: 'heading', subtitle: 'subject' },
+  { subtitle: 'subject' },
 );

@@ -1,10 +1,10 @@
-import { objectType, reference } from '../fields.ts';
-import { headingField } from './sectionFields.ts';
+import { reference } from '../fields.ts';
+import { section } from './sectionFields.ts';
 
 /** One trip at a glance: its altitude line and the titles of its days. */
-export const itineraryTeaserSection = objectType(
+export const itineraryTeaserSection = section(
   'itineraryTeaserSection',
   'Trip at a glance',
-  [headingField(), reference('trip', 'Trip', 'trip', { required: true })],
-  { title: 'heading', subtitle: 'trip.title' },
+  [reference('trip', 'Trip', 'trip', { required: true })],
+  { subtitle: 'trip.title' },
 );

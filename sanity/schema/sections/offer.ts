@@ -1,10 +1,6 @@
-import { objectType } from '../fields.ts';
-import { headingField, offerField } from './sectionFields.ts';
+import { section, offerField } from './sectionFields.ts';
 
 /** A campaign's code, dates and terms. The text comes from the campaign. */
-export const offerSection = objectType(
-  'offerSection',
-  'Offer and terms',
-  [headingField(), offerField],
-  { title: 'heading', subtitle: 'campaign.title' },
-);
+export const offerSection = section('offerSection', 'Offer and terms', [offerField], {
+  subtitle: 'campaign.title',
+});

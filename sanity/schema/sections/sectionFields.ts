@@ -1,4 +1,15 @@
-import { field, reference } from '../fields.ts';
+import type { FieldDefinition } from '@sanity/types';
+import { field, objectType, reference } from '../fields.ts';
+
+/** A section with a heading, which lists show, and more fields below it. */
+export function section<const Name extends string>(
+  name: Name,
+  title: string,
+  fields: FieldDefinition[],
+  preview?: { subtitle?: string; media?: string },
+) {
+  return objectType(name, title, [headingField(), ...fields], { title: 'heading', ...preview });
+}
 
 /** A section's heading, which names the section for people who navigate by headings. */
 export function headingField({ optional = false } = {}) {

@@ -1,21 +1,16 @@
-import { field, list, objectMember, objectType } from '../fields.ts';
-import { headingField } from './sectionFields.ts';
+import { field, objectList } from '../fields.ts';
+import { section } from './sectionFields.ts';
 
 /** Sequential steps. */
-export const stepsSection = objectType(
-  'stepsSection',
-  'Steps',
-  [
-    headingField(),
-    list(
-      'steps',
-      'Steps',
-      objectMember('step', [
-        field('title', 'Title', 'string', { required: true }),
-        field('text', 'Text', 'text', { rows: 2, required: true }),
-      ]),
-      { required: true, min: 2 },
-    ),
-  ],
-  { title: 'heading' },
-);
+export const stepsSection = section('stepsSection', 'Steps', [
+  objectList(
+    'steps',
+    'Steps',
+    'step',
+    [
+      field('title', 'Title', 'string', { required: true }),
+      field('text', 'Text', 'text', { rows: 2, required: true }),
+    ],
+    { required: true, min: 2 },
+  ),
+]);

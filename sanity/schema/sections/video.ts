@@ -1,15 +1,14 @@
-import { field, objectType } from '../fields.ts';
-import { headingField } from './sectionFields.ts';
+import { field } from '../fields.ts';
+import { section } from './sectionFields.ts';
 
 /**
  * A video behind a still image. A file on this site plays in place; anything else is a link.
  * Nothing plays automatically.
  */
-export const videoSection = objectType(
+export const videoSection = section(
   'videoSection',
   'Video',
   [
-    headingField(),
     field('source', 'Video address', 'string', {
       description:
         'A file on this site, for example /videos/kunzum.mp4, plays here. Any other address opens on its own site.',
@@ -23,5 +22,5 @@ export const videoSection = objectType(
       required: true,
     }),
   ],
-  { title: 'heading', subtitle: 'source', media: 'poster' },
+  { subtitle: 'source', media: 'poster' },
 );
