@@ -1,7 +1,6 @@
 import {
   type ArrayOfType,
   type ConditionalProperty,
-  defineArrayMember,
   defineField,
   defineType,
   type FieldDefinition,
