@@ -11,14 +11,12 @@ module.exports = {
     {
       name: 'no-cycles',
       comment: 'Two files that import each other belong in one file.',
-      severity: 'error',
       from: {},
       to: { circular: true },
     },
     {
       name: 'no-folder-cycles',
       comment: 'Two folders that import each other belong in one folder.',
-      severity: 'error',
       scope: 'folder',
       from: {},
       to: { circular: true },
@@ -26,21 +24,18 @@ module.exports = {
     {
       name: 'pages-are-leaves',
       comment: 'A page is an address. Nothing imports it.',
-      severity: 'error',
       from: notTests,
       to: { path: '^pages/' },
     },
     {
       name: 'pages-name-loader-and-view',
       comment: "A page names a loader and a view. It doesn't read data itself.",
-      severity: 'error',
       from: { path: '^pages/' },
       to: { path: '^sanity/|^booking/|node_modules/(@sanity/client|next-sanity|swr)/', ...byValue },
     },
     {
       name: 'components-do-not-fetch',
       comment: 'A component gets data from props or a hook in lib/hooks.',
-      severity: 'error',
       from: { path: '^components/', ...notTests },
       to: {
         path: '^sanity/(?!image\\.ts)|^lib/server/|node_modules/(@sanity/client|next-sanity|swr)/',
@@ -50,21 +45,18 @@ module.exports = {
     {
       name: 'server-stays-on-the-server',
       comment: 'Only pages and lib/server import lib/server. Others may import its types.',
-      severity: 'error',
       from: { path: '^(components|lib|styles)/', pathNot: ['^lib/server/', tests] },
       to: { path: '^lib/server/', ...byValue },
     },
     {
       name: 'server-shows-nothing',
       comment: "lib/server loads data and doesn't decide how it looks.",
-      severity: 'error',
       from: { path: '^lib/', ...notTests },
       to: { path: '^(components|styles)/', ...byValue },
     },
     {
       name: 'ui-knows-no-product',
       comment: 'components/ui must be publishable on its own.',
-      severity: 'error',
       from: { path: '^components/ui/', ...notTests },
       to: { path: '^(lib|sanity|booking|pages|components/(?!ui/))' },
     },
@@ -72,7 +64,6 @@ module.exports = {
       name: 'formats-are-pure',
       comment:
         'lib/format, lib/seo and lib/paths turn values into text and depend on nothing else.',
-      severity: 'error',
       from: { path: '^lib/(format/|seo/|paths\\.ts$)', ...notTests },
       to: {
         path: '^(pages|components|lib|styles|sanity|booking)/',
@@ -84,14 +75,12 @@ module.exports = {
       name: 'content-model-stands-alone',
       comment:
         'Schema and queries are data. The Studio and the scripts read them without the site.',
-      severity: 'error',
       from: { path: '^sanity/(schema|queries)/', ...notTests },
       to: { path: '^(pages|components|lib|styles|booking)/' },
     },
     {
       name: 'nobody-imports-the-edge',
       comment: 'The Studio, lake, journeys and scripts import the rest, never the reverse.',
-      severity: 'error',
       from: {
         path: '^(pages|components|lib|styles|booking|sanity/(schema|queries|client))',
         ...notTests,
@@ -102,28 +91,24 @@ module.exports = {
       name: 'site-sees-only-the-contract',
       comment:
         'The booking service can move away, so the site imports only its contract and calls the rest over HTTP.',
-      severity: 'error',
       from: { pathNot: ['^booking/', tests] },
       to: { path: '^booking/(?!contract/)', pathNot: 'node_modules' },
     },
     {
       name: 'contract-by-type-only',
       comment: 'Importing a contract value would send its schema library to the browser.',
-      severity: 'error',
       from: { pathNot: ['^booking/', tests] },
       to: { path: '^booking/contract/', ...byValue },
     },
     {
       name: 'booking-stands-alone',
       comment: 'Copying the folder is enough to move the booking service.',
-      severity: 'error',
       from: { path: '^booking/' },
       to: { path: '^(?!booking/|node_modules/)', dependencyTypesNot: ['core'] },
     },
     {
       name: 'booking-has-its-own-packages',
       comment: "The booking service's packages are in its own package.json.",
-      severity: 'error',
       from: {
         path: '^booking/',
         pathNot: [tests, 'jest\\.config', '^booking/node_modules/'],
@@ -133,7 +118,6 @@ module.exports = {
     {
       name: 'domain-is-pure',
       comment: 'Domain rules are pure: no store, routes, server, files or clock.',
-      severity: 'error',
       from: { path: '^booking/domain/', ...notTests },
       to: {
         path: '^booking/(?!domain/|contract/|node_modules/)|node_modules/(fastify|@fastify|kysely|pg|@electric-sql)/|^(node:)?(fs|http|https|net|os|process|child_process|timers)(/|$)',
@@ -142,7 +126,6 @@ module.exports = {
     {
       name: 'sql-only-in-store',
       comment: 'Locks and SQL are reviewed together, so they belong together.',
-      severity: 'error',
       from: {
         path: '^booking/',
         pathNot: ['^booking/(store|migrations|node_modules)/', tests],
@@ -152,25 +135,22 @@ module.exports = {
     {
       name: 'store-knows-no-caller',
       comment: 'Actions call the store, never the reverse.',
-      severity: 'error',
       from: { path: '^booking/store/', ...notTests },
       to: { path: '^booking/(routes|actions|jobs|providers)/' },
     },
     {
       name: 'tests-are-leaves',
       comment: 'Code shared by tests belongs in its own file.',
-      severity: 'error',
       from: {},
       to: { path: tests },
     },
     {
       name: 'imports-exist',
       comment: 'An import of a missing file fails only when the line runs.',
-      severity: 'error',
       from: {},
       to: { couldNotResolve: true },
     },
-  ],
+  ].map((rule) => ({ severity: 'error', ...rule })),
   options: {
     doNotFollow: { path: 'node_modules' },
     // These import across folders on purpose; .dependency-cruiser.cycles.cjs checks them for cycles.

@@ -53,21 +53,24 @@ const imports = {
     group: ['@sentry/*', '!@sentry/nextjs/config'],
     message: 'Import Sentry through lib/sentry, so it stays out of the first load.',
   },
+  styledComponents: {
+    name: 'styled-components',
+    message:
+      'Only the booking flow uses styled-components (docs/decisions/0016): use a CSS Module.',
+  },
+  testHelpers: {
+    group: ['**/testing/*'],
+    message: 'Only tests may import from a folder called "testing".',
+  },
 };
 
-const styledComponents = {
-  name: 'styled-components',
-  message: 'Only the booking flow uses styled-components (docs/decisions/0016): use a CSS Module.',
+/** Restricts imports by package name (paths) or by pattern (groups). */
+const restrictImports = (...names) => {
+  const restricted = names.map((name) => imports[name]);
+  const paths = restricted.filter(({ name }) => name);
+  const patterns = restricted.filter(({ group }) => group);
+  return { 'no-restricted-imports': ['error', { paths, patterns }] };
 };
-
-const testHelpers = {
-  group: ['**/testing/*'],
-  message: 'Only tests may import from a folder called "testing".',
-};
-
-const restrictImports = ({ paths = [], patterns = [] }) => ({
-  'no-restricted-imports': ['error', { paths, patterns }],
-});
 
 /** A rule is on or absent: turns warnings into errors. */
 const errorsOnly = (configs) =>
@@ -121,10 +124,7 @@ export default defineConfig([
     name: 'everywhere',
     rules: {
       ...restrictShapes('defaultExport'),
-      ...restrictImports({
-        paths: [imports.createClient, imports.nextSanity],
-        patterns: [imports.sentry, testHelpers],
-      }),
+      ...restrictImports('createClient', 'nextSanity', 'sentry', 'testHelpers'),
       // The content store resizes images, so next/image would only add script.
       '@next/next/no-img-element': 'off',
       'no-console': 'error',
@@ -171,10 +171,13 @@ export default defineConfig([
     name: 'styles of the site',
     files: ['{components,lib}/**/*.{ts,tsx}'],
     ignores: ['components/booking/**', 'lib/sentry/**', ...tests],
-    rules: restrictImports({
-      paths: [imports.createClient, imports.nextSanity, styledComponents],
-      patterns: [imports.sentry, testHelpers],
-    }),
+    rules: restrictImports(
+      'createClient',
+      'nextSanity',
+      'styledComponents',
+      'sentry',
+      'testHelpers',
+    ),
   },
   {
     name: 'pages',
@@ -202,18 +205,12 @@ export default defineConfig([
   {
     name: 'the one content client, and the lake that feeds it',
     files: ['sanity/client.ts', 'sanity/lake/**', 'sanity/studio/lakeSource.ts'],
-    rules: restrictImports({
-      paths: [imports.nextSanity],
-      patterns: [imports.sentry, testHelpers],
-    }),
+    rules: restrictImports('nextSanity', 'sentry', 'testHelpers'),
   },
   {
     name: 'Sentry itself',
     files: ['lib/sentry/**', 'sentry.*.config.ts', 'instrumentation.ts', 'next.config.js'],
-    rules: restrictImports({
-      paths: [imports.createClient, imports.nextSanity],
-      patterns: [testHelpers],
-    }),
+    rules: restrictImports('createClient', 'nextSanity', 'testHelpers'),
   },
   {
     name: 'programs that talk to a terminal',
@@ -248,7 +245,7 @@ export default defineConfig([
     files: tests,
     rules: {
       // A test may create its own client, to check the store from outside.
-      ...restrictImports({ paths: [imports.nextSanity], patterns: [imports.sentry] }),
+      ...restrictImports('nextSanity', 'sentry'),
       '@typescript-eslint/no-non-null-assertion': 'off',
     },
   },

@@ -6,7 +6,7 @@
 import { execFileSync, fork, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { aBookingRequest, aDeparture, aTrip } from '../booking/testing/builders.ts';
@@ -19,11 +19,12 @@ import { openPglite, openPostgres } from '../booking/store/database/db.ts';
 import { migrate } from '../booking/store/database/migrate.ts';
 import { bookingMemory } from '../scripts/start/services.mjs';
 import { machineLine, pause, printFigures, quantile } from './measure.ts';
+import { cookieOf, inTurns, rateOf, send as sendRequest } from './requests.ts';
 
 const CLIENTS = 16;
 const SEATS = 480;
 /** How many rounds two candidates alternate, and how many requests each makes in one. */
-const [TURNS, TIMES] = [7, 2_000];
+const COMPARISON = { clients: CLIENTS, times: 2_000, turns: 7 };
 const ports = { service: 5710, pay: 5711, bare: 5712, second: 5713 };
 const url = `http://127.0.0.1:${ports.service}`;
 const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
@@ -31,74 +32,27 @@ const folder = mkdtempSync(path.join(tmpdir(), 'safar-bench-'));
 
 type Answer = { status: number; text: string; cookie: string };
 
-function send(
+async function send(
   address: string,
-  options: {
-    method?: string;
-    body?: object | string;
-    cookie?: string | undefined;
-    key?: string;
-  } = {},
+  { body, cookie }: { body?: object | string; cookie?: string | undefined } = {},
 ): Promise<Answer> {
-  const { body, cookie, key } = options;
-  const text = typeof body === 'string' ? body : body && JSON.stringify(body);
-  return new Promise((resolve, reject) => {
-    const call = request(address, {
-      agent,
-      method: options.method ?? (body ? 'POST' : 'GET'),
-      headers: {
-        ...(typeof body === 'string'
-          ? { 'content-type': 'application/x-www-form-urlencoded' }
-          : body
-            ? { 'content-type': 'application/json' }
-            : {}),
-        ...(cookie ? { cookie } : {}),
-        'idempotency-key': key ?? randomUUID(),
-      },
-    });
-    call.on('error', reject).on('response', (response) => {
-      let answer = '';
-      response.setEncoding('utf8').on('data', (part: string) => (answer += part));
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          text: answer,
-          cookie: response.headers['set-cookie']?.[0]?.split(';')[0] ?? cookie ?? '',
-        }),
-      );
-    });
-    call.end(text);
+  const isForm = typeof body === 'string';
+  const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
+  const answer = await sendRequest(address, {
+    agent,
+    method: body ? 'POST' : 'GET',
+    headers: {
+      ...(body ? { 'content-type': type } : {}),
+      ...(cookie ? { cookie } : {}),
+      'idempotency-key': randomUUID(),
+    },
+    body: isForm ? body : body && JSON.stringify(body),
   });
-}
-
-/** Returns how often per second 16 clients complete a request, over `total` requests. */
-async function rateOf(total: number, once: (at: number) => Promise<unknown>): Promise<number> {
-  let next = 0;
-  const begun = performance.now();
-  const client = async () => {
-    for (let at = (next += 1); at <= total; at = next += 1) await once(at);
+  return {
+    status: answer.status,
+    text: answer.body.toString(),
+    cookie: cookieOf(answer) ?? cookie ?? '',
   };
-  await Promise.all(Array.from({ length: CLIENTS }, client));
-  return (total / (performance.now() - begun)) * 1_000;
-}
-
-/**
- * Returns the rates of two candidates in alternating rounds, so that both get the same machine. The
- * first round is a warm-up.
- */
-async function inTurns(
-  ours: (at: number) => Promise<unknown>,
-  bare: (at: number) => Promise<unknown>,
-  times = TIMES,
-): Promise<[number, number]> {
-  const [ownRates, bareRates]: [number[], number[]] = [[], []];
-  for (let turn = 0; turn <= TURNS; turn += 1) {
-    const rates = [await rateOf(times, ours), await rateOf(times, bare)] as const;
-    if (turn === 0) continue;
-    ownRates.push(rates[0]);
-    bareRates.push(rates[1]);
-  }
-  return [quantile(ownRates, 0.5), quantile(bareRates, 0.5)];
 }
 
 const expectStatus = async (wanted: number, answer: Promise<Answer>): Promise<Answer> => {
@@ -200,13 +154,7 @@ try {
     const printed = execFileSync(
       path.join(bin, 'pgbench'),
       [
-        '-n',
-        '-c',
-        String(CLIENTS),
-        '-j',
-        '2',
-        '-t',
-        String(perClient),
+        ...['-n', '-c', String(CLIENTS), '-j', '2', '-t', String(perClient)],
         ...files.flatMap((f) => ['-f', f]),
         cluster.url,
       ],
@@ -221,12 +169,12 @@ try {
   };
 
   // The first hundred warm up caches and the compiler. Departure 0 is only for that.
-  await rateOf(200, () => hold(tokens[0]));
+  await rateOf(CLIENTS, 200, () => hold(tokens[0]));
   const many = Array.from({ length: 64 }, (_, at) => at + 5);
   const spread = (at: number) => tokens[many[at % 64] ?? 0];
-  const one = await rateOf(SEATS, () => hold(tokens[1]));
+  const one = await rateOf(CLIENTS, SEATS, () => hold(tokens[1]));
   const oneBare = bench([scriptFor(2)], SEATS / CLIENTS);
-  const all = await rateOf(2_000, (at) => hold(spread(at)));
+  const all = await rateOf(CLIENTS, 2_000, (at) => hold(spread(at)));
   const allBare = bench(many.map(scriptFor), 125);
   const list = await send(`${url}/v1/trips/bench-0/departures`);
   // Refused clients have had a session since they asked for a price, like a browser.
@@ -245,10 +193,11 @@ try {
   children.push(bare);
   const bareUrl = `http://127.0.0.1:${ports.bare}`;
   await until(`${bareUrl}/json`);
-  const [soldOut, signedBare] = await inTurns(refuse, (at) =>
+  const [soldOut, signedBare] = await inTurns(COMPARISON, refuse, (at) =>
     expectStatus(409, send(`${bareUrl}/signed`, { body: { token: crowd[at % CLIENTS]?.token } })),
   );
   const [read, readBare] = await inTurns(
+    COMPARISON,
     () => expectStatus(200, send(`${url}/v1/trips/bench-0/departures`)),
     () => expectStatus(200, send(`${bareUrl}/json`)),
   );
@@ -262,7 +211,7 @@ try {
       send(`${urls[at % 2]}/v1/holds`, { body: { quoteToken: spread(Math.floor(at / 2)) } }),
     );
   const [both, alone] = cluster
-    ? await inTurns(holdAt, (at) => hold(spread(at)), 400)
+    ? await inTurns({ ...COMPARISON, times: 400 }, holdAt, (at) => hold(spread(at)))
     : [null, null];
 
   const times: number[] = [];
@@ -286,7 +235,7 @@ try {
     await expectStatus(303, send(back.action, { body: form }));
     times.push(performance.now() - begun);
   };
-  const paths = await rateOf(200, whole);
+  const paths = await rateOf(CLIENTS, 200, whole);
 
   const row = (what: string, ours: number | null, bareRate: number | null, goal: number) => {
     if (ours === null) return [what, '', '', '', ''];

@@ -5,7 +5,7 @@
  */
 import { chromium, type Locator, type Page } from '@playwright/test';
 import { chromiumPath } from '../scripts/start/chromium.mjs';
-import { machineLine, pause, printFigures, quantile } from './measure.ts';
+import { machineLine, pause, printFigures, quantile, verdict } from './measure.ts';
 
 const base = process.env.BASE_URL ?? 'http://localhost:3000';
 const rounds = Number(process.env.ROUNDS ?? 7);
@@ -115,7 +115,7 @@ for (const [path, list] of Object.entries(taps)) {
       // The browser doesn't report events below its threshold.
       median === 0 ? '< 16' : median.toFixed(0),
       Math.max(...times).toFixed(0),
-      `${goalMs}, ${median < goalMs ? 'met' : '**missed**'}`,
+      `${goalMs}, ${verdict(median < goalMs)}`,
     ]);
   });
 }

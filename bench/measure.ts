@@ -3,9 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 
-export const pause = (ms: number) => sleep(ms);
+export { setTimeout as pause } from 'node:timers/promises';
 
 /** Returns the value that the given share of the list doesn't exceed. */
 export function quantile(values: readonly number[], share: number): number {
@@ -28,6 +27,9 @@ export function loadNow(): string {
 }
 
 const loadBefore = loadNow();
+
+/** Says whether a goal was met. */
+export const verdict = (isMet: boolean) => (isMet ? 'met' : '**missed**');
 
 /** Formats rows as a Markdown table. */
 export function markdownTable(head: readonly string[], rows: readonly string[][]): string {

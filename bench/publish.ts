@@ -2,11 +2,12 @@
  * `npm run bench:publish`: measures from Publish to the new page on both of two site instances, and
  * how fast a large change refreshes its pages. `--no-build` reuses the last run's build.
  */
-import { Agent, get, type IncomingMessage } from 'node:http';
+import { Agent } from 'node:http';
 import type { SanityClient } from '@sanity/client';
 import { fillLake, type Document } from './generatedContent.ts';
 import { loadNow, machineLine, markdownTable, pause, printFigures, quantile } from './measure.ts';
 import type { Passed } from './relay.ts';
+import { send } from './requests.ts';
 import { startSite, type SiteUnderMeasurement } from './siteUnderMeasurement.ts';
 
 const sizes = (process.env.BENCH_SIZES ?? '1000,20000').split(',').map(Number);
@@ -41,25 +42,9 @@ interface Page {
 
 const agent = new Agent({ keepAlive: true });
 
-function ask(address: string): Promise<Page> {
-  return new Promise((resolve, reject) => {
-    const request = get(address, { agent }, (response: IncomingMessage) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          location: response.headers.location ?? '',
-          body: Buffer.concat(chunks).toString(),
-        }),
-      );
-    });
-    // The server may close an idle connection just as we reuse it.
-    request.on('error', (error) =>
-      request.reusedSocket ? ask(address).then(resolve, reject) : reject(error),
-    );
-  });
+async function ask(address: string): Promise<Page> {
+  const { status, headers, body } = await send(address, { agent });
+  return { status, location: headers.location ?? '', body: body.toString() };
 }
 
 /** Returns when the page is first correct, by `performance.now()`. */

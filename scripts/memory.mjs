@@ -16,11 +16,7 @@ if (!running) {
 }
 
 const names = new Map(running.programs.map(({ pid, name }) => [pid, name]));
-const rows = familyOf(running.pid).map(({ pid, name }) => ({
-  name,
-  pid,
-  ...memoryOf(pid),
-}));
+const rows = familyOf(running.pid).map((member) => ({ ...member, ...memoryOf(member.pid) }));
 const megabytes = (kilobytes) => Math.round(kilobytes / 1024);
 const sum = (field) => megabytes(rows.reduce((total, row) => total + row[field], 0));
 

@@ -1,19 +1,26 @@
 /** A kind of event in a schedule, and its prerequisites. */
-import type { Actor, World } from './world.ts';
+import type { Deps } from '../deps.ts';
+import { attempt, type Actor, type World } from './world.ts';
 
-/** An event's prerequisites. */
-type Thing =
-  | 'hold'
-  | 'booking'
-  | 'payment'
-  | 'waiting'
-  | 'money'
-  | 'hook'
-  | 'refund'
-  | 'place'
-  | 'recorded'
-  | 'odd'
-  | 'ended';
+/** What an event may need first, and whether it exists yet. */
+const prerequisites = {
+  hold: ({ holds }) => holds.length > 0,
+  booking: ({ bookings }) => bookings.length > 0,
+  payment: ({ payments }) => payments.length > 0,
+  waiting: ({ gateway }) => gateway.payments.size > 0,
+  money: ({ gateway }) => gateway.payments.size > 0,
+  hook: ({ gateway }) => gateway.hooks.length > 0,
+  refund: ({ gateway }) => gateway.refunds.size > 0,
+  place: ({ places }) => places.length > 0,
+  recorded: ({ recorded }) => recorded.length > 0,
+  odd: ({ gateway }) =>
+    [...gateway.payments.values()].some(
+      ({ orderId, amountMinor }) => gateway.orders.get(orderId)?.amountMinor !== amountMinor,
+    ),
+  ended: ({ isEnded }) => isEnded,
+} satisfies Record<string, (world: World) => boolean>;
+
+type Thing = keyof typeof prerequisites;
 
 export type EventKind = {
   weight: number;
@@ -23,32 +30,13 @@ export type EventKind = {
 };
 
 /** Whether an event's prerequisites exist yet. */
-export function isThere({ gateway, ...world }: World, thing: Thing | undefined): boolean {
-  switch (thing) {
-    case undefined:
-      return true;
-    case 'hold':
-      return world.holds.length > 0;
-    case 'booking':
-      return world.bookings.length > 0;
-    case 'payment':
-      return world.payments.length > 0;
-    case 'waiting':
-    case 'money':
-      return gateway.payments.size > 0;
-    case 'hook':
-      return gateway.hooks.length > 0;
-    case 'refund':
-      return gateway.refunds.size > 0;
-    case 'place':
-      return world.places.length > 0;
-    case 'odd':
-      return [...gateway.payments.values()].some(
-        ({ orderId, amountMinor }) => gateway.orders.get(orderId)?.amountMinor !== amountMinor,
-      );
-    case 'recorded':
-      return world.recorded.length > 0;
-    case 'ended':
-      return world.isEnded;
-  }
+export function isThere(world: World, thing: Thing | undefined): boolean {
+  return thing === undefined || prerequisites[thing](world);
 }
+
+/** An event in which one of the service's workers runs. */
+export const worker =
+  (work: (deps: Deps) => Promise<unknown>) =>
+  async (actor: Actor): Promise<void> => {
+    await attempt(actor, () => work(actor.deps));
+  };

@@ -18,7 +18,7 @@ import { aBookingRequest } from '../testing/builders.ts';
 import type { Deps } from '../deps.ts';
 import type { Hook } from './scriptedGateway.ts';
 import { cancellationEvents } from './cancellationEvents.ts';
-import type { EventKind } from './eventKind.ts';
+import { worker, type EventKind } from './eventKind.ts';
 import { aSelection, principal, recent, sendOnce, tokenFor } from './sending.ts';
 import { staffEvents } from './staffEvents.ts';
 import { waitlistEvents } from './waitlistEvents.ts';
@@ -159,14 +159,6 @@ async function lie(actor: Actor): Promise<void> {
   await attempt(actor, () => processWebhooks(actor.deps));
 }
 
-async function workWebhooks(actor: Actor): Promise<void> {
-  await attempt(actor, () => processWebhooks(actor.deps));
-}
-
-async function relay(actor: Actor): Promise<void> {
-  await attempt(actor, () => relayAll(actor.deps));
-}
-
 /** Relays the outbox and runs its jobs straight away. The text of emails isn't tested here. */
 export const relayAll = (deps: Deps): Promise<number> =>
   relayOutbox(deps, async (job) => {
@@ -185,9 +177,7 @@ async function timePasses(actor: Actor): Promise<void> {
   if (random.chance(0.5)) await sweep(actor);
 }
 
-async function sweep(actor: Actor): Promise<void> {
-  await attempt(actor, () => sweepHolds(actor.deps));
-}
+const sweep = worker(sweepHolds);
 
 async function reconcileNow(actor: Actor): Promise<void> {
   await makeDue(actor.world);
@@ -222,18 +212,13 @@ const events = {
   'is declined': { weight: 3, needs: 'payment', brings: ['hook'], run: atGateway('failed') },
   'pays by UPI': { weight: 5, needs: 'payment', brings: ['waiting'], run: atGateway('created') },
   'wrong amount': { weight: 2, needs: 'payment', brings: ['hook', 'odd'], run: wrongAmount },
-  'bank answers': {
-    weight: 6,
-    needs: 'waiting',
-    brings: ['money', 'hook'],
-    run: bankAnswers,
-  },
+  'bank answers': { weight: 6, needs: 'waiting', brings: ['money', 'hook'], run: bankAnswers },
   'bank pays out': { weight: 2, needs: 'refund', brings: ['hook'], run: bankPaysOut },
   'webhook comes': { weight: 8, needs: 'hook', run: deliver },
   'webhook is lost': { weight: 3, needs: 'hook', run: dropHook },
   'webhook lies': { weight: 2, needs: 'payment', run: lie },
-  'webhooks are worked off': { weight: 6, needs: 'hook', run: workWebhooks },
-  'outbox is relayed': { weight: 7, needs: 'money', brings: ['refund'], run: relay },
+  'webhooks are worked off': { weight: 6, needs: 'hook', run: worker(processWebhooks) },
+  'outbox is relayed': { weight: 7, needs: 'money', brings: ['refund'], run: worker(relayAll) },
   'time passes': { weight: 7, needs: 'hold', run: timePasses },
   sweep: { weight: 4, needs: 'hold', run: sweep },
   reconcile: { weight: 4, needs: 'payment', run: reconcileNow },

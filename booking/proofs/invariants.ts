@@ -6,11 +6,6 @@ import { findMoneyDrift } from '../store/money/moneyDrift.ts';
 import { findDrift } from '../store/bookings/seats.ts';
 import type { World } from './world.ts';
 
-type Attempt = {
-  gatewayPaymentId: string;
-  countedMinor: number;
-};
-type RefundRow = { id: string; gatewayRefundId: string | null; status: string };
 type BookingMoney = {
   reference: string;
   status: string;
@@ -298,14 +293,9 @@ function dueOf(one: BookingMoney): number {
 /** The overall ledger: money received is in bookings or credit, or was paid out. */
 async function creditOf({ db, departureId, otherId, email }: World): Promise<string[]> {
   const both = sql`(${departureId}, ${otherId})`;
-  const { rows } = await sql<{
-    inMinor: number;
-    outMinor: number;
-    keptMinor: number;
-    creditMinor: number;
-    entriesMinor: number;
-    remainingMinor: number;
-  }>`
+  type Sum =
+    'inMinor' | 'outMinor' | 'keptMinor' | 'creditMinor' | 'entriesMinor' | 'remainingMinor';
+  const { rows } = await sql<Record<Sum, number>>`
     with r as (
       select * from refund
        where departure_id in ${both} and status not in ('rejected', 'superseded')),
@@ -344,13 +334,13 @@ async function creditOf({ db, departureId, otherId, email }: World): Promise<str
 async function gatewayMoney({ db, departureId, otherId, gateway }: World): Promise<string[]> {
   const both = sql`(${departureId}, ${otherId})`;
   const [{ rows: attempts }, { rows: refunds }] = await Promise.all([
-    sql<Attempt>`
+    sql<{ gatewayPaymentId: string; countedMinor: number }>`
       select a.gateway_payment_id as "gatewayPaymentId", a.counted_minor as "countedMinor"
         from payment_attempt a
         join payment p on p.departure_id = a.departure_id and p.id = a.payment_id
        where a.departure_id in ${both} and p.recorded_by is null`.execute(db.queries),
-    sql<RefundRow>`
-      select id, gateway_refund_id as "gatewayRefundId", status
+    sql<{ gatewayRefundId: string | null; status: string }>`
+      select gateway_refund_id as "gatewayRefundId", status
         from refund where departure_id in ${both}`.execute(db.queries),
   ]);
   const broken: string[] = [];

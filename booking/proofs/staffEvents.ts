@@ -21,10 +21,10 @@ import {
 import type { RecordedPayment } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
 import { findBookingByReference, moneyIn } from '../store/bookings/bookings.ts';
-import { listPaymentReviews, type PaymentReview } from '../store/money/paymentReviews.ts';
-import { listOpenRefunds, type OpenRefund } from '../store/money/payments.ts';
+import { listPaymentReviews } from '../store/money/paymentReviews.ts';
+import { listOpenRefunds } from '../store/money/payments.ts';
 import { findStaffDeparture } from '../store/staff/staff.ts';
-import type { EventKind } from './eventKind.ts';
+import { worker, type EventKind } from './eventKind.ts';
 import type { Random } from './random.ts';
 import { recent, sendOnce } from './sending.ts';
 import { attempt, type Actor, type World } from './world.ts';
@@ -62,11 +62,7 @@ async function changeSeats(actor: Actor): Promise<void> {
 async function changePriceList(actor: Actor): Promise<void> {
   const { world, random, deps } = actor;
   if (random.chance(0.5)) world.tokens.clear();
-  const price = {
-    childBps: 8_000,
-    infantMinor: 150_000,
-    isActive: true,
-  };
+  const price = { childBps: 8_000, infantMinor: 150_000, isActive: true };
   const twin = 1_700_000 + random.int(0, 9) * 10_000;
   const allotment = random.chance(0.4) ? random.int(1, 4) : null;
   await attempt(actor, () =>
@@ -109,10 +105,14 @@ async function approve(actor: Actor): Promise<void> {
   if (id) await attempt(actor, () => approvePayment(actor.deps, oneOfStaff(actor.random), id));
 }
 
-const openRefundsOf = async ({ db, departureId, otherId }: World): Promise<OpenRefund[]> =>
-  (await listOpenRefunds(db.queries)).filter((one) =>
-    [departureId, otherId].includes(one.departureId),
-  );
+/** Returns the rows about this schedule's dates. */
+const ofWorld = <Row extends { departureId: string }>(
+  { departureId, otherId }: World,
+  rows: readonly Row[],
+) => rows.filter((one) => [departureId, otherId].includes(one.departureId));
+
+const openRefundsOf = async (world: World) =>
+  ofWorld(world, await listOpenRefunds(world.db.queries));
 
 /** A refund awaiting staff: approved, rejected, paid by bank or retried. */
 async function workRefund(actor: Actor): Promise<void> {
@@ -136,10 +136,8 @@ async function workRefund(actor: Actor): Promise<void> {
   });
 }
 
-const openReviewsOf = async ({ db, departureId, otherId }: World): Promise<PaymentReview[]> =>
-  (await listPaymentReviews(db.queries)).filter((one) =>
-    [departureId, otherId].includes(one.departureId),
-  );
+const openReviewsOf = async (world: World) =>
+  ofWorld(world, await listPaymentReviews(world.db.queries));
 
 /** An unexpected amount: accepted or refunded. Two may decide at the same moment. */
 async function workReview(actor: Actor): Promise<void> {
@@ -189,10 +187,6 @@ async function endDeparture(actor: Actor): Promise<void> {
   world.isEnded ||= seen?.status === 'cancelled';
 }
 
-async function runEnds(actor: Actor): Promise<void> {
-  await attempt(actor, () => runDepartureEnds(actor.deps));
-}
-
 export const staffEvents = {
   'seats change': { weight: 4, run: changeSeats },
   'prices change': { weight: 1, run: changePriceList },
@@ -201,5 +195,5 @@ export const staffEvents = {
   'a refund is looked at': { weight: 3, needs: 'refund', run: workRefund },
   'odd money is decided about': { weight: 2, needs: 'odd', run: workReview },
   'the date is cancelled': { weight: 1, needs: 'booking', brings: ['ended'], run: endDeparture },
-  'cancelled dates are worked off': { weight: 3, needs: 'ended', run: runEnds },
+  'cancelled dates are worked off': { weight: 3, needs: 'ended', run: worker(runDepartureEnds) },
 } as const satisfies Record<string, EventKind>;

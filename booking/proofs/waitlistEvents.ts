@@ -11,7 +11,7 @@ import {
 import { requoteHold } from '../actions/holds.ts';
 import type { WaitlistEntry } from '../contract/waitlist.ts';
 import { findEntry } from '../store/bookings/waitlist.ts';
-import type { EventKind } from './eventKind.ts';
+import { worker, type EventKind } from './eventKind.ts';
 import { aRoom, aSelection, principal, recent, sendOnce, somePeople, tokenFor } from './sending.ts';
 import { attempt, type Actor, type Place } from './world.ts';
 
@@ -105,9 +105,7 @@ async function runOut(actor: Actor): Promise<void> {
   if (random.chance(0.5)) await sweepList(actor);
 }
 
-async function sweepList(actor: Actor): Promise<void> {
-  await attempt(actor, () => sweepWaitlist(actor.deps));
-}
+const sweepList = worker(sweepWaitlist);
 
 async function proveLater(actor: Actor): Promise<void> {
   const place = recent(actor.random, actor.world.places);

@@ -155,9 +155,8 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
 
   function tasks(): Task[] {
     return [...watched.values()].flatMap((document) => {
-      const isDraft = document._id.startsWith(DRAFT);
-      if (!isDraft && DRAFT_OR_VERSION.test(document._id)) return [];
-      return isDraft ? tasksOfDraft(document) : tasksOfPublished(document);
+      if (document._id.startsWith(DRAFT)) return taskAt('publish', document, document.publishAt);
+      return DRAFT_OR_VERSION.test(document._id) ? [] : tasksOfPublished(document);
     });
   }
 
@@ -165,7 +164,7 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
     const found = taskAt('unpublish', document, document.unpublishAt);
     // Someone published it before the scheduled time, so the rest of the schedule would act on
     // later drafts.
-    if (document.publishAt) found.push({ ...task('clear', document, 0) });
+    if (document.publishAt) found.push(task('clear', document, 0));
     if (!webhook) return found;
     const edges = edgesOf(document)
       .filter((at) => at > (edgesTo ?? Infinity))
@@ -394,10 +393,6 @@ function edgesOf({ _type, startsAt, endsAt, publishedAt, roadNote }: Watched): n
     default:
       return [];
   }
-}
-
-function tasksOfDraft(document: Watched): Task[] {
-  return taskAt('publish', document, document.publishAt);
 }
 
 function taskAt(kind: Task['kind'], document: Watched, instant: string | null | undefined): Task[] {

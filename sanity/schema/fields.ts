@@ -1,18 +1,117 @@
-import { defineArrayMember, defineField } from '@sanity/types';
+import {
+  type ArrayOfType,
+  type ConditionalProperty,
+  defineField,
+  defineType,
+  type FieldDefinition,
+  type Rule,
+} from '@sanity/types';
 import type { ReactNode } from 'react';
 
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
+interface FieldSettings {
+  description?: string;
+  rows?: number;
+  options?: object;
+  fields?: FieldDefinition[];
+  initialValue?: unknown;
+  hidden?: ConditionalProperty;
+  readOnly?: boolean;
+  required?: boolean;
+  unique?: boolean;
+  integer?: boolean;
+  min?: number;
+  max?: number;
+  /** For anything the limits above can't say. It replaces them. */
+  validation?: (rule: Rule) => Rule;
+}
+
+/** A field of any type, with its limits as settings. */
+export function field(name: string, title: string, type: string, settings: FieldSettings = {}) {
+  const { required, unique, integer, min, max, ...rest } = settings;
+  return defineField({
+    name,
+    title,
+    type,
+    validation: (rule: Rule) => {
+      let limited = rule;
+      if (required) limited = limited.required();
+      if (unique) limited = limited.unique();
+      if (integer) limited = limited.integer();
+      if (min !== undefined) limited = limited.min(min);
+      return max === undefined ? limited : limited.max(max);
+    },
+    ...rest,
+  });
+}
+
+/** Puts fields under one tab of a document's form. */
+export const inGroup = (group: string, fields: FieldDefinition[]) =>
+  fields.map((one) => ({ ...one, group }));
+
+/** A list of values of one type. */
+export function list(
+  name: string,
+  title: string,
+  member: string | ArrayOfType,
+  settings?: FieldSettings,
+) {
+  const of = [typeof member === 'string' ? { type: member } : member];
+  return { ...field(name, title, 'array', settings), of };
+}
+
+/** A list of objects of a kind that occurs only here. */
+export function objectList(
+  name: string,
+  title: string,
+  itemName: string,
+  fields: FieldDefinition[],
+  settings?: FieldSettings,
+) {
+  return list(name, title, { name: itemName, type: 'object', fields }, settings);
+}
+
+/** A reference to one document, of any of the given types. */
+export function reference(
+  name: string,
+  title: string,
+  types: string | string[],
+  settings?: FieldSettings,
+) {
+  const to = [types].flat().map((type) => ({ type }));
+  return { ...field(name, title, 'reference', settings), to };
+}
+
+/** A list of references in the editor's order. */
+export function referenceList(name: string, title: string, type: string, settings?: FieldSettings) {
+  const member = { type: 'reference', to: [{ type }] };
+  return list(name, title, member, { unique: true, ...settings });
+}
+
+/** An object type, with what its preview shows. */
+export function objectType<const Name extends string>(
+  name: Name,
+  title: string,
+  fields: FieldDefinition[],
+  select?: Record<string, string>,
+) {
+  return defineType({
+    name,
+    title,
+    type: 'object',
+    fields,
+    ...(select && { preview: { select } }),
+  });
+}
+
 /** The last part of a page's address. It can't be the name of a fixed page at the same level. */
 export function slugField({ reserved = [] }: { reserved?: readonly string[] } = {}) {
-  return defineField({
-    name: 'slug',
-    title: 'Address',
+  return field('slug', 'Address', 'slug', {
     description: 'Lowercase letters, digits and hyphens.',
-    type: 'slug',
     options: { source: 'title', maxLength: 80 },
     validation: (rule) =>
-      rule.required().custom((slug) => {
+      rule.required().custom<{ current?: string }>((slug) => {
         const value = slug?.current ?? '';
         if (!slugPattern.test(value)) return 'Use lowercase letters, digits and single hyphens.';
         if (reserved.includes(value))
@@ -22,53 +121,19 @@ export function slugField({ reserved = [] }: { reserved?: readonly string[] } = 
   });
 }
 
-/** A list of references in the editor's order. */
-export function referenceList(name: string, title: string, type: string, description?: string) {
-  return defineField({
-    name,
-    title,
-    description,
-    type: 'array',
-    of: [defineArrayMember({ type: 'reference', to: [{ type }] })],
-    validation: (rule) => rule.unique(),
-  });
-}
-
-/** A list of short lines. */
-export function lineList(name: string, title: string, description?: string) {
-  return defineField({
-    name,
-    title,
-    description,
-    type: 'array',
-    of: [defineArrayMember({ type: 'string' })],
-  });
-}
-
 /**
  * The instants at which a document goes public and offline. The Studio's "Schedule" sets them and the
  * scheduler acts on them. In the form they are read-only.
  */
-export function scheduleFields(group?: string) {
+export function scheduleFields() {
+  const settings: FieldSettings = {
+    description: 'Set with “Schedule”, in the menu beside Publish.',
+    readOnly: true,
+    hidden: ({ value }) => value === undefined,
+  };
   return [
-    defineField({
-      name: 'publishAt',
-      title: 'Will be published at',
-      description: 'Set with “Schedule”, in the menu beside Publish.',
-      type: 'datetime',
-      readOnly: true,
-      hidden: ({ value }) => value === undefined,
-      ...(group ? { group } : {}),
-    }),
-    defineField({
-      name: 'unpublishAt',
-      title: 'Will be taken offline at',
-      description: 'Set with “Schedule”, in the menu beside Publish.',
-      type: 'datetime',
-      readOnly: true,
-      hidden: ({ value }) => value === undefined,
-      ...(group ? { group } : {}),
-    }),
+    field('publishAt', 'Will be published at', 'datetime', settings),
+    field('unpublishAt', 'Will be taken offline at', 'datetime', settings),
   ];
 }
 

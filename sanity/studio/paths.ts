@@ -11,6 +11,15 @@ export interface Addressed {
 /** Types that appear only on the home page. */
 const shownOnHome = ['navigation', 'faq', 'searchWords'];
 
+const pathBySlug: Record<string, (slug: string) => string> = {
+  trip: paths.trip,
+  post: paths.post,
+  topic: paths.blogTopic,
+  author: paths.author,
+  campaign: paths.campaign,
+  page: paths.page,
+};
+
 /** Whether a document is the main subject of its page, so that the page names its revision. */
 export function hasOwnPage(type: string): boolean {
   return !shownOnHome.includes(type) && type !== 'moment';
@@ -25,30 +34,13 @@ export function livePathOf(document: Addressed): string | null {
   if (document._type === 'moment') return paths.page('highlights');
   if (document._type === 'settings' || !hasOwnPage(document._type)) return paths.home();
   if (!slug) return null;
-  switch (document._type) {
-    case 'trip':
-      return paths.trip(slug);
-    case 'destination':
-      return document.region || document.canonicalPath
-        ? paths.destination({
-            slug,
-            region: document.region ?? '',
-            canonicalPath: document.canonicalPath,
-          })
-        : null;
-    case 'post':
-      return paths.post(slug);
-    case 'topic':
-      return paths.blogTopic(slug);
-    case 'author':
-      return paths.author(slug);
-    case 'campaign':
-      return paths.campaign(slug);
-    case 'page':
-      return paths.page(slug);
-    default:
-      return null;
+  const { region, canonicalPath } = document;
+  if (document._type === 'destination') {
+    return region || canonicalPath
+      ? paths.destination({ slug, region: region ?? '', canonicalPath })
+      : null;
   }
+  return pathBySlug[document._type]?.(slug) ?? null;
 }
 
 /** Returns the address of a document from its form value, complete or not. */

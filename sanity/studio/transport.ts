@@ -14,16 +14,17 @@ const LONGEST_PAUSE_MS = 2_000;
 function createLakeFetch(lake: string, originalFetch: typeof fetch): typeof fetch {
   const channel = new ListenerChannel(lake);
   return async (input, init) => {
-    const url = addressOf(input);
+    const url = input instanceof Request ? input.url : String(input);
     const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : {}));
     if (url.startsWith(lake) && headers.get('accept')?.includes('text/event-stream')) {
       return channel.open(readRequest(url, headers), init?.signal ?? null);
     }
     if (SANITY_MODULES.test(url)) return Response.json({});
-    if (isOnlyAtSanity(url)) return Response.json({}, { status: 404 });
+    const { pathname } = new URL(url, location.href);
+    if (ONLY_AT_SANITY.test(pathname)) return Response.json({}, { status: 404 });
     if (SANITY_API.test(url)) return originalFetch(url.replace(SANITY_API, lake), init);
     if (SANITY_ELSEWHERE.test(url)) return Response.json({}, { status: 404 });
-    return url.startsWith(lake) && READS.test(new URL(url).pathname)
+    return url.startsWith(lake) && READS.test(pathname)
       ? askPatiently(() => originalFetch(input, init), init?.signal)
       : originalFetch(input, init);
   };
@@ -47,19 +48,10 @@ async function askPatiently(
   }
 }
 
-function isOnlyAtSanity(url: string): boolean {
-  return ONLY_AT_SANITY.test(new URL(url, location.href).pathname);
-}
-
 function readRequest(open: string, headers: Headers): ListenerRequest {
   const token = headers.get('authorization')?.replace(/^Bearer /, '');
   const lastEventId = headers.get('last-event-id');
   return { open, ...(token ? { token } : {}), ...(lastEventId ? { lastEventId } : {}) };
-}
-
-function addressOf(input: RequestInfo | URL): string {
-  if (typeof input === 'string') return input;
-  return input instanceof URL ? input.href : input.url;
 }
 
 /** A message from the lake over the socket: one event of one listener, or its refusal. */
@@ -103,7 +95,8 @@ class ListenerChannel {
     const body = new ReadableStream<Uint8Array>({
       start: (stream) => {
         this.#listeners.set(id, { request, stream });
-        this.#tellWhenOpen(id);
+        this.#socket ??= this.#connect();
+        if (this.#socket.readyState === WebSocket.OPEN) this.#tell(id);
       },
       cancel: () => this.#close(id),
     });
@@ -112,11 +105,6 @@ class ListenerChannel {
       this.#close(id);
     });
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
-  }
-
-  #tellWhenOpen(id: number): void {
-    this.#socket ??= this.#connect();
-    if (this.#socket.readyState === WebSocket.OPEN) this.#tell(id);
   }
 
   #connect(): WebSocket {

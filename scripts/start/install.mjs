@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { StartError, root } from './settings.mjs';
 
 const linesOfReason = 12;
@@ -56,10 +57,10 @@ function readPackages(file) {
  */
 export async function install(folder, signal) {
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { code, output } = await runNpm(args, path.join(root, folder), signal);
-  if (code === 0) return;
+  const problem = await runNpm(args, path.join(root, folder), signal);
+  if (problem === null) return;
   // npm gives its reason first, then lists all its options.
-  console.error(output.split('\n').slice(0, linesOfReason).join('\n'));
+  console.error(problem.split('\n').slice(0, linesOfReason).join('\n'));
   throw new StartError(
     `The packages of ${folder === '.' ? 'the project' : `${folder}/`} couldn't be installed: ` +
       "npm's reason is above (often no network). Fix it and run the command again.",
@@ -67,24 +68,19 @@ export async function install(folder, signal) {
 }
 
 /**
- * Runs npm with the machine's own Node, because npm replaces the one in `node_modules`.
+ * Runs npm with the machine's own Node, because npm replaces the one in `node_modules`. Returns what
+ * it printed if it failed, else null.
  */
-function runNpm(args, cwd, signal) {
+async function runNpm(args, cwd, signal) {
   const searchPath = (process.env.PATH ?? '')
     .split(path.delimiter)
     .filter((entry) => !entry.includes('node_modules'))
     .join(path.delimiter);
-  return new Promise((resolve) => {
-    const npm = spawn('npm', args, {
-      cwd,
-      env: { ...process.env, PATH: searchPath },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      signal,
-    });
-    let output = '';
-    npm.stdout.on('data', (chunk) => (output += chunk));
-    npm.stderr.on('data', (chunk) => (output += chunk));
-    npm.on('error', (error) => resolve({ code: 1, output: `${output}${error.message}` }));
-    npm.on('close', (code) => resolve({ code, output }));
-  });
+  const env = { ...process.env, PATH: searchPath };
+  try {
+    await promisify(execFile)('npm', args, { cwd, env, signal, maxBuffer: Infinity });
+    return null;
+  } catch (error) {
+    return `${error.stdout ?? ''}${error.stderr ?? ''}` || error.message;
+  }
 }

@@ -51,8 +51,8 @@ export function keepSecrets(file) {
   const known = readFile(file);
   const missing = secretNames.filter((name) => !known[name]);
   if (missing.length === 0) return known;
-  const secrets = { ...known };
-  for (const name of missing) secrets[name] = makers[name]();
+  const made = Object.fromEntries(missing.map((name) => [name, makers[name]()]));
+  const secrets = { ...known, ...made };
   // Written beside and renamed, so that a crash leaves the old file or the new one, never half.
   fs.writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   fs.renameSync(`${file}.new`, file);

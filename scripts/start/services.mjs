@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { secretNames } from './secrets.mjs';
+import { portVariable } from './settings.mjs';
 
 /** The only secrets each program gets. */
 const secretsOf = {
@@ -84,13 +85,9 @@ export function listServices(settings, secrets, { dev }) {
     ...pick(secrets, secretsOf[name]),
     ...siteSettings(settings),
     DATA_DIR: settings.dataDir,
-    SITE_PORT: String(ports.site),
-    BOOKING_PORT: String(ports.booking),
-    LAKE_PORT: String(ports.lake),
-    PAY_PORT: String(ports.pay),
-    MAIL_PORT: String(ports.mail),
-    INBOX_PORT: String(ports.inbox),
-    ERRORS_PORT: String(ports.errors),
+    ...Object.fromEntries(
+      Object.entries(ports).map(([name, port]) => [portVariable(name), String(port)]),
+    ),
     NEXT_TELEMETRY_DISABLED: '1',
     // Caches compiled code, so later starts are faster and use twenty megabytes less per program.
     NODE_COMPILE_CACHE: path.join(settings.dataDir, 'compiled'),
@@ -105,9 +102,8 @@ export function listServices(settings, secrets, { dev }) {
   const next = (...args) => ['node_modules/next/dist/bin/next', ...args];
   const siteAddress = ['--port', String(ports.site), '--hostname', settings.siteHost];
 
-  return {
+  const programs = {
     lake: {
-      name: 'lake',
       title: 'content lake',
       args: fromSource(lakeMemory, 'sanity/lake/server.ts'),
       // A publish refreshes the pages it made stale. With several instances, list them all.
@@ -117,59 +113,35 @@ export function listServices(settings, secrets, { dev }) {
       health: `http://127.0.0.1:${ports.lake}/ping`,
     },
     pay: {
-      name: 'pay',
       title: 'payment emulator',
       args: fromSource(small, 'booking/providers/payment/emulator/server.ts'),
-      env: envFor('pay'),
       health: `http://127.0.0.1:${ports.pay}/health`,
     },
     mail: {
-      name: 'mail',
       title: 'mail sink',
       args: fromSource(tiny, 'booking/providers/mail/sink/server.ts'),
-      env: envFor('mail'),
       health: `http://127.0.0.1:${ports.inbox}/health`,
     },
     errors: {
-      name: 'errors',
       title: 'error sink',
       args: fromSource(tiny, 'errorSink/server.ts'),
-      env: envFor('errors'),
       health: `http://127.0.0.1:${ports.errors}/health`,
     },
     booking: {
-      name: 'booking',
       title: 'booking service',
       args: fromSource(bookingMemory, 'booking/server.ts'),
       env: envFor('booking', settings.mode === 'local' ? demoSeller(process.env) : {}),
       health: `http://127.0.0.1:${ports.booking}/health/ready`,
     },
-    seed: {
-      name: 'seed',
-      title: 'content seed',
-      args: ['sanity/lake/loadSeed.ts'],
-      env: envFor('lake'),
-    },
-    sync: {
-      name: 'sync',
-      title: 'trip sync',
-      args: ['scripts/syncTrips.ts'],
-      env: envFor('sync'),
-    },
-    weigh: {
-      name: 'weigh',
-      title: 'page weights',
-      args: ['scripts/budget.ts', '--keep'],
-      env: envFor('weigh'),
-    },
+    seed: { title: 'content seed', args: ['sanity/lake/loadSeed.ts'], env: envFor('lake') },
+    sync: { title: 'trip sync', args: ['scripts/syncTrips.ts'] },
+    weigh: { title: 'page weights', args: ['scripts/budget.ts', '--keep'] },
     build: {
-      name: 'build',
       title: 'site build',
       args: next('build', '--webpack'),
       env: envFor('site', { NODE_ENV: 'production' }),
     },
     site: {
-      name: 'site',
       title: 'site',
       args: dev
         ? next('dev', '--webpack', ...siteAddress)
@@ -178,33 +150,31 @@ export function listServices(settings, secrets, { dev }) {
       health: `http://127.0.0.1:${ports.site}/api/health`,
       chatty: dev,
     },
-    studio: {
-      name: 'studio',
-      title: 'Studio build',
-      args: ['sanity/studio/build.mjs'],
-      env: envFor('studio'),
-    },
+    studio: { title: 'Studio build', args: ['sanity/studio/build.mjs'] },
   };
+  const complete = Object.entries(programs).map(([name, { env = envFor(name), ...program }]) => [
+    name,
+    { name, env, ...program },
+  ]);
+  /** @type {Record<keyof typeof programs, import('./programs.mjs').Program>} */
+  const named = Object.fromEntries(complete);
+  return named;
 }
 
 /** The ports this start uses, with the variables that change them. */
 export function listPorts(settings) {
   const { ports, mode, ownLake, ownMail, ownErrorSink } = settings;
   return [
-    { title: 'site', port: ports.site, variable: 'SITE_PORT' },
-    { title: 'booking service', port: ports.booking, variable: 'BOOKING_PORT' },
-    ...(ownLake ? [{ title: 'content lake', port: ports.lake, variable: 'LAKE_PORT' }] : []),
-    ...(mode === 'local'
-      ? [{ title: 'payment emulator', port: ports.pay, variable: 'PAY_PORT' }]
-      : []),
-    ...(ownMail
-      ? [
-          { title: 'mail sink', port: ports.mail, variable: 'MAIL_PORT' },
-          { title: 'inbox of the mail sink', port: ports.inbox, variable: 'INBOX_PORT' },
-        ]
-      : []),
-    ...(ownErrorSink ? [{ title: 'error sink', port: ports.errors, variable: 'ERRORS_PORT' }] : []),
-  ];
+    { name: 'site', title: 'site', isUsed: true },
+    { name: 'booking', title: 'booking service', isUsed: true },
+    { name: 'lake', title: 'content lake', isUsed: ownLake },
+    { name: 'pay', title: 'payment emulator', isUsed: mode === 'local' },
+    { name: 'mail', title: 'mail sink', isUsed: ownMail },
+    { name: 'inbox', title: 'inbox of the mail sink', isUsed: ownMail },
+    { name: 'errors', title: 'error sink', isUsed: ownErrorSink },
+  ]
+    .filter(({ isUsed }) => isUsed)
+    .map(({ name, title }) => ({ title, port: ports[name], variable: portVariable(name) }));
 }
 
 function withoutSecrets(env, hidden) {

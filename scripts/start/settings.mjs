@@ -46,16 +46,16 @@ export function readSettings(env) {
   if (mode !== 'local' && mode !== 'hosted') {
     throw new StartError(`SAFAR_MODE must be "local" or "hosted", but it is "${mode}".`);
   }
-  const site = readPort('SITE_PORT', env.SITE_PORT, 3000);
+  const site = readPort(env, 'site', 3000);
   const ports = {
     site,
-    booking: readPort('BOOKING_PORT', env.BOOKING_PORT, 4000),
-    lake: readPort('LAKE_PORT', env.LAKE_PORT, 3333),
-    pay: readPort('PAY_PORT', env.PAY_PORT, 4100),
+    booking: readPort(env, 'booking', 4000),
+    lake: readPort(env, 'lake', 3333),
+    pay: readPort(env, 'pay', 4100),
     // These follow the site's port, so a second copy needs no extra variables.
-    mail: readPort('MAIL_PORT', env.MAIL_PORT, beside(site, 1003)),
-    inbox: readPort('INBOX_PORT', env.INBOX_PORT, beside(site, 1004)),
-    errors: readPort('ERRORS_PORT', env.ERRORS_PORT, beside(site, 1005)),
+    mail: readPort(env, 'mail', beside(site, 1003)),
+    inbox: readPort(env, 'inbox', beside(site, 1004)),
+    errors: readPort(env, 'errors', beside(site, 1005)),
   };
   refuseSamePorts(ports);
   if (mode === 'hosted' && !env.SITE_URL) {
@@ -107,10 +107,14 @@ function beside(port, distance) {
   return port + distance <= 65_535 ? port + distance : port - distance;
 }
 
-function readPort(variable, text, standard) {
+/** The variable that sets a program's port. */
+export const portVariable = (name) => `${name.toUpperCase()}_PORT`;
+
+function readPort(env, name, standard) {
+  const text = env[portVariable(name)];
   const port = Number(text || standard);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    throw new StartError(`${variable} must be a port number, but it is "${text}".`);
+    throw new StartError(`${portVariable(name)} must be a port number, but it is "${text}".`);
   }
   return port;
 }
@@ -123,7 +127,7 @@ function readSwitch(variable, text) {
 }
 
 function refuseSamePorts(ports) {
-  const variables = Object.keys(ports).map((name) => `${name.toUpperCase()}_PORT`);
+  const variables = Object.keys(ports).map(portVariable);
   const values = Object.values(ports);
   const second = values.findIndex((port, index) => values.indexOf(port) < index);
   if (second < 0) return;

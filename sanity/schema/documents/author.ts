@@ -1,5 +1,5 @@
-import { defineArrayMember, defineField, defineType } from '@sanity/types';
-import { lineList, referenceList, slugField } from '../fields.ts';
+import { defineType } from '@sanity/types';
+import { field, list, objectList, referenceList, slugField } from '../fields.ts';
 
 /** Someone who writes posts or leads trips. */
 export const author = defineType({
@@ -7,61 +7,24 @@ export const author = defineType({
   title: 'Author',
   type: 'document',
   fields: [
-    defineField({
-      name: 'title',
-      title: 'Name',
-      type: 'string',
-      validation: (rule) => rule.required(),
-    }),
+    field('title', 'Name', 'string', { required: true }),
     slugField(),
-    defineField({
-      name: 'role',
-      title: 'Role',
+    field('role', 'Role', 'string', {
       description: 'For example, “Trip leader, Spiti and Kinnaur”.',
-      type: 'string',
-      validation: (rule) => rule.required().max(80),
+      required: true,
+      max: 80,
     }),
-    defineField({
-      name: 'photo',
-      title: 'Photo',
-      type: 'picture',
-      validation: (rule) => rule.required(),
+    field('photo', 'Photo', 'picture', { required: true }),
+    field('bio', 'About', 'text', { rows: 5, required: true, min: 80 }),
+    list('credentials', 'Credentials', 'string', {
+      description: 'For example, “Wilderness first responder, 2024”.',
     }),
-    defineField({
-      name: 'bio',
-      title: 'About',
-      type: 'text',
-      rows: 5,
-      validation: (rule) => rule.required().min(80),
-    }),
-    lineList('credentials', 'Credentials', 'For example, “Wilderness first responder, 2024”.'),
-    lineList('languages', 'Languages'),
+    list('languages', 'Languages', 'string'),
     referenceList('places', 'Places', 'destination'),
-    defineField({
-      name: 'profiles',
-      title: 'Profiles on other sites',
-      type: 'array',
-      of: [
-        defineArrayMember({
-          name: 'profileLink',
-          type: 'object',
-          fields: [
-            defineField({
-              name: 'label',
-              title: 'Label',
-              type: 'string',
-              validation: (rule) => rule.required(),
-            }),
-            defineField({
-              name: 'url',
-              title: 'Address',
-              type: 'url',
-              validation: (rule) => rule.required(),
-            }),
-          ],
-        }),
-      ],
-    }),
+    objectList('profiles', 'Profiles on other sites', 'profileLink', [
+      field('label', 'Label', 'string', { required: true }),
+      field('url', 'Address', 'url', { required: true }),
+    ]),
   ],
   preview: { select: { title: 'title', subtitle: 'role', media: 'photo' } },
 });

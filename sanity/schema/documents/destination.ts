@@ -1,5 +1,13 @@
-import { defineArrayMember, defineField, defineType } from '@sanity/types';
-import { referenceList, previewWithPlan, scheduleFields, slugField } from '../fields.ts';
+import { defineType } from '@sanity/types';
+import {
+  field,
+  inGroup,
+  list,
+  previewWithPlan,
+  referenceList,
+  scheduleFields,
+  slugField,
+} from '../fields.ts';
 
 /** A place we take people to. Its region sets the address: /domestic/… or /international/…. */
 export const destination = defineType({
@@ -14,163 +22,71 @@ export const destination = defineType({
     { name: 'search', title: 'Search and sharing' },
   ],
   fields: [
-    defineField({
-      name: 'title',
-      title: 'Name',
-      type: 'string',
-      group: 'story',
-      validation: (rule) => rule.required().max(40),
-    }),
-    { ...slugField(), group: 'story' },
-    defineField({
-      name: 'region',
-      title: 'Region',
-      type: 'string',
-      group: 'story',
-      options: { list: ['domestic', 'international'], layout: 'radio' },
-      validation: (rule) => rule.required(),
-    }),
-    defineField({
-      name: 'canonicalPath',
-      title: 'Custom address',
-      description:
-        'Only for a promoted destination, for example /spiti-valley. Leave empty for the usual address.',
-      type: 'string',
-      group: 'search',
-      validation: (rule) => rule.regex(/^\/[a-z0-9-]+$/, { name: 'address' }),
-    }),
-    defineField({
-      name: 'country',
-      title: 'Country',
-      type: 'string',
-      group: 'story',
-      validation: (rule) => rule.required(),
-    }),
-    defineField({ name: 'state', title: 'State', type: 'string', group: 'story' }),
-    defineField({
-      name: 'posterLine',
-      title: 'Poster line',
-      description: 'For example, “open by road June to October”.',
-      type: 'string',
-      group: 'story',
-      validation: (rule) => rule.required().max(60),
-    }),
-    defineField({
-      name: 'summary',
-      title: 'Summary',
-      type: 'text',
-      rows: 3,
-      group: 'story',
-      validation: (rule) => rule.required().min(60).max(320),
-    }),
-    defineField({
-      name: 'hero',
-      title: 'Image',
-      type: 'picture',
-      group: 'story',
-      validation: (rule) => rule.required(),
-    }),
-    defineField({
-      name: 'gallery',
-      title: 'More images',
-      type: 'array',
-      group: 'story',
-      of: [defineArrayMember({ type: 'picture' })],
-    }),
-    defineField({
-      name: 'intro',
-      title: 'Introduction',
-      type: 'richText',
-      group: 'story',
-      validation: (rule) => rule.required(),
-    }),
-    defineField({
-      name: 'months',
-      title: 'Month by month',
-      type: 'array',
-      group: 'seasons',
-      of: [defineArrayMember({ type: 'monthNote' })],
-      validation: (rule) => rule.required().length(12),
-    }),
-    defineField({
-      name: 'approaches',
-      title: 'Getting there',
-      type: 'array',
-      group: 'practical',
-      of: [defineArrayMember({ type: 'approach' })],
-      validation: (rule) => rule.required().min(1),
-    }),
-    defineField({
-      name: 'entryRules',
-      title: 'Permits, visa, passport',
-      type: 'array',
-      group: 'practical',
-      of: [defineArrayMember({ type: 'entryRule' })],
-    }),
-    defineField({
-      name: 'currencyCode',
-      title: 'Local currency',
-      description: 'ISO code, abroad only.',
-      type: 'string',
-      group: 'practical',
-      validation: (rule) => rule.regex(/^[A-Z]{3}$/, { name: 'currency code' }),
-    }),
-    defineField({
-      name: 'roadNote',
-      title: 'Current road conditions',
-      type: 'roadNote',
-      group: 'guide',
-      options: { collapsible: true },
-    }),
-    defineField({
-      name: 'circuit',
-      title: 'Route, stop by stop',
-      description: 'Draws the map and the elevation profile. Leave empty to show neither.',
-      type: 'array',
-      group: 'guide',
-      of: [defineArrayMember({ type: 'circuitStop' })],
-      validation: (rule) => rule.max(16),
-    }),
-    defineField({
-      name: 'roads',
-      title: 'Road access, month by month',
-      type: 'array',
-      group: 'guide',
-      of: [defineArrayMember({ type: 'roadAccess' })],
-    }),
-    defineField({
-      name: 'acclimatisation',
-      title: 'Acclimatising',
-      type: 'richText',
-      group: 'guide',
-    }),
-    defineField({
-      name: 'packingLists',
-      title: 'What to bring',
-      type: 'array',
-      group: 'guide',
-      of: [defineArrayMember({ type: 'packingList' })],
-    }),
-    defineField({
-      name: 'coverage',
-      title: 'Phone signal',
-      type: 'array',
-      group: 'guide',
-      of: [defineArrayMember({ type: 'coverageNote' })],
-    }),
-    defineField({ name: 'centre', title: 'On the map', type: 'place', group: 'practical' }),
-    { ...referenceList('faqs', 'Questions', 'faq'), group: 'practical' },
-    defineField({
-      name: 'orderRank',
-      title: 'Position in lists',
-      description: 'Set by dragging destinations in their list.',
-      type: 'string',
-      group: 'search',
-      hidden: true,
-      readOnly: true,
-    }),
-    defineField({ name: 'seo', title: 'Search and sharing', type: 'seo', group: 'search' }),
-    ...scheduleFields('story'),
+    ...inGroup('story', [
+      field('title', 'Name', 'string', { required: true, max: 40 }),
+      slugField(),
+      field('region', 'Region', 'string', {
+        required: true,
+        options: { list: ['domestic', 'international'], layout: 'radio' },
+      }),
+    ]),
+    ...inGroup('search', [
+      field('canonicalPath', 'Custom address', 'string', {
+        description:
+          'Only for a promoted destination, for example /spiti-valley. Leave empty for the usual address.',
+        validation: (rule) => rule.regex(/^\/[a-z0-9-]+$/, { name: 'address' }),
+      }),
+    ]),
+    ...inGroup('story', [
+      field('country', 'Country', 'string', { required: true }),
+      field('state', 'State', 'string'),
+      field('posterLine', 'Poster line', 'string', {
+        description: 'For example, “open by road June to October”.',
+        required: true,
+        max: 60,
+      }),
+      field('summary', 'Summary', 'text', { rows: 3, required: true, min: 60, max: 320 }),
+      field('hero', 'Image', 'picture', { required: true }),
+      list('gallery', 'More images', 'picture'),
+      field('intro', 'Introduction', 'richText', { required: true }),
+    ]),
+    ...inGroup('seasons', [
+      list('months', 'Month by month', 'monthNote', {
+        validation: (rule) => rule.required().length(12),
+      }),
+    ]),
+    ...inGroup('practical', [
+      list('approaches', 'Getting there', 'approach', { required: true, min: 1 }),
+      list('entryRules', 'Permits, visa, passport', 'entryRule'),
+      field('currencyCode', 'Local currency', 'string', {
+        description: 'ISO code, abroad only.',
+        validation: (rule) => rule.regex(/^[A-Z]{3}$/, { name: 'currency code' }),
+      }),
+    ]),
+    ...inGroup('guide', [
+      field('roadNote', 'Current road conditions', 'roadNote', { options: { collapsible: true } }),
+      list('circuit', 'Route, stop by stop', 'circuitStop', {
+        description: 'Draws the map and the elevation profile. Leave empty to show neither.',
+        max: 16,
+      }),
+      list('roads', 'Road access, month by month', 'roadAccess'),
+      field('acclimatisation', 'Acclimatising', 'richText'),
+      list('packingLists', 'What to bring', 'packingList'),
+      list('coverage', 'Phone signal', 'coverageNote'),
+    ]),
+    ...inGroup('practical', [
+      field('centre', 'On the map', 'place'),
+      referenceList('faqs', 'Questions', 'faq'),
+    ]),
+    ...inGroup('search', [
+      field('orderRank', 'Position in lists', 'string', {
+        description: 'Set by dragging destinations in their list.',
+        hidden: true,
+        readOnly: true,
+      }),
+      field('seo', 'Search and sharing', 'seo'),
+    ]),
+    ...inGroup('story', [...scheduleFields()]),
   ],
   preview: previewWithPlan({ title: 'title', subtitle: 'posterLine', media: 'hero' }),
 });

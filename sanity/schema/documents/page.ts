@@ -1,5 +1,12 @@
 import { defineArrayMember, defineField, defineType } from '@sanity/types';
-import { previewWithPlan, scheduleFields, slugField } from '../fields.ts';
+import {
+  field,
+  list,
+  previewWithPlan,
+  referenceList,
+  scheduleFields,
+  slugField,
+} from '../fields.ts';
 import { sectionGroups, sectionTypes } from '../sections/sectionTypes.ts';
 
 const sections = defineField({
@@ -20,43 +27,25 @@ export const page = defineType({
   title: 'Page',
   type: 'document',
   fields: [
-    defineField({
-      name: 'title',
-      title: 'Title',
-      type: 'string',
-      validation: (rule) => rule.required(),
-    }),
+    field('title', 'Title', 'string', { required: true }),
     slugField(),
-    defineField({
-      name: 'kind',
-      title: 'Kind',
-      type: 'string',
+    field('kind', 'Kind', 'string', {
+      required: true,
       options: { list: ['company', 'policy', 'landing'] },
-      validation: (rule) => rule.required(),
     }),
-    defineField({
-      name: 'summary',
-      title: 'In plain words',
+    field('summary', 'In plain words', 'text', {
       description: 'Shown first. For a policy, sum it up in two or three sentences.',
-      type: 'text',
       rows: 4,
-      validation: (rule) => rule.required(),
+      required: true,
     }),
-    defineField({
-      name: 'version',
-      title: 'Version',
+    field('version', 'Version', 'string', {
       description:
         'Policies only, for example 2026-10. Each booking records the version it was made under.',
-      type: 'string',
     }),
-    defineField({ name: 'effectiveOn', title: 'Effective from', type: 'date' }),
-    defineField({
-      name: 'earlierVersions',
-      title: 'Earlier versions',
+    field('effectiveOn', 'Effective from', 'date'),
+    list('earlierVersions', 'Earlier versions', 'earlierVersion', {
       description:
         'When a policy changes, first copy the current text here. Then write the new text, version and date.',
-      type: 'array',
-      of: [defineArrayMember({ type: 'earlierVersion' })],
       hidden: ({ document }) => document?.kind !== 'policy',
       validation: (rule) =>
         rule.custom<{ version?: string }[]>((earlier = [], { document }) => {
@@ -65,16 +54,13 @@ export const page = defineType({
           return new Set(named).size === named.length || 'Each version needs a different name.';
         }),
     }),
-    defineField({ name: 'hero', title: 'Image', type: 'picture' }),
-    defineField({ name: 'body', title: 'Text', type: 'richText' }),
-    defineField({
-      name: 'corporate',
-      title: 'For companies',
-      type: 'corporateOffer',
+    field('hero', 'Image', 'picture'),
+    field('body', 'Text', 'richText'),
+    field('corporate', 'For companies', 'corporateOffer', {
       hidden: ({ document }) => !isPageOf(document?.slug, 'corporate-tours'),
     }),
     sections,
-    defineField({ name: 'seo', title: 'Search and sharing', type: 'seo' }),
+    field('seo', 'Search and sharing', 'seo'),
     ...scheduleFields(),
   ],
   preview: previewWithPlan({ title: 'title', subtitle: 'slug.current' }),
@@ -86,100 +72,50 @@ export const campaign = defineType({
   title: 'Campaign',
   type: 'document',
   fields: [
-    defineField({
-      name: 'title',
-      title: 'Title',
-      type: 'string',
-      validation: (rule) => rule.required().max(70),
-    }),
+    field('title', 'Title', 'string', { required: true, max: 70 }),
     slugField(),
-    defineField({
-      name: 'summary',
-      title: 'Summary',
-      type: 'text',
-      rows: 3,
-      validation: (rule) => rule.required().max(260),
-    }),
-    defineField({
-      name: 'hero',
-      title: 'Image',
-      type: 'picture',
-      validation: (rule) => rule.required(),
-    }),
-    defineField({
-      name: 'startsAt',
-      title: 'Starts',
+    field('summary', 'Summary', 'text', { rows: 3, required: true, max: 260 }),
+    field('hero', 'Image', 'picture', { required: true }),
+    field('startsAt', 'Starts', 'datetime', {
       description: 'In your computer’s time zone.',
-      type: 'datetime',
-      validation: (rule) => rule.required(),
+      required: true,
     }),
-    defineField({
-      name: 'endsAt',
-      title: 'Ends',
+    field('endsAt', 'Ends', 'datetime', {
       description: 'From then on, the page says the offer is over and shows other trips.',
-      type: 'datetime',
       validation: (rule) => rule.required().min(rule.valueOfField('startsAt')),
     }),
-    defineField({
-      name: 'beforeStart',
-      title: 'Before it starts',
+    field('beforeStart', 'Before it starts', 'string', {
       description:
         'Hidden shows “not found” at the address. Teaser shows the title, image and start date, without the code.',
-      type: 'string',
+      required: true,
       options: { list: ['hidden', 'teaser'], layout: 'radio' },
       initialValue: 'hidden',
-      validation: (rule) => rule.required(),
     }),
-    defineField({
-      name: 'isAnnounced',
-      title: 'Announce it on the home page',
+    field('isAnnounced', 'Announce it on the home page', 'boolean', {
       description: 'One line under the hero image, from start to end.',
-      type: 'boolean',
       initialValue: false,
     }),
-    defineField({
-      name: 'offer',
-      title: 'Offer',
-      type: 'object',
+    field('offer', 'Offer', 'object', {
       fields: [
-        defineField({
-          name: 'headline',
-          title: 'In plain words',
-          type: 'string',
-          validation: (rule) => rule.required().max(90),
-        }),
-        defineField({
-          name: 'couponCode',
-          title: 'Code',
+        field('headline', 'In plain words', 'string', { required: true, max: 90 }),
+        field('couponCode', 'Code', 'string', {
           description:
             'Shown on the page and filled in when booking. The discount is set in the booking service.',
-          type: 'string',
           validation: (rule) => rule.regex(/^[A-Z0-9][A-Z0-9-]{2,19}$/, { name: 'code' }),
         }),
-        defineField({
-          name: 'terms',
-          title: 'Terms',
-          type: 'array',
-          of: [defineArrayMember({ type: 'string' })],
-        }),
+        list('terms', 'Terms', 'string'),
       ],
     }),
-    defineField({
-      name: 'trips',
-      title: 'Trips in the offer',
+    referenceList('trips', 'Trips in the offer', 'trip', {
       description: 'Sections without their own trips show these.',
-      type: 'array',
-      of: [defineArrayMember({ type: 'reference', to: [{ type: 'trip' }] })],
+      unique: false,
     }),
     sections,
-    defineField({
-      name: 'afterwardsPath',
-      title: '30 days after it ends, redirect to',
-      type: 'string',
+    field('afterwardsPath', '30 days after it ends, redirect to', 'string', {
       initialValue: '/',
       validation: (rule) => rule.required().regex(/^\/(?!\/)[a-z0-9/-]*$/, { name: 'address' }),
     }),
-    defineField({ name: 'seo', title: 'Search and sharing', type: 'seo' }),
+    field('seo', 'Search and sharing', 'seo'),
     ...scheduleFields(),
   ],
   preview: previewWithPlan({ title: 'title', subtitle: 'offer.headline', media: 'hero' }),

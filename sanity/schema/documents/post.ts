@@ -1,5 +1,12 @@
-import { defineArrayMember, defineField, defineType } from '@sanity/types';
-import { referenceList, previewWithPlan, scheduleFields, slugField } from '../fields.ts';
+import { defineType } from '@sanity/types';
+import {
+  field,
+  previewWithPlan,
+  reference,
+  referenceList,
+  scheduleFields,
+  slugField,
+} from '../fields.ts';
 import { reservedTopicSlugs } from '../reservedSlugs.ts';
 
 /** A blog article. */
@@ -8,56 +15,26 @@ export const post = defineType({
   title: 'Post',
   type: 'document',
   fields: [
-    defineField({
-      name: 'title',
-      title: 'Title',
-      type: 'string',
-      validation: (rule) => rule.required().max(90),
-    }),
+    field('title', 'Title', 'string', { required: true, max: 90 }),
     slugField(),
-    defineField({
-      name: 'author',
-      title: 'Author',
-      type: 'reference',
-      to: [{ type: 'author' }],
-      validation: (rule) => rule.required(),
-    }),
-    defineField({
-      name: 'publishedAt',
-      title: 'Published at',
+    reference('author', 'Author', 'author', { required: true }),
+    field('publishedAt', 'Published at', 'datetime', {
       description: 'A future time schedules the post.',
-      type: 'datetime',
-      validation: (rule) => rule.required(),
+      required: true,
     }),
-    defineField({ name: 'revisedAt', title: 'Last revised at', type: 'datetime' }),
-    defineField({
-      name: 'excerpt',
-      title: 'Excerpt',
-      type: 'text',
-      rows: 3,
-      validation: (rule) => rule.required().min(60).max(260),
-    }),
-    defineField({
-      name: 'cover',
-      title: 'Cover',
-      type: 'picture',
-      validation: (rule) => rule.required(),
-    }),
+    field('revisedAt', 'Last revised at', 'datetime'),
+    field('excerpt', 'Excerpt', 'text', { rows: 3, required: true, min: 60, max: 260 }),
+    field('cover', 'Cover', 'picture', { required: true }),
     {
       ...referenceList('topics', 'Topics', 'topic'),
       validation: (rule) => rule.required().min(1),
     },
-    defineField({
-      name: 'body',
-      title: 'Text',
-      type: 'richText',
-      validation: (rule) => rule.required(),
-    }),
+    field('body', 'Text', 'richText', { required: true }),
     referenceList('destinations', 'Places', 'destination'),
     referenceList('trips', 'Trips', 'trip'),
     referenceList('faqs', 'Questions', 'faq'),
-    defineField({ name: 'isFeatured', title: 'Featured', type: 'boolean', initialValue: false }),
-    defineField({ name: 'seo', title: 'Search and sharing', type: 'seo' }),
+    field('isFeatured', 'Featured', 'boolean', { initialValue: false }),
+    field('seo', 'Search and sharing', 'seo'),
     ...scheduleFields(),
   ],
   preview: previewWithPlan({ title: 'title', subtitle: 'author.title', media: 'cover' }),
@@ -69,40 +46,16 @@ export const topic = defineType({
   title: 'Blog topic',
   type: 'document',
   fields: [
-    defineField({
-      name: 'title',
-      title: 'Title',
-      type: 'string',
-      validation: (rule) => rule.required(),
-    }),
+    field('title', 'Title', 'string', { required: true }),
     slugField({ reserved: reservedTopicSlugs }),
-    defineField({
-      name: 'kind',
-      title: 'Kind',
-      type: 'string',
+    field('kind', 'Kind', 'string', {
+      required: true,
       options: { list: ['destination', 'theme', 'season'] },
-      validation: (rule) => rule.required(),
     }),
-    defineField({
-      name: 'intro',
-      title: 'Introduction',
-      type: 'text',
-      rows: 3,
-      validation: (rule) => rule.required(),
-    }),
-    defineField({ name: 'cover', title: 'Image', type: 'picture' }),
-    defineField({
-      name: 'pinnedPost',
-      title: 'Pinned guide',
-      type: 'reference',
-      to: [{ type: 'post' }],
-    }),
-    defineField({
-      name: 'trips',
-      title: 'Trips on this topic',
-      type: 'array',
-      of: [defineArrayMember({ type: 'reference', to: [{ type: 'trip' }] })],
-    }),
+    field('intro', 'Introduction', 'text', { rows: 3, required: true }),
+    field('cover', 'Image', 'picture'),
+    reference('pinnedPost', 'Pinned guide', 'post'),
+    referenceList('trips', 'Trips on this topic', 'trip', { unique: false }),
   ],
 });
 
@@ -112,25 +65,11 @@ export const faq = defineType({
   title: 'Question',
   type: 'document',
   fields: [
-    defineField({
-      name: 'title',
-      title: 'Question',
-      type: 'string',
-      validation: (rule) => rule.required().max(140),
-    }),
-    defineField({
-      name: 'answer',
-      title: 'Answer',
-      type: 'text',
-      rows: 5,
-      validation: (rule) => rule.required().min(20),
-    }),
-    defineField({
-      name: 'subject',
-      title: 'Subject',
-      type: 'string',
+    field('title', 'Question', 'string', { required: true, max: 140 }),
+    field('answer', 'Answer', 'text', { rows: 5, required: true, min: 20 }),
+    field('subject', 'Subject', 'string', {
+      required: true,
       options: { list: ['booking', 'payment', 'travel', 'health', 'season', 'equipment'] },
-      validation: (rule) => rule.required(),
     }),
   ],
   preview: { select: { title: 'title', subtitle: 'subject' } },

@@ -1,4 +1,5 @@
-import { defineField, defineType } from '@sanity/types';
+import { defineType } from '@sanity/types';
+import { field } from '../fields.ts';
 
 const address = /^\/[a-z0-9/-]*$/;
 
@@ -12,25 +13,17 @@ export const redirect = defineType({
   title: 'Redirect',
   type: 'document',
   fields: [
-    defineField({
-      name: 'from',
-      title: 'Old address',
+    field('from', 'Old address', 'string', {
       description: 'On this site, for example /trip/spiti-winter.',
-      type: 'string',
       validation: (rule) => rule.required().regex(address, { name: 'address' }),
     }),
-    defineField({
-      name: 'to',
-      title: 'New address',
+    field('to', 'New address', 'string', {
       description: 'On this site. Leave empty if the page is gone for good.',
-      type: 'string',
       hidden: ({ document }) => document?.status === 410,
       validation: (rule) => rule.regex(address, { name: 'address' }),
     }),
-    defineField({
-      name: 'status',
-      title: 'Kind',
-      type: 'number',
+    field('status', 'Kind', 'number', {
+      required: true,
       options: {
         list: [
           { title: 'Moved permanently (308)', value: 308 },
@@ -42,7 +35,6 @@ export const redirect = defineType({
         layout: 'radio',
       },
       initialValue: 308,
-      validation: (rule) => rule.required(),
     }),
   ],
   preview: { select: { title: 'from', subtitle: 'to' } },

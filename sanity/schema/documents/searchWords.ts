@@ -1,4 +1,5 @@
-import { defineArrayMember, defineField, defineType } from '@sanity/types';
+import { defineArrayMember, defineType } from '@sanity/types';
+import { list } from '../fields.ts';
 
 /** Synonyms: words travellers type for things we name differently. A singleton. */
 export const searchWords = defineType({
@@ -6,37 +7,36 @@ export const searchWords = defineType({
   title: 'Search words',
   type: 'document',
   fields: [
-    defineField({
-      name: 'synonyms',
-      title: 'Synonyms',
-      description: 'Searching for one word also finds the others. Typos are handled automatically.',
-      type: 'array',
-      of: [
-        defineArrayMember({
-          name: 'synonymGroup',
-          type: 'object',
-          fields: [
-            defineField({
-              name: 'words',
-              title: 'Words',
-              description: 'Two or more, for example trek, hike, walk.',
-              type: 'array',
-              of: [
-                defineArrayMember({
-                  type: 'string',
-                  validation: (rule) => rule.required().max(40),
-                }),
-              ],
-              validation: (rule) => rule.required().min(2).max(20).unique(),
+    list(
+      'synonyms',
+      'Synonyms',
+      {
+        name: 'synonymGroup',
+        type: 'object',
+        fields: [
+          list(
+            'words',
+            'Words',
+            defineArrayMember({
+              type: 'string',
+              validation: (rule) => rule.required().max(40),
             }),
-          ],
-          preview: {
-            select: { words: 'words' },
-            prepare: ({ words }: { words?: string[] }) => ({ title: (words ?? []).join(', ') }),
-          },
-        }),
-      ],
-    }),
+            {
+              description: 'Two or more, for example trek, hike, walk.',
+              validation: (rule) => rule.required().min(2).max(20).unique(),
+            },
+          ),
+        ],
+        preview: {
+          select: { words: 'words' },
+          prepare: ({ words }: { words?: string[] }) => ({ title: (words ?? []).join(', ') }),
+        },
+      },
+      {
+        description:
+          'Searching for one word also finds the others. Typos are handled automatically.',
+      },
+    ),
   ],
   preview: { prepare: () => ({ title: 'Search words' }) },
 });

@@ -1,5 +1,5 @@
-import { defineArrayMember, defineField, defineType } from '@sanity/types';
-import { referenceList } from '../fields.ts';
+import { defineType } from '@sanity/types';
+import { field, inGroup, list, referenceList } from '../fields.ts';
 
 /** Who runs this site and how to reach them. A singleton. */
 export const settings = defineType({
@@ -11,124 +11,36 @@ export const settings = defineType({
     { name: 'home', title: 'Home page' },
   ],
   fields: [
-    defineField({
-      name: 'operatorName',
-      title: 'Name',
-      type: 'string',
-      group: 'operator',
-      validation: (rule) => rule.required(),
-    }),
-    defineField({
-      name: 'legalName',
-      title: 'Legal name',
-      type: 'string',
-      group: 'operator',
-      validation: (rule) => rule.required(),
-    }),
-    defineField({
-      name: 'description',
-      title: 'In one sentence',
-      type: 'text',
-      rows: 2,
-      group: 'operator',
-      validation: (rule) => rule.required(),
-    }),
-    defineField({
-      name: 'phone',
-      title: 'Phone',
-      description: 'With country code, like +91 98160 00000.',
-      type: 'string',
-      group: 'operator',
-      validation: (rule) => rule.required(),
-    }),
-    defineField({
-      name: 'whatsapp',
-      title: 'WhatsApp number',
-      type: 'string',
-      group: 'operator',
-      validation: (rule) => rule.required(),
-    }),
-    defineField({
-      name: 'email',
-      title: 'Email',
-      type: 'string',
-      group: 'operator',
-      validation: (rule) => rule.required(),
-    }),
-    defineField({
-      name: 'emergencyPhone',
-      title: 'Emergency number for travellers on a trip',
-      type: 'string',
-      group: 'operator',
-      validation: (rule) => rule.required(),
-    }),
-    defineField({
-      name: 'hours',
-      title: 'Office hours',
-      type: 'string',
-      group: 'operator',
-      validation: (rule) => rule.required(),
-    }),
-    defineField({
-      name: 'address',
-      title: 'Address',
-      type: 'text',
-      rows: 3,
-      group: 'operator',
-      validation: (rule) => rule.required(),
-    }),
-    defineField({ name: 'gstin', title: 'GSTIN', type: 'string', group: 'operator' }),
-    defineField({
-      name: 'registrations',
-      title: 'Registrations',
-      type: 'string',
-      group: 'operator',
-    }),
-    defineField({
-      name: 'profiles',
-      title: 'Profiles on other sites',
-      type: 'array',
-      group: 'operator',
-      of: [defineArrayMember({ type: 'url' })],
-    }),
-    defineField({
-      name: 'homeHeading',
-      title: 'Headline',
-      type: 'string',
-      group: 'home',
-      validation: (rule) => rule.required(),
-    }),
-    defineField({
-      name: 'homeLede',
-      title: 'Introduction',
-      type: 'text',
-      rows: 2,
-      group: 'home',
-      validation: (rule) => rule.required(),
-    }),
-    defineField({
-      name: 'homeHero',
-      title: 'Image',
-      type: 'picture',
-      group: 'home',
-      validation: (rule) => rule.required(),
-    }),
-    defineField({
-      name: 'chosenHeading',
-      title: 'Heading above the featured trips',
-      description: 'For example, “Chosen for winter”.',
-      type: 'string',
-      group: 'home',
-      validation: (rule) => rule.required(),
-    }),
-    { ...referenceList('chosenTrips', 'Featured trips', 'trip'), group: 'home' },
-    defineField({
-      name: 'sharePicture',
-      title: 'Image for link previews',
-      type: 'picture',
-      group: 'home',
-      validation: (rule) => rule.required(),
-    }),
+    ...inGroup('operator', [
+      field('operatorName', 'Name', 'string', { required: true }),
+      field('legalName', 'Legal name', 'string', { required: true }),
+      field('description', 'In one sentence', 'text', { rows: 2, required: true }),
+      field('phone', 'Phone', 'string', {
+        description: 'With country code, like +91 98160 00000.',
+        required: true,
+      }),
+      field('whatsapp', 'WhatsApp number', 'string', { required: true }),
+      field('email', 'Email', 'string', { required: true }),
+      field('emergencyPhone', 'Emergency number for travellers on a trip', 'string', {
+        required: true,
+      }),
+      field('hours', 'Office hours', 'string', { required: true }),
+      field('address', 'Address', 'text', { rows: 3, required: true }),
+      field('gstin', 'GSTIN', 'string'),
+      field('registrations', 'Registrations', 'string'),
+      list('profiles', 'Profiles on other sites', 'url'),
+    ]),
+    ...inGroup('home', [
+      field('homeHeading', 'Headline', 'string', { required: true }),
+      field('homeLede', 'Introduction', 'text', { rows: 2, required: true }),
+      field('homeHero', 'Image', 'picture', { required: true }),
+      field('chosenHeading', 'Heading above the featured trips', 'string', {
+        description: 'For example, “Chosen for winter”.',
+        required: true,
+      }),
+      referenceList('chosenTrips', 'Featured trips', 'trip'),
+      field('sharePicture', 'Image for link previews', 'picture', { required: true }),
+    ]),
   ],
   preview: { select: { title: 'operatorName' } },
 });
@@ -139,20 +51,8 @@ export const navigation = defineType({
   title: 'Navigation',
   type: 'document',
   fields: [
-    defineField({
-      name: 'header',
-      title: 'Header',
-      type: 'array',
-      of: [defineArrayMember({ type: 'siteLink' })],
-      validation: (rule) => rule.required().max(7),
-    }),
-    defineField({
-      name: 'footer',
-      title: 'Footer',
-      type: 'array',
-      of: [defineArrayMember({ type: 'linkColumn' })],
-      validation: (rule) => rule.required().max(5),
-    }),
+    list('header', 'Header', 'siteLink', { required: true, max: 7 }),
+    list('footer', 'Footer', 'linkColumn', { required: true, max: 5 }),
   ],
   preview: { prepare: () => ({ title: 'Navigation' }) },
 });

@@ -1,39 +1,24 @@
-import { defineField, defineType } from '@sanity/types';
+import { field, objectType } from '../fields.ts';
 
 /** A policy's text before a change. */
-export const earlierVersion = defineType({
-  name: 'earlierVersion',
-  title: 'Earlier version',
-  type: 'object',
-  fields: [
-    defineField({
-      name: 'version',
-      title: 'Version',
+export const earlierVersion = objectType(
+  'earlierVersion',
+  'Earlier version',
+  [
+    field('version', 'Version', 'string', {
       description: 'Its name, for example 2025-04. It’s part of this version’s address.',
-      type: 'string',
       validation: (rule) => rule.required().regex(/^\d{4}-\d{2}(-\d{1,2})?$/, { name: 'version' }),
     }),
-    defineField({
-      name: 'effectiveOn',
-      title: 'Effective from',
-      type: 'date',
-      validation: (rule) => rule.required(),
-    }),
-    defineField({
-      name: 'changes',
-      title: 'What changed next',
+    field('effectiveOn', 'Effective from', 'date', { required: true }),
+    field('changes', 'What changed next', 'text', {
       description: 'One or two sentences in plain words.',
-      type: 'text',
       rows: 3,
-      validation: (rule) => rule.required(),
+      required: true,
     }),
-    defineField({
-      name: 'body',
-      title: 'Text',
+    field('body', 'Text', 'richText', {
       description: 'The complete text, unchanged.',
-      type: 'richText',
-      validation: (rule) => rule.required(),
+      required: true,
     }),
   ],
-  preview: { select: { title: 'version', subtitle: 'effectiveOn' } },
-});
+  { title: 'version', subtitle: 'effectiveOn' },
+);

@@ -1,147 +1,65 @@
-import { defineArrayMember, defineField, defineType } from '@sanity/types';
-import { lineList } from '../fields.ts';
-
-const allMonths = Array.from({ length: 12 }, (_, index) => index + 1);
+import { field, list, objectType, reference } from '../fields.ts';
 
 function monthList(name: string, title: string) {
-  return defineField({
-    name,
-    title,
+  return list(name, title, 'number', {
     description: 'Months as numbers, 1 to 12.',
-    type: 'array',
-    of: [defineArrayMember({ type: 'number' })],
-    options: { list: allMonths },
-    validation: (rule) => rule.unique(),
+    unique: true,
+    options: { list: Array.from({ length: 12 }, (_, index) => index + 1) },
   });
 }
 
 /** A stop on a road route, for the map and the elevation profile. */
-export const circuitStop = defineType({
-  name: 'circuitStop',
-  title: 'Stop on the route',
-  type: 'object',
-  fields: [
-    defineField({
-      name: 'name',
-      title: 'Name',
-      type: 'string',
-      validation: (rule) => rule.required().max(24),
-    }),
-    defineField({
-      name: 'altitudeM',
-      title: 'Elevation (m)',
-      type: 'number',
-      validation: (rule) => rule.required().integer().min(-10).max(6500),
-    }),
-    defineField({
-      name: 'kmFromStart',
-      title: 'Kilometres from the start, by road',
-      type: 'number',
-      validation: (rule) => rule.required().integer().min(0),
-    }),
-    defineField({
-      name: 'latitude',
-      title: 'Latitude',
-      type: 'number',
-      validation: (rule) => rule.required().min(-90).max(90),
-    }),
-    defineField({
-      name: 'longitude',
-      title: 'Longitude',
-      type: 'number',
-      validation: (rule) => rule.required().min(-180).max(180),
-    }),
-  ],
-});
+export const circuitStop = objectType('circuitStop', 'Stop on the route', [
+  field('name', 'Name', 'string', { required: true, max: 24 }),
+  field('altitudeM', 'Elevation (m)', 'number', {
+    required: true,
+    integer: true,
+    min: -10,
+    max: 6500,
+  }),
+  field('kmFromStart', 'Kilometres from the start, by road', 'number', {
+    required: true,
+    integer: true,
+    min: 0,
+  }),
+  field('latitude', 'Latitude', 'number', { required: true, min: -90, max: 90 }),
+  field('longitude', 'Longitude', 'number', { required: true, min: -180, max: 180 }),
+]);
 
 /** When a road is open. Months in neither list count as closed. */
-export const roadAccess = defineType({
-  name: 'roadAccess',
-  title: 'Access road',
-  type: 'object',
-  fields: [
-    defineField({
-      name: 'title',
-      title: 'Road',
-      description: 'For example, “From Shimla through Kinnaur”.',
-      type: 'string',
-      validation: (rule) => rule.required().max(50),
-    }),
-    monthList('openMonths', 'Open in'),
-    monthList('uncertainMonths', 'Open on some days in'),
-    defineField({
-      name: 'detail',
-      title: 'Note',
-      type: 'string',
-      validation: (rule) => rule.required().max(160),
-    }),
-  ],
-});
+export const roadAccess = objectType('roadAccess', 'Access road', [
+  field('title', 'Road', 'string', {
+    description: 'For example, “From Shimla through Kinnaur”.',
+    required: true,
+    max: 50,
+  }),
+  monthList('openMonths', 'Open in'),
+  monthList('uncertainMonths', 'Open on some days in'),
+  field('detail', 'Note', 'string', { required: true, max: 160 }),
+]);
 
 /** A packing list for one part of the year. */
-export const packingList = defineType({
-  name: 'packingList',
-  title: 'Packing list',
-  type: 'object',
-  fields: [
-    defineField({
-      name: 'title',
-      title: 'Season',
-      description: 'For example, “December to March”.',
-      type: 'string',
-      validation: (rule) => rule.required().max(40),
-    }),
-    lineList('items', 'Items'),
-  ],
-});
+export const packingList = objectType('packingList', 'Packing list', [
+  field('title', 'Season', 'string', {
+    description: 'For example, “December to March”.',
+    required: true,
+    max: 40,
+  }),
+  list('items', 'Items', 'string'),
+]);
 
 /** Whether phones work in a place. */
-export const coverageNote = defineType({
-  name: 'coverageNote',
-  title: 'Network',
-  type: 'object',
-  fields: [
-    defineField({
-      name: 'place',
-      title: 'Where',
-      type: 'string',
-      validation: (rule) => rule.required().max(40),
-    }),
-    defineField({
-      name: 'detail',
-      title: 'What works',
-      type: 'string',
-      validation: (rule) => rule.required().max(120),
-    }),
-  ],
-});
+export const coverageNote = objectType('coverageNote', 'Network', [
+  field('place', 'Where', 'string', { required: true, max: 40 }),
+  field('detail', 'What works', 'string', { required: true, max: 120 }),
+]);
 
 /** Road conditions as seen by someone on our team. Hidden after fourteen days. */
-export const roadNote = defineType({
-  name: 'roadNote',
-  title: 'Road note',
-  type: 'object',
-  fields: [
-    defineField({
-      name: 'text',
-      title: 'What you saw',
-      type: 'text',
-      rows: 3,
-      validation: (rule) => rule.required().max(400),
-    }),
-    defineField({
-      name: 'writtenOn',
-      title: 'Written on',
-      description: 'The note is shown for 14 days after this date.',
-      type: 'date',
-      validation: (rule) => rule.required(),
-    }),
-    defineField({
-      name: 'signedBy',
-      title: 'Signed by',
-      type: 'reference',
-      to: [{ type: 'author' }],
-      validation: (rule) => rule.required(),
-    }),
-  ],
-});
+export const roadNote = objectType('roadNote', 'Road note', [
+  field('text', 'What you saw', 'text', { rows: 3, required: true, max: 400 }),
+  field('writtenOn', 'Written on', 'date', {
+    description: 'The note is shown for 14 days after this date.',
+    required: true,
+  }),
+  reference('signedBy', 'Signed by', 'author', { required: true }),
+]);

@@ -1,4 +1,5 @@
-import { defineField, defineType } from '@sanity/types';
+import { defineType } from '@sanity/types';
+import { field } from '../fields.ts';
 
 /** An image placed by an editor. Alternative text is required. */
 export const picture = defineType({
@@ -7,11 +8,8 @@ export const picture = defineType({
   type: 'image',
   options: { hotspot: true },
   fields: [
-    defineField({
-      name: 'alt',
-      title: 'What it shows',
+    field('alt', 'What it shows', 'string', {
       description: 'One sentence for people who can’t see the image.',
-      type: 'string',
       validation: (rule) =>
         rule
           .required()
@@ -19,7 +17,7 @@ export const picture = defineType({
           .max(200)
           .error('Describe the image in one sentence of 8 to 200 characters.'),
     }),
-    defineField({ name: 'caption', title: 'Caption', type: 'string' }),
-    defineField({ name: 'credit', title: 'Credit', type: 'string' }),
+    field('caption', 'Caption', 'string'),
+    field('credit', 'Credit', 'string'),
   ],
 });

@@ -1,4 +1,5 @@
-import { defineArrayMember, defineField, defineType } from '@sanity/types';
+import { defineArrayMember, defineType } from '@sanity/types';
+import { field, list, objectList, objectType, reference } from '../fields.ts';
 
 /** The body of a post, page or overview: text, images, tables, notes and trip cards. */
 export const richText = defineType({
@@ -29,20 +30,12 @@ export const richText = defineType({
             title: 'Link to a page on this site',
             type: 'object',
             fields: [
-              defineField({
-                name: 'target',
-                title: 'Page',
-                type: 'reference',
-                to: [
-                  { type: 'trip' },
-                  { type: 'destination' },
-                  { type: 'post' },
-                  { type: 'author' },
-                  { type: 'page' },
-                  { type: 'campaign' },
-                ],
-                validation: (rule) => rule.required(),
-              }),
+              reference(
+                'target',
+                'Page',
+                ['trip', 'destination', 'post', 'author', 'page', 'campaign'],
+                { required: true },
+              ),
             ],
           }),
           defineArrayMember({
@@ -50,10 +43,7 @@ export const richText = defineType({
             title: 'Link to another site',
             type: 'object',
             fields: [
-              defineField({
-                name: 'href',
-                title: 'Address',
-                type: 'url',
+              field('href', 'Address', 'url', {
                 validation: (rule) =>
                   rule.required().uri({ scheme: ['https', 'http', 'mailto', 'tel'] }),
               }),
@@ -71,86 +61,37 @@ export const richText = defineType({
 });
 
 /** A trip within a text. Its price and dates are loaded, never typed. */
-export const tripCard = defineType({
-  name: 'tripCard',
-  title: 'Trip card',
-  type: 'object',
-  fields: [
-    defineField({
-      name: 'trip',
-      title: 'Trip',
-      type: 'reference',
-      to: [{ type: 'trip' }],
-      validation: (rule) => rule.required(),
-    }),
-  ],
-});
+export const tripCard = objectType('tripCard', 'Trip card', [
+  reference('trip', 'Trip', 'trip', { required: true }),
+]);
 
 /** A short note set apart from the text. */
-export const note = defineType({
-  name: 'note',
-  title: 'Note',
-  type: 'object',
-  fields: [
-    defineField({
-      name: 'tone',
-      title: 'Kind',
-      type: 'string',
-      options: {
-        list: [
-          { title: 'Good to know', value: 'information' },
-          { title: 'Warning', value: 'caution' },
-        ],
-        layout: 'radio',
-      },
-      initialValue: 'information',
-      validation: (rule) => rule.required(),
-    }),
-    defineField({
-      name: 'text',
-      title: 'Text',
-      type: 'text',
-      rows: 3,
-      validation: (rule) => rule.required(),
-    }),
-  ],
-});
+export const note = objectType('note', 'Note', [
+  field('tone', 'Kind', 'string', {
+    required: true,
+    options: {
+      list: [
+        { title: 'Good to know', value: 'information' },
+        { title: 'Warning', value: 'caution' },
+      ],
+      layout: 'radio',
+    },
+    initialValue: 'information',
+  }),
+  field('text', 'Text', 'text', { rows: 3, required: true }),
+]);
 
 /** A small table. The first row contains the column headings. */
-export const figureTable = defineType({
-  name: 'figureTable',
-  title: 'Table',
-  type: 'object',
-  fields: [
-    defineField({
-      name: 'caption',
-      title: 'Caption',
-      type: 'string',
-      validation: (rule) => rule.required(),
-    }),
-    defineField({
-      name: 'rows',
-      title: 'Rows',
-      type: 'array',
-      of: [
-        defineArrayMember({
-          name: 'tableRow',
-          type: 'object',
-          fields: [
-            defineField({
-              name: 'cells',
-              title: 'Cells',
-              type: 'array',
-              of: [defineArrayMember({ type: 'string' })],
-              validation: (rule) => rule.required().min(2).max(6),
-            }),
-          ],
-        }),
-      ],
-      validation: (rule) => rule.required().min(2),
-    }),
-  ],
-});
+export const figureTable = objectType('figureTable', 'Table', [
+  field('caption', 'Caption', 'string', { required: true }),
+  objectList(
+    'rows',
+    'Rows',
+    'tableRow',
+    [list('cells', 'Cells', 'string', { required: true, min: 2, max: 6 })],
+    { required: true, min: 2 },
+  ),
+]);
 
 /** A small map of places within a text. */
 export const placesMap = defineType({
@@ -158,26 +99,12 @@ export const placesMap = defineType({
   title: 'Map',
   type: 'object',
   fields: [
-    defineField({
-      name: 'caption',
-      title: 'Caption',
-      type: 'string',
-      validation: (rule) => rule.required(),
-    }),
-    defineField({
-      name: 'isRoute',
-      title: 'Draw a line between the places',
-      type: 'boolean',
+    field('caption', 'Caption', 'string', { required: true }),
+    field('isRoute', 'Draw a line between the places', 'boolean', {
+      required: true,
       initialValue: true,
-      validation: (rule) => rule.required(),
     }),
-    defineField({
-      name: 'places',
-      title: 'Places',
-      type: 'array',
-      of: [defineArrayMember({ type: 'place' })],
-      validation: (rule) => rule.required().min(2).max(20),
-    }),
+    list('places', 'Places', 'place', { required: true, min: 2, max: 20 }),
   ],
   preview: { select: { title: 'caption' }, prepare: ({ title }) => ({ title, subtitle: 'Map' }) },
 });

@@ -1,118 +1,42 @@
-import { defineField, defineType } from '@sanity/types';
+import { field, objectType } from '../fields.ts';
 
 /** A destination in one month. */
-export const monthNote = defineType({
-  name: 'monthNote',
-  title: 'Month',
-  type: 'object',
-  fields: [
-    defineField({
-      name: 'month',
-      title: 'Month (1 to 12)',
-      type: 'number',
-      validation: (rule) => rule.required().integer().min(1).max(12),
-    }),
-    defineField({
-      name: 'verdict',
-      title: 'Verdict',
-      type: 'string',
-      options: { list: ['best', 'good', 'hard', 'closed'], layout: 'radio' },
-      validation: (rule) => rule.required(),
-    }),
-    defineField({ name: 'dayC', title: 'Day, °C', type: 'number' }),
-    defineField({ name: 'nightC', title: 'Night, °C', type: 'number' }),
-    defineField({
-      name: 'remark',
-      title: 'Note',
-      type: 'string',
-      validation: (rule) => rule.required().max(120),
-    }),
-  ],
-});
+export const monthNote = objectType('monthNote', 'Month', [
+  field('month', 'Month (1 to 12)', 'number', { required: true, integer: true, min: 1, max: 12 }),
+  field('verdict', 'Verdict', 'string', {
+    required: true,
+    options: { list: ['best', 'good', 'hard', 'closed'], layout: 'radio' },
+  }),
+  field('dayC', 'Day, °C', 'number'),
+  field('nightC', 'Night, °C', 'number'),
+  field('remark', 'Note', 'string', { required: true, max: 120 }),
+]);
 
 /** One way to get there. */
-export const approach = defineType({
-  name: 'approach',
-  title: 'Way to get there',
-  type: 'object',
-  fields: [
-    defineField({
-      name: 'by',
-      title: 'By',
-      type: 'string',
-      options: { list: ['air', 'rail', 'road', 'sea'] },
-      validation: (rule) => rule.required(),
-    }),
-    defineField({
-      name: 'title',
-      title: 'Title',
-      type: 'string',
-      validation: (rule) => rule.required(),
-    }),
-    defineField({
-      name: 'detail',
-      title: 'Detail',
-      type: 'text',
-      rows: 3,
-      validation: (rule) => rule.required(),
-    }),
-  ],
-});
+export const approach = objectType('approach', 'Way to get there', [
+  field('by', 'By', 'string', {
+    required: true,
+    options: { list: ['air', 'rail', 'road', 'sea'] },
+  }),
+  field('title', 'Title', 'string', { required: true }),
+  field('detail', 'Detail', 'text', { rows: 3, required: true }),
+]);
 
 /** An entry rule: a permit, visa, passport validity or health rule. */
-export const entryRule = defineType({
-  name: 'entryRule',
-  title: 'Permit or rule',
-  type: 'object',
-  fields: [
-    defineField({
-      name: 'kind',
-      title: 'Kind',
-      type: 'string',
-      options: { list: ['permit', 'visa', 'passport', 'health', 'fee'] },
-      validation: (rule) => rule.required(),
-    }),
-    defineField({
-      name: 'title',
-      title: 'Title',
-      type: 'string',
-      validation: (rule) => rule.required(),
-    }),
-    defineField({
-      name: 'detail',
-      title: 'Detail',
-      type: 'text',
-      rows: 3,
-      validation: (rule) => rule.required(),
-    }),
-    defineField({ name: 'checkedOn', title: 'Last checked on', type: 'date' }),
-  ],
-});
+export const entryRule = objectType('entryRule', 'Permit or rule', [
+  field('kind', 'Kind', 'string', {
+    required: true,
+    options: { list: ['permit', 'visa', 'passport', 'health', 'fee'] },
+  }),
+  field('title', 'Title', 'string', { required: true }),
+  field('detail', 'Detail', 'text', { rows: 3, required: true }),
+  field('checkedOn', 'Last checked on', 'date'),
+]);
 
 /** A point on a map. */
-export const place = defineType({
-  name: 'place',
-  title: 'Place',
-  type: 'object',
-  fields: [
-    defineField({
-      name: 'name',
-      title: 'Name',
-      type: 'string',
-      validation: (rule) => rule.required(),
-    }),
-    defineField({ name: 'detail', title: 'Detail', type: 'string' }),
-    defineField({
-      name: 'latitude',
-      title: 'Latitude',
-      type: 'number',
-      validation: (rule) => rule.min(-90).max(90),
-    }),
-    defineField({
-      name: 'longitude',
-      title: 'Longitude',
-      type: 'number',
-      validation: (rule) => rule.min(-180).max(180),
-    }),
-  ],
-});
+export const place = objectType('place', 'Place', [
+  field('name', 'Name', 'string', { required: true }),
+  field('detail', 'Detail', 'string'),
+  field('latitude', 'Latitude', 'number', { min: -90, max: 90 }),
+  field('longitude', 'Longitude', 'number', { min: -180, max: 180 }),
+]);

@@ -1,4 +1,5 @@
-import { defineField, defineType } from '@sanity/types';
+import { defineType } from '@sanity/types';
+import { field } from '../fields.ts';
 
 /** What search engines and link previews show, if different from the page. */
 export const seo = defineType({
@@ -7,27 +8,16 @@ export const seo = defineType({
   type: 'object',
   options: { collapsible: true, collapsed: true },
   fields: [
-    defineField({
-      name: 'title',
-      title: 'Title',
+    field('title', 'Title', 'string', {
       description: 'Up to 60 characters. Defaults to the page title.',
-      type: 'string',
-      validation: (rule) => rule.max(70),
+      max: 70,
     }),
-    defineField({
-      name: 'description',
-      title: 'Description',
+    field('description', 'Description', 'text', {
       description: 'Up to 155 characters. Defaults to the summary.',
-      type: 'text',
       rows: 2,
-      validation: (rule) => rule.max(180),
+      max: 180,
     }),
-    defineField({ name: 'image', title: 'Image for link previews', type: 'picture' }),
-    defineField({
-      name: 'noIndex',
-      title: 'Hide from search engines',
-      type: 'boolean',
-      initialValue: false,
-    }),
+    field('image', 'Image for link previews', 'picture'),
+    field('noIndex', 'Hide from search engines', 'boolean', { initialValue: false }),
   ],
 });

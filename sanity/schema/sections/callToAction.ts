@@ -1,20 +1,13 @@
-import { defineField, defineType } from '@sanity/types';
-import { headingField } from './sectionFields.ts';
+import { field } from '../fields.ts';
+import { section } from './sectionFields.ts';
 
 /** One thing to do next. */
-export const callToActionSection = defineType({
-  name: 'callToActionSection',
-  title: 'Call to action',
-  type: 'object',
-  fields: [
-    headingField(),
-    defineField({ name: 'text', title: 'Text', type: 'text', rows: 2 }),
-    defineField({
-      name: 'link',
-      title: 'Link',
-      type: 'siteLink',
-      validation: (rule) => rule.required(),
-    }),
+export const callToActionSection = section(
+  'callToActionSection',
+  'Call to action',
+  [
+    field('text', 'Text', 'text', { rows: 2 }),
+    field('link', 'Link', 'siteLink', { required: true }),
   ],
-  preview: { select: { title: 'heading', subtitle: 'link.path' } },
-});
+  { subtitle: 'link.path' },
+);

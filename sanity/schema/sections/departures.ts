@@ -1,28 +1,17 @@
-import { defineField, defineType } from '@sanity/types';
-import { referenceList } from '../fields.ts';
-import { headingField, introField } from './sectionFields.ts';
+import { field, referenceList } from '../fields.ts';
+import { section, introField } from './sectionFields.ts';
 
 /** A departures board: the next dates of some trips, with live seats and prices. */
-export const departuresSection = defineType({
-  name: 'departuresSection',
-  title: 'Departures board',
-  type: 'object',
-  fields: [
-    headingField(),
-    introField,
-    referenceList(
-      'trips',
-      'Trips',
-      'trip',
+export const departuresSection = section('departuresSection', 'Departures board', [
+  introField,
+  referenceList('trips', 'Trips', 'trip', {
+    description:
       'If empty, a campaign shows the trips in its offer, and any other page shows all trips.',
-    ),
-    defineField({
-      name: 'limit',
-      title: 'Maximum number of dates',
-      type: 'number',
-      initialValue: 8,
-      validation: (rule) => rule.integer().min(1).max(20),
-    }),
-  ],
-  preview: { select: { title: 'heading' } },
-});
+  }),
+  field('limit', 'Maximum number of dates', 'number', {
+    integer: true,
+    min: 1,
+    max: 20,
+    initialValue: 8,
+  }),
+]);

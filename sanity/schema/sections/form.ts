@@ -1,22 +1,18 @@
-import { defineField, defineType } from '@sanity/types';
-import { headingField, introField } from './sectionFields.ts';
+import { field } from '../fields.ts';
+import { section, introField } from './sectionFields.ts';
 
 /** An enquiry form. The office receives each enquiry with the subject set here. */
-export const formSection = defineType({
-  name: 'formSection',
-  title: 'Enquiry form',
-  type: 'object',
-  fields: [
-    headingField(),
+export const formSection = section(
+  'formSection',
+  'Enquiry form',
+  [
     introField,
-    defineField({
-      name: 'subject',
-      title: 'Subject',
+    field('subject', 'Subject', 'string', {
       description:
         'Shown in the subject of the email to the office. For example, “Winter in Spiti”.',
-      type: 'string',
-      validation: (rule) => rule.required().max(60),
+      required: true,
+      max: 60,
     }),
   ],
-  preview: { select: { title: 'heading', subtitle: 'subject' } },
-});
+  { subtitle: 'subject' },
+);

@@ -1,20 +1,13 @@
-import { defineArrayMember, defineField, defineType } from '@sanity/types';
+import { list, objectType } from '../fields.ts';
 import { headingField } from './sectionFields.ts';
 
 /** Images side by side, each with its caption. */
-export const gallerySection = defineType({
-  name: 'gallerySection',
-  title: 'Images',
-  type: 'object',
-  fields: [
+export const gallerySection = objectType(
+  'gallerySection',
+  'Images',
+  [
     headingField({ optional: true }),
-    defineField({
-      name: 'pictures',
-      title: 'Images',
-      type: 'array',
-      of: [defineArrayMember({ type: 'picture' })],
-      validation: (rule) => rule.required().min(1).max(12),
-    }),
+    list('pictures', 'Images', 'picture', { required: true, min: 1, max: 12 }),
   ],
-  preview: { select: { title: 'heading', media: 'pictures.0' } },
-});
+  { title: 'heading', media: 'pictures.0' },
+);

@@ -1,29 +1,16 @@
-import { defineField, defineType } from '@sanity/types';
-import { headingField } from './sectionFields.ts';
+import { field } from '../fields.ts';
+import { section } from './sectionFields.ts';
 
 /**
  * A large image with a page's opening text. When it comes first, it carries the page's headline.
  */
-export const heroSection = defineType({
-  name: 'heroSection',
-  title: 'Hero image',
-  type: 'object',
-  fields: [
-    headingField(),
-    defineField({
-      name: 'text',
-      title: 'Text',
-      type: 'text',
-      rows: 3,
-      validation: (rule) => rule.max(260),
-    }),
-    defineField({
-      name: 'picture',
-      title: 'Image',
-      type: 'picture',
-      validation: (rule) => rule.required(),
-    }),
-    defineField({ name: 'link', title: 'Button', type: 'siteLink' }),
+export const heroSection = section(
+  'heroSection',
+  'Hero image',
+  [
+    field('text', 'Text', 'text', { rows: 3, max: 260 }),
+    field('picture', 'Image', 'picture', { required: true }),
+    field('link', 'Button', 'siteLink'),
   ],
-  preview: { select: { title: 'heading', media: 'picture' } },
-});
+  { media: 'picture' },
+);

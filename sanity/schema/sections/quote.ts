@@ -1,24 +1,12 @@
-import { defineField, defineType } from '@sanity/types';
+import { field, objectType } from '../fields.ts';
 
 /** A sentence someone said. */
-export const quoteSection = defineType({
-  name: 'quoteSection',
-  title: 'Quote',
-  type: 'object',
-  fields: [
-    defineField({
-      name: 'quote',
-      title: 'Quote',
-      type: 'text',
-      rows: 3,
-      validation: (rule) => rule.required(),
-    }),
-    defineField({
-      name: 'person',
-      title: 'Who said it',
-      type: 'string',
-      validation: (rule) => rule.required(),
-    }),
+export const quoteSection = objectType(
+  'quoteSection',
+  'Quote',
+  [
+    field('quote', 'Quote', 'text', { rows: 3, required: true }),
+    field('person', 'Who said it', 'string', { required: true }),
   ],
-  preview: { select: { title: 'quote', subtitle: 'person' } },
-});
+  { title: 'quote', subtitle: 'person' },
+);

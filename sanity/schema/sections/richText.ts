@@ -1,18 +1,9 @@
-import { defineField, defineType } from '@sanity/types';
+import { field, objectType } from '../fields.ts';
 import { headingField } from './sectionFields.ts';
 
-export const richTextSection = defineType({
-  name: 'richTextSection',
-  title: 'Text',
-  type: 'object',
-  fields: [
-    headingField({ optional: true }),
-    defineField({
-      name: 'body',
-      title: 'Text',
-      type: 'richText',
-      validation: (rule) => rule.required(),
-    }),
-  ],
-  preview: { select: { title: 'heading' } },
-});
+export const richTextSection = objectType(
+  'richTextSection',
+  'Text',
+  [headingField({ optional: true }), field('body', 'Text', 'richText', { required: true })],
+  { title: 'heading' },
+);

@@ -1,40 +1,16 @@
-import { defineArrayMember, defineField, defineType } from '@sanity/types';
-import { headingField } from './sectionFields.ts';
+import { field, objectList } from '../fields.ts';
+import { section } from './sectionFields.ts';
 
 /** Sequential steps. */
-export const stepsSection = defineType({
-  name: 'stepsSection',
-  title: 'Steps',
-  type: 'object',
-  fields: [
-    headingField(),
-    defineField({
-      name: 'steps',
-      title: 'Steps',
-      type: 'array',
-      of: [
-        defineArrayMember({
-          name: 'step',
-          type: 'object',
-          fields: [
-            defineField({
-              name: 'title',
-              title: 'Title',
-              type: 'string',
-              validation: (rule) => rule.required(),
-            }),
-            defineField({
-              name: 'text',
-              title: 'Text',
-              type: 'text',
-              rows: 2,
-              validation: (rule) => rule.required(),
-            }),
-          ],
-        }),
-      ],
-      validation: (rule) => rule.required().min(2),
-    }),
-  ],
-  preview: { select: { title: 'heading' } },
-});
+export const stepsSection = section('stepsSection', 'Steps', [
+  objectList(
+    'steps',
+    'Steps',
+    'step',
+    [
+      field('title', 'Title', 'string', { required: true }),
+      field('text', 'Text', 'text', { rows: 2, required: true }),
+    ],
+    { required: true, min: 2 },
+  ),
+]);

@@ -1,16 +1,15 @@
-import { defineType } from '@sanity/types';
 import { referenceList } from '../fields.ts';
-import { headingField, introField } from './sectionFields.ts';
+import { section, introField } from './sectionFields.ts';
 
 /** Trip cards. Prices and dates are loaded, never typed. */
-export const tripGridSection = defineType({
-  name: 'tripGridSection',
-  title: 'Trips',
-  type: 'object',
-  fields: [
-    headingField(),
+export const tripGridSection = section(
+  'tripGridSection',
+  'Trips',
+  [
     introField,
-    referenceList('trips', 'Trips', 'trip', 'If empty, a campaign shows the trips in its offer.'),
+    referenceList('trips', 'Trips', 'trip', {
+      description: 'If empty, a campaign shows the trips in its offer.',
+    }),
   ],
-  preview: { select: { title: 'heading', subtitle: 'trips.0.title' } },
-});
+  { subtitle: 'trips.0.title' },
+);

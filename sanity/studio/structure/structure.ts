@@ -4,8 +4,10 @@ import { CogIcon } from '@sanity/icons/Cog';
 import { EditIcon } from '@sanity/icons/Edit';
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline';
 import { orderableDocumentListDeskItem } from '@sanity/orderable-document-list';
+import type { ComponentType } from 'react';
 import type {
   DefaultDocumentNodeResolver,
+  ListBuilder,
   ListItemBuilder,
   StructureBuilder,
   StructureResolver,
@@ -39,7 +41,11 @@ export const structure: StructureResolver = (S, context) =>
         S,
         context,
       }),
-      blogItem(S),
+      folder(S, 'blog', 'Blog', icons.post, [
+        filteredItem(S, 'post', 'Posts', [filter(S, 'post', 'Featured', 'isFeatured == true')]),
+        allOf(S, 'author', 'Authors'),
+        allOf(S, 'topic', 'Topics'),
+      ]),
       filteredItem(S, 'campaign', 'Campaigns', [
         filter(S, 'campaign', 'Running now', 'startsAt <= now() && endsAt > now()'),
         filter(S, 'campaign', 'Upcoming', 'startsAt > now()'),
@@ -50,34 +56,18 @@ export const structure: StructureResolver = (S, context) =>
         filter(S, 'page', 'Company', 'kind == "company"'),
         filter(S, 'page', 'Policies', 'kind == "policy"'),
       ]),
-      S.documentTypeListItem('moment').title('Highlights').icon(icons.moment),
+      allOf(S, 'moment', 'Highlights'),
       S.divider(),
       scheduledItem(S),
       refusedItem(S),
-      S.listItem()
-        .id('shared')
-        .title('Shared')
-        .icon(icons.faq)
-        .child(
-          S.list()
-            .title('Shared')
-            .items([S.documentTypeListItem('faq').title('Questions').icon(icons.faq)]),
-        ),
+      folder(S, 'shared', 'Shared', icons.faq, [allOf(S, 'faq', 'Questions')]),
       S.divider(),
-      S.listItem()
-        .id('site')
-        .title('Settings')
-        .icon(CogIcon)
-        .child(
-          S.list()
-            .title('Settings')
-            .items([
-              singleton(S, 'settings', 'Site settings'),
-              singleton(S, 'navigation', 'Navigation'),
-              singleton(S, 'searchWords', 'Search words'),
-              S.documentTypeListItem('redirect').title('Redirects').icon(icons.redirect),
-            ]),
-        ),
+      folder(S, 'site', 'Settings', CogIcon, [
+        singleton(S, 'settings', 'Site settings'),
+        singleton(S, 'navigation', 'Navigation'),
+        singleton(S, 'searchWords', 'Search words'),
+        allOf(S, 'redirect', 'Redirects'),
+      ]),
     ]);
 
 /** The tabs beside the form. */
@@ -125,20 +115,20 @@ function tripsItem(S: StructureBuilder): ListItemBuilder {
   ]);
 }
 
-function blogItem(S: StructureBuilder): ListItemBuilder {
-  return S.listItem()
-    .id('blog')
-    .title('Blog')
-    .icon(icons.post)
-    .child(
-      S.list()
-        .title('Blog')
-        .items([
-          filteredItem(S, 'post', 'Posts', [filter(S, 'post', 'Featured', 'isFeatured == true')]),
-          S.documentTypeListItem('author').title('Authors').icon(icons.author),
-          S.documentTypeListItem('topic').title('Topics').icon(icons.topic),
-        ]),
-    );
+/** An entry that opens a list of further entries. */
+function folder(
+  S: StructureBuilder,
+  id: string,
+  title: string,
+  icon: ComponentType | undefined,
+  items: Parameters<ListBuilder['items']>[0],
+): ListItemBuilder {
+  return S.listItem().id(id).title(title).icon(icon).child(S.list().title(title).items(items));
+}
+
+/** All documents of one type. */
+function allOf(S: StructureBuilder, type: string, title: string): ListItemBuilder {
+  return S.documentTypeListItem(type).title(title).icon(icons[type]);
 }
 
 /** The lists of one type: all documents first, then the common filters. */
@@ -148,21 +138,13 @@ function filteredItem(
   title: string,
   own: ListItemBuilder[],
 ): ListItemBuilder {
-  return S.listItem()
-    .id(`${type}s`)
-    .title(title)
-    .icon(icons[type])
-    .child(
-      S.list()
-        .title(title)
-        .items([
-          S.documentTypeListItem(type).title(`All ${title.toLowerCase()}`).icon(icons[type]),
-          S.divider(),
-          filter(S, type, 'Drafts', isDraft, EditIcon),
-          filter(S, type, 'Scheduled', isScheduled, ClockIcon),
-          ...own,
-        ]),
-    );
+  return folder(S, `${type}s`, title, icons[type], [
+    allOf(S, type, `All ${title.toLowerCase()}`),
+    S.divider(),
+    filter(S, type, 'Drafts', isDraft, EditIcon),
+    filter(S, type, 'Scheduled', isScheduled, ClockIcon),
+    ...own,
+  ]);
 }
 
 function filter(

@@ -22,7 +22,8 @@ export async function findTakenAddress(
 ): Promise<ValidationError[]> {
   const slug = isRecord(document.slug) ? textOf(document.slug.current) : undefined;
   const path = ['slug'];
-  if (!slug) return findTakenOwnAddress(document, client);
+  if (document._type === 'destination') return findTakenOwnAddress(document, client);
+  if (!slug) return [];
   if (document._type === 'page' && document.kind === 'landing' && reservedSlugs.includes(slug)) {
     return [{ message: `/${slug} is one of the site’s own pages. Choose another address.`, path }];
   }
@@ -30,7 +31,7 @@ export async function findTakenAddress(
   if (rival && (await client.fetch<boolean>(`count(*[${rival.query}]) > 0`, { slug }))) {
     return [{ message: `${rival.words} has this address already. Choose a different one.`, path }];
   }
-  return findTakenOwnAddress(document, client);
+  return [];
 }
 
 /**
@@ -41,7 +42,7 @@ async function findTakenOwnAddress(
   client: SanityClient,
 ): Promise<ValidationError[]> {
   const own = textOf(document.canonicalPath);
-  if (document._type !== 'destination' || !own) return [];
+  if (!own) return [];
   const ids = [document._id.replace(/^drafts\./, '')].flatMap((id) => [id, `drafts.${id}`]);
   const isTaken = await client.fetch<boolean>(
     `count(*[!(_id in $ids) && (
@@ -50,12 +51,6 @@ async function findTakenOwnAddress(
     )]) > 0`,
     { own, ids },
   );
-  return isTaken
-    ? [
-        {
-          message: `${own} is taken by another document. Choose another address.`,
-          path: ['canonicalPath'],
-        },
-      ]
-    : [];
+  const message = `${own} is taken by another document. Choose another address.`;
+  return isTaken ? [{ message, path: ['canonicalPath'] }] : [];
 }
