@@ -8,7 +8,7 @@ import {
 } from '../actions/departures.ts';
 import { exampleCancellation, listCancellationPolicies } from '../actions/cancellationPolicies.ts';
 import { latestReviews, listTripReviews } from '../actions/reviews.ts';
-import { Slug, Uuid } from '../contract/common.ts';
+import { Slug } from '../contract/common.ts';
 import {
   DepartureDetail,
   DepartureList,

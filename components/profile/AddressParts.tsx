@@ -32,7 +32,7 @@ export function EmailPart({ view, settings }: ProfilePartProps) {
             autoComplete="one-time-code"
             maxLength={12}
             required
-            hint={`| 'the new address'}; good for ten minutes and five tries.|Six digits, on their way to ${newEmail || 'the new address'}. Works for 10 minutes and five attempts.|| 'the new address'}; good for ten minutes and five tries.`}
+            hint={`Six digits, on their way to ${newEmail || 'the new address'}. Works for 10 minutes and five attempts.`}
           />
           <p className={css.buttons}>
             <Button>Change email address</Button>
