@@ -18,7 +18,7 @@ export function complaintAbout(subject) {
   if (/\.$/.test(subject)) return 'ends with a full stop';
   const [first = ''] = subject
     .replace(/^Don['’]t [a-z]/, (text) => text.at(-1).toUpperCase())
-    .split(' ');
+    .split(/,? /);
   if (!/^[A-Z][a-z]+(-[a-z]+)*$/.test(first)) return 'must begin with a capitalised verb';
   if (openers.test(first)) return `begins with "${first}"; begin with a verb`;
   if (/(s|ed|ing)$/.test(first) && !imperatives.test(first)) {

@@ -4,6 +4,7 @@ it.each([
   'Split the pricing function into pure steps',
   'Pass the deadline on',
   "Don't wait for blocked scripts",
+  'Find, refuse and read jobs with short functions',
   'Bring the booking tests together',
   'Re-export nothing from the contract',
   'Revert "Split the pricing function into pure steps and give each of them a property test"',
