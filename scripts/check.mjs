@@ -4,7 +4,6 @@
  */
 import './start/requireNode.mjs';
 import { spawn } from 'node:child_process';
-import os from 'node:os';
 import { distDir } from '../e2e/support/addresses.mjs';
 import { installMissing } from './start/install.mjs';
 import { root } from './start/settings.mjs';
@@ -35,12 +34,11 @@ process.exitCode = results.every(({ isGood }) => isGood) ? 0 : 1;
 async function check(title, command, { env = {}, isLive = false } = {}) {
   if (isLive) console.log(`\n== ${title}`);
   const begun = Date.now();
-  const shell = spawn('sh', ['-c', command], {
+  const shell = spawn('nice', ['-n', isLive ? '0' : '15', 'sh', '-c', command], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', ...(isLive ? ['inherit', 'inherit'] : ['pipe', 'pipe'])],
   });
-  if (!isLive) os.setPriority(shell.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
   let output = '';
   for (const stream of [shell.stdout, shell.stderr])
     stream?.on('data', (chunk) => (output += chunk));
