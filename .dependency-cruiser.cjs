@@ -1,5 +1,6 @@
 /**
- * Which folder may import from which. `scripts/boundaries.test.mjs` checks that each rule works.
+ * Rules for which folder may import from which. `scripts/boundaries.test.mjs` checks that each rule
+ * works.
  */
 const tests = '\\.test\\.(tsx?|mjs)$';
 const notTests = { pathNot: tests };
@@ -90,7 +91,7 @@ module.exports = {
     {
       name: 'site-sees-only-the-contract',
       comment:
-        'The booking service can move away, so the site imports only its contract and calls the rest over HTTP.',
+        'The booking service must be easy to move, so the site imports only its contract and calls the rest over HTTP.',
       from: { pathNot: ['^booking/', tests] },
       to: { path: '^booking/(?!contract/)', pathNot: 'node_modules' },
     },
@@ -102,13 +103,13 @@ module.exports = {
     },
     {
       name: 'booking-stands-alone',
-      comment: 'Copying the folder is enough to move the booking service.',
+      comment: 'Copying its folder must be enough to move the booking service.',
       from: { path: '^booking/' },
       to: { path: '^(?!booking/|node_modules/)', dependencyTypesNot: ['core'] },
     },
     {
       name: 'booking-has-its-own-packages',
-      comment: "The booking service's packages are in its own package.json.",
+      comment: "The booking service's packages belong in its own package.json.",
       from: {
         path: '^booking/',
         pathNot: [tests, 'jest\\.config', '^booking/node_modules/'],
@@ -153,7 +154,8 @@ module.exports = {
   ].map((rule) => ({ severity: 'error', ...rule })),
   options: {
     doNotFollow: { path: 'node_modules' },
-    // These import across folders on purpose; .dependency-cruiser.cycles.cjs checks them for cycles.
+    // Excluded because they import across folders on purpose; .dependency-cruiser.cycles.cjs checks
+    // them for cycles.
     exclude: { path: '^sanity/studio/|^\\.next|^\\.data|(^|/)(testing|proofs)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },

@@ -1,10 +1,10 @@
 /**
- * File cycles everywhere, including the Studio, test support and proofs. The other rules leave these out: a test and
- * the support beside it always form a folder cycle.
+ * Checks for file cycles everywhere, including the Studio, test support and proofs. The other rules
+ * skip those, because a test and its support folder always form a folder cycle.
  */
 const { forbidden, options } = require('./.dependency-cruiser.cjs');
 
-/** The Studio's own packages, which are installed only where it is built. */
+/** The Studio's own packages, installed only where the Studio is built. */
 const studioPackages =
   '^@?sanity(/(cli|image-url|orderable-document-list|presentation|router|structure))?$';
 

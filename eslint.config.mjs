@@ -17,7 +17,7 @@ const shapes = {
     'JSXExpressionContainer > TemplateLiteral[quasis.0.value.raw=/^\\u002F/]',
   ].map((value) => ({
     selector: `JSXOpeningElement[name.name!="link"] > JSXAttribute[name.name=/^(href|action|formAction)$/] > ${value}`,
-    message: 'Internal addresses are functions in lib/paths.ts: use one of them.',
+    message: 'Internal addresses come from functions in lib/paths.ts: use one of them.',
   })),
   rawColour: [
     'Literal[value=/^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i]',
@@ -36,7 +36,7 @@ const restrictShapes = (...names) => ({
   'no-restricted-syntax': ['error', ...names.flatMap((name) => shapes[name])],
 });
 
-/** Imports allowed only in one place, from one package or by one reader. */
+/** Imports that are allowed only in one place, only from one package or only in part. */
 const imports = {
   createClient: {
     name: '@sanity/client',
@@ -47,7 +47,7 @@ const imports = {
     name: 'next-sanity',
     allowImportNames: ['groq', 'defineQuery'],
     message:
-      'next-sanity brings older copies: createClient is from @sanity/client, PortableText from @portabletext/react.',
+      'next-sanity contains older copies: import createClient from @sanity/client and PortableText from @portabletext/react.',
   },
   sentry: {
     group: ['@sentry/*', '!@sentry/nextjs/config'],
@@ -72,7 +72,7 @@ const restrictImports = (...names) => {
   return { 'no-restricted-imports': ['error', { paths, patterns }] };
 };
 
-/** A rule is on or absent: turns warnings into errors. */
+/** Turns warnings into errors, so that a rule is either on or absent. */
 const errorsOnly = (configs) =>
   configs.map((config) => ({
     ...config,
@@ -114,7 +114,7 @@ export default defineConfig([
     'next-env.d.ts',
     'sanity/types.generated.ts',
     'sanity/studio/dist/**',
-    // They belong to no TypeScript project: the Studio's has no Jest types.
+    // These files belong to no TypeScript project, because the Studio's has no Jest types.
     'sanity/studio/**/*.test.ts',
   ]),
   ...errorsOnly([...nextVitals, ...nextTypescript]),
@@ -158,7 +158,7 @@ export default defineConfig([
     files: ['**/*.tsx'],
     rules: {
       ...jsxA11y.flatConfigs.recommended.rules,
-      // A region that scrolls must be reachable by keyboard.
+      // Scrollable regions must be reachable by keyboard.
       'jsx-a11y/no-noninteractive-tabindex': ['error', { roles: ['tabpanel', 'region'] }],
     },
   },
@@ -168,7 +168,7 @@ export default defineConfig([
     rules: restrictShapes('defaultExport', 'rawLink', 'rawColour', 'rawBreakpoint'),
   },
   {
-    name: 'styles of the site',
+    name: 'site styles',
     files: ['{components,lib}/**/*.{ts,tsx}'],
     ignores: ['components/booking/**', 'lib/sentry/**', ...tests],
     rules: restrictImports(

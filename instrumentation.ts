@@ -1,6 +1,9 @@
 import type { Instrumentation } from 'next';
 
-/** Runs once when the server starts. A wrong environment stops it here, with a sentence per mistake. */
+/**
+ * Runs once when the server starts. Stops it if the environment is wrong, with one sentence per
+ * mistake.
+ */
 export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { siteEnvironment } = await import('@/lib/server/env');

@@ -26,7 +26,7 @@ async function siteProject(): Promise<Config> {
   })();
   return {
     ...config,
-    // These packages are ES modules only; next/jest would leave them as they are.
+    // These packages are ES modules only, and next/jest wouldn't transform them.
     transformIgnorePatterns: [
       '/node_modules/(?!(@portabletext|next-sanity|@sanity|groq|groq-js|nanoid|get-it|uuid)/)',
       '^.+\\.module\\.(css|sass|scss)$',
@@ -65,9 +65,10 @@ const scriptsProject: Config = {
 
 export default async function config(): Promise<Config> {
   return {
-    // Many tests start real databases, servers and programs, at times on a busy machine.
+    // Many tests start real databases, servers and programs, sometimes on a busy machine.
     testTimeout: 60_000,
-    // All test files in one process need more memory than Node gives it: a worker restarts once it has grown.
+    // All test files in one process would need more memory than Node allows, so a worker restarts
+    // when it grows too large.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     workerIdleMemoryLimit: '1GB',
     projects: [
@@ -75,7 +76,7 @@ export default async function config(): Promise<Config> {
       serverProject,
       errorSinkProject,
       scriptsProject,
-      // Each of these two could move away with its own tests.
+      // These two are independent of the site, so they have their own test configurations.
       '<rootDir>/booking',
       '<rootDir>/sanity/lake',
     ] as Config['projects'],

@@ -8,12 +8,15 @@ const isProduction = process.env.NODE_ENV === 'production';
 const pictureOrigin = process.env.SANITY_API_HOST
   ? new URL(process.env.SANITY_API_HOST).origin
   : 'https://cdn.sanity.io';
-/** Where a checkout form may be sent: the local payment emulator, or the gateway's hosted checkout. */
+/**
+ * The origins a checkout form may be sent to: the local payment emulator, or the gateway's hosted
+ * checkout.
+ */
 const checkoutOrigins = [process.env.PAY_URL ?? 'https://api.razorpay.com'].map(
   (address) => new URL(address).origin,
 );
 
-/** Other sites a page section may show in a frame: sanity/schema/embedHosts.ts. */
+/** Other sites that a page section may show in a frame, from sanity/schema/embedHosts.ts. */
 const embedOrigins = [
   'https://www.youtube-nocookie.com',
   'https://player.vimeo.com',
@@ -84,13 +87,14 @@ const config = {
   transpilePackages: ['@sanity/visual-editing', '@sanity/ui'],
   // "npm run typecheck" checks types, so that a start needn't wait for them.
   typescript: { ignoreBuildErrors: true },
-  // Processes that share a build directory must see pages renewed by the others.
+  // Processes that share a build directory must see the pages that the others regenerate.
   cacheMaxMemorySize: 0,
   cacheHandler: fileURLToPath(new URL('./components/framework/pageCache.mjs', import.meta.url)),
   experimental: {
     // The filter recognises App Router pages. There are none here, so this saves its script.
     clientRouterFilter: false,
-    // Going back restores the scroll position, though the page renders after the browser looks.
+    // Going back would restore the scroll position before the page has rendered, so let Next
+    // restore it.
     scrollRestoration: true,
   },
   webpack(webpackConfig, { isServer }) {
@@ -101,7 +105,7 @@ const config = {
     CONTENT_PICTURE_ORIGIN: pictureOrigin,
     PUBLIC_SITE_URL: process.env.SITE_URL ?? 'http://localhost:3000',
   },
-  // Address roots without a page redirect to the list of pages below them.
+  // Section roots without a page redirect to the list of pages below them.
   async redirects() {
     return Object.entries(sectionRoots).map(([source, destination]) => ({
       source,
@@ -112,7 +116,7 @@ const config = {
   async headers() {
     return [
       { source: '/:path*', headers: [...securityHeaders, ...stagingHeaders] },
-      // Sites linked from a booking don't learn its address.
+      // Sites linked from a booking must not learn its address.
       {
         source: '/:page(booking-details|my-trips)/:path*',
         headers: [{ key: 'Referrer-Policy', value: 'same-origin' }],
@@ -122,13 +126,13 @@ const config = {
         source: '/my-trips-worker.js',
         headers: [{ key: 'Cache-Control', value: 'no-cache' }],
       },
-      // Their names change with their content. Rechecked on each visit, they would arrive too late for
-      // body text (styles/global.css).
+      // Font names change with their content, so fonts never go stale. Rechecking them on each
+      // visit would make them too late for body text (styles/global.css).
       {
         source: '/fonts/:name(.+\\.[0-9a-f]{8}\\.woff2)',
         headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
       },
-      // Development needs eval and a web socket, so only the production build carries the policy.
+      // Development needs eval and a web socket, so only the production build has the policy.
       ...(isProduction ? policies : []),
     ];
   },
@@ -149,7 +153,7 @@ const withSentry = withSentryConfig(config, {
     excludeReplayWorker: true,
   },
 });
-// It would write a new ID into every page, so no page would equal its previous version.
+// It would write a new ID into every page, so no page would match its previous version.
 delete withSentry.experimental?.clientTraceMetadata;
 
 export default withSentry;

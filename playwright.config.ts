@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { chromiumPath } from './scripts/start/chromium.mjs';
 import { siteUrl } from './e2e/support/addresses.mjs';
 
-/** As root in a container the sandbox can't start, and nothing may be loaded from outside. */
+/** The sandbox can't start as root in a container, and nothing may be loaded from outside. */
 const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -18,7 +18,7 @@ const isServed = Boolean(process.env.E2E_SERVED);
 const startWithinMs = 8 * 60_000;
 const stopWithinMs = 10_000;
 
-/** Journeys whose result doesn't depend on the screen: run on the large one only. */
+/** Journeys whose result doesn't depend on screen size. They run only on the large one. */
 const onAnyScreen = [
   /blog\.e2e.*(index pages|an impossible address|the feed is linked|structured data|never as markup|plain search form)/,
   /book\.e2e.*someone else’s booking/,
@@ -39,7 +39,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   forbidOnly: inCi,
-  // A journey that passes only on the second attempt has found something.
+  // A journey that passes only on the second attempt has found a problem.
   retries: 0,
   // `npm test` runs two workers, and then one for the journeys titled `@alone`.
   workers: 1,
@@ -61,7 +61,8 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      // Editors sit at a desk, and answers to programs don't depend on the screen. "access" sets its own widths.
+      // Editors sit at a desk, and machine-readable responses don't depend on the screen. "access"
+      // sets its own widths.
       testIgnore: [
         '**/access.e2e.ts',
         '**/afterBookingByKeys.e2e.ts',
@@ -83,7 +84,8 @@ export default defineConfig({
     {
       name: 'studio',
       testMatch: '**/studio*.e2e.ts',
-      // Two Studios at once are too much for two cores; the other worker goes on with other journeys.
+      // Two Studios at once are too much for two cores, so the other worker continues with other
+      // journeys.
       workers: 1,
       use: { viewport: desktop },
     },
@@ -97,7 +99,7 @@ export default defineConfig({
   webServer: {
     command: 'node e2e/support/serve.mjs',
     url: `${siteUrl}/api/health`,
-    // Journeys start at once while `node e2e/support/serve.mjs` is running.
+    // Journeys start immediately if `node e2e/support/serve.mjs` is already running.
     reuseExistingServer: !inCi || isServed,
     timeout: startWithinMs,
     gracefulShutdown: { signal: 'SIGTERM', timeout: stopWithinMs },

@@ -1,8 +1,7 @@
 /**
- * Measures a booking's pages on the production build, with the booking service on its own
- * PostgreSQL. Each is compared with a bare page of the same framework that makes one call to the
- * same service: `npm run bench:account`.
- * Then measures the PDFs. `-- --keep` uses the existing build.
+ * `npm run bench:account`: measures a booking's pages on the production build, with the booking
+ * service on its own PostgreSQL. Compares each with a bare page in the same framework that makes
+ * one call to the same service. Then measures the PDFs. `-- --keep` reuses the existing build.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -45,7 +44,7 @@ async function book(service: string, token: string, departureId: string) {
     });
     if (answer.status >= 300) throw new Error(`${url}: ${answer.status} ${answer.body.toString()}`);
     cookie = cookieOf(answer) ?? cookie;
-    // The bench calls only routes in the contract.
+    // The benchmark only calls routes in the contract.
     return JSON.parse(answer.body.toString()) as Body;
   };
   const quote = await ask<QuoteResponse>(
@@ -58,7 +57,7 @@ async function book(service: string, token: string, departureId: string) {
   const url = `/v1/bookings/${reference}`;
   const payment = await ask<Payment>('POST', `${url}/payments`, { purpose: 'deposit' });
   const back = await walkCheckout(payment, 'success');
-  if (!back || !('action' in back)) throw new Error('the payment never returned');
+  if (!back || !('action' in back)) throw new Error('the checkout never returned');
   await fetch(back.action, {
     method: 'POST',
     body: new URLSearchParams(back.fields),
@@ -72,7 +71,10 @@ async function book(service: string, token: string, departureId: string) {
   return { reference, cookie, paper: paper.href };
 }
 
-/** A page with only the framework: one call to the service and a few words about its answer. */
+/**
+ * Starts a site with nothing but the framework. Its page makes one call to the service and shows a
+ * few words of the response.
+ */
 async function startBare(service: string, token: string): Promise<() => void> {
   rmSync(bareFolder, { recursive: true, force: true });
   mkdirSync(path.join(bareFolder, 'pages'), { recursive: true });
@@ -88,7 +90,7 @@ export default function Page({ booking }) {
 }
 `,
   );
-  // Without its own, it would use the site's.
+  // Without this file, Next would load the site's.
   writeFileSync(path.join(bareFolder, 'instrumentation.js'), 'export function register() {}\n');
   const next = path.join(root, 'node_modules/next/dist/bin/next');
   const env = {
@@ -122,7 +124,7 @@ try {
   });
   const { items } = (await listed.json()) as DeparturePage;
   const [free] = items;
-  if (!free) throw new Error('no date is free');
+  if (!free) throw new Error('no date is bookable');
   const { reference, cookie, paper } = await book(service, token, free.id);
   stopBare = await startBare(service, token);
   const ours = `${site.instances[0]}/booking-details/${reference}`;

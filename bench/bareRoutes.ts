@@ -1,6 +1,6 @@
 /**
- * Two bare routes of the service's framework, to compare it with: `BARE_PORT`, and their responses
- * `BARE_BODY` and `BARE_REFUSAL`.
+ * Two bare routes in the service's framework, for comparison. `BARE_PORT` sets their port,
+ * `BARE_BODY` and `BARE_REFUSAL` their responses.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createRequire } from 'node:module';

@@ -1,7 +1,7 @@
 /**
- * Measures the booking service on its own PostgreSQL, over HTTP with 16 clients, each row beside
- * the bare database server or framework: `npm run bench:booking`. `-- --pglite` measures the
- * embedded database, without comparison.
+ * `npm run bench:booking`: measures the booking service on its own PostgreSQL, over HTTP with 16
+ * clients. Compares each row with the bare database server or framework. `-- --pglite` measures the
+ * embedded database, without comparisons.
  */
 import { execFileSync, fork, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -23,7 +23,7 @@ import { cookieOf, inTurns, rateOf, send as sendRequest } from './requests.ts';
 
 const CLIENTS = 16;
 const SEATS = 480;
-/** How many rounds two candidates alternate, and how many requests each makes in one. */
+/** How many rounds two candidates take turns for, and how many requests each makes per round. */
 const COMPARISON = { clients: CLIENTS, times: 2_000, turns: 7 };
 const ports = { service: 5710, pay: 5711, bare: 5712, second: 5713 };
 const url = `http://127.0.0.1:${ports.service}`;
@@ -74,13 +74,13 @@ const until = async (address: string) => {
     if ((await fetch(address).catch(() => null))?.ok) return;
     await pause(100);
   }
-  throw new Error(`${address} does not answer`);
+  throw new Error(`${address} isn't responding`);
 };
 
 const memoryOf = (child: ChildProcess) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1_024;
 
-/** The service's statements for one hold, for pgbench. */
+/** Returns the service's statements for one hold, for pgbench. */
 function holdScript(departureId: string): string {
   const text = readFileSync(path.join(import.meta.dirname, 'booking.hold.sql'), 'utf8');
   return text.replaceAll('{departure}', departureId);
@@ -97,7 +97,8 @@ try {
     ? await openPostgres({ url: cluster.url, poolSize: 4 })
     : await openPglite(path.join(folder, 'booking'));
   await migrate(db);
-  // Eight trips with several dates each, like a real operator's. The first five dates serve one row each.
+  // Eight trips with several dates each, like a real operator's. Each of the first five dates is
+  // used for one row.
   const trips = [];
   for (let at = 0; at < 8; at += 1) trips.push(await aTrip(db, { slug: `bench-${at}` }));
   const departures: { id: string }[] = [];
@@ -168,7 +169,7 @@ try {
     return file;
   };
 
-  // The first hundred warm up caches and the compiler. Departure 0 is only for that.
+  // Warm up caches and the compiler first. Departure 0 is only for that.
   await rateOf(CLIENTS, 200, () => hold(tokens[0]));
   const many = Array.from({ length: 64 }, (_, at) => at + 5);
   const spread = (at: number) => tokens[many[at % 64] ?? 0];
@@ -177,7 +178,7 @@ try {
   const all = await rateOf(CLIENTS, 2_000, (at) => hold(spread(at)));
   const allBare = bench(many.map(scriptFor), 125);
   const list = await send(`${url}/v1/trips/bench-0/departures`);
-  // Refused clients have had a session since they asked for a price, like a browser.
+  // Like a browser, each refused client already has a session from when it asked for a price.
   const crowd: { token: string; cookie: string }[] = [];
   for (let at = 0; at < CLIENTS; at += 1) crowd.push(await priceOf(departures[1]?.id ?? ''));
   const refuse = (at: number) => {
@@ -202,7 +203,7 @@ try {
     () => expectStatus(200, send(`${bareUrl}/json`)),
   );
   const underLoad = memoryOf(service);
-  // The embedded database belongs to one process.
+  // Only one process can use the embedded database.
   if (cluster) await startService(ports.second);
   const urls = [url, `http://127.0.0.1:${ports.second}`];
   const holdAt = (at: number) =>
@@ -230,7 +231,7 @@ try {
       send(`${url}/v1/bookings/${reference}/payments`, { body: { purpose: 'deposit' }, cookie }),
     );
     const back = await walkCheckout(JSON.parse(opened.text) as Payment, 'success');
-    if (!back || !('action' in back)) throw new Error('the payer never returned');
+    if (!back || !('action' in back)) throw new Error('the checkout never returned');
     const form = new URLSearchParams(back.fields).toString();
     await expectStatus(303, send(back.action, { body: form }));
     times.push(performance.now() - begun);
@@ -259,7 +260,7 @@ try {
       row('holds, one departure (pgbench, same statements)', one, oneBare, 0.5),
       row('holds, 64 departures (pgbench, same statements)', all, allBare, 0.4),
       row('refusals, sold out (route with one signature, same JSON)', soldOut, signedBare, 0.5),
-      row('availability by HTTP (route with the same JSON)', read, readBare, 0.5),
+      row('availability over HTTP (route with the same JSON)', read, readBare, 0.5),
       row('holds, 64 departures, two processes (one process)', both, alone, 1),
       ['full path to confirmed', paths.toFixed(0), '', '', ''],
       [

@@ -1,6 +1,6 @@
 /**
  * `npm run bench:build`: times a build with 10,000 trips, counts the pages it renders, and times
- * the first visit to a page it didn't. Everything is in a temporary directory.
+ * first visits to pages it didn't render. Everything goes in a temporary directory.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

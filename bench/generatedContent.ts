@@ -1,6 +1,6 @@
 /**
- * Content for benchmarks of the whole site: copies of the seed, so every page looks like an
- * editor's, with images and references.
+ * Content for benchmarks of the whole site: copies of the seed, so that every page looks as if an
+ * editor made it, with images and references.
  */
 import type { SanityClient } from '@sanity/client';
 import { QUIET_TAG } from '../sanity/lake/lake.ts';

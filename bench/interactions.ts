@@ -1,7 +1,7 @@
 /**
- * `npm run bench:interactions`, while `npm start` runs: measures the time from tap to next paint
- * with the browser's Event Timing, on a phone screen with a processor four times slower, 1.6 Mbit/s
- * and 150 ms latency. `BASE_URL` chooses another site.
+ * `npm run bench:interactions`, with `npm start` running: measures the time from tap to next paint
+ * with the browser's Event Timing. Emulates a phone screen with a processor four times slower, 1.6
+ * Mbit/s and 150 ms latency. Set `BASE_URL` to measure another site.
  */
 import { chromium, type Locator, type Page } from '@playwright/test';
 import { chromiumPath } from '../scripts/start/chromium.mjs';
@@ -16,17 +16,17 @@ const findMs = 1_500;
 
 type Tap = [what: string, act: (page: Page) => Promise<void>];
 
-/** People scroll to a control and find it before they tap. */
+/** Scrolls to a control, pauses as people do to find it, and taps it. */
 async function tap(control: Locator): Promise<void> {
   await control.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await pause(findMs);
   await touch(control);
 }
 
-/** Tap by position: a lookup by Playwright would run in the page, which is slowed down. */
+/** Taps by position, because a Playwright lookup would run in the page, which is slowed down. */
 async function touch(control: Locator): Promise<void> {
   const box = await control.boundingBox();
-  if (!box) throw new Error('Nothing to tap there.');
+  if (!box) throw new Error('There is nothing to tap.');
   await pause(findMs);
   await control.page().touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
@@ -44,7 +44,7 @@ const taps: Record<string, Tap[]> = {
   '/trip/spiti-in-snow': [
     ['choose another date', (page) => tap(page.locator('label:has([type=radio])').nth(1))],
     ['more dates', words(/more dates/)],
-    ['a question', words(/How cold/)],
+    ['open a question', words(/How cold/)],
     ['open the photos', button(/^See all \d+ photos$/)],
     ['the next photo', (page) => page.keyboard.press('ArrowRight')],
     ['close the photos', (page) => page.keyboard.press('Escape')],
@@ -65,7 +65,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-background-networking'],
 });
 
-/** Returns the longest event of each tap on a page, in milliseconds. */
+/** Returns the duration of each tap's longest event on a page, in milliseconds. */
 async function visit(path: string): Promise<number[]> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },

@@ -61,13 +61,13 @@ function stopLake({ child }: RunningLake): Promise<void> {
   });
 }
 
-/** Returns the memory the process really uses, in megabytes. */
+/** Returns the lake's actual memory use, in megabytes. */
 function memoryOf({ child }: RunningLake): number {
   const text = readFileSync(`/proc/${child.pid}/smaps_rollup`, 'utf8');
   return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1]) / 1024;
 }
 
-/** Returns the processor seconds the lake has used. On a busy machine they say more than the clock. */
+/** Returns the CPU seconds the lake has used, which say more than clock time on a busy machine. */
 function coreSeconds({ child }: RunningLake): number {
   const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;
@@ -136,7 +136,7 @@ function sharedDocuments(): Array<{ _id: string; _type: string; [field: string]:
   ];
 }
 
-/** Writes trips `from` to `to`, a few hundred per request, like an import. */
+/** Writes trips `from` to `to`, a few hundred per request, as an import does. */
 async function load(client: SanityClient, from: number, to: number): Promise<void> {
   const documents = [
     ...(from === 0 ? sharedDocuments() : []),
@@ -219,7 +219,7 @@ async function growing(): Promise<void> {
       report(`source map of a trip page, ${count} documents, p95`, quantile(maps, 0.95), 'ms', 30);
     }
     report('load 20,000 documents of 4 KB over HTTP', loading / 1_000, 's', 8);
-    console.log(`        the lake used ${coreSeconds(lake).toFixed(1)} s of a core so far`);
+    console.log(`        CPU time used by the lake so far: ${coreSeconds(lake).toFixed(1)} s`);
     report('memory after loading 20,000 documents', memoryOf(lake), 'MB', 600);
 
     const patch = (id: string, n: number) =>
@@ -240,10 +240,10 @@ async function growing(): Promise<void> {
     const seconds = (performance.now() - startedAt) / 1_000;
     report('durable writes, 16 writers', written / seconds, '/s', 500, false);
     const used = ((coreSeconds(lake) - usedBefore) * 1_000) / written;
-    console.log(`        the lake used ${used.toFixed(2)} ms of a core for each write`);
-    // Has no goal: a reader beside sixteen writers and a compaction.
+    console.log(`        CPU time used by the lake per write: ${used.toFixed(2)} ms`);
+    // No goal for this one: it reads while sixteen writers and a compaction are running.
     const beside = quantile(during, 0.95) - 20;
-    console.log(`        trip page query beside these writers, p95: ${beside.toFixed(1)} ms`);
+    console.log(`        trip page query alongside these writers, p95: ${beside.toFixed(1)} ms`);
     await stopLake(lake);
     lake = await startLake(directory);
     report('start with 20,000 documents', lake.readyMs / 1_000, 's', 8);

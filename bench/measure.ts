@@ -21,7 +21,7 @@ export function machineLine(): string {
   return `${date}, ${cores}, ${gigabytes} GB, Node ${process.version}, load before ${loadBefore}`;
 }
 
-/** Returns the machine's load over the last minute, which reveals other work. */
+/** Returns the machine's load over the last minute, which shows whether other work was running. */
 export function loadNow(): string {
   return (os.loadavg()[0] ?? 0).toFixed(2);
 }
@@ -38,8 +38,8 @@ export function markdownTable(head: readonly string[], rows: readonly string[][]
 }
 
 /**
- * Prints a table and saves it for /performance-demo, which shows the latest figures of each name
- * with the machine, commit and time.
+ * Prints a table and saves it for /performance-demo, which shows each name's latest figures with
+ * the machine, commit and time.
  */
 export function printFigures(
   name: string,

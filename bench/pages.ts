@@ -1,8 +1,8 @@
 /**
- * `npm run bench:pages`, while `npm start` runs: runs Lighthouse on the pages visitors land on.
- * Mobile, with applied throttling (4× slower processor, 1.6 Mbit/s, 150 ms), median of three runs
- * each. `BASE_URL` chooses another site. Lighthouse itself is fetched at the first run and is no package of
- * the project.
+ * `npm run bench:pages`, with `npm start` running: runs Lighthouse on the pages visitors land on.
+ * Emulates a phone with applied throttling (4× slower processor, 1.6 Mbit/s, 150 ms), and takes the
+ * median of three runs each. Set `BASE_URL` to measure another site. Lighthouse is downloaded on
+ * the first run and isn't one of the project's packages.
  */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -31,7 +31,7 @@ const chromium = chromiumPath(process.env);
 if (!chromium) throw new Error("Chromium isn't installed: apt-get install chromium");
 const run = promisify(execFile);
 
-/** Runs Lighthouse once on a page. It sometimes misses the start of a page and asks for a retry. */
+/** Runs Lighthouse on a page, and again if it missed the start of the page load. */
 async function look(path: string, triesLeft = 2): Promise<Report> {
   try {
     return await lookOnce(path);
@@ -98,4 +98,4 @@ printFigures(
     ],
   ],
 );
-if (complaints.size > 0) console.log(`\nWhat it would improve:\n${[...complaints].join('\n')}`);
+if (complaints.size > 0) console.log(`\nSuggested improvements:\n${[...complaints].join('\n')}`);

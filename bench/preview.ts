@@ -1,7 +1,7 @@
 /**
- * `npm run bench:preview`, while `npm start` runs: measures from a keystroke in the Studio's form
- * to the text in the preview beside it, in a real browser. Types into a draft, then removes the
- * letters. `BASE_URL` chooses another site.
+ * `npm run bench:preview`, with `npm start` running: measures the time from a keystroke in the
+ * Studio's form until the text appears in the preview beside it, in a real browser. Types into a
+ * draft, then deletes what it typed. Set `BASE_URL` to measure another site.
  */
 import { chromium } from '@playwright/test';
 import { chromiumPath } from '../scripts/start/chromium.mjs';
@@ -10,7 +10,10 @@ import { machineLine, pause, printFigures, quantile } from './measure.ts';
 const base = process.env.BASE_URL ?? 'http://localhost:3000';
 const rounds = 40;
 const opensWithinMs = 60_000;
-/** The pause between keystrokes, so each is measured alone. Not a whole second, to vary the phase. */
+/**
+ * The pause between keystrokes, so that each is measured on its own. Not a whole second, so that
+ * keystrokes don't fall into step with timers.
+ */
 const restMs = 1_370;
 
 const executablePath = chromiumPath(process.env);

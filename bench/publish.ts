@@ -1,6 +1,7 @@
 /**
- * `npm run bench:publish`: measures from Publish to the new page on both of two site instances, and
- * how fast a large change refreshes its pages. `--no-build` reuses the last run's build.
+ * `npm run bench:publish`: measures the time from Publish until both of two site instances serve
+ * the new page, and how fast a large change refreshes its pages. `--no-build` reuses the last run's
+ * build.
  */
 import { Agent } from 'node:http';
 import type { SanityClient } from '@sanity/client';
@@ -12,7 +13,10 @@ import { startSite, type SiteUnderMeasurement } from './siteUnderMeasurement.ts'
 
 const sizes = (process.env.BENCH_SIZES ?? '1000,20000').split(',').map(Number);
 const roundsOfEachKind = Number(process.env.BENCH_ROUNDS ?? 24);
-/** Polling takes time from the two cores it measures, so it starts when the page may be ready. */
+/**
+ * Polling takes time from the two cores being measured, so it starts only when the page may be
+ * ready.
+ */
 const firstAskedAfterMs = 60;
 const askedEveryMs = 5;
 const patienceMs = 15_000;
@@ -27,7 +31,7 @@ const types = [
 
 interface Round {
   kind: Kind;
-  /** Publish → the new page from both instances. */
+  /** From Publish until both instances serve the new page. */
   ms: number;
   /** The part of `ms` up to the response to Publish. It overlaps the rest. */
   transaction: number;
@@ -97,7 +101,7 @@ async function runRound(site: SiteUnderMeasurement, kind: Kind, model: Document)
   const startedAt = performance.now();
   const action = kind === 'unpublished' ? act(client, 'unpublish', id) : publish();
   const acted = action.then(() => performance.now() - startedAt);
-  // Requesting a page before it exists would make it a formerly missing one.
+  // Requesting the page before it exists would turn this round into a "formerly 404" one.
   if (kind === 'new') await acted;
   await pause(Math.max(0, firstAskedAfterMs - (performance.now() - startedAt)));
   const isRight = kind === 'unpublished' ? ({ status }: Page) => status >= 404 : isAfter;
@@ -121,17 +125,20 @@ async function runRound(site: SiteUnderMeasurement, kind: Kind, model: Document)
     ms: last - startedAt,
     transaction: await acted,
     steps: {
-      'lake: transaction, log on the disk, webhook out': slowest.arrivedAt - startedAt,
+      'lake: transaction, log on disk, webhook sent': slowest.arrivedAt - startedAt,
       'wait until readers see the revision': revision,
-      'redirects and booking service, where they must be first': before(kind, slowest),
-      'make the page and its old address': page,
-      'until the next poll of both saw it': Math.max(0, last - readyAt(kind, slowest)),
-      'after that, not counted: find and make all other pages': routes + around,
+      'redirects and booking service, where they come first': before(kind, slowest),
+      'render the page and its old address': page,
+      'until both instances are polled again': Math.max(0, last - readyAt(kind, slowest)),
+      'after that, not counted: find and render all other pages': routes + around,
     },
   };
 }
 
-/** An edit to text shows before any other work. */
+/**
+ * Returns how long a page waits for redirects and the booking service. A text edit waits for
+ * neither.
+ */
 function before(kind: Kind, { steps: { redirects = 0, booking = 0 } }: Passed): number {
   return kind === 'edited' ? 0 : Math.max(redirects, booking);
 }
@@ -248,9 +255,9 @@ async function measureWide(site: SiteUnderMeasurement, size: number): Promise<vo
     if (!isNew(await ask(address))) old.push(address);
   });
   console.log(
-    `Wide change with ${size.toLocaleString('en')} documents: the home page after ${milliseconds(homeAt)} ms; ` +
-      `${state.renewed} pages gone through and all ${visited.length} trip pages in the cache made anew in ${seconds.toFixed(1)} s: ` +
-      `${Math.round((visited.length / seconds) * 60)} pages a minute (goal: 500). Old ones left: ${old.length}.`,
+    `Wide change with ${size.toLocaleString('en')} documents: home page updated after ${milliseconds(homeAt)} ms; ` +
+      `${state.renewed} pages checked and all ${visited.length} cached trip pages refreshed in ${seconds.toFixed(1)} s: ` +
+      `${Math.round((visited.length / seconds) * 60)} pages a minute (goal: 500). Stale pages left: ${old.length}.`,
   );
   if (old.length > 0) console.log(old.slice(0, 5).join('\n'));
 }

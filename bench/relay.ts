@@ -1,7 +1,7 @@
 /**
- * Sits between the lake and the site, and records when a webhook passes and how the site answers.
- * This shows each step's share without measuring code in the site. It adds about a millisecond,
- * which the figures include.
+ * Sits between the lake and the site, and records when each webhook passes and how the site
+ * responds. This shows how long each step takes without instrumenting the site's code. It adds
+ * about a millisecond, which the figures include.
  */
 import { Agent, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +11,7 @@ import { send } from './requests.ts';
 export interface Passed {
   instance: string;
   documentId: string;
-  /** Milliseconds of `performance.now()`. */
+  /** From `performance.now()`, in milliseconds. */
   arrivedAt: number;
   answeredAt: number;
   status: number;
@@ -22,7 +22,7 @@ export interface Passed {
 export interface Relay {
   /** Addresses for WEBHOOK_URL, one per instance. */
   urls: string[];
-  /** The answered webhooks, in order. */
+  /** The webhooks the site has responded to, in order. */
   passed: Passed[];
   /** Resolves when nothing has been in progress for a moment. */
   quiet(): Promise<void>;

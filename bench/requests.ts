@@ -1,4 +1,6 @@
-/** Requests over connections that stay open, and how many of them a program answers per second. */
+/**
+ * Sends requests over keep-alive connections, and measures how many a program answers per second.
+ */
 import { request, type Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { quantile } from './measure.ts';
 
@@ -44,7 +46,7 @@ export function cookieOf({ headers }: Answer): string | undefined {
 
 type Once = (at: number) => Promise<unknown>;
 
-/** Returns how often per second some clients complete a request, over `times` requests. */
+/** Returns how many requests per second these clients complete together, over `times` requests. */
 export async function rateOf(clients: number, times: number, once: Once): Promise<number> {
   let next = 0;
   const begun = performance.now();
@@ -56,8 +58,8 @@ export async function rateOf(clients: number, times: number, once: Once): Promis
 }
 
 /**
- * Returns the median rates of two candidates in alternating rounds, so that both get the same
- * machine. The first round is a warm-up.
+ * Returns the median rates of two candidates in alternating rounds, so that both run under the same
+ * conditions. The first round is a warm-up.
  */
 export async function inTurns(
   { clients, times, turns }: { clients: number; times: number; turns: number },

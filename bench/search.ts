@@ -19,7 +19,7 @@ const boost = { title: 6, names: 4, tags: 3, text: 1 };
 
 interface Candidate {
   what: string;
-  /** The share of queries it gets. A candidate that takes seconds per query needn't get them all. */
+  /** The share of queries to run. A candidate that takes seconds per query needn't run them all. */
   share?: number;
   /** Indexes all trips. */
   build: () => Promise<void>;
@@ -48,7 +48,7 @@ const candidates: Record<string, () => Promise<Candidate>> = {
     const documents = wordsOf(trips());
     const mini = new MiniSearch({ fields: Object.keys(boost) });
     return {
-      what: 'MiniSearch 7.2, as it comes (prefix, fuzzy 0.2)',
+      what: 'MiniSearch 7.2, out of the box (prefix, fuzzy 0.2)',
       build: () => mini.addAllAsync(documents, { chunkSize: 250 }),
       find: async (text) =>
         mini
@@ -63,7 +63,7 @@ const candidates: Record<string, () => Promise<Candidate>> = {
       schema: { id: 'string', title: 'string', names: 'string', tags: 'string', text: 'string' },
     });
     return {
-      what: 'Orama 3.1, as it comes (tolerance 1; asked a tenth of the questions)',
+      what: 'Orama 3.1, out of the box (tolerance 1; a tenth of the queries)',
       share: 0.1,
       build: async () => void (await insertMultiple(orama, documents, 250)),
       find: async (term) => {
@@ -97,7 +97,7 @@ const candidates: Record<string, () => Promise<Candidate>> = {
       },
       find: async (text) =>
         (await ask({ ...emptyQuery(), text })).trips.slice(0, 10).map(({ card }) => card._id),
-      // Half with words, all with counts for every facet; each narrows in another way.
+      // Half have words, and all count every facet. Each filters differently.
       visit: (text, round) =>
         ask({
           ...emptyQuery(),
@@ -114,7 +114,7 @@ const candidates: Record<string, () => Promise<Candidate>> = {
 
 async function measure(name: string): Promise<Measured> {
   const make = candidates[name];
-  if (!make || !globalThis.gc) throw new Error(`Nothing to measure under "${name}".`);
+  if (!make || !globalThis.gc) throw new Error(`Can't measure "${name}".`);
   const names = trips().map(({ name: own, document }) => ({ own, title: document.words.title }));
   const candidate = await make();
   const rounds = Math.ceil(questions * (candidate.share ?? 1));
@@ -134,7 +134,7 @@ async function measure(name: string): Promise<Measured> {
     const times: number[] = [];
     for (let round = -Math.ceil(rounds * warmUp); round < rounds; round += 1) {
       const words = (names[someone()]?.title ?? '').split(' ');
-      // One word, often a common one, or two or three.
+      // One to three words. A single word is often a common one.
       const text = words.slice(Math.abs(round) % 3).join(' ');
       const askedAt = process.threadCpuUsage();
       await ask(text, Math.abs(round));
@@ -186,15 +186,15 @@ if (only) {
   });
   printFigures(
     'search',
-    `A search over ${count.toLocaleString('en')} trips, times of the processor`,
+    `Search over ${count.toLocaleString('en')} trips, in CPU time`,
     [
       'what',
-      'taking all in',
+      'indexing',
       'memory',
-      'by words, p95',
-      'a visit with all counts, p95 (goal 50 ms)',
-      'mistyped name first',
-      'in the first ten',
+      'text query, p95',
+      'search with all counts, p95 (goal 50 ms)',
+      'typo: right trip first',
+      'right trip in the top ten',
     ],
     rows,
   );

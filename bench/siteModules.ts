@@ -1,4 +1,4 @@
-/** Lets Node itself run modules of the site, which are written for the bundler. Import it first. */
+/** Lets Node run the site's modules, which are written for the bundler. Import this first. */
 import { existsSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import path from 'node:path';

@@ -20,13 +20,13 @@ const firstPort = Number(process.env.BENCH_PORT ?? 3710);
 const distDir = '.next-bench';
 
 export interface SiteUnderMeasurement {
-  /** The addresses of the two instances. */
+  /** The two instances' addresses. */
   instances: readonly [string, string];
   /** The booking service's database. */
   database: 'PostgreSQL' | 'PGlite';
   /** A client that writes like the Studio and sees drafts. */
   client: SanityClient;
-  /** The lake's webhooks and the instances' answers. */
+  /** The lake's webhooks and the instances' responses. */
   relay: Relay;
   serviceUrl: string;
   serviceToken: string;

@@ -57,7 +57,7 @@ function sendRefusal(
     .send(writeProblem(refusal, request.url.split('?')[0] ?? '/', request.id));
 }
 
-/** Builds the application without listening. */
+/** Builds the application but doesn't start listening. */
 export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) {
   const { config } = deps;
   const app = fastify({
@@ -66,13 +66,13 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
     requestIdHeader: 'x-request-id',
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 128 },
-    // An unreadable or overlong URL counts as not found.
+    // A URL that is unreadable or too long counts as not found.
     frameworkErrors: (_error, request, reply) => {
       void sendRefusal(new Refusal('not_found'), request, reply);
     },
     logger: {
       level: config.logLevel,
-      // Never log bodies, or anything that identifies a visitor.
+      // Never logs bodies, or anything that identifies a visitor.
       serializers: {
         // A database error's details may contain a row's values.
         err: ({ name, message, stack = '', code }: FastifyError) => ({
@@ -132,11 +132,11 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: true,
-    // Serves everything from here, except the page's own inline scripts and styles.
+    // Allows only resources from this server, plus the page's own inline scripts and styles.
     transformStaticCSP: () => docsPolicy,
     theme: { title: 'Safar booking service' },
     uiConfig: {
-      // Hides the bar that would load another description.
+      // Hides the bar for loading another description.
       layout: 'BaseLayout',
       docExpansion: 'list',
       defaultModelsExpandDepth: 0,
@@ -155,7 +155,7 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
     const path = request.url.split('?')[0] ?? '';
     // Gateways may send their own Authorization header; their signature authenticates them.
     const isSigned = signedPaths.some((suffix) => path.endsWith(suffix));
-    // Staff use a token, which another site's page can't send.
+    // Staff authenticate with a token, which another site's page can't send.
     if (isSigned || path.startsWith('/v1/staff/')) return done();
     request.isFromSite = isFromSite(config, request);
     if (!request.isFromSite) refuseForeignOrigin(config.siteUrl, request);
@@ -163,7 +163,8 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
   });
   await app.register(rateLimit, {
     global: false,
-    // The site makes its own requests; for visitors it passes on their IP address.
+    // The site's own requests aren't limited. When it acts for a visitor, it passes on their IP
+    // address.
     allowList: (request) => request.isFromSite && !request.headers['x-forwarded-for'],
     keyGenerator: (request) => limitKey(config, request),
     errorResponseBuilder: (_request, context) =>
@@ -273,7 +274,7 @@ function refuseForeignOrigin(siteUrl: string, request: FastifyRequest): void {
   }
 }
 
-/** Lists the routes, to tell an unknown URL from a wrong method. */
+/** Lists the routes, to distinguish an unknown URL from a wrong method. */
 function rememberRoutes(app: FastifyInstance) {
   const routes: { method: string; pattern: RegExp }[] = [];
   app.addHook('onRoute', (route) => {
@@ -291,7 +292,7 @@ function toRefusal(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof GatewayUnavailable) return new Refusal('gateway_unavailable');
   if (error.validation) {
-    // An impossible ID or slug is simply not found.
+    // An impossible ID or slug simply counts as not found.
     if (error.validationContext === 'params') return new Refusal('not_found');
     return new Refusal('validation_failed', {}, fieldErrors(error));
   }
@@ -302,7 +303,7 @@ function toRefusal(error: FastifyError): Refusal {
       return new Refusal('unsupported_media_type');
     default:
       if (isDatabaseAway(error)) return new Refusal('service_unavailable');
-      // Someone else changed the state first; the database enforces the transitions too.
+      // Someone else changed the state first. The database enforces the transitions too.
       if (violatedConstraint(error) === 'allowed_transition') return new Refusal('invalid_state');
       if (unstorable.has(errorCode(error) ?? '')) return new Refusal('malformed_request');
       return error.statusCode !== undefined && error.statusCode < 500
@@ -317,7 +318,7 @@ function fieldErrors(error: FastifyError): FieldError[] {
     const extra = issue.params['missingProperty'] ?? issue.params['additionalProperty'];
     const path = [...issue.instancePath.split('/').slice(1), ...(extra ? [String(extra)] : [])];
     const name = path.join('.');
-    // The first error of a union's branches explains it best.
+    // For a union, the first branch's error explains it best.
     if (!byPath.has(name)) {
       byPath.set(name, {
         path: name,
@@ -329,7 +330,10 @@ function fieldErrors(error: FastifyError): FieldError[] {
   return [...byPath.values()];
 }
 
-/** Text with NUL or a lone surrogate, which no column can store: the client's mistake, not ours. */
+/**
+ * Text with NUL or a lone surrogate, which no column can store. That's the client's mistake, not
+ * ours.
+ */
 const unstorable = new Set(['22021', '22P05']);
 
 const awayCodes = new Set([

@@ -109,7 +109,7 @@ const Environment = Type.Object({
     Type.Refine(
       Type.String({ maxLength: 200 }),
       (domain) => readEmail(`1@${domain}`) === `1@${domain}`,
-      () => 'must be the domain of a gateway such as sms.example.org',
+      () => 'must be a gateway’s domain such as sms.example.org',
     ),
   ),
   SMS_COUNTRIES: Type.Optional(Type.String({ pattern: '^[A-Z]{2}(,[A-Z]{2})*$' })),
@@ -126,19 +126,19 @@ export type Limits = {
   availabilityPerMinute: number;
   quotePerMinute: number;
   couponPer10Minutes: number;
-  /** All sessions from one IP address together. */
+  /** Across all sessions from one IP address. */
   couponPerHourAndAddress: number;
   holdPer10Minutes: number;
-  /** All sessions from one IP address together. */
+  /** Across all sessions from one IP address. */
   holdPer10MinutesAndAddress: number;
   bookingPerHour: number;
   paymentPerHour: number;
   webhookPerMinute: number;
-  /** Counts every attempt: fixing three fields takes four. */
+  /** Counts every attempt: correcting three fields one by one takes four. */
   formsPerHour: number;
   /** Link requests per IP address and per session. */
   lookupPer15Minutes: number;
-  /** Emails with a code per booking: the minimum interval, and how many. */
+  /** Code emails per booking: the minimum interval between them, and how many. */
   codeResendSeconds: number;
   codesPerHour: number;
   codesPerDay: number;
@@ -147,7 +147,7 @@ export type Limits = {
   /** Sign-in code emails per person. */
   signInCodesPerHour: number;
   signInCodesPerDay: number;
-  /** Sign-in code emails requested from one IP address, to anyone. */
+  /** Sign-in code emails requested from one IP address, for any recipient. */
   signInCodesPerHourAndAddress: number;
   /** Sign-in attempts per person. */
   signInTriesPer15Minutes: number;
@@ -159,20 +159,20 @@ export type StaffToken = { name: string; role: Role; secret: string };
 export type MailConfig = {
   /** `smtp://` or `smtps://`, with name and password if the server requires them. */
   smtpUrl: string;
-  /** The sender's address; the name is the seller's. */
+  /** The sender's address. The sender's name is the seller's. */
   from: string;
   /** Where the operator receives visitors' messages. */
   operator: string;
-  /** Delay before the first retry. It doubles up to four hours. */
+  /** Delay before the first retry. It doubles each time, up to four hours. */
   retrySeconds: number;
 };
 
 export type SmsConfig = {
-  /** The gateway that turns emails into text messages. Null: codes come by email only. */
+  /** The gateway that turns emails into text messages. If null, codes are sent by email only. */
   mailDomain: string | null;
-  /** Countries whose numbers can get text messages. */
+  /** Countries whose numbers can receive text messages. */
   countries: readonly string[];
-  /** Total text messages per hour, because they cost money. */
+  /** The limit on all text messages per hour, because they cost money. */
   perHour: number;
 };
 
@@ -195,13 +195,13 @@ export type Config = {
   quoteKeys: Keyring;
   draftKeys: Keyring;
   sessionSecrets: readonly string[];
-  /** The pepper of sign-in codes, which also signs account cookies. */
+  /** The pepper for sign-in codes. It also signs account cookies. */
   signInSecret: string;
   serviceTokens: readonly string[];
   sanityWebhookSecret: string;
   /** Staff members, each with a token. Leave empty for none. */
   staffTokens: readonly StaffToken[];
-  /** How long travellers can choose after the operator cancels. */
+  /** How long travellers have to choose after the operator cancels. */
   refundChoiceDays: number;
   supplierStateCode: Static<typeof StateCode>;
   businessTz: string;
@@ -214,7 +214,7 @@ export type Config = {
   holdMaxPerDeparture: number;
   quoteTtlMinutes: number;
   sweepSeconds: number;
-  /** How long a sold-out departure is refused without checking again. 0 turns this off. */
+  /** How long to refuse a sold-out departure without checking again. 0 turns this off. */
   soldOutMemoryMs: number;
   /** Whether a transaction-mode pooler sits in front of the database. */
   isDatabasePooled: boolean;
@@ -228,7 +228,7 @@ export type Config = {
   logLevel: string;
 };
 
-/** Thrown with one sentence per mistake. */
+/** Thrown when the environment is wrong, with one sentence per mistake. */
 export class ConfigError extends Error {
   constructor(sentences: readonly string[]) {
     super(sentences.join('\n'));
@@ -263,10 +263,13 @@ const issuerNeeds = {
 
 const looksDefault = /change.?me|default|example|placeholder|secret-secret|^(.)\1+$/i;
 
-/** Parses the environment into a configuration, or throws every mistake in it. */
+/**
+ * Parses the environment into a configuration. If anything is wrong, throws an error that lists
+ * every mistake.
+ */
 export function readConfig(source: Readonly<Record<string, string | undefined>>): Config {
   const known = Object.keys(Environment.properties);
-  // Treats an empty variable as unset, as .env files leave them.
+  // Treats an empty variable as unset, because .env files leave unused ones empty.
   const env: unknown = Object.fromEntries(
     known.filter((name) => source[name]).map((name) => [name, source[name]]),
   );
@@ -390,7 +393,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   };
 }
 
-/** A GSTIN starts with its state's number, which decides between CGST and IGST. */
+/** A GSTIN starts with its state's number. The state decides whether CGST or IGST applies. */
 function readIssuer(env: Static<typeof Environment>, mistakes: string[]): Issuer {
   const stateCode = env.SUPPLIER_STATE_CODE ?? 'DL';
   const { numbers } = gstStates[stateCode];
@@ -398,7 +401,7 @@ function readIssuer(env: Static<typeof Environment>, mistakes: string[]): Issuer
   const gstin = env.SELLER_GSTIN ?? `${nobody}${checkDigitOf(nobody)}`;
   if (!numbers.includes(gstin.slice(0, 2))) {
     mistakes.push(
-      `SELLER_GSTIN is from a different state than SUPPLIER_STATE_CODE (${stateCode}).`,
+      `SELLER_GSTIN belongs to a different state from SUPPLIER_STATE_CODE (${stateCode}).`,
     );
   }
   return {
@@ -438,7 +441,9 @@ function readKeyring(name: string, text: string | undefined, mistakes: string[])
     const kid = at === -1 ? 'k1' : part.slice(0, at);
     const secret = at === -1 ? part : part.slice(at + 1);
     if (!/^[A-Za-z0-9_-]{1,20}$/.test(kid) || secret.length < 32) {
-      mistakes.push(`${name} must be a list of kid:secret with secrets of at least 32 characters.`);
+      mistakes.push(
+        `${name} must be a list of kid:secret pairs, each secret at least 32 characters long.`,
+      );
       continue;
     }
     secrets[kid] = secret;
@@ -446,7 +451,7 @@ function readKeyring(name: string, text: string | undefined, mistakes: string[])
   return { current: Object.keys(secrets)[0] ?? '', secrets };
 }
 
-/** Parses `name:role:secret,…`. Every person has their own name and secret. */
+/** Parses `name:role:secret,…`. Each person has their own name and secret. */
 function readStaff(text: string | undefined, hosted: boolean, mistakes: string[]): StaffToken[] {
   const staff = list(text).flatMap((part): StaffToken[] => {
     const [name = '', roleName = '', ...rest] = part.split(':');
@@ -454,7 +459,7 @@ function readStaff(text: string | undefined, hosted: boolean, mistakes: string[]
     const secret = rest.join(':');
     if (!/^[a-z][a-z0-9.-]{1,39}$/.test(name) || !role || secret.length < 32) {
       mistakes.push(
-        `STAFF_TOKENS must be a list of name:role:secret with secrets of at least 32 characters and one of the roles ${roles.join(', ')}.`,
+        `STAFF_TOKENS must be a list of name:role:secret entries, each secret at least 32 characters long and each role one of ${roles.join(', ')}.`,
       );
       return [];
     }
@@ -465,12 +470,12 @@ function readStaff(text: string | undefined, hosted: boolean, mistakes: string[]
   });
   const twice = (values: string[]) => new Set(values).size < values.length;
   if (twice(staff.map(({ secret }) => secret)) || twice(staff.map(({ name }) => name))) {
-    mistakes.push('STAFF_TOKENS names a person or a secret twice.');
+    mistakes.push('STAFF_TOKENS lists a person or a secret twice.');
   }
   return staff;
 }
 
-/** The configuration as lines to print at startup. Secrets show only their length. */
+/** Returns the configuration as lines to print at startup. Secrets appear only as their length. */
 export function describeConfig(config: Config): string[] {
   const secrets = new Set(['keySecret', 'webhookSecrets', 'quoteKeys', 'draftKeys']);
   for (const name of ['staffTokens', 'sessionSecrets', 'serviceTokens', 'sanityWebhookSecret'])

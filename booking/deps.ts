@@ -26,7 +26,7 @@ export type Deps = {
   gateway: PaymentGateway;
   accounts: Accounts;
   mail: MailSender;
-  /** Null if text messages are off: codes come by email only. */
+  /** Null if text messages are off. Codes are then sent by email only. */
   texts: SmsSender | null;
   log: Log;
   /** Wakes the workers, which also poll. */

@@ -17,17 +17,17 @@ export class Refusal extends Error {
   }
 }
 
-/** Returns what was looked for, or refuses: there is no such thing, or not for this caller. */
+/** Returns the value, or refuses with `not_found` if there is none or the caller may not see it. */
 export function found<T>(value: T | '' | null | undefined): T {
   if (!value) throw new Refusal('not_found');
   return value;
 }
 
-/** The refusal of one field. */
+/** Builds the refusal for one invalid field. */
 export const invalid = (path: string, code: string, message: string) =>
   new Refusal('validation_failed', {}, [{ path, code, message }]);
 
-/** A field's error if it is wrong, to be collected with others. */
+/** Returns a field's error if it is wrong, to be collected with others. */
 export const errorIf = (isWrong: boolean, path: string, code: string, message: string) =>
   isWrong ? [{ path, code, message }] : [];
 
@@ -36,11 +36,11 @@ export function refuseErrors(errors: readonly FieldError[]): void {
   if (errors.length > 0) throw new Refusal('validation_failed', {}, errors);
 }
 
-/** What a caught error says. */
+/** Returns a caught error's message. */
 export const messageOf = (error: unknown) =>
   error instanceof Error ? error.message : String(error);
 
-/** For developers: the site words refusals for visitors itself. */
+/** For developers. The site has its own texts for visitors. */
 const titles: Record<RefusalCode, string> = {
   malformed_request: 'The request is malformed',
   validation_failed: 'Some fields failed validation',
@@ -89,8 +89,8 @@ const titles: Record<RefusalCode, string> = {
   coupon_not_applicable: 'The offer code does not apply to this selection',
   coupon_min_spend: 'The total is below the minimum for the offer code',
   coupon_min_pax: 'The offer code needs more travellers',
-  coupon_exhausted: 'The offer code is fully used',
-  coupon_already_used: 'The customer already used the offer code',
+  coupon_exhausted: 'The offer code has been used up',
+  coupon_already_used: 'The customer has already used the offer code',
   age_not_allowed: 'A traveller is outside the age limits',
   minor_without_adult: 'A traveller under 18 needs an adult on the booking',
   passport_expires_too_soon: 'A passport expires too soon',
@@ -98,9 +98,9 @@ const titles: Record<RefusalCode, string> = {
   pan_invalid: 'The PAN is malformed',
   max_pax_exceeded: 'The group is too large to book online',
   occupancy_mismatch: 'The group does not fill its rooms',
-  terms_not_accepted: 'The terms are not accepted',
-  idempotency_key_reused: 'The Idempotency-Key was used with another request',
-  challenge_required: 'The form needs the checkbox challenge',
+  terms_not_accepted: 'The terms were not accepted',
+  idempotency_key_reused: 'The Idempotency-Key was already used for a different request',
+  challenge_required: 'The form must be sent again with the checkbox ticked',
   rate_limited: 'Too many requests',
   internal_error: 'Something went wrong in the service',
   gateway_unavailable: 'The payment gateway is unavailable',
@@ -117,8 +117,8 @@ const retryable: ReadonlySet<RefusalCode> = new Set([
 ]);
 
 /**
- * The part of a problem that is the same for every request, built once because a refusal may go to
- * many.
+ * The part of a problem that is the same for every request. It's built once because one refusal may
+ * be sent many times.
  */
 const written = new WeakMap<Refusal, string>();
 
@@ -143,7 +143,7 @@ function toProblem(refusal: Refusal): Omit<Problem, 'instance' | 'requestId'> {
   };
 }
 
-/** The title with its plain facts, such as "Not enough seats are left (seatsLeft: 2)." */
+/** Returns the title with its plain facts, such as "Not enough seats are left (seatsLeft: 2)." */
 function detailOf(title: string, meta: ProblemMeta): string {
   const facts = Object.entries(meta).flatMap(([name, value]) =>
     typeof value === 'object' || name === 'token' ? [] : [`${name}: ${value}`],

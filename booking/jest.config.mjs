@@ -1,4 +1,7 @@
-/** Run from the repository's root: node --experimental-vm-modules node_modules/jest/bin/jest.js -c booking/jest.config.mjs */
+/**
+ * Run this from the repository root: node --experimental-vm-modules node_modules/jest/bin/jest.js
+ * -c booking/jest.config.mjs
+ */
 export default {
   displayName: 'booking',
   rootDir: import.meta.dirname,

@@ -1,4 +1,6 @@
-/** A signed-in customer. `isFresh` when a sign-in code verified them within the last ten minutes. */
+/**
+ * A signed-in customer. `isFresh` means a sign-in code verified them within the last ten minutes.
+ */
 export type Customer = {
   id: string;
   email: string;

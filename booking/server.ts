@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const queue = await startQueue({ ...parts, log: app.log, wake: () => wake() });
   const worker = startWorker({ ...parts, log: app.log }, queue.publish);
   wake = worker.wake;
-  // The current configuration, with secrets masked: check this first if something is odd.
+  // The current configuration, with secrets masked. Check this first if something looks wrong.
   process.stdout.write(`${describeConfig(config).join('\n')}\n`);
 
   let closing = false;
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
     await stop();
     throw error;
   }
-  // Returns startup memory to the system, if the command line allows it.
+  // Returns memory used during startup to the system, if the command line allows it.
   await globalThis.gc?.({ type: 'major', execution: 'async', flavor: 'last-resort' });
   process.stdout.write(`booking service (${config.mode}, ${db.driver}) on ${config.publicUrl}\n`);
 }
@@ -51,11 +51,12 @@ try {
     error instanceof ConfigError || error instanceof CannotOpen
       ? error.message
       : code === 'EADDRINUSE'
-        ? `Port ${process.env['BOOKING_PORT'] ?? '4000'} is in use: stop the other program or set BOOKING_PORT.`
+        ? `Port ${process.env['BOOKING_PORT'] ?? '4000'} is in use. Stop the other program, or set BOOKING_PORT.`
         : error instanceof Error
           ? (error.stack ?? error.message)
           : String(error);
   process.stderr.write(`${sentence}\n`);
-  // Anything already open (pool, workers) would keep a service running that never listened.
+  // Anything already open (pool, workers) would keep the process running even though it never
+  // listened.
   process.exit(1);
 }

@@ -87,7 +87,7 @@ test('reduced motion means no motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of routes.slice(0, 8)) {
     await page.goto(path);
-    // Hover and focus something: anything that moves does so then.
+    // Hover and focus something, so that anything animated starts to move.
     await page.getByRole('main').getByRole('link').first().hover();
     await page.keyboard.press('Tab');
     const moving = await page.evaluate(() => {

@@ -30,7 +30,7 @@ test('by keyboard: signs in with a code, adds details, cancels for one traveller
   await keyboard.press('Enter');
   await expect(tripHeading(own)).toBeVisible();
 
-  await tabTo(own, own.getByRole('link', { name: 'Complete details of Dev Rao' }));
+  await tabTo(own, own.getByRole('link', { name: 'Complete details for Dev Rao' }));
   await keyboard.press('Enter');
   await tabTo(own, own.getByLabel('Their name'));
   await keyboard.type('Meera Rao');

@@ -66,7 +66,7 @@ for (const prefix of prefixes) {
       expect(response.status(), `${prefix}${text}`).toBeLessThan(500);
       expect(await response.text()).not.toContain(script);
     }
-    // A repeated name is a list where text is expected.
+    // A repeated parameter gives a list where a string is expected.
     if (prefix.includes('?')) {
       const [, name] = prefix.split('?');
       const response = await request.get(`${prefix}a&${name}b&${name}c`);

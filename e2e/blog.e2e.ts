@@ -161,7 +161,7 @@ test.describe('without scripts', () => {
     await expect(page.getByText('₹').first()).toBeVisible();
     const text = page.getByRole('article').first();
     const share = text.locator('summary').filter({ hasText: 'Share' });
-    // Text is laid out as it scrolls into view: a click while the page scrolls would miss.
+    // Text is laid out only as it scrolls into view, so a click during the scroll would miss.
     await share.scrollIntoViewIfNeeded();
     await share.click();
     await expect(text.getByRole('link', { name: 'WhatsApp' })).toBeVisible();

@@ -21,7 +21,7 @@ import {
 import { withoutProgram } from './support/outage';
 import { expect, test } from './support/test';
 
-/** What a state needs: a real browser and the real service. */
+/** The tools for one state: a real browser and the real service. */
 interface Play {
   page: Page;
   hasScripts: boolean;
@@ -62,7 +62,7 @@ async function review(page: Page, departure: string, name?: string): Promise<voi
 /** Returns the gateway order behind the pay button. */
 const orderOf = (page: Page) => page.locator('input[name="order_id"]').inputValue();
 
-/** Without scripts, a choice takes effect when the total is shown. */
+/** Shows the total. Without scripts, a choice takes effect only then. */
 async function showTotal(page: Page): Promise<void> {
   const show = page.getByRole('button', { name: 'Show the total' });
   if (await show.isVisible()) await show.click();
@@ -87,7 +87,7 @@ async function payWith(page: Page, departure: string, button: string | RegExp): 
   return order;
 }
 
-/** Without scripts, the gateway's page waits for a click on its button. */
+/** Leaves the gateway. Without scripts, its page waits for a click on its button. */
 async function backFromGateway(page: Page): Promise<void> {
   const back = page.getByRole('button', { name: 'Back to the shop' });
   const arrived = page.getByRole('banner');
@@ -386,7 +386,7 @@ const states: Record<string, State> = {
       await expect(heading(page, 'We have your payment and are checking it')).toBeVisible();
       await expect(page.getByRole('button', { name: /^(Pay|Open)/ })).toHaveCount(0);
       await expectWhole(page);
-      // The page where it was paid says the same.
+      // The page they paid from says the same.
       await page.goto(step);
       await expect(heading(page, 'We have your payment and are checking it')).toBeVisible();
     },

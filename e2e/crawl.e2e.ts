@@ -1,7 +1,10 @@
 import { siteUrl } from './support/addresses.mjs';
 import { expect, test } from './support/test';
 
-/** Addresses that differ in one part share a template, which is checked once. */
+/**
+ * Returns an address's template. Addresses that differ only in their last part share one, which is
+ * checked once.
+ */
 const templateOf = (path: string) =>
   path.split('/').length > 2 ? path.replace(/[^/]+$/, '*') : path;
 
@@ -57,8 +60,8 @@ test('every internal link leads to a complete page', async ({
     }));
     const { address, canonical, headings, isHidden, links, title, trail, traps } = found;
     if (response?.status() !== 200) problems.push(`${path}: status ${response?.status()}`);
-    if (headings !== 1) problems.push(`${path}: ${headings} headings of the first level`);
-    if (traps > 0) problems.push(`${path}: a field for programs is in sight`);
+    if (headings !== 1) problems.push(`${path}: ${headings} h1 headings`);
+    if (traps > 0) problems.push(`${path}: a spam trap is visible`);
     if (address !== path) {
       // A redirect: its target is checked at its own address.
       if (!seen.has(address)) waiting.push(address);
@@ -66,10 +69,12 @@ test('every internal link leads to a complete page', async ({
       continue;
     }
     const told = trailOf(found.structured);
-    // A long name shown right below isn't repeated on the page, only in the structured data.
+    // A long name shown right below the breadcrumb appears only in the structured data.
     const isSame = trail.every((name, index) => name === told[index]);
     if (!isSame || told.length - trail.length > (trail.length > 0 ? 1 : 0))
-      problems.push(`${path}: the way up is "${trail.join(', ')}", told as "${told.join(', ')}"`);
+      problems.push(
+        `${path}: the breadcrumb is "${trail.join(', ')}", but the structured data says "${told.join(', ')}"`,
+      );
     if (!isHidden) {
       if (canonical !== `${siteUrl}${path}`) problems.push(`${path}: canonical is ${canonical}`);
       for (const [known, value] of [

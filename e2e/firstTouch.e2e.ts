@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './support/test';
 
-/** Scripts start with the first touch, or when seats have changed. That touch must not be lost. */
+/** Scripts start on the first touch, or when seats have changed. That touch must not be lost. */
 const trip = '/trip/spiti-in-snow';
 
 const touch = (control: Locator, isMobile: boolean) => (isMobile ? control.tap() : control.click());
@@ -35,7 +35,7 @@ test('a button looks busy until its scripts have loaded', async ({ page, isMobil
     await arrived;
     await route.continue();
   });
-  // Another journey may book a seat here. Then the scripts start before the page has loaded.
+  // Another journey may book a seat here, which starts the scripts before the page has loaded.
   await page.goto(trip, { waitUntil: 'domcontentloaded' });
   const picture = page.locator('main a:has(img)').first();
   await touch(picture, isMobile);

@@ -72,7 +72,8 @@ for (const javaScriptEnabled of [true, false]) {
         await sendAtHumanPace(send);
       } else {
         await send.click();
-        // A static page doesn't know when it was opened, so the form asks once more and keeps everything.
+        // A static page can't record when it was opened, so the form asks for one more check and
+        // keeps everything.
         await expect(page.getByRole('main').getByRole('alert')).toContainText('One more check');
         await expect(page.getByLabel('Email', { exact: true })).toHaveValue(address);
         await expect(page.getByLabel('When would suit you')).toHaveValue('February');
@@ -147,7 +148,7 @@ test('a company requests a quote, and a double click sends one request', async (
 test('a writer sends a pitch', async ({ page }) => {
   const address = someAddress('meera');
   await page.goto('/travel-write-for-us');
-  await page.getByLabel('Your name, as it would be printed').fill('Meera Iyer');
+  await page.getByLabel('Your name, as it should appear').fill('Meera Iyer');
   await page.getByLabel('Email', { exact: true }).fill(address);
   await page.getByLabel('Working title').fill('Ten days on the old salt road');
   await page
@@ -168,7 +169,8 @@ test('the form works embedded in another site', async ({ page }) => {
     );
   });
   await new Promise<void>((resolve) => partner.listen(0, resolve));
-  // Another name for this machine: to the browser, the page that embeds the site is another site.
+  // Another name for this machine, so that the browser treats the embedding page as a different
+  // site.
   await page.goto(`http://localhost:${(partner.address() as AddressInfo).port}/`);
   const frame = page.frameLocator('iframe');
   await frame.getByLabel('Your name').fill('Asha Rao');

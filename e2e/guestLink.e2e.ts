@@ -8,7 +8,7 @@ test.use({ allowedBrowserErrors: /status of (404|422)/ });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** Books one seat for an email address and pays the amount due. Returns the booking's path. */
+/** Books one seat for an email address and pays the amount due. Returns the booking page's path. */
 async function book(page: Page, address: string): Promise<string> {
   const departure = await makeDate(2);
   await page.goto(`/booking/${ownTrip.slug}?departure=${departure}&room=twin&adults=1`);
@@ -22,7 +22,7 @@ async function book(page: Page, address: string): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-/** Returns the newest email to an address once that many have arrived. */
+/** Returns an address's newest email once `count` have arrived. */
 async function newestMail(address: string, count: number) {
   const [mail] = await mailsTo(address, count);
   if (!mail) throw new Error('no mail');
@@ -57,7 +57,7 @@ test('an emailed link opens the booking in another browser, once; a code opens i
     'cache-control': expect.stringContaining('no-store'),
     'referrer-policy': 'same-origin',
   });
-  // Opened again where the booking is open: only the secret disappears from the address.
+  // Opening the link where the booking is already open only removes the secret from the address.
   await guest.goto(confirmation.link);
   await expect(heading(guest, 'You’re going')).toBeVisible();
   await expect(guest).toHaveURL(path);

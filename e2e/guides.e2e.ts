@@ -51,7 +51,7 @@ test('retreats lead from a theme to its day and its dates', async ({ page }) => 
   await page.getByRole('link', { name: 'Silence and slow yoga for beginners' }).click();
   const retreat = page.locator('#rishikesh-river-silence');
   await expect(retreat.getByText('Who it’s not for')).toBeVisible();
-  await expect(retreat.getByRole('heading', { name: 'A day there' })).toBeVisible();
+  await expect(retreat.getByRole('heading', { name: 'A typical day' })).toBeVisible();
   await retreat.getByRole('link', { name: 'See the retreat and its dates' }).click();
   await expect(page).toHaveURL(/\/trip\/rishikesh-river-silence/);
 });

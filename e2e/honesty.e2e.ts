@@ -10,9 +10,10 @@ import { inLake } from './support/studio';
 import { expect, test } from './support/test';
 
 /**
- * The dark patterns of the Guidelines for Prevention and Regulation of Dark Patterns, 2023 (Central
- * Consumer Protection Authority, 30 November 2023), as far as public pages and the first steps of a booking
- * go. Each test names its pattern. That lists show the all-in price is in `prices.e2e.ts`.
+ * Tests for the dark patterns in the Guidelines for Prevention and Regulation of Dark Patterns,
+ * 2023 (Central Consumer Protection Authority, 30 November 2023), on public pages and in the first
+ * steps of a booking. Each test names its pattern. `prices.e2e.ts` tests that lists show the all-in
+ * price.
  */
 const trip = 'spiti-in-snow';
 const offerPage = '/campaign/winter-in-spiti';
@@ -48,7 +49,7 @@ async function openRooms(page: Page): Promise<NonNullable<BookableDate['from']>>
   return date.from;
 }
 
-/** Returns the words beside each date, with the date's id from its field or link. */
+/** Returns the text beside each date, with the date's ID from its field or link. */
 function statusesOf(
   part: Locator,
   line: string,
@@ -66,7 +67,7 @@ function statusesOf(
   );
 }
 
-/** Returns every minute between two instants, as pages write them. */
+/** Returns every minute between two instants, formatted as on the pages. */
 function minutesFrom(first: string, last: string): string[] {
   const minuteMs = 60_000;
   const from = Date.parse(first);
@@ -85,7 +86,7 @@ test('false urgency: each date shows what the booking service says about it, and
   page,
 }) => {
   const before = await datesNow(page);
-  // The page may be some minutes old. Any interaction refreshes it.
+  // The page may be a few minutes old. Any interaction refreshes it.
   await page.goto(`/trip/${trip}`);
   await page.keyboard.press('Shift');
   const box = page.getByRole('complementary', { name: 'Dates and price' });
@@ -123,7 +124,7 @@ test('false urgency: the only clock on a public page is a running offer’s, and
   );
   await page.goto(offerPage);
   const clock = page.getByRole('timer');
-  // The innermost element with the clock also holds the instant.
+  // The innermost element around the clock also contains the end time.
   const end = page.locator('main div', { has: clock }).last().locator('time');
   await expect(end).toHaveAttribute('datetime', offer?.endsAt ?? 'no such offer');
   await page.keyboard.press('Shift');
@@ -192,7 +193,7 @@ test('subscription trap: one click ends the newsletter, with no questions first'
     ),
   );
   const main = page.getByRole('main');
-  // Nothing to type, choose or explain, and one button.
+  // One button, and nothing to type, choose or explain.
   await expect(main.locator('input:not([type="hidden"]), select, textarea')).toHaveCount(0);
   await expect(main.getByRole('button')).toHaveCount(1);
   await main.getByRole('button').click();
@@ -216,7 +217,7 @@ test('interface interference: the listed room is the one chosen, and choices loo
       );
     for (const look of looks) expect(look, name).toEqual(looks[0]);
   }
-  // Drawbacks are written as large as the offer.
+  // The drawbacks aren't in small print.
   await page.goto(`/trip/${trip}`);
   for (const words of [
     page.getByRole('heading', { name: 'If you cancel', exact: true }),
@@ -264,7 +265,7 @@ test('forced action and nagging: prices need no account, and no page opens a dia
   await page.clock.install();
   for (const path of publicPages) {
     await page.goto(path);
-    // A minute on the page shows what it loads in that time.
+    // Let a minute pass, in case something opens late.
     await page.clock.runFor('01:00');
     await page.waitForLoadState('networkidle');
     await expect(page.locator('dialog[open], [role="dialog"]:visible')).toHaveCount(0);

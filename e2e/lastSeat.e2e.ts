@@ -50,7 +50,7 @@ test('two browsers want the last seat: one gets it, the other keeps its selectio
   await expect(loser.getByRole('button', hold)).toBeEnabled();
   await expect(loser.getByLabel('Adults')).toHaveValue('1');
 
-  // Release the seat, so that the date is as it was.
+  // Release the seat, to leave the date as it was.
   await winner.getByRole('link', { name: 'Back' }).click();
   await winner.getByRole('button', { name: 'Release these seats' }).click();
   await expect(winner.getByRole('heading', { level: 1 })).toHaveText('Choose a date and room');

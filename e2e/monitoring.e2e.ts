@@ -11,7 +11,7 @@ interface SinkEvent {
   from: string;
 }
 
-/** Returns the event with an id from the error sink. It may take a moment to arrive. */
+/** Returns the event with this ID from the error sink. It may take a moment to arrive. */
 async function findEvent(request: APIRequestContext, id: string): Promise<SinkEvent> {
   let found: SinkEvent | undefined;
   await expect

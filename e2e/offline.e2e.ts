@@ -30,7 +30,9 @@ async function book(page: Page, address: string): Promise<void> {
   await expect(heading(page, 'You’re going')).toBeVisible({ timeout: 20_000 });
 }
 
-/** Signs a browser in with the code from an address's newest email, once that many have arrived. */
+/**
+ * Signs a browser in with the code from an address's newest email, once `mailCount` have arrived.
+ */
 async function signIn(page: Page, address: string, mailCount: number): Promise<void> {
   await page.goto('/my-trips');
   await page.getByLabel('Your email').fill(address);
@@ -93,7 +95,7 @@ test('trips stay readable offline where their owner agreed, until they sign out 
       await own.goto('/my-trips');
       await expect(banner(own)).toBeVisible();
       await expect(trip).toBeVisible();
-      // Someone who didn't agree is told that it can't be shown.
+      // Someone who didn't agree gets an error page instead.
       expect((await page.goto('/my-trips'))?.status()).toBe(503);
     });
     await own.goto('/my-trips');
@@ -130,7 +132,7 @@ test('someone who signs in on a shared device finds nothing of the previous pers
   await signIn(page, someAddress('before'), 1);
   await keeps(page).check();
   await expect(page.getByText('Saved on this device.')).toBeVisible();
-  // The session ends silently, as an expired one does.
+  // End the session silently, as when it expires.
   await context.clearCookies({ name: /^(?!keeps-trips)/ });
   const address = someAddress('after');
   await page.goto('/your-profile');

@@ -4,7 +4,7 @@ import { setSaleState } from './support/office';
 import { withoutProgram } from './support/outage';
 import { expect, test } from './support/test';
 
-/** One page of every kind, besides the fixed ones. */
+/** The fixed routes, and one page of each other kind. */
 const routes = [
   ...fixedRoutes,
   '/trip/spiti-in-snow',
@@ -25,7 +25,9 @@ const routes = [
   '/booking/spiti-in-snow',
   '/robots.txt',
 ];
-/** Static pages with prices of the same trip: its own, its destination's and the home page. */
+/**
+ * Static pages that show the same trip's prices: its own page, its destination's and the home page.
+ */
 const withPrices = ['/trip/bali-slowly', '/international/bali', '/'];
 const noPrices = 'We can’t load dates and prices right now';
 
@@ -47,7 +49,7 @@ async function expectFrame(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('banner')).toBeVisible();
 }
 
-/** Reloads a live page until it notices the outage. */
+/** Reloads a live page until it reports the outage. */
 async function openUntilSaid(page: Page, path: string, words: string): Promise<void> {
   await expect(async () => {
     await page.goto(path);
@@ -65,13 +67,13 @@ test('without the booking service, every page stays and no one can half book @al
   request,
 }) => {
   await withoutProgram('booking', async () => {
-    // Personal pages can't be shown and say so.
+    // Personal pages can't be shown, and say so.
     const ownPages = { '/my-trips': 503, '/your-profile': 503 };
     expect(await statuses(request)).toEqual({ ...allWell, ...ownPages });
     await expectFrame(page, '/booking/spiti-in-snow');
     await expect(page.getByRole('link', { name: /WhatsApp/ }).first()).toBeVisible();
     await expect(page.getByRole('main')).not.toContainText('₹');
-    // Recent dates may stay; a fresh request says it can't tell.
+    // Pages may still show recent dates, but a new request fails.
     expect((await request.get('/api/departures?trip=spiti-in-snow')).status()).toBe(503);
     expect((await request.get('/sitemap.xml')).status()).toBe(200);
   });
@@ -95,7 +97,7 @@ test('without the booking service, pages are built without prices and say so @al
       'We can’t load our cancellation policy right now',
     );
 
-    // An editor publishes, so the pages are rebuilt. Prices mentioned in content may stay.
+    // An editor publishes, so the pages are rebuilt. Prices written in the content may stay.
     await setSaleState('bali-slowly', 'on_sale');
     for (const path of withPrices) {
       await expect.poll(() => textOf(path), { timeout: 45_000 }).toContain(noPrices);
@@ -114,7 +116,7 @@ test('without the booking service, pages are built without prices and say so @al
 test('without the content lake, the last good pages stay @alone', async ({ page, request }) => {
   await withoutProgram('lake', async () => {
     expect(await statuses(request)).toEqual(allWell);
-    // A feed that may be old is unchanged; one that can't be made says when to retry.
+    // The sitemap is either an earlier copy, or an error that says when to retry.
     const sitemap = await request.get('/sitemap.xml');
     if (sitemap.status() === 200) expect(await sitemap.text()).toContain('/trip/spiti-in-snow<');
     else {
@@ -122,7 +124,7 @@ test('without the content lake, the last good pages stay @alone', async ({ page,
       expect(sitemap.headers()['retry-after']).toBe('60');
     }
     expect(await (await request.get('/travel-blogs/rss.xml')).text()).toContain('</rss>');
-    // A page no one has opened yet can't be made: an error page in the frame, never a wrong page.
+    // A page no one has opened yet can't be built. It gets an error page, never a wrong one.
     const unseen = await request.get('/trip/nobody-has-asked-for-this');
     expect([404, 500, 503]).toContain(unseen.status());
     await expectFrame(page, '/trip/spiti-in-snow');
@@ -136,7 +138,7 @@ test('without the content lake, search says what it can’t do @alone', async ({
   await withoutProgram('lake', async () => {
     await openUntilSaid(page, '/search?q=snow', 'We can’t check for updates right now');
     expect(await page.getByRole('article').count()).toBeGreaterThan(0);
-    // A search no one has made recently.
+    // Search for something no one has searched for recently.
     await openUntilSaid(
       page,
       '/travel-blogs/search?q=monsoon',

@@ -112,7 +112,7 @@ test('six friends pay for one booking, each by their own link; the lead travelle
   }
 
   const figures = page.getByRole('complementary', { name: 'What you pay' });
-  // No one reloaded the page.
+  // The page updated without a reload.
   await expect(part).toContainText('4 of 5 friends have paid.', { timeout: 25_000 });
   await expect(figures.getByText('Balance').locator('..')).toContainText('₹36,000');
   await expectWhole(page);

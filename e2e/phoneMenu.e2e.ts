@@ -9,7 +9,7 @@ async function openMenu(page: Page): Promise<void> {
   await expect(menu(page)).toBeVisible();
 }
 
-/** Where the page stops after scrolling. */
+/** Presses Page Down and returns where the page stops scrolling. */
 async function afterPageDown(page: Page): Promise<number> {
   await page.keyboard.press('PageDown');
   // Wait out a smooth scroll before checking that nothing moves.

@@ -21,7 +21,7 @@ interface From {
   occupancy: 'twin' | 'triple' | 'quad' | 'single';
 }
 
-/** What a page shows beside a link: its target, the text and every amount in it. */
+/** An element with a link: the link's target, the element's text and every amount in it. */
 interface Shown {
   href: string;
   words: string;
@@ -60,7 +60,10 @@ async function datesOn(page: Page): Promise<Shown[]> {
   return [...rows, ...lines.filter(({ prices }) => prices.length > 0)];
 }
 
-/** The slug in the address of a trip or its booking. Other journeys change the prices of `ownTrip`. */
+/**
+ * Returns the slug from the address of a trip or its booking. Other journeys change the prices of
+ * `ownTrip`.
+ */
 const slugOf = ({ href }: Shown) => href.split(/[/?#]/)[2] ?? '';
 const isLasting = (shown: Shown) => slugOf(shown) !== ownTrip.slug;
 
@@ -77,7 +80,7 @@ for (const path of lists) {
     page,
     request,
   }) => {
-    // A page may be cached for some minutes. The next visit gets the new one.
+    // A page may be cached for a few minutes. The next visit gets the new one.
     await expect(async () => {
       await page.goto(path);
       const cards = (await cardsOn(page)).filter(isLasting);

@@ -22,7 +22,7 @@ test('a misspelt word finds trips, a filter narrows them, and its chip removes i
   const guaranteed = page.getByRole('checkbox', { name: 'Guaranteed dates only' });
   if (isMobile) await page.getByRole('link', { name: 'Filters' }).click();
   await guaranteed.check();
-  // Beside the results, filters apply immediately.
+  // Filters shown beside the results apply immediately.
   if (!isMobile) await expect(page).toHaveURL('/search?q=sipti&sure=1');
   await page.getByRole('button', { name: /^Show (\d+ )?trips?$/ }).click();
   await expect(page).toHaveURL('/search?q=sipti&sure=1');

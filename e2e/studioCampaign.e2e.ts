@@ -19,10 +19,10 @@ const heading = 'Rain on tin, tea in hand';
 let id = '';
 
 useStudio();
-// Addresses that are not there yet, moved or withdrawn are what this file is about. And the Studio's word
-// for a preview that takes more than ten seconds, as on a busy machine: that it connects in the end is
-// what the journeys see.
-// The Studio's own code writes to its closed connection when its page is left.
+// These tests open addresses that don't exist yet, have moved or have been withdrawn. On a busy machine
+// the preview can take more than ten seconds; the Studio then reports that it can't connect, and the
+// journeys check that it does in the end. When you leave its page, the Studio's own code writes to a
+// closed connection.
 test.use({
   allowedBrowserErrors:
     /status of 4(04|10)|Unable to connect to visual editing|WebSocket is already in CLOSING/,
@@ -42,7 +42,7 @@ test('an editor makes a campaign from the template, with an image and its focal 
 
   await page.locator('input[type=file]').first().setInputFiles(picture);
   await expect(page.locator('img[src*="/images/safar/"]').first()).toBeVisible();
-  // It can't be published without a description of the image.
+  // It can't be published until the image has a description.
   await expect(publishButton(page)).toBeDisabled();
   await field(page, 'hero.alt').fill('A houseboat on still water at sunset');
 
@@ -126,7 +126,7 @@ test('the preview as of a date before the page says so and leads back to the dra
   await preview.getByLabel('As of (IST)').fill('2026-01-05T10:00');
   await preview.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(preview.getByRole('heading', { level: 1 })).toHaveText('No page here at that time');
-  // The Studio covers a preview that doesn't answer it; this one can be clicked.
+  // The Studio covers a preview that doesn't respond to it, so this one must have responded.
   await preview.getByRole('button', { name: 'Back to drafts' }).click();
   await expect(preview.getByText('You’re viewing drafts.')).toBeVisible();
   await expect(preview.getByText(`${heading}, twice`).first()).toBeVisible();
@@ -200,14 +200,17 @@ test('a page scheduled for the next minute is published on time', async ({ page,
   await expect
     .poll(() => answerOf(context, `/campaign/${laterSlug}`), { timeout: 100_000 })
     .toEqual({ status: 200 });
-  // So does its first address, from before it was unpublished.
+  // The first address, from before the page was unpublished, works again too.
   expect(await answerOf(context, `/campaign/${firstSlug}`)).toEqual({
     status: 308,
     location: `/campaign/${laterSlug}`,
   });
 });
 
-/** Returns a whole minute ahead, in the browser's time zone, as `datetime-local` inputs write it. */
+/**
+ * Returns the time this many minutes from now, for a `datetime-local` input in the browser's time
+ * zone.
+ */
 function inMinutes(minutes: number): string {
   const india = 5.5 * 3_600_000;
   return new Date(Date.now() + india + minutes * 60_000).toISOString().slice(0, 16);

@@ -24,7 +24,7 @@ async function openAs(browser: Browser, name: string): Promise<Page> {
   return page;
 }
 
-/** Types at the end of a field, at a person's speed. */
+/** Types at the end of a field, at human speed. */
 async function typeInto(page: Page, name: string, text: string, delay = 60): Promise<void> {
   await field(page, name).press('ControlOrMeta+End');
   await field(page, name).pressSequentially(text, { delay });
@@ -45,7 +45,7 @@ test('two editors write in one document; publishing waits for the other, and not
   await expect(publishButton(page)).toBeDisabled();
   await publishButton(page).hover({ force: true });
   await expect(page.getByText(/^Meera is typing in this document/).first()).toBeVisible();
-  // A colleague who pauses holds no one up.
+  // Once the colleague pauses, no one has to wait.
   await publish(page, author);
   expect(await inLake(`*[_id == "${author}"]{role, bio}`)).toEqual([
     {
@@ -56,7 +56,7 @@ test('two editors write in one document; publishing waits for the other, and not
   await colleague.context().close();
 });
 
-/** Types word after word without looking up, and records the field after each. */
+/** Types word after word without pausing, and records the field's text after each. */
 function keepTyping(input: Locator) {
   const shown: string[] = [];
   let isTyping = true;
@@ -67,13 +67,13 @@ function keepTyping(input: Locator) {
       shown.push(await input.inputValue());
     }
   })();
-  // `stop` reports what fails here.
+  // `stop` rethrows any failure from here.
   typing.catch(() => undefined);
   const typed = () => shown.at(-1) ?? '';
   return {
     shown,
     typed,
-    /** Resolves once the field has taken that many more words. */
+    /** Resolves once this many more words are in the field. */
     async takes(words: number): Promise<void> {
       const before = typed().length;
       await expect
@@ -119,7 +119,7 @@ for (const { seconds, hasHistory } of [
       await expect(notice).toBeHidden({ timeout: isCheckedWithinMs });
       // During a long outage the field may close, so that the queue stays small. Then it opens again.
       await expect(bio).toBeEditable({ timeout: isCheckedWithinMs });
-      // The writer types on while the Studio sends the queue.
+      // The writer keeps typing while the Studio sends the queue.
       await writer.takes(8);
     } finally {
       await writer.stop();
@@ -127,8 +127,9 @@ for (const { seconds, hasHistory } of [
 
     const { shown } = writer;
     const typed = writer.typed();
-    // Text once in the field stays there, in order. When the Studio reopens a closed field it can drop a
-    // key (seen twice), so the word being typed then isn't checked.
+    // Text that has appeared in the field must stay there, in order. When the Studio reopens a
+    // closed field, it can drop a keystroke (seen twice), so the word being typed at that moment
+    // isn't checked.
     for (const [index, text] of shown.entries()) {
       const kept = seconds === 60 ? text.slice(0, text.lastIndexOf(' ')) : text;
       expect((shown[index + 1] ?? typed).slice(0, kept.length)).toBe(kept);

@@ -64,7 +64,7 @@ test('my trip has packing, messages with the office, the group list by consent, 
   const stranger = await (await newBrowser()).newPage();
   await signIn(stranger, someAddress('stranger'), 1);
   expect((await stranger.goto(path))?.status()).toBe(404);
-  // The browser that booked sees the booking, and has to sign in for the rest.
+  // The browser that booked can see the booking, but must sign in for the rest.
   await page.goto(path);
   await expect(heading(page, 'Your trip')).toBeVisible();
 });

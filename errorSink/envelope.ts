@@ -1,6 +1,7 @@
 /**
- * Parses what error-reporting SDKs send: an envelope, which is a line of JSON about the whole, then items, each a
- * line of JSON and a payload (https://develop.sentry.dev/sdk/data-model/envelopes).
+ * Parses envelopes, the format error-reporting SDKs send: one line of JSON about the whole, then
+ * items, each a line of JSON followed by its payload
+ * (https://develop.sentry.dev/sdk/data-model/envelopes).
  */
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';

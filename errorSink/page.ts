@@ -48,7 +48,7 @@ export function listPage(events: readonly EventSummary[], limit: number): string
   );
   return page(
     'Errors in this Safar',
-    `<h1>Errors in this Safar</h1><p>A local stand-in for the hosted error service. Everything the site reports arrives here, in the same way and the same format. We keep the newest ${limit}.</p>` +
+    `<h1>Errors in this Safar</h1><p>A local stand-in for the hosted error service. Everything the site reports arrives here, the same way and in the same format. The newest ${limit} are kept.</p>` +
       (rows.length > 0
         ? `<ol class="events">${rows.join('')}</ol><form method="post" action="/clear"><button>Clear list</button></form>`
         : '<p><strong>No errors reported yet.</strong> The site’s page /sentry-example-page causes some on purpose.</p>'),
@@ -80,11 +80,11 @@ export function eventPage(summary: EventSummary, event: ErrorEvent): string {
   );
 }
 
-/** Says that an ID was never reported, or was dropped for newer events. */
+/** Shows that an ID was never reported, or was dropped to make room for newer events. */
 export function missingPage(limit: number): string {
   return page(
     'No such event',
-    `<h1>No such event</h1><p>No event with this ID was reported, or it was dropped to keep the newest ${limit}.</p><p><a href="/">All errors</a></p>`,
+    `<h1>No such event</h1><p>No event with this ID was reported, or it was dropped because only the newest ${limit} are kept.</p><p><a href="/">All errors</a></p>`,
   );
 }
 

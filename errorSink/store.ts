@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import type { ErrorEvent } from './envelope.ts';
 
-/** An event as the list shows it. */
+/** An event as shown in the list. */
 export interface EventSummary {
   id: string;
   /** When the sink received it, as an ISO instant. */

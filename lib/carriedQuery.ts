@@ -4,7 +4,7 @@ const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_c
 const codePattern = /^[A-Z0-9][A-Z0-9-]{2,19}$/;
 const longestValue = 100;
 
-/** The query parameters carried on to trips and bookings. All others are dropped. */
+/** Reads the query parameters that links to trips and bookings carry on. Drops all others. */
 export function readCarried(search: string): CarriedQuery {
   const query = new URLSearchParams(search);
   const carried: CarriedQuery = {};
@@ -21,8 +21,8 @@ export function readCarried(search: string): CarriedQuery {
 }
 
 /**
- * The URL's carried parameters, with the campaign that brought the visitor to this tab. Kept only until the tab
- * closes, without a cookie.
+ * Returns the URL's carried parameters, plus the campaign that brought the visitor to this tab. The
+ * tab remembers the campaign until it closes, without a cookie.
  */
 export function carriedFrom(
   search: string,

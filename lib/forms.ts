@@ -1,9 +1,9 @@
 /** The site's forms: their fields, consent wording and result pages. Pure. */
 
-/** Each has an endpoint in `pages/api/forms`. */
+/** Each form has an endpoint in `pages/api/forms`. */
 export const formNames = ['enquiry', 'quote', 'pitch', 'newsletter', 'dates'] as const;
 export type FormName = (typeof formNames)[number];
-/** The waiting list form has its own page; all others return to `/contact-form`. */
+/** The waiting list form has its own page. All others return to `/contact-form`. */
 export type DoorName = FormName | 'waitlist';
 
 /** All visible fields, by form. */
@@ -30,13 +30,13 @@ export const formFields = {
   waitlist: ['name', 'email', 'phone', 'pax', 'occupancy', 'consent'],
 } as const satisfies Record<DoorName, readonly string[]>;
 
-/** What's sent along with a form: the trip or post it's about, and where on the page it was. */
+/** Sent along with a form: the trip or post it's about, and where on the page the form was. */
 export const aboutFields = ['topic', 'trip', 'post', 'source', 'subject'] as const;
 export type FormAbout = Partial<Record<(typeof aboutFields)[number], string>>;
 
 /**
- * The consent given by submitting a form. The service stores the wording with its version, so new wording needs a
- * new version; a form opened before the change asks again.
+ * The consent given by submitting a form. The service stores the wording with its version, so new
+ * wording needs a new version. A form opened before the change asks for consent again.
  */
 export const consentNotices: Record<DoorName, { version: string; text: string }> = {
   enquiry: {
@@ -79,7 +79,7 @@ export const topics = {
   corporate: { label: 'A company trip or offsite', form: 'quote', heading: 'Request a quote' },
   pitch: { label: 'A pitch for the journal', form: 'pitch', heading: 'Pitch a piece' },
   newsletter: { label: 'The newsletter', form: 'newsletter', heading: 'Get the newsletter' },
-  dates: { label: 'New dates for a trip', form: 'dates', heading: 'Get told about new dates' },
+  dates: { label: 'New dates for a trip', form: 'dates', heading: 'Hear about new dates' },
 } as const satisfies Record<string, { label: string; form: FormName; heading: string }>;
 export type Topic = keyof typeof topics;
 
@@ -92,12 +92,12 @@ function isTopic(text: string): text is Topic {
   return Object.hasOwn(topics, text);
 }
 
-/** The topics people can choose in the enquiry form. */
+/** The topics people can choose from in the enquiry form. */
 export const enquiryTopics = (Object.keys(topics) as Topic[]).filter(
   (topic) => topics[topic].form === 'enquiry',
 );
 
-/** The topic of a form that is shown again after an error. */
+/** The topic to select when a form is shown again after an error. */
 export const topicOfForm: Record<FormName, Topic> = {
   enquiry: 'question',
   quote: 'corporate',
@@ -106,27 +106,27 @@ export const topicOfForm: Record<FormName, Topic> = {
   dates: 'dates',
 };
 
-/** A form's reference, such as `EQ-7K3M9QXA`. */
+/** Whether a string is a form's reference, such as `EQ-7K3M9QXA`. */
 export function isFormReference(text: string): boolean {
   return /^(EQ|WR|NL|DT)-[0-9A-HJKMNP-TV-Z]{8}$/.test(text);
 }
 
-/** Why a form wasn't accepted, for its page. Never contains what was typed. */
+/** The reason a form wasn't accepted, for its page. Never contains what was typed. */
 export interface FormAnswer {
   kind: 'invalid' | 'challenge' | 'limited' | 'unavailable';
   errors: { field: string; message: string }[];
   waitSeconds?: number;
 }
 
-/** A form that is shown again, with what was typed and why. */
+/** A form shown again, with what was typed and why it was refused. */
 export interface FormDraft {
   values: Record<string, string>;
   answer: FormAnswer | null;
-  /** When the page was rendered, in milliseconds; unknown on a static page. */
+  /** When the page was rendered, in milliseconds. Unknown on a static page. */
   startedAt?: number;
 }
 
-/** The message for one rejected field. */
+/** Returns the message for one rejected field. */
 export function errorOf(
   answer: { errors: readonly { field: string; message: string }[] } | null | undefined,
   field: string,

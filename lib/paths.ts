@@ -3,7 +3,7 @@
 import type { Occupancy } from '@/booking/contract/common';
 import type { DoorName, Topic } from './forms';
 
-/** A path with the query parameters that are set. */
+/** Returns a path with the query parameters that are set. */
 export function withQuery(path: string, query: object): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -13,7 +13,10 @@ export function withQuery(path: string, query: object): string {
   return text ? `${path}?${text}` : path;
 }
 
-/** A list page's path. The first page has no number, so it has only one address. */
+/**
+ * Returns the path of one page of a list. The first page has no number, so that it has only one
+ * address.
+ */
 function numbered(path: string, page: number): string {
   return page > 1 ? `${path}/page/${page}` : path;
 }
@@ -28,7 +31,7 @@ export interface CarriedQuery {
   utm_content?: string;
 }
 
-/** Query parameters of a booking. Never personal data. */
+/** A booking's query parameters. Never personal data. */
 export interface BookingQuery extends CarriedQuery {
   departure?: string;
   room?: string;
@@ -44,33 +47,35 @@ export interface BookingQuery extends CarriedQuery {
   refused?: string;
   seats?: number;
   was?: number;
-  /** The price per person the previous page showed, with its date: `<departure>.<minor units>`. */
+  /**
+   * The price per person shown on the previous page, with its date: `<departure>.<minor units>`.
+   */
   listed?: string;
   payment?: string;
 }
 
-/** Query parameters of a form. Never what someone typed. */
+/** A form's query parameters. Never what someone typed. */
 export interface ContactFormQuery {
   topic?: Topic;
   trip?: string;
   post?: string;
-  /** Our own wording of the subject, if no trip or post gives it. */
+  /** Our own words for the subject, if it isn't a trip or post. */
   subject?: string;
   source?: string;
-  /** The reference of a submitted form. */
+  /** The submitted form's reference. */
   sent?: string;
   /** The form's outcome, signed by the site. */
   answer?: string;
 }
 
-/** Query parameters of the waiting list. Secrets go after the # or in a cookie. */
+/** The waiting list's query parameters. Secrets go after the # or in a cookie. */
 export interface WaitlistQuery {
   departure?: string;
   people?: number;
   room?: Occupancy;
   /** The form's outcome, signed by the site. */
   answer?: string;
-  /** The reference of a place that hasn't been confirmed by email. */
+  /** The reference of a place whose email address isn't verified yet. */
   joined?: string;
   ask?: 'leave';
   refused?: string;
@@ -83,23 +88,23 @@ export interface BookingDetailsQuery {
   sent?: 1;
   /** The form's outcome, signed by the site. */
   answer?: string;
-  /** The action just completed. */
+  /** The action that was just completed. */
   done?: 'cancelled';
-  /** The travellers to cancel, and the refund method. */
+  /** Whether to preview a cancellation, and the refund method. */
   cancel?: 1;
   as?: string;
   code?: 'sent';
-  /** Whose details are open, and whether they were just saved. */
+  /** The traveller whose details are open, and whether they were just saved. */
   traveller?: string;
   saved?: 1;
-  /** Fills the open form from the chosen saved traveller. */
+  /** Fills in the open form from the chosen saved traveller. */
   fill?: 1;
   remembered?: 'yes' | 'no';
-  /** Whether a review was just submitted, or the form shows unsent input. */
+  /** Whether a review was just submitted, or the form is shown again with unsent input. */
   review?: 'sent' | 'again' | 'photos';
   /** Seconds until a refused request can be retried. */
   wait?: number;
-  /** The last change to the balance's shares. */
+  /** The last change to the shares of the balance. */
   shares?: 'opened' | 'changed' | 'closed' | 'mailed';
   /** How many friends the sharing form has rows for. */
   friends?: number;
@@ -107,7 +112,7 @@ export interface BookingDetailsQuery {
   share?: string;
 }
 
-/** The anchor of a date on its trip page. */
+/** Returns a date's anchor on its trip page. */
 export const dateAnchor = (departureId: string) => `date-${departureId}`;
 
 export const paths = {
@@ -116,7 +121,7 @@ export const paths = {
   homeDestinations: () => '/#destinations',
   homeTrips: () => '/#trips',
   trip: (slug: string, carried: CarriedQuery = {}) => withQuery(`/trip/${slug}`, carried),
-  /** The trip page with a date selected, or scrolled to its dates. */
+  /** Returns the trip page with a date selected, or scrolled to its dates. */
   tripDate: (slug: string, departureId?: string) =>
     `/trip/${slug}#${departureId ? dateAnchor(departureId) : 'dates'}`,
   destination: (place: { region: string; slug: string; canonicalPath?: string | null }) =>
@@ -162,12 +167,12 @@ export const paths = {
   },
 } as const;
 
-/** A WhatsApp chat with the operator, with a prefilled message. */
+/** Returns a link to a WhatsApp chat with the operator, with a prefilled message. */
 export function whatsappLink(number: string, message: string): string {
   return `https://wa.me/${number.replace(/\D/g, '')}?text=${encodeURIComponent(message)}`;
 }
 
-/** A phone link from a formatted number. */
+/** Returns a phone link for a formatted number. */
 export function phoneLink(number: string): string {
   return `tel:${number.replace(/[^\d+]/g, '')}`;
 }

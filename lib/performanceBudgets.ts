@@ -1,4 +1,4 @@
-/** Limits for browser measurements, in milliseconds except for the layout shift. */
+/** Limits for browser measurements, in milliseconds except for layout shift. */
 export const visitBudgets = {
   /** The "good" threshold from web.dev/ttfb. The other three are ours. */
   TTFB: 800,

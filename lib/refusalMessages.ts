@@ -15,7 +15,10 @@ const tooMany: Sentence = ({ retryAfterSeconds: seconds = 60 }) =>
 const unavailable: Sentence = () =>
   'We can’t reach our booking system right now. Nothing you typed is lost. Try again in a minute.';
 
-/** What a visitor reads for each booking service refusal. A missing code is a compile error. */
+/**
+ * The message a visitor sees for each refusal by the booking service. A missing code is a compile
+ * error.
+ */
 export const refusalMessages: Record<RefusalCode, Sentence> = {
   malformed_request: unreadable,
   validation_failed: () => 'Check the fields marked in red.',
@@ -115,7 +118,10 @@ export const refusalMessages: Record<RefusalCode, Sentence> = {
   service_unavailable: unavailable,
 };
 
-/** Returns the sentence for a code from a URL, or null when the code is unknown: anyone can edit a URL. */
+/**
+ * Returns the message for a code from a URL, or null if the code is unknown, because anyone can
+ * edit a URL.
+ */
 export function refusalSentence(code: string, meta: ProblemMeta): string | null {
   return isRefusalCode(code) ? refusalMessages[code](meta) : null;
 }

@@ -16,7 +16,7 @@ const NotInPreview = dynamic(
 
 export default function App({ Component, pageProps, router }: AppProps<Partial<FrameProps>>) {
   const { frame } = pageProps;
-  // public/start.js waits for it, then repeats earlier clicks (decision 11).
+  // public/start.js waits for this event, then repeats earlier clicks (decision 11).
   useEffect(() => {
     dispatchEvent(new Event('scriptsready'));
   }, []);

@@ -6,8 +6,8 @@ import { isAvailableOffline, OfflineNotice } from '@/components/layout/OfflineNo
 import { lightTokens } from '@/styles/tokens';
 
 /**
- * Puts all styles into the HTML. The font isn't preloaded: the hero image comes first, and until then
- * the fallback has the same metrics.
+ * Puts all styles into the HTML. The font isn't preloaded: the hero image comes first, and the
+ * fallback has the same metrics until the font arrives.
  */
 export default class SiteDocument extends Document {
   static override async getInitialProps(context: DocumentContext) {

@@ -1,6 +1,6 @@
 /**
- * For a saved copy of "My trips" (public/my-trips-worker.js): forms can't be sent, and say so.
- * Signing out still deletes everything saved on this device.
+ * Runs in a saved copy of "My trips" (public/my-trips-worker.js). Forms can't be sent, and the page
+ * says so. Signing out still deletes everything saved on this device.
  */
 (() => {
   const banner = document.getElementById('kept-view');

@@ -1,7 +1,7 @@
 /**
- * Saves the latest "My trips" and trip pages on a private device whose owner asked for it. Shows them, marked with
- * their time, when the network or the booking service is down. The network always comes first, and only GET
- * requests are handled. Why: docs/decisions/0014.
+ * Saves the latest "My trips" and trip pages on a private device whose owner asked for it. When the
+ * network or the booking service is down, shows them, marked with the time they were saved. The
+ * network always comes first, and only GET requests are handled. Why: docs/decisions/0014.
  */
 const cacheName = 'my-trips';
 /** Written when the owner agrees. Without it, nothing is saved. */
@@ -13,7 +13,7 @@ const mostPages = 20;
 const patienceMs = 10_000;
 const unavailable = [502, 503, 504];
 
-/** Goes up with every deletion: requests started before it must not be saved. */
+/** Goes up with every deletion. Responses to requests that started earlier must not be saved. */
 let clearings = 0;
 
 addEventListener('install', () => skipWaiting());
@@ -66,7 +66,7 @@ async function answerPage(event, { pathname, search }) {
   if (!saved) return network;
   const answer = await soon(network).catch(() => null);
   if (answer && !unavailable.includes(answer.status)) return answer;
-  // Deleted in the meantime, so no one may see it.
+  // The saved page has been deleted in the meantime, so no one may see it.
   return clearingsBefore === clearings ? saved : network;
 }
 
@@ -138,7 +138,7 @@ async function save(cache, path, answer, clearingsBefore) {
   if (clearingsBefore !== clearings) return;
   await cache.put(path, new Response(html, { headers }));
   await deleteOldPages(cache);
-  // If a deletion came between these steps, the page is gone already or goes now.
+  // If everything was deleted between these steps, make sure this page is gone too.
   if (clearingsBefore !== clearings) await cache.delete(path);
 }
 
@@ -213,7 +213,7 @@ async function savedPage(path) {
   return new Response(html, { headers: answer.headers });
 }
 
-/** `23 Nov 2026, 11:51 am IST` */
+/** Returns a time such as `23 Nov 2026, 11:51 am IST`. */
 function formatTime(instant) {
   const indian = new Date(new Date(instant).getTime() + 5.5 * 3_600_000).toUTCString();
   const [, day, month, year, clock] = indian.split(' ');

@@ -1,7 +1,7 @@
 /**
- * Switches body text to our own font on the first page too, where that costs the visitor nothing:
- * straight away on a fast connection, else on the next navigation. (From the second page on, the
- * font is cached in time anyway.)
+ * Switches body text to our own font on the first page too, if that costs the visitor nothing:
+ * straight away on a fast connection, otherwise on the next navigation. (From the second page on,
+ * the font is cached in time anyway.)
  */
 (() => {
   /**
@@ -14,7 +14,7 @@
   const setFont = async () => {
     const [loaded] = performance.getEntriesByName(new URL(font, location.href).href);
     const face = [...document.fonts].find(({ display }) => display === 'optional');
-    // It came from the cache in time.
+    // The font came from the cache in time.
     if (!face || loaded?.transferSize < loaded?.encodedBodySize) return;
     const { family, weight, stretch, unicodeRange } = face;
     const own = new FontFace(family, `url(${font})`, { weight, stretch, unicodeRange });
@@ -44,13 +44,13 @@ addEventListener('formdata', ({ target, formData }) => {
 });
 
 /**
- * Opens the phone menu before scripts run, as it is already in the HTML. A browser without popovers
- * follows the link to the page that lists all links.
+ * Opens the phone menu, which is already in the HTML, before scripts run. A browser without
+ * popovers follows the link to the page that lists all links.
  */
 addEventListener(
   'click',
   (event) => {
-    // With a modifier key, a link opens where the visitor wants it.
+    // With a modifier key, the visitor chooses where a link opens.
     if (event.metaKey || event.ctrlKey || event.shiftKey || !(event.target instanceof Element))
       return;
     const opener = event.target.closest('[data-opens]');
@@ -59,7 +59,8 @@ addEventListener(
       event.preventDefault();
       opened.showPopover();
     }
-    // A link may lead to this same page, and a client-side navigation doesn't reload the frame.
+    // Close the menu: a link may lead to this same page, and a client-side navigation doesn't
+    // reload the frame.
     if (event.target.closest('a')) event.target.closest('[popover]')?.hidePopover();
   },
   true,
@@ -89,7 +90,7 @@ addEventListener('popstate', () => document.getElementById('phone-menu')?.toggle
     }
     document.documentElement.dataset.covered = '';
   };
-  /** The browser may need a moment to take the focus out of a dialog that has closed. */
+  /** The browser may need a moment to move the focus out of a dialog that has closed. */
   const isLost = (focused, dialog) => focused === document.body || dialog.contains(focused);
   const whenSeen = (work) => requestAnimationFrame(() => setTimeout(work));
   addEventListener(
@@ -129,7 +130,10 @@ addEventListener('popstate', () => document.getElementById('phone-menu')?.toggle
   let hasStarted = false;
   let clicked = null;
 
-  /** Not together with the text's second layout when its font arrives. */
+  /**
+   * Waits until the browser is idle, so as not to coincide with the text's second layout when its
+   * font arrives.
+   */
   const whenIdle = window.requestIdleCallback ?? ((work) => setTimeout(work, 300));
   const element = (name, properties) => Object.assign(document.createElement(name), properties);
 
@@ -159,7 +163,9 @@ addEventListener('popstate', () => document.getElementById('phone-menu')?.toggle
     for (const sign of signs) removeEventListener(sign, loadSoon, true);
     setTimeout(load, afterSignMs);
   };
-  /** Revalidates as a cache does. Anything but 304, including failures, is left to the scripts. */
+  /**
+   * Revalidates as a cache does. Any response other than 304, or a failure, is left to the scripts.
+   */
   const loadIfChanged = async () => {
     const { renewsFrom, version } = document.querySelector('[data-renews-from]')?.dataset ?? {};
     if (!renewsFrom) return;
@@ -168,7 +174,7 @@ addEventListener('popstate', () => document.getElementById('phone-menu')?.toggle
     if (answer?.status !== 304) load();
   };
   const keep = (event) => {
-    // With a modifier key, a link opens where the visitor wants it.
+    // With a modifier key, the visitor chooses where a link opens.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     const control = event.target instanceof Element && event.target.closest(needsScripts);
     if (!control) return;

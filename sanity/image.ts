@@ -1,4 +1,4 @@
-/** An image as queries return it. */
+/** An image, as queries return it. */
 export interface ContentPicture {
   alt: string;
   caption: string | null;
@@ -21,7 +21,7 @@ export interface PictureSources {
   height: number;
 }
 
-/** 720 fills the most common phone: 360 wide at two pixels each. */
+/** 720 fills the most common phone screen: 360 CSS pixels wide, with two device pixels each. */
 const widths = [320, 480, 640, 720, 800, 1080, 1440, 1920] as const;
 
 /**

@@ -58,7 +58,7 @@ const allowed = [
   ['booking/domain/contractValue.ts', "import { value } from '../contract/holds.ts';"],
 ];
 
-/** Files that import the file beside them, which imports them. */
+/** Pairs of files that import each other. */
 const cyclesOfSupport = [
   'booking/proofs/one.ts',
   'booking/testing/one.ts',

@@ -23,7 +23,7 @@ const richLimit = 150;
 const richPages =
   /^\/(trip\/|search$|filters$|booking\/|booking-details\/|my-trips($|\/)|your-profile$|waitlist$)/;
 
-/** Machine addresses, which browsers never show as pages. */
+/** Addresses for machines, which browsers never show as pages. */
 const sendsNoPage = /^\/monitoring$|\.(xml|txt|webmanifest)$|^\/sitemap\//;
 
 addEnvFile(process.env);
@@ -113,8 +113,8 @@ function commit(): string | null {
 }
 
 /**
- * Lists a page's scripts. Reads every page rendered at build time, because it may preload more;
- * other pages use the bundler's list.
+ * Lists a page's scripts. Reads every page rendered at build time, because its HTML may preload
+ * more; other pages use the bundler's list.
  */
 function scriptLists(page: string, documents: string[]): string[][] {
   if (documents.length > 0) return documents.map(scriptsIn);
@@ -124,8 +124,8 @@ function scriptLists(page: string, documents: string[]): string[][] {
 
 /**
  * Returns the scripts a page's HTML loads, immediately or later (`data-scripts`, decision 11),
- * without those for old browsers (`nomodule`). Throws if there are none, because the check couldn't
- * fail.
+ * without those for old browsers (`nomodule`). Throws if there are none, because then the check
+ * could never fail.
  */
 function scriptsIn(html: string): string[] {
   const tags = [...html.matchAll(/<script\b[^>]*>/g)]

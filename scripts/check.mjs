@@ -1,6 +1,7 @@
 /**
- * `npm run check`: everything that must pass before a change is sent. The tests have the machine; types, lint and
- * the commands given as arguments get what the tests leave idle. Runs all checks and sums up.
+ * `npm run check`: runs everything that must pass before you submit a change, and sums up. The
+ * tests come first; type checks, lint and the commands given as arguments get whatever processor
+ * time the tests leave idle.
  */
 import './start/requireNode.mjs';
 import { spawn } from 'node:child_process';
@@ -20,7 +21,7 @@ const beside = [
   ...process.argv.slice(2).map((command) => check(command, command)),
 ];
 await check('tests', `${npm} test`, { isLive: true });
-// The tests made the build.
+// The tests leave a build to check.
 await check('page weights', `${npm} run budget`, { env: { NEXT_DIST_DIR: distDir } });
 await Promise.all(beside);
 
@@ -30,7 +31,9 @@ for (const { title, isGood, seconds } of results) {
 }
 process.exitCode = results.every(({ isGood }) => isGood) ? 0 : 1;
 
-/** Runs one command. Unless it's live, it gives way to others and its output appears when it ends. */
+/**
+ * Runs one command. Unless it's live, it runs at low priority and its output appears when it ends.
+ */
 async function check(title, command, { env = {}, isLive = false } = {}) {
   if (isLive) console.log(`\n== ${title}`);
   const begun = Date.now();

@@ -20,7 +20,7 @@ export function complaintAbout(subject) {
     .replace(/^Don['’]t [a-z]/, (text) => text.at(-1).toUpperCase())
     .split(/,? /);
   if (!/^[A-Z][a-z]+(-[a-z]+)*$/.test(first)) return 'must begin with a capitalised verb';
-  if (openers.test(first)) return `begins with "${first}"; begin with a verb`;
+  if (openers.test(first)) return `begins with "${first}" instead of a verb`;
   if (/(s|ed|ing)$/.test(first) && !imperatives.test(first)) {
     return `begins with "${first}"; use the imperative, as in "Add" or "Fix"`;
   }

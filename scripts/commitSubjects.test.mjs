@@ -11,9 +11,9 @@ it.each([
 ])('accepts "%s"', (subject) => expect(complaintAbout(subject)).toBeNull());
 
 it.each([
-  ['Who leaves the Studio out is told so', 'begin with a verb'],
+  ['Who leaves the Studio out is told so', 'instead of a verb'],
   ['Fixed the date picker', 'imperative'],
-  ["Don't the date picker", 'begin with a verb'],
+  ["Don't the date picker", 'instead of a verb'],
   ['Adding a date picker', 'imperative'],
   ['Fixes the date picker', 'imperative'],
   ['add a date picker', 'capitalised verb'],

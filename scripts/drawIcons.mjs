@@ -31,7 +31,7 @@ async function drawWithRoom(size, share) {
 }
 
 await (await drawWithRoom(180, 0.9)).toFile(join(target, 'brand/apple-touch-icon.png'));
-// The mark must fit inside a circle of 80% of the width.
+// The mark must fit inside a circle whose diameter is 80% of the width.
 await (await drawWithRoom(512, 0.72)).toFile(join(target, 'brand/icon-maskable-512.png'));
 for (const size of [192, 512]) {
   await draw(source, size).toFile(join(target, `brand/icon-${size}.png`));

@@ -30,7 +30,7 @@ console.log(
   `${'together'.padEnd(26)} ${String(sum('rss')).padStart(8)} ${String(sum('pss')).padStart(7)}`,
 );
 
-if (ownMail) console.log(`\nInbox of the mail sink: ${inboxUrl}`);
+if (ownMail) console.log(`\nMail sink inbox: ${inboxUrl}`);
 
 /** Lists the process and its descendants, each under the name of its program. */
 function familyOf(first) {

@@ -33,7 +33,10 @@ if (!fs.existsSync(dataDir) || fs.readdirSync(dataDir).length === 0) {
   process.exitCode = 1;
 }
 
-/** A mistyped DATA_DIR must not delete someone's home directory. */
+/**
+ * Whether a folder looks like Safar's data. A mistyped DATA_DIR must not delete someone's home
+ * directory.
+ */
 function looksLikeData(folder) {
   return ['secrets.json', 'dataset-id', 'logs', 'lake', 'booking'].some((name) =>
     fs.existsSync(path.join(folder, name)),
@@ -54,7 +57,10 @@ async function isAgreed() {
   return /^y(es)?$/i.test(answer.trim());
 }
 
-/** Built pages contain data. The compiler's cache doesn't, so keep it to save time. */
+/**
+ * Deletes the built pages, which contain data. Keeps the compiler's cache, which doesn't, to save
+ * time.
+ */
 function clearBuild(folder) {
   if (!fs.existsSync(folder)) return;
   for (const name of fs.readdirSync(folder)) {

@@ -43,7 +43,9 @@ function printAddresses(settings) {
   console.log(`Safar is ready: ${siteUrl}`);
 }
 
-/** The programs keep running, and a crashed one restarts. Only a signal ends this. */
+/**
+ * Never resolves: the programs keep running, a crashed one restarts, and only a signal ends this.
+ */
 function untilStopped() {
   return new Promise(() => {});
 }

@@ -37,7 +37,10 @@ if (extra.length > 0 && only.length !== 1) {
 
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'safar-tests-'));
 const browser = chromiumPath(process.env);
-/** The Safar for all browser tests. Without a browser, or for selected tests, Playwright decides itself. */
+/**
+ * The Safar for all browser tests. Without a browser, or for selected tests, Playwright decides for
+ * itself.
+ */
 let safar = null;
 try {
   await installMissing();
@@ -75,7 +78,7 @@ async function runUnits() {
 async function runJourneys() {
   if (!browser) {
     console.log(
-      '\nBrowser journeys skipped: there is no Chromium. Get it with "apt-get install chromium", ' +
+      '\nBrowser journeys skipped: Chromium is missing. Get it with "apt-get install chromium", ' +
         'or set CHROMIUM=/path/to/chromium.',
     );
     return [await runPlaywright('list', ['--list'])];

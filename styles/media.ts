@@ -1,6 +1,6 @@
-/** Breakpoints from which a layout changes, also for the `sizes` of an image. */
+/** Breakpoints where a layout changes, also used in the `sizes` of images. */
 export const from = {
-  /** Two columns become possible. */
+  /** Two columns start to fit. */
   tablet: '(min-width: 640px)',
   /** The header shows its links, and side columns appear. */
   desktop: '(min-width: 920px)',

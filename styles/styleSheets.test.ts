@@ -72,7 +72,7 @@ const views = filesUnder(join(root, 'components'), /\.tsx$/).map((file) => ({
   source: readFileSync(file, 'utf8'),
 }));
 
-/** The classes that components use from a sheet, wherever they import it from. */
+/** Returns the classes that components use from a sheet, wherever they import it. */
 function classesUsedOf(file: string): string[] {
   const importing = new RegExp(`import (\\w+) from '([^']*/${basename(file)})'`);
   return views.flatMap(({ folder, source }) => {

@@ -68,7 +68,7 @@ export const lightTokens = {
   width: { page: '1240px', text: '42rem' },
 } as const;
 
-/** The dark values. A token that is not here keeps its light value. */
+/** Values for dark mode. A token that isn't listed here keeps its light value. */
 export const darkColors: Partial<Record<keyof typeof lightTokens.color, string>> = {
   paper: '#0f1615',
   card: '#18211f',
@@ -94,7 +94,7 @@ export const darkColors: Partial<Record<keyof typeof lightTokens.color, string>>
 type Group = keyof typeof lightTokens;
 type Leaf<G extends Group> = keyof (typeof lightTokens)[G];
 
-/** The custom property that carries a token. */
+/** Returns the custom property for a token. */
 export function tokenVariable(group: string, leaf: string): string {
   return `--safar-${group}-${leaf}`;
 }

@@ -1,5 +1,6 @@
 /**
- * Booking emails: queued once per change, and written from the booking as it is at sending time.
+ * Booking emails. Each change queues one email, composed from the booking as it is when the email
+ * is sent.
  */
 import type { Deps } from '../deps.ts';
 import { hashGuestKey, newCode, newGuestKey } from '../providers/crypto/guestSecrets.ts';
@@ -30,8 +31,8 @@ import { findDeparture } from '../store/catalogue/catalogue.ts';
 import { addShareLink, findDueDay, findShare } from '../store/money/shares.ts';
 
 /**
- * Queues the confirmation email, only once however often it is called. A booking confirmed without
- * a payment gets none, because its address is unverified.
+ * Queues the confirmation email. Safe to repeat. A booking confirmed without a payment gets no
+ * email, because its address is unverified.
  */
 export async function mailConfirmation(deps: Deps, bookingId: string): Promise<void> {
   const booking = await findBookingById(deps.db.queries, bookingId);
@@ -47,7 +48,7 @@ export async function mailConfirmation(deps: Deps, bookingId: string): Promise<v
   deps.wake();
 }
 
-/** Queues the email about a payment after confirmation, one per captured attempt. */
+/** Queues an email about a payment made after confirmation, one per captured attempt. */
 export async function mailReceived(
   deps: Deps,
   { paymentId, attemptId }: { paymentId: string; attemptId: string },
@@ -59,7 +60,7 @@ export async function mailReceived(
   await deps.db.transact((tx) =>
     queueMail(tx, {
       subjectKind: 'payment',
-      // Keep only this email's attempt on the payment.
+      // The email is about this attempt, not the whole payment.
       subjectId: attemptId,
       template: 'payment_received',
       toHash: deps.links.hashAddress(booking.contactEmail),
@@ -69,9 +70,9 @@ export async function mailReceived(
 }
 
 /**
- * Loads the data for a booking email, with its link's secret. The link and code are created here
- * and only their hashes stored, so a retried email has new ones. Returns null if there is nothing
- * left to say.
+ * Loads the data for a booking email, including its link's secret. The link and code are created
+ * here and only their hashes are stored, so a retried email has new ones. Returns null if the email
+ * is no longer needed.
  */
 export async function prepareBookingMail(
   deps: Deps,
@@ -116,7 +117,7 @@ export async function prepareBookingMail(
   }
 }
 
-/** The booking may have changed since the email was queued. */
+/** Whether an email is still needed. The booking may have changed since it was queued. */
 async function isStillToSay(queries: Queries, template: string, booking: BookingRecord) {
   if (template !== 'review_request') return booking.status === 'confirmed';
   return booking.status === 'completed' && (await findReviewOf(queries, booking)) === null;
@@ -175,8 +176,8 @@ async function factsOf(deps: Deps, booking: BookingRecord): Promise<BookingFacts
 }
 
 /**
- * Loads the data for a share email, with its link's secret; only the hash is stored. Returns null
- * once there is nothing to pay.
+ * Loads the data for a share email, including its link's secret; only the hash is stored. Returns
+ * null once there is nothing left to pay.
  */
 export async function prepareShareMail(
   { db }: Deps,

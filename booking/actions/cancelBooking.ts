@@ -1,4 +1,4 @@
-/** Cancellation by the traveller: a preview of the refund, then exactly that. */
+/** Cancellation by the traveller. Previews the refund, then refunds exactly that amount. */
 import type {
   BookingCancellation,
   CancellationConfirm,
@@ -61,17 +61,17 @@ import { requestRefunds } from './refunds.ts';
 
 const PREVIEW_MINUTES = 10;
 
-/** When a preview expires. */
+/** Returns when a preview expires. */
 export const previewExpiry = (now: Date) => new Date(now.getTime() + PREVIEW_MINUTES * 60_000);
 
 type Traveller = Awaited<ReturnType<typeof listTravellers>>[number];
 
-/** A cancellation before it happens. */
+/** Everything known about a cancellation before it is applied. */
 export type CancellationCase = {
   booking: BookingRecord;
   departure: DepartureWithExtras;
   travellers: Traveller[];
-  /** The add-ons it was sold with, released when everyone has cancelled. */
+  /** The add-ons sold with the booking, released once everyone has cancelled. */
   addons: readonly { code: string; qty: number }[];
   plan: CancellationPlan;
   tier: CancellationTierTerms;
@@ -82,8 +82,8 @@ export type CancellationCase = {
 export type CancellationTerms = { initiator: CancellationTable['initiator'] };
 
 /**
- * Previews what cancelling would cost now, without changing anything. The token confirms exactly
- * this.
+ * Previews what cancelling would cost now, without changing anything. The returned token confirms
+ * exactly this preview.
  */
 export async function previewCancellation(
   deps: Deps,
@@ -220,7 +220,7 @@ export async function lockForCancelling(tx: Tx, own: BookingRecord): Promise<Boo
   return booking;
 }
 
-/** Loads everything a cancellation depends on, or refuses it. */
+/** Loads everything a cancellation depends on. Throws if it isn't allowed. */
 export async function loadCancellationCase(
   queries: Queries,
   booking: BookingRecord,
@@ -240,7 +240,7 @@ export async function loadCancellationCase(
   const who = travellerIds ? seqsOf(travellers, travellerIds) : ('all' as const);
   const effectiveOn = civilDateIn(departure.now, departure.tz);
   const daysBefore = daysBetween(effectiveOn, departure.startDate);
-  // Unpaid bookings, and those the operator cancels, are charged nothing.
+  // Cancelling is free for unpaid bookings and when the operator cancels.
   const tier =
     byOperator || isUnpaid
       ? { minDaysBefore: 0, refundBps: 10_000, minChargeMinorPerPax: 0 }
@@ -275,7 +275,7 @@ export async function loadCancellationCase(
   };
 }
 
-/** Converts the booking for the cancellation rules. */
+/** Converts the booking into the form the cancellation rules expect. */
 export function toCancellable(
   booking: BookingRecord,
   facts: NonNullable<Awaited<ReturnType<typeof findBookingFacts>>>,
@@ -323,8 +323,9 @@ function idsOf({ plan, travellers }: CancellationCase): string[] {
 }
 
 /**
- * Cancels travellers, seats, price and money in the caller's transaction. Everything must be
- * locked. With `refundAs: null` the refund waits for the traveller's choice.
+ * Applies a cancellation to travellers, seats, price and payments in the caller's transaction. The
+ * caller must have locked everything. With `refundAs: null`, the refund waits for the traveller's
+ * choice.
  */
 export async function applyCancellation(
   tx: Tx,
@@ -372,7 +373,7 @@ export async function applyCancellation(
     plan.refundMinor,
   );
   if (by.refundAs) await refundCancellation(tx, deps, booking, { id, departureId }, by.refundAs);
-  // Its refund is already under way as chosen.
+  // The refund has already been requested above, so this doesn't request another.
   if (booking.status === 'pending_payment') await releaseUnpaid(tx, deps, booking);
   if (plan.paidMinor > 0 || by.initiator === 'operator') {
     await queueMail(tx, {
@@ -385,7 +386,7 @@ export async function applyCancellation(
   }
   if (by.initiator !== 'operator') await offerSeats(tx, deps, departureId);
   await closeExcessShares(tx, booking);
-  // Credit is available immediately.
+  // A refund as travel credit completes immediately, so its documents are due now.
   if (by.refundAs) await queueDocuments(tx, booking);
   const written = await lockCancellation(tx, departureId, id);
   if (!written) throw new Error('the cancellation was not written');
@@ -427,7 +428,7 @@ function labelOf({ plan, travellers }: CancellationCase): string {
   return `Cancelled: ${plan.seqs.map((seq) => travellers[seq]?.fullName).join(', ')}`.slice(0, 200);
 }
 
-/** A cancellation as the traveller sees it. */
+/** Returns a cancellation as the traveller sees it. */
 export function toCancellation(record: CancellationRecord): BookingCancellation {
   const { departureId: _departureId, bookingId: _bookingId, shareMinor: _, ...shown } = record;
   return {

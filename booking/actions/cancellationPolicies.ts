@@ -12,15 +12,15 @@ import { listTaxRules } from '../store/catalogue/catalogue.ts';
 import { databaseNow } from '../store/database/db.ts';
 import { listPoliciesInUse } from '../store/catalogue/policies.ts';
 
-/** Lists the cancellation policies of everything on sale. */
+/** Lists the cancellation policies of all departures on sale. */
 export async function listCancellationPolicies({ db }: Deps): Promise<CancellationPolicies> {
   const [items, now] = await Promise.all([listPoliciesInUse(db.queries), databaseNow(db.queries)]);
   return { items, asOf: now.toISOString() };
 }
 
 /**
- * Computes an example cancellation with the same function as real refunds. The price is treated as
- * a trip in India: GST included, no TCS.
+ * Computes an example cancellation with the function used for real refunds. The price is treated as
+ * that of a trip in India: GST included, no TCS.
  */
 export async function exampleCancellation(
   { config, db }: Deps,

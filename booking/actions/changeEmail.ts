@@ -1,5 +1,6 @@
 /**
- * Changes a customer's email address: verified by a code sent to it, with a notice to the old one.
+ * Changes a customer's email address. A code sent to the new address verifies it, and the old
+ * address is notified.
  */
 import type { EmailChangeRequest, EmailCode, MyProfile } from '../contract/profile.ts';
 import type { Deps } from '../deps.ts';
@@ -19,8 +20,8 @@ import { viewProfile } from './profile.ts';
 import { readAddress } from './signIn.ts';
 
 /**
- * Queues an email with a code to the new address. It responds the same way if the address is taken:
- * only the email says so, so that no one can find out who has an account.
+ * Queues an email with a code to the new address. The response is the same if the address is taken;
+ * only the email says so. Otherwise anyone could find out who has an account.
  */
 export async function requestEmailChange(
   deps: Deps,
@@ -63,7 +64,7 @@ export async function confirmEmailChange(
 }
 
 /**
- * Loads the data for the email-change message. The code is created here and only its keyed hash
+ * Loads the data for the email-change message. The code is created here and only its keyed hash is
  * stored.
  */
 export async function prepareEmailChangeMail(

@@ -24,9 +24,9 @@ export const travellerSeal = {
 };
 
 /**
- * Changes a traveller's details, for anyone with access to the booking, until they are locked. A
- * change names the version it was made for, so the later of two tabs is refused and gets the
- * stored values. Seats, rooms and prices never change.
+ * Changes a traveller's details until they are locked. Anyone with access to the booking can do
+ * this. Each change names the version it is based on, so if two tabs save, the second is refused
+ * and gets the stored values. Seats, rooms and prices never change.
  */
 export async function changeTraveller(
   deps: Deps,
@@ -88,7 +88,7 @@ function storedOf(traveller: TravellerRecord): Parameters<typeof checkChange>[1]
   };
 }
 
-/** The columns to change; undefined ones stay. */
+/** Returns the columns to change. Undefined columns keep their values. */
 function columnsOf(
   { cipher }: Deps,
   change: CleanChange,

@@ -17,7 +17,7 @@ import { findCoupon, lowestFareFor } from '../store/catalogue/catalogue.ts';
  */
 export async function checkCoupon(deps: Deps, request: CouponCheckRequest): Promise<CouponCheck> {
   const selection = await selectionOf(deps, request);
-  // An empty code would mean a price without one, so check an impossible code instead.
+  // An empty code would be priced as no code at all, so check an impossible code instead.
   const couponCode = request.code.trim() || '-';
   try {
     const { departure, price } = await priceRequest(deps, deps.db.queries, {
@@ -42,8 +42,9 @@ async function selectionOf(deps: Deps, { selection, quoteToken }: CouponCheckReq
 }
 
 /**
- * Whether anyone can still use a code. Its budget is used up when the remainder is less than its
- * discount on the cheapest booking it applies to: every price with the code is then refused.
+ * Returns whether anyone can still use a code. Its budget counts as used up when what is left is
+ * less than its discount on the cheapest booking it applies to, because every price with the code
+ * is then refused.
  */
 export async function couponState({ config, db }: Deps, code: string): Promise<CouponState> {
   const coupon = found(await findCoupon(db.queries, code, config.businessTz));

@@ -73,15 +73,15 @@ export async function chooseRefund(
   return { status: 200, body };
 }
 
-/** Always lock two departures in id order, so that opposite swaps never deadlock. */
+/** Locks two departures in ID order, so that opposite swaps never deadlock. */
 async function lockBoth(tx: Tx, one: string, other: string): Promise<void> {
   if (one === other) throw new Refusal('invalid_state');
   for (const id of [one, other].sort()) await lockDeparture(tx, id);
 }
 
 /**
- * Whether a quote used the buyer's details, which decide GST and TCS. Only trips abroad use the
- * PAN.
+ * Whether a quote was priced with the buyer's details, which determine GST and TCS. The PAN only
+ * matters for trips abroad.
  */
 function isForBuyer(
   price: PricedRequest['price'],
@@ -95,9 +95,9 @@ function isForBuyer(
 }
 
 /**
- * Books another date and moves the money there: a refund on the old booking, and payments on the
- * new one that remember their gateway payment. Invariant: what leaves the old booking enters the
- * new one, and anything above the new price is refunded.
+ * Books another date and moves the money there, as a refund on the old booking and payments on the
+ * new one. The new payments keep the original gateway payment's ID. Invariant: money that leaves
+ * the old booking enters the new one, and anything above the new price is refunded.
  */
 async function move(
   tx: Tx,
@@ -196,8 +196,8 @@ async function move(
 }
 
 /**
- * Copies travellers' details to the booking they move to, matched by position. Encrypted values
- * are bound to their row, so they are encrypted again; one whose key is gone has to be entered
+ * Copies travellers' details to the booking they move to, matched by position. Encrypted values are
+ * bound to their row, so they are encrypted again. A value whose key is gone has to be entered
  * again.
  */
 async function moveDetails(

@@ -7,19 +7,19 @@ import { closePayment } from './closePayment.ts';
 
 type BookingKey = { departureId: string; id: string };
 
-/** A booking's unpaid balance; zero once it is cancelled. */
+/** Returns a booking's unpaid balance, or zero once it is cancelled. */
 export function balanceOf(booking: BookingRecord): number {
   if (booking.status !== 'confirmed') return 0;
   return Math.max(booking.totalMinor - moneyIn(booking), 0);
 }
 
-/** The total of the open shares. */
+/** Returns the total of the open shares. */
 export function openSharesMinor(shares: readonly ShareRecord[]): number {
   return shares.reduce((sum, share) => sum + (share.status === 'open' ? share.amountMinor : 0), 0);
 }
 
 /**
- * Closes a share and its payment, or refuses if the bank is processing it. Money that still
+ * Closes a share and its payment. Throws if the bank is processing the payment. Money that still
  * arrives is refunded.
  */
 export async function closeShare(tx: Tx, share: ShareRecord): Promise<void> {
@@ -27,7 +27,7 @@ export async function closeShare(tx: Tx, share: ShareRecord): Promise<void> {
   await endShare(tx, share);
 }
 
-/** Closes all a booking's open shares. Refused while the bank is processing one. */
+/** Closes all of a booking's open shares. Throws if the bank is processing a payment for one. */
 export async function closeOpenShares(tx: Tx, booking: BookingKey): Promise<void> {
   for (const share of await listShares(tx, booking)) {
     if (share.status === 'open') await closeShare(tx, share);
@@ -35,9 +35,10 @@ export async function closeOpenShares(tx: Tx, booking: BookingKey): Promise<void
 }
 
 /**
- * Closes the newest open shares until the rest fit the balance, even if the bank is processing
- * one. Invariant: open and paid shares never exceed the balance. Whatever lowers the balance ends
- * here, and whatever opens or raises a share is checked against it under the same lock.
+ * Closes the newest open shares until the rest fit the balance, even if the bank is processing one.
+ * Invariant: open and paid shares never exceed the balance. Every action that lowers the balance
+ * ends by calling this, and every action that opens or raises a share checks it against the balance
+ * under the same lock.
  */
 export async function closeExcessShares(tx: Tx, key: BookingKey): Promise<void> {
   const shares = await listShares(tx, key);

@@ -49,9 +49,9 @@ import { markStep } from './paymentSteps.ts';
 type BookingKey = { departureId: string; id: string };
 
 /**
- * Brings a payment to its gateway's state. Webhooks, returning browsers and the reconciler all end
- * here. Invariant: the state comes from the gateway's current response, never from a message, and
- * every captured paisa is counted once, in one transaction with its effects.
+ * Updates a payment to match the gateway's state. Webhooks, returning browsers and the reconciler
+ * all call this. Invariant: the state comes from the gateway's current response, never from a
+ * message, and every captured paisa is counted once, in one transaction with its effects.
  */
 export async function completePayment(
   { db, gateway, wake }: Deps,
@@ -124,7 +124,7 @@ async function applyCapture(
 ): Promise<PaymentRecord['status']> {
   const booking = bookingOf(payment);
   if (one.amountMinor !== payment.amountMinor || one.currency !== payment.currency) {
-    // Never guess about money: staff check it.
+    // Never guess about money: leave it to staff.
     const isNews = await addToOutbox(tx, {
       departureId: payment.departureId,
       topic: 'payment.review',
@@ -152,8 +152,8 @@ async function applyCapture(
 export type Captured = { payment: PaymentRecord; attemptId: string; amountMinor: number };
 
 /**
- * Records captured money on its attempt, payment and booking. Returns false if it was recorded
- * before.
+ * Records captured money on its attempt, payment and booking. Returns false if it was already
+ * recorded.
  */
 export async function recordCapture(
   tx: Tx,
@@ -175,8 +175,8 @@ export async function settleCapture(tx: Tx, captured: Captured): Promise<void> {
 }
 
 /**
- * Updates a booking once it is paid, or needs no payment. The departure and hold must be locked. A
- * late payment takes the seats again if they are free; otherwise it is refunded. Kept money is
+ * Updates a booking after a payment, or when none is needed. Lock the departure and hold first. A
+ * late payment retakes the seats if they are still free; otherwise it is refunded. Money we keep is
  * split into value, GST and TCS.
  */
 export async function settleBooking(tx: Tx, key: BookingKey, captured: Captured | null) {
@@ -223,14 +223,14 @@ async function payShare(tx: Tx, { payment, amountMinor }: Captured): Promise<boo
   const share = await findShareOf(tx, booking, payment.shareId);
   if (share?.status !== 'open' || share.amountMinor !== amountMinor) return false;
   await setShareStatus(tx, share, 'paid');
-  // A duplicate, opened while the amount was changed back and forth.
+  // Close a duplicate payment, opened while the amount was being changed back and forth.
   const other = await findOpenSharePayment(tx, share);
   if (other) await setPaymentStatus(tx, other, 'cancelled');
   await addEvent(tx, booking, 'share_paid', amountMinor);
   return true;
 }
 
-/** Payments on a confirmed booking are acknowledged by email. */
+/** Queues the email that acknowledges a payment on a confirmed booking. */
 async function tellPayment(tx: Tx, { payment, attemptId }: Captured): Promise<void> {
   await addToOutbox(tx, {
     departureId: payment.departureId,
@@ -257,7 +257,7 @@ async function confirmLate(tx: Tx, booking: BookingRecord): Promise<boolean> {
   return true;
 }
 
-/** Retakes everything an expired hold released, including its coupon, or nothing. */
+/** Retakes everything an expired hold released, including its coupon. All or nothing. */
 async function takeAgain(tx: Tx, booking: BookingRecord, counts: SeatCounts): Promise<boolean> {
   const { departureId } = booking;
   if (!(await isStillToMeet(tx, departureId))) return false;
@@ -267,7 +267,7 @@ async function takeAgain(tx: Tx, booking: BookingRecord, counts: SeatCounts): Pr
   return false;
 }
 
-/** Confirms a booking whose seats are booked, with everything that follows. */
+/** Confirms a booking whose seats are booked, and everything that follows from it. */
 export async function confirmBooking(
   tx: Tx,
   booking: BookingRecord,
@@ -288,7 +288,7 @@ export async function confirmBooking(
   }
 }
 
-/** Tells that a departure will take place, once. */
+/** Announces, once, that a departure will take place. */
 export async function announceGuarantee(tx: Tx, departureId: string): Promise<void> {
   await addToOutbox(tx, {
     departureId,
@@ -299,8 +299,8 @@ export async function announceGuarantee(tx: Tx, departureId: string): Promise<vo
 }
 
 /**
- * Requests a refund; the outbox calls the gateway, never a transaction. If a staff member requests
- * it, records their name and whether it needs approval.
+ * Requests a refund. The outbox calls the gateway, so no transaction waits for it. If staff request
+ * the refund, `by` holds their name and whether it needs approval.
  */
 export async function requestRefund(
   tx: Tx,

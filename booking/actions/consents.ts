@@ -1,5 +1,5 @@
 /**
- * A customer's consents per purpose. Decisions are appended, never overwritten; the latest one
+ * A customer's consents by purpose. Decisions are appended, never overwritten; the latest one
  * applies.
  */
 import type { ConsentDecision, ConsentPurpose, MyConsents } from '../contract/profile.ts';
@@ -11,7 +11,7 @@ import type { Customer } from '../principal.ts';
 
 const purposes: readonly ConsentPurpose[] = ['marketing_email', 'marketing_whatsapp'];
 
-/** The current consents and every decision so far. */
+/** Returns the current consents and every decision so far. */
 export async function viewConsents({ db, links }: Deps, customer: Customer): Promise<MyConsents> {
   return consentsOf(db.queries, { id: customer.id, emailHash: links.hashAddress(customer.email) });
 }

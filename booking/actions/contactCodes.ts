@@ -20,7 +20,10 @@ const MAX_ATTEMPTS = 5;
 
 type MessageKind = { subjectKind: 'email_change' | 'phone_proof'; template: string };
 
-/** Queues a code that verifies a contact of the customer. Throws `rate_limited` over a limit. */
+/**
+ * Queues a code that verifies a customer's email address or phone number. Throws `rate_limited` if
+ * a limit is exceeded.
+ */
 export async function requestContactCode(
   { db, config, links, wake }: Deps,
   customer: Customer,
@@ -49,8 +52,9 @@ export async function requestContactCode(
 }
 
 /**
- * Saves the contact a code was sent to and notifies the customer's address. Throws `otp_invalid` if
- * the code is wrong, `save` returns false, or someone else took the contact at the same moment.
+ * Saves the contact that a code was sent to, and notifies the customer's address. Throws
+ * `otp_invalid` if the code is wrong, `save` returns false, or someone else claimed the contact at
+ * the same moment.
  */
 export async function confirmContactCode(
   { db, links, wake }: Deps,
@@ -61,7 +65,7 @@ export async function confirmContactCode(
   const confirm = async (tx: Tx) => {
     const profile = await lockProfile(tx, customer.id);
     const change = await verifyContactCode(tx, links, customer.id, kind, code);
-    // Doesn't throw, which would undo the counted attempt.
+    // Don't throw here: that would undo the counted attempt.
     if (!change || !(await save(tx, change, profile))) return false;
     const toHash = links.hashAddress(customer.email);
     await queueMail(tx, { ...notice, subjectId: change.id, toHash });

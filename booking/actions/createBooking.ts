@@ -40,9 +40,9 @@ const couponRefusals: Record<CouponUseProblem, RefusalCode> = {
 };
 
 /**
- * Turns a hold into a booking that waits for payment. Invariant: a hold has at most one booking,
+ * Turns a hold into a booking that is awaiting payment. Invariant: a hold has at most one booking,
  * and the booking's lines add up to its total. The price is the one locked in the hold, and the
- * details must match it.
+ * request's details must match it.
  */
 export async function createBooking(
   deps: Deps,
@@ -89,7 +89,7 @@ export async function createBooking(
         panEnc: pan ? deps.cipher.encrypt(pan, `booking-pan:${id}`) : null,
         panLast4: pan ? pan.slice(-4) : null,
       },
-      // For a later TCS change: without TCS today, pricing didn't use these details.
+      // Stored for a later TCS change. If no TCS applies today, pricing didn't use the PAN.
       quote: { ...locked.quote, hasPan: pan !== null },
       taxSnapshot: locked.quote.taxSnapshot,
       policy: locked.quote.policy,
@@ -128,7 +128,7 @@ export async function createBooking(
     }
     await bindBooking(tx, locked, id);
     await addEvent(tx, { departureId: hold.departureId, id }, 'booking_created');
-    // Nothing to pay: confirm with the same function as a payment.
+    // Nothing to pay, so confirm the booking the way a payment would.
     if (locked.quote.dueNowMinor === 0) {
       await settleBooking(tx, { departureId: hold.departureId, id }, null);
     }
@@ -191,7 +191,7 @@ function checked(request: BookingRequest, departure: DepartureWithExtras): Clean
   throw refuseIssues(result.issues);
 }
 
-/** Combines all issues into one refusal: their shared code, or `validation_failed`. */
+/** Combines all issues into one refusal, with the code they share or `validation_failed`. */
 export function refuseIssues(issues: readonly Issue[]): Refusal {
   const [first] = issues;
   const shared = issues.every((issue) => issue.refusal === first?.refusal) ? first : undefined;
@@ -203,8 +203,8 @@ export function refuseIssues(issues: readonly Issue[]): Refusal {
 }
 
 /**
- * The details must match those the price was based on. Otherwise the visitor sees the new price
- * first.
+ * Throws if the details don't match those the price was based on, so that the visitor sees the new
+ * price first.
  */
 async function refuseOtherPrice(deps: Deps, agreed: LockedQuote, booking: CleanBooking) {
   const typed: QuoteRequest = {

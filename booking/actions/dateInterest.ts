@@ -1,4 +1,4 @@
-/** Date alerts: requesting and ending one, and the email when a date opens. */
+/** Date alerts: requesting one, ending one, and emailing people when a date opens. */
 import type {
   DateInterestRequest,
   DateInterestResult,
@@ -42,14 +42,14 @@ export async function requestDateAlert(
   return received;
 }
 
-/** Ends a date alert by the link in its email. Safe to repeat. */
+/** Ends a date alert through the link in its email. Safe to repeat. */
 export async function withdrawInterest(deps: Deps, token: string): Promise<DateInterestResult> {
   const target = deps.links.read('date_interest_end', token);
   const status = found(target && (await withdrawDateInterest(deps.db.queries, target.id)));
   return { status };
 }
 
-/** Emails everyone whose trip has a date on sale that wasn't there when they asked. */
+/** Emails everyone whose trip now has a date on sale that wasn't there when they asked. */
 export async function sendDateAlerts(deps: Deps): Promise<number> {
   return deps.db.transact(async (tx) => {
     const ripe = await claimAnswerableInterests(tx, 100);

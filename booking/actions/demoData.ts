@@ -99,7 +99,7 @@ async function createCoupons(db: Deps['db'], { businessTz }: Deps['config'], tod
 
 async function createTrip(db: Deps['db'], demo: Demo) {
   const { season, weekday, plans, isAbroad, slug } = demo.plans;
-  // Far enough away for sales to be open and, for trips in India, for a deposit to be enough.
+  // Far enough ahead that sales are open and, for trips in India, a deposit is enough.
   const window = { fromDays: isAbroad ? 24 : 18, toDays: 305 };
   const dates = seasonDates(demo.today, window, season, weekday, plans.length);
   const past = seasonDates(demo.today, { fromDays: -340, toDays: -20 }, season, weekday, 2);
@@ -133,7 +133,7 @@ async function createUpcoming(tx: Tx, demo: Demo, date: string, plan: Plan): Pro
   return groups.length;
 }
 
-/** Waiting list entries for a full date, with verified addresses. */
+/** Creates waiting list entries, with verified addresses, for a full date. */
 async function createWaiting(tx: Tx, departureId: string, parties: number, random: Random) {
   for (let party = 0; party < parties; party += 1) {
     const { name } = somebody(random);
@@ -227,7 +227,7 @@ async function createDeparture(tx: Tx, demo: Demo, date: string, plan: Plan): Pr
   return id;
 }
 
-/** How many seats a plan has sold. */
+/** Returns how many seats a plan has sold. */
 function bookedFor(plan: Plan, { plans, random }: Demo): number {
   const { capacity, minPax } = plans;
   switch (plan) {

@@ -45,7 +45,7 @@ export async function listTripDepartures(
   };
 }
 
-/** Lists the departures of all trips, or of some, by date. */
+/** Lists the departures of all trips, or of the given ones, by date. */
 export async function listDepartures(
   { config, db }: Deps,
   query: DeparturesQuery,
@@ -91,7 +91,7 @@ export async function getDeparture({ config, db }: Deps, id: string): Promise<De
   return toDepartureDetail(departure, departure.taxRules, config);
 }
 
-/** Returns the lowest price, next dates and rating of every trip, or of some. */
+/** Returns the lowest price, next dates and rating of all trips, or of the given ones. */
 export async function summariseTrips(
   { config, db }: Deps,
   query: TripSummariesQuery = {},
@@ -129,7 +129,7 @@ export async function summariseTrips(
   };
 }
 
-/** Returns up to three other dates of the trip with room for as many people. */
+/** Returns up to three other dates for the trip with room for the same number of people. */
 export async function findAlternatives(
   { config }: Deps,
   queries: Queries,

@@ -1,6 +1,6 @@
 /**
- * Cancellation of a departure by the operator: previewed, approved by a second person, then carried
- * out booking by booking.
+ * Cancels a departure for the operator: previewed, approved by a second person, then carried out
+ * booking by booking.
  */
 import type { DepartureEnd, DepartureEndPreview, DepartureEndRequest } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
@@ -69,7 +69,7 @@ export async function previewDepartureEnd(
   };
 }
 
-/** Requests the cancellation of a departure, exactly as previewed. A second person approves it. */
+/** Requests a departure's cancellation, exactly as previewed. A second person must approve it. */
 export async function requestDepartureEnd(
   deps: Deps,
   staff: Staff,
@@ -111,8 +111,8 @@ export async function requestDepartureEnd(
 }
 
 /**
- * Approves a departure's cancellation. Sales stop; holds and unpaid bookings end right away, paid
- * bookings one by one in the background.
+ * Approves a departure's cancellation. Sales stop. Holds and unpaid bookings end right away; paid
+ * bookings end one by one in the background.
  */
 export async function approveDepartureEnd(
   deps: Deps,
@@ -167,7 +167,7 @@ export async function withdrawDepartureEnd(
   });
 }
 
-/** The progress of a departure's cancellation. */
+/** Returns the progress of a departure's cancellation. */
 export async function viewDepartureEnd(
   deps: Deps,
   staff: Staff,
@@ -180,7 +180,8 @@ export async function viewDepartureEnd(
 
 /**
  * Ends the bookings of cancelled departures, each in its own transaction, so that an interrupted
- * run can resume. Every traveller may then choose; the default is a refund.
+ * run can resume. Each traveller can then choose what happens to their money; the default is a
+ * refund.
  */
 export async function runDepartureEnds(deps: Deps): Promise<number> {
   const { db, config } = deps;
@@ -196,7 +197,7 @@ export async function runDepartureEnds(deps: Deps): Promise<number> {
         await applyCancellation(tx, deps, found, {
           initiator: 'operator',
           requestedBy: end.requestedBy,
-          // Without a refund there is nothing to choose.
+          // If nothing is refunded, there is nothing to choose.
           refundAs: found.plan.refundMinor === 0 ? 'original' : null,
           chooseUntil: new Date(booking.now.getTime() + config.refundChoiceDays * DAY_MS),
           reason: end.reason,
@@ -216,7 +217,7 @@ export async function runDepartureEnds(deps: Deps): Promise<number> {
     if (!own) continue;
     await db.transact(async (tx) => {
       const booking = await lockForCancelling(tx, own);
-      // The traveller may have chosen at the last moment; then there is nothing to do.
+      // The traveller may have chosen at the last moment. Then there is nothing left to do.
       await refundCancellation(tx, deps, booking, choice, 'original').catch((error: unknown) => {
         if (!(error instanceof Refusal)) throw error;
       });

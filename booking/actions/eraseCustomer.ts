@@ -18,7 +18,7 @@ import { lockProfile } from '../store/customers/profiles.ts';
 import { claimBookings } from '../store/customers/signIn.ts';
 import type { Customer } from '../principal.ts';
 
-/** The grace period, so that someone who takes over an account can't delete it right away. */
+/** The grace period, so that anyone who takes over an account can't delete it right away. */
 const DAYS = 7;
 
 /** Throws unless the customer verified their address within the last ten minutes. */

@@ -39,8 +39,8 @@ export async function expireHoldsOf(
 }
 
 /**
- * Ends a hold early: its seats are released and its unpaid booking ends. Returns false if it had
- * already ended. Lock the departure first; offering the seats is up to the caller.
+ * Ends a hold early, releasing its seats and ending its unpaid booking. Returns false if it had
+ * already ended. Lock the departure first. Offering the seats is up to the caller.
  */
 export async function releaseSeats(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function releaseSeats(
   return true;
 }
 
-/** Ends the unpaid booking of a hold that is gone. Amounts recorded by hand are refunded. */
+/** Ends the unpaid booking of a hold that has ended. Payments recorded by hand are refunded. */
 async function endBookingOf(
   tx: Tx,
   deps: Pick<Deps, 'config'>,
@@ -79,7 +79,7 @@ async function endBookingOf(
       cancellationId: null,
       requestedBy: 'system',
     });
-    // Credit is returned immediately.
+    // Travel credit is refunded immediately, so its documents are due now.
     await queueDocuments(tx, booking);
   }
 }

@@ -29,7 +29,7 @@ export const toDataExport = ({ id, requestedAt, expiresAt }: OpenExport): DataEx
   expiresAt: expiresAt?.toISOString() ?? null,
 });
 
-/** Requests a copy of the customer's data. Returns the one in progress or ready, if any. */
+/** Requests a copy of the customer's data. If a copy is in progress or ready, returns that one. */
 export async function requestExport(deps: Deps, customer: Customer): Promise<DataExport> {
   requireFreshCode(customer);
   const requested = await deps.db.transact(async (tx) => {
@@ -50,7 +50,9 @@ export async function requestExport(deps: Deps, customer: Customer): Promise<Dat
   return toDataExport(requested);
 }
 
-/** Makes the file, stores it for a day and emails that it is ready. Safe to repeat. */
+/**
+ * Creates the file, stores it for a day and emails the customer that it is ready. Safe to repeat.
+ */
 export async function makeExport(deps: Deps, exportId: string): Promise<void> {
   const customer = await findExportToMake(deps.db.queries, exportId);
   if (!customer) return;
@@ -67,7 +69,7 @@ export async function makeExport(deps: Deps, exportId: string): Promise<void> {
   deps.wake();
 }
 
-/** All of it from one snapshot. */
+/** Collects everything from one snapshot. */
 async function collect(
   queries: Queries,
   customer: { id: string; email: string; emailHash: string },
@@ -93,13 +95,13 @@ async function pack({ data, documents }: Awaited<ReturnType<typeof collect>>): P
 }
 
 const readMe = `data.json contains what we store about you: your profile, saved travellers, consents, sign-ins,
-your messages to us, the emails we sent, and your bookings.
-Amounts ending in _minor are in whole paise; times are in UTC. Passport numbers, PANs and medical notes are
-encrypted: you see their last four characters, or that they exist.
+your messages to us, the emails we sent, and your bookings. Amounts ending in _minor are in whole paise;
+times are in UTC. Passport numbers, PANs and medical notes are encrypted, so data.json shows only their
+last four characters, or that they exist.
 documents/ contains every receipt voucher, invoice, refund voucher and credit note as issued.
 `;
 
-/** Returns the copy, once, to its customer with a fresh code. */
+/** Returns the copy, once, to its customer if they verified a code recently. */
 export async function downloadDataExport(
   { db }: Deps,
   customer: Customer,

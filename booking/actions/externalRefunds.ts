@@ -20,9 +20,9 @@ import { queueDocuments } from './issueDocuments.ts';
 import { bookRefund } from './refunds.ts';
 
 /**
- * Records a refund that a webhook reported and no one here requested, once, and tells staff.
- * Returns false if it isn't ours to record: the gateway doesn't know it, it is our own refund whose
- * response was dropped, or its payment is waiting for a review that will record it.
+ * Records, once, a refund that a webhook reported but no one here requested, and notifies staff.
+ * Returns false if there is nothing to record: the gateway doesn't know the refund, it is one of
+ * ours whose response was lost, or its payment is waiting for a review that will record it.
  */
 export async function importGatewayRefund(
   deps: Deps,
@@ -60,8 +60,8 @@ export async function importGatewayRefund(
 }
 
 /**
- * Records one such refund. Departure, booking and payment must be locked. Returns false if it
- * isn't one.
+ * Records one refund made in the dashboard. Lock the departure, booking and payment first. Returns
+ * false if there is nothing to record.
  */
 export async function bookExternalRefund(
   tx: Tx,

@@ -8,9 +8,9 @@ import type { Principal } from '../principal.ts';
 import { viewPayment } from './viewPayment.ts';
 
 /**
- * Returns a payment this session may see. While it is open, asks the gateway first, at most every
- * five seconds, so that no one returning from it is asked to pay again. If the gateway is
- * unavailable, returns the stored state.
+ * Returns a payment this session may see. While the payment is open, asks the gateway first, at
+ * most every five seconds, so that no one returning from the gateway is asked to pay again. If the
+ * gateway is unavailable, returns the stored state.
  */
 export async function getPayment(
   deps: Deps,
@@ -25,7 +25,10 @@ export async function getPayment(
   return viewPayment(deps, queries, (await refreshPayment(deps, payment)) ?? payment);
 }
 
-/** Asks the gateway about an open payment. Returns null if it was just asked or didn't answer. */
+/**
+ * Asks the gateway about an open payment. Returns null if it was asked a moment ago or didn't
+ * respond.
+ */
 export async function refreshPayment(
   deps: Deps,
   payment: PaymentRecord,

@@ -1,4 +1,4 @@
-/** Opens a booking in another browser, by an emailed link or code. */
+/** Opens a booking in another browser, through an emailed link or code. */
 import type { GuestAccessEnded, GuestSessionRequest, LookupRequest } from '../contract/guests.ts';
 import type { Deps } from '../deps.ts';
 import { readEmail } from '../domain/contactRules.ts';
@@ -73,7 +73,7 @@ export type Lookup = {
   sessionHash: string;
 };
 
-/** The job behind `requestLink`: queues the email if reference and address match. */
+/** The job behind `requestLink`. Queues the email if the reference and address match. */
 export async function sendBookingLink(deps: Deps, lookup: Lookup): Promise<void> {
   const booking = await findBookingByReference(deps.db.queries, lookup.reference);
   const isTheirs =
@@ -101,8 +101,8 @@ const codeTemplates: Record<CodePurpose, string> = {
 };
 
 /**
- * Queues an email with a code. Over the limit nothing is sent, and it returns how many seconds to
- * wait; otherwise null.
+ * Queues an email with a code and returns null. Over the limit, sends nothing and returns how many
+ * seconds to wait.
  */
 async function queueCodeMail(
   { db, config, links }: Deps,
@@ -127,13 +127,14 @@ async function queueCodeMail(
 }
 
 /**
- * Opens a booking in a browser, once, by an emailed link or code. Its session is replaced by
- * `freshHash`, so that no one who knew the old one sees the booking; everything it had moves along.
+ * Opens a booking in a browser, once, through an emailed link or code. `freshHash` replaces the
+ * browser's session, so that no one who knew the old one sees the booking. Everything the old
+ * session had moves to the new one.
  *
- * Invariant: a link or code opens at most one browser. Using it up and granting access are one
- * transaction, and an attempt is counted before the code is compared. If the response is dropped,
- * the browser may repeat the request within two minutes with its old session: everything then moves
- * to the new `freshHash`, and the first response's session owns nothing.
+ * Invariant: a link or code gives access to at most one browser. It is used up in the transaction
+ * that grants access, and an attempt is counted before the code is compared. If the response is
+ * dropped, the browser may repeat the request within two minutes with its old session. Everything
+ * then moves to the new `freshHash`, and the first response's session owns nothing.
  */
 export async function openBooking(
   deps: Deps,
@@ -189,8 +190,8 @@ export async function openBooking(
 }
 
 /**
- * Counts an attempt, compares, and applies a matching code's effect in one transaction. `then`
- * uses up the code; if it returns false, the code counts as wrong and nothing happens.
+ * Counts an attempt and compares the code. If it matches, `then` uses it up and applies its effect
+ * in one transaction. If `then` returns false, the code counts as wrong and nothing changes.
  */
 async function useCode(
   { db, links }: Deps,
@@ -218,13 +219,13 @@ async function useCode(
   });
 }
 
-/** Emails a code that confirms a cancellation, to a browser let in by link or code. */
+/** Emails a code that confirms a cancellation, for a browser let in through a link or code. */
 export async function sendCancelCode(deps: Deps, principal: Principal, reference: string) {
   const own = found(await findOwnBooking(deps.db.queries, reference, principal));
   await sendCode(deps, principal, own, 'cancel');
 }
 
-/** Emails a code that confirms the traveller's choice after a cancelled date. */
+/** Emails a code that confirms the traveller's choice after a date is cancelled. */
 export async function sendChoiceCode(
   deps: Deps,
   principal: Principal,
@@ -252,9 +253,9 @@ async function sendCode(
 }
 
 /**
- * Whether a browser must verify the address before it cancels or chooses. Exempt are the browser
- * that booked as a guest, and a customer who has just signed in. Once a booking belongs to a
- * customer, the browser alone isn't enough.
+ * Whether a browser must verify the address before it cancels or chooses. The browser that booked
+ * as a guest is exempt, and so is a customer who has just signed in. Once a booking belongs to a
+ * customer, being the browser that booked isn't enough.
  */
 export async function needsCode(
   queries: Queries,
@@ -268,8 +269,8 @@ export async function needsCode(
 }
 
 /**
- * Throws unless the address was verified by a code, now or within the last ten minutes, where that
- * is required.
+ * Where a verified address is required, throws unless a code verifies it now or did so within the
+ * last ten minutes.
  */
 export async function requireVerifiedAddress(
   deps: Deps,
@@ -291,8 +292,8 @@ export async function requireVerifiedAddress(
 }
 
 /**
- * Revokes all links and access except the browser that booked, for an email sent to the wrong
- * person.
+ * Revokes all links and all access, except for the browser that booked. For when an email went to
+ * the wrong person.
  */
 export async function endGuestAccess(
   deps: Deps,

@@ -86,12 +86,15 @@ export async function holdSeats(
   throw await explainNoSeats(deps, request, hold.pax, lookedAt);
 }
 
-/** Whether there is a hold that still keeps its seats. */
+/** Whether the hold exists and still keeps its seats. */
 export function isActive(hold: HoldRecord | null): hold is HoldRecord {
   return hold?.status === 'active' && hold.expiresAt > hold.now;
 }
 
-/** Verifies a token and prices its selection again. A changed price needs new consent. */
+/**
+ * Verifies a token and prices its selection again. Throws if the price has changed, because that
+ * needs new consent.
+ */
 export async function verifyQuoteToken(deps: Deps, token: string): Promise<Verified> {
   const { request, hash } = await readQuoteToken(deps, token);
   const priced = await priceRequest(deps, deps.db.queries, request);
@@ -99,7 +102,7 @@ export async function verifyQuoteToken(deps: Deps, token: string): Promise<Verif
   return { request, priced };
 }
 
-/** Returns the claims of our own unexpired token. The price may have changed since. */
+/** Returns a token's claims if it is ours and unexpired. The price may have changed since. */
 export async function readQuoteToken(
   { db, quoteTokens }: Deps,
   token: string,
@@ -110,7 +113,7 @@ export async function readQuoteToken(
   throw invalid('quoteToken', 'token', 'Get the price again');
 }
 
-/** The refusal that carries the new price and its token. */
+/** Returns the refusal that carries the new price and its token. */
 export async function priceChanged(
   deps: Deps,
   request: QuoteRequest,
@@ -154,7 +157,10 @@ function toHold(
   };
 }
 
-/** Turns a full room type or sold-out extra into a refusal. The transaction is rolled back. */
+/**
+ * Runs a transaction. If a room type is full or an extra is sold out, throws a refusal after the
+ * rollback.
+ */
 async function refusing<T>(deps: Deps, priced: PricedRequest, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -185,12 +191,12 @@ async function refusing<T>(deps: Deps, priced: PricedRequest, work: () => Promis
 }
 
 /**
- * The seats requested, when they were counted under the departure's lock (`performance.now()`), and
- * which sessions had seats on hold there, read no earlier.
+ * The seats requested, when the free ones were counted under the departure's lock
+ * (`performance.now()`), and which sessions had seats on hold there, read no earlier than that.
  */
 type SeatsLook = { departureId: string; pax: number; at: number; holders: ReadonlySet<string> };
 
-/** Thrown when a departure doesn't have that many seats. */
+/** Thrown when a departure doesn't have enough seats. */
 export class NoSeats extends Refusal {
   readonly look: SeatsLook;
 
@@ -200,7 +206,7 @@ export class NoSeats extends Refusal {
   }
 }
 
-/** Explains why there were no seats, with alternatives. */
+/** Returns a refusal that explains why there were no seats, with alternatives. */
 async function explainNoSeats(deps: Deps, request: QuoteRequest, pax: number, lookedAt: number) {
   const priced = await priceRequest(deps, deps.db.queries, request);
   const { departure } = priced;
@@ -233,7 +239,7 @@ async function refuseTooManyHolds({ config, db }: Deps, principal: Principal, de
   });
 }
 
-/** Lists a session's holds; none without a session. */
+/** Lists a session's holds, or none if there is no session. */
 export async function listOwnHolds({ db }: Deps, principal: Principal | null): Promise<OwnHolds> {
   const active = principal ? await activeHoldsOf(db.queries, principal.sessionHash) : [];
   return { holds: active.map((hold) => ({ ...hold, expiresAt: hold.expiresAt.toISOString() })) };

@@ -6,7 +6,7 @@ import { claimKey, dropKey, finishKey } from '../store/database/idempotency.ts';
 
 export type Answer<T extends object> = { status: number; body: T; replayed: boolean };
 
-/** Stores an action's response. Call it in the transaction that has the effect. */
+/** Stores an action's response. Call it in the transaction that makes the change. */
 export type Finish<T extends object> = (
   tx: Tx,
   status: number,
@@ -47,7 +47,7 @@ export async function runOnce<T extends object>(
   const { claim } = claimed;
   try {
     const result = await run(async (tx, status, body, resourceId) => {
-      // A repeat took over because this took too long. That one decides, and this one rolls back.
+      // A retry took over because this took too long. The retry decides, and this one rolls back.
       if (!(await finishKey(tx, claim, status, body, resourceId))) {
         throw new Refusal('request_in_progress', { retryAfterSeconds: 1 });
       }
@@ -55,7 +55,7 @@ export async function runOnce<T extends object>(
     });
     return { ...result, replayed: false };
   } catch (error) {
-    // Only drops a claim still running; a stored response stays.
+    // This only drops a claim that is still running; a stored response stays.
     await dropKey(db.queries, claim).catch(() => {});
     throw error;
   }

@@ -39,7 +39,7 @@ type Draft = Partial<Subject> & {
   refersTo: TaxDocumentContent['refersTo'];
 };
 
-/** Refunds for these reasons come first from money that was never part of the price. */
+/** Refunds for these reasons first use money that was never part of the price. */
 const surplusReasons: readonly RefundTable['reason'][] = [
   'late_payment',
   'overpayment',
@@ -48,8 +48,8 @@ const surplusReasons: readonly RefundTable['reason'][] = [
 ];
 
 /**
- * Queues a check of a booking's documents, in the transaction that moved its money. Numbers have no
- * gaps, so issuing one blocks the others: too slow for a checkout.
+ * Queues a check of a booking's documents, in the transaction that moved its money. Document
+ * numbers have no gaps, so issuing one blocks all others, which is too slow for a checkout.
  */
 export async function queueDocuments(tx: Tx, { departureId, id }: BookingKey): Promise<void> {
   await addToOutbox(tx, {
@@ -61,9 +61,9 @@ export async function queueDocuments(tx: Tx, { departureId, id }: BookingKey): P
 
 /**
  * Issues a booking's missing documents: a receipt voucher for each kept payment, a refund voucher
- * (or a credit note after the invoice) for each refund, and a tax invoice once all is paid. Safe
- * to repeat. Invariant: receipts less refunds and credit notes equal the booking's money, part by
- * part.
+ * (or a credit note after the invoice) for each refund, and a tax invoice once everything is paid.
+ * Safe to repeat. Invariant: receipts less refunds and credit notes equal the booking's money, part
+ * by part.
  */
 export async function issueDocuments({ db, config }: Deps, key: BookingKey): Promise<void> {
   await db.transact(async (tx) => {
@@ -139,7 +139,7 @@ async function writeMissing(
         kind: invoice ? 'credit_note' : 'refund_voucher',
         refundId: id,
         parts: back,
-        lines: oneLine(invoice ? 'Taken back' : 'Advance returned', back),
+        lines: oneLine(invoice ? 'Amount credited' : 'Advance refunded', back),
         taxes: printedTaxes(back.gstMinor, facts.taxSnapshot, gstMinor),
         refersTo: before ? [mentionOf(before)] : [],
       });
@@ -153,10 +153,10 @@ async function writeMissing(
   await write({
     kind: 'tax_invoice',
     parts: covered,
-    // A cancellation's amount includes taxes, so only the total is known.
+    // A cancellation's amount includes taxes, so print only the total.
     lines: isChanged ? oneLine('After cancellation', covered) : lines,
     taxes: printedTaxes(covered.gstMinor, facts.taxSnapshot),
-    // Receipts less earlier refunds: together they make up the invoice.
+    // The receipts less earlier refunds add up to the invoice.
     refersTo: documents
       .filter(({ kind }) => kind === 'receipt_voucher' || kind === 'refund_voucher')
       .map((document) => {

@@ -14,8 +14,8 @@ import type { Customer } from '../principal.ts';
 const PAGE_SIZE = 20;
 
 /**
- * Returns a page of a customer's bookings, in groups. First claims guest bookings made with their
- * address since they signed in; the session shows that the address is verified.
+ * Returns a page of a customer's bookings, in groups. First claims any guest bookings made with
+ * their address since they signed in; being signed in means the address is verified.
  */
 export async function viewMyBookings(
   { db, links }: Deps,

@@ -20,8 +20,8 @@ import { queueMail } from '../store/messages/notifications.ts';
 import { requireValid, newReference, requireHuman } from './receiveForm.ts';
 
 /**
- * Asks an address to confirm, at most once an hour. The response doesn't reveal whether the
- * address is known.
+ * Emails an address a request to confirm, at most once an hour. The response doesn't reveal whether
+ * the address is known.
  */
 export async function subscribe(
   deps: Deps,
@@ -56,8 +56,8 @@ export async function subscribe(
 }
 
 /**
- * Confirms by the emailed link. Safe to repeat; an ended subscription stays ended. Unconfirmed ones
- * are deleted after a month, along with their links.
+ * Confirms a subscription through the emailed link. Safe to repeat; an ended subscription stays
+ * ended. Unconfirmed ones are deleted after a month, along with their links.
  */
 export async function confirmNewsletter(deps: Deps, token: string): Promise<NewsletterResult> {
   const target = deps.links.read('newsletter_confirm', token);
@@ -86,7 +86,7 @@ export async function confirmNewsletter(deps: Deps, token: string): Promise<News
   return result;
 }
 
-/** Ends a subscription by the link in any of its emails. Safe to repeat. */
+/** Ends a subscription through the link in any of its emails. Safe to repeat. */
 export async function endNewsletter(deps: Deps, token: string): Promise<NewsletterResult> {
   const target = deps.links.read('newsletter_end', token);
   if (!target) throw new Refusal('not_found');

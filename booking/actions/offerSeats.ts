@@ -55,7 +55,7 @@ async function offer(tx: Tx, deps: OfferDeps, departure: DepartureWithExtras, en
     quote: lockedQuote(priced),
     quoteHash: priced.hash,
     ttlMinutes: offerMinutes(deps, departure),
-    // Has no session until its link is opened.
+    // No session owns the hold until the offer's link is opened.
     sessionHash: `waitlist:${entry.id}`,
     ipHash: null,
   });

@@ -4,7 +4,9 @@ import type { Principal } from '../principal.ts';
 import { findOwnBooking, type BookingRecord } from '../store/bookings/bookings.ts';
 import type { Queries } from '../store/database/db.ts';
 
-/** Returns a booking by a typed reference to whoever may see it; for others it doesn't exist. */
+/**
+ * Looks up a booking by the reference the visitor typed. Throws `not_found` unless they may see it.
+ */
 export async function ownBooking(
   queries: Queries,
   principal: Principal,

@@ -1,4 +1,4 @@
-/** The payer's side of a share, opened by its emailed link. */
+/** The payer's side of a share, opened through its emailed link. */
 import type { Payment } from '../contract/payments.ts';
 import type {
   SharePayment,
@@ -41,7 +41,7 @@ import { viewPayment } from './viewPayment.ts';
 const PAYMENT_MINUTES = 40;
 
 /**
- * Lets a browser see and pay a share by its link's secret. The session is replaced by `freshHash`,
+ * Lets a browser that has the link's secret see and pay a share. `freshHash` replaces its session,
  * as when opening a booking. The link is reusable: people may read the email on a phone and pay on
  * a computer.
  */
@@ -59,9 +59,9 @@ export async function openShare(
 }
 
 /**
- * Returns a share for a browser that opened its link. While a payment is open, asks the gateway
- * first, at most every five seconds. Of the booking it shows only the trip, its days and the
- * organiser's first name.
+ * Returns a share to a browser that opened its link. While a payment is open, asks the gateway
+ * first, at most every five seconds. Shows nothing about the booking except the trip, its dates and
+ * the organiser's first name.
  */
 export async function viewShare(
   deps: Deps,
@@ -113,7 +113,7 @@ async function describeShare(
   };
 }
 
-/** The parts of a payment its payer may see. */
+/** Returns the parts of a payment its payer may see. */
 function payable({ id, amountMinor, currency, checkout }: Payment): SharePayment {
   return { id, amountMinor, currency, checkout };
 }

@@ -1,27 +1,27 @@
 /**
  * The payment steps between which the process could die, published on a Node diagnostics channel.
- * Without a listener that costs one comparison, and the service never adds one.
+ * Without a subscriber, publishing costs one comparison, and the service itself never subscribes.
  * `proofs/dieAtStep.ts` kills the process at every step.
  */
 import { channel } from 'node:diagnostics_channel';
 
 export const paymentSteps = {
-  1: 'the payment is written, not committed',
+  1: 'the payment is written but not committed',
   2: 'the payment is committed without an order',
-  3: 'the gateway has created the order, not stored here',
-  4: 'the order is stored, the response is not',
-  5: 'the response is stored, not sent',
-  6: 'a webhook is stored, not acknowledged',
-  7: 'a webhook is claimed, nothing is done',
-  8: 'the gateway has confirmed the money, nothing is written',
-  9: 'the money is recorded, not committed',
-  10: 'the booking is confirmed, not committed',
-  11: 'everything is committed, the webhook is still open',
-  12: 'a refund is requested, not committed',
-  13: 'the refund is marked as sent, the gateway was not called',
-  14: 'the gateway has the refund, not recorded here',
-  15: 'the refund is recorded, not committed',
-  16: 'the refund is committed, its job is still open',
+  3: 'the gateway has created the order but we have not stored it',
+  4: 'the order is stored but the response is not',
+  5: 'the response is stored but not sent',
+  6: 'a webhook is stored but not acknowledged',
+  7: 'a webhook is claimed but nothing is done yet',
+  8: 'the gateway has confirmed the money but nothing is written',
+  9: 'the money is recorded but not committed',
+  10: 'the booking is confirmed but not committed',
+  11: 'everything is committed but the webhook is still open',
+  12: 'a refund is requested but not committed',
+  13: 'the refund is marked as sent but the gateway was not called',
+  14: 'the gateway has the refund but we have not recorded it',
+  15: 'the refund is recorded but not committed',
+  16: 'the refund is committed but its job is still open',
 } as const;
 
 export type PaymentStep = keyof typeof paymentSteps;

@@ -17,8 +17,8 @@ export async function viewProfile({ db, config }: Deps, customer: Customer): Pro
 }
 
 /**
- * Changes a profile. A change names the version it was made for, so the later of two tabs is
- * refused and gets the stored values.
+ * Changes a profile. Each change names the version it is based on, so if two tabs save, the second
+ * is refused and gets the stored values.
  */
 export async function changeProfile(
   { db, config }: Deps,

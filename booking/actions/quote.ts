@@ -91,12 +91,12 @@ export function toQuote(departure: DepartureWithExtras, price: Price, expiresAt:
   };
 }
 
-/** A price as stored with a hold. */
+/** Returns a price in the form stored with a hold. */
 export function lockedQuote({ departure, price, taxSnapshot }: PricedRequest): LockedQuote {
   return { ...price, taxSnapshot, policy: departure.policy };
 }
 
-/** The departure seats, rooms and extras a price claims. */
+/** Returns how many seats, rooms and extras a price takes from its departure. */
 export function countsOf(price: Pick<Quote, 'pax' | 'travellers' | 'addons'>): SeatCounts {
   return {
     pax: price.pax,
@@ -105,7 +105,7 @@ export function countsOf(price: Pick<Quote, 'pax' | 'travellers' | 'addons'>): S
   };
 }
 
-/** Throws if a departure can't be sold right now, with its specific reason. */
+/** Throws, with the specific reason, if a departure can't be sold right now. */
 export function refuseUnsellable(departure: DepartureWithExtras): void {
   const isSellable = departure.status === 'scheduled' || departure.status === 'guaranteed';
   if (!isSellable) throw new Refusal('sales_closed', { at: departure.salesCloseAt.toISOString() });
@@ -174,7 +174,7 @@ function refusePricing(problems: readonly PricingProblem[]): Refusal {
         return {
           path: problem.path,
           code: 'too_many',
-          message: `At most ${problem.maxQty} of this extra can be booked.`,
+          message: `You can book up to ${problem.maxQty} of this extra.`,
         };
       default:
         return [];

@@ -1,4 +1,4 @@
-/** Checks every form to the operator before saving it. */
+/** Checks every form sent to the operator before saving it. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { FormEvidence, FormReceived } from '../contract/forms.ts';
 import type { Deps } from '../deps.ts';
@@ -11,12 +11,12 @@ import { claimFingerprint } from '../store/messages/forms.ts';
 import { newId } from '../store/database/ids.ts';
 import { queueMail, type SubjectKind } from '../store/messages/notifications.ts';
 
-/** Identical text within this time is the same form: a double click, a reload or a retry. */
+/** Identical text within this time counts as the same form: a double click, a reload or a retry. */
 const SAME_FORM_MINUTES = 60;
 /** Maximum emails per hour to an unverified address. */
 const MOST_MAILS_PER_HOUR = 3;
 
-/** Today's date at the operator's office. */
+/** Returns today's date at the operator's office. */
 export async function officeDay({ db, config }: Deps): Promise<string> {
   return civilDateIn(await databaseNow(db.queries), config.businessTz);
 }
@@ -35,8 +35,8 @@ export function requireHuman(evidence: FormEvidence | null): number {
 }
 
 /**
- * Saves a form once. Invariant: the same text within an hour makes one row, one reference and one
- * set of emails. The text is claimed by one INSERT in the row's transaction.
+ * Saves a form once. Invariant: identical text sent within an hour produces one row, one reference
+ * and one set of emails. The text is claimed by one INSERT in the row's transaction.
  */
 export async function saveOnce(
   deps: Deps,
@@ -59,7 +59,8 @@ export async function saveOnce(
 }
 
 /**
- * Queues the emails about a saved form: to the operator, and to its sender if there is an address.
+ * Queues the emails about a saved form: one to the operator, and one to the sender if there is an
+ * address.
  */
 export async function queueFormMails(
   tx: Tx,

@@ -29,20 +29,20 @@ import type { RefundTable } from '../store/database/tables.ts';
 import { issueCredit, redeemedExpiry } from '../store/money/travelCredit.ts';
 import { markStep } from './paymentSteps.ts';
 
-/** The key of a payment's or refund's booking. */
+/** Returns the key of the booking a payment or refund belongs to. */
 export const bookingOf = (row: { departureId: string; bookingId: string }) => ({
   departureId: row.departureId,
   id: row.bookingId,
 });
 
-/** The holder of a booking's credit: its address as a keyed hash. */
+/** Returns the holder of a booking's credit: a hash of the email address. */
 export function creditHolder(email: string): string {
   return createHash('sha256').update(`travel-credit:${email.toLowerCase()}`).digest('base64url');
 }
 
 /**
- * Requests refunds of a booking's payments, newest first. The outbox calls the gateway, never a
- * transaction; credit is issued right away. Lock the departure and booking first.
+ * Requests refunds of a booking's payments, newest first. The outbox calls the gateway, so no
+ * transaction waits for it; credit is issued right away. Lock the departure and booking first.
  */
 export async function requestRefunds(
   tx: Tx,
@@ -115,7 +115,7 @@ async function giveCredit(
   await bookRefund(tx, refund);
 }
 
-/** Records an arrived refund, once. Lock the departure first. */
+/** Records, once, that a refund has arrived. Lock the departure first. */
 export async function bookRefund(
   tx: Tx,
   refund: RefundRecord,

@@ -13,7 +13,7 @@ export async function sendBalanceReminders(deps: Deps): Promise<number> {
   return queueDue(deps, 'balance_reminder', await dueReminders(deps.db.queries));
 }
 
-/** Queues reminders to payers of shares, once each before the due date. Returns how many. */
+/** Queues reminders to share payers, one each before the due date. Returns how many. */
 export async function sendShareReminders(deps: Deps): Promise<number> {
   return queueDue(deps, 'payment_share_reminder', await dueShareReminders(deps.db.queries));
 }

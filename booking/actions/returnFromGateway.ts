@@ -14,8 +14,8 @@ export type GatewayReturn = {
 };
 
 /**
- * Handles a browser returning from the gateway. It carries none of our cookies, so the gateway's
- * signature over our order ID authenticates it. Returns where to send it next.
+ * Handles a browser returning from the gateway. The request carries none of our cookies, so the
+ * gateway's signature over our order ID authenticates it. Returns where to send the browser next.
  */
 export async function returnFromGateway(deps: Deps, answer: GatewayReturn): Promise<string> {
   const payment = await paymentOf(deps, answer);
@@ -51,7 +51,8 @@ export async function returnFromGateway(deps: Deps, answer: GatewayReturn): Prom
   const failed = !isSigned && after?.status !== 'captured';
   if (failed) return payStepUrl(deps.config.siteUrl, departure.tripSlug, booking, 'failed');
   const page = `${deps.config.siteUrl}/booking-details/${booking.reference}`;
-  // The signature says the gateway has the money, but we couldn't ask it. No one may pay again.
+  // The signature says the gateway has the money, but we couldn't ask it. Don't let anyone pay
+  // again.
   return after?.status === 'pending' ? `${page}?payment=confirming` : page;
 }
 

@@ -13,8 +13,8 @@ import { requirePermission, type Staff } from './staff.ts';
 const MOST_PHOTOS = 6;
 
 /**
- * Adds a photo to a review of your own booking. Anything else (`null`: no file) is refused and not
- * stored.
+ * Adds a photo to a review of the visitor's own booking. Anything else (`null` means no file) is
+ * refused and not stored.
  */
 export async function addPhoto(
   { db }: Deps,
@@ -27,7 +27,7 @@ export async function addPhoto(
   const photo = await rewritePhoto(file);
   return db.transact(async (tx) => {
     const review = await lockReviewForPhotos(tx, booking);
-    // A moderated review no longer changes.
+    // A moderated review can no longer be changed.
     if (review?.status !== 'pending') throw new Refusal('invalid_state');
     if (review.photos >= MOST_PHOTOS) {
       throw invalid('photos', 'too_many', `A review can have ${MOST_PHOTOS} photos or fewer`);
@@ -45,8 +45,8 @@ export async function addPhoto(
 }
 
 /**
- * Returns a photo's WebP bytes: to everyone once its review is published, and to anyone with
- * access to the booking.
+ * Returns a photo's WebP bytes: to anyone once its review is published, and until then only to
+ * those with access to the booking.
  */
 export async function readPhoto(
   { db }: Deps,

@@ -43,7 +43,7 @@ export async function listTripReviews(
   };
 }
 
-/** Returns the latest reviews whatever their rating, and the average of all. */
+/** Returns the latest reviews, whatever their rating, and the average of all reviews. */
 export async function latestReviews(
   { db }: Deps,
   query: LatestReviewsQuery,

@@ -30,8 +30,8 @@ export async function viewSavedTravellers(
 }
 
 /**
- * Saves a traveller. One with the same name and date of birth, as from a double click, is returned
- * instead.
+ * Saves a traveller. If one with the same name and date of birth exists, for example after a double
+ * click, returns that one instead.
  */
 export async function saveTraveller(
   { db, config }: Deps,
@@ -54,7 +54,10 @@ export async function saveTraveller(
   });
 }
 
-/** Changes a saved traveller. A stale version is refused with the stored values. */
+/**
+ * Changes a saved traveller. A change based on a stale version is refused and gets the stored
+ * values.
+ */
 export async function changeSavedTraveller(
   { db, config }: Deps,
   customer: Customer,
@@ -73,7 +76,7 @@ export async function changeSavedTraveller(
   });
 }
 
-/** Deletes a saved traveller. Existing bookings keep them. */
+/** Deletes a saved traveller. Existing bookings keep their details. */
 export async function removeSavedTraveller({ db }: Deps, customer: Customer, id: string) {
   if (!(await deleteSavedTraveller(db.queries, customer.id, id))) throw new Refusal('not_found');
 }

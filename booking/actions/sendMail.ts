@@ -21,9 +21,9 @@ import { prepareSignInMail } from './signIn.ts';
 import { sharePageUrl } from './viewPayment.ts';
 
 /**
- * Sends a queued email or text message, once: only if the process dies between the server's
- * acceptance and our record can it be sent twice, with the same Message-ID. Throws if the server
- * is unavailable, so that the queue retries; permanent rejections are retried daily for a week.
+ * Sends a queued email or text message once. It can be sent twice, with the same Message-ID, only
+ * if the process dies after the server accepts it and before we record that. Throws if the server
+ * is unavailable, so that the queue retries. Permanent rejections are retried daily for a week.
  */
 export async function sendMail(deps: Deps, notificationId: string): Promise<void> {
   const { queries } = deps.db;
@@ -74,7 +74,7 @@ async function orFailed(deps: Deps, { id, template }: Notification, send: () => 
 /** Records that an email used up its attempts. It is retried the next day. */
 export async function abandonEmail(deps: Deps, id: string): Promise<void> {
   deps.log.error({ id }, 'an email could not be sent for a day; check SMTP_URL');
-  await setNotification(deps.db.queries, id, 'failed', 'all attempts were used');
+  await setNotification(deps.db.queries, id, 'failed', 'all attempts failed');
 }
 
 type Prepared = { subject: MailSubject | null; secret: string | null };
@@ -119,7 +119,7 @@ async function subjectOf(
   }
 }
 
-/** The links of an email. Secrets come after the #, which is never sent to a server. */
+/** Returns an email's links. Secrets come after the #, which is never sent to a server. */
 function urlsOf(
   siteUrl: string,
   links: Deps['links'],

@@ -8,14 +8,14 @@ import { preparePhoneCodeSms } from './verifyPhone.ts';
 import { prepareSignInSms } from './signIn.ts';
 
 /**
- * Sends a queued text message with a code. Beyond the hourly limit we pay for, the rest is dropped
- * and logged; codes can always come by email. Throws if the gateway rejects it.
+ * Sends a queued text message with a code. Messages beyond the hourly limit we pay for are dropped
+ * and logged; a code can always be emailed instead. Throws if the gateway rejects the message.
  */
 export async function sendSms(deps: Deps, { id, template, subjectId }: Notification) {
   const { db, config, texts } = deps;
   const isSignIn = template === 'sign_in_text';
   const isFull = (await countSentSms(db.queries)) >= config.texts.perHour;
-  if (isFull) deps.log.error({ template }, 'too many text messages in an hour: RATE_SMS_PER_HOUR');
+  if (isFull) deps.log.error({ template }, 'hourly text message limit reached: RATE_SMS_PER_HOUR');
   const message =
     texts && !isFull
       ? await (isSignIn ? prepareSignInSms : preparePhoneCodeSms)(deps, subjectId)

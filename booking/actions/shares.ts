@@ -1,4 +1,4 @@
-/** The organiser's side of a balance's shares. */
+/** The organiser's side of splitting a balance into shares. */
 import type {
   PaymentShares,
   ShareChange,
@@ -39,7 +39,7 @@ import type { Finish } from './idempotent.ts';
 import { findTcsChange, refreshTcs } from './tcsOfToday.ts';
 import { maskEmail } from '../domain/masking.ts';
 
-/** For more people than this, the organiser has to call us. */
+/** With more people than this, the organiser has to call us. */
 const MOST_OPEN = 20;
 /** Counts closed shares too, so that a booking can't be used to send spam. */
 const MOST_EVER = 60;
@@ -47,7 +47,7 @@ const MOST_MAILS = 5;
 const MAILS_PER_HOUR = 10;
 
 /**
- * Opens shares of a confirmed booking's balance and emails each payer a link: all or none.
+ * Opens shares of a confirmed booking's balance and emails each payer a link. All or nothing.
  * Invariant: open and paid shares never exceed the balance; see `closeExcessShares`.
  */
 export async function openShares(
@@ -104,7 +104,7 @@ export async function changeShare(
   });
 }
 
-/** Closes an open share: its link says so, and money that still arrives is refunded. */
+/** Closes an open share. Its link then says so, and money that still arrives is refunded. */
 export async function cancelShare(
   deps: Deps,
   principal: Principal,
@@ -113,7 +113,7 @@ export async function cancelShare(
   await withOpenShare(deps, principal, about, (tx, _, share) => closeShare(tx, share));
 }
 
-/** Emails an open share's link again, a few times at most. */
+/** Emails an open share's link again, a limited number of times. */
 export async function resendShare(
   deps: Deps,
   principal: Principal,
@@ -159,7 +159,7 @@ async function withOpenShare(
   });
 }
 
-/** Locks in the usual order, and refuses a booking whose deposit isn't paid or that is over. */
+/** Locks in the usual order. Throws if the booking's deposit isn't paid or the booking is over. */
 async function lockConfirmed(tx: Tx, deps: Deps, own: BookingRecord): Promise<BookingRecord> {
   await lockDeparture(tx, own.departureId);
   const locked = await lockBooking(tx, own.departureId, own.id);
@@ -195,7 +195,7 @@ function refuseWrongAmounts(
   refuseErrors(errors);
 }
 
-/** Returns the shares this principal may see, and what can still be shared. */
+/** Returns the shares this principal may see, and how much can still be shared. */
 export async function viewShares(
   deps: Deps,
   principal: Principal,
@@ -208,7 +208,7 @@ export async function viewShares(
   });
 }
 
-/** Returns a loaded booking's shares, with its total as charged today. */
+/** Returns a loaded booking's shares. `totalMinor` is its total as charged today. */
 export async function sharesOf(
   queries: Queries,
   principal: Principal,

@@ -1,6 +1,6 @@
 /**
- * Sign-in by a code, emailed or texted. There are no passwords; an account is created with its
- * first correct code.
+ * Sign-in with an emailed or texted code. There are no passwords; the first correct code creates
+ * the account.
  */
 import type { CodeRequest, SignInRequest } from '../contract/accounts.ts';
 import type { Deps } from '../deps.ts';
@@ -27,14 +27,14 @@ import {
 import type { Customer, Principal } from '../principal.ts';
 import { readSmsNumber } from './verifyPhone.ts';
 
-/** Returns an address as accounts store it, or throws. */
+/** Returns an address in the form accounts store, or throws. */
 export function readAddress(text: string): string {
   const email = readEmail(text)?.toLowerCase();
   if (email) return email;
   throw invalid('email', 'format', 'Check this email address');
 }
 
-/** Where a code goes: an address, or a number if text messages are available. */
+/** Returns where a code goes: an address, or a number if text messages are available. */
 function readContact(deps: Deps, { email, phone }: CodeRequest): Contact {
   if (phone === undefined) return { email: readAddress(email ?? ''), phone: null };
   if (email === undefined) return { email: null, phone: readSmsNumber(deps, phone) };
@@ -43,7 +43,7 @@ function readContact(deps: Deps, { email, phone }: CodeRequest): Contact {
 
 /**
  * Queues a code for an address or a number. It behaves the same with or without an account: the
- * account is looked up when the code is sent or typed.
+ * account is looked up when the code is sent or entered.
  */
 export async function requestSignInCode(deps: Deps, principal: Principal, request: CodeRequest) {
   const contact = readContact(deps, request);
@@ -75,7 +75,9 @@ export async function requestSignInCode(deps: Deps, principal: Principal, reques
   deps.wake();
 }
 
-/** Loads the data for the code's email. The code is created here and only its keyed hash stored. */
+/**
+ * Loads the data for the code's email. The code is created here and only its keyed hash is stored.
+ */
 export async function prepareSignInMail(deps: Deps, id: string): Promise<MailSubject | null> {
   const requested = await findSignInCode(deps.db.queries, id);
   if (!requested?.email) return null;
@@ -84,8 +86,8 @@ export async function prepareSignInMail(deps: Deps, id: string): Promise<MailSub
 }
 
 /**
- * Returns a request's number and code, or null if no one has verified the number: then nothing is
- * sent.
+ * Returns a request's number and code. Returns null, so that nothing is sent, if no one has
+ * verified the number.
  */
 export async function prepareSignInSms(
   deps: Deps,
@@ -97,11 +99,11 @@ export async function prepareSignInSms(
 }
 
 /**
- * Signs someone in by a code, in the browser that requested it, and returns the cookies of a new
- * session. The browser's visitor session is replaced by `freshHash`, so that no one who knew the old
- * one sees more than before.
+ * Signs someone in with a code, in the browser that requested it, and returns a new session's
+ * cookies. `freshHash` replaces the browser's visitor session, so that no one who knew the old one
+ * sees more than before.
  *
- * Invariant: a customer only gets guest bookings once a code has verified their address.
+ * Invariant: a customer gets guest bookings only once a code has verified their address.
  * `claimBookings` uses a session's address, and only a correct code creates a session.
  */
 export async function signIn(
@@ -115,7 +117,7 @@ export async function signIn(
   const { queries } = deps.db;
   const phone = contact.phone ?? (await findPhoneOfEmail(queries, contact.email));
   const email = contact.email ?? (await findEmailOfPhone(queries, contact.phone));
-  // An account has one code at a time, by either route. It belongs to the browser that requested
+  // An account has one code at a time, emailed or texted. It belongs to the browser that requested
   // it.
   const [ownHash, ...otherHashes] = [email, phone].flatMap((one) =>
     one ? [deps.links.hashAddress(one)] : [],
@@ -140,8 +142,7 @@ export async function signIn(
 }
 
 /**
- * Returns the customer signed in by a request's cookies, with the cookies that keep them signed
- * in.
+ * Returns the customer signed in by a request's cookies, and the cookies that keep them signed in.
  */
 export async function findCustomer(
   deps: Pick<Deps, 'db' | 'accounts'>,

@@ -1,4 +1,4 @@
-/** Remembers briefly what is sold out, for many people booking at once. */
+/** Briefly caches what is sold out, for when many people book at once. */
 import type { Hold } from '../contract/holds.ts';
 import type { Deps } from '../deps.ts';
 import { seatsNeeded } from '../domain/fares.ts';
@@ -15,20 +15,20 @@ const CROWD_MS = 10_000;
 const nameOf = (departureId: string, seats: number) => `${departureId} ${seats}`;
 
 /**
- * Caches in this process which departures lacked seats for which group size, for the configured
- * time (one second at most), and refuses without asking again. It never sells: anything unknown is
- * checked in full, as is anyone who had seats on hold at that check. The time starts when the seats
- * were read, so that released seats are never refused for longer. Halfway through, one caller
- * checks again for the others.
+ * Caches in this process which departures lacked seats for which group size, and refuses those
+ * without asking again. An entry lasts for the configured time (one second at most) from when the
+ * seats were read, so that released seats are never refused for longer. The cache never sells:
+ * anything unknown is checked in full, as is anyone who had seats on hold at that check. Halfway
+ * through, one caller checks again for the others.
  */
 export function cacheSoldOut(deps: Deps) {
   const kept = new Map<string, SoldOut>();
   const looking = new Map<string, Promise<unknown>>();
-  /** When seats of a departure were last taken here. Anything seen before is stale. */
+  /** When a departure's seats were last taken here. Anything read before that is stale. */
   const takenAt = new Map<string, number>();
   const { soldOutMemoryMs } = deps.config;
 
-  /** The claims of a price token signed here; null for any other text. */
+  /** Returns the cache key for a price token signed here, or null for any other text. */
   function read(quoteToken: string): string | null {
     const verified = deps.quoteTokens.verify(quoteToken, new Date());
     if (!verified.ok) return null;
@@ -37,8 +37,8 @@ export function cacheSoldOut(deps: Deps) {
   }
 
   /**
-   * The cached refusal, if it applies to this caller. It never applies to anyone who may already
-   * have seats.
+   * Returns the cached refusal if it applies to this caller. It never applies to anyone who may
+   * already have seats.
    */
   function standing(about: string, { sessionHash, key = '' }: HoldCaller): NoSeats | null {
     const known = kept.get(about);
@@ -47,7 +47,9 @@ export function cacheSoldOut(deps: Deps) {
     return known.refusal.look.holders.has(sessionHash) ? null : known.refusal;
   }
 
-  /** One caller checks again before the time is up, so that the others needn't wait. */
+  /**
+   * Whether this caller should check again before the time is up, so that the others needn't wait.
+   */
   function isMyTurn(about: string): boolean {
     const left = (kept.get(about)?.until ?? 0) - performance.now();
     return left > 0 && left < soldOutMemoryMs / 2 && !looking.has(about);

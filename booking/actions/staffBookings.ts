@@ -46,7 +46,7 @@ export async function previewAsStaff(
   );
 }
 
-/** Cancels for a traveller, exactly as previewed. */
+/** Cancels on a traveller's behalf, exactly as previewed. */
 export async function cancelAsStaff(
   deps: Deps,
   staff: Staff,

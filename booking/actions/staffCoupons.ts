@@ -109,8 +109,8 @@ function changeErrors(before: CouponRow, change: CouponChange): FieldError[] {
   const { maxRedemptions, budgetMinor, validTo } = change;
   const isUsedMore = typeof maxRedemptions === 'number' && maxRedemptions < before.redeemed;
   const isSpentMore = typeof budgetMinor === 'number' && budgetMinor < before.spentMinor;
-  const used = `It was used ${before.redeemed} times already.`;
-  const spent = `It gave away ${before.spentMinor} paise already.`;
+  const used = `It has already been used ${before.redeemed} times.`;
+  const spent = `It has already given away ${before.spentMinor} paise.`;
   return [
     ...errorIf(isUsedMore, 'maxRedemptions', 'minimum', used),
     ...errorIf(isSpentMore, 'budgetMinor', 'minimum', spent),
@@ -120,7 +120,7 @@ function changeErrors(before: CouponRow, change: CouponChange): FieldError[] {
 
 function orderError<T extends Date | string>(path: string, from: T | null, to: T | null) {
   const isWrong = from !== null && to !== null && to < from;
-  return errorIf(isWrong, path, 'order', 'Choose an end on or after the start');
+  return errorIf(isWrong, path, 'order', 'Choose an end date on or after the start date');
 }
 
 const instant = (text: string | null) => (text === null ? null : new Date(text));

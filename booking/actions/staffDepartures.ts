@@ -162,7 +162,7 @@ export async function changePrices(
   });
 }
 
-/** Guarantees a departure although fewer people than planned have booked. */
+/** Guarantees a departure even though fewer people than planned have booked. */
 export async function guaranteeDeparture(
   deps: Deps,
   staff: Staff,
@@ -178,7 +178,10 @@ export async function guaranteeDeparture(
   });
 }
 
-/** Changes a departure under its lock, for the version that was read, with an audit entry. */
+/**
+ * Changes a departure under its lock, if its version is still the one that was read, and adds an
+ * audit entry.
+ */
 async function changeDeparture(
   deps: Deps,
   staff: Staff,
@@ -210,7 +213,7 @@ async function written(
   return toStaffDeparture(after);
 }
 
-/** Overselling must be a decision, never a slip. */
+/** Throws if overselling lacks permission or a reason. It must be a decision, never a slip. */
 function refuseExcess(
   staff: Staff,
   before: StaffDepartureRecord,
@@ -231,7 +234,7 @@ function dateErrors(request: NewDepartureRequest, today: string): FieldError[] {
   const isLate = Date.parse(salesCloseAt) > Date.parse(reportAt);
   return [
     ...errorIf(startDate < today, 'startDate', 'past', 'This day has passed'),
-    ...errorIf(endDate < startDate, 'endDate', 'order', 'Choose a day on or after the first one'),
+    ...errorIf(endDate < startDate, 'endDate', 'order', 'Choose a day on or after the start date'),
     ...errorIf(isLate, 'salesCloseAt', 'order', 'Sales must close before the trip begins.'),
   ];
 }
@@ -265,10 +268,12 @@ function warningsOf(record: StaffDepartureRecord): string[] {
   return [
     ...(isRising ? [] : ['A room for fewer people must not be cheaper than one for more']),
     ...(Math.abs(days - record.durationDays) > 1
-      ? [`The trip has ${record.durationDays} days, this departure ${days}.`]
+      ? [`The trip lasts ${record.durationDays} days, but this departure lasts ${days}.`]
       : []),
     ...(record.capacity > record.plannedCapacity
-      ? [`${record.capacity - record.plannedCapacity} more seats have been sold than exist.`]
+      ? [
+          `Oversold by ${record.capacity - record.plannedCapacity}: more seats are on sale than exist.`,
+        ]
       : []),
   ];
 }
@@ -312,7 +317,7 @@ export async function changeDiscounts(
   });
 }
 
-/** No duplicate steps, and a higher step never gives less. */
+/** Returns errors for duplicate steps, and for a higher step that gives less. */
 function tierErrors(
   path: string,
   tiers: readonly { from: number; bps: number }[],

@@ -40,8 +40,8 @@ export async function viewPaymentReviews(
 }
 
 /**
- * Counts the money towards its booking, like any other payment. Above ₹50,000 one person requests
- * it and another approves it. Another currency can't be accepted.
+ * Counts the money towards its booking, like any other payment. Above ₹50,000, one person requests
+ * it and another approves it. Money in another currency can't be accepted.
  */
 export async function acceptPayment(
   deps: Deps,
@@ -67,8 +67,8 @@ export async function acceptPayment(
 }
 
 /**
- * Refunds all of it, less what was already refunded in the gateway's dashboard. Above the refund
- * limit another person approves it first.
+ * Refunds all of it, less anything already refunded in the gateway's dashboard. Above the refund
+ * limit, a second person must approve it first.
  */
 export async function refundPayment(
   deps: Deps,
@@ -116,7 +116,7 @@ async function decide(
     await lockForCancelling(tx, own);
     const payment = await lockPayment(tx, seen.departureId, seen.paymentId);
     const before = await findPaymentReview(tx, id);
-    // Already decided by someone else.
+    // Someone else has already decided.
     if (!payment || !before?.isOpen) throw new Refusal('invalid_state');
     await work(tx, before, { payment, attemptId: id, amountMinor: before.cameMinor }, sent);
     const changed = await findPaymentReview(tx, id);
@@ -139,7 +139,7 @@ async function decide(
   return toReview(after);
 }
 
-/** The gateway may already have refunded it: check what is left before deciding. */
+/** Asks the gateway before deciding, because it may already have refunded the money. */
 async function askGateway(deps: Deps, { paymentId, gatewayPaymentId }: PaymentReview) {
   try {
     await completePayment(deps, paymentId);
@@ -152,7 +152,7 @@ async function askGateway(deps: Deps, { paymentId, gatewayPaymentId }: PaymentRe
   }
 }
 
-/** Records all of the money and any refunds made in the dashboard, and returns what is left. */
+/** Records all the money and any refunds made in the dashboard, and returns what is left. */
 async function countWhatIsLeft(tx: Tx, captured: Captured, sent: readonly GatewayRefund[]) {
   await recordCapture(tx, captured);
   const { payment, attemptId } = captured;

@@ -40,9 +40,11 @@ import { bookingOf, creditHolder } from './refunds.ts';
 import { audit, requirePermission, type Staff } from './staff.ts';
 import { refreshTcs } from './tcsOfToday.ts';
 
-/** A payment above this is approved by a second person. */
+/** Above this amount, a second person must approve the payment. */
 export const ALONE_MAX_MINOR = 5_000_000;
-/** The Income-tax Act forbids cash of two lakh and more (section 269ST); confirm with an accountant. */
+/**
+ * The Income-tax Act forbids cash of ₹2 lakh or more (section 269ST); confirm with an accountant.
+ */
 const CASH_LIMIT_MINOR = 20_000_000;
 const APPROVAL_DAYS = 7;
 
@@ -107,7 +109,7 @@ export async function recordPayment(
   return { status: 201, body };
 }
 
-/** A payment can't be dated before its booking or in the future. */
+/** Throws if a payment is dated before its booking or in the future. */
 function refuseUnlikelyDay(
   { config }: Deps,
   booking: BookingRecord,

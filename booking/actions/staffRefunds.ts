@@ -1,4 +1,4 @@
-/** Refunds that wait for staff. */
+/** Refunds that staff have to handle. */
 import type { StaffRefund } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
 import { found, Refusal } from '../errors.ts';
@@ -27,7 +27,7 @@ export async function viewRefunds(deps: Deps, staff: Staff): Promise<{ items: St
   return { items: (await listOpenRefunds(deps.db.queries)).map(toRefund) };
 }
 
-/** Approves a refund. The person who requested it may not. */
+/** Approves a refund. The person who requested it can't approve it. */
 export async function approveRefund(deps: Deps, staff: Staff, id: string): Promise<StaffRefund> {
   return change(deps, staff, id, 'refund.approve', null, async (tx, refund) => {
     if (refund.requestedBy === staff.name) throw new Refusal('second_person_required');
@@ -39,7 +39,7 @@ export async function approveRefund(deps: Deps, staff: Staff, id: string): Promi
   });
 }
 
-/** Rejects a refund for a reason; the money stays in the booking. */
+/** Rejects a refund, with a reason. The money stays in the booking. */
 export async function rejectRefund(
   deps: Deps,
   staff: Staff,
@@ -53,7 +53,7 @@ export async function rejectRefund(
   });
 }
 
-/** Records a bank transfer, made by someone other than its approver. */
+/** Records that a refund was paid by bank transfer, by someone other than its approver. */
 export async function payRefundByBank(
   deps: Deps,
   staff: Staff,

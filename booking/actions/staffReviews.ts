@@ -14,7 +14,7 @@ import {
 import type { Tx } from '../store/database/db.ts';
 import { audit, requirePermission, type Staff } from './staff.ts';
 
-/** Lists reviews to decide, or those decided. */
+/** Lists reviews awaiting a decision, or those already decided. */
 export async function viewReviews(
   { db }: Deps,
   staff: Staff,
@@ -80,7 +80,7 @@ async function change(
   });
 }
 
-/** A review for the audit log, without the traveller's text. */
+/** Returns a review for the audit log, without the traveller's text. */
 const stateOf = ({ status, operatorReply }: StaffReviewRecord) => ({
   status,
   isAnswered: operatorReply !== null,

@@ -72,7 +72,7 @@ async function openPayment(tx: Tx, deps: Deps, own: BookingRecord, request: Paym
   const isFirst = booking.status === 'pending_payment';
   if (isFirst && !isActive(hold)) throw new Refusal('hold_expired');
   const open = await findOpenPayment(tx, booking.departureId, booking.id);
-  // A bank transfer awaits approval: paying now would pay twice.
+  // A bank transfer is awaiting approval, so paying now would mean paying twice.
   if (open && open.gateway !== gateway.name) {
     throw new Refusal('payment_in_progress', { paymentId: open.id });
   }
@@ -97,7 +97,7 @@ async function openPayment(tx: Tx, deps: Deps, own: BookingRecord, request: Paym
   return payment;
 }
 
-/** The amount to pay, from our own data; clients never name one. Open shares are excluded. */
+/** Returns the amount to pay, from our own data; clients never set it. Excludes open shares. */
 function amountFor(booking: BookingRecord, request: PaymentRequest, sharedMinor: number): number {
   const paid = moneyIn(booking);
   const rest = booking.totalMinor - paid;

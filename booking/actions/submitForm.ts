@@ -1,4 +1,7 @@
-/** Enquiries and pitches: saved once, with both emails. `evidence` is null unless the site calls. */
+/**
+ * Enquiries and pitches. Each is saved once and queues both emails. `evidence` is null unless the
+ * site makes the call.
+ */
 import type {
   EnquiryRequest,
   FormEvidence,

@@ -1,4 +1,4 @@
-/** TCS depends on the payment day, so the unpaid part is charged by today's rule. */
+/** TCS depends on the payment date, so the unpaid part is charged under today's rule. */
 import type { Deps } from '../deps.ts';
 import { civilDateIn } from '../domain/dates.ts';
 import { withTcsOf } from '../domain/moneyParts.ts';
@@ -16,9 +16,9 @@ import {
 import { closeExcessShares } from './closeShares.ts';
 
 /**
- * Returns how a confirmed booking's price changes because another TCS rule applies on the payment
- * day (default: today) than its unpaid part was priced with, or null. Paid amounts keep their TCS,
- * and unconfirmed bookings keep their hold's price.
+ * Returns how a confirmed booking's price changes if the TCS rule on the payment date (default:
+ * today) differs from the one its unpaid part was priced with. Returns null if nothing changes.
+ * Paid amounts keep their TCS, and unconfirmed bookings keep their hold's price.
  */
 export async function findTcsChange(
   queries: Queries,
@@ -42,12 +42,12 @@ export async function findTcsChange(
   const lines = [
     {
       kind: 'tcs' as const,
-      label: `TCS is ${(rule?.bps ?? 0) / 100}% on what is paid now`,
+      label: `TCS changed to ${(rule?.bps ?? 0) / 100}% on the balance`,
       amountMinor: price.tcsMinor - before.tcsMinor,
     },
     {
       kind: 'round_off' as const,
-      label: 'Rounding after that',
+      label: 'Rounding after the TCS change',
       amountMinor: price.roundOffMinor - before.roundOffMinor,
     },
   ];
@@ -60,7 +60,9 @@ export async function findTcsChange(
   };
 }
 
-/** Writes that change before a payment is requested. Returns the updated booking, still locked. */
+/**
+ * Applies any TCS change before a payment is requested. Returns the updated booking, still locked.
+ */
 export async function refreshTcs(
   tx: Tx,
   deps: Deps,

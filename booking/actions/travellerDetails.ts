@@ -18,7 +18,7 @@ import {
   type TravellerRecord,
 } from '../store/bookings/travellers.ts';
 
-/** A departure's requirements for its travellers, as of its current date. */
+/** Returns what a departure requires of its travellers, as of today's date where the trip is. */
 export function tripFactsOf(departure: DepartureWithExtras): TripFacts {
   return {
     ...departure,
@@ -50,7 +50,7 @@ export async function describeDetails(
   };
 }
 
-/** A traveller as anyone with access to the booking sees them. */
+/** Returns a traveller as anyone with access to the booking sees them. */
 export function maskTraveller(
   traveller: TravellerRecord,
   facts: TripFacts,
@@ -108,7 +108,7 @@ export function maskTraveller(
   };
 }
 
-/** Shows the year but not the day and month; nothing once deleted. */
+/** Masks the day and month of a date of birth, and the year too once the date is deleted. */
 export function maskBirthDay(dateOfBirth: string | null): string {
   return `${dateOfBirth?.slice(0, 4) ?? '••••'}-••-••`;
 }

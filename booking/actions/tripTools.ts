@@ -36,12 +36,12 @@ import type { Customer } from '../principal.ts';
 import type { Finish } from './idempotent.ts';
 import { documentsOf } from './viewDocuments.ts';
 
-/** Maximum messages per traveller and hour. */
+/** Maximum messages per traveller per hour. */
 const MOST_PER_HOUR = 20;
 
 /**
- * Returns all trip tools and marks the operator's messages as read. Another customer's booking
- * isn't found.
+ * Returns all trip tools and marks the operator's messages as read. Throws `not_found` for another
+ * customer's booking.
  */
 export async function viewTripTools(
   { db }: Deps,
@@ -130,7 +130,9 @@ export async function writeMessage(
   return { status: 201, body };
 }
 
-/** Sets whether the group may see the booking's owner. Withdrawing hides them right away. */
+/**
+ * Sets whether the group may see the booking's owner. Withdrawing consent hides them right away.
+ */
 export async function decideRoster(
   { db }: Deps,
   customer: Customer,
@@ -173,7 +175,7 @@ export async function chooseRoommates(
   });
 }
 
-/** Customers only: an emailed link or the browser that booked isn't enough. */
+/** Returns a customer's own booking. An emailed link or the browser that booked isn't enough. */
 async function bookingOfCustomer(queries: Queries, customer: Customer, text: string) {
   const reference = readReference(text);
   const booking = reference && (await findBookingByReference(queries, reference));
@@ -189,13 +191,16 @@ async function lockOwn(tx: Tx, customer: Customer, reference: string): Promise<B
 
 async function departureOf(queries: Queries, booking: BookingRecord): Promise<DepartureWithExtras> {
   const departure = await findDeparture(queries, booking.departureId);
-  if (!departure) throw new Error('a booking without its departure');
+  if (!departure) throw new Error('the booking has no departure');
   return departure;
 }
 
 const todayOf = ({ now, tz }: DepartureWithExtras) => civilDateIn(now, tz);
 
-/** Confirmed and recently completed bookings, and cancelled ones with a question. */
+/**
+ * Whether a booking's traveller can still write to us. Cancelled bookings are included, because
+ * there may be questions.
+ */
 export function canWrite({ status }: BookingRecord, departure: DepartureWithExtras): boolean {
   const isKnown = status !== 'pending_payment' && status !== 'expired';
   return isKnown && isThreadOpen(todayOf(departure), departure.endDate);
@@ -212,7 +217,7 @@ async function messageById(tx: Tx, booking: BookingRecord, id: string): Promise<
   return toMessage(message);
 }
 
-/** A message as travellers see it, without the staff member's name. */
+/** Returns a message as travellers see it, without the staff member's name. */
 export function toMessage({ id, author, text, at, readAt }: MessageRecord): Message {
   return { id, author, text, at: at.toISOString(), isRead: readAt !== null };
 }

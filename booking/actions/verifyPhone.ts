@@ -1,4 +1,4 @@
-/** Verifies the profile's phone number by a code, so that it can receive sign-in codes. */
+/** Verifies the profile's phone number with a code, so that it can receive sign-in codes. */
 import type { EmailCode, MyProfile } from '../contract/profile.ts';
 import type { Deps } from '../deps.ts';
 import { readMobile } from '../domain/contactRules.ts';
@@ -20,7 +20,7 @@ function namesOf(countries: readonly string[]): string {
   );
 }
 
-/** Returns a number that may get text messages, or throws why not. */
+/** Returns the number if we can text it. Otherwise throws an error that says why not. */
 export function readSmsNumber({ config, texts }: Deps, text: string) {
   const phone = texts && readMobile(text, config.texts.countries);
   if (phone) return phone;
@@ -63,7 +63,7 @@ export async function confirmPhone(
   return viewProfile(deps, customer);
 }
 
-/** Stops sign-in codes to the number. */
+/** Stops sending sign-in codes to the number. */
 export async function removeVerifiedPhone(deps: Deps, customer: Customer): Promise<MyProfile> {
   await clearVerifiedPhone(deps.db.queries, customer.id);
   return viewProfile(deps, customer);

@@ -29,9 +29,9 @@ import { documentsOf } from './viewDocuments.ts';
 import { viewPayment } from './viewPayment.ts';
 
 /**
- * Returns a booking to the session that made it, its customer, or browsers let in by link or code,
- * which see the email address and phone number masked. A reference alone opens nothing. `include`
- * adds more from the same snapshot.
+ * Returns a booking to the session that made it, its customer, or browsers let in through a link or
+ * code. Those browsers see the email address and phone number masked. A reference alone opens
+ * nothing. `include` adds more from the same snapshot.
  */
 export async function viewBooking(
   deps: Deps,
@@ -70,7 +70,7 @@ export async function describeBooking(
   booking: BookingRecord,
 ): Promise<BookingDetail> {
   const { departureId, id } = booking;
-  // One after another, because a snapshot's connection runs one query at a time.
+  // Run these one after another, because a snapshot's connection runs one query at a time.
   const departure = await findDeparture(queries, departureId);
   const facts = await findBookingFacts(queries, departureId, id);
   const travellers = await listTravellers(queries, departureId, id);
@@ -200,7 +200,7 @@ export async function describeBooking(
   };
 }
 
-/** The cost of cancelling all remaining travellers on each tier's last day. */
+/** Returns what cancelling all remaining travellers would cost on each tier's last day. */
 function tiersOf(
   booking: BookingRecord,
   facts: NonNullable<Awaited<ReturnType<typeof findBookingFacts>>>,
@@ -212,7 +212,7 @@ function tiersOf(
   const cancellable = toCancellable(booking, facts, travellers, cancellations);
   const told = {
     ...cancellable,
-    // Once something is paid, show the refund from that amount.
+    // Once something is paid, base the refund on that amount.
     paidMinor: cancellable.paidMinor > 0 ? cancellable.paidMinor : booking.totalMinor,
   };
   // Assumes TCS has been deposited by then, so the preview never promises too much.
@@ -232,7 +232,7 @@ function tiersOf(
     });
 }
 
-/** Derived from the amounts, so that the two always agree. */
+/** Derives the payment status from the amounts, so that the two always agree. */
 export function paymentStatusOf(
   booking: Pick<
     BookingRecord,

@@ -60,7 +60,9 @@ export async function documentsOf(
   };
 }
 
-/** Returns a document's PDF as issued. Another booking's isn't found. */
+/**
+ * Returns a document's PDF as issued. Throws `not_found` unless the visitor may see its booking.
+ */
 export async function drawDocument(
   { db }: Deps,
   principal: Principal,
@@ -83,13 +85,16 @@ async function loadTrip(queries: Queries, booking: BookingRecord) {
   return { departure, travellers };
 }
 
-/** A trip as its documents print it: it begins at the booker's pickup point, if there is one. */
+/**
+ * Returns a trip as printed on its documents. It begins at the lead traveller's pickup point, if
+ * there is one.
+ */
 function tripOf(
   { reference }: BookingRecord,
   { tripTitle, startDate, endDate, tz, ...departure }: DepartureWithExtras,
   travellers: readonly { isLead: boolean; pickupCode: string | null }[],
 ) {
-  // The same point for the whole booking unless someone changed theirs.
+  // The whole booking has the same point unless someone changed theirs.
   const code = travellers.find(({ isLead }) => isLead)?.pickupCode;
   const pickup = departure.pickups.find((point) => point.code === code);
   const meetAt = new Date(pickup?.pickupAt ?? departure.reportAt);
@@ -132,7 +137,7 @@ export async function drawVoucher(
   };
 }
 
-/** The published days of a booked trip, with dates. */
+/** Draws a booked trip's itinerary: its published days, with dates. */
 export async function drawBookingItinerary(
   { db, config }: Deps,
   principal: Principal,
@@ -153,7 +158,7 @@ export async function drawBookingItinerary(
   };
 }
 
-/** The trip as a calendar entry, which says if it has been cancelled. */
+/** Returns the trip as a calendar entry, which says if it has been cancelled. */
 export async function writeCalendar(
   { db, config }: Deps,
   principal: Principal,
@@ -169,7 +174,7 @@ export async function writeCalendar(
       reference,
       tripTitle,
       startsAt: meetAt,
-      // Ends with the last day, without a time.
+      // The trip has no end time, so the entry lasts until the end of the last day.
       endsAt: instantAt(addDays(departure.endDate, 1), '00:00', departure.tz),
       meetingPlace,
       url: `${config.siteUrl}/booking-details/${reference}`,
@@ -185,7 +190,10 @@ export async function writeCalendar(
   };
 }
 
-/** A safe file name: `Tax invoice TI/26-27/000123` becomes `tax-invoice-ti-26-27-000123.pdf`. */
+/**
+ * Returns a safe file name: `Tax invoice TI/26-27/000123` becomes
+ * `tax-invoice-ti-26-27-000123.pdf`.
+ */
 function fileName(title: string, ending: string): string {
   const plain = title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   return `${plain}.${ending}`;

@@ -66,13 +66,15 @@ async function checkoutOf(
   });
 }
 
-/** Friends only give what the organiser entered, and see nothing of the organiser. */
+/**
+ * Returns only what the organiser entered about a share's payer, and nothing about the organiser.
+ */
 async function sharePrefill(queries: Queries, { shareId }: PaymentRecord) {
   const share = shareId === null ? null : await findShare(queries, shareId);
   return share && { name: share.payerName, email: share.payerEmail, contact: '' };
 }
 
-/** The URL of a share's payment page. */
+/** Returns the URL of a share's payment page. */
 export function sharePageUrl(
   siteUrl: string,
   reference: string,
@@ -83,7 +85,7 @@ export function sharePageUrl(
   return payment ? `${page}&payment=${payment}` : page;
 }
 
-/** The URL of the page where a payment can be retried. */
+/** Returns the URL of the page where a payment can be retried. */
 export function payStepUrl(
   siteUrl: string,
   tripSlug: string,

@@ -102,7 +102,7 @@ export async function joinWaitlist(
   return { status: 202, body };
 }
 
-/** Returns the entry of a link, including the one that verifies the address. */
+/** Returns a link's entry. The link that verifies the address works too. */
 export async function viewPlace(deps: Deps, token: string): Promise<WaitlistEntry> {
   return toEntry(await placeOf(deps, ['waitlist_entry', 'waitlist_confirm'], token));
 }
@@ -154,7 +154,7 @@ export async function acceptOffer(
     const hold = place.offerHoldId && (await lockHold(tx, place.departureId, place.offerHoldId));
     const locked = await lockEntry(tx, place.id);
     if (!hold || !locked || locked.status === 'waiting') throw new Refusal('invalid_state');
-    // The booking belongs to the browser that made it, so others don't find it here.
+    // The booking belongs to the browser that made it, so no other browser can accept the offer.
     if (hold.bookingId && hold.sessionHash !== principal.sessionHash) {
       throw new Refusal('invalid_state');
     }
@@ -172,8 +172,8 @@ export async function acceptOffer(
 }
 
 /**
- * Closes expired lists, offers free seats, and notifies those whose offer expired. Safe to run at
- * any time, in several processes.
+ * Closes expired lists, offers free seats, and notifies those whose offer expired or whose list
+ * closed. Safe to run at any time, in several processes.
  */
 export async function sweepWaitlist(
   deps: Deps,

@@ -38,7 +38,9 @@ export async function receiveWebhook(
   wake();
 }
 
-/** Processes stored webhooks. Each only says where to check; the gateway has the truth. */
+/**
+ * Processes stored webhooks. Each one only says what to check; the truth comes from the gateway.
+ */
 export async function processWebhooks(deps: Deps): Promise<number> {
   const events = await claimWebhooks(deps.db.queries, 20);
   for (const event of events) {
@@ -76,7 +78,8 @@ async function processWebhook(deps: Deps, event: WebhookRow): Promise<void> {
   } else {
     return closeWebhook(db.queries, event, 'ignored');
   }
-  // An order may be stored shortly after its first event. After that, it is unknown.
+  // An order may be stored shortly after its first event. If it still can't be found later, it is
+  // unknown.
   if (event.now.getTime() - event.createdAt.getTime() < ORPHAN_AFTER_MS) return;
   deps.log.error({ eventId: event.eventId, type: event.type }, 'a webhook matches nothing here');
   await closeWebhook(db.queries, event, 'orphan');

@@ -25,9 +25,9 @@ export async function viewBookingReview(
 }
 
 /**
- * Saves a booking's only review once its trip is over. It is hidden until moderated. The same text
- * again returns the same review; other text is refused, because the first may already have been
- * read.
+ * Saves a booking's only review once its trip is over. The review is hidden until moderated.
+ * Sending the same text again returns the same review; different text is refused, because the first
+ * may already have been read.
  */
 export async function writeReview(
   { db }: Deps,

@@ -8,7 +8,9 @@ const contact = {
   phone: Type.Optional(Type.String({ maxLength: 60 })),
 };
 
-/** `POST /v1/auth/codes`: requests a code by email or text message. The service validates both. */
+/**
+ * `POST /v1/auth/codes`: requests a code by email or text message. The service validates the input.
+ */
 export const CodeRequest = Type.Object(contact, { additionalProperties: false });
 export type CodeRequest = Static<typeof CodeRequest>;
 
@@ -20,7 +22,7 @@ export type CodeAccepted = Static<typeof CodeAccepted>;
 export const CodeWays = Type.Object({ mail: Type.Literal(true), text: Type.Boolean() });
 export type CodeWays = Static<typeof CodeWays>;
 
-/** `POST /v1/auth/sessions`: the address or number again, and the code sent to it. */
+/** `POST /v1/auth/sessions`: the same address or number, and the code sent to it. */
 export const SignInRequest = Type.Object(
   { ...contact, code: Type.String({ maxLength: 40 }) },
   { additionalProperties: false },
@@ -32,7 +34,7 @@ export const SignedInBrowser = Type.Object({
   id: Uuid,
   isCurrent: Type.Boolean(),
   signedInAt: Instant,
-  /** To the day: sessions are renewed once a day. */
+  /** Accurate to the day, because sessions are renewed once a day. */
   lastUsedAt: Instant,
   expiresAt: Instant,
   userAgent: Nullable(Type.String()),
@@ -49,7 +51,7 @@ export const Me = Type.Object({
   name: Nullable(Type.String()),
   signedInAt: Instant,
   /**
-   * Whether the address was verified in the last ten minutes, so that cancelling needs no new code.
+   * Whether the address was verified in the last ten minutes. If so, cancelling needs no new code.
    */
   isFresh: Type.Boolean(),
 });
@@ -63,7 +65,7 @@ export type TripGroup = Static<typeof TripGroup>;
 export const MyBookingsQuery = Type.Object(
   {
     group: Type.Optional(TripGroup),
-    /** A full reference: the page finds a trip by it. */
+    /** A full reference, to find a single trip. */
     reference: Type.Optional(Type.String({ maxLength: 20 })),
     page: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,3}$' })),
   },

@@ -125,7 +125,7 @@ export const BookingRequest = Type.Object(
 );
 export type BookingRequest = Static<typeof BookingRequest>;
 
-/** Response of `POST /v1/bookings`. */
+/** The response to `POST /v1/bookings`. */
 export const BookingCreated = Type.Object({
   reference: Type.String(),
   status: BookingStatus,
@@ -144,7 +144,7 @@ export const BookingTraveller = Type.Object({
   isLead: Type.Boolean(),
   type: TravellerType,
   fullName: Type.String(),
-  /** Shows the year but not the day and month. */
+  /** Shows the year but hides the day and month. */
   dateOfBirthMasked: Type.String(),
   gender: Nullable(Gender),
   occupancy: Occupancy,
@@ -168,7 +168,10 @@ export const BookingPayment = Type.Object({
   status: PaymentStatus,
   amountMinor: Minor,
   refundedMinor: Minor,
-  /** The kept money's split into value, GST, TCS and rounding; null before it is captured. */
+  /**
+   * How the kept amount splits into value, GST, TCS and rounding; null until the payment is
+   * captured.
+   */
   parts: Nullable(
     Type.Object({ valueMinor: Minor, gstMinor: Minor, tcsMinor: Minor, roundOffMinor: Minor }),
   ),
@@ -191,7 +194,7 @@ export const BookingRefund = Type.Object({
 });
 export type BookingRefund = Static<typeof BookingRefund>;
 
-/** The parts of a booking's history its owner sees. */
+/** The events in a booking's history that its owner sees. */
 export const bookingEventKinds = [
   'booking_created',
   'payment_started',
@@ -212,7 +215,7 @@ export const bookingEventKinds = [
   'departure_guaranteed',
 ] as const;
 
-/** A timeline entry. `kind` is stable; the site words it. */
+/** A timeline entry. `kind` is stable; the site writes the text for it. */
 export const BookingEvent = Type.Object({
   kind: Type.Enum(bookingEventKinds),
   at: Instant,
@@ -221,7 +224,7 @@ export const BookingEvent = Type.Object({
 export type BookingEvent = Static<typeof BookingEvent>;
 
 /**
- * The cost of cancelling all remaining travellers on one tier's days, from the money paid so far.
+ * What it costs to cancel all remaining travellers under one tier, given the amount paid so far.
  */
 const CancellationKept = Type.Object({
   ...CancellationCost.properties,
@@ -236,7 +239,10 @@ export const BookingQuery = Type.Object(
 );
 export type BookingQuery = Static<typeof BookingQuery>;
 
-/** `GET /v1/bookings/{reference}`, only for the session that made it and those given access. */
+/**
+ * `GET /v1/bookings/{reference}`, only for the session that made the booking and those given
+ * access.
+ */
 export const BookingDetail = Type.Object({
   reference: Type.String(),
   status: BookingStatus,
@@ -275,7 +281,7 @@ export const BookingDetail = Type.Object({
     stateCode: Nullable(StateCode),
     gstin: Nullable(Type.String()),
     panMasked: Nullable(Type.String()),
-    /** For tax in India. */
+    /** Resident in India for tax. */
     isResident: Type.Boolean(),
   }),
   travellers: Type.Array(BookingTraveller),
@@ -311,7 +317,7 @@ export const BookingDetail = Type.Object({
     tiers: Type.Array(CancellationKept),
   }),
   cancellations: Type.Array(BookingCancellation),
-  /** Cancelling or choosing needs an emailed code, because this browser didn't book. */
+  /** Cancelling, or choosing a refund, needs an emailed code because this browser didn't book. */
   needsCode: Type.Boolean(),
   timeline: Type.Array(BookingEvent),
   notes: Nullable(Type.String()),

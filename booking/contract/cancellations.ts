@@ -8,7 +8,7 @@ export type RefundChoice = Static<typeof RefundChoice>;
 /** `POST /v1/bookings/{reference}/cancellations/preview`. Changes nothing. */
 export const CancellationRequest = Type.Object(
   {
-    /** Defaults to all who remain. */
+    /** Defaults to all remaining travellers. */
     travellerIds: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: 54 })),
     /** Defaults to `original`. */
     refundAs: Type.Optional(RefundChoice),
@@ -27,7 +27,7 @@ const figures = {
   effectiveOn: CivilDate,
   /** The cancellation charge, including all taxes. */
   chargeMinor: Minor,
-  /** TCS inside the charge, reclaimable in the buyer's tax return. */
+  /** TCS included in the charge. The buyer can reclaim it in their tax return. */
   tcsKeptMinor: Minor,
   keptMinor: Minor,
   refundMinor: Minor,
@@ -38,7 +38,7 @@ export const CancellationPreview = Type.Object({
   currency: Currency,
   daysBefore: Type.Integer(),
   refundBps: Type.Integer(),
-  /** Their part of the price and of the amount paid. */
+  /** These travellers' share of the price and of the amount paid. */
   shareMinor: Minor,
   paidMinor: Minor,
   refundAs: RefundChoice,
@@ -50,17 +50,20 @@ export const CancellationPreview = Type.Object({
       method: Nullable(Type.String()),
     }),
   ),
-  /** Staff approve it before it is sent. */
+  /** Staff must approve the refund before it is sent. */
   needsApproval: Type.Boolean(),
   /** Confirming needs an emailed code, because this browser didn't book. */
   needsCode: Type.Boolean(),
-  /** Send it back to confirm exactly this. */
+  /** Send this back to confirm exactly what was previewed. */
   token: Type.String(),
   expiresAt: Instant,
 });
 export type CancellationPreview = Static<typeof CancellationPreview>;
 
-/** `POST /v1/bookings/{reference}/cancellations` with an `Idempotency-Key`: exactly what was previewed. */
+/**
+ * `POST /v1/bookings/{reference}/cancellations` with an `Idempotency-Key`: cancels exactly what was
+ * previewed.
+ */
 export const CancellationConfirm = Type.Object(
   {
     token: Type.String({ minLength: 20, maxLength: 8_192 }),
@@ -103,7 +106,7 @@ export const BookingCancellation = Type.Object({
   ...figures,
   initiator: Type.Enum(['traveller', 'staff', 'operator', 'system'] as const),
   status: CancellationStatus,
-  /** Null while the traveller may still choose. */
+  /** Null until the traveller has chosen. */
   refundAs: Nullable(Type.Enum(['original', 'travel_credit', 'move'] as const)),
   /** The booking the money moved to. */
   movedTo: Nullable(Type.String()),

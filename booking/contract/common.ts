@@ -15,7 +15,7 @@ export const Slug = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength
 export const CivilDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 /** UTC, for example `2027-05-01T01:00:00.000Z`. */
 export const Instant = Type.String();
-/** A whole number of the currency's smallest unit, in India paise. */
+/** A whole number of the currency's smallest unit (paise in India). */
 export const Minor = Type.Integer();
 export const Currency = Type.String({ pattern: '^[A-Z]{3}$' });
 

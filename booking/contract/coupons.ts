@@ -3,7 +3,7 @@ import { Minor } from './common.ts';
 import { SelectionRequest } from './quotes.ts';
 import type { RefusalCode } from './refusals.ts';
 
-/** Why a code gives no discount: a quote with the code is refused for the same reasons. */
+/** Why a code gives no discount. A quote with the code is refused for the same reasons. */
 export const couponReasons = [
   'coupon_invalid',
   'coupon_expired',
@@ -17,8 +17,8 @@ export const CouponReason = Type.Enum(couponReasons);
 export type CouponReason = Static<typeof CouponReason>;
 
 /**
- * `POST /v1/coupons/check`: a code, and either a selection or a quote's token, whose own code is
- * ignored here.
+ * `POST /v1/coupons/check`: a code with either a selection or a quote's token. A code inside that
+ * quote is ignored.
  */
 export const CouponCheckRequest = Type.Object(
   {
@@ -33,18 +33,18 @@ export type CouponCheckRequest = Static<typeof CouponCheckRequest>;
 /** Unknown and malformed codes get the same response. The amounts match a quote with the code. */
 export const CouponCheck = Type.Object({
   valid: Type.Boolean(),
-  /** Only if not valid. */
+  /** Present only if the code isn't valid. */
   reason: Type.Optional(CouponReason),
-  /** Only if valid. */
+  /** Present only if the code is valid. */
   discountMinor: Type.Optional(Minor),
   totalMinor: Type.Optional(Minor),
 });
 export type CouponCheck = Static<typeof CouponCheck>;
 
-/** `GET /v1/internal/coupons/{code}`: the data for a page that prints a code. */
+/** `GET /v1/internal/coupons/{code}`: the data for a page that shows a code. */
 export const CouponState = Type.Object({
   code: Type.String(),
-  /** All its uses or its budget are taken, so no one can book with it now. */
+  /** Its uses or its budget have run out, so no one can book with it now. */
   isUsedUp: Type.Boolean(),
 });
 export type CouponState = Static<typeof CouponState>;

@@ -23,7 +23,7 @@ export const SearchableDeparture = Type.Object({
   ]).properties,
   /** Free seats, to compare with a group's size. Not for display. */
   seatsFree: Type.Integer({ minimum: 0 }),
-  /** Cities with a pickup point, in route order. */
+  /** Cities with a pickup point, in the order of the route. */
   pickupCities: Type.Array(Type.String()),
 });
 export type SearchableDeparture = Static<typeof SearchableDeparture>;
@@ -33,7 +33,7 @@ export type TripRating = Static<typeof TripRating>;
 
 export const DepartureChangesQuery = Type.Object(
   {
-    /** The previous response's `cursor`. Leave empty for everything. */
+    /** The previous response's `cursor`. Leave empty to get everything. */
     since: Type.Optional(
       Type.String({
         maxLength: 4_000,
@@ -45,14 +45,17 @@ export const DepartureChangesQuery = Type.Object(
 );
 export type DepartureChangesQuery = Static<typeof DepartureChangesQuery>;
 
-/** `GET /v1/internal/departures`: everything the site's search index needs, then only changes. */
+/**
+ * `GET /v1/internal/departures`: everything the site's search index needs. Later requests return
+ * only changes.
+ */
 export const DepartureChanges = Type.Object({
   /** A complete response: departures missing from `items` no longer exist. */
   isWhole: Type.Boolean(),
   items: Type.Array(SearchableDeparture),
   /** Changed departures that are no longer available. Empty in a complete response. */
   goneIds: Type.Array(Uuid),
-  /** Only in a complete response, because reviews are rare. */
+  /** Present only in a complete response, because reviews are rare. */
   ratings: Type.Array(TripRating),
   cursor: Type.String(),
   asOf: Instant,

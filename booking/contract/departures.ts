@@ -37,7 +37,7 @@ export const SalesState = Type.Enum([
 ] as const);
 export type SalesState = Static<typeof SalesState>;
 
-/** An adult's total, including GST and, abroad, TCS. */
+/** The total for one adult, including GST and, on trips abroad, TCS. */
 export const FromPrice = Type.Object({
   amountMinor: Minor,
   currency: Currency,
@@ -50,7 +50,7 @@ export const OccupancyOffer = Type.Object({
   occupancy: Occupancy,
   /** Per person, before taxes. */
   perPersonMinor: Minor,
-  /** Per person with all taxes, as charged for one adult alone. */
+  /** Per person with all taxes, as charged for an adult booking alone. */
   allInMinor: Minor,
   isAvailable: Type.Boolean(),
   /** Exact only when 5 or fewer places of this occupancy are left, else null. */
@@ -82,10 +82,11 @@ export const Departure = Type.Object({
   from: Nullable(FromPrice),
   occupancies: Type.Array(OccupancyOffer),
   /**
-   * Applied in `from` and `occupancies` until the end of its last day, in the operator's time zone.
+   * Included in `from` and `occupancies` until the end of its last day, in the operator's time
+   * zone.
    */
   earlyDiscount: Nullable(Type.Object({ bps: Type.Integer(), lastDay: CivilDate })),
-  /** Due now for one person in `from`'s occupancy. */
+  /** The amount due now for one person in `from`'s occupancy. */
   depositPerPersonMinor: Nullable(Minor),
   dueNowIsFull: Type.Boolean(),
   balanceDueOn: Nullable(CivilDate),
@@ -112,7 +113,7 @@ export const TripDeparturesQuery = Type.Object(
 );
 export type TripDeparturesQuery = Static<typeof TripDeparturesQuery>;
 
-/** `GET /v1/departures`: all trips' dates in order. */
+/** `GET /v1/departures`: all trips' dates in chronological order. */
 export const DeparturePage = Type.Object({
   items: Type.Array(Departure),
   nextCursor: Nullable(Type.String()),
@@ -121,7 +122,7 @@ export const DeparturePage = Type.Object({
 });
 export type DeparturePage = Static<typeof DeparturePage>;
 
-/** Comma-separated trip slugs; long enough for a destination with a few hundred trips. */
+/** Comma-separated trip slugs. The limit allows for a destination with a few hundred trips. */
 export const TripSlugs = Type.String({ maxLength: 12_000, pattern: '^[a-z0-9,-]+$' });
 
 export const DeparturesQuery = Type.Object(
@@ -129,7 +130,7 @@ export const DeparturesQuery = Type.Object(
     from: Type.Optional(CivilDate),
     to: Type.Optional(CivilDate),
     trips: Type.Optional(TripSlugs),
-    /** Comma-separated public statuses; `bookable` means all that can be booked. */
+    /** Comma-separated public statuses; `bookable` stands for every status that allows booking. */
     status: Type.Optional(Type.String({ maxLength: 200, pattern: '^[a-z_,]+$' })),
     limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$' })),
     cursor: Type.Optional(Type.String({ maxLength: 200 })),
@@ -144,7 +145,7 @@ export const PickupPoint = Type.Object({
   name: Type.String(),
   address: Nullable(Type.String()),
   pickupAt: Instant,
-  /** Per traveller; may be negative for joining later on the route. */
+  /** Per traveller. May be negative if they join later on the route. */
   surchargeMinor: Minor,
 });
 export type PickupPoint = Static<typeof PickupPoint>;
@@ -161,7 +162,7 @@ export type Addon = Static<typeof Addon>;
 
 export const CancellationTier = Type.Object({
   minDaysBefore: Type.Integer(),
-  /** The refunded part of the price in basis points: 9000 is 90%. */
+  /** The share of the price that is refunded, in basis points: 9000 is 90%. */
   refundBps: Type.Integer(),
   /** The last day this tier applies, or null if it has passed. */
   cancelUntil: Nullable(CivilDate),
@@ -178,7 +179,7 @@ export type CancellationPolicy = Static<typeof CancellationPolicy>;
 /** `GET /v1/departures/{id}` */
 export const DepartureDetail = Type.Object({
   ...Departure.properties,
-  /** First pickup. */
+  /** The first pickup's time. */
   reportAt: Instant,
   pickups: Type.Array(PickupPoint),
   addons: Type.Array(Addon),

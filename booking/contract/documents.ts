@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { CivilDate, Currency, Minor, Nullable, Uuid } from './common.ts';
 
-/** A payment's receipt, the trip's invoice, and refund documents. */
+/** Kinds of document: a payment's receipt, the trip's invoice, and refund documents. */
 export const DocumentKind = Type.Enum([
   'receipt_voucher',
   'tax_invoice',

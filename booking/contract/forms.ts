@@ -4,10 +4,13 @@
  */
 import { Type, type Static } from 'typebox';
 
-/** Generous, so that the rules report a long text, not the parser. */
+/** Generous, so that the rules, not the parser, report text that is too long. */
 const Typed = Type.String({ maxLength: 40_000 });
 
-/** Spam evidence the site collected while the form was filled in. Ignored from any other sender. */
+/**
+ * Spam evidence the site collected while the form was being filled in. Ignored from any other
+ * sender.
+ */
 export const FormEvidence = Type.Object(
   {
     /** Seconds from loading the form to sending it; null if unknown. */
@@ -121,7 +124,10 @@ export const DateInterestRequest = Type.Object(
 );
 export type DateInterestRequest = Static<typeof DateInterestRequest>;
 
-/** 202: stored, and the emails are queued. The same text again gets the same reference. */
+/**
+ * Status 202: the form is stored and the emails are queued. Sending the same text again returns the
+ * same reference.
+ */
 export const FormReceived = Type.Object({
   reference: Type.String(),
   isRepeated: Type.Boolean(),
@@ -137,7 +143,7 @@ export type LinkRequest = Static<typeof LinkRequest>;
 
 export const NewsletterStatus = Type.Enum(['pending', 'confirmed', 'unsubscribed'] as const);
 export type NewsletterStatus = Static<typeof NewsletterStatus>;
-/** The state of a subscription. Safe to repeat. */
+/** A subscription's state. Safe to repeat. */
 export const NewsletterResult = Type.Object({ status: NewsletterStatus });
 export type NewsletterResult = Static<typeof NewsletterResult>;
 

@@ -1,4 +1,4 @@
-/** Access for a browser that didn't book, by emailed link or code. */
+/** Access for a browser that didn't make the booking, by emailed link or code. */
 import { Type, type Static } from 'typebox';
 
 /**
@@ -18,7 +18,7 @@ export type LookupRequest = Static<typeof LookupRequest>;
 export const LookupAccepted = Type.Object({ status: Type.Literal('accepted') });
 export type LookupAccepted = Static<typeof LookupAccepted>;
 
-/** `POST /v1/guest-sessions`: an email link's secret as `key`, or the email's `code`. */
+/** `POST /v1/guest-sessions`: the secret from an email link as `key`, or the emailed `code`. */
 export const GuestSessionRequest = Type.Object(
   {
     reference: Type.String({ maxLength: 20 }),
@@ -29,6 +29,6 @@ export const GuestSessionRequest = Type.Object(
 );
 export type GuestSessionRequest = Static<typeof GuestSessionRequest>;
 
-/** Access revoked by staff: unused links, and browsers with access to the booking. */
+/** What staff revoked: the number of unused links, and of browsers that could open the booking. */
 export const GuestAccessEnded = Type.Object({ links: Type.Integer(), browsers: Type.Integer() });
 export type GuestAccessEnded = Static<typeof GuestAccessEnded>;

@@ -25,13 +25,13 @@ export const Hold = Type.Object({
 });
 export type Hold = Static<typeof Hold>;
 
-/** `GET /v1/holds`: the session's active holds, the first to expire first. */
+/** `GET /v1/holds`: the session's active holds, soonest to expire first. */
 export const OwnHolds = Type.Object({
   holds: Type.Array(Type.Pick(Hold, ['id', 'departureId', 'tripSlug', 'pax', 'expiresAt'])),
 });
 export type OwnHolds = Static<typeof OwnHolds>;
 
-/** What the visitor has typed so far; stored encrypted and never read. */
+/** What the visitor has typed so far. The service stores it encrypted and never reads it. */
 export const HoldDraft = Type.Record(Type.String({ maxLength: 100 }), Type.Unknown());
 export type HoldDraft = Static<typeof HoldDraft>;
 
@@ -43,13 +43,14 @@ export const HoldDetail = Type.Object({
   draft: Nullable(HoldDraft),
   /** Set once this hold has a booking. */
   bookingReference: Nullable(Type.String()),
-  /** The payment that is open or waiting for the bank. */
+  /** The payment that is open or awaiting the bank. */
   openPayment: Nullable(Payment),
 });
 export type HoldDetail = Static<typeof HoldDetail>;
 
 /**
- * `PUT /v1/holds/{id}/quote`: the same departure and seats with other details, so another price.
+ * `PUT /v1/holds/{id}/quote`: changes other details, and so the price, for the same departure and
+ * seats.
  */
 export const RequoteRequest = Type.Object(
   { quoteToken: QuoteToken },

@@ -26,13 +26,13 @@ export const PaymentRequest = Type.Object(
     /** `deposit`: the amount due now. `full`: the whole unpaid balance. */
     purpose: Type.Enum(['deposit', 'full', 'balance'] as const),
     /**
-     * The amount shown to the payer; it never decides the charge. If a tax or payment has changed the amount due, the
-     * response is `price_changed` and no payment starts.
+     * The amount shown to the payer. It never decides what is charged. If a tax or payment has
+     * changed the amount due, the response is `price_changed` and no payment starts.
      */
     shownMinor: Type.Optional(Minor),
     /**
-     * Only once the booking is confirmed. If true, open shares are closed and the whole balance is
-     * paid; otherwise they keep their part.
+     * Allowed only once the booking is confirmed. If true, open shares are closed and the whole
+     * balance is paid; otherwise the shares keep their part of it.
      */
     closesShares: Type.Optional(Type.Boolean()),
   },

@@ -19,21 +19,21 @@ export const CancellationPolicy = Type.Object({
 });
 export type CancellationPolicy = Static<typeof CancellationPolicy>;
 
-/** `GET /v1/cancellation-policies`: those of upcoming departures, most used first. */
+/** `GET /v1/cancellation-policies`: the policies of upcoming departures, most used first. */
 export const CancellationPolicies = Type.Object({
   items: Type.Array(CancellationPolicy),
   asOf: Instant,
 });
 export type CancellationPolicies = Static<typeof CancellationPolicies>;
 
-/** `GET /v1/cancellation-policies/{id}/example`: an example booking. */
+/** `GET /v1/cancellation-policies/{id}/example`: works out an example cancellation. */
 export const CancellationExampleQuery = Type.Object(
   {
     startDate: CivilDate,
     cancelOn: CivilDate,
     /** The booking's all-in price, below ten crore rupees. */
     totalMinor: Type.String({ pattern: '^[1-9]\\d{2,9}$' }),
-    /** Paid so far. Defaults to all of it. */
+    /** The amount paid so far. Defaults to the whole price. */
     paidMinor: Type.Optional(Type.String({ pattern: '^\\d{1,10}$' })),
     travellers: Type.String({ pattern: '^[1-9]\\d?$' }),
   },
@@ -44,7 +44,7 @@ export type CancellationExampleQuery = Static<typeof CancellationExampleQuery>;
 export const CancellationExample = Type.Object({
   daysBefore: Type.Integer(),
   refundBps: Type.Integer(),
-  /** GST assumed in the price. */
+  /** The GST assumed to be included in the price. */
   gstBps: Type.Integer(),
   paidMinor: Minor,
   chargeMinor: Minor,

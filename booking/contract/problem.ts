@@ -19,7 +19,7 @@ export type FieldError = Static<typeof FieldError>;
  * Facts about a refusal. The code decides which are present:
  * - `seats_unavailable`, `seats_held`: `seatsLeft`, `alternatives`
  * - `occupancy_unavailable`: `occupancy`, `placesLeft`, `alternatives`
- * - `price_changed`: `quote`, `token` (the new price, ready to be accepted)
+ * - `price_changed`: `quote`, `token` (the new price, ready to accept)
  * - `hold_limit_reached`: `holdId`, `tripSlug`, `limit`
  * - `payment_in_progress`: `paymentId`
  * - `sales_closed`, `sales_not_open`: `at`
@@ -28,8 +28,7 @@ export type FieldError = Static<typeof FieldError>;
  * - `coupon_min_spend`: `missingMinor`; `coupon_min_pax`: `minPax`; `coupon_not_started`: `at`
  * - `capacity_below_sold`: `soldSeats`
  * - `traveller_locked`: `lockDays`; `passport_expires_too_soon`: `at`
- * - `version_conflict` of a traveller: `traveller`, as it is stored; of a profile: `profile`; of somebody
- *   a customer saved: `savedTraveller`
+ * - `version_conflict`: the stored `traveller`, `profile` or `savedTraveller`
  * - `rate_limited`, `request_in_progress`, `gateway_unavailable`: `retryAfterSeconds`
  */
 export const ProblemMeta = Type.Object({

@@ -24,8 +24,8 @@ export const Erasure = Type.Object({ requestedAt: Instant, dueAt: Instant });
 export type Erasure = Static<typeof Erasure>;
 
 /**
- * A copy of all data we store about a customer. `expiresAt` is null while it is being made; then
- * `POST /v1/me/exports/{id}/file` returns it, once.
+ * A copy of all the data we store about a customer. `expiresAt` is null while the copy is being
+ * made. After that, `POST /v1/me/exports/{id}/file` returns it once.
  */
 export const DataExport = Type.Object({
   id: Uuid,
@@ -40,7 +40,7 @@ export const MyProfile = Type.Object({
   version: Type.Integer(),
   /** In E.164. */
   phone: Nullable(Type.String()),
-  /** Whether sign-in codes can be texted to it. */
+  /** Whether sign-in codes can be texted to this number. */
   isPhoneProved: Type.Boolean(),
   /** Whether text messages are available, so that a number can be verified. */
   offersTextCodes: Type.Boolean(),
@@ -55,7 +55,7 @@ export const MyProfile = Type.Object({
 });
 export type MyProfile = Static<typeof MyProfile>;
 
-/** `PATCH /v1/me`. Omitted fields keep their value; null clears one. */
+/** `PATCH /v1/me`. Omitted fields keep their value; null clears a field. */
 export const ProfileChange = Type.Object(
   {
     version: Version,
@@ -84,7 +84,7 @@ export const EmailChangeRequest = Type.Object(
 );
 export type EmailChangeRequest = Static<typeof EmailChangeRequest>;
 
-/** `POST /v1/me/email/confirm` and `/v1/me/phone/confirm`: the code sent. */
+/** `POST /v1/me/email/confirm` and `/v1/me/phone/confirm`: the code that was sent. */
 export const EmailCode = Type.Object({ code: Text(40) }, { additionalProperties: false });
 export type EmailCode = Static<typeof EmailCode>;
 
@@ -118,7 +118,8 @@ const savedFields = {
 };
 
 /**
- * `POST /v1/me/travellers`. The same name and date of birth again returns the existing traveller.
+ * `POST /v1/me/travellers`. Sending the same name and date of birth again returns the existing
+ * traveller.
  */
 export const SavedTravellerRequest = Type.Object(savedFields, { additionalProperties: false });
 export type SavedTravellerRequest = Static<typeof SavedTravellerRequest>;
@@ -133,7 +134,7 @@ export type SavedTravellerChange = Static<typeof SavedTravellerChange>;
 export const ConsentPurpose = Type.Enum(['marketing_email', 'marketing_whatsapp'] as const);
 export type ConsentPurpose = Static<typeof ConsentPurpose>;
 
-/** `POST /v1/me/consents`: given or withdrawn, with the version of the wording. */
+/** `POST /v1/me/consents`: gives or withdraws a consent, with the version of its wording. */
 export const ConsentDecision = Type.Object(
   { purpose: ConsentPurpose, consent: ConsentGiven },
   { additionalProperties: false },

@@ -19,7 +19,7 @@ export const QuoteTraveller = Type.Object(
 );
 export type QuoteTraveller = Static<typeof QuoteTraveller>;
 
-/** Who travels when, in which rooms, with which extras. Never contains an amount. */
+/** The travellers, date, rooms and extras to price. Never contains an amount. */
 export const SelectionRequest = Type.Object(
   {
     departureId: Uuid,
@@ -40,7 +40,7 @@ export const SelectionRequest = Type.Object(
     billingStateCode: Type.Optional(Nullable(StateCode)),
     /** Defaults to true. */
     isResident: Type.Optional(Type.Boolean()),
-    /** Defaults to true, as in the "from" price. Only trips abroad use it. */
+    /** Defaults to true, as in the "from" price. Only used for trips abroad. */
     hasPan: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
@@ -92,7 +92,7 @@ export type QuoteLine = Static<typeof QuoteLine>;
 export const ScheduleItem = Type.Object({ dueOn: CivilDate, amountMinor: Minor });
 export type ScheduleItem = Static<typeof ScheduleItem>;
 
-/** The cost of cancelling on one tier's days, once fully paid. */
+/** What it costs to cancel a fully paid booking under one tier. */
 export const CancellationCost = Type.Object({
   minDaysBefore: Type.Integer(),
   refundBps: Type.Integer(),

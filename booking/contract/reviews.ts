@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { CivilDate, Instant, Nullable, Uuid } from './common.ts';
 import { Rating } from './trips.ts';
 
-/** A review photo. Its URL depends on who asks. */
+/** A review photo. Its URL depends on who requests it. */
 export const ReviewPhoto = Type.Object({
   id: Uuid,
   width: Type.Integer(),
@@ -15,7 +15,7 @@ export const Review = Type.Object({
   rating: Type.Integer(),
   text: Type.String(),
   authorName: Type.String(),
-  /** The first day of the travelled departure. */
+  /** The first day of the departure the reviewer travelled on. */
   travelledOn: CivilDate,
   operatorReply: Nullable(Type.String()),
   photos: Type.Array(ReviewPhoto),
@@ -36,7 +36,7 @@ export type ReviewsQuery = Static<typeof ReviewsQuery>;
 export const ReviewPage = Type.Object({
   items: Type.Array(Review),
   rating: Nullable(Rating),
-  /** Counts of one to five stars, in that order. */
+  /** How many reviews gave one to five stars, in that order. */
   distribution: Type.Array(Type.Integer(), { minItems: 5, maxItems: 5 }),
   nextCursor: Nullable(Type.String()),
 });
@@ -47,7 +47,7 @@ export const LatestReviews = Type.Object({
   items: Type.Array(
     Type.Object({ ...Review.properties, tripSlug: Type.String(), tripTitle: Type.String() }),
   ),
-  /** Over the published reviews of active trips. */
+  /** Covers the published reviews of all active trips. */
   rating: Nullable(Rating),
 });
 export type LatestReviews = Static<typeof LatestReviews>;
@@ -74,7 +74,7 @@ export type OwnReview = Static<typeof OwnReview>;
 
 /** `GET /v1/bookings/{reference}/review`, for anyone with access. */
 export const BookingReview = Type.Object({
-  /** The trip is over and has no review yet. */
+  /** True if the trip is over and has no review yet. */
   canWrite: Type.Boolean(),
   /** The reviewer's public name. */
   authorName: Type.String(),
@@ -83,8 +83,8 @@ export const BookingReview = Type.Object({
 export type BookingReview = Static<typeof BookingReview>;
 
 /**
- * `PUT /v1/bookings/{reference}/review`: once per booking; the same text again returns the same
- * review.
+ * `PUT /v1/bookings/{reference}/review`: once per booking. Sending the same text again returns the
+ * same review.
  */
 export const ReviewRequest = Type.Object(
   {
@@ -119,7 +119,7 @@ export const StaffReviewsQuery = Type.Object(
 );
 export type StaffReviewsQuery = Static<typeof StaffReviewsQuery>;
 
-/** `PUT /v1/staff/reviews/{id}/reply`: published with the review; null removes it. */
+/** `PUT /v1/staff/reviews/{id}/reply`: the reply is published with the review; null removes it. */
 export const ReviewReply = Type.Object(
   { reply: Nullable(Type.String({ minLength: 1, maxLength: 1_000 })) },
   { additionalProperties: false },

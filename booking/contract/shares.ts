@@ -1,4 +1,4 @@
-/** A booking's balance in shares: one payment link per friend. */
+/** Splitting a booking's balance into shares, with one payment link per friend. */
 import { Type, type Static } from 'typebox';
 import { CivilDate, Currency, Instant, Minor, Nullable, Uuid } from './common.ts';
 import { Checkout } from './payments.ts';
@@ -10,7 +10,7 @@ export type ShareStatus = Static<typeof ShareStatus>;
 export const PaymentShare = Type.Object({
   id: Uuid,
   payerName: Type.String(),
-  /** Masked for a browser given access by link. */
+  /** Masked for a browser that was given access through a link. */
   payerEmail: Type.String(),
   amountMinor: Minor,
   status: ShareStatus,
@@ -25,11 +25,11 @@ export const PaymentShares = Type.Object({
   currency: Currency,
   /** The booking's unpaid balance. */
   balanceMinor: Minor,
-  /** The part of the balance in open shares. */
+  /** The part of the balance that is in open shares. */
   openMinor: Minor,
-  /** The part in no share, which can still be split. */
+  /** The part that isn't in any share and can still be split. */
   freeMinor: Minor,
-  /** When it is all due; null when nothing more is. */
+  /** When the whole balance is due; null when nothing is left to pay. */
   dueOn: Nullable(CivilDate),
   shares: Type.Array(PaymentShare),
 });
@@ -39,7 +39,7 @@ const text = Type.String({ maxLength: 1_000 });
 
 /**
  * `POST /v1/bookings/{reference}/shares` with an `Idempotency-Key`. Shares without an amount split
- * what is left equally, in whole rupees.
+ * the remaining balance equally, in whole rupees.
  */
 export const SharesRequest = Type.Object(
   {
@@ -79,7 +79,9 @@ export const SharePayment = Type.Object({
 });
 export type SharePayment = Static<typeof SharePayment>;
 
-/** `GET /v1/shares/{id}`: a share as its payer sees it. Reveals only one other first name. */
+/**
+ * `GET /v1/shares/{id}`: a share as its payer sees it. Only the organiser's first name is revealed.
+ */
 export const ShareToPay = Type.Object({
   id: Uuid,
   organiser: Type.String(),
@@ -90,12 +92,12 @@ export const ShareToPay = Type.Object({
   amountMinor: Minor,
   currency: Currency,
   dueOn: Nullable(CivilDate),
-  /** `confirming`: the bank is processing it. */
+  /** `confirming`: the bank is still processing the payment. */
   status: Type.Enum(['open', 'confirming', 'paid', 'cancelled'] as const),
   isOverdue: Type.Boolean(),
   /** Duplicate or late payments to be refunded. */
   refundMinor: Minor,
-  /** The amount payable at the gateway now, if a payment is open. */
+  /** The payment to make at the gateway now, if one is open. */
   payment: Nullable(SharePayment),
 });
 export type ShareToPay = Static<typeof ShareToPay>;
@@ -103,7 +105,7 @@ export type ShareToPay = Static<typeof ShareToPay>;
 /** `POST /v1/shares/{id}/payments` with an `Idempotency-Key`. */
 export const SharePaymentRequest = Type.Object(
   {
-    /** The amount shown to the payer. If it has changed, the response is `price_changed`. */
+    /** The amount shown to the payer. If it is out of date, the response is `price_changed`. */
     shownMinor: Minor,
   },
   { additionalProperties: false },

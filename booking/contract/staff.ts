@@ -2,10 +2,10 @@
 import { Type, type Static } from 'typebox';
 import { CivilDate, Currency, Instant, Minor, Nullable, Occupancy, Slug, Uuid } from './common.ts';
 
-/** Why something is done, for the audit log. */
+/** A reason for the action, for the audit log. */
 export const Reason = Type.String({ minLength: 3, maxLength: 1_000 });
 const Amount = Type.Integer({ minimum: 0, maximum: 10_000_000_000 });
-/** A time with its zone. Leap seconds can't be stored. */
+/** A time with a time zone. Leap seconds are refused because they can't be stored. */
 const Moment = Type.String({
   format: 'date-time',
   pattern: '^\\d{4}-\\d{2}-\\d{2}[Tt ]\\d{2}:\\d{2}:[0-5]\\d',
@@ -18,7 +18,7 @@ export const StaffPrice = Type.Object(
     amountMinor: Type.Integer({ minimum: 1, maximum: 10_000_000_000 }),
     childBps: Type.Integer({ minimum: 0, maximum: 10_000 }),
     infantMinor: Amount,
-    /** Maximum people in this kind of room; null: limited only by seats. */
+    /** Maximum people in this kind of room; null if only the seats limit them. */
     allotment: Nullable(Seats),
     isActive: Type.Boolean(),
   },
@@ -49,7 +49,7 @@ const settings = {
   womenOnly: Type.Boolean(),
 };
 
-/** `POST /v1/staff/departures`: a draft, hidden until it is published. */
+/** `POST /v1/staff/departures`: creates a draft, which stays hidden until it is published. */
 export const NewDepartureRequest = Type.Object(
   {
     tripSlug: Slug,
@@ -109,8 +109,8 @@ const EarlyTier = Type.Object(
 );
 
 /**
- * `PUT /v1/staff/departures/{id}/discounts` with `If-Match`: replaces both lists. More people or
- * more days never get less.
+ * `PUT /v1/staff/departures/{id}/discounts` with `If-Match`: replaces both lists. A larger group or
+ * an earlier booking never gets a smaller discount.
  */
 export const DiscountChange = Type.Object(
   {
@@ -173,12 +173,15 @@ export const StaffDeparture = Type.Object({
   ),
   groupTiers: Type.Array(GroupTier),
   earlyTiers: Type.Array(EarlyTier),
-  /** Odd but allowed prices, such as a room for two cheaper than one for four. */
+  /**
+   * Warnings about odd but allowed prices, such as a room for two that is cheaper than one for
+   * four.
+   */
   warnings: Type.Array(Type.String()),
 });
 export type StaffDeparture = Static<typeof StaffDeparture>;
 
-/** Dry run of cancelling a departure. */
+/** Dry run of a departure's cancellation. */
 export const DepartureEndPreview = Type.Object({
   bookings: Type.Integer(),
   travellers: Type.Integer(),
@@ -210,7 +213,7 @@ export const DepartureEnd = Type.Object({
   approvedBy: Nullable(Type.String()),
   bookings: Type.Integer(),
   refundMinor: Minor,
-  /** Bookings the run still has to end. */
+  /** Bookings that are still to be cancelled. */
   openBookings: Type.Integer(),
   /** Travellers who haven't chosen yet. */
   openChoices: Type.Integer(),
@@ -238,7 +241,7 @@ export const CouponBody = Type.Object(
 );
 /** Who may use a coupon, and its limits. */
 const couponLimits = {
-  /** Uses per person, over all departures. */
+  /** Uses per person, across all departures. */
   maxPerCustomer: Type.Integer({ minimum: 1, maximum: 1_000 }),
   /** The total discount budget; null for unlimited. */
   budgetMinor: Nullable(Amount),
@@ -250,14 +253,14 @@ export const NewCouponRequest = Type.Object(
   {
     code: CouponCode,
     ...CouponBody.properties,
-    /** Defaults to one use per person, no budget, open to everyone. */
+    /** Defaults to one use per person, no budget, and open to everyone. */
     ...Type.Partial(Type.Object(couponLimits)).properties,
   },
   { additionalProperties: false },
 );
 export type NewCouponRequest = Static<typeof NewCouponRequest>;
 
-/** The changes allowed once people know a code. */
+/** The changes still allowed once people know a code. */
 export const CouponChange = Type.Object(
   {
     isActive: Type.Optional(Type.Boolean()),
@@ -284,8 +287,8 @@ export type StaffCoupon = Static<typeof StaffCoupon>;
 export const StaffCoupons = Type.Object({ items: Type.Array(StaffCoupon) });
 
 /**
- * `POST /v1/staff/bookings/{reference}/payments` with an `Idempotency-Key`: a payment received by
- * hand.
+ * `POST /v1/staff/bookings/{reference}/payments` with an `Idempotency-Key`: records a payment
+ * received outside the gateway.
  */
 export const RecordedPaymentRequest = Type.Object(
   {
@@ -313,7 +316,7 @@ export const RecordedPayment = Type.Object({
 });
 export type RecordedPayment = Static<typeof RecordedPayment>;
 
-/** Captured money that differs from the requested amount; `id` is the payment attempt's. */
+/** A captured payment that differs from the requested amount. `id` is the payment attempt's. */
 export const StaffPaymentReview = Type.Object({
   id: Uuid,
   paymentId: Uuid,
@@ -325,9 +328,9 @@ export const StaffPaymentReview = Type.Object({
   cameMinor: Minor,
   cameCurrency: Type.String(),
   method: Nullable(Type.String()),
-  /** Identifies it in the gateway's dashboard. */
+  /** Identifies the payment in the gateway's dashboard. */
   gatewayPaymentId: Type.String(),
-  /** `needs_approval`: one person accepted it, and a second must approve it. */
+  /** `needs_approval`: one person has accepted it, and a second must approve it. */
   state: Type.Enum(['open', 'needs_approval', 'accepted', 'refunded'] as const),
   decidedBy: Nullable(Type.String()),
   approvedBy: Nullable(Type.String()),

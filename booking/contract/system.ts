@@ -14,7 +14,7 @@ export const DemoDataResult = Type.Object({
   departures: Type.Integer(),
   bookings: Type.Integer(),
   reviews: Type.Integer(),
-  /** Slugs not yet in the trip mirror, so skipped. */
+  /** Slugs that were skipped because the trip mirror doesn't have them yet. */
   missingTrips: Type.Array(Type.String()),
 });
 export type DemoDataResult = Static<typeof DemoDataResult>;

@@ -9,9 +9,8 @@ export type Diet = Static<typeof Diet>;
 const Text = (maxLength: number) => Type.String({ maxLength });
 
 /**
- * `PATCH /v1/bookings/{reference}/travellers/{id}`. Omitted fields keep their value; null clears
- * one. Numbers are returned masked, so an object may be sent without its number to keep the stored
- * one.
+ * `PATCH /v1/bookings/{reference}/travellers/{id}`. Omitted fields keep their value; null clears a
+ * field. Numbers are returned masked. To keep a stored one, send its object without the number.
  */
 export const TravellerChange = Type.Object(
   {
@@ -108,12 +107,12 @@ export const TravellerDetails = Type.Object({
     }),
   ),
   panMasked: Nullable(Type.String()),
-  /** Details required by the last day before the lock, `neededBy`. */
+  /** Details required by `neededBy`, the last day before the lock. */
   missing: Type.Array(Type.Object({ item: TravellerNeed, neededBy: CivilDate })),
 });
 export type TravellerDetails = Static<typeof TravellerDetails>;
 
-/** The part of a booking about details its travellers still have to give. */
+/** The details a booking's travellers still have to provide. */
 export const BookingDetails = Type.Object({
   /** From this day, at midnight where the trip is, nothing can be changed online. */
   lockedOn: CivilDate,

@@ -9,7 +9,7 @@ export const Message = Type.Object({
   author: Type.Enum(['traveller', 'operator'] as const),
   text: Type.String(),
   at: Instant,
-  /** When the other side read it. */
+  /** Whether the other side has read it. */
   isRead: Type.Boolean(),
 });
 export type Message = Static<typeof Message>;
@@ -19,7 +19,10 @@ export const TripTools = Type.Object({
   /** The signed-in customer. */
   email: Type.String(),
   documents: BookingDocuments,
-  /** The contact during the trip; null before `leaderFrom`, after the trip, and while unassigned. */
+  /**
+   * The contact during the trip; null before `leaderFrom`, after the trip, and until a leader is
+   * assigned.
+   */
   leader: Nullable(Type.Object({ name: Type.String(), phone: Type.String() })),
   leaderFrom: CivilDate,
   roster: Type.Object({
@@ -27,7 +30,7 @@ export const TripTools = Type.Object({
     isOpen: Type.Boolean(),
     isGranted: Type.Boolean(),
     homeCity: Nullable(Type.String()),
-    /** Others who agreed; empty unless the reader did too. */
+    /** Others who agreed to be listed; empty unless the reader agreed too. */
     people: Type.Array(
       Type.Object({
         firstName: Type.String(),
@@ -37,7 +40,7 @@ export const TripTools = Type.Object({
     ),
   }),
   roomMates: Type.Object({
-    /** Whether someone shares a room and can still choose. */
+    /** Whether anyone on the booking shares a room and can still choose roommates. */
     canChoose: Type.Boolean(),
     preference: RoomPreference,
   }),

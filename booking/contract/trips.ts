@@ -3,7 +3,7 @@ import { CivilDate, Instant, Nullable, Slug, Uuid } from './common.ts';
 import { DepartureStatus, FromPrice, TripSlugs } from './departures.ts';
 
 export const Rating = Type.Object({
-  /** One decimal. */
+  /** Rounded to one decimal place. */
   average: Type.Number(),
   count: Type.Integer(),
 });
@@ -90,12 +90,14 @@ export const TripSync = Type.Object(
 );
 export type TripSync = Static<typeof TripSync>;
 
-/** The same route for an unpublished trip: it is hidden, and its bookings stay. */
+/**
+ * The same route, for a trip that was unpublished. The trip is hidden, but its bookings are kept.
+ */
 export const TripRemoval = Type.Object(
   {
     _id: Type.String({ minLength: 1, maxLength: 128 }),
     _type: Type.Literal('trip'),
-    /** When the trip was unpublished, by the content store's clock. */
+    /** When the trip was unpublished, according to the content store's clock. */
     removedAt: Instant,
   },
   { additionalProperties: false },

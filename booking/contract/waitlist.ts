@@ -54,7 +54,7 @@ export const WaitlistEntry = Type.Object({
 });
 export type WaitlistEntry = Static<typeof WaitlistEntry>;
 
-/** Response of `POST /v1/waitlist/confirm` and `/rejoin`. */
+/** The response to `POST /v1/waitlist/confirm` and `/rejoin`. */
 export const WaitlistPlace = Type.Object({
   ...WaitlistEntry.properties,
   /** The entry's new secret. Older links have fewer rights or none. */
@@ -62,7 +62,7 @@ export const WaitlistPlace = Type.Object({
 });
 export type WaitlistPlace = Static<typeof WaitlistPlace>;
 
-/** Response of `POST /v1/waitlist/accept`: the visitor's new hold. */
+/** The response to `POST /v1/waitlist/accept`: the visitor's new hold. */
 export const WaitlistAccepted = Type.Object({
   holdId: Uuid,
   departureId: Uuid,

@@ -16,12 +16,12 @@ export type Inventory = {
   reportAt: Date;
 };
 
-/** Seats that are neither held, booked nor blocked. */
+/** Returns how many seats are not held, booked or blocked. */
 export function freeSeats(inventory: Inventory): number {
   return inventory.capacity - inventory.blocked - inventory.held - inventory.booked;
 }
 
-/** Whether a group fits now, by seats and by rooms of its kind. */
+/** Whether a group fits now, given the seats left and the rooms of its kind. */
 export function hasRoomFor(
   inventory: Inventory & {
     prices: readonly {
@@ -50,7 +50,9 @@ export function salesStateAt(inventory: Inventory, now: Date): SalesState {
   return free <= SHOW_EXACT_BELOW ? 'few_left' : 'open';
 }
 
-/** Returns the public sales state. "Few seats" outranks "guaranteed"; the data has both. */
+/**
+ * Returns the public sales state. "Few seats" outranks "guaranteed", but the data contains both.
+ */
 export function publicStatusAt(inventory: Inventory, now: Date): DepartureStatus {
   const { status } = inventory;
   if (status === 'cancelled') return 'cancelled';
@@ -75,7 +77,7 @@ export function publicStatusAt(inventory: Inventory, now: Date): DepartureStatus
   }
 }
 
-/** The seat count to show: exact only from 1 to 5. */
+/** Returns the exact seat count to show if it is from 1 to 5, else null. */
 export function shownSeats(free: number): number | null {
   return free >= 1 && free <= SHOW_EXACT_BELOW ? free : null;
 }

@@ -106,7 +106,7 @@ describe('a PAN', () => {
   });
 });
 
-/** A GSTIN for a state and a PAN, with its check digit. */
+/** Builds a GSTIN from a state and a PAN, with its check digit. */
 function gstinOf(number: string, pan: string): string {
   const start = `${number}${pan}1Z`;
   const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';

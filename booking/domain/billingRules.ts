@@ -66,14 +66,14 @@ function checkAddress(
     note({
       path: 'billing.address.line1',
       code: isUnprintable(address.line1) ? 'characters' : 'length',
-      message: 'Enter the street, in 3 to 120 characters',
+      message: 'Enter the street in 3 to 120 characters',
     });
   }
   if (!fits(clean.city, 2, 60) || isUnprintable(address.city)) {
     note({
       path: 'billing.address.city',
       code: isUnprintable(address.city) ? 'characters' : 'length',
-      message: 'Enter the town, in 2 to 60 characters',
+      message: 'Enter the town in 2 to 60 characters',
     });
   }
   if (!/^[1-9][0-9]{5}$/.test(clean.pin)) {
@@ -123,7 +123,7 @@ function checkPan(
   return pan;
 }
 
-/** A PAN. Its fourth character says what kind of holder it belongs to. */
+/** Whether a string is a PAN. The fourth character says what kind of holder it belongs to. */
 export function isPan(text: string): boolean {
   return /^[A-Z]{3}[ABCFGHJLPT][A-Z][0-9]{4}[A-Z]$/.test(text);
 }
@@ -143,7 +143,7 @@ function checkGstin(text: string, note: Note): string | null {
 
 const stateNumbers = new Set(Object.values(gstStates).flatMap(({ numbers }) => numbers));
 
-/** A GSTIN's state number, embedded PAN and check digit. */
+/** Whether a string is a GSTIN with a known state number, a PAN and the right check digit. */
 export function isGstin(text: string): boolean {
   if (!/^[0-9]{2}[A-Z0-9]{10}[0-9A-Z]Z[0-9A-Z]$/.test(text)) return false;
   if (!stateNumbers.has(text.slice(0, 2)) || !isPan(panOf(text))) return false;
@@ -179,7 +179,7 @@ function checkCompany({ stateCode, gstin, legalName, pan }: CleanBilling, note: 
     note({
       path: 'billing.gstin',
       code: 'state_mismatch',
-      message: 'This GSTIN is from a different state than the billing address',
+      message: 'This GSTIN belongs to a different state from the billing address',
     });
   }
   if (pan !== null && isPan(pan) && pan !== panOf(gstin)) {

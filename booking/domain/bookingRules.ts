@@ -10,7 +10,7 @@ import { isCountry } from './countries.ts';
 import { ageOn, isCivilDate } from './dates.ts';
 import type { Issue, Note } from './issue.ts';
 
-/** The rules' input from the departure and the agreed price. */
+/** The facts about the departure and the agreed price that the rules need. */
 export type BookingFacts = BillingFacts & {
   startDate: string;
   today: string;
@@ -95,7 +95,7 @@ export function checkBooking(
   };
 }
 
-/** A name as printed on the ID. */
+/** Checks a name as printed on the traveller's ID. */
 export function checkName(text: string, path: string, note: Note): string {
   const { name, isRight } = readName(text);
   if (!isRight) note({ path, code: 'name', message: 'Enter the name as on the ID' });
@@ -114,7 +114,7 @@ function checkEmail(text: string, path: string, note: Note): string {
   return email ?? '';
 }
 
-/** A mobile number, in E.164. */
+/** Checks a mobile number and returns it in E.164. */
 export function checkPhone(text: string, path: string, note: Note): string {
   const phone = readPhone(text);
   if (!phone?.isMobile) {
@@ -205,7 +205,10 @@ function checkTraveller(
   };
 }
 
-/** The relationship to a traveller in their own words, such as mother, uncle or friend. */
+/**
+ * Checks someone's relationship to a traveller. Any words are allowed, such as mother, uncle or
+ * friend.
+ */
 export function checkRelation(text: string, path: string, note: Note, isNeeded = false): string {
   const relation = tidy(text);
   if (isUnprintable(text)) {
@@ -227,8 +230,8 @@ export function checkRelation(text: string, path: string, note: Note, isNeeded =
 }
 
 /**
- * Validates a date of birth against the traveller type and the trip. Under 18, a guardian must
- * consent.
+ * Validates a date of birth against the traveller type and the trip. For anyone under 18, a
+ * guardian must consent.
  */
 export function checkBirth(
   traveller: Pick<BookingTravellerRequest, 'type' | 'dateOfBirth' | 'guardianConsent'>,
@@ -251,7 +254,7 @@ export function checkBirth(
     note({
       path,
       code: 'type_mismatch',
-      message: `At ${age} on the departure day this traveller counts as ${kind === 'child' ? 'a child' : `an ${kind}`}. Change the traveller type`,
+      message: `This traveller will be ${age} on the departure day, which counts as ${kind === 'child' ? 'a child' : `an ${kind}`}. Change the traveller type`,
     });
     return day;
   }
@@ -262,8 +265,8 @@ export function checkBirth(
       code: 'age_not_allowed',
       message:
         facts.maxAge === null
-          ? `This trip is for travellers of ${facts.minAge} years and older on the departure date.`
-          : `This trip is for ages ${facts.minAge} to ${facts.maxAge} on the departure date.`,
+          ? `This trip is for people aged ${facts.minAge} and over on the day it starts.`
+          : `This trip is for ages ${facts.minAge} to ${facts.maxAge} on the day it starts.`,
       refusal: 'age_not_allowed',
       meta: { minAge: facts.minAge, ...(facts.maxAge === null ? {} : { maxAge: facts.maxAge }) },
     });
@@ -278,7 +281,7 @@ export function checkBirth(
   return day;
 }
 
-/** Returns the traveller type an age is priced as. */
+/** Returns the traveller type that an age is priced as. */
 export function travellerTypeAt(
   age: number,
   facts: Pick<BookingFacts, 'childFromAge' | 'adultFromAge'>,
@@ -326,7 +329,7 @@ function checkTogether(
       note({
         path: `travellers.${travellers.findIndex((t) => t === among[0])}.roomPreference`,
         code: 'occupancy_mismatch',
-        message: `${occupancy === 'twin' ? 'Twin' : occupancy === 'triple' ? 'Triple' : 'Quad'} sharing needs full rooms of ${size}, or choose 'share with someone of the same gender'.`,
+        message: `${occupancy === 'twin' ? 'Twin' : occupancy === 'triple' ? 'Triple' : 'Quad'} sharing needs full rooms of ${size}. Otherwise, choose 'share with someone of the same gender'.`,
         refusal: 'occupancy_mismatch',
       });
     }

@@ -1,4 +1,4 @@
-/** Cancelling some travellers and all of them: one plan for preview, confirmation and refund. */
+/** Cancelling some or all travellers: preview, confirmation and refund follow one plan. */
 import fc from 'fast-check';
 import {
   keepsTcs,
@@ -127,7 +127,7 @@ const tier = (refundBps: number, minChargeMinorPerPax = 0): CancellationTierTerm
   minChargeMinorPerPax,
 });
 
-/** The booking after a plan is carried out. */
+/** Returns the booking after a plan has been carried out. */
 function after(
   booking: CancellableBooking,
   plan: ReturnType<typeof planCancellation>,
@@ -299,7 +299,7 @@ it('refunds a paid booking in steps within a rupee each of cancelling it all', (
   );
 });
 
-/** The booking after a TCS change to its unpaid part, rounded to the rupee. */
+/** Returns the booking after a TCS change to its unpaid part, rounded to the rupee. */
 function afterTcs(booking: CancellableBooking, tcsMinor: number): CancellableBooking {
   const laterMinor = Math.round((booking.laterMinor + tcsMinor) / 100) * 100;
   const roundOffMinor = laterMinor - booking.laterMinor - tcsMinor;
@@ -310,7 +310,7 @@ function afterTcs(booking: CancellableBooking, tcsMinor: number): CancellableBoo
   };
 }
 
-/** What each remaining traveller's part would be alone, and the extras beyond them. */
+/** Returns each remaining traveller's share if they alone cancelled, then what the extras add. */
 function openShares(booking: CancellableBooking): number[] {
   const active = booking.travellers.flatMap(({ isActive }, seq) => (isActive ? [seq] : []));
   const whole = planCancellation(booking, 'all', tier(0), true).shareMinor;
@@ -356,7 +356,7 @@ it('divides exactly the open price over remaining travellers, however TCS change
           openMinor -= plan.shareMinor;
           booking = after(booking, plan);
         } else {
-          // Limited to this part's TCS: more can't be taken back.
+          // Limited to this part's TCS, because no more can be taken back.
           const tcsOfOpen = Math.floor((start.tcsMinor * openMinor) / start.totalMinor / 13);
           const before = booking.laterMinor;
           booking = afterTcs(booking, Math.trunc((tcsOfOpen * event.bpsOfTcs) / 2_000));

@@ -24,13 +24,13 @@ export type CancellationFacts = {
   tcsMinor: number;
   totalMinor: number;
   pax: number;
-  /** Paid so far, less earlier refunds. */
+  /** The amount paid so far, less earlier refunds. */
   paidMinor: number;
 };
 
 export type CancellationResult = {
   chargeMinor: number;
-  /** GST and TCS within the charge, as computed for the tier. */
+  /** The GST and TCS included in the charge, as computed for the tier. */
   chargeGstMinor: number;
   tcsKeptMinor: number;
   keptMinor: number;
@@ -38,7 +38,7 @@ export type CancellationResult = {
   uncollectedMinor: number;
 };
 
-/** Returns the tier for a number of days before the start. Tiers may be in any order. */
+/** Returns the tier for a number of days before the start. The tiers may be in any order. */
 export function tierFor(
   tiers: readonly CancellationTierTerms[],
   daysBefore: number,
@@ -58,7 +58,7 @@ export function splitPaid(
   return { keptMinor, refundMinor: paidMinor - keptMinor };
 }
 
-/** The charge for cancelling everything at a tier, including GST on the kept amount. */
+/** Returns the charge for cancelling everything under a tier, including GST on the kept amount. */
 export function cancelAt(
   tier: CancellationTierTerms,
   facts: CancellationFacts,
@@ -80,7 +80,7 @@ export function cancelAt(
   };
 }
 
-/** The kept amount before TCS and rounding: value and its GST. */
+/** Returns the kept amount before TCS and rounding: the value and its GST. */
 function keptOf(refundBps: number, facts: CancellationFacts) {
   const parts = facts.groups.map((group) => {
     const valueMinor = group.valueMinor - mulBps(group.valueMinor, refundBps);
@@ -135,9 +135,9 @@ export function cancelUntil(
   return last < today ? null : last;
 }
 
-/** A booking as sold, the travellers still on it, and the money in it now. */
+/** A booking as sold, the travellers still on it, and the money it holds now. */
 export type CancellableBooking = {
-  /** The lines as sold, without later adjustments. */
+  /** The lines as sold, without later changes. */
   lines: readonly {
     kind: LineKind;
     traveller: number | null;
@@ -146,19 +146,19 @@ export type CancellableBooking = {
   }[];
   groups: CancellationFacts['groups'];
   gstType: Quote['gst']['type'];
-  /** The GST rate of fares and pickups. */
+  /** The GST rate for fares and pickups. */
   mainBps: number;
   /** TCS and total as sold. */
   tcsMinor: number;
   totalMinor: number;
-  /** How much later TCS changes moved the total, including its rounding. */
+  /** How much later TCS changes added to the total, or took off it, including their rounding. */
   laterMinor: number;
   laterRoundOffMinor: number;
   /** The price reduction from earlier partial cancellations. */
   goneMinor: number;
-  /** In the order of `traveller` in the lines. */
+  /** A line's `traveller` is a position in this list. */
   travellers: readonly { type: TravellerType; isActive: boolean }[];
-  /** Paid, less refunds made or under way. */
+  /** The amount paid, less refunds made or under way. */
   paidMinor: number;
   /** The charges of earlier partial cancellations. */
   keptBeforeMinor: number;
@@ -176,9 +176,10 @@ export type CancellationPlan = CancellationResult & {
 };
 
 /**
- * Plans the cancellation of some or all remaining travellers at a tier. The preview, confirmation
- * and refund all use it. For some travellers, the formula applies to their share of the price and
- * payments, and the group discount stays. For all, extras and the whole paid amount are included.
+ * Plans the cancellation of some or all remaining travellers under a tier. The preview,
+ * confirmation and refund all use it. If some cancel, the formula applies to their share of the
+ * price and payments, and the group discount stays. If all cancel, it includes extras and the whole
+ * paid amount.
  */
 export function planCancellation(
   booking: CancellableBooking,
@@ -226,15 +227,15 @@ export function planCancellation(
   };
 }
 
-/** The position of amounts that belong to no traveller. */
+/** The position used for amounts that don't belong to a traveller. */
 const EXTRAS = -1;
 
 type Part = { valueMinor: number; tcsMinor: number; shareMinor: number };
 
 /**
- * Divides a booking's price over its travellers and extras: as sold, plus later changes.
- * Invariant: the parts of the remaining travellers and the extras equal the price less earlier
- * partial cancellations. A TCS change only affects those still on the booking, and those who left
+ * Divides a booking's price among its travellers and extras: the price as sold, plus later changes.
+ * Invariant: the shares of the remaining travellers and the extras add up to the price less earlier
+ * partial cancellations. A TCS change only affects travellers still on the booking. Those who left
  * took their share of earlier changes with them.
  */
 function shareOut(booking: CancellableBooking): Map<number, Part> {
@@ -245,7 +246,7 @@ function shareOut(booking: CancellableBooking): Map<number, Part> {
   const soldMinor = sumMinor(shares);
   const goneAsSoldMinor = booking.totalMinor - soldMinor;
   const changeMinor = booking.laterMinor - (booking.goneMinor - goneAsSoldMinor);
-  // Everyone remaining shares the rounding, unless those who left took some with them.
+  // Everyone remaining shares the rounding, unless those who left took some of it with them.
   const didTakeSome = booking.goneMinor !== goneAsSoldMinor;
   const [roundOffMinor = 0] = spread(booking.laterRoundOffMinor, [
     soldMinor,
@@ -263,12 +264,12 @@ function shareOut(booking: CancellableBooking): Map<number, Part> {
   return parts;
 }
 
-/** Splits a change, which may be negative, by weights. */
+/** Splits a change, which may be negative, according to weights. */
 function spread(minor: number, weights: readonly number[]): number[] {
   return allocate(Math.abs(minor), weights).map((part) => (minor < 0 ? 0 - part : part));
 }
 
-/** Divides the total as sold over travellers and extras. The parts add up to it. */
+/** Divides the total as sold among travellers and extras. The shares add up to the total. */
 function shareAsSold(booking: CancellableBooking): Map<number, Part> {
   const seqs = booking.travellers.map((_, seq) => seq);
   const values = seqs.map((seq) =>
@@ -324,12 +325,12 @@ function addGroup(
   return [...rest, { bps: more.bps, valueMinor: (same?.valueMinor ?? 0) + more.valueMinor }];
 }
 
-/** Day of the month by which the previous month's TCS has been deposited. */
+/** The day of the month by which the previous month's TCS has been deposited. */
 const TCS_DEPOSIT_DAY = 7;
 
 /**
- * Whether TCS is kept, to be claimed in the buyer's tax return: by policy, or because TCS
- * collected that day has been deposited.
+ * Whether TCS is kept, for the buyer to claim in their tax return: either the policy says so, or
+ * TCS collected that day has already been deposited.
  */
 export function keepsTcs(
   tcsRefund: CancellationTerms['tcsRefund'],

@@ -5,12 +5,12 @@ const forbidden =
   // eslint-disable-next-line no-control-regex -- refusing control characters is the point
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\p{Cs}]/u;
 
-/** Control characters, bidirectional overrides and lone surrogates. */
+/** Whether a text has control characters, bidirectional overrides or lone surrogates. */
 export function isUnprintable(text: string): boolean {
   return forbidden.test(text);
 }
 
-/** Returns a text's length in code points. */
+/** Returns a string's length in code points. */
 export function lengthOf(text: string): number {
   return [...text].length;
 }
@@ -20,12 +20,12 @@ export function tidy(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').trim();
 }
 
-/** Normalises a multi-line text: NFC, uniform line endings, trimmed. */
+/** Normalises multi-line text: NFC, uniform line endings, trimmed. */
 export function tidyLines(text: string): string {
   return text.normalize('NFC').replace(/\r\n?/g, '\n').trim();
 }
 
-/** A name in any script: 2 to 100 characters, no digits. */
+/** Normalises a name in any script. It must have 2 to 100 characters and no digits. */
 export function readName(text: string): { name: string; isRight: boolean } {
   const name = tidy(text);
   const length = lengthOf(name);
@@ -39,8 +39,8 @@ export function readName(text: string): { name: string; isRight: boolean } {
 }
 
 /**
- * Returns an email address with its domain lower-cased and in punycode, or null if it can't be
- * one.
+ * Returns an email address with its domain in lower case and punycode, or null if it can't be an
+ * address.
  */
 export function readEmail(text: string): string | null {
   const email = tidy(text);
@@ -59,7 +59,7 @@ export function readEmail(text: string): string | null {
   return fits ? `${local}@${domain}` : null;
 }
 
-/** Lower-cases and punycodes a host name. Returns an empty string if it isn't one. */
+/** Converts a host name to lower case and punycode. Returns an empty string if it isn't one. */
 function asciiDomain(domain: string): string {
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return '';
   return URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : '';
@@ -70,7 +70,7 @@ export function readPhone(text: string): { number: string; isMobile: boolean } |
   if (isUnprintable(text)) return null;
   const parsed = parsePhoneNumber(tidy(text).slice(0, 60), 'IN');
   if (!parsed?.isPossible()) return null;
-  // The full metadata reads 1234567890 as a landline, so the type has to match too.
+  // The full metadata treats 1234567890 as a landline, so the type has to match too.
   const type = parsed.getType();
   const isMobile =
     type === 'MOBILE' ||

@@ -1,4 +1,6 @@
-/** A coupon's discount, or why it doesn't apply. Usage limits are counted in SQL. */
+/**
+ * Computes a coupon's discount, or explains why it doesn't apply. Usage limits are counted in SQL.
+ */
 import { mulBps } from './money.ts';
 
 export type Coupon = {
@@ -18,7 +20,7 @@ export type Coupon = {
   travelTo: string | null;
 };
 
-/** Whether a text could be a code. If not, it gets the same response as an unknown code. */
+/** Whether a string could be a code. If not, it gets the same response as an unknown code. */
 export function isCouponCode(text: string): boolean {
   return /^[A-Z0-9][A-Z0-9-]{2,19}$/.test(text);
 }
@@ -35,7 +37,7 @@ export type CouponContext = {
   startDate: string;
   pax: number;
   businessDate: string;
-  /** The maximum for all discounts together. */
+  /** The maximum for all discounts combined. */
   ceilingMinor: number;
 };
 
@@ -88,8 +90,8 @@ export function couponDiscount(
 }
 
 /**
- * The lowest adult fare a coupon may apply to, the smallest share of it a child pays, and the
- * largest group and early discounts before it.
+ * The lowest adult fare a coupon may apply to, the smallest share of that fare a child pays, and
+ * the largest group and early discounts deducted before it.
  */
 export type LowestFare = {
   fareMinor: number;

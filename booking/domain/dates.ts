@@ -3,23 +3,23 @@ import { Temporal } from 'temporal-polyfill';
 /** Milliseconds in 24 hours. For durations, not for calendar dates. */
 export const DAY_MS = 86_400_000;
 
-/** Days from `from` to `to`; negative when `to` is earlier. */
+/** Returns the days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'day' })
     .days;
 }
 
-/** The civil date `days` later (or earlier, when negative). */
+/** Returns the civil date `days` later (or earlier, when negative). */
 export function addDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString();
 }
 
-/** The same day some months later, or that month's last day if it is shorter. */
+/** Returns the same day some months later, or that month's last day if the month is too short. */
 export function addMonths(date: string, months: number): string {
   return Temporal.PlainDate.from(date).add({ months }).toString();
 }
 
-/** The calendar date of an instant in a time zone. */
+/** Returns the calendar date of an instant in a time zone. */
 export function civilDateIn(instant: Date, tz: string): string {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
     .toZonedDateTimeISO(tz)
@@ -27,7 +27,7 @@ export function civilDateIn(instant: Date, tz: string): string {
     .toString();
 }
 
-/** The instant when a clock in the time zone shows this date and time. */
+/** Returns the instant when a clock in the time zone shows this date and time. */
 export function instantAt(date: string, time: string, tz: string): Date {
   const zoned = Temporal.PlainDate.from(date).toZonedDateTime({
     timeZone: tz,
@@ -36,14 +36,14 @@ export function instantAt(date: string, time: string, tz: string): Date {
   return new Date(zoned.epochMilliseconds);
 }
 
-/** Whole calendar years between a date of birth and another day. */
+/** Returns someone's age in whole years on a day. */
 export function ageOn(dateOfBirth: string, day: string): number {
   return Temporal.PlainDate.from(dateOfBirth).until(Temporal.PlainDate.from(day), {
     largestUnit: 'year',
   }).years;
 }
 
-/** Whether a text is a real date in the form `YYYY-MM-DD`. */
+/** Whether a string is a real date in the form `YYYY-MM-DD`. */
 export function isCivilDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   try {

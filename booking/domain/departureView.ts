@@ -21,7 +21,7 @@ import type { Price, PriceBook, PriceRow } from './priceBook.ts';
 import { priceSelection } from './pricing.ts';
 import type { TaxRule } from './tax.ts';
 
-/** Ages on the departure day from which a traveller pays the child and the adult fare. */
+/** The ages on the departure day from which a traveller pays the child and the adult fare. */
 export const CHILD_FROM_AGE = 5;
 export const ADULT_FROM_AGE = 12;
 
@@ -114,7 +114,7 @@ export function priceBookOf(
   };
 }
 
-/** Today's date for taxes and for the departure. */
+/** Returns today's date for taxes and for the departure. */
 export function pricingDates(facts: { now: Date; tz: string }, seller: Seller) {
   return {
     businessDate: civilDateIn(facts.now, seller.businessTz),
@@ -122,7 +122,7 @@ export function pricingDates(facts: { now: Date; tz: string }, seller: Seller) {
   };
 }
 
-/** The short public view, for lists and cards. */
+/** Returns the short public view, for lists and cards. */
 export function toDeparture(
   facts: ViewFacts,
   taxRules: readonly TaxRule[],
@@ -196,7 +196,7 @@ export function toDeparture(
   };
 }
 
-/** The full public view, for the booking page. */
+/** Returns the full public view, for the booking page. */
 export function toDepartureDetail(
   facts: DetailFacts,
   taxRules: readonly TaxRule[],

@@ -1,4 +1,4 @@
-/** The group, early-booking and offer-code discounts, and each line's share of them. */
+/** The group, early-booking and offer-code discounts, and how they are divided among the lines. */
 import type { QuoteLine } from '../contract/quotes.ts';
 import { couponDiscount, type CouponProblem } from './coupon.ts';
 import { daysBetween } from './dates.ts';
@@ -16,7 +16,7 @@ export type Discounts = {
   groupDiscountMinor: number;
   earlyDiscountMinor: number;
   couponDiscountMinor: number;
-  /** The lines given, with `discountMinor` filled in. */
+  /** The same lines, with `discountMinor` filled in. */
   lines: PricedLine[];
   /** One line per discount, with a negative amount. */
   discountLines: QuoteLine[];
@@ -30,8 +30,8 @@ type DiscountTerms = Pick<
 >;
 
 /**
- * Applies the group discount, then the early one, then the coupon, each to the remaining fares. A
- * coupon that doesn't stack replaces the other two if it is larger.
+ * Applies the group discount, then the early one, then the coupon, each to what remains of the
+ * fares. A coupon that doesn't stack replaces the other two if it is larger.
  */
 export function discountLines(
   book: DiscountTerms,
@@ -76,7 +76,9 @@ export function discountLines(
   };
 }
 
-/** Returns a day's early-booking discount: the best tier still open, including its last day. */
+/**
+ * Returns the early-booking discount on a day: the best tier still open. A tier's last day counts.
+ */
 export function earlyTierOn(
   { startDate, earlyTiers }: Pick<PriceBook, 'startDate' | 'earlyTiers'>,
   businessDate: string,
@@ -91,7 +93,7 @@ function groupBpsFor(tiers: readonly GroupTier[], pax: number): number {
   return Math.max(0, ...tiers.filter(({ minPax }) => pax >= minPax).map(({ bps }) => bps));
 }
 
-/** The most a fare can be discounted: what remains after a cheaper pickup. */
+/** Returns the most a fare can be discounted: what remains after a pickup reduction. */
 function discountLimit(fare: PricedLine, lines: readonly PricedLine[]): number {
   const pickup = lines.find((line) => line.kind === 'pickup' && line.traveller === fare.traveller);
   return fare.amountMinor + Math.min(pickup?.amountMinor ?? 0, 0);

@@ -19,7 +19,10 @@ type PaymentTerms = Pick<
   'startDate' | 'balanceDueDays' | 'depositKind' | 'depositValue'
 >;
 
-/** Splits a total into what is due now and the balance. From the balance date on, all is due now. */
+/**
+ * Splits a total into the amount due now and the balance. From the balance's due date on,
+ * everything is due now.
+ */
 export function duesOf(
   book: PaymentTerms,
   pax: number,

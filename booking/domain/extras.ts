@@ -6,7 +6,10 @@ import {
   type Selection,
 } from './priceBook.ts';
 
-/** Returns a line per add-on, with its own GST rate or `gstBps`, or every problem with them. */
+/**
+ * Returns a line per add-on, taxed at its own GST rate or else at `gstBps`. If anything is wrong
+ * with the add-ons, returns every problem.
+ */
 export function extraLines(
   addons: PriceBook['addons'],
   selected: Selection['addons'],

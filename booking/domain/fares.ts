@@ -11,7 +11,10 @@ const typeNames: Record<TravellerType, string> = {
 
 type Traveller = Selection['travellers'][number];
 
-/** Returns the fare and pickup lines, with GST at `gstBps`, or every problem with the travellers. */
+/**
+ * Returns the fare and pickup lines with GST at `gstBps`. If anything is wrong with the travellers,
+ * returns every problem.
+ */
 export function fareLines(
   { prices, pickups }: Pick<PriceBook, 'prices' | 'pickups'>,
   travellers: readonly Traveller[],
@@ -36,7 +39,7 @@ export function fareLines(
       result.problems.push({ code: 'unknown_pickup', path: `${path}.pickupCode` });
       return;
     }
-    // A pickup can take off the whole fare, but no more.
+    // A pickup can reduce the fare to zero, but no further.
     const surchargeMinor = Math.max(pickup.surchargeMinor, -fareMinor);
     if (surchargeMinor === 0 || type === 'infant') return;
     result.lines.push(line('pickup', `Joining in ${pickup.city}`, surchargeMinor));
@@ -44,12 +47,12 @@ export function fareLines(
   return result;
 }
 
-/** Returns how many seats the travellers need. Infants travel on a lap. */
+/** Returns how many seats the travellers need. Infants travel on an adult's lap. */
 export function seatsNeeded(travellers: readonly { type: TravellerType }[]): number {
   return travellers.filter(({ type }) => type !== 'infant').length;
 }
 
-/** Counts the travellers who need a seat by the kind of room they share. */
+/** Counts the travellers who need a seat, grouped by the kind of room they share. */
 export function occupancyCounts(
   travellers: readonly { type: TravellerType; occupancy: Occupancy }[],
 ): Partial<Record<Occupancy, number>> {

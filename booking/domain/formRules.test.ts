@@ -14,7 +14,7 @@ import {
 
 const today = '2026-11-21';
 
-/** Path and code of every issue of a form. */
+/** Returns the path and code of each of a form's issues. */
 function complaints(judged: Validated<unknown>): string[] {
   return judged.ok ? [] : judged.errors.map(({ path, code }) => `${path} ${code}`);
 }
@@ -23,7 +23,7 @@ const asked = (more: Partial<EnquiryRequest>) => complaints(checkEnquiry(anEnqui
 const pitched = (more: Partial<SubmissionRequest>) => complaints(checkSubmission(aPitch(more)));
 const ofGroup = { kind: 'corporate', company: 'Acme', email: 'a@example.com', pax: '20' } as const;
 const text = (length: number) => 'x'.repeat(length);
-/** One character of two code units. */
+/** One character made of two code units. */
 const wide = (length: number) => '𑄇'.repeat(length);
 const hostile = [
   'a good text\u0000',

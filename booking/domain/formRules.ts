@@ -1,6 +1,6 @@
 /**
- * Validates forms sent to the operator. Pure: field rules first, cross-field rules after, all
- * issues returned together. `today` is the day at the operator's office.
+ * Validates forms sent to the operator. Pure: field rules run first, then cross-field rules, and
+ * all issues are returned together. `today` is the date at the operator's office.
  */
 import {
   budgetBands,
@@ -65,7 +65,7 @@ const MOST_PAX = 500;
 const MOST_LINKS = 5;
 const DAYS_AHEAD = 731;
 
-/** Collects issues, keeping the first per field. */
+/** Collects issues, keeping only the first for each field. */
 class Complaints {
   readonly errors: FieldError[] = [];
 
@@ -74,12 +74,12 @@ class Complaints {
       this.errors.push({ path, code, message });
   }
 
-  /** One line of text, or null if empty. */
+  /** Returns one line of text, or null if empty. */
   line(path: string, text: string, what: string, limits: { min?: number; max: number }) {
     return this.text(path, tidy(text), text, what, limits);
   }
 
-  /** Several lines of text, or null if empty. */
+  /** Returns several lines of text, or null if empty. */
   lines(path: string, text: string, what: string, limits: { min?: number; max: number }) {
     return this.text(path, tidyLines(text), text, what, limits);
   }
@@ -308,12 +308,12 @@ export function checkWaitlistRequest(request: WaitlistRequest): Validated<CleanW
 
 /** People need longer than this to fill in a form. */
 const SHORTEST_SECONDS = 3;
-/** Beyond this, time since the page loaded tells us nothing. */
+/** Beyond this, the time since the page loaded tells us nothing. */
 const LONGEST_SECONDS = 2 * 86_400;
 
 /**
- * Returns how likely a form is from a bot, and whether to show it again with a checkbox. A ticked
- * box is believed; staff still see the score.
+ * Returns how likely it is that a bot sent the form, and whether to show it again with a checkbox.
+ * We trust a ticked box, but staff still see the score.
  */
 export function checkEvidence(evidence: FormEvidence | null): { score: number; isAsked: boolean } {
   if (evidence === null) return { score: 60, isAsked: true };
@@ -335,7 +335,7 @@ function slugOrNull(text: string): string | null {
   return text.length <= 96 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) ? text : null;
 }
 
-/** Text an editor wrote. Anything unreadable is dropped. */
+/** Text written by an editor. Anything unreadable is dropped. */
 function plainOrNull(text: string): string | null {
   const line = tidy(text);
   return line === '' || line.length > 120 || isUnprintable(line) ? null : line;

@@ -7,10 +7,10 @@ interface GstState {
 }
 
 /**
- * States and union territories with their GSTIN numbers, read in November 2026 at
- * https://www.zoho.com/in/books/kb/gst/valid-state-codes-list.html and confirmed at
- * https://www.caclubindia.com/articles/gst-state-code-list-42281.asp. Two states have an older
- * number as well: 25 was Daman and Diu until 26 January 2020, and 28 was Andhra Pradesh before its
+ * States and union territories with their GSTIN numbers, taken in November 2026 from
+ * https://www.zoho.com/in/books/kb/gst/valid-state-codes-list.html and checked against
+ * https://www.caclubindia.com/articles/gst-state-code-list-42281.asp. Two states also have an older
+ * number: 25 was Daman and Diu until 26 January 2020, and 28 was Andhra Pradesh before its
  * division.
  */
 export const gstStates: Readonly<Record<StateCode, GstState>> = {

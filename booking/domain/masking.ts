@@ -1,6 +1,6 @@
 /** Masks contact details so that only their owner recognises them. */
 
-/** `asha@example.com` as `a***@e***.com`. */
+/** Masks `asha@example.com` as `a***@e***.com`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const dot = email.lastIndexOf('.');

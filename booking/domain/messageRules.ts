@@ -5,12 +5,12 @@ import type { Issue } from './issue.ts';
 
 const MOST = 2_000;
 const MOST_OF_CITY = 60;
-/** How long a trip's thread and group list stay after it ends. */
+/** How many days a trip's thread and group list stay available after it ends. */
 const DAYS_AFTER = 30;
 /** How many days before a trip its leader can be contacted. */
 const LEADER_DAYS = 3;
 
-/** Returns the normalised text, or what is wrong with it. */
+/** Returns the normalised text, or what's wrong with it. */
 export function checkMessage(typed: string): { text: string; issues: Issue[] } {
   const text = tidyLines(typed);
   const length = lengthOf(text);
@@ -31,7 +31,7 @@ export function checkMessage(typed: string): { text: string; issues: Issue[] } {
   return { text, issues: [] };
 }
 
-/** A city as shown to the group, or null if empty. */
+/** Returns a city as shown to the group, or null if empty. */
 export function checkCity(typed: string | null): { city: string | null; issues: Issue[] } {
   const city = tidy(typed ?? '');
   if (isUnprintable(typed ?? '') || lengthOf(city) > MOST_OF_CITY) {
@@ -46,7 +46,7 @@ export function isThreadOpen(today: string, endDate: string): boolean {
   return today <= addDays(endDate, DAYS_AFTER);
 }
 
-/** The first day travellers see the leader's name. */
+/** Returns the first day travellers see the leader's name. */
 export function leaderFrom(startDate: string): string {
   return addDays(startDate, -LEADER_DAYS);
 }

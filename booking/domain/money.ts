@@ -1,6 +1,6 @@
 /** Exact arithmetic in paise: bigint inside, safe integers outside, never floating point. */
 
-/** Divides, rounding half away from zero. */
+/** Divides, rounding halves away from zero. */
 export function divideRounded(numerator: bigint, denominator: bigint): bigint {
   const negative = numerator < 0n !== denominator < 0n;
   const n = numerator < 0n ? -numerator : numerator;
@@ -9,12 +9,12 @@ export function divideRounded(numerator: bigint, denominator: bigint): bigint {
   return negative ? -rounded : rounded;
 }
 
-/** `amount × bps / 10000`, rounded half up. */
+/** Returns `amount × bps / 10000`, rounded half up. */
 export function mulBps(amountMinor: number, bps: number): number {
   return toSafe(divideRounded(BigInt(amountMinor) * BigInt(bps), 10_000n));
 }
 
-/** Half of `amount × bps / 10000`. CGST and SGST are each rounded separately. */
+/** Returns half of `amount × bps / 10000`, because CGST and SGST are each rounded separately. */
 export function mulHalfBps(amountMinor: number, bps: number): number {
   return toSafe(divideRounded(BigInt(amountMinor) * BigInt(bps), 20_000n));
 }
@@ -24,12 +24,12 @@ export function roundRupee(amountMinor: number): number {
   return toSafe(divideRounded(BigInt(amountMinor), 100n) * 100n);
 }
 
-/** Rounds up to a rupee, for a share that must not fall below its percentage. */
+/** Rounds up to the rupee, for a share that must not fall below its percentage. */
 export function ceilRupee(amountMinor: number): number {
   return Math.ceil(amountMinor / 100) * 100;
 }
 
-/** `amount × bps / 10000`, rounded up to the rupee. */
+/** Returns `amount × bps / 10000`, rounded up to the rupee. */
 export function mulBpsUpToRupee(amountMinor: number, bps: number): number {
   const product = BigInt(amountMinor) * BigInt(bps);
   const rupees = (product + 999_999n) / 1_000_000n;
@@ -37,8 +37,8 @@ export function mulBpsUpToRupee(amountMinor: number, bps: number): number {
 }
 
 /**
- * Splits a total by weight using the largest remainder, ties in order. The shares add up to the
- * total, each within one paisa of its exact share.
+ * Splits a total by weight, using the largest remainder with ties in order. The shares add up to
+ * the total, and each is within one paisa of its exact value.
  */
 export function allocate(totalMinor: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((acc, weight) => acc + BigInt(weight), 0n);

@@ -1,6 +1,6 @@
 /**
- * How much of an amount is value, GST, TCS and rounding. The parts of all payments add up to the
- * parts of the price, so receipts add up to the invoice.
+ * Splits an amount into value, GST, TCS and rounding. The parts of all payments add up to the parts
+ * of the price, so receipts add up to the invoice.
  */
 import { allocate, roundRupee, sumMinor } from './money.ts';
 import { tcsOn, type TaxRule } from './tax.ts';
@@ -28,8 +28,8 @@ export function addParts(a: MoneyParts, b: MoneyParts): MoneyParts {
 }
 
 /**
- * Returns a payment's parts: its proportional share, by largest remainder, of what no earlier
- * payment covered. The last payment gets what remains. Overpayments have no parts.
+ * Returns a payment's parts: its proportional share of what earlier payments haven't covered, by
+ * largest remainder. The last payment gets what remains. Overpayments have no parts.
  */
 export function splitPayment(
   price: MoneyParts,
@@ -50,15 +50,15 @@ export function splitPayment(
   };
 }
 
-/** The parts of the amount kept from a payment. */
+/** Returns the parts of the amount kept from a payment. */
 export function keptParts(parts: MoneyParts, keptMinor: number): MoneyParts {
   return splitPayment(parts, noParts, keptMinor);
 }
 
 /**
- * Reprices the unpaid part with a TCS rule, since TCS depends on the payment day. Value and GST
- * stay the same; the total is rounded again. `totalMinor` differs from the parts by what cancelled
- * travellers took off; nothing more is collected for their share.
+ * Reprices the unpaid part under a TCS rule, since TCS depends on the payment day. Value and GST
+ * stay the same, and the total is rounded again. `totalMinor` differs from the sum of the parts by
+ * what cancelled travellers took off. Nothing more is collected for their share.
  */
 export function withTcsOf(
   rule: TaxRule | null,

@@ -1,4 +1,4 @@
-/** The inputs and results of pricing, and the lines that its steps share. */
+/** The inputs and results of pricing, and the lines its steps share. */
 import type { Occupancy, TravellerType } from '../contract/common.ts';
 import type { LineKind, Quote, QuoteLine } from '../contract/quotes.ts';
 import type { TaxClass } from '../contract/trips.ts';
@@ -65,7 +65,9 @@ export type Selection = {
   hasPan: boolean;
 };
 
-/** Today for taxes (the business's time zone) and for cancellation (the departure's). */
+/**
+ * Today's date for taxes (in the business's time zone) and for cancellation (in the departure's).
+ */
 export type PricingDates = { businessDate: string; departureDate: string };
 
 /** A quote without the fields that depend on when it was requested. */
@@ -89,13 +91,13 @@ export type TaxSnapshot = {
   gstType: Quote['gst']['type'];
 };
 
-/** A line taxed at its own rate. Only `discountable` ones share in discounts. */
+/** A line taxed at its own rate. Discounts apply only to `discountable` lines. */
 export type PricedLine = QuoteLine & { gstBps: number; discountable: boolean };
 
 /** A step's lines, and any problems with the selection. */
 export type LineResult = { lines: PricedLine[]; problems: PricingProblem[] };
 
-/** Returns a line for an amount that belongs to no traveller. */
+/** Returns a line for an amount that doesn't belong to a traveller. */
 export function amountLine(kind: LineKind, label: string, amountMinor: number): QuoteLine {
   return {
     kind,

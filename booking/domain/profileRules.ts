@@ -49,7 +49,7 @@ export function checkProfile(
   return issues.length > 0 ? { ok: false, issues } : { ok: true, clean };
 }
 
-/** Validates a saved traveller. `today` is the latest allowed date of birth. */
+/** Validates a saved traveller. The date of birth can't be after `today`. */
 export function checkSavedTraveller(
   request: SavedTravellerRequest,
   today: string,

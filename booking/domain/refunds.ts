@@ -1,11 +1,14 @@
-/** Which payments a refund comes from, and how it is paid. Pure; shared by preview and refund. */
+/**
+ * Decides which payments a refund comes from, and how it is paid. Pure; previews and refunds share
+ * it.
+ */
 import type { RefundChoice } from '../contract/cancellations.ts';
 
 export type MoneyTaker = 'razorpay' | 'stripe' | 'emulator' | 'offline' | 'travel_credit';
 
 export type RefundSource = {
   attemptId: string;
-  /** How the money was received: through a gateway, by hand, or as travel credit. */
+  /** How the money was received: through a gateway, recorded by hand, or as travel credit. */
   gateway: MoneyTaker;
   method: string | null;
   /** The amount that can still be refunded. */
@@ -21,8 +24,8 @@ export type RefundStep = {
 };
 
 /**
- * Allocates a refund to payments in the order given (newest first). Credit is refunded as credit;
- * payments recorded by hand are refunded by bank transfer.
+ * Allocates a refund to payments in the given order (newest first). Credit is refunded as credit,
+ * and payments recorded by hand are refunded by bank transfer.
  */
 export function planRefund(
   sources: readonly RefundSource[],
@@ -45,7 +48,7 @@ function wayBack(gateway: string, as: RefundChoice): RefundStep['destination'] {
   return gateway === 'offline' ? 'bank_transfer' : 'gateway';
 }
 
-/** Whether staff must approve a refund first. */
+/** Whether staff must approve a refund before it is sent. */
 export function needsApproval(steps: readonly RefundStep[], autoApproveMaxMinor: number): boolean {
   const toGateway = steps.filter(({ destination }) => destination === 'gateway');
   const sum = toGateway.reduce((total, { amountMinor }) => total + amountMinor, 0);

@@ -1,6 +1,6 @@
 /** When travellers are reminded of their balance. */
 
-/** Days relative to the due date: before, on, and once after. */
+/** Days relative to the due date: before it, on it, and once after it. */
 export const reminderSteps = [-7, -3, 0, 2] as const;
 
 /** How many days before the due date a payer is reminded of their share, once. */

@@ -15,7 +15,7 @@ export function checkReview(
   const text = tidyLines(request.text);
   const issues: Issue[] = [];
   if (rating === null || rating < 1 || rating > 5) {
-    issues.push({ path: 'rating', code: 'required', message: 'Choose one to five' });
+    issues.push({ path: 'rating', code: 'required', message: 'Choose one to five stars' });
   }
   const complaint = complaintAbout(request.text, lengthOf(text));
   if (complaint) issues.push({ path: 'text', ...complaint });
@@ -44,7 +44,7 @@ function complaintAbout(typed: string, length: number): Omit<Issue, 'path'> | nu
   return null;
 }
 
-/** The reviewer's public name: first name only. */
+/** Returns the reviewer's public name: their first name only. */
 export function shownName(fullName: string): string {
   const [first = ''] = tidy(fullName).split(' ');
   return first || 'A traveller';

@@ -5,7 +5,7 @@ export type Role = (typeof roles)[number];
 export const permissions = {
   'departures:read': ['sales', 'operations', 'finance', 'editor', 'owner'],
   'departures:write': ['operations', 'owner'],
-  /** Sell more seats than there are. */
+  /** Sell more seats than exist. */
   'departures:exceed': ['owner'],
   'departures:cancel': ['operations', 'owner'],
   /** Group and early-booking discounts. */
@@ -14,16 +14,16 @@ export const permissions = {
   'coupons:write': ['finance', 'owner'],
   'bookings:read': ['sales', 'operations', 'finance', 'owner'],
   'bookings:cancel': ['operations', 'finance', 'owner'],
-  /** Revoke links and browser access to a booking. */
+  /** Revoke links to a booking and browsers' access to it. */
   'bookings:access': ['sales', 'operations', 'owner'],
   'payments:record': ['finance', 'owner'],
   /** Decide what to do with unexpected amounts. */
   'payments:review': ['finance', 'owner'],
   'refunds:read': ['operations', 'finance', 'owner'],
   'refunds:approve': ['finance', 'owner'],
-  /** Publish, hide and answer reviews. */
+  /** Publish, hide and reply to reviews. */
   'reviews:moderate': ['operations', 'editor', 'owner'],
-  /** Read and answer travellers' messages about their bookings. */
+  /** Read and reply to travellers' messages about their bookings. */
   'messages:answer': ['sales', 'operations', 'owner'],
   'audit:read': ['owner'],
 } as const satisfies Record<string, readonly Role[]>;

@@ -1,8 +1,8 @@
 /** How a booking's balance is divided into shares. Pure. */
 
 /**
- * Splits an amount into equal parts of whole rupees. The first parts get the remaining rupees, and
- * the very first the paise. The parts add up to the amount.
+ * Splits an amount into equal parts in whole rupees. Any remaining rupees go to the first parts,
+ * and the paise to the very first. The parts add up to the amount.
  */
 export function splitEqually(totalMinor: number, people: number): number[] {
   const paise = totalMinor % 100;
@@ -15,7 +15,7 @@ export function splitEqually(totalMinor: number, people: number): number[] {
   });
 }
 
-/** Fills in the missing amounts with equal parts of what remains. */
+/** Fills in missing amounts with equal parts of what remains. */
 export function fillAmounts(freeMinor: number, named: readonly (number | undefined)[]): number[] {
   const takenMinor = named.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
   const open = named.filter((amount) => amount === undefined).length;
@@ -24,7 +24,7 @@ export function fillAmounts(freeMinor: number, named: readonly (number | undefin
   return named.map((amount) => amount ?? parts[next++] ?? 0);
 }
 
-/** The part of a full name a friend may see. */
+/** Returns the part of a full name that a friend may see. */
 export function firstNameOf(name: string): string {
   return name.trim().split(/\s+/)[0] ?? '';
 }

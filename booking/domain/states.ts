@@ -1,6 +1,6 @@
 /**
- * Every state machine in the service, as a table of allowed transitions. The migrations have the
- * same pairs; a test compares them.
+ * All the service's state machines, as tables of allowed transitions. The migrations contain the
+ * same pairs, and a test compares them.
  */
 export const transitions = {
   departure: {

@@ -33,7 +33,10 @@ export function ruleOn(
   );
 }
 
-/** GST on a value: one tax between states; within a state, two halves rounded separately. */
+/**
+ * Returns the GST on a value. Between states it's one tax. Within a state it's two halves, rounded
+ * separately.
+ */
 export function gstOn(
   valueMinor: number,
   bps: number,
@@ -48,8 +51,8 @@ export function gstOn(
 }
 
 /**
- * The value before tax of a price rounded to the rupee with GST. Prefers whole rupees, as price
- * lists use them.
+ * Returns the value before tax of a price that includes GST and is rounded to the rupee. Prefers
+ * whole rupees, because price lists use them.
  */
 export function valueBehindPrice(priceMinor: number, bps: number): number {
   const exact = Number(divideRounded(BigInt(priceMinor) * 10_000n, 10_000n + BigInt(bps)));
@@ -57,7 +60,7 @@ export function valueBehindPrice(priceMinor: number, bps: number): number {
   return roundRupee(whole + gstOn(whole, bps, 'cgst_sgst').total) === priceMinor ? whole : exact;
 }
 
-/** TCS on an amount. Older rules have a second rate above a threshold. */
+/** Returns the TCS on an amount. Older rules have a second rate above a threshold. */
 export function tcsOn(baseMinor: number, rule: TaxRule): number {
   if (rule.thresholdMinor === null || rule.aboveBps === null || baseMinor <= rule.thresholdMinor) {
     return mulBps(baseMinor, rule.bps);

@@ -47,7 +47,10 @@ export type TaxDocumentContent = {
   tcsMinor: number;
   roundOffMinor: number;
   totalMinor: number;
-  /** Related documents: an invoice's receipts, or what a refund voucher or credit note reverses. */
+  /**
+   * Related documents: an invoice's receipts, or the document that a refund voucher or credit note
+   * reverses.
+   */
   refersTo: { number: string; issuedOn: string; amountMinor: number }[];
 };
 
@@ -58,39 +61,40 @@ const series: Record<DocumentKind, string> = {
   credit_note: 'CN',
 };
 
-/** The numbering series for a kind of document. */
+/** Returns the numbering series for a kind of document. */
 export function seriesOf(kind: DocumentKind): string {
   return series[kind];
 }
 
-/** The starting year of a day's financial year, 1 April to 31 March. */
+/** Returns the year in which a day's financial year (1 April to 31 March) starts. */
 export function financialYearOf(day: string): number {
   const year = Number(day.slice(0, 4));
   return day.slice(5) >= '04-01' ? year : year - 1;
 }
 
-/** A document number, for example `RV/26-27/000123`; at most 16 characters. */
+/** Formats a document number, for example `RV/26-27/000123`, in at most 16 characters. */
 export function documentNumber(kind: DocumentKind, financialYear: number, count: number): string {
   const short = (year: number) => String(year % 100).padStart(2, '0');
   const years = `${short(financialYear)}-${short(financialYear + 1)}`;
   return `${seriesOf(kind)}/${years}/${String(count).padStart(6, '0')}`;
 }
 
-/** The service description. The lower GST rate requires these words on the bill. */
+/** Describes the service. The lower GST rate requires these words on the bill. */
 export function serviceDescription(tripTitle: string, gstBps: number | null): string {
   const inclusive = gstBps === 500 ? ', inclusive of accommodation and transportation' : '';
   return `Tour operator service: ${tripTitle}${inclusive}`;
 }
 
-/** A price's single GST rate, or null if there are several or none. */
+/** Returns a price's GST rate, or null if there isn't exactly one. */
 export function rateOf({ groups }: Pick<TaxSnapshot, 'groups'>): number | null {
   const rates = [...new Set(groups.map(({ bps }) => bps).filter((bps) => bps > 0))];
   return rates.length === 1 ? (rates[0] ?? null) : null;
 }
 
 /**
- * GST as printed. Within a state both halves are shown; the second gets an odd paisa. `before` is
- * the GST already shown, so that the receipts' halves add up to the invoice's.
+ * Returns GST as printed. Within a state both halves are shown, and the second gets any odd paisa.
+ * `beforeMinor` is the GST already shown on earlier receipts, so that the receipts' halves add up
+ * to the invoice's.
  */
 export function printedTaxes(
   gstMinor: number,
@@ -112,15 +116,15 @@ export function printedTaxes(
 export type ReturnedMoney = {
   id: string;
   amountMinor: number;
-  /** An overpayment, refunded before anything else from the same payment. */
+  /** An overpayment. It is refunded before anything else from the same payment. */
   isSurplus: boolean;
-  /** The parts this refund's document reversed; null without a document. */
+  /** The amount this refund's document reversed; null if it has no document. */
   documentedMinor: number | null;
 };
 
 /**
- * Returns what each refund of a payment without a document reverses of the receipt. An overpayment
- * has no receipt, so its refund has no document either.
+ * Returns, for each of a payment's refunds without a document, what it reverses on the receipt. An
+ * overpayment has no receipt, so its refund has no document either.
  */
 export function partsReturned(
   countedMinor: number,

@@ -1,4 +1,4 @@
-/** GST on the sum of each rate, and TCS on trips abroad. */
+/** GST per rate, and TCS on trips abroad. */
 import type { Quote, QuoteLine } from '../contract/quotes.ts';
 import {
   amountLine,
@@ -22,7 +22,7 @@ export type Taxes = {
   snapshot: Omit<TaxSnapshot, 'gstRuleId'>;
 };
 
-/** Taxes the discounted lines for a buyer on a day. TCS applies to the price with GST. */
+/** Taxes the discounted lines for a buyer on a day. TCS applies to the price including GST. */
 export function taxesOn(
   book: TaxTerms,
   buyer: Buyer,
@@ -62,7 +62,7 @@ export function taxesOn(
   };
 }
 
-/** Returns the TCS rule for a buyer on a day, or null if we collect none. */
+/** Returns the TCS rule for a buyer on a day, or null if none is collected. */
 export function tcsRuleFor(
   book: Pick<PriceBook, 'isInternational' | 'taxRules'>,
   buyer: Pick<Selection, 'isResident' | 'hasPan'>,
@@ -72,7 +72,7 @@ export function tcsRuleFor(
   return ruleOn(book.taxRules, 'tcs', 'overseas', buyer.hasPan ? '' : 'no_pan', day);
 }
 
-/** Sums the discounted lines by GST rate, in the order of the lines. */
+/** Sums the discounted lines by GST rate, keeping the order of the lines. */
 function valueByRate(lines: readonly PricedLine[]): [bps: number, valueMinor: number][] {
   const values = new Map<number, number>();
   for (const { gstBps, amountMinor, discountMinor } of lines) {

@@ -1,8 +1,8 @@
-/** Which details travellers still have to give, and until when. Pure. */
+/** Lists the details travellers still have to provide, and by when. Pure. */
 import type { TravellerNeed } from '../contract/travellers.ts';
 import { addDays, addMonths, ageOn } from './dates.ts';
 
-/** The rules' input about the trip's date. */
+/** The facts about the trip's date that the rules need. */
 export type TripFacts = {
   startDate: string;
   endDate: string;
@@ -15,7 +15,7 @@ export type TripFacts = {
   hasPickups: boolean;
 };
 
-/** Which details we have for a traveller, without unneeded values. */
+/** Which details we have for a traveller, without values the rules don't need. */
 type KnownTraveller = {
   type: 'adult' | 'child' | 'infant';
   isLead: boolean;
@@ -33,12 +33,12 @@ type KnownTraveller = {
 
 const PASSPORT_MONTHS = 6;
 
-/** How many days before departure traveller details are locked. */
+/** How many days before departure traveller details become locked. */
 export function lockDaysOf({ isInternational }: Pick<TripFacts, 'isInternational'>): number {
   return isInternational ? 21 : 7;
 }
 
-/** The first day details can no longer be changed, in the trip's calendar. */
+/** Returns the first day details can no longer be changed, in the trip's time zone. */
 export function lockedOn(facts: Pick<TripFacts, 'isInternational' | 'startDate'>): string {
   return addDays(facts.startDate, -lockDaysOf(facts));
 }
@@ -50,16 +50,16 @@ export function asksPassport(
 }
 
 /**
- * The day until which passports must be valid: six months after the return, capped at the month's
- * end.
+ * Returns the day until which passports must be valid: six months after the return, capped at the
+ * month's end.
  */
 export function passportValidUntil({ endDate }: Pick<TripFacts, 'endDate'>): string {
   return addMonths(endDate, PASSPORT_MONTHS);
 }
 
 /**
- * Returns a traveller's missing details, each with its deadline. `payer` is who pays: their PAN
- * covers the whole booking, and payers living abroad need none.
+ * Returns a traveller's missing details, each with its deadline. `payer` is the person paying:
+ * their PAN covers the whole booking, and payers living abroad don't need one.
  */
 export function missingOf(
   traveller: KnownTraveller,

@@ -13,11 +13,11 @@ export type ChangeFacts = TripFacts & {
   maxAge: number | null;
   childFromAge: number;
   adultFromAge: number;
-  /** Known dates of birth of the other travellers. */
+  /** The other travellers' known dates of birth. */
   othersBornOn: readonly (string | null)[];
 };
 
-/** The stored traveller data a change is checked against. */
+/** The stored traveller data that a change is checked against. */
 export type StoredTraveller = {
   type: 'adult' | 'child' | 'infant';
   isLead: boolean;
@@ -38,7 +38,7 @@ export type CleanChange = {
   phone?: string | null;
   diet?: NonNullable<TravellerChange['diet']> | null;
   fitnessDeclared?: boolean;
-  /** Keeps the stored value if there is no phone or number. */
+  /** Keeps the stored value if the phone or number is missing. */
   emergencyContact?: { name: string; phone: string | null; relation: string } | null;
   medical?: { notes: string; consentVersion: string } | null;
   passport?: {
@@ -118,7 +118,7 @@ function checkNewBirth(
   return day;
 }
 
-/** A two-letter code in upper case. The caller handles an empty one. */
+/** Returns a two-letter code in upper case. The caller handles an empty one. */
 function checkCountry(text: string, path: string, note: Note): string {
   const country = tidy(text).toUpperCase();
   if (country !== '' && !isCountry(country)) {
@@ -142,7 +142,7 @@ function checkEmergency(
   };
 }
 
-/** The emergency number must differ from the traveller's own, whichever of them changes. */
+/** The emergency number must differ from the traveller's own, whichever of the two changes. */
 function checkNumbersDiffer(clean: CleanChange, stored: StoredTraveller, note: Note): void {
   const own = clean.phone === undefined ? stored.phone : clean.phone;
   const emergency =

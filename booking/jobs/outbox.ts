@@ -1,4 +1,7 @@
-/** Turns messages in the outbox, written in the transaction of their cause, into jobs. */
+/**
+ * Turns outbox messages into jobs. Each message is written in the same transaction as the change
+ * that causes it.
+ */
 import { messageOf } from '../errors.ts';
 import { Type, type Static, type TObject, type TProperties } from 'typebox';
 import { Value } from 'typebox/value';
@@ -18,7 +21,7 @@ import {
 
 type Run = (deps: Deps, message: unknown) => Promise<void>;
 
-/** A job that throws unless its message has these properties. */
+/** Creates a job that throws unless its message has these properties. */
 function job<T extends TProperties>(
   properties: T,
   run: (deps: Deps, message: Static<TObject<T>>) => Promise<void> | void,
@@ -33,7 +36,10 @@ function job<T extends TProperties>(
 const text = Type.String();
 const mailProperties = { notificationId: text };
 
-/** Jobs that call other systems. Each may run twice, so it first checks whether it is done. */
+/**
+ * Jobs that call other systems. Each may run twice, so it first checks whether its work is already
+ * done.
+ */
 const jobs: Record<string, Run> = {
   'refund.execute': job({ departureId: text, refundId: text }, (deps, message) =>
     executeRefund(deps, message.departureId, message.refundId),
@@ -65,8 +71,8 @@ export type Job = { id: string; topic: string; payload: unknown };
 export type Publish = (job: Job) => Promise<void>;
 
 /**
- * Publishes what transactions left in the outbox. Failures are retried with a growing delay; topics
- * without a job are marked as done. Without a queue, each job runs right away.
+ * Publishes the messages that transactions left in the outbox. Failures are retried with a growing
+ * delay; topics without a job are marked as done. Without a queue, each job runs right away.
  */
 export async function relayOutbox(
   deps: Deps,

@@ -10,10 +10,10 @@ import { handleExhaustedJob, runJob, topics, type Job, type Publish } from './ou
 export type JobQueue = { publish: Publish; stop(): Promise<void> };
 
 const LONGEST_PAUSE_SECONDS = 4 * 3_600;
-/** With these delays, the attempts last more than a day. */
+/** With these delays, retries go on for more than a day. */
 const RETRIES = 16;
 const POLL_SECONDS = 2;
-/** A job that takes longer counts as dead and is given to another worker. */
+/** A job that takes longer is presumed dead and given to another worker. */
 const JOB_SECONDS = 60;
 
 const deadQueue = (topic: string) => `${topic}.dead`;
@@ -23,7 +23,7 @@ export async function startQueue(deps: Deps): Promise<JobQueue> {
   const boss = new PgBoss({
     backend: deps.db.driver === 'pglite' ? 'pglite' : 'postgres',
     db: jobDatabase(deps.db),
-    // The worker's own loops do timed work, so the queue has nothing to schedule or rebuild.
+    // Timed work runs in the worker's own loops, so the queue has nothing to schedule or rebuild.
     schedule: false,
     reindex: false,
     monitorVacuum: false,
@@ -57,7 +57,7 @@ export async function startQueue(deps: Deps): Promise<JobQueue> {
   }
   return {
     async publish(job) {
-      // The key prevents a duplicate job when the outbox publishes it again.
+      // The key prevents a duplicate job when the outbox publishes the same message again.
       await boss.send(job.topic, job, { singletonKey: job.id });
       const worker = workers.get(job.topic);
       if (worker) boss.notifyWorker(worker);

@@ -1,4 +1,4 @@
-/** Background jobs: one small loop each in the process, run by a timer or woken. */
+/** Background jobs. Each is a small loop in this process, run by a timer or when woken. */
 import { messageOf } from '../errors.ts';
 import { sendDateAlerts } from '../actions/dateInterest.ts';
 import { runDepartureEnds } from '../actions/endDeparture.ts';
@@ -35,7 +35,7 @@ type Task = [name: string, everyMs: number, run: () => Promise<unknown>];
 /** Jobs that also run when woken. */
 const wakeable = new Set(['webhooks', 'cancelled departures', 'outbox']);
 
-/** Lists the jobs with their interval in milliseconds. */
+/** Lists the jobs with their intervals in milliseconds. */
 function listTasks(deps: Deps, publish: Publish): Task[] {
   const { db, config } = deps;
   const { queries } = db;
@@ -72,7 +72,7 @@ function listTasks(deps: Deps, publish: Publish): Task[] {
 
 /**
  * Starts all jobs. Each runs on its own, never twice at the same time, and continues after errors.
- * The outbox goes to `publish`.
+ * Outbox messages go to `publish`.
  */
 export function startWorker(deps: Omit<Deps, 'wake'>, publish: Publish): Worker {
   const tasks = listTasks({ ...deps, wake: () => wake() }, publish);

@@ -1,4 +1,4 @@
-/** Travellers cancel, some or all of them; the preview must match the result. */
+/** Some or all travellers cancel. The preview must match the result. */
 import { chooseRefund } from '../actions/chooseRefund.ts';
 import { confirmCancellation, previewCancellation } from '../actions/cancelBooking.ts';
 import { quote } from '../actions/quote.ts';
@@ -42,7 +42,7 @@ async function cancel(actor: Actor): Promise<void> {
   if (done) refuseOther(preview, done);
 }
 
-/** Two in three cancel for everyone, the others for one of several. */
+/** Two in three cancel for everyone. The others cancel for one of several travellers. */
 async function some({ deps, random }: Actor, { reference, session }: Reserved) {
   if (random.chance(0.65)) return {};
   const { queries } = deps.db;
@@ -55,10 +55,11 @@ async function some({ deps, random }: Actor, { reference, session }: Reserved) {
 
 function refuseOther(said: CancellationPreview, done: BookingCancellation): void {
   const isSame = said.refundMinor === done.refundMinor && said.keptMinor === done.keptMinor;
-  if (!isSame) throw new Error(`${said.refundMinor} was said and ${done.refundMinor} goes back`);
+  if (!isSame)
+    throw new Error(`the preview said ${said.refundMinor}, but ${done.refundMinor} is refunded`);
 }
 
-/** After the operator cancels: another date, credit or a refund. */
+/** Chooses another date, credit or a refund after the operator cancels. */
 async function choose(actor: Actor): Promise<void> {
   const { world, random } = actor;
   const reserved = random.pick(world.bookings);
@@ -100,5 +101,5 @@ async function choose(actor: Actor): Promise<void> {
 
 export const cancellationEvents = {
   cancels: { weight: 6, needs: 'booking', brings: ['refund'], run: cancel },
-  'chooses what to get': { weight: 5, needs: 'ended', brings: ['refund'], run: choose },
+  'chooses a refund': { weight: 5, needs: 'ended', brings: ['refund'], run: choose },
 } as const satisfies Record<string, EventKind>;

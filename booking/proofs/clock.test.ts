@@ -1,5 +1,5 @@
 /**
- * Prices, days and refusals are the same in UTC, Kolkata and Los Angeles, at midnight, on 29
+ * Prices, days and refusals are the same in UTC, Kolkata and Los Angeles: at midnight, on 29
  * February and on the day a tax changes.
  */
 import { postgresUrl } from '../testing/database.ts';
@@ -13,7 +13,7 @@ async function tell(zone: string): Promise<Told> {
   const { code, printed } = await runProgram('clockCases.ts', {
     env: {
       TZ: zone,
-      // The database server uses the same zone.
+      // The database server runs in the same zone.
       ...(postgresUrl
         ? { BOOKING_TEST_POSTGRES: `${postgresUrl}?options=-c%20timezone%3D${zone}` }
         : {}),
@@ -44,7 +44,7 @@ it('handles 29 February as a departure day, a birthday and a due date', () => {
   expect(told[0]?.['29 February']).toMatchObject({
     startDate: '2028-02-29',
     balanceDueOn: '2028-02-14',
-    // Born on 29 February 2012: in 2030, seventeen on 28 February and eighteen on 1 March.
+    // Born on 29 February 2012: seventeen on 28 February 2030 and eighteen on 1 March 2030.
     days: ['2030-02-28', '2030-03-01'],
     dayBefore: 'minor_without_adult',
     dayAfter: 201,

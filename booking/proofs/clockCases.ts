@@ -1,5 +1,5 @@
 /**
- * Prints the service's responses at chosen moments as JSON; `clock.test.ts` runs it in several
+ * Prints the service's responses at chosen moments as JSON. `clock.test.ts` runs it in several time
  * zones.
  */
 import { sql } from 'kysely';
@@ -40,7 +40,7 @@ async function bookBornOn(departureId: string, dateOfBirth: string): Promise<str
   const hold = await visitor.hold(departureId);
   const request = aBookingRequest(hold.body.id);
   const [lead] = request.travellers;
-  if (!lead) throw new Error('nobody travels');
+  if (!lead) throw new Error('no travellers');
   lead.dateOfBirth = dateOfBirth;
   lead.guardianConsent = { name: 'R Rao', relation: 'father' };
   const reply: Reply<unknown> = await visitor.book(request);

@@ -1,13 +1,13 @@
-/** Prepares a lane's database beyond the schema, and creates departures in bulk. */
+/** Prepares a lane's database beyond its schema, and creates departures in bulk. */
 import { sql } from 'kysely';
 import type { Db } from '../store/database/db.ts';
 import { newId } from '../store/database/ids.ts';
 import type { Random } from './random.ts';
 
-/** A departure's coupon: each schedule has its own. */
+/** Returns a departure's coupon code. Each schedule has its own. */
 export const couponOf = (departureId: string) => `SNOW-${departureId.slice(-12).toUpperCase()}`;
 
-/** Adds what only a proof may do: make waiting rows due. */
+/** Adds a function only proofs may use: it makes waiting rows due. */
 export async function addProofFunctions(db: Db): Promise<void> {
   await sql`
     create function make_due(departures uuid[]) returns int language plpgsql as $$
@@ -51,7 +51,7 @@ export async function addProofFunctions(db: Db): Promise<void> {
     end $$`.execute(db.queries);
 }
 
-/** Creates departures with few seats, so that everyone competes for them. Returns their IDs. */
+/** Creates departures with so few seats that everyone competes for them. Returns their IDs. */
 export async function makeDepartures(db: Db, random: Random, count: number): Promise<string[]> {
   const wishes = Array.from({ length: count }, () => ({
     id: newId(),
@@ -61,7 +61,7 @@ export async function makeDepartures(db: Db, random: Random, count: number): Pro
     twins: random.chance(0.4) ? random.int(1, 3) : null,
     tents: random.chance(0.5) ? random.int(1, 2) : null,
     uses: random.int(1, 3),
-    // Everyone has the same email address here, so most codes allow one person many uses.
+    // Everyone has the same email address here, so most codes allow many uses per person.
     each: random.chance(0.75) ? 50 : random.int(1, 2),
     budget: random.chance(0.25) ? random.int(1, 6) * 100_000 : null,
     deposit_kind: random.chance(0.8) ? 'per_pax' : 'full',

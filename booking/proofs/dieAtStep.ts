@@ -1,16 +1,16 @@
 /**
- * Loaded before the service by the proof that kills it. Ends the process like a power cut, at the
- * payment step the parent names in a message.
+ * Loaded before the service by the proof that kills it. Ends the process as abruptly as a power
+ * cut, at the payment step named in a message from the parent.
  */
 import { subscribe } from 'node:diagnostics_channel';
 
 let fatal: unknown = null;
 process.on('message', (step) => {
   fatal = step;
-  // Only now may the parent continue, or the step might already be past.
+  // The parent waits for this message. Otherwise the step might already have passed.
   process.send?.('armed');
 });
-// The channel to the parent alone must not keep the service running.
+// The channel to the parent must not keep the service running on its own.
 process.channel?.unref();
 subscribe('safar:payment-step', (step) => {
   if (step !== fatal) return;

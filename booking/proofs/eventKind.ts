@@ -2,7 +2,7 @@
 import type { Deps } from '../deps.ts';
 import { attempt, type Actor, type World } from './world.ts';
 
-/** What an event may need first, and whether it exists yet. */
+/** Prerequisites an event may have, and whether each exists yet. */
 const prerequisites = {
   hold: ({ holds }) => holds.length > 0,
   booking: ({ bookings }) => bookings.length > 0,
@@ -29,12 +29,12 @@ export type EventKind = {
   run(actor: Actor): Promise<void>;
 };
 
-/** Whether an event's prerequisites exist yet. */
+/** Whether an event's prerequisite exists yet. */
 export function isThere(world: World, thing: Thing | undefined): boolean {
   return thing === undefined || prerequisites[thing](world);
 }
 
-/** An event in which one of the service's workers runs. */
+/** Returns an event that runs one of the service's workers. */
 export const worker =
   (work: (deps: Deps) => Promise<unknown>) =>
   async (actor: Actor): Promise<void> => {

@@ -1,5 +1,5 @@
 /**
- * The events of a schedule, one function each. To add a kind, add an entry here: its prerequisites
+ * A schedule's events, one function each. To add a kind, add an entry here: its prerequisites
  * (`needs`), what it may create (`brings`) and how often it happens (`weight`).
  */
 import { sql } from 'kysely';
@@ -92,7 +92,7 @@ const pay = (purpose: PaymentRequest['purpose']) => async (actor: Actor) => {
   }
 };
 
-/** Repeats an earlier request: a reload, a proxy's retry, a second tab. */
+/** Repeats an earlier request, as a reload, a proxy's retry or a second tab would. */
 async function again(actor: Actor): Promise<void> {
   await recent(actor.random, actor.world.sent)?.again(actor);
 }
@@ -102,7 +102,7 @@ const atGateway = (status: 'captured' | 'failed' | 'created') => async (actor: A
   const opened = recent(random, world.payments);
   if (!opened) return;
   const payment = world.gateway.pay(opened.orderId, status);
-  // Most browsers return; either the webhook or the browser may be first.
+  // Most browsers return. Either the webhook or the browser may arrive first.
   if (status === 'created' || random.chance(0.4)) return;
   await attempt(actor, () =>
     returnFromGateway(actor.deps, {
@@ -136,7 +136,7 @@ const receive = (actor: Actor, hook: Hook) =>
     receiveWebhook(actor.deps, hook.raw, { signature: hook.signature, eventId: hook.eventId }),
   );
 
-/** Delivers any waiting webhook, not always the oldest, and some twice. */
+/** Delivers any waiting webhook, not always the oldest, and delivers some twice. */
 async function deliver(actor: Actor): Promise<void> {
   const { hooks } = actor.world.gateway;
   const hook = actor.random.pick(hooks);
@@ -159,13 +159,17 @@ async function lie(actor: Actor): Promise<void> {
   await attempt(actor, () => processWebhooks(actor.deps));
 }
 
-/** Relays the outbox and runs its jobs straight away. The text of emails isn't tested here. */
+/**
+ * Relays the outbox and runs its jobs straight away, except emails, whose text isn't tested here.
+ */
 export const relayAll = (deps: Deps): Promise<number> =>
   relayOutbox(deps, async (job) => {
     if (job.topic !== 'mail.send') await runJob(deps, job);
   });
 
-/** Ages one hold. Most wait until someone notices; some are swept straight away. */
+/**
+ * Makes one hold expire. Half are swept straight away; the rest wait until something finds them.
+ */
 async function timePasses(actor: Actor): Promise<void> {
   const { world, random } = actor;
   const held = recent(random, world.holds);
@@ -185,8 +189,8 @@ async function reconcileNow(actor: Actor): Promise<void> {
 }
 
 /**
- * Makes everything that waits for a later moment due. Returns how much is unfinished. Skips locked
- * rows, because time itself locks nothing.
+ * Makes everything that is due later due now. Returns how much is unfinished. Skips locked rows,
+ * because real time doesn't lock anything.
  */
 export async function makeDue({ db, departureId, otherId }: World): Promise<number> {
   const { rows } = await sql<{ open: number }>`
@@ -199,10 +203,10 @@ const events = {
   requote: { weight: 3, needs: 'hold', run: requote },
   release: { weight: 2, needs: 'hold', run: release },
   book: { weight: 14, needs: 'hold', brings: ['booking'], run: book },
-  again: { weight: 4, needs: 'hold', run: again },
+  'repeats a request': { weight: 4, needs: 'hold', run: again },
   'pay the deposit': { weight: 12, needs: 'booking', brings: ['payment'], run: pay('deposit') },
   'pay all': { weight: 5, needs: 'booking', brings: ['payment'], run: pay('full') },
-  'pay the rest': { weight: 4, needs: 'money', brings: ['payment'], run: pay('balance') },
+  'pay the balance': { weight: 4, needs: 'money', brings: ['payment'], run: pay('balance') },
   'pays at the gateway': {
     weight: 14,
     needs: 'payment',
@@ -212,12 +216,12 @@ const events = {
   'is declined': { weight: 3, needs: 'payment', brings: ['hook'], run: atGateway('failed') },
   'pays by UPI': { weight: 5, needs: 'payment', brings: ['waiting'], run: atGateway('created') },
   'wrong amount': { weight: 2, needs: 'payment', brings: ['hook', 'odd'], run: wrongAmount },
-  'bank answers': { weight: 6, needs: 'waiting', brings: ['money', 'hook'], run: bankAnswers },
+  'bank responds': { weight: 6, needs: 'waiting', brings: ['money', 'hook'], run: bankAnswers },
   'bank pays out': { weight: 2, needs: 'refund', brings: ['hook'], run: bankPaysOut },
-  'webhook comes': { weight: 8, needs: 'hook', run: deliver },
+  'webhook arrives': { weight: 8, needs: 'hook', run: deliver },
   'webhook is lost': { weight: 3, needs: 'hook', run: dropHook },
-  'webhook lies': { weight: 2, needs: 'payment', run: lie },
-  'webhooks are worked off': { weight: 6, needs: 'hook', run: worker(processWebhooks) },
+  'webhook is false': { weight: 2, needs: 'payment', run: lie },
+  'webhooks are processed': { weight: 6, needs: 'hook', run: worker(processWebhooks) },
   'outbox is relayed': { weight: 7, needs: 'money', brings: ['refund'], run: worker(relayAll) },
   'time passes': { weight: 7, needs: 'hold', run: timePasses },
   sweep: { weight: 4, needs: 'hold', run: sweep },

@@ -1,7 +1,7 @@
 /**
- * Hostile requests to every endpoint in the committed description: wrong types, extra fields, huge
- * or deep values, repeated keys, NUL and more. Each is refused with a known code and writes
- * nothing, or is harmless; none causes an internal error.
+ * Sends hostile requests to every endpoint in the committed description: wrong types, extra fields,
+ * huge or deep values, repeated keys, NUL and more. Each is either refused with a known code and
+ * writes nothing, or is harmless. None causes an internal error.
  */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -89,7 +89,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.close());
 
-/** A valid body for the endpoint, where the schema alone isn't enough to build one. */
+/** Returns a valid body for the endpoint, where the schema alone isn't enough to build one. */
 function goodBody(name: string): Json | undefined {
   switch (name) {
     case 'POST /v1/quotes':
@@ -135,7 +135,7 @@ function pathOf(path: string): string {
   });
 }
 
-/** The smallest value that roughly fits a schema. */
+/** Returns the smallest value that roughly fits a schema. */
 function exampleOf(schema: Schema): Json {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0] ?? null;
@@ -183,7 +183,9 @@ const hostile: readonly [string, string][] = [
   ['a list of everything', `[${Array.from({ length: 500 }, (_, at) => at).join(',')}]`],
 ];
 
-/** Every position in a body with its schema: the body itself, its fields, their fields. */
+/**
+ * Returns every position in a body with its schema: the body itself, its fields, and their fields.
+ */
 function placesOf(schema: Schema, body: Json, at: (string | number)[] = []): Place[] {
   const own: Place = { at, schema };
   const objectSchema = schema.properties
@@ -207,7 +209,7 @@ type Place = { at: (string | number)[]; schema: Schema };
 
 const MARK = '"§here§"';
 
-/** The body as text, with the value at one position replaced by raw JSON. */
+/** Returns the body as text, with the value at one position replaced by raw JSON. */
 function replaced(body: Json, at: (string | number)[], raw: string): string {
   const copy = { root: structuredClone(body) };
   let target: { [name: string]: Json } = copy;
@@ -358,10 +360,10 @@ const badParts = [
 it.each(operations)(
   '$name',
   async ({ name, method, path, operation }) => {
-    // Fills a local copy with demo data, only for the site, and takes no input.
+    // This one fills a local copy with demo data. Only the site may call it, and it takes no input.
     if (path === '/v1/internal/demo-data') return;
     const verb = method.toUpperCase();
-    // Anything released would be gone for the endpoints after it.
+    // Anything deleted here would be missing for the endpoints after it.
     const url = method === 'delete' ? path.replace('{id}', randomUUID()) : pathOf(path);
     const wrong: string[] = [];
     for (const { name: parameter, in: where } of operation.parameters ?? []) {

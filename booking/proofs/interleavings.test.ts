@@ -1,5 +1,6 @@
 /**
- * A sample of the random schedules; `npm run proof:interleavings` runs all. See `proofs/run.ts`.
+ * Runs a sample of the random schedules; `npm run proof:interleavings` runs them all. See
+ * `proofs/run.ts`.
  */
 import { postgresUrl } from '../testing/database.ts';
 import { runProgram } from './program.ts';

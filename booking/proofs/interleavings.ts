@@ -9,11 +9,11 @@ import { planSchedule, runSchedule, type Plan, type Verdict } from './schedule.t
 import type { Dates, Tally } from './world.ts';
 
 export type Part = {
-  /** Schedules over 2 to 4 connections. */
+  /** How many schedules run over 2 to 4 connections. */
   narrow: number;
-  /** Schedules over 16 connections. */
+  /** How many schedules run over 16 connections. */
   wide: number;
-  /** The first seed; each schedule has its own. */
+  /** The first schedule's seed. Each schedule has its own. */
   seed: number;
 };
 
@@ -26,17 +26,17 @@ type Options = {
 export type Outcome = Tally & { seconds: number; failures: Verdict[] };
 
 const WIDE = 16;
-/** A slow, busy machine isn't a violation. */
+/** Generous time limits: a slow, busy machine isn't a violation. */
 const patient = { statementTimeoutMs: 60_000, lockTimeoutMs: 60_000, idleInTransactionMs: 60_000 };
-/** Departures a lane creates at a time, two per schedule. */
+/** How many departures a lane creates at a time. Each schedule uses two. */
 const BATCH = 200;
 
-/** A seed's plan, exactly as in the original run, for `PROOF_SEED`. */
+/** Returns a seed's plan, exactly as in the original run, for `PROOF_SEED`. */
 export function planOf(seed: number, isWide: boolean): Plan {
   return planSchedule(seed, isWide ? WIDE : seeded(seed).int(2, 4));
 }
 
-/** Runs all schedules of a part; stops early after a few failures. */
+/** Runs all of a part's schedules; stops early after a few failures. */
 export async function runInterleavings(
   url: string,
   part: Part,
@@ -51,13 +51,13 @@ export async function runInterleavings(
   }));
   await withLanes(url, options.lanes, async (db, lane) => {
     const departures: string[] = [];
-    // All wide schedules share a lane: only that one needs many connections.
+    // All wide schedules share one lane, so only that lane needs many connections.
     const isMine = ({ isWide }: { isWide: boolean }) => lane === 0 || !isWide;
     for (;;) {
       const [next] = seeds.splice(Math.max(seeds.findIndex(isMine), 0), 1);
       if (!next || failures.length >= options.mostFailures) return;
       if (departures.length === 0) {
-        // Leftovers from earlier schedules would only slow every check.
+        // Rows left over from earlier schedules would only slow down every check.
         await emptyDatabase(db);
         departures.push(...(await makeDepartures(db, seeded(next.seed), BATCH)));
       }
@@ -88,7 +88,7 @@ export function joinOutcomes(outcomes: readonly Outcome[]): Outcome {
   };
 }
 
-/** Replays a seed several times, because timing is up to the machine. */
+/** Replays a seed several times, because timing depends on the machine. */
 export async function replay(
   url: string,
   plan: () => Plan,
@@ -123,8 +123,8 @@ async function withLanes(
   try {
     for (const name of names) {
       await copyPostgresTemplate(admin, url, name);
-      // Each connection would otherwise plan every statement five times: a fifth of the server's
-      // work.
+      // Otherwise each connection would plan every statement five times, which is a fifth of the
+      // server's work.
       await sql`alter database ${sql.id(name)} set plan_cache_mode = force_generic_plan`.execute(
         admin.queries,
       );
@@ -153,20 +153,20 @@ async function withLanes(
   }
 }
 
-/** A run's summary. */
+/** Summarises a run. */
 export function describeOutcome(outcome: Outcome): string {
   const refusals = [...outcome.refusals].sort(([, a], [, b]) => b - a);
   const conflicts = refusals.reduce((sum, [, count]) => sum + count, 0);
   return [
-    `${outcome.schedules} schedules, ${outcome.events} events, ${conflicts} conflicts answered, ` +
-      `${outcome.losses} losses survived, ${outcome.retries} transactions tried again, ` +
+    `${outcome.schedules} schedules, ${outcome.events} events, ${conflicts} conflicts handled, ` +
+      `${outcome.losses} losses survived, ${outcome.retries} transactions retried, ` +
       `${outcome.seconds.toFixed(0)} s, ${outcome.failures.length} failures`,
     `conflicts: ${refusals.map(([code, count]) => `${code} ${count}`).join(', ')}`,
     ...outcome.failures.map(describeFailure),
   ].join('\n');
 }
 
-/** A failure with everything needed to replay it. */
+/** Describes a failure with everything needed to replay it. */
 export function describeFailure({ seed, connections, events, broken, log }: Verdict): string {
   const wide = connections === WIDE ? ' PROOF_WIDE=1' : '';
   return [

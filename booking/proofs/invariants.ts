@@ -1,4 +1,4 @@
-/** Invariants after every schedule. Each sentence returned is a violation. */
+/** Checks the invariants after every schedule. Each sentence returned is a violation. */
 import { sql } from 'kysely';
 import { creditHolder } from '../actions/refunds.ts';
 import { findCouponDrift } from '../store/catalogue/coupons.ts';
@@ -26,7 +26,7 @@ type BookingMoney = {
   hasCancellation: boolean;
 };
 
-/** Returns all violations of an idle schedule. */
+/** Returns all violations once a schedule is idle. */
 export async function findViolations(world: World): Promise<string[]> {
   const both = [world.departureId, world.otherId];
   const [drifts, moneyDrifts, couponDrift, counts, bookings, credit, gateway] = await Promise.all([
@@ -40,7 +40,7 @@ export async function findViolations(world: World): Promise<string[]> {
   ]);
   const answers = [...world.answers]
     .filter(([, given]) => given.size > 1)
-    .map(([key, given]) => `one key, several answers: ${key} ${[...given].join(' ')}`);
+    .map(([key, given]) => `one key, several responses: ${key} ${[...given].join(' ')}`);
   return [
     ...[...drifts.flat(), ...couponDrift].map(
       (one) => `a counter differs from its rows: ${JSON.stringify(one)}`,
@@ -211,7 +211,7 @@ async function countsOf(world: World): Promise<string[]> {
   return rows.map(({ what, many, limit }) => `${what} (${many} and ${limit})`);
 }
 
-/** Every captured paisa is in a booking or refunded, once. */
+/** Checks that every captured paisa is either in a booking or refunded, and only once. */
 async function bookingMoney({ db, departureId, otherId }: World): Promise<string[]> {
   const both = sql`(${departureId}, ${otherId})`;
   const { rows } = await sql<BookingMoney>`
@@ -262,17 +262,17 @@ async function bookingMoney({ db, departureId, otherId }: World): Promise<string
     const say = (isTrue: boolean, sentence: string) => {
       if (!isTrue) broken.push(`${one.reference} (${one.status}): ${sentence}`);
     };
-    say(one.paidMinor === one.capturedMinor, 'paid is not what was captured');
-    say(one.paidMinor === one.countedMinor, 'paid is not what the attempts brought');
-    say(one.refundedMinor === one.processedMinor, 'refunded is not what went back');
+    say(one.paidMinor === one.capturedMinor, 'paid differs from what was captured');
+    say(one.paidMinor === one.countedMinor, 'paid differs from the sum of the payment attempts');
+    say(one.refundedMinor === one.processedMinor, 'refunded differs from what was paid out');
     say(one.linesMinor === one.totalMinor, 'the lines do not add up');
     const kept = one.paidMinor - one.goingBackMinor;
     const due = dueOf(one);
-    // Money staff refused to refund stays; later money is refunded first.
+    // Money that staff refused to refund stays. Later money is refunded first.
     const most = due + one.rejectedMinor;
     say(
       kept >= Math.min(due, one.paidMinor) && kept <= most,
-      `${kept} is kept of ${one.paidMinor} paid, and ${due} should be`,
+      `${kept} of ${one.paidMinor} paid is kept, but ${due} should be`,
     );
     if (one.status === 'confirmed' && !one.hasCancellation) {
       say(kept >= one.depositMinor, 'confirmed without its deposit');
@@ -281,16 +281,19 @@ async function bookingMoney({ db, departureId, otherId }: World): Promise<string
   return broken;
 }
 
-/** The most a booking may keep: one capture per order, up to the price; nothing without seats. */
+/**
+ * Returns the most a booking may keep: one capture per order, up to the price, or nothing without
+ * seats.
+ */
 function dueOf(one: BookingMoney): number {
   const own = one.ordersPaidMinor - one.lateMinor - one.cancelRefundMinor;
   if (one.status === 'confirmed') return Math.min(one.totalMinor, own);
-  // A part paid by hand; it is refunded when the hold ends.
+  // Partly paid by hand. The payment is refunded when the hold ends.
   if (one.status === 'pending_payment') return own;
   return one.status === 'cancelled' ? one.cancelKeptMinor : 0;
 }
 
-/** The overall ledger: money received is in bookings or credit, or was paid out. */
+/** Checks the overall ledger: money received is in bookings or credit, or was paid out. */
 async function creditOf({ db, departureId, otherId, email }: World): Promise<string[]> {
   const both = sql`(${departureId}, ${otherId})`;
   type Sum =
@@ -318,7 +321,7 @@ async function creditOf({ db, departureId, otherId, email }: World): Promise<str
     db.queries,
   );
   const [sum] = rows;
-  if (!sum) return ['the ledger could not be read'];
+  if (!sum) return ['the ledger is unreadable'];
   const { inMinor, outMinor, keptMinor, creditMinor } = sum;
   return [
     ...(inMinor === outMinor + keptMinor + creditMinor
@@ -326,11 +329,11 @@ async function creditOf({ db, departureId, otherId, email }: World): Promise<str
       : [`the ledger does not sum to zero: ${JSON.stringify(sum)}`]),
     ...(creditMinor === sum.entriesMinor && creditMinor === sum.remainingMinor
       ? []
-      : [`credit is not what was given less what was spent: ${JSON.stringify(sum)}`]),
+      : [`credit differs from what was issued less what was spent: ${JSON.stringify(sum)}`]),
   ];
 }
 
-/** The gateway's books agree with ours. */
+/** Checks that the gateway's records agree with ours. */
 async function gatewayMoney({ db, departureId, otherId, gateway }: World): Promise<string[]> {
   const both = sql`(${departureId}, ${otherId})`;
   const [{ rows: attempts }, { rows: refunds }] = await Promise.all([
@@ -348,17 +351,17 @@ async function gatewayMoney({ db, departureId, otherId, gateway }: World): Promi
     if (payment.status !== 'captured' && payment.status !== 'refunded') continue;
     const known = attempts.find((one) => one.gatewayPaymentId === payment.id);
     if (known?.countedMinor === payment.amountMinor) continue;
-    broken.push(`captured money is nowhere: ${payment.id} ${payment.amountMinor}`);
+    broken.push(`captured money is unaccounted for: ${payment.id} ${payment.amountMinor}`);
   }
   for (const refund of gateway.refunds.values()) {
     const known = refunds.find((one) => one.gatewayRefundId === refund.id);
     if (refund.status === 'failed' || known?.status === 'processed') continue;
-    broken.push(`a refund that we do not know: ${refund.id}`);
+    broken.push(`a refund unknown to the service: ${refund.id}`);
   }
   return broken;
 }
 
-/** The rows behind a failure, in order, for reading a replay. */
+/** Returns the rows behind a failure, in order, to make sense of a replay. */
 export async function moneyRows({ db, departureId, otherId }: World): Promise<string[]> {
   const both = sql`(${departureId}, ${otherId})`;
   const { rows } = await sql<{ row: string }>`

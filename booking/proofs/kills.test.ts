@@ -1,4 +1,4 @@
-/** Kills the service process at every step of a payment. Nothing may be lost or doubled. */
+/** Kills the service process at every step of a payment. Nothing may be lost or duplicated. */
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -67,7 +67,7 @@ onServer('killed when', () => {
     await db?.close();
   });
 
-  /** Tells the service at which step to die, and waits for its confirmation. */
+  /** Tells the service which step to die at, and waits for its confirmation. */
   const arm = async (step: number) => {
     let isArmed = false;
     child.once('message', () => (isArmed = true));
@@ -75,16 +75,19 @@ onServer('killed when', () => {
     await eventually('the service knows its step', async () => isArmed);
   };
 
-  /** Waits for the service to die at its step; a step never reached fails by name. */
+  /**
+   * Waits for the service to die at its step. If it never gets there, the failure names what was
+   * expected.
+   */
   const died = () => {
     let isOver = false;
     void ended.then(() => (isOver = true));
-    return eventually('the service comes to the step and dies', async () => isOver);
+    return eventually('the service reaches the step and dies', async () => isOver);
   };
 
   const aBuyer = () => aRemoteBuyer(() => url);
 
-  /** Makes everything that is due later due now, so that no test waits a minute. */
+  /** Makes everything that is due later due now, so that no test has to wait a minute. */
   const timePasses = async () => {
     await sql`update payment set next_check_at = clock_now()`.execute(db.queries);
     await sql`update refund set next_check_at = clock_now()`.execute(db.queries);
@@ -151,7 +154,7 @@ onServer('killed when', () => {
         await aBuyer().book(departureId);
       }
       if (step > 5) await arm(step);
-      // The payer closes the tab: only the webhook and the reconciler are left.
+      // The payer closes the tab, so only the webhook and the reconciler remain.
       await walkCheckout(payment, 'success');
       if (step > 5) {
         await died();
@@ -161,11 +164,11 @@ onServer('killed when', () => {
       const wanted = isLate
         ? { status: 'expired', paid: DEPOSIT, refunded: DEPOSIT, confirmations: 0, refunds: 1 }
         : { status: 'confirmed', paid: DEPOSIT, refunded: 0, confirmations: 1, refunds: 0 };
-      await eventually('the booking comes to rest', async () => {
+      await eventually('the booking settles', async () => {
         const stand = await standOf(reference);
         return stand['status'] === wanted.status && stand['refunded'] === wanted.refunded;
       });
-      // Once more: repeated reports change nothing.
+      // Let time pass once more: repeated reports change nothing.
       await timePasses();
       await eventually('nothing is left to do', async () => {
         const { rows } = await sql<{ open: number }>`

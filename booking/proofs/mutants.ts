@@ -1,7 +1,8 @@
 /**
  * `npm run proof:mutants`: plants one fault at a time in a copy of the service and runs the random
- * schedules on it. Every fault must be caught, and one whose source text is gone is an error.
- * `PROOF_MUTANTS=5` plants a random sample, `PROOF_MUTANT=coupon` those whose name contains it.
+ * schedules on it. Every fault must be caught, and it's an error if a fault's source text no longer
+ * exists. `PROOF_MUTANTS=5` plants a random sample, and `PROOF_MUTANT=coupon` plants only faults
+ * whose name contains that word.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,28 +13,28 @@ import { startServer } from './server.ts';
 type Fault = {
   name: string;
   file: string;
-  /** The text to replace; it must occur exactly once. */
+  /** The text to replace. It must occur exactly once. */
   instead: string;
   of: string;
 };
 
 const faults: Fault[] = [
   {
-    name: 'no condition in the seat update',
+    name: 'the seat update has no condition',
     file: 'store/bookings/seats.ts',
     of: `         and held + booked + blocked + \${hold.pax}::int <= capacity
          and price_version`,
     instead: `         and price_version`,
   },
   {
-    name: 'late money takes seats without looking',
+    name: 'a late payment takes seats without checking',
     file: 'store/bookings/seats.ts',
     of: `       and held + booked + blocked + \${counts.pax}::int <= capacity
        and not exists (`,
     instead: `       and not exists (`,
   },
   {
-    name: 'the hold is checked before the lock, not after it',
+    name: 'the hold is checked before it is locked instead of after',
     file: 'actions/createBooking.ts',
     of: `    const locked = await lockHold(tx, hold.departureId, hold.id);
     if (!isActive(locked)) throw new Refusal('hold_expired');
@@ -43,7 +44,7 @@ const faults: Fault[] = [
     const locked = hold;`,
   },
   {
-    name: 'a hold expires whatever its state',
+    name: 'a hold expires in any state',
     file: 'store/bookings/holds.ts',
     of: `where departure_id = \${departureId} and status = 'active' and expires_at <= clock_now()
     returning`,
@@ -51,7 +52,7 @@ const faults: Fault[] = [
     returning`,
   },
   {
-    name: 'the sweeper frees the seats of a converted hold',
+    name: "the sweeper releases a converted hold's seats",
     file: 'actions/expireHolds.ts',
     of: `  const expired = await expireHoldRows(tx, departureId);`,
     instead: `  const { rows } = await sql<{ id: string }>\`
@@ -65,10 +66,10 @@ const faults: Fault[] = [
   }`,
   },
   {
-    name: 'the answer to a repeated request is stored in another transaction',
+    name: "a request's response is stored in a separate transaction",
     file: 'actions/idempotent.ts',
     of: `    const result = await run(async (tx, status, body, resourceId) => {
-      // A repeat took over because this took too long. That one decides, and this one rolls back.
+      // A retry took over because this took too long. The retry decides, and this one rolls back.
       if (!(await finishKey(tx, claim, status, body, resourceId))) {
         throw new Refusal('request_in_progress', { retryAfterSeconds: 1 });
       }
@@ -82,7 +83,7 @@ const faults: Fault[] = [
     await db.transact((tx) => finishKey(tx, claim, result.status, result.body, made));`,
   },
   {
-    name: 'a webhook is believed without asking the gateway',
+    name: 'a webhook is trusted without asking the gateway',
     file: 'actions/webhooks.ts',
     of: `      await completePayment(deps, route.rowId);`,
     instead: `      const told = gateway.summarise(parse(Buffer.from(event.raw)));
@@ -115,25 +116,25 @@ const faults: Fault[] = [
       );`,
   },
   {
-    name: 'each attempt at a refund has its own key',
+    name: 'each refund attempt has its own key',
     file: 'actions/refunds.ts',
     of: `      idempotencyKey: refund.idempotencyKey,`,
     instead: `      idempotencyKey: \`\${refund.idempotencyKey}-\${Math.random().toString(36).slice(2)}\`,`,
   },
   {
-    name: 'what already goes back is given back again',
+    name: 'money already being refunded is refunded again',
     file: 'actions/completePayment.ts',
     of: `  const excessMinor = Math.min(broughtMinor, moneyIn(booking) - booking.totalMinor);`,
     instead: `  const excessMinor = Math.min(broughtMinor, booking.paidMinor - booking.totalMinor);`,
   },
   {
-    name: 'a processed refund is recorded with every report',
+    name: 'a processed refund is recorded for every report',
     file: 'actions/refunds.ts',
     of: `  if (!(await moveRefund(tx, refund, from, 'processed', facts))) return false;`,
     instead: `  await moveRefund(tx, refund, from, 'processed', facts);`,
   },
   {
-    name: 'captured money is counted whenever it is seen',
+    name: 'captured money is counted every time it is seen',
     file: 'actions/completePayment.ts',
     of: `    if (attempt.status !== 'captured' || attempt.countedMinor > 0) continue;
     payment`,
@@ -143,14 +144,14 @@ const faults: Fault[] = [
     payment`,
   },
   {
-    name: 'accepted unexpected payments are in no ledger',
+    name: 'accepted unexpected payments are missing from the ledger',
     file: 'actions/staffPaymentReviews.ts',
     of: `  await recordCapture(tx, captured);
   const {`,
     instead: `  const {`,
   },
   {
-    name: 'the uses of a coupon are read with the price, not at redemption',
+    name: "a coupon's uses are read with the price instead of at redemption",
     file: 'store/catalogue/coupons.ts',
     of: `    update coupon set redeemed = redeemed + 1, spent_minor = spent_minor + \${discountMinor}::bigint,
            updated_at = clock_now()
@@ -161,7 +162,7 @@ const faults: Fault[] = [
      where id = \${coupon.id}`,
   },
   {
-    name: 'an extra is taken without a look at its stock',
+    name: 'an extra is taken without checking its stock',
     file: 'store/bookings/seats.ts',
     of: `       where ad.departure_id = d.id and ad.code = w.key
          and (ad.stock is null or ad.taken + w.value::int <= ad.stock)`,
@@ -169,7 +170,7 @@ const faults: Fault[] = [
          and (ad.stock is null or ad.taken < ad.stock + 5)`,
   },
   {
-    name: 'paid orders are never looked at again',
+    name: 'paid orders are never checked again',
     file: 'store/money/payments.ts',
     of: `where status in ('created', 'pending', 'expired', 'cancelled', 'captured', 'review')
                 and`,
@@ -178,7 +179,7 @@ const faults: Fault[] = [
   },
 ];
 
-/** Imports some faults need but the original file doesn't. */
+/** Imports that some faults need but the original file doesn't. */
 const imports: Record<string, string> = {
   'actions/expireHolds.ts':
     "import { sql } from 'kysely';\nimport { lockHold } from '../store/bookings/holds.ts';\n",
@@ -195,7 +196,7 @@ try {
   const only = process.env['PROOF_MUTANT'];
   const named = faults.filter(({ name }) => !only || name.includes(only));
   const most = Number(process.env['PROOF_MUTANTS'] ?? named.length);
-  // A different sample each time, so that every fault gets its turn.
+  // A different sample each time, so that every fault gets its turn eventually.
   const planted = named.toSorted(() => Math.random() - 0.5).slice(0, most);
   const healthy = await judge(null);
   if (healthy.code !== 0) throw new Error(`the service fails without a fault:\n${healthy.printed}`);
@@ -204,7 +205,7 @@ try {
     for (let fault = left.shift(); fault; fault = left.shift()) report(fault, await judge(fault));
   };
   const report = (fault: Fault, { printed }: Ended) => {
-    // A copy that doesn't even start has caught nothing: a schedule must have failed.
+    // A copy that doesn't even start hasn't caught anything: a schedule must have failed.
     const why = /^ {2}- (.*)$/m.exec(printed)?.[1];
     if (why !== undefined) caught += 1;
     console.log(
@@ -251,6 +252,7 @@ async function judge(fault: Fault | null) {
 function plant(file: string, { name, of, instead, ...fault }: Fault): void {
   const text = readFileSync(file, 'utf8');
   const places = text.split(of).length - 1;
-  if (places !== 1) throw new Error(`"${name}" fits ${places} places of ${fault.file}, not one`);
+  if (places !== 1)
+    throw new Error(`"${name}" matches ${places} places in ${fault.file} instead of one`);
   writeFileSync(file, `${imports[fault.file] ?? ''}${text.replace(of, () => instead)}`);
 }

@@ -1,4 +1,4 @@
-/** Several service processes on one server, behind a pooler in transaction mode. */
+/** Several service processes share one database server, behind a pooler in transaction mode. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -49,7 +49,7 @@ async function aService(env: Record<string, string>): Promise<ServiceProcess> {
 }
 
 /**
- * Retries until there is a response, under the same key, as a browser or proxy does after a broken
+ * Retries with the same key until there is a response, as a browser or proxy does after a broken
  * connection. The dead process's requests stay locked for half a minute.
  */
 async function insist<T>(ask: () => Promise<T>): Promise<T | null> {
@@ -62,7 +62,7 @@ async function insist<T>(ask: () => Promise<T>): Promise<T | null> {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
-  throw new Error('nobody answered');
+  throw new Error('no response');
 }
 
 async function countBookings(departureId: string): Promise<number> {
@@ -103,7 +103,7 @@ async function countBookings(departureId: string): Promise<number> {
       }),
     );
     expect(isOneAlive).toBe(false);
-    // Every confirmed booking survives, every seat is sold once, and none dies with the process.
+    // No confirmed booking dies with its process, and every seat is sold once.
     expect(references.size).toBe(seats);
     expect(await countBookings(id)).toBe(seats);
     await expectNoDrift(db);
@@ -149,16 +149,16 @@ async function countBookings(departureId: string): Promise<number> {
       expect(booked.length - refusals.length).toBe(5);
       for (const told of refusals) expect(told).toMatch(/ 409 .*seats_(held|unavailable)/);
       expect(await countBookings(id)).toBe(5);
-      // The workers connect the same way: abandoned seats are found and released.
+      // The workers connect through the pooler too: they find and release abandoned seats.
       await sql`update seat_hold set expires_at = clock_now() - interval '1 second'`.execute(
         db.queries,
       );
-      await eventually('the seats come free', async () => {
+      await eventually('the seats are released', async () => {
         const { rows } = await sql<{ held: number }>`
           select held from departure where id = ${id}`.execute(db.queries);
         return rows[0]?.held === 0;
       });
-      // More callers than the pooler's two connections, so they share.
+      // More callers than the pooler's two connections, so they have to share.
       const direct = await openPostgres({ url: pooler.url, poolSize: 16, isPooled: true });
       const looks = Array.from({ length: 64 }, () =>
         direct.transact((tx) => sql<{ one: number }>`select ${1}::int as one`.execute(tx)),
@@ -194,7 +194,7 @@ async function startPooler(program: string, server: URL) {
       'max_client_conn = 200',
     ].join('\n'),
   );
-  // The program refuses root, so it then belongs to an unprivileged user.
+  // The pooler refuses to run as root. In that case its folder belongs to an unprivileged user.
   const isRoot = process.getuid?.() === 0;
   if (isRoot) execFileSync('chown', ['-R', 'nobody', folder]);
   else chmodSync(folder, 0o700);

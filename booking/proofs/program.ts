@@ -1,10 +1,10 @@
-/** Runs one of the proofs as `npm run` does, and passes on its output. */
+/** Runs one of the proofs the way `npm run` does, and captures its output. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 export type Ended = { code: number | null; printed: string };
 
-/** Starts a file in this folder. Returns once it ends or is stopped after its time limit. */
+/** Starts a file in this folder. Resolves once it ends or is stopped after its time limit. */
 export async function runProgram(
   file: string,
   options: { env?: Record<string, string>; seconds: number; folder?: string },

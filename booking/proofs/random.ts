@@ -1,17 +1,19 @@
 /** Repeatable randomness: the same seed gives the same schedule on every machine. */
 
 export type Random = {
-  /** A number from 0 up to, but not including, 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   next(): number;
-  /** A whole number between both ends, inclusive. */
+  /** Returns a whole number from `least` to `most`, inclusive. */
   int(least: number, most: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T | undefined;
-  /** A separate generator, so that one event's draws don't change the next event. */
+  /**
+   * Returns a separate generator, so that one event's random numbers don't affect the next event.
+   */
   fork(): Random;
 };
 
-/** The generator mulberry32: small, and good enough to shuffle schedules. */
+/** The mulberry32 generator: small, and good enough to shuffle schedules. */
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

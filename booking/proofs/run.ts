@@ -1,7 +1,8 @@
 /**
- * `npm run proof:interleavings`: runs the random schedules on their own PostgreSQL server, in several processes.
- * `PROOF_SCHEDULES` (10000, a fiftieth of them over 16 connections), `PROOF_FIRST_SEED`, `PROOF_LANES`
- * of each of the `PROOF_PROCESSES`; `PROOF_SEED` with `PROOF_TRIES` (and `PROOF_WIDE=1`) replays one seed.
+ * `npm run proof:interleavings`: runs the random schedules on their own PostgreSQL server, in
+ * several processes. `PROOF_SCHEDULES` sets how many (10000, a fiftieth of them over 16
+ * connections), starting from `PROOF_FIRST_SEED`. `PROOF_PROCESSES` processes run `PROOF_LANES`
+ * lanes each. `PROOF_SEED` with `PROOF_TRIES` (and `PROOF_WIDE=1`) replays one seed.
  */
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
@@ -38,7 +39,7 @@ async function runAll(url: string): Promise<Outcome> {
   return { ...joinOutcomes(outcomes), seconds: (performance.now() - begun) / 1_000 };
 }
 
-/** Runs one part in its own process; this one only waits. */
+/** Runs one part in its own process, while this process only waits. */
 async function runElsewhere(url: string, part: Part): Promise<Outcome> {
   const child = fork(import.meta.filename, {
     execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -48,7 +49,7 @@ async function runElsewhere(url: string, part: Part): Promise<Outcome> {
   let outcome: Outcome | null = null;
   child.on('message', (message: Outcome) => (outcome = message));
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  if (!outcome) throw new Error(`a process of the schedules ended with ${code}`);
+  if (!outcome) throw new Error(`a schedule process ended with ${code}`);
   return outcome;
 }
 
@@ -58,14 +59,14 @@ process.once('SIGINT', () => void server.stop().finally(() => process.exit(130))
 try {
   const { PROOF_SEED: seed, PROOF_PART: part } = process.env;
   if (part !== undefined) {
-    // Written by the process above.
+    // Set by the parent process.
     const outcome = await runInterleavings(server.url, JSON.parse(part) as Part, options);
     process.send?.(outcome);
   } else if (seed !== undefined) {
     const isWide = process.env['PROOF_WIDE'] === '1';
     const tries = number('PROOF_TRIES', 200);
     const failed = await replay(server.url, () => planOf(Number(seed), isWide), tries);
-    console.log(failed ? describeFailure(failed) : `seed ${seed}: ${tries} tries without failure`);
+    console.log(failed ? describeFailure(failed) : `seed ${seed}: ${tries} runs without a failure`);
     process.exitCode = failed ? 1 : 0;
   } else {
     const outcome = await runAll(server.url);

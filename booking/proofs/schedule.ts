@@ -1,4 +1,4 @@
-/** Makes a schedule from its seed, runs it over several connections, and checks the result. */
+/** Generates a schedule from its seed, runs it over several connections, and checks the result. */
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { runDepartureEnds } from '../actions/endDeparture.ts';
@@ -25,7 +25,7 @@ import {
 
 const FEWEST = 20;
 const MOST = 60;
-/** How many milliseconds an event waits for others to create its prerequisites. */
+/** How many milliseconds an event waits for other events to create its prerequisites. */
 const PATIENCE = 40;
 /** Worker rounds after which everything must be idle. */
 const ROUNDS = 8;
@@ -39,21 +39,24 @@ export type Plan = {
 };
 type PlannedEvent = { name: string; actor: number; random: Random };
 
-/** A schedule's theme: some faults need the same few events at the same time. */
+/** A schedule's theme. Some faults only show if the same few events happen at the same time. */
 type Theme = { oftener: readonly EventName[]; couponShare: number };
 const everything: Theme = { oftener: [], couponShare: 0.3 };
 const themes: readonly Theme[] = [
   everything,
   everything,
   { oftener: ['hold', 'book'], couponShare: 1 },
-  { oftener: ['pay all', 'pay the rest', 'pays at the gateway', 'again'], couponShare: 0.3 },
+  {
+    oftener: ['pay all', 'pay the balance', 'pays at the gateway', 'repeats a request'],
+    couponShare: 0.3,
+  },
   {
     oftener: [
       'cancels',
       'outbox is relayed',
       'bank pays out',
-      'webhook comes',
-      'webhooks are worked off',
+      'webhook arrives',
+      'webhooks are processed',
       'reconcile',
     ],
     couponShare: 0.3,
@@ -61,12 +64,12 @@ const themes: readonly Theme[] = [
 ];
 const OFTENER = 4;
 
-/** Deals a seed's events out to as many actors as there are connections. */
+/** Plans a seed's events and deals them out to as many actors as there are connections. */
 export function planSchedule(seed: number, connections: number): Plan {
   const random = seeded(seed);
   const theme = random.pick(themes) ?? everything;
   const things = new Set<string>();
-  // Mostly short ones: conflicts between two people take few events.
+  // Mostly short schedules, because a conflict between two people takes only a few events.
   const length = FEWEST + Math.floor((MOST - FEWEST + 1) * random.next() ** 6);
   const steps: PlannedEvent[] = [];
   while (steps.length < length) {
@@ -88,10 +91,10 @@ function draw(random: Random, things: ReadonlySet<string>, { oftener }: Theme): 
     at -= weight;
     if (at < 0) return name;
   }
-  throw new Error('no event may happen');
+  throw new Error('no event is possible');
 }
 
-/** A plan's result, as plain data for another process. */
+/** A plan's result, as plain data that can be sent to another process. */
 export type Verdict = {
   seed: number;
   connections: number;
@@ -100,7 +103,7 @@ export type Verdict = {
   log: string[];
 };
 
-/** Runs a plan until it is idle. Returns an empty list if there are no violations. */
+/** Runs a plan until it is idle. `broken` is empty if there are no violations. */
 export async function runSchedule(
   db: Db,
   plan: Plan,
@@ -121,7 +124,7 @@ export async function runSchedule(
     broken.push(...(await comeToRest(world, random)));
     broken.push(...(await findViolations(world)));
   }
-  // Then everyone leaves: no unpaid seat stays taken.
+  // Then everyone leaves, and no unpaid seat stays taken.
   await sql`update seat_hold set expires_at = clock_now() - interval '1 second'
              where departure_id in (${world.departureId}, ${world.otherId})
                and status = 'active'`.execute(db.queries);
@@ -177,12 +180,12 @@ async function comeToRest(world: World, random: Random): Promise<string[]> {
   gateway.hooks.length = 0;
   const complaints: string[] = [];
   const { deps: calm } = calmActor(world, random, complaints);
-  // Many refunds are first sent here: in some schedules their responses are dropped too.
+  // Many refunds are first sent here. In some schedules their responses are dropped too.
   const isTroubled = random.chance(0.4);
   const troubled = { ...calm, gateway: gateway.port(random, isTroubled ? 0.4 : 0) };
   let isQuiet = false;
   for (let round = 0; round < ROUNDS; round += 1) {
-    // A worker must eventually finish what failed at first.
+    // A worker must eventually finish whatever failed at first.
     complaints.length = 0;
     for (const refund of gateway.refunds.values()) gateway.payOut(refund.id);
     gateway.hooks.length = 0;
@@ -194,10 +197,10 @@ async function comeToRest(world: World, random: Random): Promise<string[]> {
       await work(deps).catch((error: unknown) => complaints.push(`${work.name}: ${String(error)}`));
     }
     const settled = await settleByStaff(world, calm).catch((error: unknown) => {
-      complaints.push(`staff cannot settle: ${String(error)}`);
+      complaints.push(`staff could not settle: ${String(error)}`);
       return null;
     });
     isQuiet = settled === 0;
   }
-  return complaints.map((complaint) => `a worker complains: ${complaint}`);
+  return complaints.map((complaint) => `a worker reported: ${complaint}`);
 }

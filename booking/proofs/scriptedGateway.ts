@@ -1,6 +1,6 @@
 /**
- * A payment gateway inside the process, behind the same port as the real one. The schedule acts for
- * payers and banks, and webhooks wait in a list until it delivers them.
+ * A payment gateway inside the process, with the same interface as the real one. The schedule acts
+ * for payers and banks, and webhooks wait in a list until it delivers them.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
@@ -90,16 +90,17 @@ export function openScriptedGateway(prefix: string) {
     },
 
     /**
-     * The gateway as one caller sees it. With `trouble` above 0 that share of its calls is dropped,
-     * half of them after taking effect, and refunds may stay at the bank or be rejected.
+     * Returns the gateway as one caller sees it. If `trouble` is above 0, that share of its calls
+     * is dropped, half of them after taking effect, and refunds may stay pending at the bank or be
+     * rejected.
      */
     port(random: Random, trouble: number): PaymentGateway {
       async function call<T>(effect: () => T, share = trouble / 2): Promise<T> {
         await nextTurn();
-        if (random.chance(share)) throw new GatewayUnavailable('lost on the way');
+        if (random.chance(share)) throw new GatewayUnavailable('the request was lost');
         const answer = effect();
         await nextTurn();
-        if (random.chance(share)) throw new GatewayUnavailable('the answer was lost');
+        if (random.chance(share)) throw new GatewayUnavailable('the response was lost');
         return answer;
       }
       return {
@@ -122,7 +123,7 @@ export function openScriptedGateway(prefix: string) {
             const payment = payments.get(paymentId);
             const left = payment ? payment.amountMinor - payment.amountRefundedMinor : 0;
             if (!payment || amountMinor > left) {
-              throw new GatewayRejected(400, 'BAD_REQUEST_ERROR', 'more than what was captured');
+              throw new GatewayRejected(400, 'BAD_REQUEST_ERROR', 'more than was captured');
             }
             const status =
               trouble === 0 || random.chance(0.6)
@@ -150,7 +151,8 @@ export function openScriptedGateway(prefix: string) {
             }
             announce(`refund.${status}`, { refundId: refund.id, paymentId });
             return refund;
-            // Refunds are rarer than payments, and must survive a dropped response.
+            // Calls to refund are dropped more often: refunds are rarer than payments, and must
+            // survive a dropped response.
           }, trouble),
         listRefunds: (paymentId) =>
           call(() => [...refunds.values()].filter((refund) => refund.paymentId === paymentId)),

@@ -1,4 +1,4 @@
-/** Shared by all events: who they are about, and how requests are sent. */
+/** Shared by all events: which records they act on, and how they send requests. */
 import { randomUUID } from 'node:crypto';
 import { runOnce, type Finish } from '../actions/idempotent.ts';
 import { quote } from '../actions/quote.ts';
@@ -6,12 +6,12 @@ import type { QuoteRequest } from '../contract/quotes.ts';
 import type { Random } from './random.ts';
 import { attempt, type Actor } from './world.ts';
 
-/** Returns one of the latest few, where people most often collide. */
+/** Returns one of the last few items, where people most often collide. */
 export function recent<T>(random: Random, list: readonly T[]): T | undefined {
   return random.pick(list.slice(-4));
 }
 
-/** Mostly one or two people; three pay enough to need two staff members. */
+/** Mostly one or two people. A booking for three is expensive enough to need two staff members. */
 export const somePeople = (random: Random) => (random.chance(0.1) ? 3 : random.int(1, 2));
 
 export const aRoom = (random: Random) => (random.chance(0.7) ? 'twin' : 'triple');
@@ -33,7 +33,7 @@ export function aSelection({ world, random }: Actor, pax = somePeople(random)): 
   };
 }
 
-/** Sends a request with a key, sometimes twice, and remembers the key's response. */
+/** Sends a request with a key, sometimes twice, and remembers the response to that key. */
 export async function sendOnce<T extends object>(
   actor: Actor,
   request: { scope: string; body: unknown },
@@ -52,13 +52,13 @@ export async function sendOnce<T extends object>(
       return answer.body;
     });
   actor.world.sent.push({ key, again: async (by) => void (await send(by)) });
-  // A double click: the second arrives while the first is running.
+  // A double click: the second request arrives while the first is running.
   const clicks = actor.random.chance(0.15) ? [send(actor), send(actor)] : [send(actor)];
   const bodies = await Promise.all(clicks);
   return bodies.find((body) => body !== null) ?? null;
 }
 
-/** Returns a selection's token: a visitor's earlier one, or a new one. */
+/** Returns a token for a selection: one from an earlier quote, or a new one. */
 export async function tokenFor({ world, deps }: Actor, selection: QuoteRequest): Promise<string> {
   const name = JSON.stringify(selection);
   const known = world.tokens.get(name);

@@ -3,7 +3,7 @@ import { findPostgres, startCluster } from '../testing/postgresCluster.mjs';
 
 export type Server = { url: string; stop(): Promise<void> };
 
-/** Returns a server and how to stop it; throws if PostgreSQL isn't installed. */
+/** Returns a server and a way to stop it; throws if PostgreSQL isn't installed. */
 export async function startServer(options: { fsync?: boolean } = {}): Promise<Server> {
   const url = process.env['TEST_DATABASE_URL'];
   if (url) return { url, stop: async () => {} };

@@ -37,11 +37,11 @@ const people: readonly Staff[] = [
 
 export const oneOfStaff = (random: Random): Staff => random.pick(people) ?? aColleague();
 
-/** Returns a staff member other than those named. */
+/** Returns a staff member not named in `others`. */
 const aColleague = (...others: readonly (string | null)[]): Staff =>
   people.find(({ name }) => !others.includes(name)) ?? { name: '', role: 'owner', requestId: '' };
 
-/** More or fewer seats; below what is sold the service refuses. */
+/** Changes the number of seats. The service refuses fewer than are already sold. */
 async function changeSeats(actor: Actor): Promise<void> {
   const { world, random, deps } = actor;
   const seen = await findStaffDeparture(world.db.queries, world.departureId);
@@ -58,7 +58,10 @@ async function changeSeats(actor: Actor): Promise<void> {
   );
 }
 
-/** The price list changes while people are choosing; half of them check again afterwards. */
+/**
+ * Changes the price list while people are choosing. Half the time, people get new quotes
+ * afterwards.
+ */
 async function changePriceList(actor: Actor): Promise<void> {
   const { world, random, deps } = actor;
   if (random.chance(0.5)) world.tokens.clear();
@@ -75,7 +78,7 @@ async function changePriceList(actor: Actor): Promise<void> {
   );
 }
 
-/** A manual payment, or credit spent: the deposit, a part of it, or the whole balance. */
+/** Records a manual payment or spends credit: for the deposit, part of it, or the whole balance. */
 async function record(actor: Actor): Promise<void> {
   const { world, random } = actor;
   const reserved = recent(random, world.bookings);
@@ -105,7 +108,7 @@ async function approve(actor: Actor): Promise<void> {
   if (id) await attempt(actor, () => approvePayment(actor.deps, oneOfStaff(actor.random), id));
 }
 
-/** Returns the rows about this schedule's dates. */
+/** Returns the rows for this schedule's dates. */
 const ofWorld = <Row extends { departureId: string }>(
   { departureId, otherId }: World,
   rows: readonly Row[],
@@ -114,7 +117,9 @@ const ofWorld = <Row extends { departureId: string }>(
 const openRefundsOf = async (world: World) =>
   ofWorld(world, await listOpenRefunds(world.db.queries));
 
-/** A refund awaiting staff: approved, rejected, paid by bank or retried. */
+/**
+ * Handles a refund awaiting staff: approves or rejects it, records a bank payment, or retries it.
+ */
 async function workRefund(actor: Actor): Promise<void> {
   const { world, random, deps } = actor;
   const refund = random.pick(await openRefundsOf(world));
@@ -139,7 +144,7 @@ async function workRefund(actor: Actor): Promise<void> {
 const openReviewsOf = async (world: World) =>
   ofWorld(world, await listPaymentReviews(world.db.queries));
 
-/** An unexpected amount: accepted or refunded. Two may decide at the same moment. */
+/** Accepts or refunds an unexpected amount. Two staff members may decide at the same moment. */
 async function workReview(actor: Actor): Promise<void> {
   const { world, random, deps } = actor;
   const review = random.pick(await openReviewsOf(world));
@@ -149,7 +154,7 @@ async function workReview(actor: Actor): Promise<void> {
   await attempt(actor, () => decide(deps, staff, review.id, 'The bank rounded'));
 }
 
-/** At the end of a schedule staff do everything that awaits them. Returns how much that was. */
+/** Settles everything that awaits staff at the end of a schedule. Returns how much that was. */
 export async function settleByStaff(world: World, deps: Deps): Promise<number> {
   const open = await openRefundsOf(world);
   for (const refund of open) {
@@ -161,15 +166,18 @@ export async function settleByStaff(world: World, deps: Deps): Promise<number> {
   const reviews = await openReviewsOf(world);
   for (const review of reviews) {
     const staff = aColleague(review.decidedBy);
-    // Overpayments are accepted and underpayments refunded. A second person completes what one
-    // began.
+    // Overpayments are accepted and underpayments refunded. A second person completes what the
+    // first began.
     const isKept = review.decision === 'accept' || review.cameMinor > review.askedMinor;
-    await (isKept ? acceptPayment : refundPayment)(deps, staff, review.id, 'The last one ends it');
+    await (isKept ? acceptPayment : refundPayment)(deps, staff, review.id, 'Settled at the end');
   }
   return open.length + reviews.length;
 }
 
-/** The operator cancels the date: requested by one, approved by another, or withdrawn. */
+/**
+ * The operator cancels the date: one person requests it, and usually another approves it. Some
+ * requests are withdrawn.
+ */
 async function endDeparture(actor: Actor): Promise<void> {
   const { world, random, deps } = actor;
   const { departureId } = world;
@@ -192,8 +200,8 @@ export const staffEvents = {
   'prices change': { weight: 1, run: changePriceList },
   'money is recorded': { weight: 3, needs: 'booking', brings: ['recorded'], run: record },
   'recorded money is approved': { weight: 1, needs: 'recorded', run: approve },
-  'a refund is looked at': { weight: 3, needs: 'refund', run: workRefund },
-  'odd money is decided about': { weight: 2, needs: 'odd', run: workReview },
+  'a refund is handled': { weight: 3, needs: 'refund', run: workRefund },
+  'an unexpected amount is decided': { weight: 2, needs: 'odd', run: workReview },
   'the date is cancelled': { weight: 1, needs: 'booking', brings: ['ended'], run: endDeparture },
-  'cancelled dates are worked off': { weight: 3, needs: 'ended', run: worker(runDepartureEnds) },
+  'cancelled dates are processed': { weight: 3, needs: 'ended', run: worker(runDepartureEnds) },
 } as const satisfies Record<string, EventKind>;

@@ -1,4 +1,7 @@
-/** The waiting list: joining, verifying the address, and offers accepted, refused or expired. */
+/**
+ * The waiting list: joining, verifying the address, and offers that are accepted, declined or
+ * expire.
+ */
 import { sql } from 'kysely';
 import {
   acceptOffer,
@@ -15,7 +18,7 @@ import { worker, type EventKind } from './eventKind.ts';
 import { aRoom, aSelection, principal, recent, sendOnce, somePeople, tokenFor } from './sending.ts';
 import { attempt, type Actor, type Place } from './world.ts';
 
-const consent = { version: '2026-11', text: 'Write to me about this date.', isGranted: true };
+const consent = { version: '2026-11', text: 'Email me about this date.', isGranted: true };
 const evidence = { elapsedSeconds: 40, filledTrap: false, saysPerson: false };
 
 async function join(actor: Actor): Promise<void> {
@@ -23,7 +26,7 @@ async function join(actor: Actor): Promise<void> {
   const session = random.pick(world.visitors) ?? '';
   const pax = somePeople(random);
   const occupancy = aRoom(random);
-  // Few addresses, so that some are already waiting.
+  // Only a few addresses, so that some are already waiting.
   const email = `${random.int(1, 4)}-${world.email}`;
   const wish = { name: 'Meera Iyer', email, phone: '', pax: String(pax), occupancy, consent };
   let id = '';
@@ -86,14 +89,14 @@ async function accept(actor: Actor): Promise<void> {
     couponCode: null,
   };
   world.holds.push({ id: taken.holdId, session, selection });
-  // The page asks for pickup points before names.
+  // The page asks for pickup points before it asks for names.
   await attempt(actor, async () => {
     const quoteToken = await tokenFor(actor, selection);
     return requoteHold(deps, principal(session), taken.holdId, quoteToken);
   });
 }
 
-/** An offer expires; half the time no one notices yet. */
+/** An offer expires. Half the time, nothing in the service has noticed yet. */
 async function runOut(actor: Actor): Promise<void> {
   const { world, random } = actor;
   const place = recent(random, world.places);
@@ -114,18 +117,18 @@ async function proveLater(actor: Actor): Promise<void> {
 
 export const waitlistEvents = {
   'joins the waiting list': { weight: 6, needs: 'hold', brings: ['place'], run: join },
-  'proves the address': { weight: 2, needs: 'place', run: proveLater },
-  'takes the offer': { weight: 4, needs: 'place', run: accept },
+  'verifies the address': { weight: 2, needs: 'place', run: proveLater },
+  'accepts the offer': { weight: 4, needs: 'place', run: accept },
   'leaves the waiting list': {
     weight: 1,
     needs: 'place',
     run: withPlace(({ deps }, token) => leavePlace(deps, token)),
   },
-  'waits again': {
+  'rejoins the waiting list': {
     weight: 2,
     needs: 'place',
     run: withPlace(({ deps }, token) => rejoinPlace(deps, token)),
   },
-  'an offer runs out': { weight: 2, needs: 'place', run: runOut },
+  'an offer expires': { weight: 2, needs: 'place', run: runOut },
   'the waiting list is swept': { weight: 2, needs: 'place', run: sweepList },
 } as const satisfies Record<string, EventKind>;

@@ -1,5 +1,6 @@
 /**
- * A schedule's world: a departure, its visitors, a gateway, and everything that happened so far.
+ * A schedule's world: a departure, its visitors, a gateway, and everything that has happened so
+ * far.
  */
 import { makeCipher } from '../providers/crypto/cipher.ts';
 import { makeLinkTokens } from '../providers/crypto/linkTokens.ts';
@@ -29,7 +30,7 @@ export type Sent = { key: string; again: (actor: Actor) => Promise<void> };
 export type Tally = {
   schedules: number;
   events: number;
-  /** Refusals by code: each is a conflict handled, not a mistake. */
+  /** Refusals by code. Each is a conflict handled, not an error. */
   refusals: Map<string, number>;
   /** Transactions the server asked to retry. */
   retries: number;
@@ -40,9 +41,9 @@ export type Tally = {
 export type World = {
   db: Db;
   departureId: string;
-  /** Another date to move to when this one is cancelled. */
+  /** Another date that travellers can move to when this one is cancelled. */
   otherId: string;
-  /** Everyone's email address here, so that travel credit belongs to this schedule. */
+  /** Everyone here shares this email address, so travel credit belongs to this schedule. */
   email: string;
   couponCode: string;
   couponShare: number;
@@ -52,7 +53,7 @@ export type World = {
   bookings: Reserved[];
   payments: Opened[];
   places: Place[];
-  /** Payments one staff member recorded and another must approve. */
+  /** Payments that one staff member recorded and another must approve. */
   recorded: string[];
   isEnded: boolean;
   sent: Sent[];
@@ -64,10 +65,10 @@ export type World = {
   tally: Tally;
 };
 
-/** An event's actor: its own random numbers, and the service as it is at that moment. */
+/** The actor in an event, with its own random numbers and the service as that event sees it. */
 export type Actor = { world: World; random: Random; deps: Deps };
 
-/** The process died, or its response was dropped: on purpose, at the edge of a transaction. */
+/** A simulated crash or dropped response, just before or after a commit. */
 class Interrupted extends Error {}
 
 const config: Config = readConfig({ ...testSecrets, LOG_LEVEL: 'silent' });
@@ -124,7 +125,7 @@ export function openWorld(
   };
 }
 
-/** Nothing is dropped from here on. Collects warnings and errors from the service. */
+/** Returns an actor for whom nothing is dropped. Collects warnings and errors from the service. */
 export function calmActor(world: World, random: Random, complaints: string[]): Actor {
   const complain = (fields: object, message: string) =>
     complaints.push(`${message} ${JSON.stringify(fields)}`);
@@ -145,7 +146,7 @@ export function calmActor(world: World, random: Random, complaints: string[]): A
   };
 }
 
-/** Some gateway calls and commits are dropped. */
+/** Returns an actor for whom some gateway calls and commits are dropped. */
 export function unluckyActor(world: World, random: Random): Actor {
   const actor = calmActor(world, random, []);
   const trouble = random.chance(0.2) ? 0.4 : 0;
@@ -159,7 +160,7 @@ export function unluckyActor(world: World, random: Random): Actor {
   };
 }
 
-/** A database whose commits sometimes fail, half of them after taking effect. */
+/** Returns a database whose commits sometimes fail, half of them after taking effect. */
 function interrupted({ db, tally }: World, random: Random, share: number): Db {
   return {
     ...db,

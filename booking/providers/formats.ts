@@ -2,7 +2,7 @@
 import { stateCodes } from '../contract/common.ts';
 import { gstStates } from '../domain/gstStates.ts';
 
-/** `₹37,798`, with paise only if there are any or if asked for. */
+/** Formats an amount as `₹37,798`, with paise only if there are any or if asked for. */
 export function formatMoney(minor: number, currency: string, paise: 'auto' | 'always' = 'auto') {
   return new Intl.NumberFormat('en-IN', {
     style: 'currency',
@@ -11,18 +11,18 @@ export function formatMoney(minor: number, currency: string, paise: 'auto' | 'al
   }).format(minor / 100);
 }
 
-/** `30 Jan 2027`, from a calendar date (`2027-01-30`). */
+/** Formats a calendar date (`2027-01-30`) as `30 Jan 2027`. */
 export function formatDay(date: string): string {
   const { day, month, year } = partsOf(date);
   return `${day} ${month} ${year}`;
 }
 
-/** `Sat 30 Jan 2027` */
+/** Formats a calendar date as `Sat 30 Jan 2027`. */
 export function formatWeekday(date: string): string {
   return `${partsOf(date).weekday} ${formatDay(date)}`;
 }
 
-/** `30 Jan to 5 Feb 2027`: names a shared month or year once. */
+/** Formats a date range as `30 Jan to 5 Feb 2027`. A shared month or year appears once. */
 export function formatDays(start: string, end: string): string {
   const from = partsOf(start);
   const to = partsOf(end);
@@ -31,7 +31,10 @@ export function formatDays(start: string, end: string): string {
   return `${first} to ${formatDay(end)}`;
 }
 
-/** `30 Jan 2027, 7:00 am IST`; zones other than India's are named by offset, such as `GMT+9`. */
+/**
+ * Formats an instant as `30 Jan 2027, 7:00 am IST`. Zones outside India are named by their offset,
+ * such as `GMT+9`.
+ */
 export function formatMoment(at: Date, tz: string): string {
   const [date = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
     dateStyle: 'short',
@@ -48,12 +51,12 @@ export function formatMoment(at: Date, tz: string): string {
   return `${formatDay(date)}, ${clock} ${zone?.value ?? tz}`;
 }
 
-/** `12.5%`, from basis points. */
+/** Formats basis points as `12.5%`. */
 export function formatPercent(basisPoints: number): string {
   return `${basisPoints / 100}%`;
 }
 
-/** A state with its GST number: `Karnataka (29)`. */
+/** Returns a state with its GST number: `Karnataka (29)`. */
 export function formatState(code: string): string {
   const known = stateCodes.find((one) => one === code);
   if (!known) return code;
@@ -62,7 +65,7 @@ export function formatState(code: string): string {
 }
 
 function partsOf(date: string) {
-  // toUTCString is the same in every locale: "Sat, 30 Jan 2027 00:00:00 GMT".
+  // toUTCString returns the same in every locale: "Sat, 30 Jan 2027 00:00:00 GMT".
   const words = new Date(`${date}T00:00:00Z`).toUTCString().split(/,? /);
   const [weekday = '', day = '', month = '', year = ''] = words;
   return { weekday, day: Number(day), month, year };

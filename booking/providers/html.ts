@@ -1,11 +1,11 @@
-/** Handwritten HTML, for emails and the pages of local stand-ins. */
+/** Writes HTML for emails and for the pages of local stand-ins. */
 
-/** Escapes text for HTML and attributes. */
+/** Escapes text for use in HTML and in attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }
 
-/** A page that says at the top what it stands in for. `body` is HTML. */
+/** Returns a page that says at the top what it stands in for. `body` is HTML. */
 export function standInPage({
   title,
   standsInFor,

@@ -34,8 +34,8 @@ const account = routesOf('account');
 const QUARTER_HOUR = 900_000;
 
 /**
- * Signing in with a code, and a customer's own sessions and bookings. The scope sets
- * `request.customer`.
+ * Routes for signing in with a code, and for a customer's own sessions and bookings.
+ * `request.customer` is set on all of them.
  */
 export const accountRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
   const { config, accounts } = deps;
@@ -61,7 +61,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
       response: { 202: CodeAccepted },
     }),
     async (request, reply) => {
-      // The emailed code belongs to this session.
+      // The emailed code only works in this session.
       const principal = ensureSession(config, request, reply);
       await requestSignInCode(deps, principal, request.body);
       return reply.code(202).send({ status: 'accepted' });
@@ -88,7 +88,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
       );
       const found = await findCustomer(deps, cookies.map(pairOf).join('; '));
       if (!found) throw new Error('a session that was just created is missing');
-      // Ends the previous session in this browser, whoever it belonged to.
+      // Ends this browser's previous session, whoever it belonged to.
       if (request.customer) {
         await accounts.end(request.customer.userId, request.customer.sessionId);
       }
@@ -124,7 +124,8 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
     account('Sign out of this browser', { response: { 204: Type.Null() } }),
     async (request, reply) => {
       const cookies = await accounts.signOut(request.headers.cookie ?? '');
-      // Includes what the browser could see as a visitor: the next user may be someone else.
+      // Also forgets what the browser could see as a visitor, because its next user may be someone
+      // else.
       forgetSession(config, reply);
       setCookies(reply, cookies);
       return reply.code(204).send(null);
@@ -145,7 +146,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
 
   app.get(
     '/me/bookings',
-    account("The customer's bookings and places on waiting lists, in groups", {
+    account("List the customer's bookings and waiting list places, in groups", {
       querystring: MyBookingsQuery,
       response: { 200: MyBookings },
     }),
@@ -161,10 +162,10 @@ function userAgentOf({ headers }: FastifyRequest): string | null {
   return headers['user-agent']?.slice(0, 200) ?? null;
 }
 
-/** The name and value of a `Set-Cookie` header, as a browser returns them. */
+/** Returns a cookie's name and value from a `Set-Cookie` header, in the form browsers send back. */
 const pairOf = (cookie: string) => cookie.split(';')[0] ?? '';
 
-/** Replaces the cookie set by a hook, which extended a session we don't want. */
+/** Replaces the cookie that a hook set to extend the session we just ended. */
 function setCookies(reply: FastifyReply, cookies: readonly string[]): void {
   reply.removeHeader('set-cookie');
   for (const cookie of cookies) void reply.header('set-cookie', cookie);

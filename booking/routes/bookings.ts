@@ -36,7 +36,7 @@ import {
 const booking = routesOf('booking');
 const payment = routesOf('payment');
 
-/** From a hold to a paid booking. */
+/** Routes from a hold to a paid booking. */
 export const bookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
   const { limits } = deps.config;
 

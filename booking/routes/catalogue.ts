@@ -36,7 +36,7 @@ const catalogue = routesOf('catalogue');
 
 const BySlug = Type.Object({ slug: Slug });
 
-/** Public reads: dates, seats, prices, reviews. */
+/** Public routes for dates, seats, prices and reviews. */
 export const catalogueRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
   const config = {
     rateLimit: { max: deps.config.limits.availabilityPerMinute, timeWindow: 60_000 },

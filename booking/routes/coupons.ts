@@ -6,7 +6,9 @@ import { clientAddress, ensureSession, refuseAbove, routesOf } from './plumbing.
 
 const booking = routesOf('booking');
 
-/** Codes may be tried but not guessed: attempts are limited per session and per IP address. */
+/**
+ * People may try codes but not guess them, so attempts are limited per session and per IP address.
+ */
 export const couponRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
   const { limits } = deps.config;
   const limitAddress = refuseAbove(app, {

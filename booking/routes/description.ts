@@ -1,4 +1,7 @@
-/** Shortens the API description: what repeats is written once under `components`, then referenced by name. */
+/**
+ * Shortens the API description: anything repeated is written once under `components`, then
+ * referenced by name.
+ */
 import * as contract from '../contract/schemas.ts';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -6,7 +9,7 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type Written = { const?: Json; patternProperties?: Record<string, Json> };
 
 interface Part {
-  /** Only a parameter has one. */
+  /** Only parameters have a name. */
   name?: string;
 }
 
@@ -17,8 +20,8 @@ interface Operation {
 }
 
 /**
- * A schema in the form `@fastify/swagger` writes: constants as enums, records without their
- * pattern.
+ * Returns a schema in the form `@fastify/swagger` writes: constants as enums, and records without
+ * their pattern.
  */
 function toJson(schema: object): string {
   return JSON.stringify(schema, (_key, value: Written | null) => {
@@ -32,7 +35,7 @@ function toJson(schema: object): string {
   });
 }
 
-/** Names of the contract's objects, enums and patterns, by their JSON. */
+/** The names of the contract's objects, enums and patterns, keyed by their JSON. */
 const names = new Map(
   Object.entries<object | string | number>(contract).flatMap(
     ([name, schema]): [string, string][] =>
@@ -44,8 +47,9 @@ const names = new Map(
 );
 
 /**
- * Moves each contract schema in an OpenAPI document to `components`, and each parameter, body and response of several
- * operations. Validation and serialization still use the inlined schemas.
+ * Moves each contract schema in an OpenAPI document to `components`, along with each parameter,
+ * body and response that several operations share. Validation and serialization still use the
+ * inlined schemas.
  */
 export function referenceRepeats<T extends object>(document: T) {
   const { paths, components } = JSON.parse(JSON.stringify(document)) as {
@@ -82,7 +86,7 @@ export function referenceRepeats<T extends object>(document: T) {
   };
 }
 
-/** Collects what several operations share, and the place of each part by its JSON. */
+/** Collects what several operations share, and where each part is now, keyed by its JSON. */
 function shareParts(paths: string) {
   const items = JSON.parse(paths) as Record<string, Record<string, Operation>>;
   const operations = Object.values(items).flatMap((item) => Object.values(item));
@@ -102,7 +106,10 @@ function shareParts(paths: string) {
   return { shared, places };
 }
 
-/** Returns the parts that occur more than once, by the name of the parameter or of the schema in them. */
+/**
+ * Returns the parts that occur more than once, keyed by the parameter's name or by the name of the
+ * schema inside.
+ */
 function repeated(parts: Part[]): Record<string, Part> {
   const alike = [...Map.groupBy(parts, (part) => JSON.stringify(part))];
   return Object.fromEntries(

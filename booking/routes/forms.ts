@@ -19,13 +19,14 @@ import { clientAddress, routesOf } from './plumbing.ts';
 
 const forms = routesOf('forms');
 
-/** The size limit for a pitch. Other bodies use the common limit. */
+/** The size limit for a pitch. Other requests have the usual limit. */
 const PITCH_BYTES = 131_072;
 
-/** Forms that visitors send, and the links in the emails that follow. */
+/** Routes for visitors' forms, and for the links in the emails that follow. */
 export const formRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
   const { limits } = deps.config;
-  // Counts per IP address, not session: dropping the cookie doesn't reset it.
+  // Counts per IP address instead of per session, so that dropping the cookie doesn't reset the
+  // count.
   const rateLimit = {
     max: limits.formsPerHour,
     timeWindow: 3_600_000,
@@ -49,7 +50,7 @@ export const formRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app,
     '/enquiries',
     {
       config: { rateLimit },
-      schema: { ...received('Ask a question, or for a group quote'), body: EnquiryRequest },
+      schema: { ...received('Ask a question or request a group quote'), body: EnquiryRequest },
     },
     async (request, reply) =>
       reply.code(202).send(await submitEnquiry(deps, request.body, seen(request))),
@@ -80,7 +81,7 @@ export const formRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app,
     '/date-interests',
     {
       config: { rateLimit },
-      schema: { ...received('Ask to hear of new dates'), body: DateInterestRequest },
+      schema: { ...received('Set a date alert'), body: DateInterestRequest },
     },
     async (request, reply) =>
       reply.code(202).send(await requestDateAlert(deps, request.body, seen(request))),

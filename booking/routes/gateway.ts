@@ -9,7 +9,7 @@ import { Refusal } from '../errors.ts';
 
 const WEBHOOK_BYTES = 262_144;
 
-/** The gateway's webhooks and the browsers it sends back. */
+/** Routes for the gateway's webhooks, and for browsers it sends back. */
 export const gatewayRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
   const { limits } = deps.config;
   const rateLimit = { max: limits.webhookPerMinute, timeWindow: 60_000 };
@@ -47,7 +47,7 @@ export const gatewayRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
   });
 
   await app.register(async (scope) => {
-    // The signature covers the raw bytes, so nothing may parse them first.
+    // The signature covers the raw bytes, so nothing may parse them before it is checked.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       'application/json',

@@ -27,7 +27,7 @@ const guest = routesOf('guest');
 
 const QUARTER_HOUR = 900_000;
 
-/** Booking access for a browser that didn't book. Secrets are sent in the body. */
+/** Booking access for a browser that didn't make the booking. Secrets are sent in the body. */
 export const guestRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
   const { limits } = deps.config;
   const perAddress = (name: string, max: number) => ({
@@ -35,7 +35,7 @@ export const guestRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app
     timeWindow: QUARTER_HOUR,
     keyGenerator: (request: FastifyRequest) => `${name}:${clientAddress(request)}`,
   });
-  // Limits a session that switches IP addresses.
+  // Also limits a session that switches IP addresses.
   const limitSession = refuseAbove(app, {
     max: limits.lookupPer15Minutes,
     timeWindow: QUARTER_HOUR,
@@ -54,7 +54,7 @@ export const guestRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app
       preHandler: limitSession,
     },
     async (request, reply) => {
-      // The emailed code belongs to this session.
+      // The emailed code only works in this session.
       const principal = ensureSession(deps.config, request, reply);
       void reply.header('cache-control', 'no-store');
       await requestLink(deps, principal, request.body);

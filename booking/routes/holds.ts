@@ -34,12 +34,12 @@ import {
 
 const booking = routesOf('booking');
 
-/** From a price to a hold. */
+/** Routes from a price to a hold. */
 export const holdRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
   const { limits } = deps.config;
   const unlessSoldOut = cacheSoldOut(deps);
-  // Anyone can get new sessions, so limit IP addresses too. A cached refusal takes nothing and
-  // isn't counted.
+  // Anyone can get new sessions, so IP addresses are limited too. A cached refusal costs nothing
+  // and isn't counted.
   const limitAddress = refuseAbove(app, {
     max: limits.holdPer10MinutesAndAddress,
     timeWindow: 600_000,
@@ -87,7 +87,7 @@ export const holdRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app,
           deps,
           request,
           reply,
-          // A form resent a second later has a token with a different time.
+          // A form sent again a second later has a token with a different time.
           { scope, body: deps.quoteTokens.offerOf(quoteToken), ttlHours: 24 },
           (finish) => holdSeats(deps, principal, request.body, finish),
         );

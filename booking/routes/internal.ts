@@ -16,10 +16,10 @@ import { whileUnchanged } from '../store/catalogue/unchanged.ts';
 
 const internal = routesOf('internal');
 
-/** Fits a long itinerary in a script with three bytes per letter. */
+/** Enough for a long itinerary in a script with three bytes per letter. */
 const TRIP_BYTES = 1_048_576;
 
-/** For our own programs only. */
+/** Routes that only our own services may call. */
 export const internalRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
   const stateOfCoupon = whileUnchanged(deps.db.queries, couponState.bind(null, deps));
 
@@ -61,7 +61,7 @@ export const internalRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
       response: { 200: CouponState },
     }),
     async (request) => {
-      // Without a limit, anyone could guess codes.
+      // This route has no rate limit, so anyone else could guess codes.
       if (!request.isFromSite) throw new Refusal('authentication_required');
       return stateOfCoupon(request.params.code);
     },

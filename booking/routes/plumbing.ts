@@ -19,7 +19,10 @@ export const ById = Type.Object({ id: Uuid });
 export const ByReference = Type.Object({ reference: Type.String({ maxLength: 20 }) });
 export const OfBooking = Type.Object({ ...ByReference.properties, ...ById.properties });
 
-/** Returns a function that builds the options of a group's routes: what the API description says, and limits. */
+/**
+ * Returns a function that builds the options for a group's routes: their text in the API
+ * description, and their limits.
+ */
 export function routesOf(tag: string) {
   return <T extends object>(
     summary: string,
@@ -30,17 +33,20 @@ export function routesOf(tag: string) {
 
 const SESSION_DAYS = 30;
 
-/** `__Host-` and `Secure` only where the site is served over https. */
+/**
+ * Returns the session cookie's name. It has the `__Host-` prefix only where the site is served over
+ * https.
+ */
 export function sessionCookieName(config: Pick<Config, 'siteUrl'>): string {
   return config.siteUrl.startsWith('https:') ? '__Host-safar_session' : 'safar_session';
 }
 
-/** Returns the request's session, or null. A forged or broken cookie counts as none. */
+/** Returns the request's session, or null. A forged or broken cookie counts as no cookie. */
 export function readSession(
   config: Pick<Config, 'siteUrl'>,
   request: FastifyRequest,
 ): Principal | null {
-  // Rate limits read it before the route does.
+  // Rate limits read the session before the route does.
   if (request.session !== undefined) return request.session;
   const cookie = request.cookies[sessionCookieName(config)];
   const sessionHash = cookie ? hashOfSession(request, cookie) : null;
@@ -74,24 +80,27 @@ function hashOfAddress(request: FastifyRequest): string {
   return ipHash;
 }
 
-/** Sessions and addresses are stored only as hashes. */
+/** Hashes a session or address, because neither is stored in plain text. */
 function hashOf(text: string): string {
   return hash('sha256', text, 'base64url');
 }
 
-/** Caches recent cookies and addresses: a visitor sends the same ones dozens of times. */
+/**
+ * Caches the hashes of recent cookies and addresses, because a visitor sends the same ones dozens
+ * of times.
+ */
 export function trackVisitors(app: FastifyInstance): void {
   app.decorate('knownSessions', new LRUCache<string, string>({ max: 10_000 }));
   app.decorate('knownAddresses', new LRUCache<string, string>({ max: 10_000 }));
 }
 
-/** Counts requests per session we signed, else per address. */
+/** Counts requests per session if we signed its cookie, else per address. */
 export function limitKey(config: Pick<Config, 'siteUrl'>, request: FastifyRequest): string {
   const session = readSession(config, request);
   return session ? `session:${session.sessionHash}` : `address:${clientAddress(request)}`;
 }
 
-/** Returns the request's session. Gives a visitor without one a new, anonymous session. */
+/** Returns the request's session. A visitor without one gets a new, anonymous session. */
 export function ensureSession(
   config: Pick<Config, 'siteUrl'>,
   request: FastifyRequest,
@@ -104,7 +113,7 @@ export function ensureSession(
   return principalOf(sessionHash, request);
 }
 
-/** Creates a session: its secret, and the hash we store. */
+/** Creates a session: its secret, and the hash that we store. */
 export function newSession(): { id: string; sessionHash: string } {
   const id = randomBytes(32).toString('base64url');
   return { id, sessionHash: hashOf(id) };
@@ -137,13 +146,13 @@ export function forgetSession(config: Pick<Config, 'siteUrl'>, reply: FastifyRep
 }
 
 /**
- * Returns the session, the customer or both. Throws `not_found` when there is neither, since only an owner may see
- * it.
+ * Returns the session, the customer or both. Throws `not_found` if there is neither, because only
+ * an owner may see the result.
  */
 export function ownSession(config: Pick<Config, 'siteUrl'>, request: FastifyRequest): Principal {
   const session = readSession(config, request);
   const { customer } = request;
-  // No cookie can produce this hash, so the stand-in session owns nothing.
+  // No cookie can produce this hash, so this substitute session owns nothing.
   if (customer)
     return { ...(session ?? principalOf(`customer:${customer.id}`, request)), customer };
   if (!session) throw new Refusal('not_found');
@@ -156,17 +165,17 @@ export function signedIn({ customer }: FastifyRequest): Customer {
   return customer;
 }
 
-/** Returns the reference in a path as stored. Throws `not_found` if it cannot be one. */
+/** Returns the reference in a path in its stored form. Throws `not_found` if it can't be one. */
 export function referenceOf(params: { reference: string }): string {
   const reference = readReference(params.reference);
   if (!reference) throw new Refusal('not_found');
   return reference;
 }
 
-/** Sets `request.customer` on the routes of a scope. */
+/** Sets `request.customer` on all of a scope's routes. */
 export function readCustomers(app: FastifyInstance, deps: Pick<Deps, 'accounts' | 'db'>): void {
   app.addHook('onRequest', async (request, reply) => {
-    // Visitors who aren't signed in cost no query.
+    // Visitors who aren't signed in don't cost a query.
     if (request.cookies[deps.accounts.cookieName] === undefined) return;
     const found = await findCustomer(deps, request.headers.cookie ?? '');
     if (!found) return;
@@ -175,7 +184,7 @@ export function readCustomers(app: FastifyInstance, deps: Pick<Deps, 'accounts' 
   });
 }
 
-/** Whether the site itself is asking. Throws on a wrong token. */
+/** Whether the site itself is calling. Throws if the token is wrong. */
 export function isFromSite(
   config: Pick<Config, 'serviceTokens'>,
   request: FastifyRequest,
@@ -188,7 +197,7 @@ export function isFromSite(
   return true;
 }
 
-/** Returns the visitor's address. Trusts a forwarded one only from the site. */
+/** Returns the visitor's IP address. Trusts a forwarded address only if the site sent it. */
 export function clientAddress(request: FastifyRequest): string {
   const forwarded = request.headers['x-forwarded-for'];
   if (!request.isFromSite || typeof forwarded !== 'string') return request.ip;
@@ -196,13 +205,13 @@ export function clientAddress(request: FastifyRequest): string {
   return isIP(first) ? first : request.ip;
 }
 
-/** Serialized responses, since many readers get the same one. */
+/** Serialized responses, kept because many readers get the same one. */
 const written = new WeakMap<object, { text: string; etag: string }>();
 
 function write(reply: FastifyReply, body: Record<string, unknown>): { text: string; etag: string } {
   const known = written.get(body);
   if (known) return known;
-  // A new request time alone doesn't make a response new.
+  // A response with only a new request time doesn't count as new.
   const content = JSON.stringify({ ...body, asOf: undefined });
   const text = reply.serializeInput(body, '200');
   const made = {
@@ -213,7 +222,7 @@ function write(reply: FastifyReply, body: Record<string, unknown>): { text: stri
   return made;
 }
 
-/** Sends JSON that caches may keep briefly, or 304 if the reader already has it. */
+/** Sends JSON that caches may keep briefly, or 304 if the client already has it. */
 export function sendCacheable(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -247,7 +256,7 @@ export function refuseAbove(
   };
 }
 
-/** The `Idempotency-Key` of a request. */
+/** Returns a request's `Idempotency-Key`. */
 export function idempotencyKey(request: FastifyRequest): string | undefined {
   const value = request.headers['idempotency-key'];
   return typeof value === 'string' ? value : undefined;
@@ -255,7 +264,8 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
 
 /**
  * Carries out a request once per `Idempotency-Key` and sends the response. A repeat gets the same
- * one, with a header that says so. `body` is what a repeat must match: by default the whole body.
+ * response, with a header that marks it as repeated. `body` is what a repeat must match; it
+ * defaults to the whole body.
  */
 export async function answerOnce<T extends object>(
   deps: Pick<Deps, 'db'>,
@@ -273,17 +283,17 @@ export async function answerOnce<T extends object>(
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Session hashes of cookies with a verified signature. */
+    /** Session hashes, keyed by cookies whose signature has been verified. */
     knownSessions: LRUCache<string, string>;
-    /** Hashes of addresses. */
+    /** Hashes of IP addresses. */
     knownAddresses: LRUCache<string, string>;
   }
   interface FastifyRequest {
     /** Whether the site is calling with its service token. */
     isFromSite: boolean;
-    /** The result of `readSession`; undefined before its first call. */
+    /** The result of `readSession`; undefined until its first call. */
     session: Principal | null | undefined;
-    /** The signed-in customer, on routes that look them up. */
+    /** The signed-in customer, on routes that look customers up. */
     customer: Customer | null;
   }
 }

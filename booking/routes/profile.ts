@@ -6,7 +6,7 @@ import { personalDataRoutes } from './me/personalData.ts';
 import { myProfileRoutes } from './me/profile.ts';
 import { savedTravellerRoutes } from './me/savedTravellers.ts';
 
-/** The signed-in customer's stored data. No one else's is reachable. */
+/** Routes for the signed-in customer's stored data. They can't reach anyone else's. */
 export const profileRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'private, no-store');

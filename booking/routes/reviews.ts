@@ -7,7 +7,7 @@ import { ById, ByReference, ownSession, readSession, routesOf } from './plumbing
 
 const review = routesOf('review');
 
-/** The largest photo accepted (domain 8: uploads). */
+/** The largest photo accepted (domain section 8: uploads). */
 const PHOTO_BYTES = 8 * 1_048_576;
 
 export const reviewRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
@@ -25,7 +25,7 @@ export const reviewRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (ap
       viewBookingReview(deps, ownSession(deps.config, request), request.params.reference),
   );
 
-  // A photo is sent as raw bytes, which decide what it really is.
+  // Photos are sent as raw bytes, and the bytes alone decide what the file is.
   app.addContentTypeParser(
     'application/octet-stream',
     { parseAs: 'buffer', bodyLimit: PHOTO_BYTES },
@@ -35,7 +35,7 @@ export const reviewRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (ap
     '/bookings/:reference/review/photos',
     {
       ...review(
-        'Add a photo to the review of a booking while it waits for a decision',
+        "Add a photo to a booking's review while it awaits moderation",
         {
           params: ByReference,
           consumes: ['application/octet-stream'],
@@ -61,7 +61,7 @@ export const reviewRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (ap
       const isKnown = request.customer ?? readSession(deps.config, request);
       const principal = isKnown ? ownSession(deps.config, request) : null;
       const { bytes, isPublic } = await readPhoto(deps, principal, request.params.id);
-      // It may be hidden later, so caches keep it for a day at most.
+      // The photo may be hidden later, so caches may keep it for a day at most.
       if (isPublic) void reply.header('cache-control', 'public, max-age=86400');
       return reply.type('image/webp').send(bytes);
     },

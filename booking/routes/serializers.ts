@@ -1,4 +1,4 @@
-/** Response serializers: one per shape, however many routes share it. */
+/** Builds one response serializer per shape, however many routes share it. */
 import SerializerSelector, {
   type Serializer,
   type SerializerFactory,
@@ -6,7 +6,7 @@ import SerializerSelector, {
 
 /**
  * Wraps the framework's factory, which builds a serializer per route and status. Every route can
- * return every problem: unshared, their serializers took half the idle memory.
+ * return every problem, so unshared serializers took up half the idle memory.
  */
 export function serializersByShape(): SerializerFactory {
   const build = SerializerSelector();

@@ -40,7 +40,7 @@ const payment = routesOf('payment');
 const HOUR = 3_600_000;
 const QUARTER_HOUR = 900_000;
 
-/** A booking's balance in shares, for the owner and the payers. */
+/** Routes for a booking's balance in shares, for the owner and the payers. */
 export const shareRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
   const { limits } = deps.config;
   const changes = { rateLimit: { max: limits.bookingPerHour, timeWindow: HOUR } };
@@ -107,7 +107,7 @@ export const shareRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app
   app.post(
     '/bookings/:reference/shares/:id/mail',
     payment(
-      'Resend the link of an open share',
+      "Resend an open share's link",
       { params: OfBooking, response: { 202: LookupAccepted } },
       changes,
     ),

@@ -11,10 +11,10 @@ import { staffPaymentRoutes } from './staff/payments.ts';
 import { staffRefundRoutes } from './staff/refunds.ts';
 import { staffReviewRoutes } from './staff/reviews.ts';
 
-/** Everything staff can do. Every route needs a personal token. */
+/** Routes for everything staff can do. Each one needs a personal token. */
 export const staffRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   const { staffOf } = staffRoute(deps);
-  // Runs before validation, so that strangers learn nothing about valid requests.
+  // Runs before validation, so that outsiders learn nothing about valid requests.
   app.addHook('onRequest', async (request) => void staffOf(request));
   await app.register(staffDepartureRoutes, { deps });
   await app.register(staffDepartureEndRoutes, { deps });

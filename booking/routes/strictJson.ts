@@ -1,12 +1,14 @@
-/** JSON as domain section 7 requires: no duplicate names, nothing deep, no prototype. */
+/** Reads JSON as domain section 7 requires: no duplicate names, no deep nesting, no prototype. */
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../errors.ts';
 
 const MOST_DEPTH = 10;
-/** Each string in a JSON text, followed by the colon if it is a name. */
+/** Matches each string in a JSON text, followed by a colon if it is a name. */
 const strings = /"(?:[^"\\]|\\.)*"(\s*:)?/g;
 
-/** Parses request bodies strictly: refuses what two parsers could read differently. */
+/**
+ * Parses request bodies strictly. Refuses any body that two parsers could understand differently.
+ */
 export function readStrictJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
@@ -23,7 +25,7 @@ export function readStrictJson(app: FastifyInstance): void {
   );
 }
 
-/** Whether every name in a parsed text is in the result, and nothing is deeper than allowed. */
+/** Whether the value has every name that occurs in the text, and isn't nested too deeply. */
 export function isUnambiguous(text: string, value: unknown): boolean {
   const known = countNames(value, 0);
   if (known === null) return false;
@@ -32,7 +34,7 @@ export function isUnambiguous(text: string, value: unknown): boolean {
   return written === known;
 }
 
-/** Counts a value's names at every level; null if it is too deep. */
+/** Counts a value's names at every level. Returns null if it is nested too deeply. */
 function countNames(value: unknown, depth: number): number | null {
   if (typeof value !== 'object' || value === null) return 0;
   if (depth === MOST_DEPTH) return null;

@@ -4,7 +4,7 @@ import { Health } from '../contract/system.ts';
 import type { Deps } from '../deps.ts';
 import { databaseNow } from '../store/database/db.ts';
 
-/** Liveness and readiness. */
+/** Routes for liveness and readiness. */
 export const systemRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
   const { config, db } = deps;
 

@@ -20,7 +20,10 @@ import { answerOnce, ById, clientAddress, ensureSession, routesOf } from './plum
 
 const waitlist = routesOf('waitlist');
 
-/** The waiting list. Secrets are sent in the body, because URLs end up in logs and histories. */
+/**
+ * The waiting list. Secrets are sent in the body, because URLs end up in logs and browser
+ * histories.
+ */
 export const waitlistRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
   const { limits } = deps.config;
   const rateLimit = {
@@ -78,22 +81,22 @@ export const waitlistRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
   });
   app.post(
     '/waitlist/view',
-    byLink('A place on the list, by its link', WaitlistEntry),
+    byLink('View a waiting list place with its email link', WaitlistEntry),
     async (request) => viewPlace(deps, request.body.token),
   );
   app.post(
     '/waitlist/confirm',
-    byLink('Prove the address of a place', WaitlistPlace),
+    byLink('Verify the email address for a waiting list place', WaitlistPlace),
     async (request) => confirmPlace(deps, request.body.token),
   );
   app.post(
     '/waitlist/leave',
-    byLink('Give a place up, and what is offered', WaitlistEntry),
+    byLink('Leave the waiting list and give up any offered seats', WaitlistEntry),
     async (request) => leavePlace(deps, request.body.token),
   );
   app.post(
     '/waitlist/rejoin',
-    byLink('Wait again after an offer ran out', WaitlistPlace),
+    byLink('Rejoin the waiting list after an offer has expired', WaitlistPlace),
     async (request) => rejoinPlace(deps, request.body.token),
   );
 

@@ -6,7 +6,7 @@ import { breakingChanges, type Description, type Schema } from './breakingChange
 const booking = join(import.meta.dirname, '..');
 const text: Schema = { type: 'string' };
 
-/** A service with one operation that accepts and returns what is given. */
+/** Returns a service with one operation, which accepts and returns the given schemas. */
 function service(body: Schema, answer: Schema = body): Description {
   return {
     paths: {
@@ -208,8 +208,9 @@ describe('the API', () => {
 });
 
 /**
- * The description at the last release tag. Without a tag, at the point where this branch left `main`; on `main`
- * itself, at the commit before, since comparing a commit with itself would find nothing.
+ * Returns the description at the last release tag. Without a tag, takes the point where this branch
+ * left `main`, or on `main` itself the previous commit, because comparing a commit with itself
+ * would find nothing.
  */
 function releasedDescription(): Description {
   const head = git('rev-parse', 'HEAD');

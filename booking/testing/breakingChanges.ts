@@ -1,6 +1,7 @@
 /**
- * Finds changes to the API description that would break a client built on an earlier one. Requests may accept more
- * and responses may say more, never less. Clients ignore unknown fields and enum values, so responses may gain both.
+ * Finds changes to the API description that would break a client built for an earlier one. Requests
+ * may accept more than before, and responses may say more, but never less. Clients ignore unknown
+ * fields and enum values, so responses may gain both.
  */
 import { inlinerOf } from './references.ts';
 
@@ -111,7 +112,7 @@ const compareRequests: Compare = (at, before, after) =>
     ),
   );
 
-/** Every possible response must have been possible before. */
+/** Every response that is possible now must have been possible before. */
 const compareAnswers: Compare = (at, before, after) =>
   branchesOf(after).flatMap((now) =>
     bestOf(
@@ -122,7 +123,7 @@ const compareAnswers: Compare = (at, before, after) =>
     ),
   );
 
-/** Returns the problems of the best-fitting alternative, or one problem if none has the type. */
+/** Returns the problems with the best-fitting alternative, or one problem if none has the type. */
 function bestOf(
   at: string,
   type: string,

@@ -1,4 +1,4 @@
-/** A visitor: stores the session cookie and creates keys, as the site does for a browser. */
+/** A visitor, who stores the session cookie and creates keys as the site does for a browser. */
 import { randomUUID } from 'node:crypto';
 import type { BookingCreated, BookingDetail, BookingRequest } from '../contract/bookings.ts';
 import type { Occupancy } from '../contract/common.ts';
@@ -11,7 +11,7 @@ import { testSecrets, type Service } from './service.ts';
 
 export type Reply<T> = { status: number; body: T; headers: Record<string, unknown> };
 
-/** Opens a visitor without a session. */
+/** Returns a visitor without a session. */
 export function aVisitor(service: Pick<Service, 'app'>) {
   const jar = new Map<string, string>();
   const cookieHeader = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -35,7 +35,7 @@ export function aVisitor(service: Pick<Service, 'app'>) {
     for (const set of [response.headers['set-cookie'] ?? []].flat()) {
       const [pair = ''] = set.split(';');
       const name = pair.slice(0, pair.indexOf('='));
-      // Raw values: encoded cookies are sent back unchanged.
+      // Values are kept raw, so encoded cookies are sent back unchanged.
       if (/max-age=0(;|$)|expires=thu, 01 jan 1970/i.test(set)) jar.delete(name);
       else jar.set(name, pair.slice(name.length + 1));
     }
@@ -104,7 +104,7 @@ export async function walkCheckout(
     redirect: 'manual',
   });
   const page = opened.headers.get('location');
-  if (opened.status !== 303 || !page) throw new Error(`checkout answered ${opened.status}`);
+  if (opened.status !== 303 || !page) throw new Error(`checkout returned ${opened.status}`);
   const decided = await fetch(new URL(`${page}/outcome`, action), {
     method: 'POST',
     body: new URLSearchParams({ outcome }),

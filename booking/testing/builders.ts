@@ -19,7 +19,7 @@ export type TripOptions = {
   taxClass?: 'tour_package_5' | 'standard_18';
 };
 
-/** A trip in the mirror. */
+/** Stores a trip in the mirror. */
 export async function aTrip(db: Db, options: TripOptions = {}) {
   const id = newId();
   const slug = options.slug ?? `trip-${id.slice(-8)}`;
@@ -74,7 +74,7 @@ export type DepartureOptions = {
   earlyTiers?: readonly EarlyTier[];
 };
 
-/** A departure on sale, in sixty days by default. */
+/** Creates a departure on sale, starting in sixty days by default. */
 export async function aDeparture(db: Db, options: DepartureOptions) {
   const id = newId();
   const now = await databaseNow(db.queries);
@@ -140,7 +140,7 @@ export async function aDeparture(db: Db, options: DepartureOptions) {
   return { id, startDate };
 }
 
-/** A code for 10% off all trips, once per person. Returns the code. */
+/** Creates a code for 10% off all trips, once per person. Returns the code. */
 export async function aCoupon(
   db: Db,
   {
@@ -181,7 +181,7 @@ export async function aCoupon(
   return code;
 }
 
-/** Other people have used up the code. */
+/** Uses the code up, as if other people had redeemed it. */
 export async function useUpCoupon(db: Db, code: string): Promise<void> {
   await db.queries
     .updateTable('coupon')
@@ -190,7 +190,7 @@ export async function useUpCoupon(db: Db, code: string): Promise<void> {
     .execute();
 }
 
-/** A price request for some adults in the state `aBookingRequest` uses. */
+/** Returns a price request for some adults, billed to the same state as `aBookingRequest`. */
 export function aQuoteRequest(
   departureId: string,
   pax = 1,
@@ -204,7 +204,7 @@ export function aQuoteRequest(
   };
 }
 
-/** A valid booking request for one or more adults in twin sharing. */
+/** Returns a valid booking request for one or more adults in twin sharing. */
 export function aBookingRequest(
   holdId: string,
   options: { pax?: number; occupancy?: Occupancy; pan?: string } = {},

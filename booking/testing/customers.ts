@@ -1,11 +1,11 @@
-/** Signed-in customers, for tests about something else. */
+/** Signed-in customers, for tests that aren't about signing in. */
 import { sql } from 'kysely';
 import { aVisitor, type Visitor } from './browser.ts';
 import type { Service } from './service.ts';
 
 /**
- * Signs a visitor in with a code, as if its email had arrived. The service must not limit codes by
- * time.
+ * Signs a visitor in with a code, as if they had received its email. The service must not limit
+ * codes by time.
  */
 export async function aCustomer(
   service: Service,
@@ -19,7 +19,9 @@ export async function aCustomer(
   return who;
 }
 
-/** Ages every sign-in by a quarter of an hour, so that protected actions ask for a fresh code. */
+/**
+ * Moves every sign-in back a quarter of an hour, so that protected actions ask for a fresh code.
+ */
 export async function expireSessions({ db }: Pick<Service, 'db'>): Promise<void> {
   await sql`update auth_session set created_at = created_at - interval '15 minutes'`.execute(
     db.queries,

@@ -1,4 +1,4 @@
-/** Databases for tests: PostgreSQL where there is one, and embedded. */
+/** Databases for tests: PostgreSQL if there is a server, otherwise embedded. */
 import { createHash, randomBytes } from 'node:crypto';
 import {
   mkdirSync,
@@ -19,30 +19,34 @@ import { findCouponDrift } from '../store/catalogue/coupons.ts';
 import { openPglite, openPostgres, type Db } from '../store/database/db.ts';
 import { migrate } from '../store/database/migrate.ts';
 
-/** A PostgreSQL server's address, if there is one. */
+/** The PostgreSQL server's address, if there is a server. */
 export const postgresUrl = process.env['BOOKING_TEST_POSTGRES'] ?? null;
 
 const home = join(import.meta.dirname, '..');
 
-/** The database a test can't do without. */
+/** The kind of database a test can't do without. */
 export interface DatabaseOptions {
   need?: Db['driver'];
 }
 
 /**
- * Returns a new database with the current schema, copied from a template that is migrated once: on the
- * PostgreSQL server if there is one, else embedded. `BOOKING_TEST_DRIVER=pglite` embeds it everywhere.
+ * Returns a new database with the current schema, copied from a template that is migrated once. It
+ * is on the PostgreSQL server if there is one, otherwise embedded. `BOOKING_TEST_DRIVER=pglite`
+ * makes all of them embedded.
  */
 export async function freshDatabase({ need }: DatabaseOptions = {}): Promise<Db> {
   const preferred = postgresUrl ? (process.env['BOOKING_TEST_DRIVER'] ?? 'postgres') : 'pglite';
   if ((need ?? preferred) === 'postgres') return freshPostgres();
   const db = await openPglite(undefined, await readPgliteTemplate());
-  // Kysely only closes a database after its first query.
+  // Kysely doesn't close a database that has never run a query.
   await sql`select 1`.execute(db.queries);
   return db;
 }
 
-/** Identifies the schema, so that a template for other migrations or another PGlite isn't used. */
+/**
+ * Returns a hash that identifies the schema, so that templates for other migrations or PGlite
+ * versions aren't used.
+ */
 function hashSchema(): string {
   const folder = join(home, 'migrations');
   const hash = createHash('sha256').update(readFileSync(join(home, 'package.json')));
@@ -50,7 +54,7 @@ function hashSchema(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** A dump's bytes as PGlite reads them: a plain Blob would copy the 44 MB twice. */
+/** A dump's bytes, in the form PGlite reads them. A plain Blob would copy the 44 MB twice. */
 class Dump extends Blob {
   readonly #bytes: Buffer<ArrayBuffer>;
 
@@ -85,7 +89,8 @@ async function readPgliteTemplate(): Promise<Blob> {
     for (const old of readdirSync(folder)) {
       if (old.startsWith('pglite-')) rmSync(join(folder, old), { force: true });
     }
-    // Two processes may create it at the same time: each writes its own file and renames it.
+    // Two processes may create it at the same time, so each writes its own file and then renames
+    // it.
     const draft = join(folder, `draft-${process.pid}`);
     writeFileSync(draft, Buffer.from(await dump.arrayBuffer()));
     renameSync(draft, file);
@@ -121,7 +126,7 @@ const addressOf = (url: string, database: string) =>
 
 const TEMPLATE_LOCK = 19;
 
-/** Creates a database from the migrated template, which the first caller creates. */
+/** Creates a database from the migrated template. The first caller creates that template. */
 export async function copyPostgresTemplate(admin: Db, url: string, name: string): Promise<void> {
   const template = `safar_template_${hashSchema()}`;
   await sql`select pg_advisory_lock(${TEMPLATE_LOCK})`.execute(admin.queries);
@@ -145,7 +150,7 @@ export async function copyPostgresTemplate(admin: Db, url: string, name: string)
   }
 }
 
-/** Tables a migration fills. */
+/** Tables that a migration fills. */
 const kept = [
   'kysely_migration',
   'kysely_migration_lock',
@@ -156,8 +161,8 @@ const kept = [
 ];
 
 /**
- * Empties every table but the rules, and resets the clock. Far quicker than a new database, and than
- * `truncate`, which makes new files for every table and index.
+ * Empties every table except the rules, and resets the clock. This is far quicker than a new
+ * database, or than `truncate`, which makes new files for every table and index.
  */
 export async function emptyDatabase(db: Db): Promise<void> {
   await sql`
@@ -172,7 +177,7 @@ export async function emptyDatabase(db: Db): Promise<void> {
   await setClock(db, '0 seconds');
 }
 
-/** Shifts the database's clock, for all its users. */
+/** Shifts the database's clock for everyone who uses it. */
 export async function setClock(db: Db, shift: string): Promise<void> {
   await sql`
     create or replace function clock_now() returns timestamptz language sql stable as
@@ -181,7 +186,7 @@ export async function setClock(db: Db, shift: string): Promise<void> {
   );
 }
 
-/** Stops the database's clock at an instant, until it is reset. */
+/** Stops the database's clock at an instant until it is reset. */
 export async function stopClock(db: Db, instant: string): Promise<void> {
   await sql`
     create or replace function clock_now() returns timestamptz language sql stable as
@@ -190,7 +195,9 @@ export async function stopClock(db: Db, instant: string): Promise<void> {
   );
 }
 
-/** Throws if any counter differs from its rows. Every test of holds and bookings ends with it. */
+/**
+ * Throws if any counter differs from its rows. Every test about holds and bookings ends with it.
+ */
 export async function expectNoDrift(db: Db): Promise<void> {
   const drift = [...(await findDrift(db.queries)), ...(await findCouponDrift(db.queries))];
   if (drift.length > 0) throw new Error(`counters differ from rows: ${JSON.stringify(drift)}`);

@@ -1,4 +1,4 @@
-/** Stops the server the setup started. */
+/** Stops the server that the setup started. */
 export default async function globalTeardown() {
   await globalThis.bookingCluster?.stop();
 }

@@ -1,4 +1,4 @@
-/** Validates booking requests by the domain's rules, without a database. */
+/** Validates booking requests against the domain's rules, without a database. */
 import type { BookingRequest } from '../contract/bookings.ts';
 import { stateCodes } from '../contract/common.ts';
 import { checkBooking, type BookingFacts } from '../domain/bookingRules.ts';
@@ -38,7 +38,7 @@ export const request = (more: Partial<BookingRequest> = {}): BookingRequest => (
   ...more,
 });
 
-/** Path and code of every issue in a request. */
+/** Returns the path and code of each of a request's issues. */
 export function complaints(
   more: Partial<BookingRequest>,
   other: Partial<BookingFacts> = {},

@@ -1,4 +1,4 @@
-/** The real mail sink for tests, in a temporary folder. */
+/** The real mail sink, in a temporary folder for tests. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ export type ReceivedMail = {
   html: string;
 };
 
-/** A mail server that can be switched off and on again at the same port. */
+/** Starts a mail server that can be switched off, then on again at the same port. */
 export async function aMailbox() {
   const folder = mkdtempSync(join(tmpdir(), 'safar-mail-'));
   const smtpPort = await freePort();

@@ -1,11 +1,11 @@
-/** Checks that no paisa is lost or invented. Every test of money ends with it. */
+/** Checks that no paisa is lost or invented. Every test about money ends with this check. */
 import type { Db } from '../store/database/db.ts';
 import { findMoneyDrift } from '../store/money/moneyDrift.ts';
 
 /**
- * Throws unless every captured paisa is in a booking, refunds only return received money, each
- * booking's lines add up to its total, its payments' parts to the price's, and credit equals what
- * was issued less what was spent.
+ * Throws unless every captured paisa is in a booking, refunds return only received money, each
+ * booking's lines add up to its total, its payments' parts add up to the price's, and credit equals
+ * what was issued less what was spent.
  */
 export async function expectMoneyAddsUp(db: Db): Promise<void> {
   const drift = await findMoneyDrift(db.queries);

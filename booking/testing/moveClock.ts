@@ -1,7 +1,7 @@
 /**
- * Moves the clock of a stopped service's database: `node moveClock.ts <DATA_DIR> '5 hours'`, or the
- * clock of the server in `DATABASE_URL`. For browser tests, which can't wait for a hold or offer to
- * expire.
+ * Moves the clock in a stopped service's database: `node moveClock.ts <DATA_DIR> '5 hours'`. With
+ * `DATABASE_URL`, moves that server's clock instead. For browser tests, which can't wait for a hold
+ * or offer to expire.
  */
 import { openDatabase } from '../store/database/open.ts';
 import { setClock } from './database.ts';

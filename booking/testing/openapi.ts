@@ -1,4 +1,4 @@
-/** Writes `openapi.json`, the API description that clients are built on: `npm run openapi`. */
+/** Writes `openapi.json`, the API description that clients are built from: `npm run openapi`. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startService } from './service.ts';
@@ -6,8 +6,8 @@ import { startService } from './service.ts';
 const WIDTH = 120;
 
 /**
- * Writes JSON with one item a line, except that plain values share a line if they fit, and long lists of them fill
- * their lines. `start` is the column a value starts at.
+ * Writes JSON with one item per line. Plain values share a line if they fit, and long lists of them
+ * fill their lines. `start` is the column where a value starts.
  */
 function write(value: unknown, indent = 0, start = 0): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -26,7 +26,7 @@ function write(value: unknown, indent = 0, start = 0): string {
   return `${open}\n${margin}${lines.join(`,\n${margin}`)}\n${' '.repeat(indent)}${close}`;
 }
 
-/** Joins items into lines of at most `width`, including a comma after each. */
+/** Joins items into lines of at most `width` characters, including a comma after each item. */
 function fill(items: string[], width: number): string[] {
   const lines: string[] = [];
   for (const item of items) {

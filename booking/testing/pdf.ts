@@ -1,4 +1,4 @@
-/** Reads a PDF as a PDF reader does: its text, its language and whether it is tagged. */
+/** Reads a PDF the way a PDF reader does: its text, its language and whether it is tagged. */
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export async function readPdf(file: Buffer) {

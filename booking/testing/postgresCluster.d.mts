@@ -1,8 +1,9 @@
-/** The newest server binaries on this machine, or null. */
+/** Returns the folder of this machine's newest server binaries, or null. */
 export function findPostgres(): string | null;
 
 /**
- * Starts a server. Returns its address and how to stop it; `stopAtExit` waits only for the server.
+ * Starts a server. Returns its address and ways to stop it. `stopAtExit` doesn't return a promise,
+ * so it also works while the process exits.
  */
 export function startCluster(
   bin: string,

@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL server for a test run: its own directory, a free port, removed at the end. Plain
- * JavaScript, because Jest loads its global setup without the transform.
+ * A PostgreSQL server for a test run, with its own directory, on a free port, removed at the end.
+ * Plain JavaScript, because Jest loads its global setup without the transform.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { join } from 'node:path';
 
 const root = '/usr/lib/postgresql';
 
-/** The newest server binaries on this machine, or null. */
+/** Returns the folder of this machine's newest server binaries, or null. */
 export function findPostgres() {
   if (!existsSync(root)) return null;
   const versions = readdirSync(root)
@@ -20,11 +20,12 @@ export function findPostgres() {
 }
 
 /**
- * Starts a server. Returns its address and how to stop it. Tests need no data after a power cut.
+ * Starts a server. Returns its address and how to stop it. Tests don't need their data to survive a
+ * power cut.
  */
 export async function startCluster(bin, { fsync = false } = {}) {
   const directory = mkdtempSync(join(tmpdir(), 'safar-postgres-'));
-  // initdb refuses root, so the server then belongs to an unprivileged user.
+  // initdb refuses to run as root, so in that case the server belongs to an unprivileged user.
   const user = process.getuid?.() === 0 ? unprivilegedUser() : null;
   if (user) execFileSync('chown', [user, directory]);
   else chmodSync(directory, 0o700);
@@ -76,7 +77,7 @@ export async function startCluster(bin, { fsync = false } = {}) {
   await waitFor(() => run(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]));
   return {
     url,
-    // The same server over its Unix socket, which is faster for short statements.
+    // The same server through its Unix socket, which is faster for short statements.
     socketUrl: `postgres://safar@localhost:${port}/postgres?host=${encodeURIComponent(directory)}`,
     async stop() {
       const ended = new Promise((resolve) => server.once('close', resolve));

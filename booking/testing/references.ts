@@ -1,4 +1,7 @@
-/** Returns a function that copies a part of a JSON document with each `$ref` replaced by what it names. */
+/**
+ * Returns a function that copies part of a JSON document, replacing each `$ref` with what it refers
+ * to.
+ */
 export function inlinerOf(document: object) {
   const known = new Map<string, unknown>();
   const find = ($ref: string): unknown => {

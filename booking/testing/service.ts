@@ -1,4 +1,4 @@
-/** The whole service around a test database, with the emulator on a real loopback port. */
+/** Runs the whole service on a test database, with the emulator on a real loopback port. */
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '../app.ts';
 import { readConfig, type Config } from '../config.ts';
@@ -38,7 +38,7 @@ export type Service = {
 
 const silent: Deps['log'] = { info() {}, warn() {}, error() {} };
 
-/** Builds the service. The emulator's webhooks reach it over real HTTP. */
+/** Starts the service. The emulator's webhooks reach it over real HTTP. */
 export async function startService(
   env: Record<string, string> = {},
   options: DatabaseOptions = {},
@@ -64,9 +64,9 @@ export async function startService(
     PAY_URL: payUrl,
     SITE_URL: 'http://localhost:3000',
     LOG_LEVEL: 'silent',
-    // Nothing listens there: tests that read emails start a mail sink.
+    // Nothing listens at this address. Tests that read emails start a mail sink.
     SMTP_URL: 'smtp://127.0.0.1:9',
-    // Tests move time and release seats without the service noticing.
+    // Off, because tests move time and release seats without the service noticing.
     SOLD_OUT_MEMORY_MS: '0',
     ...env,
   });
@@ -101,13 +101,13 @@ export async function startService(
     async close() {
       await emulator.close();
       await app.close();
-      // A test may have closed it to see how the service copes.
+      // A test may already have closed it, to see how the service copes.
       await db.close().catch(() => {});
     },
   };
 }
 
 function portOf(address: string | AddressInfo | null): number {
-  if (address === null || typeof address === 'string') throw new Error('not on a port');
+  if (address === null || typeof address === 'string') throw new Error('not listening on a port');
   return address.port;
 }

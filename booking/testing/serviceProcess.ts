@@ -1,4 +1,4 @@
-/** The service as a separate process, and a buyer who calls it over HTTP. */
+/** Runs the service as a separate process, with a buyer who calls it over HTTP. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { testSecrets } from './service.ts';
 
 export type ServiceProcess = { url: string; child: ChildProcess; ended: Promise<unknown> };
 
-/** Starts the service at a port. Resolves once it is ready. The caller must stop it. */
+/** Starts the service on a port. Resolves once it is ready. The caller must stop it. */
 export async function startServiceProcess(
   port: number,
   env: Record<string, string>,
@@ -40,7 +40,7 @@ export async function startServiceProcess(
       return response?.ok ?? false;
     });
   } catch (error) {
-    // It keeps the runner's output open, so the run would never end.
+    // Otherwise the process would keep the runner's output open, and the run would never end.
     child.kill('SIGKILL');
     await ended;
     throw error;
@@ -48,10 +48,10 @@ export async function startServiceProcess(
   return { url, child, ended };
 }
 
-/** The time limit for every request. */
+/** Limits the time for every request. */
 const soon = () => ({ signal: AbortSignal.timeout(15_000) });
 
-/** A buyer; `urlOf` returns the service's address for each request. */
+/** Returns a buyer. `urlOf` returns the service's address for each request. */
 export function aRemoteBuyer(urlOf: () => string) {
   let cookie = '';
   const post = async <T>(path: string, body: object, key: string = randomUUID()): Promise<T> => {
@@ -67,7 +67,7 @@ export function aRemoteBuyer(urlOf: () => string) {
     });
     cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie;
     const text = await response.text();
-    if (!response.ok) throw new Error(`${path} answered ${response.status} ${text}`);
+    if (!response.ok) throw new Error(`${path} returned ${response.status} ${text}`);
     return JSON.parse(text) as T;
   };
   return {
@@ -84,7 +84,7 @@ export function aRemoteBuyer(urlOf: () => string) {
   };
 }
 
-/** Waits until a condition holds, up to a minute and a half, because test machines are busy. */
+/** Waits until a condition holds, for up to a minute and a half because test machines are busy. */
 export async function eventually(what: string, check: () => Promise<boolean>): Promise<void> {
   for (const until = Date.now() + 90_000; Date.now() < until; await pause(100)) {
     if (await check()) return;

@@ -206,7 +206,7 @@ describe('the booking path', () => {
 describe('reading', () => {
   it('lists upcoming dates in order, by trip, status and page', async () => {
     const trip = await aTrip(service.db, { slug: 'bali-slowly', isInternational: true });
-    // Not today: whether it has left depends on the hour.
+    // None today, because whether it has left would depend on the hour.
     for (const inDays of [-3, -1, 20, 40, 60])
       await aDeparture(service.db, { tripId: trip.id, inDays });
     const full = await aDeparture(service.db, { tripId: trip.id, inDays: 30, capacity: 0 });
@@ -466,7 +466,7 @@ describe('booking refusals', () => {
   }
   const first = (request: ReturnType<typeof aBookingRequest>) => {
     const [traveller] = request.travellers;
-    if (!traveller) throw new Error('nobody travels');
+    if (!traveller) throw new Error('no travellers');
     return traveller;
   };
 

@@ -1,4 +1,4 @@
-/** Every route, tried by every kind of caller: other people's data looks as if it doesn't exist. */
+/** Every kind of caller tries every route. Other people's data looks as if it doesn't exist. */
 import { randomUUID } from 'node:crypto';
 import type { SignedInBrowsers } from '../contract/accounts.ts';
 import type { BookingDocuments } from '../contract/documents.ts';
@@ -13,7 +13,7 @@ import { startService, testSecrets, type Service } from '../testing/service.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** One traveller's data, by the names in the routes. */
+/** One traveller's data, named as in the routes. */
 interface Belongings {
   who: Visitor;
   email: string;
@@ -146,7 +146,7 @@ const owned: Record<string, (one: Belongings) => { url: string; body?: object }>
   'DELETE /v1/auth/sessions/{id}': ({ session }) => ({ url: `/v1/auth/sessions/${session}` }),
 };
 
-/** Routes about the signed-in customer; others are asked to sign in. */
+/** Routes about the signed-in customer. Anyone else is asked to sign in. */
 const mine: Record<string, object | undefined> = {
   'GET /v1/me': undefined,
   'PATCH /v1/me': { version: 1, name: 'Somebody Else' },
@@ -169,7 +169,7 @@ const mine: Record<string, object | undefined> = {
   'GET /v1/auth/sessions': undefined,
 };
 
-/** Public routes. Some check a secret in the body, tested elsewhere. */
+/** Public routes. Some check a secret in the body, which other tests cover. */
 const open = new Set([
   'GET /health/live',
   'GET /health/ready',
@@ -181,13 +181,13 @@ const open = new Set([
   'GET /v1/trips/summaries',
   'GET /v1/trips/{slug}/reviews',
   'GET /v1/reviews',
-  // The review tests cover unpublished ones.
+  // Unpublished photos are covered by the review tests.
   'GET /v1/reviews/photos/{id}',
   'GET /v1/cancellation-policies',
   'GET /v1/cancellation-policies/{id}/example',
   'POST /v1/coupons/check',
   'POST /v1/quotes',
-  // One per session.
+  // Each session sees only its own.
   'GET /v1/holds',
   'POST /v1/holds',
   'POST /v1/bookings/check',
@@ -316,7 +316,7 @@ const nowhere = (): Belongings => ({
   copy: randomUUID(),
 });
 
-/** A response without its request-specific parts. */
+/** Returns a response without the parts that differ between requests. */
 const said = ({ status, body }: { status: number; body: object | null }, one: Belongings) =>
   JSON.stringify([status, body])
     .replaceAll(/"(instance|requestId)":"[^"]*"/g, '')
@@ -413,7 +413,7 @@ it('doesn’t accept a traveller as staff or as the site', async () => {
       headers: { cookie: asha.who.cookie, 'idempotency-key': randomUUID() },
       ...(method === 'GET' ? {} : { payload: {} }),
     });
-    // The site's own requests are validated first.
+    // Requests from the site itself are validated first.
     const refusals = route.includes('/internal/') ? [400, 401] : [401];
     expect([route, refusals.includes(reply.statusCode)]).toEqual([route, true]);
   }

@@ -1,4 +1,4 @@
-/** Cancelling: previewed, carried out as previewed, with every paisa accounted for. */
+/** Cancelling: previewed, then carried out exactly as previewed, with every paisa accounted for. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sweepHolds } from '../actions/expireHolds.ts';
@@ -62,7 +62,7 @@ async function cancel(reference: string, body: object = {}) {
   return { seen, done: done.body };
 }
 
-/** What the gateway has actually refunded for a booking. */
+/** Returns what the gateway has actually refunded for a booking. */
 async function sentByGateway(): Promise<number> {
   const state = (await (await fetch(`${service.payUrl}/emulator/state`)).json()) as {
     refunds: { amount: number; status: string }[];
@@ -94,7 +94,7 @@ it('previews the refund, refunds exactly that and releases the seats', async () 
     body: { status: 'applied', refundMinor: 3_401_800, initiator: 'traveller' },
   });
   expect((await visitor.quote(booking.departure.id, 2)).body.quote.seatsLeft).toBe(2);
-  // Above the limit, staff approve it first.
+  // Above the limit, staff must approve it first.
   expect(await read(booking.reference)).toMatchObject({
     status: 'cancelled',
     refunds: [{ status: 'requested', reason: 'cancellation' }],
@@ -140,7 +140,7 @@ it('cancels one of several travellers and keeps the others’ due date', async (
   expect(after).toMatchObject({
     status: 'confirmed',
     pax: 2,
-    // The other two still owe the same, and the pending refund doesn't count as paid.
+    // The other two still owe the same amount, and the pending refund doesn't count as paid.
     money: { balanceMinor: booking.money.balanceMinor - 1_589_900 },
     travellers: [
       { id: lead?.id, isLead: false, status: 'cancelled' },
@@ -179,7 +179,7 @@ it('cancels an unpaid booking at no charge', async () => {
   const { seen } = await cancel(reference);
   expect(seen).toMatchObject({ chargeMinor: 0, refundMinor: 0, needsApproval: false });
   expect((await visitor.readHold(holdId)).body.status).toBe('released');
-  // The bank is late and the seat may be gone, so everything is refunded.
+  // The payment arrives late and the seat may be gone, so everything is refunded.
   await comeBack(service, await walkCheckout(open.body, 'success'));
   await service.work();
   expect(await read(reference)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });

@@ -103,7 +103,7 @@ it('reads staff names, roles and secrets', () => {
     expect(mistakes({ ...testSecrets, STAFF_TOKENS: wrong })[0]).toMatch(/^STAFF_TOKENS must be/);
   }
   expect(mistakes({ ...testSecrets, STAFF_TOKENS: `${one},${one}` })).toEqual([
-    'STAFF_TOKENS names a person or a secret twice.',
+    'STAFF_TOKENS lists a person or a secret twice.',
   ]);
 });
 
@@ -113,7 +113,7 @@ it('requires the issuer’s GSTIN to match its state', () => {
     gstin: expect.stringMatching(/^29/),
   });
   expect(mistakes({ ...testSecrets, SELLER_GSTIN: '29AAGCB7383J1Z4' })).toEqual([
-    'SELLER_GSTIN is from a different state than SUPPLIER_STATE_CODE (DL).',
+    'SELLER_GSTIN belongs to a different state from SUPPLIER_STATE_CODE (DL).',
   ]);
   expect(mistakes({ ...testSecrets, SELLER_GSTIN: '29AAGCB7383J1Z5' })).toEqual([
     'SELLER_GSTIN must be a GSTIN: 15 characters with a correct check digit.',

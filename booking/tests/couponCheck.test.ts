@@ -1,4 +1,4 @@
-/** Checking an offer code before holding seats. */
+/** Checking an offer code before any seats are held. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { couponReasons, type CouponCheck } from '../contract/coupons.ts';
@@ -106,7 +106,7 @@ describe('the reason a code gives no discount', () => {
   ])('is %s', async (reason, change) => {
     await sql`update coupon set ${sql.raw(change)}`.execute(service.db.queries);
     const { status, body } = await checkCode('SNOW10');
-    // Only the reason, without the coupon's dates or amounts.
+    // The response has only the reason, without the coupon's dates or amounts.
     expect([status, body]).toEqual([200, { valid: false, reason }]);
     expect(couponReasons).toContain(reason);
     const quoted = await aVisitor(service).quote(departureId, 1, 'twin', { couponCode: 'SNOW10' });
@@ -183,7 +183,7 @@ describe('guessing codes', () => {
       address,
       isNewSession: at === 0,
     }));
-    // The first request has no session yet, so it counts towards its address.
+    // The first request has no session yet, so it counts against its address.
     const env = { RATE_COUPON_PER_10_MINUTES: '1' };
     expect(await statuses(env, asked)).toEqual([404, 404, 429]);
   });

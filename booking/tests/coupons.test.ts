@@ -1,4 +1,4 @@
-/** Who may use a code, how often, and its total budget. */
+/** Who may use a code, how often, and how much it may cost in total. */
 import { sql } from 'kysely';
 import { sweepHolds } from '../actions/expireHolds.ts';
 import { reconcile } from '../actions/reconcile.ts';
@@ -14,7 +14,7 @@ import { startService, type Service } from '../testing/service.ts';
 
 const asha = { name: 'Asha Rao', email: 'asha@example.com', phone: '+91 98765 43210' };
 const ravi = { name: 'Ravi Nair', email: 'ravi@example.com', phone: '+91 98765 43211' };
-/** 10% of one seat in a twin room. */
+/** 10% of the price of one seat in a twin room. */
 const DISCOUNT = 179_990;
 
 type Person = typeof asha;
@@ -162,7 +162,7 @@ describe('a code', () => {
     });
 
     it('is used up when its budget is below the cheapest discount', async () => {
-      // 10% of one seat in a triple room.
+      // 10% of the price of one seat in a triple room.
       const least = 159_990;
       const spent = await aCoupon(service.db, { budgetMinor: DISCOUNT + least - 1 });
       const left = await aCoupon(service.db, { budgetMinor: DISCOUNT + least });
@@ -214,7 +214,7 @@ describe('a code', () => {
   it('is refused for a second booking if it’s for first bookings only', async () => {
     const code = await aCoupon(service.db, { firstBookingOnly: true, maxPerCustomer: 5 });
     const earlier = await bookWith(null, asha);
-    // Unpaid, so it doesn't count yet.
+    // The earlier booking is unpaid, so it doesn't count yet.
     expect(outcome(await bookWith(code, asha))).toBe(201);
     await pay(earlier.visitor, earlier.body.reference);
     expect(outcome(await bookWith(code, asha))).toBe('coupon_not_applicable');
@@ -242,7 +242,7 @@ describe('a code', () => {
   });
 
   describe('after a late payment', () => {
-    /** A booking with the code that expired while the bank was processing the payment. */
+    /** A booking with the code that expired while the bank was processing its payment. */
     async function paidTooLate(code: string) {
       const { visitor, body } = await bookWith(code, asha);
       const payment = await visitor.pay(body.reference);

@@ -1,4 +1,6 @@
-/** Data export: who may ask, what's in it, and that it works once, for a day. */
+/**
+ * Data export: who may ask, what it contains, and that it can be downloaded only once, for a day.
+ */
 import { strFromU8, unzipSync } from 'fflate';
 import type { Problem } from '../contract/problem.ts';
 import type { DataExport, MyProfile } from '../contract/profile.ts';
@@ -81,7 +83,7 @@ it('needs a fresh code, is built by a job and announced by email', async () => {
 });
 
 it('contains everything stored, with the documents and without secrets', async () => {
-  // Booked as a guest, with an address verified later.
+  // Booked as a guest, with an address that is verified later.
   const reference = await bookedBy(aVisitor(service));
   const asha = await aCustomer(service, email);
   await asha.send('PATCH', '/v1/me', { version: 1, name: 'Asha Rao', phone: '98765 43210' });

@@ -1,4 +1,4 @@
-/** What both drivers must agree on, and what the database refuses. */
+/** What both drivers must agree on, and what the database must refuse. */
 import { sql } from 'kysely';
 import { syncTrip } from '../actions/syncTrip.ts';
 import { transitions } from '../domain/states.ts';
@@ -103,7 +103,8 @@ describe.each(drivers)('$name', ({ options }) => {
           from pg_trigger g join pg_class c on c.oid = g.tgrelid
          where g.tgfoid = 'enforce_transition'::regproc and g.tgenabled = 'O'
            and encode(g.tgargs, 'escape') = ${`${machine}\\000`}`.execute(db.queries);
-      // The same trigger guards the table, so ask it which transitions it allows.
+      // The table created below gets the same trigger, so it can be asked which transitions are
+      // allowed.
       expect(guarded).toHaveLength(1);
       const guard = sql.raw(`'${machine}'`);
       await sql`create table moving (status text)`.execute(db.queries);
@@ -171,7 +172,7 @@ describe.each(drivers)('$name', ({ options }) => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => tell(told)));
     expect(answers.sort()).toEqual(['created', ...Array.from({ length: 7 }, () => 'unchanged')]);
 
-    // The slug moves to another trip, reported by all of them too.
+    // The slug moves to another trip, and all eight report that too.
     const heir = { ...told, _id: 'trip-heir' };
     const next = await Promise.all(Array.from({ length: 8 }, () => tell(heir)));
     expect(next.filter((answer) => answer === 'created')).toHaveLength(1);
@@ -229,7 +230,7 @@ describe.each(drivers)('$name', ({ options }) => {
     const own = rows.filter(({ name }) => !outside.includes(name));
     expect(own.length).toBeGreaterThan(12);
     expect(own.filter(({ columns }) => columns[0] !== 'departure_id')).toEqual([]);
-    // With sharding, constraints only work within one departure.
+    // If the data is sharded, constraints can only work within one departure.
     const { rows: loose } = await sql<{ name: string }>`
       with own as (
         select c.oid from pg_class c

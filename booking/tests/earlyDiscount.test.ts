@@ -1,4 +1,7 @@
-/** The early discount over HTTP: in every price until the end of its last day, and kept by holds. */
+/**
+ * The early discount over HTTP: included in every price until the end of its last day, and kept by
+ * holds.
+ */
 import type { Departure, DepartureList } from '../contract/departures.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { TripSummaries } from '../contract/trips.ts';
@@ -20,7 +23,7 @@ afterEach(async () => {
 });
 afterAll(() => service.close());
 
-// Departs on 1 March 2028, so the last day with 10% off is 2 January in India.
+// The departure is on 1 March 2028, so the last day with 10% off is 2 January in India.
 const lastMinute = '2028-01-02T18:29:00Z';
 const midnight = '2028-01-02T18:30:00Z';
 
@@ -38,7 +41,7 @@ async function onSale() {
   return { id, slug };
 }
 
-/** Every place that shows the total for one adult. */
+/** Returns the total for one adult from every place that shows it. */
 async function shownPrices({ id, slug }: { id: string; slug: string }) {
   const visitor = aVisitor(service);
   const list = await visitor.send<DepartureList>('GET', `/v1/trips/${slug}/departures`);
@@ -57,7 +60,7 @@ async function shownPrices({ id, slug }: { id: string; slug: string }) {
 it('applies to every price on its last day, and the next tier applies the day after', async () => {
   const departure = await onSale();
   await stopClock(service.db, lastMinute);
-  // 17,999.00 less 1,799.90, GST 809.96.
+  // 17,999.00 less 1,799.90, plus 809.96 GST.
   expect(await shownPrices(departure)).toEqual(Array(5).fill(1_700_900));
   await stopClock(service.db, midnight);
   expect(await shownPrices(departure)).toEqual(Array(5).fill(1_795_400));

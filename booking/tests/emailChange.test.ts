@@ -1,4 +1,7 @@
-/** Changing the email address: verified by a code, announced to the old address, never one in use. */
+/**
+ * Changing the email address: verified by a code, announced to the old address, and never to an
+ * address in use.
+ */
 import type { MyBookings } from '../contract/accounts.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { MyProfile } from '../contract/profile.ts';
@@ -54,7 +57,7 @@ it('changes with the emailed code, and notifies the old address', async () => {
   expect(reply.status).toBe(200);
   expect(reply.body.email).toBe(after);
   expect(await emailOf(asha)).toBe(after);
-  // The other browser signs in with the new address.
+  // The other browser has to sign in again with the new address.
   expect((await cafe.send('GET', '/v1/me')).status).toBe(401);
   await service.work();
   const [notice] = await mailbox.mails(before);

@@ -1,4 +1,7 @@
-/** Deleting a customer's data: who may ask, the week to change their mind, and what the law makes us keep. */
+/**
+ * Deleting a customer's data: who may ask, the week they have to change their mind, and what the
+ * law makes us keep.
+ */
 import { sql } from 'kysely';
 import { eraseCustomers } from '../actions/eraseCustomer.ts';
 import type { Problem } from '../contract/problem.ts';
@@ -47,7 +50,7 @@ async function booked(who: Visitor): Promise<string> {
   const hold = await who.hold(departureId, 2);
   const request = aBookingRequest(hold.body.id, { pax: 2 });
   const [lead, ...others] = request.travellers;
-  if (!lead) throw new Error('nobody travels');
+  if (!lead) throw new Error('no travellers');
   const reply = await who.book({
     ...request,
     contact: { ...request.contact, name: 'Asha Rao', email },
@@ -68,7 +71,7 @@ const letTripEnd = () =>
 async function passDays(days: number): Promise<number> {
   await setClock(service.db, `${days} days`);
   const forgotten = await eraseCustomers(service.deps);
-  // An hourly job deletes stored idempotent responses within days.
+  // In production, an hourly job deletes stored idempotent responses within days.
   await deleteOldKeys(service.db.queries);
   await service.work();
   return forgotten;
@@ -148,10 +151,10 @@ it('deletes the person’s data after a week and keeps what the law requires', a
   expect(left).toMatchObject([{ contact_name: 'Erased', contact_phone: '', session_hash: null }]);
   const [{ people, contact_email } = {}] = left;
   expect(contact_email).toMatch(/@erased\.invalid$/);
-  // The other travellers didn't ask for deletion.
+  // The other travellers didn't ask to be deleted.
   expect(people).toEqual(['Erased', expect.not.stringMatching('Erased')]);
 
-  // The address stays a week for the confirmation; tax documents keep the name.
+  // The address is kept for a week for the confirmation. Tax documents keep the name.
   const places = await rowsOf(sql`
     select table_name, column_name, data_type from information_schema.columns
      where table_schema = 'public' and data_type in ('text', 'jsonb', 'bytea')

@@ -29,7 +29,10 @@ afterAll(async () => {
   await service.close();
 });
 
-/** The refusal's code with each field's path and code, or the status if accepted. */
+/**
+ * Returns the refusal's code with each field's path and code, or the status if the request was
+ * accepted.
+ */
 function outcome({ status, body }: { status: number; body: unknown }): unknown {
   if (status < 400) return status;
   const { code, errors = [] } = body as Problem;
@@ -350,11 +353,11 @@ describe('staff input', () => {
   );
 
   it.each([
-    [5, ['The trip has 7 days, this departure 5.']],
+    [5, ['The trip lasts 7 days, but this departure lasts 5.']],
     [6, []],
     [7, []],
     [8, []],
-    [9, ['The trip has 7 days, this departure 9.']],
+    [9, ['The trip lasts 7 days, but this departure lasts 9.']],
   ])(
     'gets a warning about %i days if that’s far from the trip’s length',
     async (days, warnings) => {
@@ -375,7 +378,7 @@ describe('staff input', () => {
   });
 });
 
-/** Sales and reporting times for a departure today. */
+/** Returns sales and reporting times for a departure that is today. */
 function earlyToday(today: string) {
   const reportAt = `${today}T01:30:00Z`;
   return { reportAt, salesCloseAt: reportAt };

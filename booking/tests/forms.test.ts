@@ -1,4 +1,4 @@
-/** Visitors' forms: saved once, answered by email once, and refused clearly. */
+/** Visitors' forms: saved once, acknowledged once by email, and refused with a clear reason. */
 import { sql } from 'kysely';
 import { sendDateAlerts } from '../actions/dateInterest.ts';
 import type { FormReceived } from '../contract/forms.ts';
@@ -39,7 +39,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-/** Sends as the site does for a visitor. */
+/** Sends a form the way the site does for a visitor. */
 async function send<T = FormReceived>(path: string, body: object, asSite = true) {
   const reply = await service.app.inject({
     method: 'POST',
@@ -132,7 +132,8 @@ describe.each([
     for (const field of Object.keys(good)) {
       for (const value of bad) {
         const { status } = await send(path, { ...good, [field]: value });
-        // Slugs and subjects come from our own pages, so errors there name no field.
+        // Slugs and subjects come from our own pages, so they are dropped if unreadable instead of
+        // refused.
         if (status !== 202) expect([400, 413, 422]).toContain(status);
         else expect(['tripSlug', 'postSlug', 'subject']).toContain(field);
       }
@@ -337,7 +338,7 @@ it('retries an email the next day after giving up', async () => {
   expect(await mailbox.mails(operator)).toHaveLength(1);
 });
 
-const databases: [string, { need?: 'postgres' }][] = [['pglite', {}]];
+const databases: [string, { need: 'pglite' | 'postgres' }][] = [['pglite', { need: 'pglite' }]];
 if (postgresUrl) databases.push(['postgres', { need: 'postgres' }]);
 
 describe.each(databases)('the job queue on %s', (_name, options) => {

@@ -1,4 +1,6 @@
-/** Opening a booking in another browser: emails, one-time links and codes, and who gets no access. */
+/**
+ * Opening a booking in another browser: emails, one-time links and codes, and who is denied access.
+ */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import {
@@ -99,13 +101,13 @@ const open = (who: Visitor, body: { key?: string; code?: string }, about = refer
 const lookup = (who: Visitor, about: string, email: string, headers = {}) =>
   who.send<{ status: string }>('POST', '/v1/bookings:lookup', { reference: about, email }, headers);
 
-/** Moves the clock until another code may be requested. */
+/** Moves the clock until another code can be requested. */
 async function passMinutes(more = 1): Promise<void> {
   minutes += more;
   await setClock(service.db, `${minutes} minutes`);
 }
 
-/** Requests an email from a browser, a minute after the last, and returns its contents. */
+/** Requests an email from a browser, a minute after the previous one, and returns its contents. */
 async function mailedTo(who: Visitor, email = 'asha@example.com') {
   await passMinutes();
   await mailbox.empty();
@@ -166,7 +168,7 @@ describe('the confirmation email', () => {
     const { body: payment } = await owner.pay(reference, 'balance');
     await walkCheckout(payment, 'pending');
     await comeBack(service, await walkCheckout(payment, 'success'));
-    // The other payment is captured before the email is written.
+    // The second payment is captured before the email is written.
     await captureOpen(payment.orderId);
     await setClock(service.db, '1 day');
     await reconcile(service.deps);
@@ -270,7 +272,7 @@ describe('an emailed link', () => {
     expect((await ravi.readBooking(own.reference)).status).toBe(200);
     expect((await ravi.readHold(held.body.id)).status).toBe(200);
     expect((await ravi.readHold(own.holdId)).body.status).toBe('converted');
-    // Someone who planted the old session gains nothing.
+    // Someone who planted the old session in this browser gains nothing.
     const planted = { cookie: before };
     const thief = aVisitor(service);
     const read = await thief.send('GET', `/v1/bookings/${reference}`, undefined, planted);
@@ -297,7 +299,7 @@ describe('an emailed link', () => {
     const request = aBookingRequest(held.body.id);
     const [opened, booked] = await Promise.all([open(ravi, { key }), ravi.book(request)]);
     expect(opened.status).toBe(204);
-    // Either the booking came first and moved along, or its hold had left that session.
+    // Either the booking came first and moved along, or its hold had already left that session.
     expect([201, 404]).toContain(booked.status);
     if (booked.status === 201) {
       expect((await ravi.readBooking(booked.body.reference)).status).toBe(200);
@@ -339,7 +341,7 @@ describe('an emailed link', () => {
         { authorization: `Bearer ${secret}` },
       );
     expect(codeOf(await end(editorSecret))).toBe('forbidden');
-    // The confirmation's link is unused too.
+    // The link in the confirmation email is unused too, so it counts.
     expect((await end(ownerSecret)).body).toEqual({ links: 2, browsers: 1 });
     expect((await guest.readBooking(reference)).status).toBe(404);
     expect(codeOf(await open(guest, { key: unused }))).toBe('link_expired');
@@ -384,7 +386,7 @@ describe('a lost response', () => {
       expect((await second.tab.readBooking(about)).status).toBe(200);
       expect((await lost.tab.readBooking(about)).status).toBe(404);
     }
-    // Not in another browser, with or without a session, and not for long.
+    // It doesn't work in another browser, with or without a session, or for long.
     const other = aVisitor(service);
     await other.hold(departureId);
     const refused = kind === 'key' ? 'link_expired' : 'otp_invalid';
@@ -535,7 +537,7 @@ describe('an emailed code', () => {
     const tries = await Promise.all(Array.from({ length: 5 }, () => open(guest, { code: wrong })));
     expect(new Set(tries.map(codeOf))).toEqual(new Set(['otp_invalid']));
     expect(codeOf(await open(guest, { code }))).toBe('otp_invalid');
-    // A new one works.
+    // A new code works.
     const { code: second } = await mailedTo(guest);
     expect((await open(guest, { code: second })).status).toBe(204);
   });
@@ -613,7 +615,7 @@ describe('cancelling', () => {
     expect(keyIn(mail as ReceivedMail)).toBe('none');
     const wrong = code === '123456' ? '654321' : '123456';
     expect(codeOf(await guest.post(url(), { token, code: wrong }))).toBe('otp_invalid');
-    // It confirms, but opens nothing.
+    // The code confirms the cancellation, but doesn't open the booking.
     expect(codeOf(await open(guest, { code }))).toBe('otp_invalid');
     expect((await guest.post(url(), { token, code })).status).toBe(202);
     expect((await owner.readBooking(reference)).body.status).toBe('cancelled');
@@ -701,7 +703,7 @@ describe('choosing after we cancel', () => {
       const code = sixDigits(mail as ReceivedMail);
       const wrong = code === '123456' ? '654321' : '123456';
       expect(codeOf(await guest.post(url, { choice, code: wrong }))).toBe('otp_invalid');
-      // It's for this browser, and opens nothing.
+      // The code only confirms a choice in this browser. It doesn't open the booking.
       expect(codeOf(await open(guest, { code }))).toBe('otp_invalid');
       expect(await stateOf()).toBe('approved');
       const chosen = await guest.post<BookingCancellation>(url, { choice, code });

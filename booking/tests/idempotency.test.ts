@@ -1,4 +1,4 @@
-/** A key belongs to one request at a time, however slow. */
+/** A key belongs to one request at a time, however slow that request is. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { runOnce } from '../actions/idempotent.ts';
@@ -14,7 +14,7 @@ afterEach(() => db.close());
 
 const request = { scope: 'somebody:POST /things', key: randomUUID(), body: {}, ttlHours: 24 };
 
-/** Does the work for `who` once `may` resolves. */
+/** Does the work for `who` after `may` resolves. */
 const work = (who: string, may: Promise<void> = Promise.resolve()) =>
   runOnce<{ who: string }>({ db }, request, async (finish) => {
     await may;
@@ -40,7 +40,7 @@ it('answers the request that took over from a slow one, and rolls the slow one b
   goOn();
   await expect(slow).rejects.toMatchObject({ code: 'request_in_progress' });
   expect(await doneBy()).toEqual(['the next one']);
-  // The slow request released its own claim, not the response.
+  // The slow request gave up only its own claim on the key, not the stored response.
   expect(await work('a third one')).toEqual({
     status: 201,
     body: { who: 'the next one' },

@@ -1,4 +1,6 @@
-/** The daily money check: silent if everything adds up, exact if not, and without names. */
+/**
+ * The daily money check: silent if everything adds up, precise if it doesn't, and never with names.
+ */
 import { sql, type RawBuilder } from 'kysely';
 import { reportMoneyDrift } from '../actions/reportDrift.ts';
 import { aDeparture, aTrip } from '../testing/builders.ts';
@@ -78,7 +80,7 @@ it.each(planted)('reports %s', async (_name, plant, expected) => {
   const told = await report();
   const whats = told.map((one) => ('what' in one ? one.what : ''));
   expect([...new Set(whats)].sort()).toEqual(expected);
-  // It names the booking and departure, never a person or address.
+  // It names the booking and the departure, but never a person or an address.
   const text = JSON.stringify(told);
   expect(text).toContain(departureId);
   expect(text).not.toMatch(/asha|rao|@|98765/i);

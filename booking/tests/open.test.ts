@@ -1,4 +1,4 @@
-/** The data directory: one owner, and no committed data is lost in a crash. */
+/** The data directory: it has one owner, and no committed data is lost in a crash. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -73,7 +73,7 @@ it('keeps committed data when killed, and lets in only one process', async () =>
   const rival = run(await freePort());
   expect(await rival.ended).toBe(1);
   expect(rival.complaint()).toMatch(
-    /^The database in .+ is in use by process \d+: stop that one first, or choose another DATA_DIR\.\n$/,
+    /^The database in .+ is in use by process \d+\. Stop that process first, or choose another DATA_DIR\.\n$/,
   );
 
   first.child.kill('SIGKILL');

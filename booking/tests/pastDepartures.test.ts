@@ -1,4 +1,4 @@
-/** Departures over time: leaving, completing, and counter checks. */
+/** Departures over time: leaving, completing, and checking the counters. */
 import { sql } from 'kysely';
 import { advanceDepartures } from '../actions/advanceDepartures.ts';
 import { reportDrift } from '../actions/reportDrift.ts';
@@ -37,7 +37,7 @@ it('marks a departure as departed at the meeting time and completed the day afte
   expect(await departureStatus(id)).toBe('departed');
   expect((await visitor.readBooking(reference)).body.status).toBe('confirmed');
 
-  // Seven days: the last one still belongs to the trip.
+  // The trip takes seven days, including the last one.
   await setClock(service.db, '45 days');
   expect(await advanceDepartures(service.deps)).toBe(0);
   await setClock(service.db, '48 days');

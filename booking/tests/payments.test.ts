@@ -35,7 +35,7 @@ beforeAll(async () => {
   service = await startService();
 });
 beforeEach(async () => {
-  // Webhooks are off by default, so each test covers only the path it's about.
+  // Webhooks are off by default, so that each test covers only the path it's about.
   await service.turn(calm);
   const trip = await aTrip(service.db, { slug: 'spiti' });
   ({ id: departureId } = await aDeparture(service.db, { tripId: trip.id, capacity: 2, minPax: 2 }));
@@ -414,7 +414,7 @@ describe('a duplicate payment', () => {
     const { reference, payment } = await open();
     await walkCheckout(payment, 'pending');
     await comeBack(service, await walkCheckout(payment, 'success'));
-    // The balance was requested before the second capture was known.
+    // The balance was requested before the service knew of the second capture.
     const rest = await visitor.pay(reference, 'balance');
     await captureOpen(payment.orderId);
     await setClock(service.db, '1 day');

@@ -1,4 +1,7 @@
-/** Sign-in codes by text message: only to verified numbers, and off unless a gateway is configured. */
+/**
+ * Sign-in codes by text message: sent only to verified numbers, and off unless a gateway is
+ * configured.
+ */
 import { sql } from 'kysely';
 import { eraseCustomers } from '../actions/eraseCustomer.ts';
 import type { CodeWays, Me } from '../contract/accounts.ts';

@@ -1,6 +1,6 @@
 /**
- * Provokes every refusal code over HTTP; the compiler requires a case for each. The rest of each response is tested
- * with its rule.
+ * Provokes every refusal code over HTTP; the compiler requires a case for each. The rest of each
+ * response is tested along with its rule.
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
@@ -51,21 +51,21 @@ afterEach(async () => {
 afterAll(() => service.close());
 
 type Ask = {
-  /** Null for a direct visitor. */
+  /** Null for a visitor who calls the service directly. */
   token?: string | null;
   method?: string;
   headers?: Record<string, string>;
   body?: object | string;
 };
 
-/** Sends one request as the site does for a visitor. */
+/** Sends one request the way the site does for a visitor. */
 async function ask(
   path: string,
   { method, headers = {}, body, ...more }: Ask = {},
 ): Promise<Response> {
   const { token = testSecrets.SERVICE_TOKEN } = more;
   const address = service.app.server.address();
-  if (address === null || typeof address === 'string') throw new Error('not on a port');
+  if (address === null || typeof address === 'string') throw new Error('not listening on a port');
   return fetch(`http://127.0.0.1:${address.port}/v1${path}`, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
     headers: {
@@ -116,7 +116,7 @@ async function paid() {
 
 const friend = { payerName: 'Bela Rao', payerEmail: 'bela@example.com' };
 
-/** A booking whose balance is a friend's share. */
+/** A booking whose balance is covered by a friend's share. */
 async function shared(): Promise<string> {
   const { reference } = await booked();
   const payment = await visitor.pay(reference);
@@ -125,7 +125,7 @@ async function shared(): Promise<string> {
   return reference;
 }
 
-/** Quotes with a coupon after changing one of its fields. */
+/** Requests a quote with a coupon after changing one of the coupon's fields. */
 async function quoteWith(change: string) {
   const id = await onSale();
   const couponCode = await aCoupon(service.db);
@@ -151,16 +151,16 @@ const waiting = {
   phone: '',
   pax: '1',
   occupancy: 'twin',
-  consent: { version: '2026-11', text: 'Write to me about this date.', isGranted: true },
+  consent: { version: '2026-11', text: 'Email me about this date.', isGranted: true },
   evidence: humanEvidence,
 };
 
 const first = ({ travellers: [traveller] }: BookingRequest) => {
-  if (!traveller) throw new Error('nobody travels');
+  if (!traveller) throw new Error('no travellers');
   return traveller;
 };
 
-/** Turns the browser that booked into a guest with an emailed link. */
+/** Turns the browser that booked into a guest's, with access through an emailed link. */
 async function comeByLink() {
   const { queries } = service.db;
   await sql`

@@ -1,4 +1,4 @@
-/** Scheduled emails: balance reminders and one review request. */
+/** Scheduled emails: balance reminders and a single review request. */
 import { sql } from 'kysely';
 import { advanceDepartures } from '../actions/advanceDepartures.ts';
 import { requestReviews, sendBalanceReminders, sendShareReminders } from '../actions/remind.ts';
@@ -203,7 +203,7 @@ describe('a share reminder', () => {
 });
 
 describe('a review request', () => {
-  /** A trip is completed the day after its last day. */
+  /** A trip counts as completed the day after its last day. */
   async function comeHome(): Promise<void> {
     await goTo(addDays(endDate, -1), '12:00');
     await advanceDepartures(service.deps);

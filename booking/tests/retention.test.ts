@@ -1,4 +1,4 @@
-/** Deleting data when its time is up. */
+/** Deleting data when its retention period ends. */
 import { sql } from 'kysely';
 import { forgetOldRecords } from '../store/customers/retention.ts';
 import { closeWebhook, storeWebhook } from '../store/money/webhooks.ts';

@@ -23,7 +23,7 @@ const secrets = {
 const consent = { accepted: true, version: 'review-2026-11' };
 const written = { rating: 5, text: 'Two nights in Kalpa help with the altitude.', consent };
 
-/** Also checks the response status. */
+/** A problem without its status, because the review's own `status` takes its place. */
 type Problem = Omit<WholeProblem, 'status'>;
 
 let service: Service;
@@ -211,7 +211,7 @@ describe('photos', () => {
       url: `/v1/reviews/photos/${id}`,
       headers: { authorization: `Bearer ${testSecrets.SERVICE_TOKEN}`, cookie: who.cookie },
     });
-  /** A photo as a phone saves it: rotated, with its location. */
+  /** A photo the way a phone saves it: rotated, with its location. */
   const aPhoto = (width = 2_000, height = 1_000) =>
     sharp({ create: { width, height, channels: 3, background: '#336699' } })
       .jpeg()

@@ -1,6 +1,6 @@
 /**
- * One price everywhere: page, quote, hold, booking, gateway order, ledger, line totals and tax documents agree for
- * any selection, and refunds match their previews.
+ * One price everywhere: for any selection, the page, quote, hold, booking, gateway order, ledger,
+ * line totals and tax documents agree, and refunds match their previews.
  */
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -115,7 +115,7 @@ function bookingOf(one: Case, offer: Offer, holdId: string): BookingRequest {
   const born = (years: number) =>
     `${Number(offer.startDate.slice(0, 4)) - years}${offer.startDate.slice(4, 8)}01`;
   const [lead] = aBookingRequest(holdId).travellers;
-  if (!lead) throw new Error('nobody travels');
+  if (!lead) throw new Error('no travellers');
   const birthdays = { adult: '1990-02-03', child: born(8), infant: born(2) };
   const { pan, ...request } = {
     ...aBookingRequest(holdId),
@@ -152,7 +152,7 @@ async function pay(visitor: Visitor, reference: string, purpose: string): Promis
   return payment.amountMinor;
 }
 
-/** The page's price for one adult matches the quote, whatever the discounts. */
+/** Checks that the page's price for one adult matches the quote, whatever the discounts. */
 async function expectShownPrice(visitor: Visitor, { id }: Offer): Promise<void> {
   const page = await visitor.send<DepartureDetail>('GET', `/v1/departures/${id}`);
   for (const { occupancy, allInMinor } of page.body.occupancies) {
@@ -167,7 +167,7 @@ async function expectShownPrice(visitor: Visitor, { id }: Offer): Promise<void> 
   }
 }
 
-/** Compares every page, row and gateway amount of one booking, to the last rupee. */
+/** Compares one booking on every page, in every row and at the gateway, to the last rupee. */
 async function walk(one: Case): Promise<{ visitor: Visitor; booking: BookingDetail }> {
   const offer = await onSale(one);
   const visitor = aVisitor({ app });
@@ -258,7 +258,7 @@ async function keyOf(reference: string) {
   return key;
 }
 
-/** A document's lines, taxes, TCS and rounding add up to its total. */
+/** Checks that a document's lines, taxes, TCS and rounding add up to its total. */
 function expectDocumentAddsUp(document: TaxDocumentContent): void {
   expect(sum(document.lines.map(({ amountMinor }) => amountMinor))).toBe(document.taxableMinor);
   const taxes = sum(document.taxes.map(({ amountMinor }) => amountMinor));

@@ -1,6 +1,6 @@
 /**
- * Races for seats, on a real PostgreSQL: PGlite runs one transaction at a time and would pass
- * without any locks.
+ * Races for seats, on a real PostgreSQL server. PGlite runs one transaction at a time, so it would
+ * pass without any locks.
  */
 import { sql } from 'kysely';
 import { sweepHolds } from '../actions/expireHolds.ts';
@@ -39,7 +39,7 @@ type Take = (db: Db, departureId: string) => Promise<boolean>;
 const ours: Take = async (db, departureId) =>
   (await db.transact((tx) => takeSeats(tx, aHold(departureId)))) !== null;
 
-/** A naive implementation with a race: read, then write. */
+/** A naive implementation with a race: it reads, then writes. */
 const naive: Take = async (db, departureId) => {
   const { rows } = await sql<{ free: number }>`
     select capacity - (select count(*) from seat_hold where departure_id = d.id) as free
@@ -109,7 +109,8 @@ onServer('on PostgreSQL', () => {
           }),
       ),
     );
-    // Ten places in triple rooms, two per group: five groups, although twin has space for six.
+    // Triple rooms have ten places, two per group. So five groups fit, although the twin rooms have
+    // space for six.
     expect(results.filter(Boolean)).toHaveLength(5);
     await expectNoDrift(db);
   });

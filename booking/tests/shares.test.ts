@@ -1,4 +1,6 @@
-/** A booking's balance split into shares, each paid by a friend through the service and gateway. */
+/**
+ * A booking's balance split into shares, each paid by a friend through the service and the gateway.
+ */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { reconcile } from '../actions/reconcile.ts';
@@ -63,7 +65,7 @@ const payDeposit = async () => {
   await comeBack(service, await walkCheckout(body, 'success'));
 };
 
-/** A friend who opened the link in the newest email. */
+/** A friend who has opened the link in the newest email. */
 async function aFriend(name: string) {
   await service.work();
   const mails = await mailbox.mails(`${name.toLowerCase()}@example.com`);
@@ -84,7 +86,7 @@ async function aFriend(name: string) {
     mail,
     see,
     start,
-    /** Like `pay`, but the share may close at any moment. */
+    /** Does the same as `pay`, except that the share may close at any moment. */
     async tryToPay() {
       const { body } = await start((await see()).amountMinor);
       if (body.checkout) await comeBack(service, await walkCheckout(body, 'success'));

@@ -62,7 +62,7 @@ async function passMinutes(more = 1): Promise<void> {
   await setClock(service.db, `${minutes} minutes`);
 }
 
-/** The newest code emailed to an address. */
+/** Returns the newest code emailed to an address. */
 async function newestCode(email: string): Promise<string> {
   await service.work();
   const mails = (await mailbox.mails(email)).filter(({ subject }) => /sign-in/.test(subject));
@@ -70,7 +70,10 @@ async function newestCode(email: string): Promise<string> {
   return codes[0] ?? 'none';
 }
 
-/** Requests a code from a browser, a minute after the last, and returns the email's contents. */
+/**
+ * Requests a code from a browser, a minute after the previous one, and returns the email's
+ * contents.
+ */
 async function codeFor(who: Visitor, email: string): Promise<string> {
   await passMinutes();
   await mailbox.empty();
@@ -93,7 +96,7 @@ async function bookedBy(who: Visitor, email: string): Promise<string> {
   return booking.body.reference;
 }
 
-/** Moves every sign-in to 15 minutes ago. */
+/** Moves every sign-in back to 15 minutes ago. */
 const expireSessions = () =>
   sql`update auth_session set created_at = created_at - interval '15 minutes'`.execute(
     service.db.queries,
@@ -184,7 +187,7 @@ describe('a code', () => {
     const who = aVisitor(service);
     const before = await codeFor(who, 'asha@example.com');
     let code = await codeFor(who, 'asha@example.com');
-    // They're the same once in a million runs.
+    // Both codes are the same once in a million runs.
     if (code === before) code = await codeFor(who, 'asha@example.com');
     expect(codeOf(await enter(who, 'asha@example.com', before))).toBe('otp_invalid');
     expect((await enter(who, 'asha@example.com', code)).status).toBe(201);
@@ -299,7 +302,7 @@ describe('a session', () => {
     const first = who.cookie;
     expect(first).toContain('safar_account=');
     expect(first).not.toContain(planted);
-    // The guest's data moves along; someone who planted the session gains nothing.
+    // The guest's data moves to the new session. Someone who planted the old one gains nothing.
     expect((await who.readHold(hold.body.id)).status).toBe(200);
     const thief = aVisitor(service);
     const stolen = await thief.send('GET', `/v1/holds/${hold.body.id}`, undefined, {
@@ -395,7 +398,7 @@ describe('a booking', () => {
     await enter(asha, 'asha@example.com', code);
     expect(await owners()).toBe(1);
     expect((await asha.readBooking(reference)).body.contact.email).toBe('Asha@example.com');
-    // The guest who booked still sees it; no one else does.
+    // The guest who booked can still see it, but no one else can.
     expect((await guest.readBooking(reference)).status).toBe(200);
     expect((await other.readBooking(reference)).status).toBe(404);
     expect((await aVisitor(service).readBooking(reference)).status).toBe(404);
@@ -427,7 +430,8 @@ describe('a booking', () => {
     const looked = await asha.send<CancellationPreview>('POST', `${url}/preview`, {});
     expect(looked.body.needsCode).toBe(true);
     expect(codeOf(await asha.post(url, { token: looked.body.token }))).toBe('step_up_required');
-    // It belongs to a customer now, so the browser that booked as a guest can do neither.
+    // The booking belongs to a customer now, so the browser that booked as a guest can't cancel
+    // either.
     expect(codeOf(await guest.post(url, { token: looked.body.token }))).toBe('step_up_required');
     await signedIn('asha@example.com', asha);
     const fresh = await asha.send<CancellationPreview>('POST', `${url}/preview`, {});
@@ -463,7 +467,7 @@ describe('the list of bookings', () => {
     const preview = await asha.send<CancellationPreview>('POST', `${url}/preview`, {});
     expect((await asha.post(url, { token: preview.body.token })).status).toBe(202);
     await signedIn('asha@example.com', asha);
-    // Made while signed in, so it's theirs even with an unverified address.
+    // The booking was made while signed in, so it's theirs even with an unverified address.
     const { reference: waiting } = await asha.holdAndBook(departureId);
     const { body } = await myBookings(asha);
     expect(body.bookings.map(({ group, reference }) => [group, reference])).toEqual([

@@ -1,4 +1,4 @@
-/** A departure that just sold out is refused from memory, for one second at most. */
+/** A departure that has just sold out is refused from memory, for one second at most. */
 import { randomUUID } from 'node:crypto';
 import type { Hold } from '../contract/holds.ts';
 import { aDeparture, aTrip } from '../testing/builders.ts';
@@ -32,14 +32,14 @@ it('gives the same refusal from memory, and sells again within a second of seats
   const begun = performance.now();
   const first = await buyer.hold(departureId);
   expect(codeOf(first)).toBe('seats_held');
-  // The seats were checked before this moment.
+  // The service checked the seats before this moment.
   const askedAt = performance.now();
 
   expect((await owner.send('DELETE', `/v1/holds/${held.body.id}`)).status).toBe(204);
   const second = await buyer.hold(departureId);
-  // After half a second, one request may check again; before that, none.
+  // After half a second, one request may check again. Until then, none may.
   if (performance.now() - begun < 500) {
-    // May be slightly stale; it repeats the first answer.
+    // This may be slightly stale, because it repeats the first response.
     expect(second.body).toMatchObject({ code: 'seats_held', meta: { seatsLeft: 0 } });
   }
   await pause(Math.max(1_000 - (performance.now() - askedAt), 0));
@@ -55,7 +55,7 @@ it('never refuses people the seats they already hold', async () => {
   const held = await ask();
   const other = aVisitor(service);
   expect(codeOf(await ask(other, randomUUID()))).toBe('seats_held');
-  // A double click and a retry by the person holding the seats.
+  // This could be a double click or a retry by the person holding the seats.
   const again = await ask();
   expect(again).toMatchObject({ status: 201, body: { id: held.body.id } });
   expect(again.headers['idempotent-replayed']).toBe('true');

@@ -69,7 +69,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await expectNoDrift(service.db);
   await expectMoneyAddsUp(service.db);
-  // One row per allowed change, and no others.
+  // The audit log has one row per allowed change, and no others.
   expect(await count('audit_log')).toBe(changes);
   await emptyDatabase(service.db);
   await mailbox.empty();
@@ -355,8 +355,8 @@ describe('departures', () => {
     );
     expect(pathsOf(await as('owner', 'PATCH', url, more, at(version)))).toEqual(['reason']);
     const done = await as<StaffDeparture>('owner', 'PATCH', url, { ...more, reason }, at(version));
-    expect(done.body.warnings).toEqual(['1 more seats have been sold than exist.']);
-    // Reducing it again is no oversell, so it needs no one else.
+    expect(done.body.warnings).toEqual(['Oversold by 1: more seats are on sale than exist.']);
+    // Reducing the capacity again doesn't oversell, so it needs no one else.
     const less = { capacity: 2 };
     expect((await as('operations', 'PATCH', url, less, at(done.body.version))).status).toBe(200);
   });
@@ -429,7 +429,7 @@ describe('departures', () => {
       before: { earlyTiers: [] },
       after: { earlyTiers: tiers },
     });
-    // Earlier quotes get the better price; holds keep theirs.
+    // Earlier quotes are replaced by the better price. Holds keep theirs.
     expect(codeOf(await visitor.post('/v1/holds', { quoteToken: quote.token }))).toBe(
       'price_changed',
     );
@@ -572,7 +572,7 @@ describe('a recorded payment', () => {
     const { id } = await aDeparture(service.db, { tripId });
     const { reference } = await visitor.holdAndBook(id);
     const { body: payment } = await visitor.pay(reference, 'full');
-    // The traveller is already at the gateway.
+    // The traveller has already reached the gateway.
     await record('finance', reference, { ...transfer, amountMinor: 100_000 });
     await comeBack(service, await walkCheckout(payment, 'success'));
     const { body } = await visitor.readBooking(reference);
@@ -639,7 +639,7 @@ describe('a payment of the wrong amount', () => {
   const waiting = async () =>
     (await as<{ items: StaffPaymentReview[] }>('finance', 'GET', '/payment-reviews')).body.items;
 
-  /** A booking paid with this much more or less than requested. */
+  /** A booking paid with this much more or less than was requested. */
   async function oddly(
     deltaMinor: number,
     pax = 1,
@@ -960,7 +960,7 @@ describe('cancelling a departure', () => {
     });
     expect(await view(id)).toMatchObject({ status: 'cancelled', held: 0, cancelledReason: reason });
     expect(codeOf(await aVisitor(service).hold(id))).toBe('validation_failed');
-    // A payment in progress finds no booking and is refunded.
+    // A payment in progress finds the booking cancelled and is refunded.
     await comeBack(service, await walkCheckout(late.body, 'success'));
     await service.work();
     expect((await unpaid.readBooking(open.reference)).body).toMatchObject({
@@ -1002,7 +1002,7 @@ describe('cancelling a departure', () => {
     expect(given?.status).toBe(200);
     await ask(id);
     await as('second-ops', 'POST', `/departures/${id}/end/approve`);
-    // The run crashes inside the second booking.
+    // The run crashes while cancelling the second booking.
     let left = 1;
     const dying = {
       ...service.deps,
@@ -1070,10 +1070,10 @@ describe('cancelling a departure', () => {
     expect(codeOf(await choose(one, first.reference, { choice: 'original' }))).toBe(
       'invalid_state',
     );
-    // A full date accepts no one, and asking loses nothing.
+    // A full date accepts no one, and asking costs nothing.
     const wish = { choice: 'move', quoteToken: (await two.quote(other.id, 2)).body.token };
     expect(codeOf(await choose(two, second.reference, wish))).toBe('seats_unavailable');
-    // If cancelled later, the moved money is refunded to its original payment.
+    // If the new booking is cancelled later, the moved money is refunded to its original payment.
     const url = `/v1/bookings/${next.reference}/cancellations`;
     const seen = await one.send<CancellationPreview>('POST', `${url}/preview`, {});
     await one.post(url, { token: seen.body.token });
@@ -1082,7 +1082,7 @@ describe('cancelling a departure', () => {
       refunds: [{ status: 'processed', amountMinor: seen.body.refundMinor }],
     });
 
-    // The second takes credit; the third doesn't answer.
+    // The second booking takes credit. The third never chooses.
     await choose(two, second.reference, { choice: 'travel_credit' });
     expect(await creditOf(service.db.queries, creditHolder('asha@example.com'))).toBe(600_000);
     await setClock(service.db, '8 days');

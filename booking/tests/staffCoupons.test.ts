@@ -8,7 +8,7 @@ import { aVisitor, comeBack, walkCheckout } from '../testing/browser.ts';
 import { emptyDatabase, expectNoDrift } from '../testing/database.ts';
 import { startService, type Service } from '../testing/service.ts';
 
-/** 10% of one seat in a twin room. */
+/** 10% of the price of one seat in a twin room. */
 const DISCOUNT = 179_990;
 const secret = 'staff-secret-of-the-coupon-tests-01';
 /** A role that may read the audit log. */
@@ -65,7 +65,7 @@ const make = (more: Partial<NewCouponRequest> = {}) =>
   staff<StaffCoupon>('POST', '/coupons', coupon(more));
 const change = (body: object) => staff<StaffCoupon>('PATCH', '/coupons/SNOW10', body);
 
-/** The refusal's field errors, or the status if accepted. */
+/** Returns the refusal's field errors, or the status if the request was accepted. */
 const outcome = ({ status, body }: { status: number; body: Partial<Problem> }) =>
   status < 400 ? status : (body.errors?.map((one) => `${one.path} ${one.code}`) ?? body.code);
 

@@ -1,4 +1,4 @@
-/** Tax documents: one per payment or refund, numbered without gaps, never changed. */
+/** Tax documents: one per payment or refund, numbered without gaps, and never changed. */
 import { sql } from 'kysely';
 import { issueDocuments } from '../actions/issueDocuments.ts';
 import type { CancellationPreview } from '../contract/cancellations.ts';

@@ -1,4 +1,4 @@
-/** Payment parts, and TCS that changes between the booking and the balance. */
+/** How payments split into parts, and TCS that changes between the booking and the balance. */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
@@ -34,7 +34,9 @@ afterEach(async () => {
 });
 afterAll(() => service.close());
 
-/** Two people overseas in twin sharing, 30% now: example E5 of the specification. */
+/**
+ * Two people on a trip abroad in twin sharing, with 30% due now: example E5 in the specification.
+ */
 async function bookAbroad(): Promise<string> {
   const { id: tripId } = await aTrip(service.db, { isInternational: true });
   const { id } = await aDeparture(service.db, {
@@ -59,7 +61,7 @@ async function pay(reference: string, purpose: 'deposit' | 'balance'): Promise<P
 const view = async (reference: string): Promise<BookingDetail> =>
   (await visitor.readBooking(reference)).body;
 
-/** Cancels one traveller or all, as previewed. */
+/** Cancels one or all travellers, exactly as previewed. */
 async function cancel(reference: string, travellerId?: string): Promise<CancellationPreview> {
   const url = `/v1/bookings/${reference}/cancellations`;
   const who = travellerId ? { travellerIds: [travellerId] } : {};
@@ -141,7 +143,7 @@ it('charges the day’s TCS on the balance, and shows it before payment', async 
   expect(sum(shown.lines.map(({ amountMinor }) => amountMinor))).toBe(shown.money.totalMinor);
   expect(shown.schedule.at(-1)?.amountMinor).toBe(shown.money.balanceMinor);
 
-  // A page with yesterday's amount must reload, and no payment starts.
+  // A page showing yesterday's amount must reload, and no payment starts.
   const stale = await visitor.post<Problem>(`/v1/bookings/${reference}/payments`, {
     purpose: 'balance',
     shownMinor: before.money.balanceMinor,
@@ -155,7 +157,7 @@ it('charges the day’s TCS on the balance, and shows it before payment', async 
   );
   expect([status, payment.amountMinor]).toEqual([201, shown.money.balanceMinor]);
   expect((await view(reference)).money).toEqual(shown.money);
-  // The gateway took the order's amount; anything else would need staff review.
+  // The gateway charged the order's amount. Anything else would need a decision by staff.
   await comeBack(service, await walkCheckout(payment, 'success'));
   const paid = await view(reference);
   expect(paid.paymentStatus).toBe('paid');
@@ -216,7 +218,7 @@ describe('a transfer recorded days after it arrived', () => {
     const parts = (await view(reference)).payments[1]?.parts;
     if (!parts) throw new Error('the transfer has no parts');
     expect(Math.round((100 * parts.tcsMinor) / (parts.valueMinor + parts.gstMinor))).toBe(5);
-    // Payments now use today's rule.
+    // From here on, payments use today's rule.
     await pay(reference, 'balance');
     const paid = await view(reference);
     expect(paid.money.totalMinor).toBeLessThan(money.totalMinor);
@@ -271,7 +273,7 @@ describe('a TCS increase after one of two has cancelled', () => {
     await stopClock(service.db, '2026-08-28T06:00:00Z');
     const risen = (await view(reference)).money;
     const risenByMinor = risen.totalMinor - before.totalMinor;
-    // 3% more on half of what the deposit didn't cover.
+    // 3% more on half of the amount that the deposit didn't cover.
     expect(risenByMinor).toBe(198_400);
     expect(risen.balanceMinor).toBe(before.balanceMinor + risenByMinor);
     await pay(reference, 'balance');

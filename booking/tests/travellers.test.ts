@@ -55,7 +55,7 @@ const passport = (expiresOn: string) => ({
   expiresOn,
 });
 
-/** Every text column in the database, as one string. */
+/** Returns every text column in the database as one string. */
 async function everythingStored(): Promise<string> {
   const tables = ['booking_traveller', 'booking', 'booking_event', 'outbox', 'audit_log'];
   const texts = await Promise.all(
@@ -147,7 +147,7 @@ it('stores numbers and medical notes encrypted, and returns them masked', async 
     version: 'medical-2026-11',
     at: expect.stringMatching(/^\d{4}-.*Z$/),
   });
-  // Not readable in another row or with another key.
+  // It can't be read in another row or with another key.
   expect(cipher.decrypt(row.pan_enc, travellerSeal.pan(about.reference))).toBeNull();
   const other = makeCipher({
     current: 'x9',
@@ -229,7 +229,7 @@ it('opens only to the person who booked and to guests with access', async () => 
   expect((await change(guest, about, { version: 1, diet: 'veg' })).status).toBe(200);
 });
 
-/** Sets the database clock to a second of the day in Kolkata. */
+/** Sets the database clock to one second of a day in Kolkata. */
 async function setIndianTime(day: string, time: string): Promise<void> {
   await setClock(service.db, '0 seconds');
   const now = await databaseNow(service.db.queries);

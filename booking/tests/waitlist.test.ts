@@ -1,4 +1,7 @@
-/** The waiting list: its order, offers that are real holds, and seats offered before they go on sale. */
+/**
+ * The waiting list: its order, offers that are real holds, and seats that are offered before they
+ * go on sale.
+ */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { sweepHolds } from '../actions/expireHolds.ts';
@@ -55,7 +58,7 @@ function aWaitlistRequest(email: string, change: Partial<WaitlistRequest> = {}):
     phone: '',
     pax: '1',
     occupancy: 'twin',
-    consent: { version: '2026-11', text: 'Write to me about this date.', isGranted: true },
+    consent: { version: '2026-11', text: 'Email me about this date.', isGranted: true },
     evidence: humanEvidence,
     ...change,
   };
@@ -64,7 +67,7 @@ function aWaitlistRequest(email: string, change: Partial<WaitlistRequest> = {}):
 const join = (departureId: string, wish: WaitlistRequest, who = aVisitor(service), key?: string) =>
   who.post<WaitlistEntry>(`/v1/departures/${departureId}/waitlist`, wish, key);
 
-/** The token after the # in the newest email with this subject. */
+/** Returns the token after the # in the newest email with this subject. */
 async function linkIn(email: string, subject: RegExp, name: string): Promise<string> {
   await service.work();
   const mails = await mailbox.mails(email);
@@ -131,7 +134,7 @@ describe('joining', () => {
       'confirm',
       await linkIn('a@example.com', /^Confirm your waiting list place/, 'confirm'),
     );
-    // The position counts from joining.
+    // The position is counted from the time of joining.
     expect((await byLink('view', a)).body.position).toBe(2);
   });
 
@@ -242,14 +245,14 @@ describe('an available seat', () => {
     expect(accepted.status).toBe(200);
     const holdId = accepted.body.holdId;
 
-    // Pickup and billing state are entered as in any other booking.
+    // Pickup and billing state are entered the same way as in any other booking.
     const { body: quote } = await buyer.quote(id, 1);
     await buyer.send('PUT', `/v1/holds/${holdId}/quote`, { quoteToken: quote.token });
     const made = await buyer.book(aBookingRequest(holdId));
     expect(made.status).toBe(201);
     await setClock(service.db, '3 hours');
     const payment = await buyer.pay(made.body.reference);
-    // The maximum hold time doesn't shorten the offer.
+    // The maximum hold time doesn't cut the offer short.
     expect(Date.parse((await buyer.readHold(holdId)).body.expiresAt)).toBeGreaterThanOrEqual(
       Date.parse(entry.offerUntil ?? ''),
     );
@@ -359,7 +362,7 @@ describe('an available seat', () => {
     await visitor.hold(id);
     const first = await wait(id, 'a@example.com');
     await setClock(service.db, '16 minutes');
-    // The sweeper hasn't run: the next buyer triggers the release but doesn't get the seat.
+    // The sweeper hasn't run. The next buyer triggers the release but doesn't get the seat.
     expect(codeOf(await aVisitor(service).hold(id))).toBe('seats_held');
     expect(await statusOf(first)).toBe('offered');
   });

@@ -35,17 +35,17 @@ type PostPageProps = BlogPostPageProps & FrameProps;
 export function BlogPostPage(props: PostPageProps) {
   const { post, tripsInText, trips, related, frame } = props;
   const { settings } = frame;
-  // Ads and newsletters link to posts.
+  // Ads and newsletters link to posts, so carry their parameters over to the post's links.
   useCarriedLinks(useCarriedQuery());
   const anchors = new Map(post.headings.map(({ key, id }) => [key, id]));
   const inText = new Map(tripsInText.map((trip) => [trip.slug, trip]));
   return (
-    // A part that broke in one post may work in the next.
+    // Remount for each post: a part that broke in one may work in the next.
     <Fragment key={post.slug}>
       <PostHead {...props} />
       <article>
         <Wrap>
-          {/* The title is right below. */}
+          {/* No crumb for the post itself: its title is right below. */}
           <Breadcrumbs crumbs={crumbsOf(props).slice(0, -1)} />
           <div className={css.head}>
             <h1>{post.title}</h1>
@@ -195,7 +195,7 @@ function PostTopics({ topics }: Pick<BlogPostPageProps['post'], 'topics'>) {
   );
 }
 
-/** The author of a post, with their credentials. */
+/** A post's author, with their credentials. */
 function AboutAuthor({ author }: { author: NonNullable<BlogPostPageProps['post']['author']> }) {
   return (
     <Band data-tone="sand" aria-labelledby="post-author">

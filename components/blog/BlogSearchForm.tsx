@@ -2,7 +2,9 @@ import { Button } from '@/components/ui/Button';
 import { paths } from '@/lib/paths';
 import css from './BlogSearchForm.module.css';
 
-/** Searches the posts with a plain form: it works without scripts, and results have an address. */
+/**
+ * Searches posts with a plain form, so it works without scripts and each search has its own URL.
+ */
 export function BlogSearchForm({ asked = '' }: { asked?: string }) {
   return (
     <form className={css.form} action={paths.blogSearch()} method="get" role="search">

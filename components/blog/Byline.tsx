@@ -39,7 +39,7 @@ export function Byline({ post, operatorName }: { post: Post; operatorName: strin
   );
 }
 
-/** The last update, or null if there hasn't been one since publication. */
+/** Returns when the post was last updated, or when it was published if it never has been. */
 export function modifiedAt({ publishedAt, revisedAt }: Pick<Post, 'publishedAt' | 'revisedAt'>) {
   return revisedAt && revisedAt > publishedAt ? revisedAt : publishedAt;
 }

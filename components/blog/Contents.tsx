@@ -2,14 +2,14 @@ import { formatCount } from '@/lib/format/counts';
 import type { Heading } from '@/lib/content/headings';
 import css from './Contents.module.css';
 
-/** Texts with fewer headings get no contents. */
+/** Posts with fewer headings get no table of contents. */
 const fewest = 3;
 
 interface ContentsProps {
   headings: readonly Heading[];
 }
 
-/** The contents beside a post, with the current part marked. Hidden on phones. */
+/** The table of contents beside a post, with the current section marked. Hidden on phones. */
 export function SideContents({ headings }: ContentsProps) {
   return (
     <div className={css.side}>
@@ -23,7 +23,7 @@ export function SideContents({ headings }: ContentsProps) {
   );
 }
 
-/** The collapsed contents above a post, on phones. */
+/** The collapsed table of contents above a post, on phones. */
 export function PhoneContents({ headings }: ContentsProps) {
   if (headings.length < fewest) return null;
   return (

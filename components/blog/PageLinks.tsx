@@ -8,7 +8,7 @@ interface PageLinksProps {
   pathOf: (page: number) => string;
 }
 
-/** Links to the pages of a list. Renders nothing for a single page. */
+/** Links to a list's pages. Renders nothing if there is only one. */
 export function PageLinks({ page, pages, pathOf }: PageLinksProps) {
   if (pages < 2) return null;
   return (
@@ -41,7 +41,7 @@ export function PageLinks({ page, pages, pathOf }: PageLinksProps) {
   );
 }
 
-/** The first and last page, and those around the current one. */
+/** Returns the first and last page numbers, and those around the current page. */
 function shownNumbers(page: number, pages: number): number[] {
   return Array.from({ length: pages }, (_, index) => index + 1).filter(
     (number) => number === 1 || number === pages || Math.abs(number - page) <= 1,

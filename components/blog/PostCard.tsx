@@ -17,11 +17,11 @@ interface PostCardProps {
   post: PostCardData;
   headingLevel?: 'h2' | 'h3';
   /**
-   * `lead`: large, first in a list, photo beside text. `row`: small, photo beside text. `plain` becomes a row on
-   * phones.
+   * `lead`: large and first in a list, with the photo beside the text. `row`: small, with the photo
+   * beside the text. `plain`: becomes a row on phones.
    */
   look?: 'plain' | 'lead' | 'row';
-  /** It is at the top of the page, so its photo loads eagerly. */
+  /** Loads the photo eagerly, because the card is at the top of the page. */
   isFirst?: boolean;
 }
 

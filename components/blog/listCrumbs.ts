@@ -1,7 +1,7 @@
 import type { Crumb } from '@/components/layout/Breadcrumbs';
 import { paths } from '@/lib/paths';
 
-/** Breadcrumbs for a page of a journal list, such as a topic. */
+/** Returns the breadcrumbs for a page of a journal list, such as a topic. */
 export function listCrumbs(title: string, pathOfList: string, page: number): Crumb[] {
   const journal = [
     { label: 'Home', href: paths.home() },

@@ -96,7 +96,7 @@ function CurrentStep({ trip, state, settings }: StepProps<BookingState['step']>)
           {state.full.length > 0 ? (
             <>
               <p>
-                Every date of this trip is full. When someone cancels, we offer their seats to the
+                Every date for this trip is full. When someone cancels, we offer their seats to the
                 waiting list first.
               </p>
               <FullDates departures={state.full} />

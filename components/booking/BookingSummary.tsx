@@ -131,7 +131,9 @@ function factsOf(state: BookingState): { departure: Departure; quote: Quote | nu
   return 'departure' in state ? state : null;
 }
 
-/** The cancellation charge, as an amount, until the policy's next change. */
+/**
+ * Returns a line with the amount we keep if the customer cancels before the policy's next change.
+ */
 function keptLine({ cancellation, currency }: Quote): string {
   const tier = cancellation.find((candidate) => candidate.cancelUntil !== null);
   if (!tier?.cancelUntil) return '';

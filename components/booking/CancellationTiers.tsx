@@ -4,7 +4,7 @@ import { formatDate } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 
 interface CancellationTiersProps {
-  /** `keptMinor` once money has been paid: the charge never exceeds it. */
+  /** `keptMinor` is set once money has been paid: we never keep more than the amount paid. */
   tiers: readonly (CancellationCost & { keptMinor?: number })[];
   currency: string;
 }

@@ -9,7 +9,7 @@ import css from './FullDates.module.css';
 
 interface FullDateProps {
   departure: Departure;
-  /** The requested people and room. */
+  /** How many people want to go, and in which room. */
   wish?: Pick<WaitlistQuery, 'people' | 'room'>;
 }
 

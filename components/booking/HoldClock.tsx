@@ -31,13 +31,13 @@ interface Hold {
 
 interface HoldClockProps {
   hold: Hold;
-  /** What the time is for, in a sentence or two. */
+  /** One or two sentences that say what the time is for. */
   words: string;
   /** Leaves the form in place when the hold expires, since someone may be typing. */
   staysWhenOver?: boolean;
 }
 
-/** The time left on a hold. Without scripts it shows the time of day instead. */
+/** The time left on a hold. Without scripts it shows when the hold expires. */
 export function HoldClock({ hold, words, staysWhenOver = false }: HoldClockProps) {
   const remaining = useRemainingSeconds(hold, staysWhenOver);
   if (staysWhenOver && remaining === 0) {
@@ -78,7 +78,8 @@ function useRemainingSeconds({ expiresAt, serverNow }: Hold, staysWhenOver: bool
       setRemaining(seconds);
       if (seconds > 0) return;
       clearInterval(timer);
-      // The service reports what happened to the seats; a second later it has noticed too.
+      // Give the service a second to expire the hold, then reload to see what happened to the
+      // seats.
       if (!staysWhenOver) reload = setTimeout(() => void router.replace(router.asPath), 1_000);
     };
     const timer = setInterval(tick, 1_000);
@@ -87,7 +88,7 @@ function useRemainingSeconds({ expiresAt, serverNow }: Hold, staysWhenOver: bool
       clearInterval(timer);
       clearTimeout(reload);
     };
-    // A new hold is a new clock; the router is the same object for the life of the page.
+    // A new hold restarts the clock. The router stays the same object for the life of the page.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [expiresAt, serverNow]);
   return remaining;
@@ -101,13 +102,16 @@ function asClock(seconds: number): string {
     : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** The text for seats held during checkout. */
+/** Returns the text for seats on hold during checkout. */
 export function formatHold({ pax, expiresAt }: { pax: number; expiresAt: string }): string {
   const [seats, they] = pax === 1 ? ['1 seat is', 'it goes'] : [`${pax} seats are`, 'they go'];
   return `${seats} held for you at this price until ${formatTime(expiresAt)}. If the time runs out, ${they} back on sale. You won’t lose what you typed.`;
 }
 
-/** The same while the bank decides, including what happens to a late payment. */
+/**
+ * Returns the text shown while the bank decides, which also says what happens if the payment is
+ * late.
+ */
 export function waitingWords({ pax, expiresAt }: { pax: number; expiresAt: string }): string {
   const [seats, they] = pax === 1 ? ['1 seat is', 'it is'] : [`${pax} seats are`, 'they are'];
   return `${seats} held for you until ${formatTime(expiresAt)}. If your bank confirms later than that, we’ll book you if ${they} still available. If not, we’ll refund you in full.`;

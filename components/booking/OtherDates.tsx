@@ -37,7 +37,7 @@ const List = styled.ul`
 interface OtherDatesProps {
   tripSlug: string;
   departures: readonly Departure[];
-  /** Room, people and other choices, kept with the new date. */
+  /** Room, people and other choices to keep with the new date. */
   kept?: BookingQuery;
 }
 

@@ -4,8 +4,8 @@ import { bookingApi } from '@/lib/booking/bookingApi';
 import css from './PasteLink.module.css';
 
 /**
- * An email link's secret comes after the #, where only this page's scripts can read it. Without scripts,
- * the link is pasted.
+ * An email link's secret comes after the #, where only this page's scripts can read it. Without
+ * scripts, the visitor pastes the link here.
  */
 export function PasteLink() {
   return (
@@ -16,7 +16,7 @@ export function PasteLink() {
   );
 }
 
-/** An emailed link, pasted. */
+/** A field for pasting a link from our email. */
 export function LinkField() {
   return (
     <TextField

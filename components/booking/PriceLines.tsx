@@ -85,7 +85,7 @@ const Due = styled.div`
   }
 `;
 
-/** What is due today and later. Always shows both. */
+/** The amounts due today and later. Always shows both. */
 export function DueDates({ quote }: { quote: Quote }) {
   return (
     <Due>

@@ -23,10 +23,10 @@ const Ways = styled.p`
 
 interface RefusedNoticeProps {
   refused: Refused;
-  /** Kept when another date is chosen. */
+  /** Choices to keep when another date is chosen. */
   selection?: BookingSelection;
   tripSlug: string;
-  /** Carries typed values over to another date. */
+  /** The expired hold whose typed details are carried over to another date. */
   oldHold?: string;
 }
 

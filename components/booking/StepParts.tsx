@@ -5,7 +5,7 @@ import { formatMoney } from '@/lib/format/money';
 import type { BookingPageProps, BookingState } from '@/lib/server/loaders/bookingPage';
 import type { Frame } from '@/lib/server/loaders/frame';
 
-/** What a step gets, with the booking state for it. */
+/** A step's props, with the booking state for that step. */
 export interface StepProps<Step extends BookingState['step']> {
   trip: BookingPageProps['trip'];
   state: Extract<BookingState, { step: Step }>;

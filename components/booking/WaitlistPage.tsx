@@ -22,7 +22,7 @@ type WaitlistPageProps = { state: WaitlistState } & FrameProps;
 
 const crumbs = [{ label: 'Home', href: paths.home() }, { label: 'Waiting list' }];
 
-/** A full date's waiting list: joining it, and the place that emailed links open. */
+/** A full date's waiting list: the form to join it, and the place that an emailed link opens. */
 export function WaitlistPage({ state, frame }: WaitlistPageProps) {
   const { settings } = frame;
   const { form, isOpening } = useMailedLink();
@@ -65,7 +65,7 @@ function Step({ state, frame }: WaitlistPageProps) {
         <>
           <h1>Now open the link in our email</h1>
           <Notice role="status">
-            Your place <b>{state.reference}</b> is saved from now. To keep it, open the link in the
+            Your place <b>{state.reference}</b> is saved for now. To keep it, open the link in the
             email we’ve just sent. No email after a few minutes? Check your spam folder, or send the
             form again.
           </Notice>
@@ -77,9 +77,11 @@ function Step({ state, frame }: WaitlistPageProps) {
         <>
           <h1>This date has no waiting list</h1>
           <p role="status">
-            {state.departure.tripTitle} on {formatDay(state.departure.startDate)} is not on sale
-            {state.departure.salesState === 'not_open' ? ' yet' : ' any longer'}, so it has no
-            waiting list.
+            {state.departure.tripTitle} on {formatDay(state.departure.startDate)}{' '}
+            {state.departure.salesState === 'not_open'
+              ? 'isn’t on sale yet'
+              : 'is no longer on sale'}
+            , so it has no waiting list.
           </p>
           {state.others.length > 0 ? (
             <div>
@@ -147,7 +149,7 @@ function Joining({ hasRoom, ...form }: JoiningProps) {
         </p>
       </div>
       {hasRoom ? (
-        <Notice tone="sure" title="This date has seats" role="status">
+        <Notice tone="sure" title="This date has seats available" role="status">
           You can book them now without waiting.{' '}
           <a
             href={paths.booking(departure.tripSlug, {
@@ -162,7 +164,7 @@ function Joining({ hasRoom, ...form }: JoiningProps) {
       ) : null}
       <p>
         When someone cancels, we offer their seats to this list before anyone else can book them.
-        We’ll hold them for you for a few hours and email you to decide.
+        We’ll hold them for you for a few hours and email you so you can decide.
       </p>
       <WaitlistForm {...form} />
     </>

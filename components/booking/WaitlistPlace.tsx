@@ -17,7 +17,10 @@ import { OtherDates } from './OtherDates';
 
 type Place = Extract<WaitlistState, { step: 'place' }>;
 
-/** A place on the list: its status in words, and what can be done now. Every button is a plain form. */
+/**
+ * A place on the list: its status in words, and what the visitor can do now. Every button is a
+ * plain form.
+ */
 export function WaitlistPlace({ state }: { state: Place }) {
   const { entry, refused, others } = state;
   const isOver = !['waiting', 'offered'].includes(shownStatus(entry));
@@ -60,7 +63,9 @@ export function WaitlistPlace({ state }: { state: Place }) {
   );
 }
 
-/** Shows an expired offer as expired even before the job has updated its status. */
+/**
+ * Returns the status to show: an expired offer counts as expired even before the job updates it.
+ */
 function shownStatus({ status, offerUntil, serverNow }: WaitlistEntry): WaitlistEntry['status'] {
   const hasRunOut = status === 'offered' && offerUntil !== null && offerUntil <= serverNow;
   return hasRunOut ? 'offer_expired' : status;

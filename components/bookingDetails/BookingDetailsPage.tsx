@@ -14,7 +14,7 @@ const BookingUnavailablePage = dynamic(
   async () => (await import('./signInChunk')).BookingUnavailablePage,
 );
 
-/** A booking, for whoever made it or opened an emailed link. */
+/** A booking, for whoever made it or has opened an emailed link to it. */
 export function BookingDetailsPage(props: BookingDetailsPageProps & FrameProps) {
   const { booking, entry, reference, frame } = props;
   return (

@@ -14,7 +14,7 @@ interface BookingUnavailablePageProps extends Pick<
   settings: Frame['settings'];
 }
 
-/** Shown when the booking service is unavailable: no stale data, and nothing typed is lost. */
+/** Shown when the booking service is unavailable. Shows no stale data, and keeps what was typed. */
 export function BookingUnavailablePage({
   reference,
   settings,
@@ -60,7 +60,7 @@ interface UnsentFormProps {
   action?: string;
 }
 
-/** Holds typed details that couldn't be sent, ready to send again. */
+/** A form with typed details that couldn't be sent, ready to send again. */
 export function UnsentForm({ fields, action = bookingApi.traveller() }: UnsentFormProps) {
   return (
     <PostForm action={action} fields={fields}>

@@ -29,14 +29,14 @@ import { occupancyNames } from '@/lib/booking/priceWords';
 import css from './BookingView.module.css';
 import { hasOpenShares, PaymentPart } from './PaymentPart';
 
-/** Only after we cancelled a date. */
+/** Only after we have cancelled a date. */
 const ChoicePart = dynamic(async () => (await import('./ChoicePart')).ChoicePart);
 /** Loaded after the status: their forms work without scripts. */
 const CancelPart = dynamic(async () => (await import('./CancelPart')).CancelPart);
 const TravellersPart = dynamic(async () => (await import('./TravellersPart')).TravellersPart);
 /** Only while a balance is due or friends have shares. */
 const SharesPart = dynamic(async () => (await import('../shares/SharesPart')).SharesPart);
-/** The last thing on the page. */
+/** Last on the page. */
 const TimelinePart = dynamic(async () => (await import('./TimelinePart')).TimelinePart);
 /** Only once the trip is over. */
 const ReviewPart = dynamic(async () => (await import('../reviews/ReviewPart')).ReviewPart);
@@ -69,7 +69,7 @@ export function BookingView({
   ...props
 }: BookingViewProps) {
   const { cancelling, mailedCode, documents, moves, frame } = props;
-  // An email link opened where the booking is already open: its secret stays unused.
+  // If an email link is opened where the booking is already open, its secret isn't used.
   useMailedLink('key');
   const choice = openChoice(booking);
   const words = describeBooking(booking, isConfirming);
@@ -202,7 +202,7 @@ export function BookingView({
   );
 }
 
-/** The chosen pickup point and time; without one, when the trip starts. */
+/** Returns the chosen pickup time and point, or the trip's reporting time if none was chosen. */
 function meetingWords({ departure, pickup }: Pick<BookingDetail, 'departure' | 'pickup'>): string {
   const when = formatInstant(pickup?.pickupAt ?? departure.reportAt, departure.tz);
   return pickup ? `${when}, ${formatPlace(pickup)}` : when;
@@ -213,5 +213,5 @@ function peopleWords({ travellers }: Pick<BookingDetail, 'travellers'>): string 
   const left = travellers.filter(({ status }) => status !== 'cancelled').length;
   const booked = formatCount(travellers.length, 'person', 'people');
   if (left === travellers.length) return booked;
-  return left === 0 ? `Booked for ${booked}` : `Booked for ${booked}, ${left} still on it`;
+  return left === 0 ? `Booked for ${booked}` : `Booked for ${booked}, ${left} still going`;
 }

@@ -47,7 +47,10 @@ export function CancelPart({ booking, preview, code, idempotencyKey }: CancelPar
   );
 }
 
-/** The policy version that was accepted; the current one if none was recorded. */
+/**
+ * Returns the path to the policy version that was accepted, or to the current one if none was
+ * recorded.
+ */
 function policyPath(version: string | null): string {
   const page = paths.page('cancellation-policy');
   return version ? `${page}#${versionId(version)}` : page;
@@ -109,7 +112,7 @@ function Preview({ booking, preview, code, idempotencyKey }: PreviewProps) {
           : `${names.join(', ')} ${names.length === 1 ? 'cancels' : 'cancel'}`}
       </h3>
       <Rows>
-        <Row name="Price of these places" value={amount(preview.shareMinor)} />
+        <Row name="Price for these travellers" value={amount(preview.shareMinor)} />
         <Row name="Paid so far" value={amount(preview.paidMinor)} />
         <Row
           name={`Under the policy, ${formatCount(preview.daysBefore, 'day')} before the trip, we keep`}
@@ -165,7 +168,7 @@ interface AskForCodeProps extends Pick<PreviewProps, 'booking' | 'preview'> {
   isAgain: boolean;
 }
 
-/** A browser that opened an email link confirms with a code. */
+/** Sends a code to confirm with, for browsers that opened an email link. */
 function AskForCode({ booking, preview, isAgain }: AskForCodeProps) {
   return (
     <PostButton
@@ -182,7 +185,7 @@ function AskForCode({ booking, preview, isAgain }: AskForCodeProps) {
   );
 }
 
-/** Who is cancelling and how to refund, so the same preview opens again. */
+/** Returns who is cancelling and how to refund, so that the same preview opens again. */
 function chosenFields({ travellers }: PreviewProps['booking'], preview: CancellationPreview) {
   const places = travellers.flatMap(({ id }, index) =>
     preview.travellerIds.includes(id) ? [index + 1] : [],

@@ -69,7 +69,7 @@ it('accepts the code with the choice, and can send another without losing it', (
   expect(moneyBack()).toBeChecked();
   expect(codeField()).toBeRequired();
   const [first, again] = screen.getAllByRole('button');
-  // Enter in the field activates the first one.
+  // Pressing Enter in the field activates the first button.
   expect(first).toHaveAccessibleName('Confirm my choice');
   expect(formOf(moneyBack())).toHaveAttribute('action', bookingApi.chooseRefund());
   expect(again).toHaveAccessibleName('Send another code');

@@ -24,8 +24,8 @@ interface ChoicePartProps {
 }
 
 /**
- * After we cancel a date: another date, travel credit or a refund, with nothing preselected. A browser
- * that didn't book confirms with an emailed code.
+ * After we cancel a date: another date, travel credit or a refund, with nothing preselected. If the
+ * customer didn't book in this browser, they confirm with an emailed code.
  */
 export function ChoicePart({
   booking,

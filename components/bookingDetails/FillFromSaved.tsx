@@ -40,7 +40,7 @@ export function FillFromSaved({ saved }: { saved: SavedPeople }) {
   );
 }
 
-/** The consent to save this traveller for the next booking. Never preselected. */
+/** Consent to save this traveller for the next booking. Never preselected. */
 export function RememberPerson({ saved }: { saved: SavedPeople }) {
   return (
     <TickField id="remember" name="remember" isTicked={saved.isRemembered}>

@@ -15,7 +15,7 @@ export function hasOpenShares({ shares }: Pick<BookingDetailsPageProps, 'shares'
   return (shares?.shares.openMinor ?? 0) > 0;
 }
 
-/** The open payment, the missing deposit, or a way to book again. */
+/** The open payment, the deposit that is still due, or a way to book again. */
 export function PaymentPart({
   booking,
   isConfirming,
@@ -25,7 +25,7 @@ export function PaymentPart({
   booking: BookingDetail;
   isConfirming: boolean;
   idempotencyKey: string;
-  /** Friends were asked for parts of the balance, so it's paid in their section. */
+  /** Whether friends were asked for parts of the balance, which is then paid in their section. */
   hasShares: boolean;
 }) {
   const payment = usePayment(booking.openPayment, useBookingPath()(booking.reference));

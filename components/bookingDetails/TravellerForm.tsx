@@ -76,7 +76,7 @@ export function TravellerForm({ booking, traveller, editing, settings }: Travell
     const isOther = typed !== undefined && stored[name] && typed !== stored[name];
     return {
       ...draftField(draft, name, stored[name]),
-      // The stored value, once the field contains something else.
+      // Show the stored value once the field contains something else.
       hint: isOther ? `Saved now: ${words[name] ?? stored[name]}` : hints[name],
     };
   };
@@ -173,7 +173,9 @@ export function TravellerForm({ booking, traveller, editing, settings }: Travell
   );
 }
 
-/** The summary says whose fields these are, because the traveller also has a name and phone. */
+/**
+ * The error summary names these in full, because the traveller also has a name and phone number.
+ */
 const emergencyNames: Record<string, string> = {
   'emergencyContact.name': 'Emergency contact, name',
   'emergencyContact.phone': 'Emergency contact, phone',

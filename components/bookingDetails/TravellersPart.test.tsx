@@ -153,7 +153,7 @@ describe('for someone with saved travellers', () => {
     const fill = screen.getByRole('button', { name: 'Fill in' });
     expect(fill).toHaveAttribute('value', 'fill');
     expect(fill.closest('form')).toHaveAttribute('action', '/api/booking/traveller');
-    // The button Enter activates in a browser.
+    // The button that Enter activates in a browser.
     const first = container.querySelector('form button');
     expect(first).toHaveTextContent('Save details');
     expect(first).not.toHaveAttribute('name');

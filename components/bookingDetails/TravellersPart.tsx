@@ -26,7 +26,7 @@ interface TravellersPartProps {
   booking: Pick<BookingDetail, 'reference' | 'details'>;
   editing: TravellerEditing | null;
   isSaved: boolean;
-  /** Whether a traveller was saved, if requested. */
+  /** Whether the traveller was saved for the next booking, if the customer asked for that. */
   remembered?: Remembered | null;
   settings: Frame['settings'];
 }

@@ -24,7 +24,7 @@ const running: RunningCampaign = {
   freshUntil: campaign.endsAt,
 };
 
-/** Static sections load a moment later on a page that isn't hydrated. */
+/** Renders the page. Without hydration, its static sections appear a moment later. */
 async function show(changes: Partial<RunningCampaign> = {}) {
   render(<CampaignPage {...running} {...changes} frame={frame()} />);
   await screen.findByText('One code per booking.');
@@ -36,7 +36,7 @@ describe('a running campaign', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Winter in Spiti');
     expect(screen.getAllByText('SNOWLINE')[0]).toBeInTheDocument();
     expect(screen.getAllByText('15 Jan 2027, 11:59 pm IST')[0]).toBeInTheDocument();
-    expect(screen.getByText('9 with seats')).toBeInTheDocument();
+    expect(screen.getByText('9 of 12')).toBeInTheDocument();
   });
 
   it('always shows its terms', async () => {

@@ -45,7 +45,7 @@ export function CampaignPage(props: CampaignPageProps & FrameProps) {
   );
 }
 
-/** The carried query, without an offer code that is used up. */
+/** Returns the carried query, without its offer code if that code is used up. */
 function useCarriedWithout(usedUp: string | null): CarriedQuery {
   const carried = useCarriedQuery();
   return useMemo(() => {
@@ -71,7 +71,7 @@ function Running({
     ...(offer.code && offer.isUsedUp ? [{ label: `Code ${offer.code}`, value: 'Fully used' }] : []),
     { label: 'Ends', value: formatInstant(offer.endsAt) },
     ...(booking && booking.dates > 0
-      ? [{ label: `Of ${booking.dates} dates`, value: `${booking.withSeats} with seats` }]
+      ? [{ label: 'Dates with seats', value: `${booking.withSeats} of ${booking.dates}` }]
       : []),
   ];
   const others = isSoldOut
@@ -98,14 +98,14 @@ function Running({
   );
 }
 
-/** Adds the terms at the end unless a section already shows them. */
+/** Returns a section with the terms, or none if a section already shows them. */
 function missingTerms(
   sections: readonly SectionData[],
   offer: RunningCampaign['offer'],
 ): SectionData[] {
   const hasTerms = sections.some(({ _type }) => _type === 'offerSection');
   if (hasTerms || offer.terms.length === 0) return [];
-  return [{ _key: 'terms', _type: 'offerSection', heading: 'All the terms', offer }];
+  return [{ _key: 'terms', _type: 'offerSection', heading: 'Full terms', offer }];
 }
 
 function otherTrips(
@@ -126,7 +126,7 @@ function Announced({
     <>
       <CampaignHero
         campaign={campaign}
-        facts={[{ label: 'Begins', value: formatInstant(campaign.startsAt) }]}
+        facts={[{ label: 'Starts', value: formatInstant(campaign.startsAt) }]}
       />
       <Band aria-label="Until then">
         <Wrap>

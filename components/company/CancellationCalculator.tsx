@@ -21,7 +21,7 @@ interface CancellationCalculatorProps {
   example: TypedExample['fields'];
 }
 
-/** Works out the refund for an example booking. Works without scripts. */
+/** Calculates the refund for an example booking. Works without scripts. */
 export function CancellationCalculator({
   policies,
   counted,
@@ -39,7 +39,7 @@ export function CancellationCalculator({
       <div>
         <h2 id="calculator">Work out your refund</h2>
         <p>
-          We use the same sums for real refunds. This example assumes a trip in India, with GST and
+          We calculate real refunds the same way. This example assumes a trip in India, with GST and
           without TCS. Your booking shows the exact figures.
         </p>
       </div>

@@ -13,7 +13,10 @@ import type { ContactFormPageProps } from '@/lib/server/loaders/contactFormPage'
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import css from './ContactFormPage.module.css';
 
-/** A form on its own page: fits in an iframe, and shows any form that has to be corrected. */
+/**
+ * A form on its own page. Fits in an iframe, and shows a rejected form again so it can be
+ * corrected.
+ */
 export function ContactFormPage({
   topic,
   trip,

@@ -28,7 +28,7 @@ export function ContactPage(props: ContentPageProps & FrameProps) {
                 <a href={whatsappLink(settings.whatsapp, 'Hello, I have a question.')}>
                   {settings.whatsapp}
                 </a>
-                <span>We reply straight away in office hours.</span>
+                <span>We reply straight away during office hours.</span>
               </dd>
             </div>
             <div>
@@ -59,7 +59,7 @@ export function ContactPage(props: ContentPageProps & FrameProps) {
             <h2 id="write">Write to us</h2>
             <FormOnPage form="enquiry" settings={settings} about={{ source: 'contact' }} />
             <p className={css.other}>
-              A company or an offsite?{' '}
+              Planning a company trip or an offsite?{' '}
               <a href={paths.contactForm({ topic: 'corporate' })}>Ask for a quote instead</a>.
             </p>
           </section>

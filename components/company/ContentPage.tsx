@@ -15,8 +15,9 @@ import { EarlierVersions } from './EarlierVersions';
 import { Sheet, sheetCrumbs } from './Sheet';
 
 /**
- * A company page or policy: summary, full text, sections. A landing page takes its headline from its hero.
- * A route adds content before the text (`opening`) or between it and the sections.
+ * A company page or policy: summary, full text, sections. A landing page takes its headline from
+ * its hero. A route can add content before the text (`opening`), or between the text and the
+ * sections.
  */
 export function ContentPage({
   page,

@@ -120,7 +120,7 @@ function MomentPicture({ moment: { picture, video } }: { moment: Moment }) {
   return (
     <figure>
       {video && !hasFailed ? (
-        // The text beside it has the story.
+        // The text beside it tells the story.
         // eslint-disable-next-line jsx-a11y/media-has-caption
         <video
           src={video}
@@ -142,7 +142,7 @@ function MomentPicture({ moment: { picture, video } }: { moment: Moment }) {
 }
 
 const seasons = ['Winter', 'Spring', 'Summer', 'Monsoon', 'Autumn'] as const;
-/** The season of each month in India, from January. */
+/** The season each month belongs to in India, starting with January. */
 const seasonOfMonth = [0, 0, 1, 1, 2, 2, 3, 3, 3, 4, 4, 0];
 
 function seasonOf(date: string): string {

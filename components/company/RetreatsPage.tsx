@@ -23,7 +23,7 @@ import css from './RetreatsPage.module.css';
 
 type Retreat = RetreatsPageProps['retreats'][number];
 
-/** Retreats by theme: a day there, the teacher, the rooms, and who it is not for. */
+/** Retreats by theme: a typical day, the teacher, the rooms, and who each retreat isn't for. */
 export function RetreatsPage(props: RetreatsPageProps & FrameProps) {
   const { page, retreats, booking, frame } = props;
   return (
@@ -114,7 +114,7 @@ function RetreatSheet({ retreat: trip, isSilent }: { retreat: Retreat; isSilent:
         ) : null}
       </Stack>
       <div className={css.day}>
-        <h3>A day there</h3>
+        <h3>A typical day</h3>
         <ol>
           {retreat.schedule.map((entry) => (
             <li key={entry._key}>

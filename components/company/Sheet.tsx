@@ -17,7 +17,7 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** Breadcrumbs: the page is directly below home. */
+/** Returns the breadcrumbs for a page directly below home. */
 export function sheetCrumbs({ title }: { title: string }): Crumb[] {
   return [{ label: 'Home', href: paths.home() }, { label: title }];
 }

@@ -12,7 +12,7 @@ jest.mock('next/head', () => ({
   default: ({ children }: { children: ReactNode }) => children,
 }));
 
-/** The structured data of a page, by its kind. */
+/** Returns a page's structured data, keyed by type. */
 function dataOf(page: ReactElement) {
   const { container } = render(page);
   const scripts = [...container.querySelectorAll('script[type="application/ld+json"]')];

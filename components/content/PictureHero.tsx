@@ -9,7 +9,7 @@ interface PictureHeroProps {
   className?: string;
   picture: ContentPicture | null;
   phoneRatio?: number;
-  /** It is first on the page, so its image loads eagerly. */
+  /** Loads the image eagerly, because the hero is first on the page. */
   isFirst?: boolean;
   children: ReactNode;
 }

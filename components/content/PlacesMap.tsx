@@ -13,7 +13,7 @@ interface PlacesMapProps {
   places: readonly MapPlace[];
   /** Also draws the route between places. */
   isRoute: boolean;
-  /** It is in a text column, so the names always go under the map. */
+  /** Keeps the names under the map, for use in a text column. */
   isNarrow?: boolean;
 }
 

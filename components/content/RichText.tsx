@@ -38,7 +38,7 @@ interface RichTextProps {
 type Options = Pick<RichTextProps, 'anchors' | 'tripCard'>;
 const RichTextOptions = createContext<Options>({});
 
-/** One constant: new components on each render would remount the text and lose clicks. */
+/** Defined once: new components on each render would remount the text and lose clicks. */
 const components: PortableTextComponents = {
   unknownType: () => null,
   block: {
@@ -57,7 +57,7 @@ const components: PortableTextComponents = {
     note: ({ value }: { value: BlockOf<'note'> }) => (
       <Notice tone={value.tone}>{value.text}</Notice>
     ),
-    // A trip that is no longer published is missing.
+    // The trip is null if it's no longer published.
     tripCard: function TripInText({ value }: { value: { trip: TripOfCard | null } }) {
       const { tripCard = tripLine } = useContext(RichTextOptions);
       return value.trip ? tripCard(value.trip) : null;

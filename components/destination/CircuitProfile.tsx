@@ -10,7 +10,7 @@ const drawing = { width: 760, top: 64, bottom: 190, foot: 216, inset: 40 };
 /** Labels closer than this would overlap. */
 const roomForWords = 52;
 
-/** The elevation profile of a circuit by road, to scale. Numbers match the map. */
+/** A road circuit's elevation profile, to scale. Its numbers match those on the map. */
 export function CircuitProfile({ stops }: { stops: readonly Stop[] }) {
   const points = profilePoints(stops);
   const line = smoothPath(points);

@@ -55,7 +55,7 @@ export function NextDates({
   );
 }
 
-/** All dates by month, when the board can't show them all. */
+/** All dates by month, if there are more than the board can show. */
 export function AllDates({ booking }: Pick<DestinationPageProps, 'booking'>) {
   const departures = booking?.departures ?? [];
   if (departures.length <= boardRows) return null;

@@ -37,7 +37,7 @@ export function DestinationPage(props: DestinationPageProps & FrameProps) {
   const { destination, trips, booking, reviews, frame } = props;
   const crumbs = [{ label: 'Home', href: paths.home() }, { label: destination.title }];
   return (
-    // A part that broke for one place may work for the next.
+    // Remount for each place: a part that broke for one may work for the next.
     <Fragment key={destination._id}>
       <ContentHead
         page={{
@@ -154,7 +154,7 @@ function Circuit({ stops }: { stops: Destination['circuit'] }) {
   );
 }
 
-/** Our latest road report: what, when and who. The loader leaves out old ones. */
+/** Our latest road report, with its date and author. The loader leaves out old ones. */
 function RoadNote({ note }: { note: NonNullable<Destination['roadNote']> }) {
   return (
     <Notice title="The road now">

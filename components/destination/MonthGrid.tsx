@@ -4,7 +4,7 @@ import css from './MonthGrid.module.css';
 
 const verdictNames = { best: 'Best', good: 'Good', hard: 'Hard', closed: 'Closed' } as const;
 
-/** Twelve months with a verdict, the temperatures, and why. */
+/** Twelve months, each with a verdict, temperatures and a remark. */
 export function MonthGrid({ months }: { months: DestinationPageProps['destination']['months'] }) {
   return (
     <ol className={css.months}>

@@ -15,7 +15,7 @@ function stateIn(road: Road, month: number): keyof typeof stateNames {
   return uncertain.includes(month) ? 'uncertain' : 'closed';
 }
 
-/** The months in which each access road is open. */
+/** The months when each access road is open. */
 export function RoadAccess({ roads }: { roads: readonly Road[] }) {
   return (
     <div className={css.access}>

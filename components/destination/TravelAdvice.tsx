@@ -80,7 +80,7 @@ function MoneyAbroad({ currencyCode }: { currencyCode: string | null }) {
   );
 }
 
-/** `Indonesian Rupiah`, or the code itself if the name is unknown. */
+/** Returns a name such as `Indonesian Rupiah`, or the code itself if the name is unknown. */
 function currencyName(code: string): string {
   return new Intl.DisplayNames('en-IN', { type: 'currency' }).of(code) ?? code;
 }

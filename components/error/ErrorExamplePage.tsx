@@ -10,7 +10,7 @@ import type { ErrorExampleProps } from '@/lib/server/errors/errorExample';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import css from './ErrorExamplePage.module.css';
 
-/** Thrown outside React, where only the page's error listener catches it. */
+/** Throws outside React, where only the page's error listener catches the error. */
 function failInBrowser() {
   setTimeout(() => {
     throw new Error('An example of an error in the browser.');

@@ -14,7 +14,7 @@ const words = {
   },
   page: {
     heading: 'This page has been taken down.',
-    text: 'It’s over, or it has moved to another page. You can book these trips now.',
+    text: 'It’s out of date, or it has moved to another page. You can book these trips now.',
   },
   never: {
     heading: 'No road leads here.',
@@ -23,7 +23,7 @@ const words = {
 };
 
 interface NotFoundPageProps {
-  /** The kind of page that was removed, or null if there never was one. */
+  /** The kind of page that was removed, or null if there was never a page here. */
   gone: RemovedPageKind | null;
   suggestions: TripCardData[];
   /** Pages with a similar address. */

@@ -62,7 +62,7 @@ export function CorporateQuoteForm(props: FormProps) {
           />
           <TextField
             {...field('city')}
-            label="Where you start from"
+            label="Starting city"
             autoComplete="address-level2"
             isOptional
             isWide

@@ -11,14 +11,14 @@ import { MoreFields, PeopleField, PlainForm, type FieldProps, type FormProps } f
 const topicOptions = enquiryTopics.map((topic) => [topic, topics[topic].label] as const);
 
 /**
- * A question to the operator. Asks for a topic unless `about` names one. An email address or a phone number is
- * enough.
+ * A question for the operator. Asks for a topic unless `about` names one. Either an email address
+ * or a phone number is enough.
  */
 export function EnquiryForm({
   asksTopic: isToAsk,
   ...props
 }: FormProps & {
-  /** Asks for the topic even if one is named, which is then preselected. */
+  /** Asks for the topic even if `about` names one, which is then preselected. */
   asksTopic?: boolean;
 }) {
   const { topic = 'question', ...rest } = props.about ?? {};

@@ -19,11 +19,13 @@ interface FormOnPageProps extends Omit<FormProps, 'draft'> {
 }
 
 /**
- * A form on a page about something else. The server renders it and the browser leaves its HTML alone; errors are
- * shown by `/contact-form`. Its script loads only after client-side navigation, when there is no HTML to keep.
+ * A form on a page about something else. The server renders it and the browser leaves its HTML
+ * alone. Errors are shown on `/contact-form`. Its script loads only after client-side navigation,
+ * when there is no HTML to keep.
  */
 export function FormOnPage(props: FormOnPageProps) {
-  // After navigating to a page of the same kind, the browser's HTML would be about the previous one.
+  // After navigating to a page of the same kind, the kept HTML would still be about the previous
+  // one.
   const subject = JSON.stringify([props.form, props.about]);
   return <MountedForm key={subject} {...props} />;
 }
@@ -33,7 +35,7 @@ function MountedForm({ form, ...props }: FormOnPageProps) {
   const [all, setAll] = useState(() => formsAtHand);
   useEffect(() => {
     const started = box.current?.querySelector<HTMLInputElement>('input[name="started"]');
-    // A static page is built long before, so only the browser knows when it was opened.
+    // A static page was built long before, so only the browser knows when it was opened.
     if (started) started.value = String(Math.round(performance.timeOrigin));
     else import('./forms').then((module) => setAll(() => module.forms), reportError);
   }, []);

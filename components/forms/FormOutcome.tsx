@@ -7,15 +7,15 @@ import type { Frame } from '@/lib/server/loaders/frame';
 
 interface FormOutcomeProps {
   answer: FormAnswer | null;
-  /** Fields on the page, which their errors link to. */
+  /** The fields on the page, for errors to link to. */
   fields?: readonly string[];
-  /** The field's ID; defaults to its name. */
+  /** Returns a field's ID. Defaults to its name. */
   idOf?: (field: string) => string;
-  /** Adds contact links to failures. */
+  /** Adds contact links to error messages. */
   settings?: Frame['settings'];
-  /** The text for an unavailable service. */
+  /** Shown when the service is unavailable. */
   unavailable?: { title: string; text: string; message: string };
-  /** Added to the request to wait. */
+  /** Added when we ask the visitor to wait. */
   whileWaiting?: string;
 }
 

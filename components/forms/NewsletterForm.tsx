@@ -1,7 +1,7 @@
 import { EmailField } from '@/components/ui/Field';
 import { PlainForm, type FormProps } from './PlainForm';
 
-/** Newsletter signup. Nothing is sent until the link in the first email is opened. */
+/** Newsletter signup. After the first email, nothing is sent until its link is opened. */
 export function NewsletterForm(props: FormProps) {
   return (
     <PlainForm

@@ -4,7 +4,7 @@ import type { SavedTravellerField } from '@/lib/account/profileFields';
 import type { TravellerEditing } from '@/lib/server/loaders/travellerEditing';
 
 interface FieldsProps<Name extends string> {
-  /** A field's name and content. */
+  /** Returns a field's name and content. */
   field: (name: Name) => {
     name: string;
     id?: string;
@@ -20,10 +20,10 @@ interface PersonFieldsProps extends FieldsProps<SavedTravellerField> {
   countries: TravellerEditing['countries'];
 }
 
-/** The option of a list that may be left empty. */
+/** The empty option of an optional list. */
 export const noPreference = 'No preference';
 
-/** Who someone is, and what they eat. If optional, only the name is required. */
+/** Who someone is, and what they eat. With `isOptional`, only the name is required. */
 export function PersonFields({ field, isOptional, nameLabel, countries }: PersonFieldsProps) {
   const choose = isOptional ? noPreference : 'Choose';
   return (
@@ -71,7 +71,7 @@ export function PersonFields({ field, isOptional, nameLabel, countries }: Person
 
 type EmergencyField = `emergencyContact.${'name' | 'phone' | 'relation'}`;
 
-/** Whom to call in an emergency. */
+/** Who to call in an emergency. */
 export function EmergencyContactFields({ field, isOptional }: FieldsProps<EmergencyField>) {
   return (
     <FieldGridGroup legend="Emergency contact">

@@ -15,7 +15,7 @@ export function PitchForm(props: FormProps) {
         <>
           <TextField
             {...field('name')}
-            label="Your name, as it would be printed"
+            label="Your name, as it should appear"
             autoComplete="name"
           />
           <EmailField {...field('email')} label="Email" />

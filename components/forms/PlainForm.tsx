@@ -16,7 +16,7 @@ import { FormOutcome } from './FormOutcome';
 import { HiddenFields } from './HiddenFields';
 import css from './PlainForm.module.css';
 
-/** What a form field needs: IDs are unique on a page with several forms. */
+/** A form field's props. The ID stays unique on a page with several forms. */
 export interface FieldProps {
   id: string;
   name: string;
@@ -34,17 +34,17 @@ export interface FormProps {
 interface PlainFormProps extends FormProps {
   name: DoorName;
   submit: string;
-  /** What happens next, beside the button. */
+  /** Text beside the button that says what happens next. */
   remark?: ReactNode;
-  /** Asks for consent with a checkbox; otherwise the notice is beside the button. */
+  /** Asks for consent with a checkbox. Otherwise the notice appears beside the button. */
   asksConsent?: boolean;
   layout?: 'fields' | 'line';
   children: (field: (name: string) => FieldProps) => ReactNode;
 }
 
 /**
- * A form to the operator: plain HTML that posts to our own endpoint, with and without scripts. After an error,
- * `/contact-form` shows it again with everything typed.
+ * A form sent to the operator: plain HTML that posts to our own endpoint, with or without scripts.
+ * After an error, `/contact-form` shows it again with everything that was typed.
  */
 export function PlainForm({
   name,
@@ -111,7 +111,7 @@ export function PlainForm({
   );
 }
 
-/** The size of the group. */
+/** Asks for the group size. */
 export function PeopleField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
   return <TextField {...props} label="How many people" inputMode="numeric" autoComplete="off" />;
 }
@@ -133,7 +133,7 @@ export function MoreFields({ title, isOpen, children }: MoreFieldsProps) {
 }
 
 const never = () => () => undefined;
-/** A static page is built long before, so only the browser knows when it was opened. */
+/** A static page was built long before, so only the browser knows when it was opened. */
 const whenOpened = () => String(Math.round(performance.timeOrigin));
 
 /** Spam checks: a hidden field and the time the form was opened. */

@@ -8,7 +8,7 @@ interface Posted {
   fields?: ComponentProps<typeof HiddenFields>['fields'];
 }
 
-/** A form that posts hidden fields and shows its own errors. Its children are one below the other. */
+/** A form that posts hidden fields and shows its own errors. Its children are stacked. */
 export function PostForm({ fields = {}, children, ...form }: ComponentProps<'form'> & Posted) {
   return (
     <form className={css.form} method="post" noValidate {...form}>
@@ -18,7 +18,7 @@ export function PostForm({ fields = {}, children, ...form }: ComponentProps<'for
   );
 }
 
-/** A form that is only a button. */
+/** A form with nothing but a button. */
 export function PostButton({
   action,
   fields = {},

@@ -1,6 +1,9 @@
 import { errorOf, type FormDraft } from '@/lib/forms';
 
-/** A field of a form that may be shown again: what was typed, else what is stored, and what is wrong with it. */
+/**
+ * Returns the props for a field that may be shown again: what was typed (otherwise what is stored)
+ * and its error.
+ */
 export function draftField<Name extends string>(draft: FormDraft, name: Name, stored = '') {
   return {
     name,
@@ -9,7 +12,10 @@ export function draftField<Name extends string>(draft: FormDraft, name: Name, st
   };
 }
 
-/** Shows the stored value once the field contains something else; otherwise the usual hint. */
+/**
+ * Returns a hint with the stored value if the field contains something else, otherwise the usual
+ * hint.
+ */
 export function storedHint(
   typed: string | undefined,
   stored: string,

@@ -1,2 +1,2 @@
-/** Server only: empty in the browser's build (components/framework/serverOnly.mjs). */
+/** Server only: empty in the browser build (components/framework/serverOnly.mjs). */
 export { forms as serverForms } from './forms';

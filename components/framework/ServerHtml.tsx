@@ -2,7 +2,9 @@ import type { RefObject } from 'react';
 
 const keepHtml = { __html: '' };
 
-/** A box whose server-rendered HTML React leaves alone in the browser. Empty if there is none. */
+/**
+ * A box with server-rendered HTML that React leaves alone in the browser. Empty if there is none.
+ */
 export function ServerHtml({ box }: { box: RefObject<HTMLDivElement | null> }) {
   return <div ref={box} suppressHydrationWarning dangerouslySetInnerHTML={keepHtml} />;
 }

@@ -1,4 +1,7 @@
-/** Checks what this folder relies on inside Next (README.md), with one sentence for each failure. */
+/**
+ * Checks the parts of Next that this folder relies on (README.md), and explains each failure in one
+ * sentence.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { createRequire } from 'node:module';

@@ -20,7 +20,7 @@ export function inlineStyles(links: readonly LinkElement[]): ReactElement[] {
   });
 }
 
-/** Reads a built style sheet; `href` is like `/_next/static/css/….css`. */
+/** Reads a built style sheet. `href` looks like `/_next/static/css/….css`. */
 function read(href: string): string {
   const known = sheets.get(href);
   if (known !== undefined) return known;

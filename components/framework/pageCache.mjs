@@ -1,13 +1,13 @@
 /**
  * Next's page cache on disk, with three additions:
  *
- * It remembers missing and moved addresses. Next keeps those two only in memory, and our processes
- * share the disk and keep nothing in memory, so an unpublished page would still be served.
+ * It remembers missing and moved addresses. Next keeps those only in memory, but our processes share
+ * the disk and keep nothing in memory, so an unpublished page would still be served.
  *
  * It writes each file atomically, so processes that share a build never read half a file.
  *
- * It counts visits per page, so that a wide change renews the most visited pages first. It counts
- * addresses only and stores nothing about visitors.
+ * It counts visits per page, so that a change to many pages renews the most visited ones first. It
+ * counts addresses only and stores nothing about visitors.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm } from 'node:fs/promises';
@@ -18,7 +18,7 @@ import writeFileAtomic from 'write-file-atomic';
 const FileSystemCache = fileSystemCache.default;
 
 const maximumPages = 50_000;
-/** Older visits count for less: every hour all counts are halved. */
+/** Older visits count for less: all counts are halved every hour. */
 const halvedEveryMs = 60 * 60_000;
 const visits = (globalThis.safarPageVisits ??= new Map());
 let halvedAt = Date.now();
@@ -37,7 +37,7 @@ export default class PageCache extends FileSystemCache {
     const answer = await readFile(this.fileOf(key), 'utf8').catch(() => null);
     if (answer !== null) return JSON.parse(answer);
     const page = await super.get(key, context);
-    // Visitors also ask for made-up addresses, which have no page.
+    // Visitors also request made-up addresses, which have no page.
     if (page) countVisit(key);
     return page;
   }
@@ -59,7 +59,7 @@ function writeFile(file, data) {
   return writeFileAtomic(file, data, { fsync: false });
 }
 
-/** Next's key for a page ends in `/$` and the address; the home page is `/index` there. */
+/** Next's key for a page ends in `/$` and the address, which is `/index` for the home page. */
 function countVisit(key) {
   const at = key.lastIndexOf('/$/');
   const address = at < 0 ? key : key.slice(at + 2);

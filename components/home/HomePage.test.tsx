@@ -137,7 +137,9 @@ it('shows the latest reviews with the average rating, if there are any', () => {
     tripTitle: 'Spiti in snow',
   };
   const { rerender } = show({ reviews: { items: [review], rating: { average: 4.6, count: 51 } } });
-  const said = within(screen.getByRole('region', { name: '4.6 of 5, from 51 completed bookings' }));
+  const said = within(
+    screen.getByRole('region', { name: '4.6 out of 5, from 51 completed bookings' }),
+  );
   expect(said.getByText('Cold, and worth it.')).toBeVisible();
   expect(said.getByRole('link', { name: 'Spiti in snow' })).toHaveAttribute(
     'href',

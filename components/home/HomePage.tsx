@@ -114,7 +114,7 @@ function LeavingSoon({ booking, frame }: Pick<HomePageProps, 'booking'> & FrameP
   );
 }
 
-/** One line about a running offer, with its end. */
+/** One line about a current offer, with its end date. */
 function Announcement({ campaign }: { campaign: NonNullable<HomePageProps['announced']> }) {
   return (
     <aside className={announcement.band} aria-label="Offer">

@@ -12,7 +12,7 @@ export function TravellersSaid({ reviews }: Pick<HomePageProps, 'reviews'>) {
   const { average, count } = reviews.rating;
   return (
     <HeadedBand
-      heading={`${average.toFixed(1)} of 5, from ${formatCount(count, 'completed booking')}`}
+      heading={`${average.toFixed(1)} out of 5, from ${formatCount(count, 'completed booking')}`}
       headingId="said"
       intro="The latest three, not hand-picked. Only people who travelled with us can leave a review."
     >
@@ -22,7 +22,7 @@ export function TravellersSaid({ reviews }: Pick<HomePageProps, 'reviews'>) {
             <blockquote>{review.text}</blockquote>
             <p>
               <strong>
-                {review.authorName}, {review.rating} of 5
+                {review.authorName}, {review.rating} out of 5
               </strong>
               <PageLink href={paths.trip(review.tripSlug)}>{review.tripTitle}</PageLink>
               <small>{formatMonth(review.travelledOn)}</small>

@@ -3,7 +3,7 @@ import { paths } from '@/lib/paths';
 import css from './TripFinder.module.css';
 
 interface TripFinderProps {
-  /** Suggestions while typing. */
+  /** Suggested while the visitor types. */
   places: string[];
   months: { value: string; label: string }[];
 }

@@ -13,7 +13,10 @@ interface FailureMessageProps {
   phone?: string;
 }
 
-/** Something broke on our side: what it means for the visitor, what to do, and details for support. */
+/**
+ * Says that something broke on our side, what it means for the visitor and what to do, with details
+ * for support.
+ */
 export function FailureMessage({ side, host, digest, phone }: FailureMessageProps) {
   const console = side === 'client' ? 'browser console' : 'server logs';
   return (

@@ -10,13 +10,16 @@ import css from './Header.module.css';
 
 interface HeaderProps {
   frame: Frame;
-  /** White, over the page's first photo. */
+  /** White text over the page's first photo. */
   isOverPicture?: boolean;
-  /** During booking: help instead of links. */
+  /** Shows help instead of links, during booking. */
   isBooking?: boolean;
 }
 
-/** The name and main links. Without scripts, the menu link goes to the footer's links. */
+/**
+ * The operator's name and the main links. Without scripts, the menu link goes to the footer's
+ * links.
+ */
 export function Header({ frame, isOverPicture, isBooking }: HeaderProps) {
   const { settings } = frame;
   return (

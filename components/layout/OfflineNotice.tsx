@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { accountPaths } from '@/lib/account/accountPaths';
 import { tokens } from '@/styles/tokens';
 
-/** Kept apart from the page's own scripts and styles. */
+/** Styled inline, to keep it separate from the page's own scripts and styles. */
 const band: CSSProperties = {
   padding: '1rem 1.2rem',
   background: tokens.color.turmericSoft,
@@ -16,8 +16,8 @@ export function isAvailableOffline(page: string): boolean {
 }
 
 /**
- * The banner on a page shown offline. It is hidden in the HTML of every page that may be saved. The worker
- * fills in the time and shows it (`public/my-trips-worker.js`).
+ * The banner on a page shown offline. Every page that may be saved contains it, hidden. The worker
+ * (`public/my-trips-worker.js`) fills in the time and shows it.
  */
 export function OfflineNotice() {
   return (

@@ -3,7 +3,7 @@ import { canRender } from '../framework/canRender';
 import { SectionBoundary } from './SectionBoundary';
 
 interface PartProps {
-  /** The name in the log. */
+  /** Identifies the part in the log. */
   name: string;
   /** Rendered if the part breaks. Defaults to nothing. */
   instead?: () => ReactNode;

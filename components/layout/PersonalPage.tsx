@@ -4,7 +4,10 @@ import { Stack, Wrap } from '@/components/ui/Stack';
 import type { Frame } from '@/lib/server/loaders/frame';
 import css from './PersonalPage.module.css';
 
-/** The head of a page for one person: search engines skip it, and other sites don't learn its address. */
+/**
+ * The head of a page for one person. Keeps the page out of search engines and its address from
+ * other sites.
+ */
 export function PersonalHead({ title, frame }: { title: string; frame: Frame }) {
   return (
     <Head>
@@ -23,7 +26,7 @@ interface PersonalColumnProps {
   children: ReactNode;
 }
 
-/** The one column of a page for one person. */
+/** The single column of a page for one person. */
 export function PersonalColumn({ isNarrow, className = '', form, children }: PersonalColumnProps) {
   return (
     <Wrap className={`${css.page} ${className}`}>

@@ -24,7 +24,10 @@ export function PreviewTools({ asOf }: { asOf: string | null }) {
   );
 }
 
-/** The previewed page. A refresh navigates to itself, which would cancel any other navigation. */
+/**
+ * The previewed page. A refresh navigates to the page itself, which would cancel any other
+ * navigation.
+ */
 class PreviewedPage {
   #isRefreshing = false;
   #isAskedAgain = false;
@@ -42,7 +45,7 @@ class PreviewedPage {
     do {
       this.#isAskedAgain = false;
       if (this.#goingTo !== null) break;
-      // With its `#` fragment, Next would load nothing.
+      // With a `#` fragment in the path, Next would load nothing.
       await Router.replace(barePath(Router.asPath), undefined, { scroll: false }).catch(
         () => false,
       );

@@ -12,9 +12,9 @@ interface State {
 }
 
 /**
- * Leaves out or replaces a part that breaks in the browser, and reports the error. On the server, error
- * boundaries catch nothing, so `canRender` tries each part first. `Suspense` would catch, but React then
- * moves long content into inline scripts, which our policy forbids.
+ * Leaves out or replaces a part that breaks in the browser, and reports the error. On the server,
+ * error boundaries catch nothing, so `canRender` tries each part first. `Suspense` would catch the
+ * error, but React then moves long content into inline scripts, which our policy forbids.
  */
 export class SectionBoundary extends Component<SectionBoundaryProps, State> {
   override state: State = { reference: null };

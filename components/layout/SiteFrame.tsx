@@ -6,7 +6,10 @@ import { Header } from './Header';
 import { SectionBoundary } from './SectionBoundary';
 import css from './SiteFrame.module.css';
 
-/** `none`: no header or footer, as inside another site's iframe. `sheet`: none on phones, like an overlay. */
+/**
+ * `none`: no header or footer, for example inside another site's iframe. `sheet`: none on phones,
+ * where the page looks like an overlay.
+ */
 export type HeaderKind = 'plain' | 'over_picture' | 'booking' | 'none' | 'sheet';
 
 /** Routes that don't use the plain header. */

@@ -121,7 +121,7 @@ it('lists tasks, with links to do them on this page', () => {
   expect(list[0]).toHaveTextContent('Pay the balance: ₹36,998 by 4 December 2026');
   expect(
     within(list[1] ?? document.body).getByRole('link', {
-      name: 'Complete details of Rohan Mehta',
+      name: 'Complete details for Rohan Mehta',
     }),
   ).toHaveAttribute('href', `/my-trips/SF-7K3M9QXA?traveller=${traveller.id}`);
 });

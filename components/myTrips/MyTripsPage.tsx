@@ -18,7 +18,7 @@ import { AccountHead } from '../signIn/AccountHead';
 import { SignIn } from '../signIn/SignIn';
 import { SignInOutcome } from '../signIn/SignInOutcome';
 
-/** In page order. */
+/** In the order shown on the page. */
 const groups: readonly (readonly [TripGroup, string])[] = [
   ['action_needed', 'Action needed'],
   ['upcoming', 'Upcoming'],
@@ -27,7 +27,7 @@ const groups: readonly (readonly [TripGroup, string])[] = [
   ['cancelled', 'Cancelled'],
 ];
 
-/** A customer's trips, those needing action first; sign-in when signed out. */
+/** A customer's trips, with those needing action first, or the sign-in form when signed out. */
 export function MyTripsPage({ state, frame }: MyTripsPageProps & FrameProps) {
   const { settings } = frame;
   return (
@@ -182,7 +182,7 @@ function Trip({ row }: { row: MyBooking }) {
   );
 }
 
-/** The next action for the owner, in one sentence. */
+/** Returns the owner's next action in one sentence. */
 function taskOf({ action, money }: MyBooking): string | null {
   const until = action?.until ?? null;
   switch (action?.kind) {

@@ -1,7 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { KeepTripsPart } from './OfflineTripsPart';
 
-/** A browser that can save pages, with no worker registered. `isObeyed`: its worker does as told. */
+/**
+ * Simulates a browser that can save pages, with no worker registered. `isObeyed`: whether the
+ * worker does what it's told.
+ */
 function giveWorkers({ isObeyed = true } = {}) {
   const told: string[] = [];
   const registration = {

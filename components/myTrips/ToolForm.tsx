@@ -33,7 +33,7 @@ interface MessageFormProps extends Omit<ToolFormProps, 'tool' | 'children'> {
   idempotencyKey: string;
 }
 
-/** Writes to the operator. */
+/** Sends a message to the operator. */
 export function MessageForm({ idempotencyKey, ...form }: MessageFormProps) {
   return (
     <ToolForm {...form} tool="message">

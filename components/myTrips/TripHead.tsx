@@ -35,7 +35,7 @@ export function TripHead({ booking, isConfirming }: TripHeadProps) {
   );
 }
 
-/** Days until departure, counted from the service's date. */
+/** Returns the days until departure, counted from the service's date. */
 function daysAway({ departure, serverNow }: BookingDetail): string {
   const days = daysBetween(dayOf(serverNow, departure.tz), departure.startDate);
   if (days < 0) return 'now';
@@ -84,13 +84,13 @@ export function TripTasks({ booking, ...payment }: TripTasksProps) {
         {incomplete.map(({ id, fullName, missing: [first] }) => (
           <li key={id}>
             <p>
-              <strong>Complete the details of {fullName}</strong>
+              <strong>Complete {fullName}’s details</strong>
               <small>{first ? `Needed by ${formatLongDate(first.neededBy)}.` : ''}</small>
             </p>
             <ButtonLink
               variant="quiet"
               href={bookingPath(booking.reference, { traveller: id })}
-              aria-label={`Complete details of ${fullName}`}
+              aria-label={`Complete details for ${fullName}`}
             >
               Complete details
             </ButtonLink>

@@ -135,7 +135,7 @@ function TripThread({ messages }: { messages: readonly Message[] }) {
       {messages.map(({ id, author, text, at, isRead }) => (
         <li key={id} data-author={author}>
           <p className={css.byline}>
-            <strong>{author === 'operator' ? 'We' : 'You'}</strong>, {formatInstant(at)}
+            <strong>{author === 'operator' ? 'Us' : 'You'}</strong>, {formatInstant(at)}
             {author === 'operator' && !isRead ? ', new' : ''}
             {author === 'traveller' && isRead ? ', seen' : ''}
           </p>

@@ -14,7 +14,7 @@ const build = {
 it('shows the build’s figures with commit, date and limits', () => {
   render(<PerformancePage build={build} benches={[]} frame={frame()} />);
   expect(screen.getByText(/Built 21 Nov 2026, 11:30 am IST/)).toHaveTextContent(
-    'of commit abc1234567 with changes',
+    'from commit abc1234567 with changes',
   );
   const [, home, search] = within(screen.getByRole('table')).getAllByRole('row');
   expect(home).toHaveTextContent('/126.4140141.2');
@@ -41,5 +41,5 @@ it('shows benchmark results, with the machine', () => {
   };
   render(<PerformancePage build={null} benches={[bench]} frame={frame()} />);
   expect(screen.getByRole('rowheader', { name: 'edited' })).toBeVisible();
-  expect(screen.getByText(/of an unknown commit; 2 cores/)).toBeVisible();
+  expect(screen.getByText(/from an unknown commit; 2 cores/)).toBeVisible();
 });

@@ -13,7 +13,7 @@ import css from './PerformancePage.module.css';
 import { VisitFigures } from './VisitFigures';
 import { WeightChart } from './WeightChart';
 
-/** Measurements of this visit, this build and the benchmarks, and what was not measured. */
+/** Figures for this visit, this build and the benchmarks. Says what wasn't measured. */
 export function PerformancePage({ build, benches, frame }: PerformancePageProps & LiveFrameProps) {
   return (
     <>
@@ -152,8 +152,8 @@ function Bench({ figures }: { figures: BenchFigures }) {
 }
 
 function commitWords(commit: string | null): string {
-  if (commit === null) return 'of an unknown commit';
+  if (commit === null) return 'from an unknown commit';
   return commit.endsWith('+')
-    ? `of commit ${commit.slice(0, -1)} with changes`
-    : `of commit ${commit}`;
+    ? `from commit ${commit.slice(0, -1)} with changes`
+    : `from commit ${commit}`;
 }

@@ -18,7 +18,7 @@ export function WeightChart({ pages }: Pick<BuildFigures, 'pages'>) {
       viewBox={`0 0 ${pages.length * step} ${height}`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={`Script of ${pages.length} pages as columns, all within their limits${over > 0 ? `, except ${over}` : ''}. The table below has the figures.`}
+      aria-label={`Script sizes for ${pages.length} pages as columns, all within their limits${over > 0 ? `, except ${over}` : ''}. The table below has the figures.`}
     >
       {pages.map(({ page, scriptKilobytes, limitKilobytes }, index) => (
         <g key={page} data-over={scriptKilobytes > limitKilobytes || undefined}>

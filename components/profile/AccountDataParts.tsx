@@ -15,8 +15,8 @@ export function ExportPart({ view: { profile, drafts }, settings }: ProfilePartP
     <TitledSection id="take-along" title="Download your data">
       <FormOutcome answer={drafts.export.answer} settings={settings} />
       <p className={css.words}>
-        A zip file with everything we store about you, in readable and machine-readable form, plus
-        every receipt and invoice as a PDF.
+        A zip file with everything we store about you, in human-readable and machine-readable form,
+        plus every receipt and invoice as a PDF.
       </p>
       <Next {...profile} />
     </TitledSection>

@@ -56,7 +56,10 @@ export function EmailPart({ view, settings }: ProfilePartProps) {
   );
 }
 
-/** Sign-in codes by text, to the profile's number once a code has verified it. Absent where texts aren't sent. */
+/**
+ * Sign-in codes by text message, sent to the profile's number once it's verified. Left out where we
+ * don't send text messages.
+ */
 export function PhonePart({ view, settings }: ProfilePartProps) {
   const { profile } = view;
   const draft = view.drafts.phone;

@@ -7,7 +7,10 @@ import css from './ProfilePage.module.css';
 import type { ProfilePartProps } from './ProfilePart';
 import { SignInOutcome } from '../signIn/SignInOutcome';
 
-/** Confirms it's still the customer with a new code to their sign-in address, and keeps a typed new one. */
+/**
+ * Confirms it's still the customer, with a new code sent to their sign-in address. Keeps a new
+ * address they have typed.
+ */
 export function ConfirmByCode({ view, settings }: ProfilePartProps) {
   const { isSent, draft } = view.confirming;
   const { email } = view.profile;

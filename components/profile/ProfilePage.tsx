@@ -19,7 +19,7 @@ import { HiddenFields } from '../forms/HiddenFields';
 import { AccountHead } from '../signIn/AccountHead';
 import { SignIn } from '../signIn/SignIn';
 
-/** Everything a customer stores with us; sign-in when signed out. */
+/** Everything a customer stores with us, or the sign-in form when signed out. */
 export function ProfilePage({ state, frame }: ProfilePageProps & FrameProps) {
   const { settings } = frame;
   return (

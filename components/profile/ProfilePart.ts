@@ -1,7 +1,7 @@
 import type { Frame } from '@/lib/server/loaders/frame';
 import type { ProfileView } from '@/lib/server/loaders/profilePage';
 
-/** What every part of the profile gets. */
+/** The props of every part of the profile. */
 export interface ProfilePartProps {
   view: ProfileView;
   settings: Frame['settings'];

@@ -14,7 +14,7 @@ import { PersonFields } from '../forms/PersonFields';
 import css from './ProfilePage.module.css';
 import type { ProfilePartProps } from './ProfilePart';
 
-/** The customer's saved travellers, with one form open at most. */
+/** The customer's saved travellers, with at most one form open. */
 export function SavedTravellersPart({ view, settings }: ProfilePartProps) {
   const { travellers, most } = view.saved;
   const open = view.openTraveller;

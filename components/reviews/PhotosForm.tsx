@@ -25,7 +25,7 @@ export function PhotosForm({ reference, answer }: PhotosFormProps) {
       {wrong ? (
         <ErrorSummary title="Fix these first" entries={[{ field: 'photos', message: wrong }]} />
       ) : answer ? (
-        <Notice tone="problem" title="Your photos aren’t sent yet" role="alert">
+        <Notice tone="problem" title="Your photos haven’t been sent yet" role="alert">
           Choose them again in {formatWait(answer.waitSeconds)}.
         </Notice>
       ) : null}

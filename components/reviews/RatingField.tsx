@@ -8,7 +8,7 @@ interface RatingFieldProps {
   error: string | undefined;
 }
 
-/** One to five, as radio buttons. An error links to the first. */
+/** A rating from one to five, as radio buttons. An error links to the first. */
 export function RatingField({ chosen, error }: RatingFieldProps) {
   return (
     <FieldGroup

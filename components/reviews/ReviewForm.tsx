@@ -25,7 +25,7 @@ export function ReviewForm({ reference, draft, authorName }: ReviewFormProps) {
         answer={answer}
         fields={reviewFields}
         unavailable={{
-          title: 'This isn’t sent yet',
+          title: 'This hasn’t been sent yet',
           text: 'What you typed is still here. Try again in a minute.',
           message: '',
         }}

@@ -41,14 +41,14 @@ it('keeps what was typed and links each error to its field', () => {
         kind: 'invalid',
         errors: [
           { field: 'text', message: 'Write a sentence or two' },
-          { field: 'rating', message: 'Choose one to five' },
+          { field: 'rating', message: 'Choose one to five stars' },
         ],
       },
     },
   });
   expect(container.querySelector('form')).toHaveFormValues({ rating: '2', text: 'Cold.' });
   expect(screen.getByLabelText('What was it like?')).toBeInvalid();
-  expect(screen.getByRole('radiogroup')).toHaveAccessibleDescription('Choose one to five');
+  expect(screen.getByRole('radiogroup')).toHaveAccessibleDescription('Choose one to five stars');
   const links = within(screen.getByRole('alert')).getAllByRole('link');
   for (const link of links) {
     expect(container.querySelector(link.getAttribute('href') ?? '')).toBeVisible();

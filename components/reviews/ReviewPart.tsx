@@ -17,7 +17,7 @@ export function ReviewPart({ reference, editing }: { reference: string; editing:
       {review ? (
         <>
           <p>
-            {review.rating} of 5, by {review.authorName}
+            {review.rating} out of 5, by {review.authorName}
           </p>
           <blockquote>{review.text}</blockquote>
           <ReviewPhotos photos={review.photos} authorName={review.authorName} />

@@ -108,7 +108,7 @@ function Facet({
       {impossible.length > 0 ? (
         <p className={css.reason}>
           {name === 'month'
-            ? '0 means no trips match together with your other filters.'
+            ? '0 means no trips match this and your other filters.'
             : `No matches with your other filters: ${formatList(impossible.map(({ label }) => label))}.`}
         </p>
       ) : null}

@@ -14,8 +14,8 @@ import { ChoiceFields, HiddenView } from './ChoiceFields';
 import css from './FiltersPage.module.css';
 
 /**
- * All filters on one page, as a plain form. It fills the screen on phones. With scripts, the counts follow
- * each choice. Without them, a button updates the counts.
+ * All filters on one page, as a plain form. It fills the screen on phones. With scripts, the counts
+ * update after each choice. Without them, a button updates the counts.
  */
 export function FiltersPage(props: FiltersPageProps & LiveFrameProps) {
   const { search, choices, total, ignored, isContentCurrent, frame } = props;
@@ -37,7 +37,7 @@ export function FiltersPage(props: FiltersPageProps & LiveFrameProps) {
         onChange={onChange}
         aria-busy={isCounting || undefined}
       >
-        {/* Enter submits with the first button. Without this one it would choose a price band. */}
+        {/* Enter activates the form's first button. Without this one, it would choose a price band. */}
         <button className={css.enter} tabIndex={-1} aria-hidden="true">
           Show trips
         </button>

@@ -51,7 +51,7 @@ export function ResultCalendar({ calendar: { months, shown }, listHref }: Result
   );
 }
 
-/** `Dec`, or `Jan 2027` at the start of a year. */
+/** Returns `Dec`, or `Jan 2027` at the start of a year. */
 function shortMonth(month: string): string {
   const [name = '', year = ''] = formatMonth(`${month}-01`).split(' ');
   return month.endsWith('-01') ? `${name.slice(0, 3)} ${year}` : name.slice(0, 3);

@@ -60,7 +60,7 @@ function Row({ row, hasDates, isFirst }: RowProps) {
           {pickup ? <span>Pickup in {pickup}</span> : null}
           {rating ? (
             <span>
-              {rating.average.toFixed(1)} of 5 from {formatCount(rating.count, 'review')}
+              {rating.average.toFixed(1)} out of 5 from {formatCount(rating.count, 'review')}
             </span>
           ) : null}
         </p>
@@ -78,7 +78,7 @@ function Dates({ row, title, hasDates }: Pick<RowProps, 'row' | 'hasDates'> & { 
     return <p className={css.noDates}>No open dates right now. Ask us about the next ones.</p>;
   }
   return (
-    <ul className={css.dates} aria-label={`Dates of ${title}`}>
+    <ul className={css.dates} aria-label={`Dates for ${title}`}>
       {row.dates.map((date) => {
         const status = describeWithoutSeats(date);
         return (
@@ -112,7 +112,7 @@ function Price({
       <PageLink
         className={css.go}
         href={paths.tripDate(slug, dates[0]?.id)}
-        aria-label={hasDates ? `See dates of ${title}` : `See the trip ${title}`}
+        aria-label={hasDates ? `See dates for ${title}` : `See the trip ${title}`}
       >
         {hasDates ? 'See dates' : 'See the trip'}
       </PageLink>

@@ -120,7 +120,7 @@ function Results(props: SearchPageProps & LiveFrameProps & { results: SearchResu
         ) : null}
       </div>
       {results.total > 1 && !calendar ? (
-        <nav className={css.sorts} aria-label="Order">
+        <nav className={css.sorts} aria-label="Sort by">
           {sorts.map(({ label, href, isChosen }) => (
             <PageLink key={label} href={href} aria-current={isChosen ? 'true' : undefined}>
               {label}
@@ -151,7 +151,7 @@ function headline({ total, dateCount, hasDates }: SearchResults): string {
     : trips;
 }
 
-/** Explains corrections to the search, and what is unavailable. */
+/** Explains how the search was corrected, and what is unavailable. */
 function Remarks({
   results,
   ignored,
@@ -223,7 +223,7 @@ function Wider({ wider }: Pick<SearchResults, 'wider'>) {
   );
 }
 
-/** Nothing found: which filter to remove, and how many trips that shows. */
+/** Shown when nothing matches: which filter to remove, and how many trips that would show. */
 function Nothing({ results, hasChips }: { results: SearchResults; hasChips: boolean }) {
   const { wider, everything } = results;
   return (
@@ -251,7 +251,7 @@ function Nothing({ results, hasChips }: { results: SearchResults; hasChips: bool
   );
 }
 
-/** The content store is unavailable and nothing is cached. */
+/** Shown when the content store is unavailable and nothing is cached. */
 function Unavailable({ frame, choices }: LiveFrameProps & Pick<SearchPageProps, 'choices'>) {
   return (
     <>

@@ -6,7 +6,9 @@ import { SectionBand } from './SectionBand';
 import type { SectionProps } from './sectionProps';
 import css from './CountdownSection.module.css';
 
-/** When the offer ends. Scripts add a countdown, and remove the section after the end. */
+/**
+ * Says when the offer ends. Scripts add a countdown, and remove the section once the offer is over.
+ */
 export function CountdownSection({ section, place }: SectionProps<'countdownSection'>) {
   const { endsAt } = section.offer;
   const left = useSecondsUntil(endsAt);
@@ -28,7 +30,7 @@ export function CountdownSection({ section, place }: SectionProps<'countdownSect
   );
 }
 
-/** Whole seconds until an instant. Null until scripts run. */
+/** Returns the whole seconds until an instant, or null until scripts run. */
 function useSecondsUntil(instant: string): number | null {
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {

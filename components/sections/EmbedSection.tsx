@@ -5,8 +5,8 @@ import type { SectionProps } from './sectionProps';
 import css from './EmbedSection.module.css';
 
 /**
- * Content embedded from another site. Nothing is requested from that site before the click. Without
- * scripts, it is a link.
+ * Content embedded from another site. Nothing is requested from that site until the visitor clicks.
+ * Without scripts, it is a link.
  */
 export function EmbedSection({ section, place }: SectionProps<'embedSection'>) {
   const { frame, url, poster, heading } = section;

@@ -4,7 +4,7 @@ import { SectionBand } from './SectionBand';
 import type { SectionProps } from './sectionProps';
 import css from './GallerySection.module.css';
 
-/** Photos with captions. The first of an odd number is large. */
+/** Photos with captions. If there is an odd number, the first is large. */
 export function GallerySection({ section, place }: SectionProps<'gallerySection'>) {
   const { pictures } = section;
   return (

@@ -7,10 +7,10 @@ import { SectionBand } from './SectionBand';
 import type { SectionProps } from './sectionProps';
 import css from './OfferSection.module.css';
 
-/** An offer: its code, its end and all of its terms. */
+/** An offer: its code, its end date and all its terms. */
 export function OfferSection({ section, place }: SectionProps<'offerSection'>) {
   const { offer } = section;
-  // On the offer's own page, links already have its code.
+  // On the offer's own page, links already carry its code.
   const { code } = useCarried();
   const isElsewhere = code !== offer.code && !offer.isUsedUp;
   return (

@@ -2,7 +2,7 @@ import { RichText } from '@/components/content/RichText';
 import { SectionBand } from './SectionBand';
 import type { SectionProps } from './sectionProps';
 
-/** Running text under its heading. */
+/** Body text under its heading. */
 export function RichTextSection({ section, place }: SectionProps<'richTextSection'>) {
   return (
     <SectionBand section={section} place={place} isSplit>

@@ -93,7 +93,7 @@ it('imports the style sheet of every part of a static view', () => {
   expect(styleSheetsOf(join(__dirname, 'staticViews.ts')).sort()).toEqual(brought.sort());
 });
 
-/** The style sheets a module needs, directly and through the components it imports. */
+/** Returns the style sheets a module needs, directly and through the components it imports. */
 function styleSheetsOf(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file)) return [];
   seen.add(file);

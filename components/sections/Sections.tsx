@@ -8,13 +8,16 @@ import { StaticSection } from './StaticSection';
 /** Indexed by a name from the content, which may be unknown. */
 const live = liveViews as Partial<Record<string, AnyView>>;
 
-/** Sections with their own background. Alternation skips them. */
+/** Sections with their own background. The alternating backgrounds skip them. */
 const ownGround: readonly SectionData['_type'][] = ['heroSection', 'departuresSection'];
 
 interface SectionsProps {
   sections: readonly SectionData[];
   settings: Frame['settings'];
-  /** They come first on the page, so the first one contains the headline if it can. */
+  /**
+   * Whether the sections come first on the page. If so, the first one contains the headline if it
+   * can.
+   */
   areFirst?: boolean;
   isPreview?: boolean;
 }

@@ -11,20 +11,20 @@ type Views = Partial<Record<string, AnyView>>;
 
 void staticStyles;
 
-/** On the server all views are loaded; in the browser none are at first. */
+/** The server has all views loaded; the browser starts with none. */
 const viewsAtHand: Views | null = typeof window === 'undefined' ? (serverViews as Views) : null;
 
 async function loadViews(): Promise<Views> {
   return (await import('./staticViews')).staticViews as Views;
 }
 
-/** In development, it must update when its view is saved. */
+/** In development, a section must update when its view is saved. */
 const isDevelopment = process.env.NODE_ENV === 'development';
 
 interface StaticSectionProps {
   section: SectionData;
   place: SectionPlace;
-  /** A preview changes while the editor watches. */
+  /** Set in a preview, which changes while the editor watches. */
   isPreview: boolean;
 }
 
@@ -50,7 +50,7 @@ export function StaticSection({ section, place, isPreview }: StaticSectionProps)
   return <div key="view">{isLeftOut ? null : view}</div>;
 }
 
-/** The content is older or newer than this site: renders nothing and reports it. */
+/** Renders nothing and reports an error: the content is older or newer than this site. */
 function UnknownSection({ type }: { type: string }) {
   useEffect(() => {
     reportError(new Error(`There is no view for a section of type "${type}".`));

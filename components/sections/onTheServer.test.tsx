@@ -11,7 +11,7 @@ const quote = (key: string, words: string): SectionData => ({
   person: 'Tenzin',
 });
 
-/** Like older content that lacks a field its view needs. */
+/** Resembles older content that lacks a field its view needs. */
 const broken = strayContent<SectionData>({ _key: 'b', _type: 'faqSection', heading: 'Questions' });
 
 it('leaves out a section that fails to render, logs it, and sends no inline script', () => {

@@ -6,7 +6,7 @@ import type { SectionData, SectionOf } from '@/lib/server/loaders/sections';
 export interface SectionPlace {
   /** Its background, which alternates. */
   tone: 'paper' | 'sand';
-  /** It comes first, so its heading is the page's headline. */
+  /** Whether it comes first, which makes its heading the page's headline. */
   isFirst: boolean;
   settings: Frame['settings'];
 }

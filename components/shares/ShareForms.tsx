@@ -18,7 +18,7 @@ import { HiddenFields } from '../forms/HiddenFields';
 import { PostForm } from '../forms/PostForm';
 import css from './SharesPart.module.css';
 
-/** A friend's share when the service is unavailable. */
+/** Shown on a share's forms when the service is unavailable. */
 const notDone = {
   title: 'Nothing has changed yet',
   text: 'What you typed is still here. Try again in a minute.',
@@ -28,7 +28,7 @@ const notDone = {
 interface ShareChangesProps {
   reference: string;
   share: PaymentShare;
-  /** The refused amount. */
+  /** The amount that was refused. */
   draft: FormDraft | null;
 }
 
@@ -80,13 +80,13 @@ export function ShareChanges({ reference, share, draft }: ShareChangesProps) {
 interface ShareOutFormProps {
   reference: string;
   editing: Pick<SharesEditing, 'friends' | 'draft' | 'isTyped'>;
-  /** The amount not in any share yet. */
+  /** The amount that isn't in any share yet. */
   freeMinor: number;
   currency: string;
   idempotencyKey: string;
 }
 
-/** Names, addresses and amounts of friends. After a refusal it keeps what was typed. */
+/** Friends' names, email addresses and amounts. After a refusal it keeps what was typed. */
 export function ShareOutForm({ reference, editing, ...props }: ShareOutFormProps) {
   const { friends, draft, isTyped } = editing;
   const { freeMinor, currency, idempotencyKey } = props;

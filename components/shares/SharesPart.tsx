@@ -15,7 +15,7 @@ import css from './SharesPart.module.css';
 interface SharesPartProps {
   reference: string;
   editing: SharesEditing;
-  /** The booking's own payment is open, and its form is elsewhere on the page. */
+  /** Whether the booking's own payment is open. Its form is elsewhere on the page. */
   hasOpenPayment: boolean;
   idempotencyKey: string;
 }

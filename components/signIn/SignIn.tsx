@@ -119,7 +119,7 @@ interface CodeFormProps extends Pick<ComponentProps<typeof Button>, 'variant'> {
   children: ReactNode;
 }
 
-/** Sends a code to the address in it. */
+/** A form that sends a code to the address typed in it. */
 function CodeForm({ carried, submit, variant, children }: CodeFormProps) {
   return (
     <PostForm action={accountPaths.api.code()} fields={carried}>
@@ -141,7 +141,7 @@ interface AddressFieldProps extends Partial<ComponentProps<typeof TextField>> {
   name: keyof typeof addressFields;
 }
 
-/** Where the code goes. */
+/** The email address or phone number the code is sent to. */
 function AddressField({ draft, name, ...rest }: AddressFieldProps) {
   return <TextField {...addressFields[name]} {...draftField(draft, name)} {...rest} />;
 }

@@ -5,7 +5,7 @@ import { FormOutcome } from '../forms/FormOutcome';
 interface SignInOutcomeProps {
   answer: FormAnswer | null;
   settings: Frame['settings'];
-  /** The message for our team, where it's about a booking. */
+  /** The prefilled message to our team, if it's about a booking. */
   message?: string;
 }
 

@@ -5,7 +5,7 @@ const { color } = lightTokens;
 const headline = (title: string) => (title.length > 60 ? 64 : title.length > 34 ? 82 : 104);
 
 /**
- * The text of a link preview over its image, 1200 by 630 pixels. Drawn by satori, which supports flexbox
+ * The text over a link preview's image, 1200 by 630 pixels. Drawn by satori, which supports flexbox
  * and inline styles but not the site's style sheets.
  */
 export function SocialCard({ title, line, operatorName }: Card) {

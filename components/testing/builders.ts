@@ -6,7 +6,7 @@ import type { TripCardData } from '@/lib/server/loaders/tripCards';
 import type { TripPageProps } from '@/lib/server/loaders/tripPage';
 import type { ContentPicture } from '@/sanity/image';
 
-/** Data as the loaders return it. A test sets only what it is about. */
+/** Data as the loaders return it. Each test sets only the fields it is about. */
 
 type Trip = TripPageProps['trip'];
 type Destination = DestinationPageProps['destination'];
@@ -58,7 +58,7 @@ export function departure(changes: Partial<Departure> = {}): Departure {
   };
 }
 
-/** A departure that no one can book. */
+/** Returns a departure that no one can book. */
 export function fullDeparture(changes: Partial<Departure> = {}): Departure {
   return departure({ status: 'full', salesState: 'waitlist', isBookable: false, ...changes });
 }
@@ -211,7 +211,7 @@ export function month(
   };
 }
 
-/** A company page, as an editor made it. */
+/** Returns a company page as an editor would create it. */
 export function contentPage(changes: Partial<ContentPage> = {}): ContentPage {
   return {
     _id: 'page-about-us',
@@ -230,7 +230,9 @@ export function contentPage(changes: Partial<ContentPage> = {}): ContentPage {
   };
 }
 
-/** Content the types rule out: from an older or newer site, or with a broken reference. */
+/**
+ * Returns content that the types rule out: from an older or newer site, or with a broken reference.
+ */
 export function strayContent<T>(content: object): T {
   return content as T;
 }

@@ -2,7 +2,7 @@ import type { Offer } from '@/lib/server/loaders/sections';
 import type { SectionPlace } from '@/components/sections/sectionProps';
 import { settings } from './builders';
 
-/** A section's position in a test. */
+/** Returns a section's position for a test. */
 export function place(changes: Partial<SectionPlace> = {}): SectionPlace {
   return { tone: 'paper', isFirst: false, settings: settings(), ...changes };
 }

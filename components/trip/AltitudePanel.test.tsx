@@ -12,7 +12,7 @@ it('describes the line in text', () => {
   render(<AltitudePanel days={days} />);
   expect(
     screen.getByRole('img', {
-      name: 'Altitude of each night: Shimla 2,200 m, Sangla 2,700 m, Kaza 3,800 m',
+      name: 'Altitude each night: Shimla 2,200 m, Sangla 2,700 m, Kaza 3,800 m',
     }),
   ).toBeInTheDocument();
 });
@@ -25,7 +25,7 @@ it('keeps day numbers when a night’s altitude is unknown', () => {
 
 it('is a labelled region that scrolls by keyboard', () => {
   render(<AltitudePanel days={days} />);
-  const box = screen.getByRole('region', { name: 'Altitude of each night' });
+  const box = screen.getByRole('region', { name: 'Altitude each night' });
   expect(box).toHaveAttribute('tabindex', '0');
 });
 

@@ -8,7 +8,7 @@ export interface AltitudeDay {
   altitudeM: number | null;
 }
 
-/** The altitude of each night, as a line. */
+/** Each night's altitude, as a line. */
 export function AltitudePanel({ days }: { days: AltitudeDay[] }) {
   const nights = days.flatMap(({ place, altitudeM }, index) =>
     altitudeM === null ? [] : [{ day: index + 1, place, altitudeM }],
@@ -26,12 +26,12 @@ export function AltitudePanel({ days }: { days: AltitudeDay[] }) {
     <section className={css.panel} aria-labelledby="altitude">
       <h2 id="altitude">Altitude</h2>
       <SwipeHint />
-      <div className={css.scroll} tabIndex={0} role="region" aria-label="Altitude of each night">
+      <div className={css.scroll} tabIndex={0} role="region" aria-label="Altitude each night">
         <svg
           className={css.drawing}
           viewBox={`0 0 ${width} 226`}
           role="img"
-          aria-label={`Altitude of each night: ${nights
+          aria-label={`Altitude each night: ${nights
             .map(({ place, altitudeM }) => `${place} ${formatMetres(altitudeM)}`)
             .join(', ')}`}
         >

@@ -50,7 +50,7 @@ export function Itinerary({ days }: { days: Day[] }) {
   );
 }
 
-/** Night and meals. */
+/** Returns the night's altitude and the meals. */
 function dayRest(day: Day): string[] {
   const night = day.altitudeM === null ? [] : [`Night at ${formatMetres(day.altitudeM)}`];
   const meals = day.meals.length === 3 ? 'All meals' : formatList(day.meals);

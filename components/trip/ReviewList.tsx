@@ -5,7 +5,7 @@ import { paths } from '@/lib/paths';
 import type { ReviewPhotos } from './ReviewPhotos';
 import css from './Reviews.module.css';
 
-/** A review, and its trip unless the page makes that clear. */
+/** A review, with its trip unless the page already makes that clear. */
 type ShownReview = Review & { tripSlug?: string; tripTitle?: string };
 
 interface ReviewListProps {
@@ -21,7 +21,7 @@ export function ReviewList({ reviews, Photos }: ReviewListProps) {
       {reviews.map((review) => (
         <li key={review.id}>
           <strong>
-            {review.authorName}, {review.rating} of 5
+            {review.authorName}, {review.rating} out of 5
           </strong>
           <blockquote>{review.text}</blockquote>
           {Photos ? <Photos photos={review.photos} authorName={review.authorName} /> : null}

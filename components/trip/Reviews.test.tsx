@@ -19,18 +19,18 @@ it('shows who travelled, when, and what they said', () => {
   render(
     <Reviews reviews={{ items: [review], rating: { average: 4.6, count: 23 }, distribution }} />,
   );
-  expect(screen.getByRole('heading', { name: '4.6 of 5, from 23 bookings' })).toBeVisible();
-  expect(screen.getByText('Meera, 5 of 5')).toBeVisible();
+  expect(screen.getByRole('heading', { name: '4.6 out of 5, from 23 bookings' })).toBeVisible();
+  expect(screen.getByText('Meera, 5 out of 5')).toBeVisible();
   expect(screen.getByText('Cold, honest, well led.')).toBeVisible();
   expect(screen.getByText('Travelled in February 2026')).toBeVisible();
   expect(screen.queryByText(/Our reply/)).not.toBeInTheDocument();
   const ratings = within(screen.getByRole('list', { name: 'Ratings' }));
   expect(ratings.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    '5 of 518',
-    '4 of 54',
-    '3 of 51',
-    '2 of 50',
-    '1 of 50',
+    '5 stars18',
+    '4 stars4',
+    '3 stars1',
+    '2 stars0',
+    '1 star0',
   ]);
 });
 

@@ -15,7 +15,7 @@ export function Reviews({ reviews }: { reviews: TripPageProps['reviews'] }) {
   return (
     <section aria-labelledby="reviews">
       <SectionHeading id="reviews">
-        {reviews.rating.average.toFixed(1)} of 5, from{' '}
+        {reviews.rating.average.toFixed(1)} out of 5, from{' '}
         {formatCount(reviews.rating.count, 'booking')}
       </SectionHeading>
       <ol className={css.stars} aria-label="Ratings">
@@ -23,7 +23,7 @@ export function Reviews({ reviews }: { reviews: TripPageProps['reviews'] }) {
           const count = reviews.distribution[stars - 1] ?? 0;
           return (
             <li key={stars}>
-              <span>{stars} of 5</span>
+              <span>{formatCount(stars, 'star')}</span>
               <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
                 <path d={`M0 4h${(count / rated) * 100}`} />
               </svg>

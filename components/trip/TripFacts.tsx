@@ -23,9 +23,9 @@ export function TripFacts({ trip, rating }: TripFactsProps) {
     rating
       ? {
           figure: rating.average.toFixed(1),
-          words: `of 5, from ${formatCount(rating.count, 'completed booking')}`,
+          words: `out of 5, from ${formatCount(rating.count, 'completed booking')}`,
         }
-      : { figure: String(trip.groupSizeMax), words: 'people, maximum' },
+      : { figure: String(trip.groupSizeMax), words: 'people at most' },
   ];
   const more = [
     `${trip.startPlace} to ${trip.endPlace}`,

@@ -133,7 +133,7 @@ it('renders without reviews when they break, and reports it', () => {
   });
   const reported = reportedWhile(() => show({ reviews }));
   expect(reported).toHaveLength(1);
-  expect(screen.queryByText(/^4\.5 of 5, from/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^4\.5 out of 5, from/)).not.toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Spiti in snow');
   expect(screen.getByRole('button', { name: 'Choose a room and book' })).toBeVisible();
 });

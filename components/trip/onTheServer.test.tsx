@@ -22,7 +22,7 @@ it('renders a trip without its reviews when they fail, and logs it', () => {
   stderr.mockRestore();
   expect(html).toContain('<h1>Spiti in snow</h1>');
   expect(html).toContain('Choose a room and book');
-  expect(html).not.toContain('4.5 of 5, from 2 bookings');
+  expect(html).not.toContain('4.5 out of 5, from 2 bookings');
   expect(html).not.toContain('<script');
   expect(written.map((line) => /SECTION .* failed/.exec(line)?.[0])).toEqual([
     'SECTION reviews failed',

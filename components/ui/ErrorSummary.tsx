@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import css from './ErrorSummary.module.css';
 
 export interface SummaryEntry {
-  /** The field's id, or undefined for an error that belongs to no field. */
+  /** The field's id, or undefined if the error isn't about a field. */
   field?: string;
   message: string;
 }
 
-/** All errors of a form, each linked to its field. Takes the focus when it appears. */
+/** All of a form's errors, each linked to its field. Takes the focus when it appears. */
 export function ErrorSummary({ title, entries }: { title: string; entries: SummaryEntry[] }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

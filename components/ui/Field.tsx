@@ -14,7 +14,7 @@ interface FieldWords {
   error?: string | undefined;
 }
 
-/** Separates a field's texts from its control's props, which link to them. */
+/** Separates a field's label, hint and error from its control's props, which refer to them. */
 function partWords<Props extends FieldWords>(props: Props) {
   const { name, id = name, label, hint, error, isOptional, isWide, ...rest } = props;
   const ids = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean);
@@ -90,7 +90,7 @@ export function TextAreaField(props: FieldWords & ComponentProps<'textarea'>) {
 interface Options {
   /** A first option without a value. */
   empty?: string;
-  /** The other options: values and texts. */
+  /** The other options, each with its value and its label. */
   options?: readonly (readonly [value: string | number, text: string | number])[];
 }
 

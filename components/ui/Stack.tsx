@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import css from './Stack.module.css';
 
-/** The page width with gutters. */
+/** Limits its content to the page width, with gutters. */
 export function Wrap({ className = '', ...rest }: ComponentProps<'div'>) {
   return <div className={`${css.wrap} ${className}`} {...rest} />;
 }
@@ -11,7 +11,7 @@ export function Band({ className = '', ...rest }: ComponentProps<'section'>) {
   return <section className={`${css.band} ${className}`} {...rest} />;
 }
 
-/** Stacks children with one gap. Children have no outer margin. */
+/** Stacks its children with equal gaps. Children have no outer margin. */
 export function Stack({ className = '', ...rest }: ComponentProps<'div'>) {
   return <div className={`${css.stack} ${className}`} {...rest} />;
 }

@@ -1,4 +1,4 @@
-/** What a customer does before and after a booking, for journeys that start there. */
+/** A customer's actions before and after a booking, for journeys that start there. */
 import type { Page } from '@playwright/test';
 import { bookAndOpenCheckout } from './booking';
 import { mailsTo } from './mail';
@@ -7,11 +7,11 @@ import { expect } from './test';
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** The headline of your trip page before departure. */
+/** Finds the trip page's headline before departure. */
 export const tripHeading = (page: Page) =>
   page.getByRole('heading', { level: 1, name: new RegExp(`^${ownTrip.title}, in \\d+ days$`) });
 
-/** Books two seats for an email address and pays the deposit. Returns the booking's path. */
+/** Books two seats for an email address and pays the deposit. Returns the booking page's path. */
 export async function bookForTwo(page: Page, departure: string, address: string): Promise<string> {
   await page.goto(`/booking/${ownTrip.slug}?departure=${departure}&room=twin&adults=2`);
   await page.getByRole('button', { name: 'Hold 2 seats for 15 minutes' }).click();
@@ -32,13 +32,16 @@ export async function bookForTwo(page: Page, departure: string, address: string)
   return new URL(page.url()).pathname;
 }
 
-/** Returns the code from an address's newest email, once that many have arrived. */
+/** Returns the code from an address's newest email, once `mailCount` have arrived. */
 export async function codeFor(address: string, mailCount: number): Promise<string> {
   const [mail] = await mailsTo(address, mailCount);
   return /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? '';
 }
 
-/** Signs a fresh browser in with the code from this address's email number `mailCount`, and returns to `path`. */
+/**
+ * Signs a fresh browser in with the code from an address's newest email, once `mailCount` have
+ * arrived, and returns to `path`.
+ */
 export async function signIn(
   page: Page,
   address: string,

@@ -2,10 +2,10 @@ import os from 'node:os';
 import path from 'node:path';
 
 /**
- * Where the Safar of the journeys runs. The ports are fixed, so that its build can be used again;
- * `E2E_PORT` moves them all, so that two people can test side by side on one machine.
- * The site and the payment page have different names of this machine: to the browser the way back
- * from the payment is then a cross-site one, as it is in real life.
+ * Where the journeys' Safar runs. The ports are fixed so that its build can be reused. `E2E_PORT`
+ * moves them all, so that two people can test on one machine. The site and the payment page use
+ * different names for this machine. To the browser, the return from the payment page is then a
+ * cross-site navigation, as in real life.
  */
 const first = Number(process.env.E2E_PORT ?? 3910);
 
@@ -23,13 +23,13 @@ export const inboxUrl = `http://127.0.0.1:${ports.inbox}`;
 export const errorsUrl = `http://127.0.0.1:${ports.errors}`;
 export const payUrl = `http://localhost:${ports.pay}`;
 export const distDir = first === 3910 ? '.next-e2e' : `.next-e2e-${first}`;
-/** Two staff members, for work the journeys leave to the office. */
+/** Two staff members, for work that the office does during a journey. */
 export const staff = {
   owner: 'owner-of-the-journeys-0123456789abcdef',
   operations: 'operations-of-the-journeys-0123456789',
 };
 export const bookingUrl = `http://127.0.0.1:${ports.booking}`;
-/** The running Safar's data, where a journey finds its programs. */
+/** The running Safar's data directory, which lists its programs. */
 export const dataDir = path.join(os.tmpdir(), `safar-e2e-${first}`);
-/** Holds the address of the booking service's database if it's a server. */
+/** Contains the address of the booking service's database, if that runs on a server. */
 export const databaseFile = `${dataDir}.database`;

@@ -17,7 +17,7 @@ export async function aFormBuyer() {
   const open = async (path: string) => seen(await context.get(path));
   const post = async (address: string, form: Record<string, string>) =>
     seen(await context.post(address, { form }));
-  /** Sends a form as the page has it, with the typed or chosen values. */
+  /** Submits one of the page's forms with the values typed or chosen. */
   const send = (page: SeenPage, action: string, typed: Record<string, string> = {}) =>
     post(action, { ...hiddenFields(page, action), ...typed });
   return {
@@ -41,7 +41,7 @@ function actionOf({ html, url }: SeenPage, pattern: RegExp): string {
   return unescapeHtml(action);
 }
 
-/** The second step's fields for one adult. */
+/** Returns the second step's fields for one adult. */
 export const oneTraveller = (name: string) => ({
   'contact.name': name,
   'contact.phone': '98765 43210',
@@ -61,7 +61,7 @@ async function seen(response: APIResponse): Promise<SeenPage> {
   return { url: response.url(), html, text: unescapeHtml(body).replace(/\s+/g, ' ') };
 }
 
-/** Returns the hidden fields of the form whose button or action leads there. */
+/** Returns the hidden fields of the form with this action, or with a button that has it. */
 function hiddenFields({ html }: SeenPage, action: string): Record<string, string> {
   const forms = html.match(/<form[\s\S]*?<\/form>/g) ?? [];
   const form = forms.find((one) => unescapeHtml(one).includes(`ction="${action}"`));

@@ -8,8 +8,8 @@ import { expect } from './test';
 const port = ports.site + 2;
 
 /**
- * Serves the same build a second time, in hosted mode with its own settings. Its content store doesn't
- * answer, so its pages are made without content.
+ * Serves the same build a second time, in hosted mode with its own settings. Its content store is
+ * unreachable, so its pages are built without content.
  */
 export async function withHostedSite(
   settings: Record<string, string>,

@@ -1,4 +1,4 @@
-/** What the operator's office and the payment partner do during a journey. */
+/** Acts as the operator's office and the payment partner during a journey. */
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
@@ -8,7 +8,7 @@ import { withoutProgram } from './outage';
 import { inLake } from './studio';
 import { expect } from './test';
 
-/** The trip on which journeys create their own dates. */
+/** The trip for which journeys create their own dates. */
 export const ownTrip = { slug: 'andaman-island-to-island', title: 'Andaman, island to island' };
 /** The demo data's policy: refunds until 30 days before the trip. */
 const policyId = '01930000-0000-7000-8000-000000000101';
@@ -55,7 +55,7 @@ const prices = (rupees: number) => [
 
 let made = 0;
 
-/** Creates a date of `ownTrip` half a year away for this journey only. */
+/** Creates a date for `ownTrip` half a year away, for one journey only. */
 export async function makeDate(capacity: number, rupees = 20_000): Promise<string> {
   made += 1;
   const day = (offset: number) =>
@@ -130,7 +130,7 @@ export async function cancelDate(id: string): Promise<void> {
     .toBe(0);
 }
 
-/** Sets how the payment partner behaves from now on. Everything not named is back to normal. */
+/** Sets how the payment partner behaves from now on. Anything not given returns to normal. */
 export async function turnPayments(
   knobs: { apiDown?: boolean; webhookDrop?: boolean; amountDeltaMinor?: number } = {},
 ): Promise<void> {
@@ -156,13 +156,13 @@ async function emulatedPayments(): Promise<EmulatedPayment[]> {
   return state.payments;
 }
 
-/** Returns the partner's status of each payment of one order, oldest first. */
+/** Returns the partner's status for each of an order's payments, oldest first. */
 export async function paymentsOf(order: string): Promise<string[]> {
   const payments = await emulatedPayments();
   return payments.filter(({ order_id: of }) => of === order).map(({ status }) => status);
 }
 
-/** The bank approves the pending payment of an order. */
+/** Approves an order's pending payment, as the bank would. */
 export async function answerPendingPayment(order: string | undefined): Promise<void> {
   const pending = (await emulatedPayments()).findLast(
     (payment) => payment.status === 'created' && payment.order_id === order,
@@ -174,8 +174,8 @@ export async function answerPendingPayment(order: string | undefined): Promise<v
 }
 
 /**
- * Moves the booking service's clock to `inAll` ahead of real time: kills its process and moves its
- * database's clock. The supervisor restarts it.
+ * Sets the booking service's clock `inAll` ahead of real time. Kills its process first and moves
+ * its database's clock; the supervisor restarts the service.
  */
 export async function letTimePass(inAll: string): Promise<void> {
   await withoutProgram('booking', async () => {
@@ -227,7 +227,7 @@ async function changeContent(...mutations: object[]): Promise<void> {
   expect(response.ok, await response.text()).toBe(true);
 }
 
-/** Publishes a campaign for a code, otherwise like the one in the demo data. */
+/** Publishes a campaign for a code, otherwise identical to the one in the demo data. */
 export async function publishCampaign(slug: string, code: string): Promise<void> {
   const [like] = await inLake<{ offer: object }[]>('*[_id == "campaign-winter-in-spiti"]');
   await changeContent({
@@ -240,11 +240,11 @@ export async function publishCampaign(slug: string, code: string): Promise<void>
   });
 }
 
-/** Deletes a campaign made by `publishCampaign`. */
+/** Deletes a campaign created by `publishCampaign`. */
 export const removeCampaign = (slug: string) =>
   changeContent({ delete: { id: `campaign-${slug}` } });
 
-/** Changes a trip's sale state as an editor who publishes it. */
+/** Changes a trip's sale state and publishes it, as an editor would. */
 export async function setSaleState(tripSlug: string, saleState: string): Promise<void> {
   const query = `*[_type == "trip" && slug.current == "${tripSlug}"]`;
   await changeContent({ patch: { query, set: { saleState } } });

@@ -4,14 +4,16 @@ import path from 'node:path';
 import { dataDir, ports } from './addresses.mjs';
 import { expect } from './test';
 
-/** The health address of each program. */
+/** Each program's health address. */
 const health = {
   lake: `http://localhost:${ports.lake}/ping`,
   booking: `http://localhost:${ports.booking}/health/ready`,
 } as const;
 
 /**
- * Kills a program as a power cut would, and keeps it away while something is done: another server holds its port and hangs up on every caller. The supervisor brings it back once the port is free.
+ * Kills a program, as a power cut would, and keeps it down while `meanwhile` runs: another server
+ * holds its port and drops every connection. The supervisor restarts the program once the port is
+ * free.
  */
 export async function withoutProgram(
   name: keyof typeof health,
@@ -21,7 +23,7 @@ export async function withoutProgram(
     programs: { name: string; pid: number }[];
   };
   const program = running.programs.find((one) => one.name === name);
-  if (!program) throw new Error(`No program called ${name} runs.`);
+  if (!program) throw new Error(`No program called ${name} is running.`);
   const squatter = net.createServer((socket) => socket.destroy());
   process.kill(program.pid, 'SIGKILL');
   await listen(squatter, ports[name]);
@@ -33,7 +35,7 @@ export async function withoutProgram(
   }
 }
 
-/** Like `withoutProgram`, for at least that many seconds. */
+/** Like `withoutProgram`, but for at least this many seconds. */
 export async function withoutProgramFor(
   name: keyof typeof health,
   seconds: number,

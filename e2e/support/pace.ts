@@ -1,7 +1,9 @@
 import type { Locator } from '@playwright/test';
 import { expect } from './test';
 
-/** Sends a form once it's older than three seconds: a younger one gets a spam check. */
+/**
+ * Submits a form once it has been open for three seconds. Any sooner would trigger a spam check.
+ */
 export async function sendAtHumanPace(button: Locator): Promise<void> {
   const started = button.locator('xpath=ancestor::form').locator('input[name="started"]');
   const age = async () => {

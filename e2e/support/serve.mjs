@@ -1,6 +1,6 @@
 /**
- * Starts a complete Safar for the journeys, with temporary data. Playwright runs it; if you run it
- * yourself it stays up, and journeys start immediately.
+ * Starts a complete Safar for the journeys, with temporary data. Playwright runs it. If you run it
+ * yourself, it stays up and journeys start immediately.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,9 @@ import { findPostgres, startCluster } from '../../booking/testing/postgresCluste
 import { databaseFile, dataDir, distDir, payUrl, ports, siteUrl, staff } from './addresses.mjs';
 
 if (isRunning()) {
-  console.error(`Safar already runs on these ports, for other journeys: stop it, or set E2E_PORT.`);
+  console.error(
+    `Safar is already running on these ports for other journeys: stop it, or set E2E_PORT.`,
+  );
   process.exit(1);
 }
 const emptyData = () => fs.rmSync(dataDir, { recursive: true, force: true });
@@ -45,7 +47,7 @@ for (const name of [
 ])
   delete process.env[name];
 
-// Races need a real server. Without one, the embedded database serves.
+// Testing race conditions takes a database server. Without one, use the embedded database.
 const postgres = findPostgres();
 if (postgres) {
   const cluster = await startCluster(postgres);

@@ -4,14 +4,14 @@ import { expect, test } from './test';
 
 /** The first start installs the Studio's packages and builds it, after the site is up. */
 const studioIsBuiltWithinMs = 6 * 60_000;
-/** Several steps in a four-megabyte program, perhaps on a busy machine. */
+/** Enough for several steps in a four-megabyte program on a busy machine. */
 const journeyWithinMs = 4 * 60_000;
-/** A document's first opening, from an empty cache. */
+/** Enough to open a document for the first time, with an empty cache. */
 export const opensWithinMs = 60_000;
 /** The checks before publishing call the lake, the site and the booking service. */
 export const isCheckedWithinMs = 40_000;
 
-/** Sets up a file of editors' journeys: in order, once the Studio is built. */
+/** Sets up a file of editors' journeys, which run in order once the Studio is built. */
 export function useStudio(): void {
   test.skip(process.env.SAFAR_STUDIO === 'off', 'SAFAR_STUDIO=off leaves the Studio out.');
   test.describe.configure({ mode: 'serial', timeout: journeyWithinMs });

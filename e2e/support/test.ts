@@ -51,7 +51,8 @@ export const test = base.extend<Support>({
 
   expectAccessible: async ({}, use) => {
     await use(async (page) => {
-      // As someone who has scrolled there sees it: content not laid out yet has no colour to check.
+      // Check the page as if it had been scrolled through, because content not laid out yet has no
+      // colours.
       await page.addStyleTag({ content: '* { content-visibility: visible !important }' });
       const { violations } = await new AxeBuilder({ page })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])

@@ -1,33 +1,36 @@
-/** Account URLs, separate from `paths` because every page loads that. */
+/** Account URLs, separate from `paths`, which every page loads. */
 import { withQuery, type BookingDetailsQuery } from '../paths';
 import type { TripToolName } from './tripTools';
 import type { TripGroup } from '@/booking/contract/accounts';
 
-/** Query parameters of "My trips". Never what someone typed to sign in. */
+/** Query parameters of "My trips". Never anything typed to sign in. */
 export interface MyTripsQuery {
   group?: TripGroup;
   page?: number;
   /** A code was requested. */
   sent?: 1;
-  /** The outcome of a form, signed by the site. */
+  /** A form's outcome, signed by the site. */
   answer?: string;
 }
 
-/** Query parameters of "Your profile": sections and outcomes, never what was typed. */
+/** Query parameters of "Your profile": sections and outcomes, never anything typed. */
 export interface ProfileQuery {
   /** A code was requested. */
   sent?: 1;
   /** Which form was accepted. */
   saved?: ProfileFormName;
-  /** The section for an outcome without a submitted form, or a step within a section. */
+  /** The section to show when no form was accepted, or the current step within a section. */
   at?: 'email' | 'phone' | 'export';
-  /** The open form: an ID, or a new person. */
+  /** Which traveller form is open: a saved traveller's ID, or `new`. */
   traveller?: string;
-  /** The outcome of a form, signed by the site. */
+  /** A form's outcome, signed by the site. */
   answer?: string;
 }
 
-/** Set when a customer agrees to keep trips on this device. The next sign-in or sign-out here clears them. */
+/**
+ * Set when a customer agrees to keep trips on this device. The next sign-in or sign-out in this
+ * browser deletes those trips.
+ */
 export const offlineTripsCookie = 'keeps-trips';
 
 export const profileFormNames = [
@@ -43,13 +46,13 @@ export const profileFormNames = [
 export type ProfileFormName = (typeof profileFormNames)[number];
 
 export interface TripQuery extends BookingDetailsQuery {
-  /** Which form beside the booking was accepted, or is shown again with a message. */
+  /** The form beside the booking that was accepted, or that is shown again with a message. */
   tool?: TripToolName;
 }
 
 export const accountPaths = {
   myTrips: (query: MyTripsQuery = {}) => withQuery('/my-trips', query),
-  /** A booking, as its owner sees it. */
+  /** A booking's page for its signed-in owner. */
   trip: (reference: string, query: TripQuery = {}) => withQuery(`/my-trips/${reference}`, query),
   profile: (query: ProfileQuery = {}) => withQuery('/your-profile', query),
   /** The service worker that keeps trips offline: `public/my-trips-worker.js`. */

@@ -1,4 +1,4 @@
-/** The fields of the profile forms, named by the booking service's paths. Pure. */
+/** The profile forms' fields, named by the booking service's paths. Pure. */
 import type { ProfileFormName } from './accountPaths';
 
 export const profileFields = [
@@ -23,7 +23,7 @@ export const savedTravellerFields = [
 ] as const;
 export type SavedTravellerField = (typeof savedTravellerFields)[number];
 
-/** The hidden field with a field's original value. */
+/** The hidden field that holds a field's original value. */
 export const shownField = (name: ProfileField) => `was.${name}`;
 
 /** The fields each form submits, including those that identify its row. */

@@ -1,5 +1,6 @@
 /**
- * Form endpoints for checkout, bookings and the waiting list, separate from `paths` because every page loads that.
+ * Form endpoints for checkout, bookings and the waiting list, separate from `paths`, which every
+ * page loads.
  */
 export const bookingApi = {
   hold: () => '/api/booking/hold',
@@ -34,7 +35,7 @@ export interface ShareQuery {
   refused?: string;
 }
 
-/** A booking share's page, for its payer. */
+/** Returns the path of a booking share's page, where its payer pays. */
 export function sharePath(reference: string, id: string, query: ShareQuery = {}): string {
   return `/booking-details/${reference}/share?${new URLSearchParams({ of: id, ...query })}`;
 }

@@ -1,7 +1,7 @@
 import type { BookingRequest } from '@/booking/contract/bookings';
 import type { HoldDetail, HoldDraft } from '@/booking/contract/holds';
 
-/** The values of the second step and their errors, by field. */
+/** The second step's values and errors, by field. */
 export interface BookingDraft {
   fields: Record<string, string>;
   errors: { field: string; message: string }[];
@@ -9,7 +9,7 @@ export interface BookingDraft {
   isTyping?: boolean;
 }
 
-/** Parses a draft from the service, which stores it unread. */
+/** Parses a draft from the service, which stores it without looking inside. */
 export function readDraft(draft: HoldDraft | null): BookingDraft {
   const fields: Record<string, string> = {};
   const errors: BookingDraft['errors'] = [];
@@ -38,7 +38,7 @@ function isFieldError(value: unknown): value is { field: string; message: string
   );
 }
 
-/** The fields of the second step, named by the service's paths. */
+/** Returns the second step's fields, named by the service's paths. */
 export function travellerFieldNames(hold: Pick<HoldDetail, 'quote' | 'departure'>): string[] {
   return [
     'contact.name',
@@ -55,12 +55,12 @@ export function travellerFieldNames(hold: Pick<HoldDetail, 'quote' | 'departure'
   ];
 }
 
-/** Whether anyone under 18 may be travelling, so a parent or guardian must agree. */
+/** Whether a traveller could be under 18, in which case a parent or guardian must agree. */
 export function asksForGuardian({ departure }: Pick<HoldDetail, 'departure'>): boolean {
   return departure.minAge < 18;
 }
 
-/** The fields for one traveller's parent or guardian. */
+/** Returns the fields for one traveller's parent or guardian. */
 export function guardianFields(index: number): [string, string] {
   const consent = `travellers.${index}.guardianConsent`;
   return [`${consent}.name`, `${consent}.relation`];

@@ -84,7 +84,7 @@ describe('readSelection', () => {
     const asked = { 'extra.BOOTS': '9', 'extra.TENT': '1', 'extra.NOWHERE': '1' };
     const extrasOf = (adults: string) => readSelection({ ...asked, adults }, withChoices).extras;
     expect(extrasOf('6')).toEqual([{ code: 'BOOTS', qty: 4 }]);
-    // At most one per traveller, for extras sold per traveller.
+    // An extra sold per traveller is limited to one each.
     expect(extrasOf('2')).toEqual([{ code: 'BOOTS', qty: 2 }]);
   });
 

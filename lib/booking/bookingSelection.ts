@@ -4,23 +4,23 @@ import type { HoldDetail } from '@/booking/contract/holds';
 import type { QuoteRequest } from '@/booking/contract/quotes';
 import type { BookingQuery } from '../paths';
 
-/** The choices of the first step. They travel in the URL, so nothing personal. */
+/** The first step's choices. They go into the URL, so they contain nothing personal. */
 export interface BookingSelection {
   departureId: string;
   room: Occupancy;
   adults: number;
   children: number;
-  /** Where everyone joins; null if there's no choice. */
+  /** Where everyone joins the trip. Null if there's no choice. */
   pickup: string | null;
   extras: { code: string; qty: number }[];
   /** The offer code as typed, in capitals. The service decides whether it applies. */
   code: string;
 }
 
-/** An extra's field name, in forms and URLs. */
+/** Returns an extra's field name, used in forms and URLs. */
 export const extraField = (code: string) => `extra.${code}` as const;
 
-/** The extra code a field is for; null for any other field. */
+/** Returns the code of the extra a field is for, or null for any other field. */
 function extraOfField(name: string): string | null {
   const start = extraField('');
   return name.startsWith(start) ? name.slice(start.length) : null;
@@ -30,7 +30,7 @@ type Query = Record<string, string | string[] | undefined>;
 
 const occupancyOrder: readonly Occupancy[] = ['twin', 'triple', 'quad', 'single'];
 
-/** A query parameter's value, or an empty string. */
+/** Returns a query parameter's value, or an empty string. */
 export function queryValue(query: Query, name: string): string {
   const value = query[name];
   return typeof value === 'string' ? value : '';
@@ -41,7 +41,7 @@ function wholeNumber(text: string, fallback: number, maximum: number): number {
   return Math.min(Math.max(value, 0), maximum);
 }
 
-/** The requested date, else the first bookable one; null if there is none. */
+/** Returns the requested date, or else the first bookable one, or null if there is none. */
 export function chosenDeparture(query: Query, departures: readonly Departure[]): Departure | null {
   const asked = queryValue(query, 'departure');
   return (
@@ -51,7 +51,7 @@ export function chosenDeparture(query: Query, departures: readonly Departure[]):
   );
 }
 
-/** Reads the first step from the URL. Anything missing or impossible gets its default. */
+/** Reads the first step from the URL. Missing or impossible values get their defaults. */
 export function readSelection(query: Query, departure: DepartureDetail): BookingSelection {
   const offered = departure.occupancies.filter((offer) => offer.isAvailable);
   const asked = queryValue(query, 'room');
@@ -79,17 +79,20 @@ export function readSelection(query: Query, departure: DepartureDetail): Booking
   };
 }
 
-/** The contract's limits: submitted values go back into a URL. */
+/** The contract's limits, because submitted values go back into a URL. */
 const [longestPickup, longestExtra, mostExtras] = [12, 40, 20];
 
-/** The fields of a submitted form, as text, and which of them are counts. */
+/** A submitted form's fields, read as text or as counts. */
 interface SelectionForm {
   text: (name: string) => string;
   count: (name: string) => number;
   names: readonly string[];
 }
 
-/** Reads the first step from its form as typed. The service validates it when it prices it. */
+/**
+ * Reads the first step from its form, as typed. The service validates it when it calculates the
+ * price.
+ */
 export function selectionOfForm(form: SelectionForm): BookingSelection {
   return {
     departureId: form.text('departure'),
@@ -108,7 +111,7 @@ export function selectionOfForm(form: SelectionForm): BookingSelection {
   };
 }
 
-/** The selection behind a hold. */
+/** Returns the selection behind a hold. */
 export function selectionOfHold(hold: Pick<HoldDetail, 'departureId' | 'quote'>): BookingSelection {
   const { travellers, addons, couponCode } = hold.quote;
   const count = (type: string) => travellers.filter((traveller) => traveller.type === type).length;
@@ -123,13 +126,13 @@ export function selectionOfHold(hold: Pick<HoldDetail, 'departureId' | 'quote'>)
   };
 }
 
-/** The most of an extra this many people can book. */
+/** Returns how many of an extra this many people can book. */
 export function mostOf({ isAvailable, maxQty, per }: Addon, people: number): number {
   if (!isAvailable) return 0;
   return per === 'traveller' ? Math.min(maxQty, people) : maxQty;
 }
 
-/** The default: the place without a surcharge, else the first. */
+/** Returns the requested pickup point. Defaults to one without a surcharge, or else the first. */
 function chosenPickup(asked: string, pickups: DepartureDetail['pickups']): string | null {
   const chosen =
     pickups.find(({ code }) => code === asked) ??
@@ -140,12 +143,12 @@ function chosenPickup(asked: string, pickups: DepartureDetail['pickups']): strin
 
 const longestCode = 40;
 
-/** Normalises a typed code to the service's spelling. */
+/** Normalises a typed code to the form the service uses. */
 export function offerCode(typed: string): string {
   return typed.trim().toUpperCase().slice(0, longestCode);
 }
 
-/** The selection as query parameters. */
+/** Returns the selection as query parameters. */
 export function selectionQuery(selection: BookingSelection): BookingQuery {
   return {
     departure: selection.departureId,
@@ -158,13 +161,13 @@ export function selectionQuery(selection: BookingSelection): BookingQuery {
   };
 }
 
-/** Details from the second step that change the price. If absent, the service assumes its defaults. */
+/** Second-step details that change the price. If they're absent, the service uses its defaults. */
 export interface BillingFacts {
   stateCode: NonNullable<QuoteRequest['billingStateCode']> | null;
   hasPan: boolean;
 }
 
-/** The selection as a price request. */
+/** Returns the selection as a price request. */
 export function quoteRequest(selection: BookingSelection, billing?: BillingFacts): QuoteRequest {
   const travellers = [
     ...Array.from({ length: selection.adults }, () => 'adult' as const),

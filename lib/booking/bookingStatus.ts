@@ -4,7 +4,7 @@ import { formatInstant, formatLongDate } from '../format/dates';
 import { formatMoney } from '../format/money';
 
 /**
- * A booking's status in words, and what happens next.
+ * Describes a booking's status and what happens next.
  *
  * @param isConfirming the gateway says it has the money, but we haven't confirmed it yet
  */
@@ -94,7 +94,7 @@ export function describeBooking(
   }
 }
 
-/** The operator's cancellation that still needs the traveller's choice. */
+/** Returns the operator's cancellation that still needs the traveller's choice. */
 export function openChoice({ cancellations }: BookingDetail): BookingCancellation | undefined {
   return cancellations.find(
     ({ initiator, status, refundAs }) =>
@@ -108,13 +108,13 @@ export function isUnderReview({ status, payments }: BookingDetail): boolean {
   return isUndecided && payments.some((payment) => payment.status === 'review');
 }
 
-/** Whether a request to the bank is still unanswered. */
+/** Whether the bank still hasn't responded to a payment. */
 export function isBeingPaid(booking: BookingDetail): boolean {
   const attempt = booking.openPayment?.lastAttempt;
   return attempt?.status === 'created' || attempt?.status === 'authorized';
 }
 
-/** A refund's destination, as the end of a sentence. */
+/** A refund's destination, worded to end a sentence. */
 export const refundWays: Record<BookingRefund['destination'], string> = {
   gateway: 'to the original payment method',
   bank_transfer: 'by bank transfer',
@@ -122,7 +122,7 @@ export const refundWays: Record<BookingRefund['destination'], string> = {
   move: 'moved to your new booking',
 };
 
-/** A refund's status, destination and bank reference. */
+/** Describes a refund's status, destination and bank reference. */
 export function describeRefund(refund: BookingRefund): string {
   const { status, destination, processedAt, providerReference } = refund;
   if (destination === 'move') return 'Moved to your new booking';
@@ -140,7 +140,7 @@ export function isOpen({ status }: Pick<BookingDetail, 'status'>): boolean {
   return status === 'pending_payment' || status === 'confirmed';
 }
 
-/** Where someone joins. Names the town only if the place's name doesn't. */
+/** Formats a pickup point. Adds the town unless the point's name already includes it. */
 export function formatPlace({ name, city }: { name: string; city: string }): string {
   return name.includes(city) ? name : `${name}, ${city}`;
 }

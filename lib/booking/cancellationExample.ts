@@ -1,6 +1,6 @@
 import type { CancellationExampleQuery } from '@/booking/contract/policies';
 
-/** The calculator's fields, by their names in the URL. */
+/** The calculator's fields, as named in the URL. */
 export const exampleFields = ['price', 'paid', 'travellers', 'startDate', 'cancelOn'] as const;
 export type ExampleField = (typeof exampleFields)[number];
 
@@ -12,10 +12,10 @@ export interface TypedExample {
 
 export type ExampleErrors = Partial<Record<ExampleField, string>>;
 
-/** Longer texts can't be a price or date. */
+/** Anything longer can't be a price or a date. */
 const longest = 40;
 
-/** Reads the calculator's values from the URL. Missing ones are empty. */
+/** Reads the calculator's values from the URL. Missing ones become empty strings. */
 export function readTypedExample(
   query: Record<string, string | string[] | undefined>,
 ): TypedExample {
@@ -35,7 +35,7 @@ export function readTypedExample(
   };
 }
 
-/** The request to the booking service, or the errors to fix first. Converts rupees to paise. */
+/** Builds the request to the booking service, in paise, or returns the errors to fix first. */
 export function exampleRequest({
   fields,
 }: TypedExample): { request: CancellationExampleQuery } | { errors: ExampleErrors } {
@@ -67,7 +67,10 @@ export function exampleRequest({
   };
 }
 
-/** Parses `41,000`, `₹ 41000` or `41000.50` into paise, or null. Below ten crore rupees. */
+/**
+ * Parses `41,000`, `₹ 41000` or `41000.50` into paise. Returns null for anything else, and for ten
+ * crore rupees or more.
+ */
 function readRupees(text: string): number | null {
   const [, rupees, paise = ''] =
     /^(?:₹|rs\.?|inr)?\s*(\d[\d,\s]*)(?:\.(\d{1,2}))?$/i.exec(text) ?? [];

@@ -1,7 +1,10 @@
 import type { CancellationPolicy } from '@/booking/contract/policies';
 import { formatCount, formatPercent } from '../format/counts';
 
-/** A policy's steps in words (`15 to 29 days before`: `50%`), best first, like the tiers passed in. */
+/**
+ * Describes a policy's steps (`15 to 29 days before`: `50%`) in the order of its tiers, best refund
+ * first.
+ */
 export function cancellationSteps({ tiers }: Pick<CancellationPolicy, 'tiers'>) {
   return tiers.map(({ minDaysBefore, refundBps }, index) => ({
     when: daysInWords(minDaysBefore, tiers[index - 1]?.minDaysBefore ?? null),
@@ -9,7 +12,7 @@ export function cancellationSteps({ tiers }: Pick<CancellationPolicy, 'tiers'>) 
   }));
 }
 
-/** `12.5%`, or `Nothing` for zero. Takes basis points. */
+/** Formats basis points as `12.5%`, or `Nothing` for zero. */
 export function percentage(bps: number): string {
   return bps === 0 ? 'Nothing' : formatPercent(bps);
 }

@@ -1,14 +1,14 @@
 export interface CalendarMonth<Entry> {
-  /** The first day, like `2026-12-01`. */
+  /** The first of the month, like `2026-12-01`. */
   firstDay: string;
-  /** The first day's weekday: 1 is Monday, 7 is Sunday. */
+  /** The weekday it falls on: 1 is Monday, 7 is Sunday. */
   startsOn: number;
   dayCount: number;
   /** The month's departures, in order. */
   entries: Entry[];
 }
 
-/** Groups departures by the month they leave, in order. Months without any are omitted. */
+/** Groups departures by the month they leave, in order. Omits months without any. */
 export function calendarMonths<Entry extends { startDate: string }>(
   departures: readonly Entry[],
 ): CalendarMonth<Entry>[] {

@@ -18,12 +18,12 @@ const labels: Record<DepartureStatus, Label> = {
   departed: { label: 'Departed', tone: 'full' },
 };
 
-/** The label without a seat count, for places that don't show how current it is. */
+/** Returns the label without a seat count, for places that don't show how current it is. */
 export const describeWithoutSeats = ({ status }: { status: DepartureStatus }) => labels[status];
 
 /**
- * The public status labels for a departure, the same everywhere (the booking service derives the status). The exact
- * seat count is only known, and shown, when five or fewer are left.
+ * Returns a departure's public status label, the same everywhere (the booking service derives the
+ * status). The exact seat count is known and shown only when five or fewer are left.
  */
 export function describeStatus({
   status,

@@ -1,6 +1,6 @@
 import type { StateCode } from '@/booking/contract/common';
 
-/** States and union territories by the booking service's code. */
+/** Names of states and union territories, by the booking service's codes. */
 export const stateNames: Record<StateCode, string> = {
   AN: 'Andaman and Nicobar Islands',
   AP: 'Andhra Pradesh',
@@ -41,7 +41,7 @@ export const stateNames: Record<StateCode, string> = {
   WB: 'West Bengal',
 };
 
-/** Whether a text is one of these codes. */
+/** Whether a string is one of these codes. */
 export function isStateCode(text: string): text is StateCode {
   return Object.hasOwn(stateNames, text);
 }

@@ -39,10 +39,10 @@ export const tripKindNames = {
   custom: 'Custom trip',
 } as const;
 
-/** A date's age limits. */
+/** Who can join a date. */
 export const groupTypeNames = { mixed: 'Open to all', women: 'Women only' } as const;
 
-/** Trip lengths in days, in the bands people search by. */
+/** Trip lengths in days, in the ranges people search by. */
 export const dayBandNames = {
   '1-4': 'Up to 4 days',
   '5-7': '5 to 7 days',

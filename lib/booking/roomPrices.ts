@@ -4,7 +4,7 @@ import type { Departure } from '@/booking/contract/departures';
 interface RoomPrice {
   allInMinor: number;
   currency: string;
-  /** The room is available on at least one of these dates. */
+  /** Whether the room is available on at least one of these dates. */
   isAvailable: boolean;
 }
 
@@ -18,8 +18,8 @@ export interface PriceRow {
 const order: readonly Occupancy[] = ['quad', 'triple', 'twin', 'single'];
 
 /**
- * All-in prices per person by room for the bookable dates. Dates with the same prices share a row. `rooms` are
- * those on sale, most shared first.
+ * Returns all-in prices per person by room for the bookable dates. Dates with the same prices share
+ * a row. `rooms` lists the room types on sale, from quad sharing to single.
  */
 export function roomPrices(departures: readonly Departure[]): {
   rooms: Occupancy[];

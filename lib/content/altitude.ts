@@ -11,10 +11,10 @@ interface Drawing {
   inset?: number;
 }
 
-/** The smallest range drawn, so that a coastal trip doesn't look mountainous. */
+/** The smallest altitude range to draw, so that a coastal trip doesn't look mountainous. */
 const leastRangeM = 600;
 
-/** Spreads altitudes (in metres) evenly over a drawing of the given size. */
+/** Places altitudes (in metres) at even intervals across a drawing of the given size. */
 export function altitudePoints(altitudes: readonly number[], drawing: Drawing): LinePoint[] {
   const { width, top, bottom, inset = 0 } = drawing;
   const lowest = Math.min(...altitudes);
@@ -27,7 +27,7 @@ export function altitudePoints(altitudes: readonly number[], drawing: Drawing): 
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Draws an SVG path through the points, level at each night. */
+/** Draws an SVG path through the points that flattens out at each night. */
 export function smoothPath(points: readonly LinePoint[]): string {
   return points
     .map((point, index) => {

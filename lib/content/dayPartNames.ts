@@ -1,4 +1,4 @@
-/** Labels for the parts of a day, by stored value. */
+/** Labels for the parts of a day, keyed by their stored value. */
 export const dayPartNames = {
   drive: 'Drive',
   walk: 'On foot',

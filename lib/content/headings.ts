@@ -1,4 +1,4 @@
-/** A heading in a long text's table of contents. */
+/** A heading in the table of contents of a long text. */
 export interface Heading {
   /** The block's key. */
   key: string;
@@ -14,8 +14,8 @@ interface Block {
 }
 
 /**
- * Returns a rich text's main headings with their IDs: the words in lower case, numbered if repeated. The same text
- * always gives the same IDs.
+ * Returns a rich text's main headings with their IDs: the words in lower case, numbered if
+ * repeated. The same text always produces the same IDs.
  */
 export function headingsOf(body: readonly Block[]): Heading[] {
   const taken = new Set<string>();

@@ -45,7 +45,7 @@ function campaign(slug: string, beforeStart: 'hidden' | 'teaser', startsAt: stri
 }
 
 it('lists exactly the fixed routes that have a file', () => {
-  // Machine routes, developer pages and form results can't be link targets.
+  // Machine endpoints, developer pages and form results can't be link targets.
   const unlinked = [
     '/monitoring',
     '/sentry-example-page',

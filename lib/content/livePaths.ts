@@ -26,10 +26,12 @@ export const fixedRoutes: readonly string[] = [
   '/your-profile',
 ];
 
-/** Fixed routes rendered per request, so content changes need no revalidation. */
+/** Fixed routes rendered on each request, so content changes don't need to revalidate them. */
 export const uncachedRoutes: readonly string[] = ['/filters', '/performance-demo', '/search'];
 
-/** Fixed routes to keep out of search engines: personal pages, bare forms and search results. */
+/**
+ * Fixed routes to keep out of search engines: personal pages, standalone forms and search results.
+ */
 export const unlistedRoutes: readonly string[] = [
   '/contact-form',
   '/my-trips',
@@ -49,9 +51,10 @@ export function slugInPath(path: string): string | null {
 }
 
 /**
- * Whether an editor's link leads to an existing page: a fixed route, or one of the target documents. Ignores the `#` fragment.
+ * Whether an editor's link leads to an existing page: a fixed route, or one of the target documents.
+ * Ignores the `#` fragment.
  *
- * @param now the time in milliseconds, because posts and campaigns without a teaser have no page before they start
+ * @param now the time in milliseconds. Before they start, posts and campaigns without a teaser have no page
  */
 export function isLivePath(path: string, targets: readonly LinkTarget[], now: number): boolean {
   const bare = bareOf(path);
@@ -78,7 +81,10 @@ function hasPage(target: LinkTarget, now: number): boolean {
   }
 }
 
-/** The path of a document's page, by its type and slug. A destination's depends on more. */
+/**
+ * The path of a document's page, by type and slug. Destinations aren't here, because their path
+ * depends on more.
+ */
 export const pathsByType = {
   trip: paths.trip,
   campaign: paths.campaign,
@@ -88,7 +94,7 @@ export const pathsByType = {
   page: paths.page,
 } as const satisfies Record<string, (slug: string) => string>;
 
-/** The path of a published document's page. */
+/** Returns the path of a published document's page. */
 export function pathOf(
   document:
     | { _type: keyof typeof pathsByType; slug: string }

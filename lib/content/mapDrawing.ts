@@ -23,8 +23,8 @@ const markSize = 30;
 const round = (value: number) => Math.round(value * 10) / 10;
 
 /**
- * Projects places onto a flat drawing, to scale around their centre. Accurate enough for a valley or a
- * country. Null if fewer than two have coordinates.
+ * Projects places onto a flat drawing, true to scale around their centre. Accurate enough for a
+ * valley or a country. Returns null if fewer than two places have coordinates.
  */
 export function drawMap(places: readonly Located[], drawing: Drawing): MapDrawing | null {
   const located = places.flatMap(({ latitude, longitude }, index) =>

@@ -5,7 +5,10 @@ export function pageCount(items: number): number {
   return Math.max(1, Math.ceil(items / postsPerPage));
 }
 
-/** Reads the number in an address such as `/page/2`. Defaults to 1, and is null if invalid. */
+/**
+ * Parses the number in an address such as `/page/2`. Defaults to 1, and returns null if it's
+ * invalid.
+ */
 export function pageNumber(text: string | undefined): number | null {
   if (text === undefined) return 1;
   return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : null;

@@ -4,14 +4,16 @@ import { formatLongDate } from '../format/dates';
 const outOfSeasonAfterDays = 45;
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** A destination's month, counted from 1, with our verdict. */
+/** One month in a destination's year, counted from 1, with our verdict. */
 interface MonthVerdict {
   month: number;
   verdict: 'best' | 'good' | 'hard' | 'closed';
 }
 
 /**
- * Returns the line above a list of dates: how many there are and can be booked. When nothing leaves for six weeks in an unsuitable month, says when the next season starts. Empty without dates.
+ * Returns the line above a list of dates: how many there are, and how many can be booked. If this
+ * month is unsuitable and nothing leaves for six weeks, says when the next season starts instead. Empty
+ * without dates.
  *
  * @param today a calendar date, like `2026-11-21`
  */
@@ -33,7 +35,7 @@ export function seasonWords(
   return `${dates}${share}, the next on ${formatLongDate(bookable[0].startDate)}.`;
 }
 
-/** A month without a verdict needs no warning. */
+/** Whether our verdict warns against this month. Months without a verdict need no warning. */
 function isOutOfSeason(today: string, months: readonly MonthVerdict[]): boolean {
   const now = months.find(({ month }) => month === Number(today.slice(5, 7)));
   return now?.verdict === 'hard' || now?.verdict === 'closed';

@@ -16,7 +16,10 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** "Firefox on Android", from a user agent. A best guess: user agents vary. */
+/**
+ * Describes a browser from its user agent, like "Firefox on Android". A best guess, because user
+ * agents vary.
+ */
 export function browserWords(userAgent: string | null): string {
   const nameIn = (list: readonly [RegExp, string][]) =>
     list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];

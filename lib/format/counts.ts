@@ -1,4 +1,4 @@
-/** Shared: creating a formatter costs about 100 times as much as using it. */
+/** Shared, because creating a formatter costs about 100 times as much as using it. */
 const numbers = new Intl.NumberFormat('en-IN');
 
 /** `1 seat`, `3 seats`. */

@@ -39,7 +39,7 @@ export function formatWeekday(date: string): string {
   return dayNames[new Date(Date.UTC(year, month - 1, day)).getUTCDay()] ?? '';
 }
 
-/** `Sat 19 to Fri 25 Dec 2026`: names a shared month or year once. */
+/** `Sat 19 to Fri 25 Dec 2026`: a month or year that both dates share appears once. */
 export function formatDateRange(start: string, end: string): string {
   const from = civilParts(start);
   const to = civilParts(end);
@@ -64,20 +64,23 @@ export function formatTime(instant: string, timeZone = 'Asia/Kolkata'): string {
   return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'am' : 'pm'}`;
 }
 
-/** The instant of an Indian clock time from a form field (`2026-12-01T09:00`); null if it isn't one. */
+/**
+ * Parses an Indian clock time from a form field (`2026-12-01T09:00`) into an instant. Returns null
+ * if it isn't one.
+ */
 export function instantInIndia(clockTime: string): string | null {
   const isClockTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(clockTime);
   const instant = new Date(isClockTime ? `${clockTime}:00+05:30` : NaN);
   return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
 }
 
-/** An instant as an Indian clock time, for a form field. */
+/** Formats an instant as Indian clock time for a form field. */
 export function clockTimeInIndia(instant: string): string {
   const indianMs = Date.parse(instant) + 5.5 * 60 * 60 * 1_000;
   return new Date(indianMs).toISOString().slice(0, 16);
 }
 
-/** `21 Nov 2026, 6:30 pm IST`; zones other than India's are named by offset, such as `GMT+9`. */
+/** `21 Nov 2026, 6:30 pm IST`. Time zones other than India's appear as offsets, such as `GMT+9`. */
 export function formatInstant(instant: string, timeZone = 'Asia/Kolkata'): string {
   return `${formatDate(dayOf(instant, timeZone))}, ${formatTime(instant, timeZone)} ${zoneName(instant, timeZone)}`;
 }
@@ -94,17 +97,17 @@ export function formatDateOf(instant: string, timeZone = 'Asia/Kolkata'): string
   return formatDate(dayOf(instant, timeZone));
 }
 
-/** Days from one calendar date to another; negative if `to` is earlier. */
+/** Counts the days from one calendar date to another. Negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
 
-/** The calendar date (`2026-12-19`) of an instant in a time zone. */
+/** Returns the calendar date (`2026-12-19`) of an instant in a time zone. */
 export function dayOf(instant: string | number, timeZone: string): string {
   return clockOf(timeZone).day.format(new Date(instant));
 }
 
-/** Cached: creating a formatter costs about 100 times as much as using it. */
+/** Cached, because creating a formatter costs about 100 times as much as using it. */
 const clocks = new Map<string, ReturnType<typeof makeClock>>();
 
 function clockOf(timeZone: string) {

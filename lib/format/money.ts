@@ -1,4 +1,7 @@
-/** `₹1,64,999`, with paise only if there are any or if asked for. Takes minor units and an ISO 4217 code. */
+/**
+ * `₹1,64,999`, from minor units and an ISO 4217 code. Paise appear only if there are any, or on
+ * request.
+ */
 export function formatMoney(
   amountMinor: number,
   currency = 'INR',
@@ -10,7 +13,7 @@ export function formatMoney(
     .replace('-', '\u2212');
 }
 
-/** Cached: creating a formatter costs about 100 times as much as using it. */
+/** Cached, because creating a formatter costs about 100 times as much as using it. */
 const formatters = new Map<string, Intl.NumberFormat>();
 
 function formatterOf(currency: string, fractionDigits: number): Intl.NumberFormat {

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Debounce after the last keystroke. Leaving the page flushes at once. */
+/** Debounce after the last keystroke. Leaving the page saves immediately. */
 const RESTS_MS = 800;
 
 /**
@@ -22,7 +22,7 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, address: st
       for (const [name, value] of new FormData(element)) {
         if (typeof value === 'string') body.append(name, value);
       }
-      // Offline for a moment: the next keystroke retries.
+      // Probably offline for a moment. The next keystroke retries.
       const { signal } = sending;
       void fetch(address, {
         method: 'POST',

@@ -4,8 +4,8 @@ import type { CarriedQuery } from '@/lib/paths';
 const toTripsAndBookings = 'a[href^="/trip/"], a[href^="/booking/"]';
 
 /**
- * Adds the visitor's campaign to server-rendered links, because the server can't know it. Keeps parameters a link
- * already has.
+ * Adds the visitor's campaign to server-rendered links, because the server doesn't know it. Keeps
+ * parameters a link already has.
  */
 export function useCarriedLinks(carried: CarriedQuery): void {
   useEffect(() => {

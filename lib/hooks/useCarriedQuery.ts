@@ -11,7 +11,7 @@ function readAddress(): CarriedQuery {
   return last.carried;
 }
 
-/** If the browser blocks storage, only the URL counts. */
+/** Reads only the URL if the browser blocks storage. */
 function readOrNothing(search: string): CarriedQuery {
   try {
     return carriedFrom(search, window.sessionStorage);
@@ -22,7 +22,7 @@ function readOrNothing(search: string): CarriedQuery {
 
 const neverChangesByItself = () => () => undefined;
 
-/** The visitor's campaign and offer code. Empty until scripts run. */
+/** Returns the visitor's campaign and offer code. Empty until scripts run. */
 export function useCarriedQuery(): CarriedQuery {
   return useSyncExternalStore(neverChangesByItself, readAddress, () => nothing);
 }

@@ -4,7 +4,7 @@ import { dateAnchor } from '@/lib/paths';
 let chosenId = '';
 const listeners = new Set<() => void>();
 
-/** When no component shows it any longer, the choice is forgotten. */
+/** Forgets the choice once no component on the page uses it. */
 function subscribe(onChange: () => void) {
   listeners.add(onChange);
   window.addEventListener('hashchange', onChange);
@@ -15,7 +15,7 @@ function subscribe(onChange: () => void) {
   };
 }
 
-/** Stays the same between renders. */
+/** Outside the hook, so that the function's identity is stable between renders. */
 function choose(departureId: string): void {
   chosenId = departureId;
   for (const listener of listeners) listener();
@@ -26,8 +26,8 @@ const readAnchor = () => window.location.hash.slice(1);
 const nothing = () => '';
 
 /**
- * The date chosen on this page, shared by all its parts: set by `choose`, else by the address (`asked`).
- * Undefined while there is none, or once it can no longer be booked.
+ * Returns the date chosen on this page, shared by all its parts: set by `choose`, or else by the
+ * address (`asked`). Undefined if none is chosen, or if it can no longer be booked.
  */
 export function useChosenDate<Departure extends { id: string; isBookable: boolean }>(
   departures: readonly Departure[],

@@ -4,8 +4,8 @@ import { paths } from '@/lib/paths';
 import { fetchJson } from './fetchJson';
 
 /**
- * A trip's dates: the page's snapshot first, then refreshed every 30 seconds while the page is visible.
- * `isStale` is true after a failed refresh: don't show seat counts then.
+ * Returns a trip's dates: first the page's snapshot, then a refresh every 30 seconds while the page
+ * is visible. `isStale` is true after a failed refresh: don't show seat counts then.
  */
 export function useDepartures(
   tripSlug: string,

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 
-/** Whether another URL is loading. Anything still shown belongs to the old one. */
+/** Whether another URL is loading. Until it has, everything on screen belongs to the old one. */
 export function useIsNavigating(): boolean {
   const { events } = useRouter();
   const [isNavigating, setNavigating] = useState(false);

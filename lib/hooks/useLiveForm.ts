@@ -7,10 +7,10 @@ import { useIsNavigating } from './useIsNavigating';
 const restMs = 500;
 
 /**
- * A search form whose page follows each choice. The fields keep the visitor's input and reset only when the URL
- * changes some other way (a link, Back).
+ * Updates the page with each choice in a search form. The fields keep the visitor's input, and reset only
+ * when the URL changes in some other way (a link, Back).
  *
- * @param search the search the page shows, as `searchString` writes it
+ * @param search the search the page shows, as returned by `searchString`
  * @param hasSteps whether Back undoes each choice; typing never adds a step
  */
 export function useLiveForm(
@@ -45,7 +45,7 @@ export function useLiveForm(
   };
   const onChange = ({ target }: FormEvent<HTMLElement>) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
-    // A field can be outside its form.
+    // A field can belong to no form.
     const { form, type } = target;
     window.clearTimeout(timer.current);
     if (!form) return;

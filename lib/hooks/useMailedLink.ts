@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Reads the part after the # of an email link, which never reaches a server in the URL. Removes it from the address
- * bar and the history, and submits it once with the form, if there is one.
+ * Reads the part of an email link after the #, which never reaches a server in the URL. Removes it
+ * from the address bar and the history, and submits it once through the form, if there is one.
  */
 export function useMailedLink(names = 'confirm|entry|leave') {
   const form = useRef<HTMLFormElement>(null);
@@ -25,7 +25,10 @@ export function useMailedLink(names = 'confirm|entry|leave') {
   return { form, isOpening };
 }
 
-/** The router saves the whole URL in the history entry, so going back would restore the secret. */
+/**
+ * Removes the secret from the history entry too, where the router keeps the whole URL. Otherwise
+ * going back would restore it.
+ */
 function forgetHash(address: string): void {
   const state: unknown = window.history.state;
   const kept = typeof state === 'object' && state !== null ? state : {};

@@ -6,12 +6,12 @@ type KeptTrips = 'impossible' | 'off' | 'on';
 
 const scope = accountPaths.myTrips();
 const yearSeconds = 31_536_000;
-/** The worker's time limit. */
+/** How long the worker may take. */
 const patienceMs = 30_000;
 
 /**
- * The consent to keep "My trips" on this device for offline use. It belongs to the device: the registered worker is
- * the only record of it.
+ * Manages the consent to keep "My trips" on this device for offline use. It belongs to the device:
+ * the registered worker is the only record of it.
  */
 export function useOfflineTrips() {
   const [kept, setKept] = useState<KeptTrips>('impossible');
@@ -57,7 +57,7 @@ async function agree(): Promise<boolean> {
     const worker = await startWorker();
     if (await tell(worker, { task: 'keep', path: scope })) return true;
   } catch {
-    // On any failure nothing is saved, and the page says so.
+    // If anything fails, nothing is saved, and the page says so.
   }
   await withdraw();
   return false;
@@ -68,12 +68,12 @@ async function startWorker(): Promise<ServiceWorker> {
   const script = accountPaths.keptTripsWorker();
   const registration = await navigator.serviceWorker.register(script, { scope });
   const worker = registration.installing ?? registration.waiting ?? registration.active;
-  if (!worker) throw new Error('the browser has not kept the worker');
+  if (!worker) throw new Error("the browser didn't keep the worker");
   if (worker.state === 'activated') return worker;
   return new Promise((resolve, reject) => {
     worker.addEventListener('statechange', () => {
       if (worker.state === 'activated') resolve(worker);
-      if (worker.state === 'redundant') reject(new Error('the worker could not start'));
+      if (worker.state === 'redundant') reject(new Error("the worker couldn't start"));
     });
   });
 }

@@ -5,7 +5,7 @@ import type { Payment } from '@/booking/contract/payments';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import { fetchJson } from './fetchJson';
 
-/** Polls a payment every few seconds and opens the booking page once it is captured. */
+/** Polls a payment every few seconds, and opens the booking page once it's captured. */
 export function usePayment(initial: Payment | null, whenCaptured: string): Payment | null {
   const router = useRouter();
   const { data } = useSWR<Payment, Error>(
@@ -18,7 +18,7 @@ export function usePayment(initial: Payment | null, whenCaptured: string): Payme
   const hasMoved = attempt !== initial?.lastAttempt?.status;
   useEffect(() => {
     if (isCaptured) void router.push(whenCaptured);
-    // The server writes the page's text, so a declined payment reloads it.
+    // The server renders the page's text, so a declined payment reloads it.
     else if (hasMoved) void router.replace(router.asPath, undefined, { scroll: false });
     // The router is the same object for the life of the page.
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -13,8 +13,8 @@ const listeners = new Set<() => void>();
 let last: { text: string | null; trips: readonly SavedTrip[] } = { text: null, trips: none };
 
 /**
- * Trips saved only in this browser, newest first. Until scripts run, and if the browser can't store them, `canSave`
- * is false and the list is empty.
+ * Returns the trips saved in this browser only, newest first. Until scripts run, or if the browser
+ * can't store trips, `canSave` is false and the list is empty.
  */
 export function useSavedTrips() {
   const trips = useSyncExternalStore(subscribe, read, () => none);
@@ -34,7 +34,7 @@ function write(trips: readonly SavedTrip[]): void {
   try {
     window.localStorage.setItem(key, JSON.stringify(trips));
   } catch {
-    // Full or blocked: the button shows that nothing was saved.
+    // Storage is full or blocked. The button shows that nothing was saved.
   }
   for (const listener of listeners) listener();
 }

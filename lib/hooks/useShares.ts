@@ -8,8 +8,8 @@ import { fetchJson } from './fetchJson';
 const [everyWhileOpen, everyWhilePaying] = [8_000, 3_000];
 
 /**
- * Polls a booking's shares while any is unpaid. Refreshes the rest of the page too, unless it may contain unsent
- * input.
+ * Polls a booking's shares while any are unpaid. When the balance changes, refreshes the rest of
+ * the page too, unless it may contain unsent input.
  */
 export function useShares(reference: string, initial: PaymentShares): PaymentShares {
   const isWaiting = (latest = initial) => latest.shares.some(({ status }) => status === 'open');
@@ -22,7 +22,7 @@ export function useShares(reference: string, initial: PaymentShares): PaymentSha
   const hasMoved = now.balanceMinor !== initial.balanceMinor;
   useEffect(() => {
     const { pathname, search } = window.location;
-    // Any other query may belong to a submitted form's page, with unsent input.
+    // With any other query, the page may show a submitted form with unsent input.
     const isPlain = search === '' || /^\?shares=\w+$/.test(search);
     if (hasMoved && isPlain) {
       void Router.replace(`${pathname}${search}`, undefined, { scroll: false });

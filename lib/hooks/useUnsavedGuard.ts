@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 const question = 'Your changes aren’t saved. Leave this page without saving?';
 
 /**
- * Warns before someone leaves a form with unsent changes: by a link, by closing the tab or any other way. Without
- * scripts there's no warning, but Back still has the form.
+ * Warns before someone leaves a form with unsent changes, whether through a link, by closing the tab or in any
+ * other way. Without scripts there's no warning, but the Back button restores the form.
  *
  * @param isUnsaved whether the form was rendered with unsent input
  */
@@ -33,7 +33,7 @@ export function useUnsavedGuard(isUnsaved: boolean) {
     element.addEventListener('input', change, { signal });
     element.addEventListener('submit', settle, { signal });
     window.addEventListener('beforeunload', ask, { signal });
-    // Runs before any link on the site acts on the click.
+    // Runs before any of the site's links handle the click.
     document.addEventListener('click', followLink, { signal, capture: true });
     return () => listening.abort();
   }, [isUnsaved]);

@@ -3,7 +3,9 @@ import type { VisitFigure } from '@/lib/performanceBudgets';
 
 type Figures = Partial<Record<VisitFigure, number>>;
 
-/** The current visit's measurements, as they arrive. Only pages that show them load the code. */
+/**
+ * Returns the current visit's measurements as they arrive. Only pages that show them load the code.
+ */
 export function useVisitFigures(): Figures {
   const [figures, setFigures] = useState<Figures>({});
   useEffect(() => {
@@ -19,7 +21,7 @@ export function useVisitFigures(): Figures {
         onCLS(note, asTheyCome);
         onINP(note, asTheyCome);
       },
-      // If it fails to load, the page keeps saying it is measuring.
+      // If it fails to load, the page keeps saying that it's measuring.
       () => undefined,
     );
     return () => {

@@ -13,7 +13,7 @@ import {
   type SearchQuery,
 } from './searchQuery';
 
-/** A query as Next passes it to a page. */
+/** Returns a query as Next passes it to a page. */
 function addressOf(search: string): Record<string, string | string[]> {
   const address: Record<string, string | string[]> = {};
   const all = new URLSearchParams(search);

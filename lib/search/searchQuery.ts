@@ -1,4 +1,7 @@
-/** Reads and writes a search as a URL, which contains its entire state. None of it is trusted. */
+/**
+ * Reads and writes a search as a URL. The URL contains the search's entire state, and none of it is
+ * trusted.
+ */
 import { difficultyNames } from '../booking/priceWords';
 
 type Query = Record<string, string | string[] | undefined>;
@@ -33,7 +36,7 @@ export type Narrowing = ListFacet | 'text' | 'dates' | 'budget' | 'people' | 'su
 
 export interface SearchQuery extends Record<ListFacet, string[]> {
   text: string;
-  /** First and last departure day. */
+  /** First and last departure days. */
   leaveFrom: string | null;
   leaveTo: string | null;
   /** All-in price per person. */
@@ -43,7 +46,7 @@ export interface SearchQuery extends Record<ListFacet, string[]> {
   people: number | null;
   /** Only departures that are guaranteed to run. */
   sure: boolean;
-  /** Null means best match if there are words, else soonest first. */
+  /** If null, best match for a search with words, or else soonest first. */
   sort: Sort | null;
   /** A list of trips, or their dates by month. */
   view: View;
@@ -53,7 +56,7 @@ export interface SearchQuery extends Record<ListFacet, string[]> {
 
 export interface ReadQuery {
   query: SearchQuery;
-  /** Names of the parameters ignored as invalid. */
+  /** Names of the parameters that were ignored because they're invalid. */
   ignored: string[];
   isTextCut: boolean;
 }
@@ -90,8 +93,8 @@ export function emptyQuery(): SearchQuery {
 }
 
 /**
- * Parses a URL. Null if its page number is invalid. Anything else invalid is ignored and listed, so that the page
- * can say so.
+ * Parses a URL. Returns null if its page number is invalid. Ignores anything else that's invalid,
+ * and lists it so that the page can say so.
  */
 export function readSearchQuery(raw: Query): ReadQuery | null {
   const ignored = new Set<string>();
@@ -137,7 +140,7 @@ export function readSearchQuery(raw: Query): ReadQuery | null {
   };
 }
 
-/** Writes a search as a query string, always in the same order. Empty without filters. */
+/** Writes a search as a query string, always in the same order. Without filters, it's empty. */
 export function searchString(query: SearchQuery): string {
   const search = new URLSearchParams();
   const add = (name: string, value: string | number | null) => {
@@ -157,7 +160,7 @@ export function searchString(query: SearchQuery): string {
   return search.toString();
 }
 
-/** Whether a URL is already canonical: no empty fields from a plain form, and no price band. */
+/** Whether a URL is already canonical: without a plain form's empty fields or its price band. */
 export function isTidy(raw: Query): boolean {
   const fields = ['q', 'from', 'to', 'min', 'max', 'people', 'sure', 'sort', 'view', 'page'];
   return fields.every((name) => raw[name] !== '') && raw.band === undefined;

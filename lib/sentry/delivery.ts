@@ -1,6 +1,6 @@
 const deliveryEvent = 'safar:report-sent';
 
-/** The outcome of a report: the tunnel's status, or none if it didn't answer. */
+/** A report's outcome: the tunnel's status, or null if it didn't respond. */
 export interface ReportDelivery {
   id: string;
   message: string;

@@ -1,12 +1,14 @@
 import type { Breadcrumb, ErrorEvent } from '@sentry/nextjs';
 
-/** URLs whose last part names one booking, or is followed by an emailed link's secret. */
+/** URLs whose last part names a booking, possibly followed by the secret of an emailed link. */
 const ownPages = /(\/(?:booking-details|my-trips)\/)[^/?#\s"']+(?:#[^\s"']*)?/g;
 const mail = /[^\s@<>()"',;:=&?/]+@[^\s@<>()"',;:=&?/]+\.[a-z]{2,}/gi;
 /** A phone, Aadhaar or card number: ten or more digits, with or without spaces and dashes. */
 const longNumber = /(?<![\w-])\+?\d(?:[\s-]?\d){9,}(?![\w-])/g;
 
-/** Removes what could identify a person: email addresses, long numbers, booking references. */
+/**
+ * Removes anything that could identify a person: email addresses, long numbers, booking references.
+ */
 export function withoutPerson(text: string): string {
   return text
     .replace(ownPages, '$1[reference]')
@@ -14,12 +16,15 @@ export function withoutPerson(text: string): string {
     .replace(longNumber, '[number]');
 }
 
-/** A URL without its query, which may contain what a visitor typed. */
+/** Returns a URL without its query, which may contain what a visitor typed. */
 function withoutQuery(address: string): string {
   return withoutPerson(address.split(/[?#]/)[0] ?? '');
 }
 
-/** Removes what could identify a person from an event. URLs keep their path without the query. */
+/**
+ * Removes anything from an event that could identify a person. URLs keep their path but lose their
+ * query.
+ */
 export function scrub(event: ErrorEvent): ErrorEvent {
   delete event.user;
   delete event.server_name;
@@ -35,7 +40,7 @@ export function scrub(event: ErrorEvent): ErrorEvent {
   return event;
 }
 
-/** Keeps only the kind, time and bare URLs of earlier events. */
+/** Reduces an earlier event to its kind, time and bare URLs. */
 function scrubBreadcrumb(crumb: Breadcrumb): Breadcrumb {
   const { category, type, level, timestamp, message, data } = crumb;
   const kept = Object.entries(data ?? {}).flatMap(([name, value]) => {
@@ -48,13 +53,13 @@ function scrubBreadcrumb(crumb: Breadcrumb): Breadcrumb {
     type,
     level,
     timestamp,
-    // A page's own logs may contain anything; a click names only the element.
+    // A page's own logs may contain anything, but a click names only the element.
     ...(category?.startsWith('ui.') && message ? { message: withoutPerson(message) } : {}),
     data: Object.fromEntries(kept),
   };
 }
 
-/** Removes personal data from error reports. Used by browser and server. */
+/** Removes personal data from error reports. Used by the browser and the server. */
 export const privateOptions = {
   tracesSampleRate: 0,
   dataCollection: {

@@ -13,20 +13,22 @@ let reporter: Reporter | undefined;
 let fetchReporter: (() => void) | undefined;
 const waiting: Report[] = [];
 
-/** Errors from before the reporter loaded are handed over as soon as it has. */
+/** Sets the loaded reporter, and hands over the errors that came before it. */
 export function setReporter(report: Reporter): void {
   reporter = report;
   for (const earlier of waiting.splice(0)) report(earlier);
 }
 
-/** Sets how to load the reporter. Called once, when there's something to report. */
+/**
+ * Sets the function that loads the reporter. It's called once, when there's something to report.
+ */
 export function fetchReporterBy(fetch: () => void): void {
   fetchReporter = fetch;
 }
 
 /**
- * Reports an error and returns its reference for support. The reporter loads later, so pages without errors don't
- * pay for it.
+ * Reports an error and returns its reference for support. The reporter loads only when needed, so
+ * pages without errors don't pay for it.
  */
 export function reportError(error: unknown, level: ReportLevel = 'error'): string {
   const reference = crypto.randomUUID().replaceAll('-', '');

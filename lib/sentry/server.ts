@@ -10,7 +10,7 @@ export function startServerReporting(dsn: string): void {
 
 interface Place {
   method: string;
-  /** The route with the names of its dynamic parts, not their values. */
+  /** The route, with the names of its dynamic parts instead of their values. */
   route: string;
 }
 
@@ -34,8 +34,8 @@ export function reportServerError(error: unknown, { method, route }: Place): str
 }
 
 /**
- * Reports something that isn't a failure but should be known. Returns its event ID and whether the error sink
- * accepted it within two seconds; null without a sink.
+ * Reports something worth knowing that isn't a failure. Returns its event ID and whether the error
+ * sink accepted it within two seconds (null without a sink).
  */
 export async function reportServerWarning(
   message: string,

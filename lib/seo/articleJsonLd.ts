@@ -1,6 +1,9 @@
 import { organisationId, logoOf } from './jsonLd';
 
-/** schema.org Article with absolute addresses. Without an author, the publisher is the author. */
+/**
+ * Builds a schema.org Article with absolute addresses. Without an author, the publisher is the
+ * author.
+ */
 export function article(input: {
   url: string;
   headline: string;
@@ -33,7 +36,7 @@ export function article(input: {
   };
 }
 
-/** schema.org Person: a writer or trip leader. */
+/** Builds a schema.org Person for a writer or trip leader. */
 export function person(input: {
   url: string;
   name: string;

@@ -1,11 +1,13 @@
-/** Structured data that many pages have. Trips and articles have their own files, to keep pages light. */
+/**
+ * Structured data used on many pages. Trips and articles have their own files, to keep pages light.
+ */
 
 /** Serialises structured data so that it cannot end its script element early. */
 export function serializeJsonLd(data: object): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
 
-/** schema.org BreadcrumbList. */
+/** Builds a schema.org BreadcrumbList. */
 export function breadcrumbList(siteUrl: string, crumbs: { label: string; href?: string }[]) {
   return {
     '@context': 'https://schema.org',
@@ -19,7 +21,7 @@ export function breadcrumbList(siteUrl: string, crumbs: { label: string; href?: 
   };
 }
 
-/** schema.org FAQPage, or null without questions. */
+/** Builds a schema.org FAQPage, or null without questions. */
 export function faqPage(items: readonly { title: string; answer: string }[]) {
   if (items.length === 0) return null;
   return {
@@ -33,19 +35,19 @@ export function faqPage(items: readonly { title: string; answer: string }[]) {
   };
 }
 
-/** schema.org FAQPage of all questions in a page's sections, or null without any. */
+/** Builds a schema.org FAQPage with all the questions in a page's sections, or null without any. */
 export function faqPageOfSections(
   sections: readonly { _type: string; faqs?: readonly { title: string; answer: string }[] }[],
 ) {
   return faqPage(sections.flatMap(({ _type, faqs = [] }) => (_type === 'faqSection' ? faqs : [])));
 }
 
-/** The organisation's id in every page's structured data. */
+/** Returns the organisation's ID in every page's structured data. */
 export const organisationId = (siteUrl: string) => `${siteUrl}/#organisation`;
-/** The address of the organisation's logo. */
+/** Returns the address of the organisation's logo. */
 export const logoOf = (siteUrl: string) => `${siteUrl}/brand/icon-512.png`;
 
-/** schema.org TravelAgency: who runs the site. */
+/** Builds a schema.org TravelAgency for the company that runs the site. */
 export function travelAgency(
   siteUrl: string,
   settings: {

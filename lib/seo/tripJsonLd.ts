@@ -2,8 +2,8 @@ import type { Departure } from '@/booking/contract/departures';
 import { organisationId } from './jsonLd';
 
 /**
- * schema.org TouristTrip with one Offer per bookable or full date. The price is the date's "from" price
- * with all taxes, and the offer ends when sales close.
+ * Builds a schema.org TouristTrip with one Offer for each bookable or full date. The price is the
+ * date's "from" price with all taxes, and the offer ends when sales close.
  */
 export function touristTrip(input: {
   url: string;
@@ -60,7 +60,7 @@ function availabilityOf(status: Departure['status']): string {
   return status === 'few_left' ? 'LimitedAvailability' : 'InStock';
 }
 
-/** Formats minor units with two decimals, without sign or grouping, as schema.org requires. */
+/** Formats minor units with two decimals, with no sign or grouping, as schema.org requires. */
 function formatPlainAmount(amountMinor: number): string {
   const digits = String(amountMinor).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;

@@ -23,7 +23,7 @@ const Environment = Type.Object({
 
 type Name = keyof Static<typeof Environment>;
 
-/** For variables that are missing or empty. */
+/** Used for variables that are missing or empty. */
 const defaults: Partial<Record<Name, string>> = {
   SITE_INDEXING: 'on',
   NEXT_DIST_DIR: '.next',
@@ -35,9 +35,10 @@ const explanations: Record<Name, string> = {
   SAFAR_MODE: 'SAFAR_MODE must be "local" or "hosted".',
   SITE_URL: "SITE_URL must be the site's own address without a path, like https://example.org.",
   BOOKING_URL: 'BOOKING_URL must be the address of the booking service, without a path.',
-  SERVICE_TOKEN: 'SERVICE_TOKEN must be the token the booking service knows this site by.',
+  SERVICE_TOKEN:
+    'SERVICE_TOKEN must be the token that identifies this site to the booking service.',
   SANITY_PROJECT_ID: 'SANITY_PROJECT_ID must name the content project.',
-  SANITY_DATASET: 'SANITY_DATASET must name the dataset of the content project.',
+  SANITY_DATASET: "SANITY_DATASET must name the content project's dataset.",
   SANITY_API_HOST:
     'SANITY_API_HOST must be empty (hosted Sanity) or the address of a content lake.',
   SANITY_API_READ_TOKEN: 'SANITY_API_READ_TOKEN must be a string.',
@@ -45,38 +46,43 @@ const explanations: Record<Name, string> = {
   SANITY_WEBHOOK_SECRET: 'SANITY_WEBHOOK_SECRET must be a string.',
   SUPPORT_PHONE: 'SUPPORT_PHONE must be a number with its country code, like +91 98160 00000.',
   SITE_INDEXING: 'SITE_INDEXING must be "on" or "off".',
-  NEXT_DIST_DIR: 'NEXT_DIST_DIR must be the folder of the build, relative to the project.',
-  DATA_DIR: 'DATA_DIR must be the folder that holds the data.',
+  NEXT_DIST_DIR: 'NEXT_DIST_DIR must be the build folder, relative to the project.',
+  DATA_DIR: 'DATA_DIR must be the data folder.',
   TRUSTED_PROXIES: 'TRUSTED_PROXIES must be the number of proxies in front of the site, 0 to 9.',
 };
 const names = Object.keys(explanations) as Name[];
 
-/** The site's settings, read from the environment and checked once. A wrong value prevents the start. */
+/**
+ * The site's settings, read from the environment and checked once. An invalid value stops the site
+ * from starting.
+ */
 export interface SiteEnvironment {
   mode: 'local' | 'hosted';
   siteUrl: string;
   bookingUrl: string;
   serviceToken: string;
   sanity: { projectId: string; dataset: string; apiHost: string; readToken: string };
-  /** Allows writing the few documents the site creates itself; empty for the local lake. */
+  /** Allows writing the few documents the site creates itself. Empty for the local lake. */
   contentWriteToken: string;
-  /** Shared with the content store and the booking service; if empty, every webhook is refused. */
+  /**
+   * Shared with the content store and the booking service. If it's empty, every webhook is refused.
+   */
   webhookSecret: string;
-  /** The help contact when even the settings can't be read; may be empty. */
+  /** The help contact to show when the content settings can't be loaded. May be empty. */
   supportPhone: string;
-  /** Whether search engines may list the site; off on a staging site. */
+  /** Whether search engines may list the site. Off on a staging site. */
   isIndexed: boolean;
-  /** The build this process serves, including the page cache. */
+  /** The folder of the build this process serves, including its page cache. */
   distDir: string;
   /** The folder that contains the built Studio. */
   dataDir: string;
-  /** The number of proxies that report the visitor's address. */
+  /** How many proxies between visitors and the site report the visitor's address. */
   trustedProxies: number;
 }
 
 /**
- * Reads and checks the environment. Throws one error that names every missing or wrong variable and what
- * it should be, never its value.
+ * Reads and checks the environment. Throws one error that names every missing or wrong variable and
+ * says what it should be, but never shows its value.
  */
 export function readEnvironment(source: Record<string, string | undefined>): SiteEnvironment {
   const values: Record<string, string> = {
@@ -110,14 +116,14 @@ export function readEnvironment(source: Record<string, string | undefined>): Sit
 
 let checked: SiteEnvironment | undefined;
 
-/** This process's checked environment. */
+/** Returns this process's checked environment. */
 export function siteEnvironment(): SiteEnvironment {
   return (checked ??= readEnvironment(process.env));
 }
 
 /**
- * This process's own address. Next sets it once the server listens; a site started without Next's own
- * server needs PORT.
+ * Returns this process's own address, which Next sets once the server listens. A site started
+ * without Next's own server needs PORT.
  */
 export function ownAddress(): string {
   return process.env.__NEXT_PRIVATE_ORIGIN ?? `http://127.0.0.1:${process.env.PORT ?? '3000'}`;

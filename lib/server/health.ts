@@ -3,7 +3,7 @@ import { fetchContent } from './content/content';
 
 type PartState = 'ok' | 'unavailable';
 
-/** `degraded`: pages are served, but something they need is unavailable. */
+/** `degraded` means that pages are served, but something they need is unavailable. */
 export interface Health {
   status: 'ok' | 'degraded' | 'unavailable';
   site: PartState;
@@ -13,8 +13,8 @@ export interface Health {
 }
 
 /**
- * Checks the content store and the booking service together. Without the booking service pages still
- * work (`degraded`); without content no new page can be made (`unavailable`).
+ * Checks the content store and the booking service at the same time. Without the booking service,
+ * pages still work (`degraded`). Without content, no new page can be rendered (`unavailable`).
  */
 export async function checkHealth(): Promise<Health> {
   const isContentUp = fetchContent<boolean>('defined(*[_type == "settings"][0]._id)');

@@ -1,6 +1,6 @@
 /**
- * Runs a read and, if it fails, returns this process's last result. A null result is remembered too, because
- * removed content mustn't come back. A read that has never succeeded fails.
+ * Wraps a read so that, if it fails, it returns this process's last result. A null result replaces
+ * earlier ones, because removed content mustn't reappear. If a read has never succeeded, it fails.
  */
 export function lastGood<Result>(
   ask: (question: string) => Promise<Result | null>,

@@ -1,4 +1,4 @@
-/** Only these fields of an object. */
+/** Returns a copy of an object with only these fields. */
 export function pick<Whole extends object, Name extends keyof Whole>(
   whole: Whole,
   names: readonly Name[],

@@ -1,11 +1,14 @@
 declare global {
-  /** Counts the changes that make earlier results stale. Pages and API routes have separate modules. */
+  /**
+   * Counts the changes that make earlier results stale. It's global because pages and API routes
+   * each have their own copy of this module.
+   */
   var safarAnswersVersion: number | undefined;
 }
 
 /**
- * Shares one result among everyone who asks within a moment: a publish renews several pages at once, and many need
- * the same expensive list. Failures aren't cached.
+ * Shares one result among everyone who asks within a short time. A publish renews several pages at
+ * once, and many of them need the same expensive list. Failures aren't cached.
  */
 export function sharedAnswer<Result>(
   forMs: number,
@@ -30,8 +33,9 @@ export function sharedAnswer<Result>(
 const tries = 3;
 
 /**
- * Reads a page's data, and reads it again if something was published in between. Otherwise a page
- * requested just before a publish would be stored after the publish's own, and stay for minutes.
+ * Loads a page's data, and loads it again if something was published in the meantime. Otherwise, a
+ * page requested just before a publish would be stored after the one the publish renewed, and would
+ * stay for minutes.
  */
 export async function unlessOvertaken<Result>(read: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
@@ -41,7 +45,7 @@ export async function unlessOvertaken<Result>(read: () => Promise<Result>): Prom
   }
 }
 
-/** Earlier results aren't reused: something has changed. */
+/** Stops earlier results from being reused, because something has changed. */
 export function forgetSharedAnswers(): void {
   globalThis.safarAnswersVersion = (globalThis.safarAnswersVersion ?? 0) + 1;
 }

@@ -2,7 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Visitor } from './booking/transport';
 import { siteEnvironment } from './env';
 
-/** The visitor behind a request: their cookies go to the service, and the service's come back. */
+/**
+ * Identifies the visitor behind a request. Their cookies go to the service, and cookies the service
+ * sets are passed back.
+ */
 export function visitorOf(request: IncomingMessage, response: ServerResponse): Visitor {
   return {
     cookie: request.headers.cookie ?? '',
@@ -13,8 +16,8 @@ export function visitorOf(request: IncomingMessage, response: ServerResponse): V
 }
 
 /**
- * Where a request comes from. Each proxy appends the address it saw to the header, so only as many entries from the
- * end are trusted as we have proxies; anyone can write the rest.
+ * Returns the address a request comes from. Each proxy appends the address it saw to the header,
+ * and anyone can write the rest, so we trust only as many entries from the end as we have proxies.
  */
 export function addressOf(request: IncomingMessage, trustedProxies: number): string {
   const seen = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',');

@@ -3,7 +3,7 @@ import { departuresVersion } from '@/lib/server/booking/departuresVersion';
 import { queryText, readHandler } from '@/lib/server/http/respond';
 import { previewedInstant } from '@/lib/server/content/previewPass';
 
-/** A trip's current dates. The trip page also refreshes from this. */
+/** A trip's current dates, which the trip page also uses to refresh itself. */
 export default readHandler(
   (request) =>
     catalogueAt(previewedInstant(request)).listTripDepartures(queryText(request, 'trip')),

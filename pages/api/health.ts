@@ -1,7 +1,10 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { checkHealth } from '@/lib/server/health';
 
-/** The state of site, content and booking. 200 if pages can be served, else 503. */
+/**
+ * The state of the site, the content and booking. Returns 200 if pages can be served, otherwise
+ * 503.
+ */
 export default async function health(_request: NextApiRequest, response: NextApiResponse) {
   const state = await checkHealth();
   response.setHeader('Cache-Control', 'no-store');

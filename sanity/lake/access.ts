@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { isLoopbackName, type LakeConfig } from './config.ts';
 import { LakeError } from './errors.ts';
 
-/** A request as far as access is concerned. A WebSocket's handshake is a request too. */
+/** The parts of a request that decide access. A WebSocket handshake is a request too. */
 export type Caller = Pick<IncomingMessage, 'headers' | 'socket'>;
 
 /**
@@ -37,7 +37,10 @@ export function requireTrusted(caller: Caller, config: LakeConfig): void {
   );
 }
 
-/** A browser can't send headers with a WebSocket, so the token may follow in a message. */
+/**
+ * Adds an authorization to a caller. A browser can't send headers with a WebSocket, so the token
+ * may follow in a message.
+ */
 export function withAuthorization(caller: Caller, authorization: string | undefined): Caller {
   if (authorization === undefined) return caller;
   return { socket: caller.socket, headers: { ...caller.headers, authorization } };
@@ -58,7 +61,7 @@ function isLoopbackAddress(address = ''): boolean {
   return /^(::ffff:)?127\./.test(address) || address === '::1';
 }
 
-/** Hashing first makes both sides the same length, so the comparison takes constant time. */
+/** Compares two strings in constant time. Hashing them first makes them the same length. */
 function sameText(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

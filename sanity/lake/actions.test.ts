@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => lake.close());
 
 let count = 0;
-/** A published page with its own ID. */
+/** Creates a published page with its own ID. */
 async function published(attributes: object = {}): Promise<{ id: string; rev: string }> {
   count += 1;
   const id = `page-${count}`;

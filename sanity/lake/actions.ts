@@ -68,8 +68,8 @@ function createVersion(book: Draftbook, body: Body, stamp: Stamp): void {
 }
 
 /**
- * The first edit of a published document creates its draft. Listeners get both `create` and
- * `patch`: with the patch alone, the Studio would wait for the draft forever.
+ * Edits a document's draft. The first edit of a published document creates the draft. Listeners get
+ * both `create` and `patch`: with the patch alone, the Studio would wait for the draft forever.
  */
 function edit(book: Draftbook, body: Body, stamp: Stamp): void {
   const draftId = readUnpublishedId(body.draftId);
@@ -135,13 +135,16 @@ function existing(book: Draftbook, id: string): LakeDocument {
   return document;
 }
 
-/** A document's content under another ID, to be stamped again. */
+/** Returns a document's content under another ID, ready to be stamped again. */
 function copyAs(document: Body, id: string): Body {
   const { _rev: _old, _updatedAt: _earlier, ...content } = document;
   return { ...content, _id: id };
 }
 
-/** A reference to an unpublished document is weak. Publishing makes it as strong as the schema requires. */
+/**
+ * Makes references as strong as the schema requires, for publishing. Until then, a reference to an
+ * unpublished document is weak.
+ */
 function strengthened(document: Body): Body {
   return replaceObjects(document, (object) => {
     const { _strengthenOnPublish: wish, _weak: _wasWeak, ...reference } = object;

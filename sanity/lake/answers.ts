@@ -5,7 +5,7 @@ import type { View } from './view.ts';
 /** Enough for the queries all instances of a site send at once after a publish. */
 const KEPT = 64;
 
-/** Their results change with time or with the caller. */
+/** Functions whose results change with time or with the caller. */
 const CHANGING = /\b(now|identity)\s*\(/;
 
 interface Kept {
@@ -16,8 +16,9 @@ interface Kept {
 const keptByView = new WeakMap<View, Kept>();
 
 /**
- * Evaluates a query, or returns its result since the last change visible to this reader, because every instance of
- * a site sends the same queries after a publish. The result must not be modified.
+ * Evaluates a query, or returns its earlier result if nothing visible to this reader has changed
+ * since. This pays off because every instance of a site sends the same queries after a publish. The
+ * result must not be modified.
  */
 export function answerQuery(
   query: string,

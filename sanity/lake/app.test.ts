@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => lake.close());
 
-/** A JSON response. Each test knows what it contains. */
+/** Returns a JSON response. Each test knows what it contains. */
 async function answerOf(
   response: Response,
 ): Promise<Record<string, object & { description?: string }>> {

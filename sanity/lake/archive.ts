@@ -3,9 +3,9 @@ import { create, extract } from 'tar';
 import { messageOf } from './errors.ts';
 import { Problem } from './program.ts';
 
-/** Packs a directory into a `.tar.gz`, under one folder name as Sanity's export does. */
+/** Packs a directory into a `.tar.gz`, inside a single folder as in Sanity's exports. */
 export async function packFolder(directory: string, target: string, root: string): Promise<void> {
-  // write-file-atomic takes bytes in memory, and an archive is written as a stream.
+  // write-file-atomic needs all the bytes in memory, but an archive is written as a stream.
   const partial = `${target}.partial`;
   const options = { cwd: directory, prefix: root, gzip: true, portable: true, noMtime: true };
   await create({ ...options, file: partial }, fs.readdirSync(directory).sort());

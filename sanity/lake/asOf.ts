@@ -2,9 +2,9 @@ import { draftIdOf, isUnpublishedId, publishedIdOf, type LakeDocument } from './
 import { listsOf, type View } from './view.ts';
 
 /**
- * The public view at a future instant, assuming only scheduled changes happen: drafts whose `publishAt` has passed
- * replace what is published, and documents past their `unpublishAt` are gone. `all` shows every document as stored,
- * `published` what the public sees now.
+ * Returns the public view at a future instant, assuming only scheduled changes happen: drafts whose
+ * `publishAt` has passed replace what is published, and documents past their `unpublishAt` are
+ * gone. `all` shows every document as stored, `published` what the public sees now.
  */
 export function viewAsOf(all: View, published: View, instant: number): View {
   const changed = changesUntil(all, instant);
@@ -18,7 +18,10 @@ export function viewAsOf(all: View, published: View, instant: number): View {
   };
 }
 
-/** Documents that will have changed by then, by public ID, or null for those that will be gone. */
+/**
+ * Returns the documents that will have changed by then, by public ID. Null marks those that will be
+ * gone.
+ */
 function changesUntil(all: View, instant: number): Map<string, LakeDocument | null> {
   const isDue = (value: unknown) => typeof value === 'string' && Date.parse(value) <= instant;
   const planned = all
@@ -38,7 +41,9 @@ function changesUntil(all: View, instant: number): Map<string, LakeDocument | nu
   return changed;
 }
 
-/** An end before this publish belongs to the document's previous publication. */
+/**
+ * Whether a document's end comes before this publish, and so belongs to its previous publication.
+ */
 function isBefore(end: unknown, beginning: unknown): boolean {
   return (
     typeof end === 'string' &&

@@ -10,7 +10,7 @@ export interface LakeConfig {
   dataset: string;
   /** Origins that may call the lake from a browser. */
   origins: string[];
-  /** If set, every write and every read of drafts must send it. */
+  /** If set, every write and every read of drafts must include it. */
   writeToken: string | null;
   /** The addresses to notify of published changes, one per running site. */
   webhook: { urls: string[]; secret: string } | null;
@@ -64,7 +64,10 @@ function readName(variable: string, value: string): string {
   return value;
 }
 
-/** People open the site as `localhost` and as `127.0.0.1`, which are two origins to a browser. */
+/**
+ * Returns the site's origins. People open a local site as `localhost` or as `127.0.0.1`, which are
+ * different origins to a browser.
+ */
 function readOrigins(siteUrl: string): string[] {
   const url = parseUrl('SITE_URL', siteUrl);
   if (!isLoopbackName(url.hostname)) return [url.origin];

@@ -49,7 +49,7 @@ afterAll(async () => {
   for (const each of [lake, ...others]) await each.close();
 });
 
-/** All documents without revisions or this lake's address, sorted by ID. */
+/** Returns all documents without revisions or this lake's address, sorted by ID. */
 async function contentOf(from: TestLake): Promise<object[]> {
   const found = await clientAt(from).fetch<Array<Record<string, unknown>>>(
     '*[!(_id in path("safar.**"))] | order(_id asc)',

@@ -44,7 +44,7 @@ export function draftIdOf(id: string): string {
 
 export type JsonObject = Record<string, unknown>;
 
-/** Narrows a parsed JSON value to an object with named fields. */
+/** Whether a parsed JSON value is an object with named fields. */
 export function isRecord(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -78,7 +78,10 @@ export function referencesIn(
   return found;
 }
 
-/** Copies a JSON object. It and every object in it become what `change` returns, the innermost first. */
+/**
+ * Copies a JSON object, replacing it and every object inside it with what `change` returns,
+ * innermost first.
+ */
 export function replaceObjects(object: JsonObject, change: (copy: JsonObject) => JsonObject) {
   const visit = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(visit);

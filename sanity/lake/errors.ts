@@ -13,7 +13,7 @@ export class LakeError extends Error {
   }
 }
 
-/** The body that `@sanity/client` turns into a readable ClientError. */
+/** Returns the body that `@sanity/client` turns into a readable ClientError. */
 export function errorBody(error: LakeError): object {
   return {
     statusCode: error.status,
@@ -21,24 +21,24 @@ export function errorBody(error: LakeError): object {
   };
 }
 
-/** 400: the request itself is wrong. */
+/** Returns a 400: the request itself is wrong. */
 export function badRequest(description: string): LakeError {
   return new LakeError(400, 'badRequestError', description);
 }
 
-/** 409: the documents aren't in the state that the writer expects. */
+/** Returns a 409: the documents aren't in the state that the writer expects. */
 export function conflict(type: string, description: string, details: object): LakeError {
   return new LakeError(409, type, description, details);
 }
 
-/** 409: a document to change doesn't exist. */
+/** Returns a 409: a document to change doesn't exist. */
 export function documentMissing(id: string): LakeError {
   return conflict('documentNotFoundError', `The document with the ID "${id}" was not found`, {
     id,
   });
 }
 
-/** 404: nothing exists at this address. */
+/** Returns a 404: nothing exists at this address. */
 export function notFound(description: string): LakeError {
   return new LakeError(404, 'notFoundError', description);
 }

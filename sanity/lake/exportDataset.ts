@@ -84,7 +84,10 @@ const DETAILS = [
   'label',
 ] as const;
 
-/** The state the lake and its tools store about this installation means nothing elsewhere. */
+/**
+ * Whether a document is state that the lake and its tools store about this installation, which is
+ * meaningless elsewhere.
+ */
 function isOwnState({ _id }: JsonObject): boolean {
   return typeof _id !== 'string' || _id.startsWith('safar.');
 }

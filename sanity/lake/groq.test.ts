@@ -45,7 +45,7 @@ function run(query: string, params: QueryParams = {}): Promise<unknown> {
   });
 }
 
-/** The groq-js result without our shortcuts. */
+/** Returns the groq-js result without our shortcuts. */
 async function plain(query: string, params: QueryParams): Promise<unknown> {
   return (await evaluate(parse(query, { params }), { dataset: all, params })).get();
 }

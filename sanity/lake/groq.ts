@@ -33,15 +33,15 @@ interface ParsedQuery {
   /** Parameters the query uses. All of them must be provided. */
   used: string[];
   compared: ComparedAttributes;
-  /** Whether `*` is still used somewhere without a smaller list in its place. */
+  /** Whether `*` remains anywhere without a smaller list to replace it. */
   needsAll: boolean;
   /** Smaller lists of documents that replace `*`, by parameter name. */
   narrowed: Map<string, CheckedNarrowing>;
 }
 
 /**
- * The attributes whose values affect a query's result rather than only being shown: `values` are
- * compared, `trees` are passed to a function with everything below them.
+ * Attributes whose values affect a query's result instead of only appearing in it. `values` are
+ * compared; `trees` are passed to a function with everything below them.
  */
 export interface ComparedAttributes {
   values: ReadonlySet<string>;
@@ -51,9 +51,11 @@ export interface ComparedAttributes {
 /** A group of documents guaranteed to contain every match of a filter. */
 interface Narrowing {
   by: 'id' | 'slug' | 'reference' | 'type';
-  /** The text compared with: a literal, a parameter, or the ID of a document around the filter. */
+  /**
+   * The string to compare with: a literal, a parameter, or the ID of a document around the filter.
+   */
   target: QueryNode;
-  /** Whether the target is a list of such texts. */
+  /** Whether the target is a list of strings. */
   isList: boolean;
 }
 
@@ -62,7 +64,10 @@ interface CheckedNarrowing extends Narrowing {
   checks: Check[];
 }
 
-/** `saleState != "withdrawn"` or `destination._ref == "bali"`: a document field and a string. */
+/**
+ * A comparison of a document field with a string, such as `saleState != "withdrawn"` or
+ * `destination._ref == "bali"`.
+ */
 interface Check {
   path: string[];
   text: string;
@@ -94,7 +99,8 @@ export async function runQuery(
       throw queryError(query, `param $${name} referenced, but not provided`);
     }
   }
-  const { view } = context;
+  const { view, config } = context;
+  const { projectId, dataset } = config;
   const candidates: QueryParams = {};
   for (const [name, narrowing] of narrowed) candidates[name] = narrow(narrowing, params, view);
   try {
@@ -103,7 +109,7 @@ export async function runQuery(
       params: { ...params, ...candidates },
       timestamp: context.now ?? new Date(),
       identity: context.identity,
-      sanity: context.config,
+      sanity: { projectId, dataset },
       dereference: ({ _ref }) =>
         _ref.startsWith(REFERRING)
           ? view.list(`reference ${_ref.slice(REFERRING.length)}`)
@@ -152,7 +158,7 @@ function parseQuery(query: string, options: { params?: QueryParams }): ParsedQue
   return { tree: rewritten, used: [...used], compared: { values, trees }, needsAll, narrowed };
 }
 
-/** The attributes that affect a query's result. */
+/** Returns the attributes that affect a query's result. */
 export function comparedAttributes(query: string, params: QueryParams): ComparedAttributes {
   return parseCached(query, params).compared;
 }
@@ -245,7 +251,10 @@ function checkOf(condition: QueryNode): Check | null {
   return null;
 }
 
-/** Returns the field names of `destination._ref`, or null for all but fields of the document itself. */
+/**
+ * Returns the field names in a path such as `destination._ref`, or null unless they belong to the
+ * document itself.
+ */
 function ownPathOf(node: unknown): string[] | null {
   if (!isNode(node) || node.type !== 'AccessAttribute' || typeof node.name !== 'string')
     return null;
@@ -264,9 +273,9 @@ function passes(document: unknown, { path, text, isEqual }: Check): boolean {
 const REFERRING = 'all referring to ';
 
 /**
- * A list that depends on the document around the filter, as in `*[references(^._id)]`. The
- * evaluator's only hook that sees such values is the one that follows references, so the list is
- * requested through it.
+ * Builds a list that depends on the document around the filter, as in `*[references(^._id)]`. Only
+ * the evaluator's hook for following references sees such values, so the list is requested through
+ * it.
  */
 function referringToOuter(level: number): QueryNode {
   const outer = level === 1 ? { type: 'This' } : { type: 'Parent', n: level - 1 };

@@ -26,9 +26,9 @@ const BATCH_BYTES = 2 << 20;
  * Imports what `exportDataset` and `sanity dataset export` write: a folder or `.tar.gz` with one
  * `.ndjson` file and the images it names by `_sanityAsset`.
  *
- * Documents are written in an order in which every strong reference finds its target. Where
- * references form a cycle, the first document is written with weak references, which are made
- * strong at the end.
+ * Writes documents in an order in which the target of every strong reference already exists. Where
+ * references form a cycle, writes the first document with weak references and makes them strong at
+ * the end.
  */
 export async function importDataset(
   client: SanityClient,
@@ -136,7 +136,10 @@ function readNames(file: string): Map<string, string> {
   return names;
 }
 
-/** Orders targets before what refers to them. Lists in `weakened` where a cycle was broken. */
+/**
+ * Sorts documents so that targets come before what refers to them. Records in `weakened` where a
+ * cycle was broken.
+ */
 function inWritableOrder(documents: RawSeed[]): { order: RawSeed[]; weakened: RawSeed[] } {
   const byId = new Map(documents.map((document) => [document._id, document]));
   const state = new Map<string, 'open' | 'done'>();

@@ -293,7 +293,7 @@ describe('live events', () => {
   });
 });
 
-/** One WebSocket, as a Studio tab opens it. */
+/** Opens a WebSocket like the one a Studio tab opens. */
 async function openSocket(address: string, headers: Record<string, string> = {}) {
   const socket = new WebSocket(lake.url.replace('http', 'ws') + address, { headers });
   const heard: Array<Record<string, unknown>> = [];

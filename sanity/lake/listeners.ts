@@ -38,7 +38,7 @@ let listenerCount = 0;
  * the query before or after it. With `enableResume`, a reconnecting listener gets `welcomeback` and
  * what it missed, or `reset` if the log no longer goes back that far.
  *
- * Invariant: the events of one listener are sent in transaction order. Matching is asynchronous, so
+ * Invariant: one listener's events are sent in transaction order. Matching is asynchronous, so
  * each listener has its own queue.
  */
 export async function openListener(
@@ -66,7 +66,7 @@ export async function openListener(
     });
     return document !== null && (Array.isArray(found) ? found.length > 0 : found !== null);
   };
-  // Refuses a query that can't run now rather than at the first change.
+  // Refuses a query that can't run now, instead of failing at the first change.
   await isMatch(null);
 
   let isOpen = true;
@@ -88,7 +88,8 @@ export async function openListener(
     listenerCount += 1;
     const data = { listenerName: `listener-${listenerCount}` };
     const { lastEventId } = subscriber;
-    // Sent first, so that a listener that disconnects before the first change resumes here.
+    // Send this first, so that a listener that disconnects before the first change can resume from
+    // here.
     const id = latest === null ? {} : { id: latest };
     if (query.enableResume !== 'true' || lastEventId === undefined) {
       subscriber.send({ event: 'welcome', ...id, data });
@@ -155,7 +156,7 @@ function mutationEvent(
 }
 
 /**
- * A change as a mendoza patch and its reverse, on the documents without `_rev`. `[0, value]`
+ * Returns a change as a mendoza patch and its reverse, for documents without `_rev`. `[0, value]`
  * replaces the whole value. The history view recognises a creation by `revert: [0, null]` and a
  * deletion by `apply: [0, null]`.
  */
@@ -172,7 +173,7 @@ function withoutRevision(document: LakeDocument | null): object | null {
   return content;
 }
 
-/** A listener's query is checked against one document only. */
+/** Returns a view of one document, because a listener's query is checked against one at a time. */
 function viewOfOne(document: LakeDocument | null): View {
   return {
     get: (id) => (document?._id === id ? document : null),
@@ -180,7 +181,10 @@ function viewOfOne(document: LakeDocument | null): View {
   };
 }
 
-/** Opens live events: after every transaction a reader may see, the one tag that all results carry. */
+/**
+ * Opens live events. Every transaction that the reader may see sends the one tag that all results
+ * carry.
+ */
 export function openLiveEvents(
   lake: Lake,
   includeDrafts: boolean,

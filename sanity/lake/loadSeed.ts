@@ -37,9 +37,9 @@ interface Stored {
 const STATE_ID = 'safar.seedState';
 
 /**
- * Loads seed documents into a lake. A document belongs to the seed until someone else changes it: a
- * new seed replaces documents still as the seed left them, and leaves what an editor changed,
- * drafted or deleted.
+ * Loads seed documents into a lake. A document belongs to the seed until someone else changes it. A
+ * new seed replaces documents that are still as the seed left them, and leaves alone any that an
+ * editor has changed, drafted or deleted.
  */
 export async function loadSeed(
   client: SanityClient,
@@ -125,7 +125,7 @@ function planSeed(
     const isOurs = entry ? isUntouched(entry) : !stored.has(id);
     if (isOurs) writes.push(seed);
     else kept.push(id);
-    // Also stored for what is left alone, so that it is reported once and not at every start.
+    // Record documents left alone too, so that they're reported once rather than at every start.
     entries.push({ _key: keyOf(id), id, seedHash, revision: isOurs ? revision : null });
   }
   const hasNewEntries = kept.length > 0;
@@ -134,7 +134,10 @@ function planSeed(
   return leaveOutDangling({ revision, writes, removals, kept, entries, hasNewEntries }, stored);
 }
 
-/** A seed that refers to something an editor deleted would be refused, so it waits. */
+/**
+ * Leaves out seeds that refer to something an editor deleted. The lake would refuse them, so they
+ * wait.
+ */
 function leaveOutDangling(plan: SeedPlan, stored: Map<string, Stored>): SeedPlan {
   let { writes } = plan;
   for (;;) {
@@ -161,7 +164,7 @@ async function readState(client: SanityClient): Promise<SeedEntry[] | null> {
   return state && Array.isArray(state.entries) ? state.entries : null;
 }
 
-/** The SHA-1 of every image file the seeds name, by `_sanityAsset` string. */
+/** Returns the SHA-1 of every image file the seeds name, by `_sanityAsset` string. */
 function hashFiles(seeds: RawSeed[], directory: string): Map<string, string> {
   const hashes = new Map<string, string>();
   for (const reference of assetReferences(seeds)) {
@@ -171,7 +174,7 @@ function hashFiles(seeds: RawSeed[], directory: string): Map<string, string> {
   return hashes;
 }
 
-/** Changes with the document's content and the bytes of its images. */
+/** Returns a hash that changes with the document's content and its images' bytes. */
 function hashOf(seed: RawSeed, hashes: Map<string, string>): string {
   const pictures = [...assetReferences(seed)].map((reference) => hashes.get(reference));
   return createHash('sha1')
@@ -232,7 +235,7 @@ async function main(): Promise<void> {
   process.stdout.write(`${formatReport(report, performance.now() - startedAt)}\n`);
 }
 
-/** The lake may still be starting. */
+/** Waits for the lake, which may still be starting. */
 async function waitForLake(url: string): Promise<void> {
   const deadline = Date.now() + 15_000;
   for (;;) {

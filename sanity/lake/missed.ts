@@ -1,7 +1,7 @@
 import { readHistory } from './history.ts';
 import type { Change, Committed, Store } from './storage/store.ts';
 
-/** A transaction that a listener hasn't received, or not completely. */
+/** A transaction that a listener hasn't received in full. */
 export interface Missed {
   committed: Committed;
   /** How many of its changes were received. */
@@ -11,7 +11,10 @@ export interface Missed {
 /** Beyond this many, the listener must fetch everything again. */
 const MOST_TRANSACTIONS = 1_000;
 
-/** Returns the event ID of a change. A listener that disconnects after it resumes behind it. */
+/**
+ * Returns a change's event ID. A listener that disconnects after this event resumes with the next
+ * one.
+ */
 export function eventId(transactionId: string, documentId: string): string {
   return `${transactionId}#${documentId}`;
 }

@@ -20,7 +20,7 @@ export interface Draftbook {
   changes(): Change[];
 }
 
-/** What all documents of one transaction share: its ID as their revision, and its time. */
+/** Shared by all documents in a transaction: its ID, which becomes their revision, and its time. */
 export type Stamp = Pick<TransactionInput, 'id' | 'at'>;
 
 const KINDS = ['create', 'createOrReplace', 'createIfNotExists', 'delete', 'patch'] as const;
@@ -68,7 +68,8 @@ export function readMutation(value: unknown): ReadMutation {
 }
 
 /**
- * Applies a mutation that names its document by ID. Those with a query have been resolved before.
+ * Applies a mutation that names its document by ID. Mutations with a query have already been
+ * resolved to those.
  */
 export function applyMutation(book: Draftbook, mutation: ReadMutation, stamp: Stamp): StoredResult {
   const { kind, body } = mutation;
@@ -109,7 +110,7 @@ function createDocument(
 
 function newDocumentId(id: unknown, kind: string): string {
   if (id === undefined && kind === 'create') return randomUUID();
-  // "drafts." asks for a new ID with that prefix.
+  // An ID of "drafts." means a new ID with that prefix.
   if (typeof id === 'string' && id.endsWith('.')) return readId(`${id}${randomUUID()}`);
   return readId(id);
 }
@@ -173,7 +174,10 @@ export function checkRevision(document: LakeDocument, expected: unknown): void {
   );
 }
 
-/** Refuses a strong reference to nothing, in either direction. Drafts may point anywhere. */
+/**
+ * Refuses strong references to documents that don't exist, in either direction. Drafts may point
+ * anywhere.
+ */
 export function checkReferences(book: Draftbook, changes: Change[], store: Store): void {
   for (const { id, after } of changes) {
     if (after === null) {

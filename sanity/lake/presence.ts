@@ -3,7 +3,7 @@ import type { RawData, WebSocket } from 'ws';
 import { authorOf } from './access.ts';
 import { isRecord, type JsonObject } from './documents.ts';
 
-/** Shows editors who is looking at which field, over JSON-RPC as the Studio expects it. */
+/** Shows editors who is looking at which field, over JSON-RPC as the Studio expects. */
 export interface Presence {
   join(client: WebSocket, isTrusted: (authorization?: string) => boolean): void;
 }
@@ -18,7 +18,7 @@ interface Member {
 
 const HEARTBEAT_MS = 10_000;
 
-/** Creates the channel where a lake's editors meet. Nothing is stored. */
+/** Creates the channel that a lake's editors share. Nothing is stored. */
 export function createPresence(): Presence {
   const members = new Set<Member>();
 

@@ -1,4 +1,7 @@
-/** Returns what a map holds under a key, or makes it. The map keeps only its `most` recently used values. */
+/**
+ * Returns the value under a key, making it if it's missing. The map keeps at most `most` values and
+ * drops the least recently used.
+ */
 export function recall<Key, Value>(
   kept: Map<Key, Value>,
   most: number,

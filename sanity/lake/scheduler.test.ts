@@ -25,7 +25,7 @@ afterAll(async () => {
   await lake.close();
 });
 
-/** A stand-in for the site that records its messages and their times. */
+/** Starts a stand-in for the site that records its messages and their times. */
 async function startSite() {
   const heard: Array<{ at: number; body: Record<string, unknown>; isSigned: boolean }> = [];
   const state = { status: 200 };
@@ -75,7 +75,7 @@ it('publishes once, at the scheduled second, and clears the schedule', async () 
   const late = Date.parse(page?._updatedAt ?? '') - Date.parse(publishAt);
   expect(late).toBeGreaterThanOrEqual(0);
   expect(late).toBeLessThan(1_000);
-  // Later drafts wait for their own Publish.
+  // Later drafts must be published separately.
   await client.action({
     actionType: 'sanity.action.document.edit',
     draftId: 'drafts.page-a',

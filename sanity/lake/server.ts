@@ -34,7 +34,7 @@ function failToRun(error: unknown): never {
   return fail(sentenceFor(error) ?? error);
 }
 
-/** What a system error means here. */
+/** Returns a sentence that explains a system error, or null for other errors. */
 function sentenceFor(error: unknown): string | null {
   const code = codeOf(error);
   if (code === 'EADDRINUSE') {

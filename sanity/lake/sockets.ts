@@ -13,14 +13,14 @@ const MOST_WAITING_BYTES = 32 << 20;
 const MOST_STREAMS = 200;
 const HEARTBEAT_MS = 10_000;
 
-/** The path where one socket carries all listeners of a browser tab. */
+/** The path at which one socket carries all of a browser tab's listeners. */
 export const LISTENERS_PATH = '/listeners';
 
 /**
- * Serves two kinds of WebSocket beside the HTTP routes: `/listeners`, which carries any number of
- * event streams, because a browser opens only six connections per host; and
- * `/v<version>/socket/<dataset>`, over which the Studio shares who is looking at what. Returns how to
- * end them all.
+ * Serves two kinds of WebSocket alongside the HTTP routes. `/listeners` carries any number of event
+ * streams, because a browser opens only six connections per host. Over
+ * `/v<version>/socket/<dataset>`, the Studio shares who is looking at what. Returns a function that
+ * ends them all.
  */
 export function openSockets(app: FastifyInstance, lake: Lake): () => void {
   const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE_BYTES });
@@ -67,9 +67,9 @@ function keepAlive(client: WebSocket): void {
 }
 
 /**
- * Messages from the tab: `{id, open: url, token?, lastEventId?}` and `{id, close: true}`. Messages to it: `{id,
- * event, eid?, data}`, where `data` is the JSON of a server-sent event. If a stream can't be opened, sends `{id,
- * error}` with Sanity's error body.
+ * Carries a tab's listeners. The tab sends `{id, open: url, token?, lastEventId?}` and `{id, close:
+ * true}`. It gets `{id, event, eid?, data}`, where `data` is a server-sent event's JSON, or `{id,
+ * error}` with Sanity's error body if a stream can't be opened.
  */
 function carryListeners(client: WebSocket, caller: Caller, lake: Lake): void {
   const streams = new Map<string | number, Unsubscribe>();

@@ -45,7 +45,7 @@ async function ask(
   return { result, map: resultSourceMap };
 }
 
-/** The document and path that part of a result maps to. */
+/** Returns the document and path that part of a result maps to. */
 function origin(map: ContentSourceMap | undefined, at: string): [string, string] | null {
   const source = map?.mappings[at]?.source;
   if (!map || source?.type !== 'documentValue') return null;

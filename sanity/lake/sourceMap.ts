@@ -84,7 +84,9 @@ interface Marker {
 const KEPT_MARKERS = 6;
 const markers = new WeakMap<View, Map<string, Marker>>();
 
-/** The numbered copy of a view is cached, because several queries of a page can share it. */
+/**
+ * Returns a view's numbered copy. It is cached, because several of a page's queries can share it.
+ */
 function markerOf(view: View, compared: ComparedAttributes): Marker {
   const known = markers.get(view) ?? new Map<string, Marker>();
   markers.set(view, known);
@@ -156,7 +158,7 @@ function markDocument(
       });
     }
     if (!isRecord(value)) return value;
-    // A reference has nothing to show, and its string is an ID.
+    // A reference's string is an ID, which isn't shown.
     if (typeof value._ref === 'string') return value;
     const copy: Record<string, unknown> = {};
     for (const [name, item] of Object.entries(value)) {
@@ -170,7 +172,7 @@ function markDocument(
   return { source, copy: { ...source, ...(isRecord(content) ? content : {}) }, paths };
 }
 
-/** Names in a path are enclosed in single quotes. */
+/** Encloses a name in a path in single quotes. */
 function quoted(name: string): string {
   return `'${name.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }

@@ -1,19 +1,19 @@
 import { referencesIn, slugOf, type LakeDocument } from './documents.ts';
 
-/** A list of documents: all of them, or those of a type, with a slug, or that reference an ID. */
+/** A list of documents: all of them, or those with a type, a slug or a reference to an ID. */
 export type ListName = 'all' | `${'type' | 'slug' | 'reference'} ${string}`;
 
 /** The documents one kind of reader sees, with the indexes that keep queries fast. */
 export interface View {
   get(id: string): LakeDocument | null;
   list(name: ListName): LakeDocument[];
-  /** Increases with every visible change. Absent where that isn't known. */
+  /** Increases with every visible change. Absent if unknown. */
   version?(): number;
 }
 
 const found = new WeakMap<LakeDocument, ReadonlySet<ListName>>();
 
-/** Returns the lists a document is in. Worked out once, since several views need it. */
+/** Returns the lists a document is in. Computed once, because several views need it. */
 export function listsOf(document: LakeDocument): ReadonlySet<ListName> {
   const known = found.get(document);
   if (known) return known;

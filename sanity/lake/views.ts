@@ -23,10 +23,12 @@ export interface AsOf {
 
 const AS_OF = 'asOf:';
 
-/** From this API version on, Sanity's default perspective is `published`, and before `raw`. */
+/**
+ * From this API version on, Sanity's default perspective is `published`. Before that, it was `raw`.
+ */
 const PUBLISHED_BY_DEFAULT_SINCE = '2025-02-19';
 
-/** Reads the `perspective` parameter. Accepts a list if it means one of ours. */
+/** Reads the `perspective` parameter. Accepts a list if it is equivalent to one of ours. */
 export function readPerspective(text: string | undefined, apiVersion: string): Perspective {
   if (!text) return apiVersion < PUBLISHED_BY_DEFAULT_SINCE ? 'raw' : 'published';
   const [first, ...others] = text.split(',').map((name) => name.trim());
@@ -41,8 +43,8 @@ export function readPerspective(text: string | undefined, apiVersion: string): P
 }
 
 /**
- * Creates the views of a store. Untrusted readers always get the same one, whatever perspective
- * they ask for: IDs without a dot, and so no drafts or private documents.
+ * Creates a store's views. Untrusted readers always get the same one, whatever perspective they ask
+ * for: only documents whose IDs have no dot, and so no drafts or private documents.
  */
 export function createViews(store: Store): (perspective: Perspective, isTrusted: boolean) => View {
   const plain = (id: string) => store.documents.get(id) ?? null;
@@ -67,7 +69,7 @@ export function createViews(store: Store): (perspective: Perspective, isTrusted:
   };
 }
 
-/** A draft under the ID of the document it will replace, as the `drafts` perspective shows it. */
+/** Returns a draft under the ID of the document it will replace, as in the `drafts` perspective. */
 function overlay(document: LakeDocument | null): LakeDocument | null {
   return document && { ...document, _id: publishedIdOf(document._id), _originalId: document._id };
 }
@@ -78,7 +80,10 @@ interface Entry {
   place: number;
 }
 
-/** Updated change by change, because rebuilding it at every keystroke would be slow. */
+/**
+ * Creates a view that is updated with each change, because rebuilding it at every keystroke would
+ * be slow.
+ */
 function createView(
   store: Store,
   keyOf: (id: string) => string | null,

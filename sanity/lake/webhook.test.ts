@@ -17,7 +17,7 @@ interface Site {
   status: number;
 }
 
-/** A stand-in for the site that records its messages. */
+/** Starts a stand-in for the site that records its messages. */
 async function startSite(): Promise<Site> {
   const heard: Site['heard'] = [];
   const server = createServer((request, response) => {

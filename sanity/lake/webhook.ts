@@ -9,7 +9,10 @@ import { isPrivateId, slugOf, type LakeDocument, type Operation } from './docume
 import { codeOf, messageOf } from './errors.ts';
 import type { Committed, Store } from './storage/store.ts';
 
-/** The message a site receives about a changed document, as hosted Sanity is set up to project it. */
+/**
+ * The message a site receives about a changed document, matching the projection set up in hosted
+ * Sanity.
+ */
 export interface Announcement {
   _id: string;
   _type: string;
@@ -18,7 +21,7 @@ export interface Announcement {
   slug: string | null;
   /** The address before the change, if any. */
   oldSlug: string | null;
-  /** The same under Sanity's name, or null for a new document. */
+  /** The same address under Sanity's name for it, or null for a new document. */
   before: { slug: string | null } | null;
   /** When it happened, so that a site can tell which revision is later. */
   _updatedAt: string;
@@ -75,7 +78,9 @@ export function announcementsOf({
   });
 }
 
-/** The fields a page's address is made from. A redirect stands for its old address. */
+/**
+ * Returns the address that the page is built from: the slug or, for a redirect, its old address.
+ */
 function addressOf(document: LakeDocument | null): string | null {
   const from = document?._type === 'redirect' ? document.from : null;
   return typeof from === 'string' ? from : slugOf(document);
@@ -100,9 +105,9 @@ export function openAnnouncer(config: LakeConfig, log: FastifyBaseLogger): Annou
 }
 
 /**
- * The announcements to one address. The content log is the queue: only the number of the last fully
- * delivered transaction is stored beside it, so a crash can repeat an announcement but never lose
- * one.
+ * Opens the announcements to one address. The content log is the queue: only the number of the last
+ * fully delivered transaction is stored beside it. A crash can therefore repeat an announcement but
+ * never lose one.
  */
 function openQueue(
   url: string,

@@ -1,7 +1,7 @@
 import { defineQuery } from 'groq';
 import { pictureFragment } from './fragments.ts';
 
-/** What booked travellers need to know about a trip, even a withdrawn one. */
+/** A trip's content for travellers who have booked it, even if it has been withdrawn. */
 export const myTripQuery = defineQuery(/* groq */ `
   *[_type == "trip" && slug.current == $slug][0]{
     "packing": coalesce(packing, []),

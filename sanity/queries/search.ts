@@ -2,8 +2,8 @@ import { defineQuery } from 'groq';
 import { tripCardFragment } from './fragments.ts';
 
 /**
- * Everything search indexes. With `$all`, all of it; otherwise the documents in `$ids` and those that show part of
- * them, as a trip shows its destination's name.
+ * Everything that search indexes. Without `$all`, only the documents in `$ids` and those that show
+ * part of them, as a trip shows its destination's name.
  */
 export const searchContentQuery = defineQuery(/* groq */ `{
   "trips": *[_type == "trip" && saleState != "withdrawn" && ($all || _id in $ids || references($ids))]{
@@ -23,7 +23,10 @@ export const searchContentQuery = defineQuery(/* groq */ `{
   "words": *[_type == "searchWords"][0]{ "groups": coalesce(synonyms[].words, []) }
 }`);
 
-/** Whether anything search indexes has changed: the number of documents and the latest change. */
+/**
+ * Shows whether anything that search indexes has changed: the number of documents and the latest
+ * change.
+ */
 export const searchRevisionQuery = defineQuery(/* groq */ `{
   "count": count(*[_type in ["trip", "destination", "post", "searchWords"]]),
   "newest": *[_type in ["trip", "destination", "post", "searchWords"]] | order(_updatedAt desc)[0]._updatedAt

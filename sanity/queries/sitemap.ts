@@ -15,7 +15,9 @@ const listed = /* groq */ `
     true
   )`;
 
-/** How many there are, and which of the fixed routes in `$paths` are a document's page. */
+/**
+ * The number of those documents, and which of the fixed routes in `$paths` are a document's page.
+ */
 export const sitemapSizeQuery = defineQuery(/* groq */ `{
   "count": count(*[${listed}]),
   "taken": [

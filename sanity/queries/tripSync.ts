@@ -16,7 +16,10 @@ const tripSyncFragment = /* groq */ `
   }, [])
 `;
 
-/** What the booking service needs about every trip: its rules, and its days for the itinerary. */
+/**
+ * Everything the booking service needs to know about each trip: its rules, and its days for the
+ * itinerary.
+ */
 export const tripSyncQuery = defineQuery(/* groq */ `
   *[_type == "trip" && defined(slug.current)] | order(_id asc) { ${tripSyncFragment} }
 `);

@@ -8,8 +8,8 @@ const typesByName = new Map<string, Fields>(
 
 /**
  * Lists the required fields a document lacks, by the titles an editor sees, for example "Image:
- * What it shows". The Studio checks more before it publishes. These are the fields a page cannot
- * work without, and that can be checked without the Studio.
+ * What it shows". The Studio checks more before it publishes. This covers only fields that a page
+ * cannot work without and that can be checked without the Studio.
  */
 export function findMissingFields(document: { _type: string }): string[] {
   const type = typesByName.get(document._type);
@@ -40,13 +40,16 @@ function missingBelow(value: unknown, given: Fields, way: string[]): string[] {
   return isRecord(value) ? missingIn(value, type, way) : [];
 }
 
-/** A field of a named type, such as "picture", has that type's fields. */
+/** Adds a named type's fields to a field of that type, such as "picture". */
 function withNamedType(type: Fields): Fields {
   const named = typesByName.get(String(type.type));
   return named ? { ...named, ...type } : type;
 }
 
-/** As the Studio sees it: an image without a file, or a slug without text, is empty. */
+/**
+ * Whether a value is empty by the Studio's rules: an image without a file or a slug without text
+ * is.
+ */
 function isEmpty(value: unknown, field: Fields): boolean {
   if (value === undefined || value === null || value === '') return true;
   if (Array.isArray(value)) return value.length === 0;

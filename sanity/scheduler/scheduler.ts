@@ -73,7 +73,7 @@ const fields =
  * for later, and a destination whose road note expires.
  *
  * It keeps documents with such a time in memory, fed by a listener, and sets one timer for the
- * soonest. What was due while it wasn't running happens at the next start. It uses only Sanity's
+ * soonest. Anything due while it wasn't running happens at the next start. It uses only Sanity's
  * own protocol, so it works with the lake and with hosted projects. Running two is safe.
  */
 export function startScheduler(options: SchedulerOptions): Scheduler {
@@ -81,7 +81,7 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
   const client = given.withConfig({ perspective: 'raw', useCdn: false });
   const watched = new Map<string, Watched>();
   const putOff = new Map<string, { until: number; attempts: number; isRefusal: boolean }>();
-  /** Refusals shown in the Studio: the key of the task by the ID of the note. */
+  /** Refusals shown in the Studio: each task's key, by its note's ID. */
   const refusals = new Map<string, string>();
   const toldEdges = new Set<string>();
   const stopping = new AbortController();
@@ -116,7 +116,7 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
       error: (reason: unknown) => log.warn(`The scheduler lost its connection: ${textOf(reason)}`),
     });
 
-  /** A refused action is retried once its editor has finished, everything else straight away. */
+  /** Retries a refused action once its editor has finished, and everything else straight away. */
   function tryAgainSoon(documentId: string): void {
     for (const [key, known] of putOff) {
       if (!key.includes(` ${documentId} `)) continue;
@@ -277,7 +277,8 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
   }
 
   /**
-   * The time is removed in the same transaction, or every later draft would be due straight away.
+   * Publishes a draft. The same transaction removes the time, or every later draft would be due
+   * straight away.
    */
   async function publish(item: Task): Promise<void> {
     const draftId = item.document._id;
@@ -379,7 +380,7 @@ class DraftIncomplete extends Error {
   }
 }
 
-/** When a published document's page changes without an edit. */
+/** Returns the instants when a published document's page changes without an edit. */
 function edgesOf({ _type, startsAt, endsAt, publishedAt, roadNote }: Watched): number[] {
   switch (_type) {
     case 'campaign': {

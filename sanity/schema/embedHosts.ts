@@ -9,7 +9,7 @@ interface EmbedHost {
 const isVideoId = (text: string | null | undefined): text is string =>
   /^[\w-]{6,20}$/.test(text ?? '');
 
-/** Sites whose pages we may embed, each by its URL without tracking. */
+/** Sites whose pages we may embed, each with its URL without tracking. */
 export const embedHosts: readonly EmbedHost[] = [
   {
     name: 'YouTube',

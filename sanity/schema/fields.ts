@@ -23,11 +23,11 @@ interface FieldSettings {
   integer?: boolean;
   min?: number;
   max?: number;
-  /** For anything the limits above can't say. It replaces them. */
+  /** For rules the limits above can't express. It replaces them. */
   validation?: (rule: Rule) => Rule;
 }
 
-/** A field of any type, with its limits as settings. */
+/** Defines a field of any type, with its limits as settings. */
 export function field(name: string, title: string, type: string, settings: FieldSettings = {}) {
   const { required, unique, integer, min, max, ...rest } = settings;
   return defineField({
@@ -50,7 +50,7 @@ export function field(name: string, title: string, type: string, settings: Field
 export const inGroup = (group: string, fields: FieldDefinition[]) =>
   fields.map((one) => ({ ...one, group }));
 
-/** A list of values of one type. */
+/** Defines a list of values of one type. */
 export function list(
   name: string,
   title: string,
@@ -61,7 +61,7 @@ export function list(
   return { ...field(name, title, 'array', settings), of };
 }
 
-/** A list of objects of a kind that occurs only here. */
+/** Defines a list of objects whose type is used only here. */
 export function objectList(
   name: string,
   title: string,
@@ -72,7 +72,7 @@ export function objectList(
   return list(name, title, { name: itemName, type: 'object', fields }, settings);
 }
 
-/** A reference to one document, of any of the given types. */
+/** Defines a reference to one document, of any of the given types. */
 export function reference(
   name: string,
   title: string,
@@ -83,13 +83,13 @@ export function reference(
   return { ...field(name, title, 'reference', settings), to };
 }
 
-/** A list of references in the editor's order. */
+/** Defines a list of references in the editor's order. */
 export function referenceList(name: string, title: string, type: string, settings?: FieldSettings) {
   const member = { type: 'reference', to: [{ type }] };
   return list(name, title, member, { unique: true, ...settings });
 }
 
-/** An object type, with what its preview shows. */
+/** Defines an object type and what its preview shows. */
 export function objectType<const Name extends string>(
   name: Name,
   title: string,
@@ -105,7 +105,10 @@ export function objectType<const Name extends string>(
   });
 }
 
-/** The last part of a page's address. It can't be the name of a fixed page at the same level. */
+/**
+ * Defines the last part of a page's address. It can't be the name of a fixed page at the same
+ * level.
+ */
 export function slugField({ reserved = [] }: { reserved?: readonly string[] } = {}) {
   return field('slug', 'Address', 'slug', {
     description: 'Lowercase letters, digits and hyphens.',
@@ -122,8 +125,8 @@ export function slugField({ reserved = [] }: { reserved?: readonly string[] } = 
 }
 
 /**
- * The instants at which a document goes public and offline. The Studio's "Schedule" sets them and the
- * scheduler acts on them. In the form they are read-only.
+ * Defines the instants at which a document goes public and offline. The Studio's "Schedule" sets
+ * them and the scheduler acts on them. In the form they are read-only.
  */
 export function scheduleFields() {
   const settings: FieldSettings = {
@@ -145,7 +148,9 @@ interface PlannedSelection {
   unpublishAt?: string;
 }
 
-/** A preview for the Studio's lists. Its second line says what is scheduled, if anything. */
+/**
+ * Defines a preview for the Studio's lists. Its second line says what is scheduled, if anything.
+ */
 export function previewWithPlan(select: { title: string; subtitle?: string; media?: string }) {
   return {
     select: { ...select, publishAt: 'publishAt', unpublishAt: 'unpublishAt' },
@@ -157,7 +162,9 @@ export function previewWithPlan(select: { title: string; subtitle?: string; medi
   };
 }
 
-/** Says what is scheduled for a document, in this computer's time zone; empty if nothing. */
+/**
+ * Describes what is scheduled for a document, in this computer's time zone. Empty if nothing is.
+ */
 export function planInWords(plan: { publishAt?: string; unpublishAt?: string }): string {
   const steps = [
     { words: 'Public from', instant: plan.publishAt },

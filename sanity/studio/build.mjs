@@ -77,7 +77,7 @@ async function buildIfChanged() {
   console.log(`Built the Studio in ${secondsSince(buildStartedAt)} s.`);
 }
 
-/** The build's environment. A content lake needs an address, hosted Sanity doesn't. */
+/** Returns the build's environment. A content lake needs an address; hosted Sanity doesn't. */
 function studioEnvironment() {
   const { projectId, dataset, apiHost } = settings.content;
   return {
@@ -142,7 +142,7 @@ function runSanityBuild(target, environment) {
   return promise;
 }
 
-/** The build runs third-party code and needs none of the secrets. */
+/** Removes the secrets, because the build runs third-party code and needs none of them. */
 function withoutSecrets(env) {
   return Object.fromEntries(
     Object.entries(env).filter(([name]) => !/SECRET|TOKEN|_KEY|DATABASE_URL/.test(name)),

@@ -7,8 +7,8 @@ import { environment } from './environment.ts';
 const EDITOR_KEY = 'safar.studio.editor';
 
 /**
- * The person using this browser. A local Studio has no sign-in: anyone at the machine may edit.
- * `/studio?editor=meera` gives this browser another name, shown in history and presence.
+ * Returns the person using this browser. A local Studio has no sign-in: anyone at the machine may
+ * edit. `/studio?editor=meera` gives this browser another name, shown in history and presence.
  */
 function localEditor(): CurrentUser {
   const asked = new URLSearchParams(location.search).get('editor')?.toLowerCase() ?? '';
@@ -24,7 +24,7 @@ function localEditor(): CurrentUser {
   };
 }
 
-/** The workspace's connection to the content lake, already signed in. */
+/** Returns the workspace's connection to the content lake, already signed in. */
 export function lakeSource(): Pick<SourceOptions, 'auth' | 'unstable_clientFactory'> {
   const { projectId, dataset, apiHost } = environment;
   const currentUser = localEditor();

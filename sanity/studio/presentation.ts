@@ -9,7 +9,7 @@ import { livePathOf } from './paths.ts';
 
 const bySlug = (type: string) => `_type == "${type}" && slug.current == $slug`;
 
-/** Maps addresses of the site to documents, so that the form follows the page. */
+/** Maps the site's addresses to documents, so that the form follows the page. */
 const mainDocuments = defineDocuments([
   { route: '/', filter: '_type == "settings"' },
   { route: '/trip/:slug', filter: bySlug('trip') },
@@ -36,7 +36,7 @@ const select = {
   canonicalPath: 'canonicalPath',
 };
 
-/** The pages on which a document appears, listed above its form. */
+/** Finds the pages on which a document appears, to list them above its form. */
 function pagesOf(type: string, lists: { title: string; href: string }[] = []) {
   return defineLocations({
     select,
@@ -47,7 +47,7 @@ function pagesOf(type: string, lists: { title: string; href: string }[] = []) {
         region: document?.region,
         canonicalPath: document?.canonicalPath,
       });
-      const own = href ? [{ title: document?.title || 'Its page', href }] : [];
+      const own = href ? [{ title: document?.title || 'Untitled page', href }] : [];
       return { locations: [...own, ...lists] };
     },
   });

@@ -66,7 +66,7 @@ export const icons: Record<string, ComponentType> = {
   embedSection: CodeBlockIcon,
 };
 
-/** List previews for documents whose raw fields would not mean much to an editor. */
+/** List previews for documents whose raw fields wouldn't mean much to an editor. */
 const previews: Record<string, DocumentDefinition['preview']> = {
   campaign: {
     select: { title: 'title', startsAt: 'startsAt', endsAt: 'endsAt', media: 'hero' },

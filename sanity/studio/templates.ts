@@ -37,7 +37,7 @@ export const templates: Template[] = [
         },
         section('countdownSection', 'Time left'),
         section('offerSection', 'The offer'),
-        section('tripGridSection', 'The trips of this offer'),
+        section('tripGridSection', 'Trips in this offer'),
         // Without trips, it lists the dates of the offer's own trips.
         { ...section('departuresSection', 'The next dates'), limit: 8 },
         {
@@ -90,12 +90,12 @@ export const templates: Template[] = [
   },
 ];
 
-/** A section with a type the schema knows. */
+/** Returns a section with a type the schema knows. */
 function section(type: (typeof sectionTypes)[number]['name'], heading: string) {
   return { _key: type, _type: type, heading };
 }
 
-/** A paragraph of rich text. */
+/** Returns a paragraph of rich text. */
 function paragraph(key: string, text: string) {
   return {
     _key: key,
@@ -106,7 +106,7 @@ function paragraph(key: string, text: string) {
   };
 }
 
-/** Midnight in India, this many days from today. Offers start and end on whole days. */
+/** Returns midnight in India, this many days from today. Offers start and end on whole days. */
 function midnightInIndia(days: number): string {
   const inIndia = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
   const day = inIndia.format(new Date(Date.now() + days * DAY_MS));

@@ -88,7 +88,7 @@ class ListenerChannel {
     this.#address = `${lake.replace(/^http/, 'ws')}/listeners`;
   }
 
-  /** Opens a listener and returns what fetching its address would: a stream of events. */
+  /** Opens a listener and returns the stream of events that fetching its address would. */
   open(request: ListenerRequest, signal: AbortSignal | null): Response {
     const id = this.#nextId;
     this.#nextId += 1;

@@ -58,7 +58,10 @@ export async function checkPorts(wanted) {
   }
 }
 
-/** A port is free if we can listen on it at every address `localhost` may mean. */
+/**
+ * Whether a port is free: whether we can listen on it at every address that `localhost` may resolve
+ * to.
+ */
 export async function isPortFree(port) {
   for (const host of ['127.0.0.1', '::1', '::']) {
     if (!(await canListen(port, host))) return false;
@@ -69,7 +72,8 @@ export async function isPortFree(port) {
 function canListen(port, host) {
   return new Promise((resolve) => {
     const server = net.createServer();
-    // A machine without IPv6 answers EADDRNOTAVAIL or EAFNOSUPPORT, so no one has the port there.
+    // A machine without IPv6 reports EADDRNOTAVAIL or EAFNOSUPPORT, so nothing there can be using
+    // the port.
     server.once('error', (error) =>
       resolve(error.code !== 'EADDRINUSE' && error.code !== 'EACCES'),
     );

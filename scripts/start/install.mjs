@@ -17,7 +17,7 @@ export function foldersToInstall() {
 /** Installs the packages that are missing, and says which. */
 export async function installMissing() {
   for (const folder of foldersToInstall()) {
-    console.log(`Installing the packages of ${folder === '.' ? 'the site' : folder} …`);
+    console.log(`Installing packages for ${folder === '.' ? 'the site' : folder} …`);
     await install(folder);
   }
 }
@@ -62,7 +62,7 @@ export async function install(folder, signal) {
   // npm gives its reason first, then lists all its options.
   console.error(problem.split('\n').slice(0, linesOfReason).join('\n'));
   throw new StartError(
-    `The packages of ${folder === '.' ? 'the project' : `${folder}/`} couldn't be installed: ` +
+    `The packages for ${folder === '.' ? 'the project' : `${folder}/`} couldn't be installed: ` +
       "npm's reason is above (often no network). Fix it and run the command again.",
   );
 }
@@ -81,6 +81,6 @@ async function runNpm(args, cwd, signal) {
     await promisify(execFile)('npm', args, { cwd, env, signal, maxBuffer: Infinity });
     return null;
   } catch (error) {
-    return `${error.stdout ?? ''}${error.stderr ?? ''}` || error.message;
+    return `${error.stderr ?? ''}${error.stdout ?? ''}` || error.message;
   }
 }

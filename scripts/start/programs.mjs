@@ -36,11 +36,11 @@ export class Programs {
   #stopping = null;
   #reportDeath;
 
-  /** Rejects with a StartError if a program exits before it was ready. */
+  /** Rejects with a StartError if a program exits before it is ready. */
   death = new Promise((_, reject) => (this.#reportDeath = reject));
   #noteChange;
 
-  /** Calls `noteChange` when a program crashed or restarted. */
+  /** Calls `noteChange` whenever a program crashes or restarts. */
   constructor(logDir, noteChange = () => {}) {
     this.#logDir = logDir;
     this.#noteChange = noteChange;
@@ -67,7 +67,7 @@ export class Programs {
     isReady = true;
   }
 
-  /** Restarts a crashed program, with growing delays, until it works. */
+  /** Restarts a crashed program, with increasing delays, until it works. */
   async #startAgain(dead, how) {
     const { program } = dead;
     console.error(`${endedError(dead, how).message}\nRestarting it.`);
@@ -169,7 +169,10 @@ function endOf(child) {
   });
 }
 
-/** Errors were shown as they came. This adds the other output. */
+/**
+ * Returns the error for a program that ended. Its error lines have already been shown, so this adds
+ * the rest of its output.
+ */
 function endedError({ program, unshown }, how) {
   const last = unshown.map((line) => `\n    ${line}`).join('');
   return new StartError(

@@ -10,7 +10,7 @@ import { Programs } from './programs.mjs';
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'safar-programs-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-/** Records its pid, prints something, then keeps running as told. */
+/** Records its pid, prints something, then keeps running as instructed. */
 function program(name, rest) {
   const file = path.join(folder, `${name}.mjs`);
   const notePid = `(await import('node:fs')).writeFileSync('${file}.pid', String(process.pid));`;

@@ -40,12 +40,18 @@ const demoFirm = {
   OPERATOR_EMAIL: 'namaste@safar.example',
 };
 
-/** The company in the seed content. Local documents and emails use it unless you set another. */
+/**
+ * Returns the company in the seed content. Local documents and emails use it unless you set
+ * another.
+ */
 function demoSeller(env) {
   return Object.keys(demoFirm).some((name) => env[name]) ? {} : demoFirm;
 }
 
-/** The environment variables the site reads, without secrets. Changing one triggers a new build. */
+/**
+ * Returns the environment variables the site reads, without secrets. Changing one triggers a new
+ * build.
+ */
 export function siteSettings(settings) {
   return {
     SAFAR_MODE: settings.mode,
@@ -62,7 +68,7 @@ export function siteSettings(settings) {
   };
 }
 
-/** The variables a build may write into pages. */
+/** Returns the variables a build may write into pages. */
 export function buildEnvironment(settings, env) {
   const baked = Object.entries(env).filter(([name]) => /^(NEXT_PUBLIC_|SENTRY_)/.test(name));
   return { ...siteSettings(settings), ...Object.fromEntries(baked) };
@@ -106,7 +112,8 @@ export function listServices(settings, secrets, { dev }) {
     lake: {
       title: 'content lake',
       args: fromSource(lakeMemory, 'sanity/lake/server.ts'),
-      // A publish refreshes the pages it made stale. With several instances, list them all.
+      // The addresses to notify of each publish, so that stale pages are refreshed. List every site
+      // instance.
       env: envFor('lake', {
         WEBHOOK_URL: process.env.WEBHOOK_URL ?? `http://127.0.0.1:${ports.site}/api/revalidate`,
       }),
@@ -161,7 +168,7 @@ export function listServices(settings, secrets, { dev }) {
   return named;
 }
 
-/** The ports this start uses, with the variables that change them. */
+/** Lists the ports this start uses, with the variables that change them. */
 export function listPorts(settings) {
   const { ports, mode, ownLake, ownMail, ownErrorSink } = settings;
   return [
@@ -170,7 +177,7 @@ export function listPorts(settings) {
     { name: 'lake', title: 'content lake', isUsed: ownLake },
     { name: 'pay', title: 'payment emulator', isUsed: mode === 'local' },
     { name: 'mail', title: 'mail sink', isUsed: ownMail },
-    { name: 'inbox', title: 'inbox of the mail sink', isUsed: ownMail },
+    { name: 'inbox', title: 'mail sink inbox', isUsed: ownMail },
     { name: 'errors', title: 'error sink', isUsed: ownErrorSink },
   ]
     .filter(({ isUsed }) => isUsed)

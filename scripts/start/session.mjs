@@ -27,7 +27,7 @@ export async function runSafar({ dev = false, reuse = false }, work) {
     await safar.close();
     process.exitCode = error instanceof Interrupted && safar.isReady ? 0 : 1;
   }
-  // A handle left open by a library must not block the terminal.
+  // A handle that a library leaves open must not block the terminal.
   process.exit();
 }
 
@@ -65,7 +65,7 @@ class Safar {
     const folders = foldersToInstall();
     checkDiskSpace(dataDir, folders.length > 0 || (!this.#dev && this.buildReason() !== null));
     for (const folder of folders) {
-      await step(`Installing the packages of ${folder === '.' ? 'the site' : folder}`, () =>
+      await step(`Installing packages for ${folder === '.' ? 'the site' : folder}`, () =>
         Promise.race([install(folder, this.#npm.signal), this.interrupted]),
       );
     }
@@ -185,7 +185,10 @@ class Safar {
   }
 }
 
-/** If npm is killed it can't pass on the signal, but this process then gets another parent. */
+/**
+ * Ends this process when npm is killed: npm can't pass on that signal, but the process gets another
+ * parent.
+ */
 function endWithParent(end) {
   const parent = process.ppid;
   const everySecond = 1_000;

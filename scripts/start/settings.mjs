@@ -15,7 +15,7 @@ export class StartError extends Error {}
 const defaultDataDir = path.join(root, '.data');
 
 /**
- * @typedef {object} Settings What a start needs, read once from the environment.
+ * @typedef {object} Settings A start's settings, read once from the environment.
  * @property {'local' | 'hosted'} mode
  * @property {{ site: number, booking: number, lake: number, pay: number, mail: number, inbox: number, errors: number }} ports
  *   mail and inbox belong to the mail sink (SMTP, web page), errors to the error sink
@@ -59,9 +59,7 @@ export function readSettings(env) {
   };
   refuseSamePorts(ports);
   if (mode === 'hosted' && !env.SITE_URL) {
-    throw new StartError(
-      'SITE_URL must be the public address of the site when SAFAR_MODE is "hosted".',
-    );
+    throw new StartError(`SITE_URL must be the site's public address when SAFAR_MODE is "hosted".`);
   }
   const dataDir = path.resolve(root, env.DATA_DIR || defaultDataDir);
   // An empty SANITY_API_HOST means hosted Sanity; only an unset one means the local lake.
@@ -107,7 +105,7 @@ function beside(port, distance) {
   return port + distance <= 65_535 ? port + distance : port - distance;
 }
 
-/** The variable that sets a program's port. */
+/** Returns the name of the variable that sets a program's port. */
 export const portVariable = (name) => `${name.toUpperCase()}_PORT`;
 
 function readPort(env, name, standard) {
@@ -137,7 +135,10 @@ function refuseSamePorts(ports) {
   );
 }
 
-/** Each data directory has its own build directory, because pages are built from its data. */
+/**
+ * Returns a data directory's build directory. Each has its own, because pages are built from its
+ * data.
+ */
 export function distDirOf(dataDir) {
   if (dataDir === defaultDataDir) return '.next';
   return `.next-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}`;

@@ -68,7 +68,7 @@ describe('readSettings', () => {
     [{ LAKE_PORT: '70000' }, 'LAKE_PORT must be a port number'],
     [{ SITE_PORT: '4000' }, 'SITE_PORT and BOOKING_PORT are both 4000'],
     [{ SAFAR_MODE: 'cloud' }, 'SAFAR_MODE must be "local" or "hosted"'],
-    [{ SAFAR_MODE: 'hosted' }, 'SITE_URL must be the public address of the site'],
+    [{ SAFAR_MODE: 'hosted' }, "SITE_URL must be the site's public address"],
   ])('refuses %j', (env, words) => {
     expect(() => readSettings(env)).toThrow(words);
   });

@@ -1,8 +1,8 @@
-/** Prices, seasons and plans of the demo departures. Invented but plausible. */
+/** Prices, seasons and plans for the demo departures. Invented but plausible. */
 import type { Occupancy } from '../../contract/common.ts';
 
 /**
- * The scenario a demo departure shows. `few3` has exactly three seats left, `shut` isn't open for
+ * The scenario a demo departure shows. `few3` has exactly three seats left; `shut` isn't open for
  * booking yet.
  */
 export type Plan =
@@ -20,7 +20,7 @@ export type Plan =
 export type DemoTrip = {
   slug: string;
   code: string;
-  /** Months it runs in, 1 to 12. */
+  /** The months it runs in, 1 to 12. */
   season: readonly number[];
   /** 1 is Monday, 7 is Sunday. */
   weekday: number;
@@ -38,7 +38,10 @@ export type DemoTrip = {
 
 const all = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
-/** `daysBefore` the start date, for night journeys. */
+/**
+ * Creates a pickup point. `daysBefore` moves the pickup that many days before the start date, for
+ * night journeys.
+ */
 const pickup = (
   code: string,
   city: string,

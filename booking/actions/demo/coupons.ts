@@ -1,4 +1,7 @@
-/** Demo offer codes, as printed by the seeded campaigns. `fromDays` and `toDays` count from today. */
+/**
+ * Demo offer codes, as advertised by the seeded campaigns. `fromDays` and `toDays` count from
+ * today.
+ */
 export const demoCoupons = [
   {
     code: 'SNOWLINE',

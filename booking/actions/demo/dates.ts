@@ -19,7 +19,7 @@ export function seasonDates(
   return Array.from({ length: count }, (_, index) => fitting[Math.floor(index * step)] ?? '');
 }
 
-/** A small seeded generator, so that a trip always gets the same people. */
+/** Returns a small seeded random generator, so that a trip always gets the same people. */
 export function seededRandom(seed: string): (below: number) => number {
   let state = [...seed].reduce((acc, char) => (acc * 31 + char.charCodeAt(0)) >>> 0, 7);
   return (below) => {

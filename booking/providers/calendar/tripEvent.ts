@@ -1,4 +1,4 @@
-/** A trip as a calendar event (RFC 5545), without personal data. */
+/** Writes a trip as a calendar event (RFC 5545), without personal data. */
 import { createEvent, type DateArray } from 'ics';
 
 export type TripEvent = {
@@ -9,12 +9,15 @@ export type TripEvent = {
   meetingPlace: string | null;
   url: string;
   isCancelled: boolean;
-  /** Goes up with every change, so calendars take the newest version. */
+  /** Increases with every change, so that calendars use the newest version. */
   sequence: number;
   changedAt: Date;
 };
 
-/** Returns the event. Its UID is the reference, so a later file updates it instead of adding another. */
+/**
+ * Returns the calendar file. Its UID is the reference, so a later file updates the event instead of
+ * adding another.
+ */
 export function writeTripEvent(trip: TripEvent): string {
   const { error, value } = createEvent({
     uid: trip.reference,

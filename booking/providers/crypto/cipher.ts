@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { Keyring } from '../../config.ts';
 
 export type Cipher = {
-  /** `context` binds the text to one row, so it can't be copied to another. */
+  /** `context` binds the encrypted text to one row, so it can't be copied to another. */
   encrypt(text: string, context: string): Buffer;
   /** Null if the text was tampered with or its key is gone. */
   decrypt(encrypted: Uint8Array, context: string): string | null;

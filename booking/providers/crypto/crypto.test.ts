@@ -62,7 +62,8 @@ describe('quote tokens', () => {
           .split('.')
           .map((part) => Buffer.from(part, 'base64url').toString('hex'))
           .join();
-      // The last character of a part may contain unused bits; then it's still the same token.
+      // A part's last character may contain unused bits. If only those change, it's still the same
+      // token.
       if (bits(changed) === bits(token)) continue;
       if (tokens.verify(changed, now).ok) accepted.push(index);
     }

@@ -1,7 +1,7 @@
-/** Secrets that open a booking in another browser. Only hashes of them are stored. */
+/** Secrets that open a booking in another browser. Only their hashes are stored. */
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 
-/** 256 random bits, for the part of an emailed link after its #. */
+/** Returns 256 random bits, to put after the # in an emailed link. */
 export function newGuestKey(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -11,7 +11,7 @@ export function hashGuestKey(key: string): string {
   return createHash('sha256').update(`safar-guest-key:${key}`).digest('base64url');
 }
 
-/** Six random digits. */
+/** Returns six random digits. */
 export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }

@@ -1,4 +1,7 @@
-/** Signed tokens for links in emails. Each names one row and one purpose, and none is stored. */
+/**
+ * Signed tokens for links in emails. Each names one row and one purpose, and none of them is
+ * stored.
+ */
 import { createHmac } from 'node:crypto';
 import { sameText } from './compare.ts';
 
@@ -16,7 +19,7 @@ export type LinkTokens = {
   make(purpose: LinkPurpose, target: LinkTarget): string;
   /** Null unless this service made the token for this purpose. */
   read(purpose: LinkPurpose, token: string): LinkTarget | null;
-  /** Hashes an address, for counting and comparing. */
+  /** Hashes an address so that it can be counted and compared. */
   hashAddress(address: string): string;
   /** Hashes a customer's email and phone with each accepted secret, the current one first. */
   customerKeys(contact: { email: string; phone: string }): string[];

@@ -1,4 +1,4 @@
-/** Signed previews, so people confirm exactly what they saw. */
+/** Signed previews, so that people confirm exactly what they saw. */
 import { Type, type Static } from 'typebox';
 import type { Keyring } from '../../config.ts';
 import { RefundChoice } from '../../contract/cancellations.ts';
@@ -28,7 +28,7 @@ export type PreviewTokens = {
   departureEnd: SignedClaims<DepartureEndClaims>;
 };
 
-/** Uses the quote keys, with a separate audience for each kind. */
+/** Uses the quote keys, with a separate audience for each kind of preview. */
 export function makePreviewTokens(keyring: Keyring): PreviewTokens {
   return {
     cancellation: makeSignedClaims(keyring, 'cancellation', CancellationClaims),

@@ -20,8 +20,8 @@ export type QuoteClaims = Static<typeof Claims>;
 
 export type QuoteTokens = SignedClaims<QuoteClaims> & {
   /**
-   * A token's content without its expiry, for comparing: the same selection at the same price is the same
-   * request. Verifies nothing.
+   * Returns a token's content without its expiry, for comparison: the same selection at the same
+   * price is the same request. Doesn't verify the token.
    */
   offerOf(token: string): string;
 };
@@ -54,7 +54,7 @@ export function priceHash(price: Price): string {
   return createHash('sha256').update(canonical(price)).digest('base64url');
 }
 
-/** JSON with sorted keys, so a price read back from the database has the same hash. */
+/** Returns JSON with sorted keys, so that a price read back from the database has the same hash. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value === 'object' && value !== null) {

@@ -10,7 +10,7 @@ export type Verified<Claims> =
 
 export type SignedClaims<Claims> = {
   sign(claims: Claims, expiresAt: Date): string;
-  /** `now` comes from the database, never from this process. */
+  /** `now` always comes from the database, never from this process. */
   verify(token: string, now: Date): Verified<Claims>;
 };
 
@@ -40,13 +40,15 @@ export function makeSignedClaims<Schema extends TObject>(
         algorithms: [algorithm],
         allowedAud: audience,
         requiredClaims: ['exp', 'aud'],
-        // `verify` checks expiry by the database clock.
+        // `verify` checks the expiry against the database clock.
         ignoreExpiration: true,
       }),
   );
   const shape = Compile(schema);
   type Read = { claims: Static<Schema>; expiresAtMs: number };
-  /** Cached: one hold verifies its token several times, and people retry after a refusal. */
+  /**
+   * Cached, because one hold verifies its token several times, and people retry after a refusal.
+   */
   const known = new LRUCache<string, Read>({ max: 1_000 });
 
   /** Returns the claims if a key in the ring signed the token, else null. */

@@ -86,7 +86,7 @@ it('sends a link with a code, or only a code to confirm something', () => {
   expect(code.text).toMatch(/Nothing is cancelled without the code/);
   const choice = written('guest_choice_code', subject);
   expect(choice.text).toMatch(/^042817$/m);
-  expect(choice.text).toMatch(/Nothing is chosen without the code/);
+  expect(choice.text).toMatch(/Nothing happens without the code/);
   for (const { letter } of [link, code, choice]) expect(letter.subject).not.toContain('042817');
 });
 

@@ -1,4 +1,4 @@
-/** The emails about a booking. None of them contains anyone's name or phone number. */
+/** The emails about a booking. None of them contains a name or phone number. */
 import type { BookingFacts } from '../../store/messages/notifications.ts';
 import { formatDay, formatDays, formatMoment, formatMoney } from '../formats.ts';
 import type { EmailMessage, MailPlaces } from './emailMessage.ts';
@@ -7,7 +7,7 @@ import { link, paragraph, reference, textLink, type MailBlock, type MailWords } 
 export function confirmationEmail(facts: BookingFacts, places: MailPlaces): EmailMessage {
   return letter(facts, places, {
     subject: subjectOf('You’re going', facts),
-    preview: 'Your booking is confirmed. What you’ve paid, what’s due and what happens next.',
+    preview: 'Your booking is confirmed. See what you’ve paid, what’s due and what happens next.',
     heading: 'You’re going.',
     blocks: [
       reference(facts.reference),
@@ -20,7 +20,7 @@ export function confirmationEmail(facts: BookingFacts, places: MailPlaces): Emai
   });
 }
 
-/** A payment arrived for a booking that was already confirmed. */
+/** For a payment towards a booking that was already confirmed. */
 export function paymentEmail(
   facts: BookingFacts & { receivedMinor: number },
   places: MailPlaces,
@@ -43,7 +43,7 @@ export function paymentEmail(
   });
 }
 
-/** Someone who knew the reference and address asked for a link to the booking. */
+/** For someone who knew the reference and address and asked for a link to the booking. */
 export function linkEmail(
   facts: BookingFacts & { code: string },
   places: MailPlaces,
@@ -66,7 +66,7 @@ export function linkEmail(
   });
 }
 
-/** A code to confirm a cancellation, or a refund choice after we cancelled. */
+/** A code to confirm a cancellation, or to confirm a refund choice after we cancelled. */
 export function codeEmail(
   template: string,
   facts: BookingFacts & { code: string },
@@ -76,13 +76,13 @@ export function codeEmail(
   const words =
     template === 'guest_choice_code'
       ? {
-          preview: 'The code to confirm your choice.',
+          preview: 'Use this code to confirm your choice.',
           heading: 'What would you like to do with your money?',
           about: `Someone is about to choose what to do with the money for ${trip}, a date we cancelled.`,
-          end: 'Nothing is chosen without the code.',
+          end: 'Nothing happens without the code.',
         }
       : {
-          preview: 'The code to confirm a cancellation.',
+          preview: 'Use this code to confirm a cancellation.',
           heading: 'Do you want to cancel?',
           about: `Someone is about to cancel travellers on ${trip}.`,
           end: 'Nothing is cancelled without the code.',
@@ -104,7 +104,10 @@ export function codeEmail(
 
 const MAX_SUBJECT = 60;
 
-/** `Payment received: Spiti in Snow (SF-7K3M9QXA)`; cuts a long title to stay within 60 characters. */
+/**
+ * Returns a subject such as `Payment received: Spiti in Snow (SF-7K3M9QXA)`. Shortens a long title
+ * to stay within 60 characters.
+ */
 export function subjectOf(
   fact: string,
   { tripTitle, reference }: Pick<BookingFacts, 'tripTitle' | 'reference'>,
@@ -117,7 +120,10 @@ export function subjectOf(
 
 export const viewBooking = (places: MailPlaces): MailBlock => link('View booking', places.pageUrl);
 
-/** Nothing is attached: documents are drawn on request, and only for people who may see the booking. */
+/**
+ * The email has no attachments: documents are drawn on request, and only for people who may see the
+ * booking.
+ */
 const documents = (places: MailPlaces): MailBlock[] => [
   paragraph(
     'Your receipts, invoice, trip voucher and calendar file are on your booking page. Open them in the browser where your booking is open.',
@@ -166,7 +172,7 @@ function nextSteps({ balanceMinor, balanceDueOn, currency }: BookingFacts): Mail
   ];
 }
 
-/** What a full cancellation costs by date, based on what has been paid. */
+/** What it costs to cancel everything, by date, based on what has been paid. */
 function cancelling({ terms, currency }: BookingFacts): MailBlock[] {
   if (terms.length === 0) return [];
   const items = terms.map(({ until, keptMinor, refundMinor }) => {

@@ -1,10 +1,13 @@
-/** The emails about a changed email address or a newly verified phone number. */
+/** The emails about changing an email address or verifying a phone number. */
 import type { EmailMessage, MailPlaces } from './emailMessage.ts';
 import { paragraph } from './layout.ts';
 
 const reportIt = paragraph('Wasn’t you? Reply straight away and we’ll fix it.');
 
-/** The code for the new address, a note that the address is taken, or the notice to the old address. */
+/**
+ * Writes the code for the new address, the message that the address is taken, or the notice to the
+ * old address.
+ */
 export function emailChangeEmail(
   template: string,
   { to, code }: { to: string; code: string | null },
@@ -45,7 +48,7 @@ export function emailChangeEmail(
   return {
     ...common,
     subject: `Verify your new ${sellerName} email address`,
-    preview: 'The code to switch your account to this address.',
+    preview: 'Use this code to switch your account to this address.',
     heading: 'Verify your new email address.',
     blocks: [
       paragraph('Enter this code in your profile within 10 minutes:'),
@@ -56,7 +59,7 @@ export function emailChangeEmail(
   };
 }
 
-/** Tells the account’s address that sign-in codes can now come by text message. */
+/** Tells the account’s email address that sign-in codes can now arrive by text message. */
 export function phoneCodeEmail(
   { email }: { email: string },
   { operator, sellerName }: MailPlaces,

@@ -1,16 +1,16 @@
 import type { MailWords } from './layout.ts';
 
-/** What a template needs besides its row. */
+/** What a template needs in addition to its row. */
 export type MailPlaces = {
   sellerName: string;
   siteUrl: string;
   operator: string;
-  /** Links with secrets for this row. */
+  /** Links that contain this row's secrets. */
   confirmUrl: string;
   endUrl: string;
-  /** The booking page, or the waiting list place. */
+  /** The booking page, or the page about the place on the waiting list. */
   pageUrl: string;
-  /** The booking's documents, for a browser that may see them. */
+  /** The booking's documents, for a browser that is allowed to see them. */
   documentsUrl: string;
 };
 

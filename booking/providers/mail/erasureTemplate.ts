@@ -8,7 +8,7 @@ const whatWeKeep = paragraph(
   'By law we keep invoices and receipts for eight years, with the names and amounts on them. We also keep booking amounts, without your name.',
 );
 
-/** Announces or confirms a deletion; null if the announcement comes too late. */
+/** Announces or confirms a deletion. Returns null if it's too late for the announcement. */
 export function erasureEmail(
   template: string,
   subject: Extract<MailSubject, { kind: 'erasure' }>,

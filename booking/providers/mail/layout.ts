@@ -8,7 +8,7 @@ export type MailBlock =
   | { kind: 'steps'; label: string; items: readonly string[] }
   | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }
   | { kind: 'quote'; label: string; text: string }
-  /** The email's one button. */
+  /** The only button in the email. */
   | { kind: 'link'; label: string; url: string }
   | { kind: 'textLink'; label: string; url: string };
 
@@ -18,7 +18,7 @@ export type MailWords = {
   preview: string;
   heading: string;
   blocks: readonly MailBlock[];
-  /** Why the reader gets this email, and how to stop more of them. */
+  /** Why the reader is getting this email, and how to stop such emails. */
   footer: string;
 };
 
@@ -33,7 +33,10 @@ export const textLink = (label: string, url: string): MailBlock => ({
 
 export type MailBrand = { name: string; siteUrl: string };
 
-/** Copied from styles/tokens.ts: email programs don't support custom properties (docs/duplication.md). */
+/**
+ * Copied from styles/tokens.ts, because email apps don't support custom properties
+ * (docs/duplication.md).
+ */
 const colour = {
   paper: '#fbf8f2',
   card: '#ffffff',
@@ -46,7 +49,7 @@ const colour = {
 };
 const font = "'Anek Latin','Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Returns an email in both forms. All text is escaped, and nothing is loaded remotely. */
+/** Returns an email in both forms. All text is escaped, and nothing is loaded from elsewhere. */
 export function writeMail(words: MailWords, brand: MailBrand): { html: string; text: string } {
   return { html: writeHtml(words, brand), text: writeText(words, brand) };
 }

@@ -1,11 +1,11 @@
-/** The emails about messages. The message is in the email, never in its subject. */
+/** The emails about messages. The message appears in the email, never in its subject. */
 import type { MailSubject } from '../../store/messages/notifications.ts';
 import { formatDay } from '../formats.ts';
 import { subjectOf } from './bookingTemplates.ts';
 import type { EmailMessage, MailPlaces } from './emailMessage.ts';
 import { link, paragraph, reference } from './layout.ts';
 
-/** Tells the other side of a thread about a new message. */
+/** Notifies the other side of a thread of a new message. */
 export function messageEmail(
   template: string,
   message: Extract<MailSubject, { kind: 'message' }>,

@@ -1,17 +1,17 @@
-/** How the service sends email, whichever server carries it. */
+/** How the service sends email, whichever server delivers it. */
 
-/** An email to send. Every email for people has both HTML and text. */
+/** An email to send. Every email meant for people has both HTML and text. */
 export type Mail = {
-  /** The same on every attempt, so a server can spot duplicates. */
+  /** Stays the same on every attempt, so that a server can spot duplicates. */
   messageId: string;
   to: string;
   replyTo: string | null;
-  /** Contains no personal data: subjects show on locked screens and in logs. */
+  /** Contains no personal data, because subjects appear on locked screens and in logs. */
   subject: string;
   text: string;
   /** Null for an email that a machine reads. */
   html: string | null;
-  /** For email programs that show an unsubscribe button. */
+  /** For email apps that show an unsubscribe button. */
   unsubscribeUrl: string | null;
 };
 

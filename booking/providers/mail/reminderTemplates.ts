@@ -40,7 +40,7 @@ export function reviewRequestEmail(facts: BookingFacts, places: MailPlaces): Ema
   });
 }
 
-/** `is due by 15 Jan 2027`, `is due today`, `was due on 15 Jan 2027`. */
+/** Returns `is due by 15 Jan 2027`, `is due today` or `was due on 15 Jan 2027`. */
 export function formatDue(today: string, dueOn: string | null): string {
   if (!dueOn) return 'is due';
   const words = {

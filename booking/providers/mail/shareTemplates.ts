@@ -7,7 +7,7 @@ import { formatDue } from './reminderTemplates.ts';
 
 type Share = Extract<MailSubject, { kind: 'payment_share' }>;
 
-/** The link to a share, or a reminder about it. The subject names no one. */
+/** The email with a link to a share, or a reminder about it. Its subject names no one. */
 export function shareEmail(template: string, share: Share, places: MailPlaces): EmailMessage {
   const isReminder = template === 'payment_share_reminder';
   const due = `${formatMoney(share.amountMinor, share.currency)} ${formatDue(share.today, share.dueOn)}.`;

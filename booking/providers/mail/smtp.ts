@@ -5,14 +5,17 @@ import { MailNotSent, type MailSender } from './port.ts';
 const CONNECT_MS = 8_000;
 const ANSWER_MS = 15_000;
 
-/** Sends through the server at `url`, with a new connection for each email: there are few. */
+/**
+ * Sends through the server at `url`. Each email gets a new connection, because there are few of
+ * them.
+ */
 export function smtpSender(options: { url: string; from: string; fromName: string }): MailSender {
   const { hostname, port, protocol, username, password } = new URL(options.url);
   const transport = createTransport({
     host: hostname,
     port: port ? Number(port) : protocol === 'smtps:' ? 465 : 587,
     secure: protocol === 'smtps:',
-    // Never send credentials in clear text.
+    // Never sends credentials in clear text.
     requireTLS: protocol === 'smtp:' && username !== '',
     ...(username
       ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }
@@ -46,7 +49,7 @@ export function smtpSender(options: { url: string; from: string; fromName: strin
   };
 }
 
-/** Returns only the error code: the server's message may repeat the address. */
+/** Returns only the error code, because the server's message may repeat the address. */
 function reasonOf(error: unknown): [reason: string, isFinal: boolean] {
   const field = (name: string): unknown =>
     typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;

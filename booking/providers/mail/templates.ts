@@ -1,4 +1,4 @@
-/** Picks and writes the email for a subject row. Pure. */
+/** Chooses and writes the email for a subject row. Pure. */
 import type { BudgetBand, EnquiryKind, GroupPurpose } from '../../contract/forms.ts';
 import type { MailSubject } from '../../store/messages/notifications.ts';
 import {
@@ -51,7 +51,10 @@ const facts = (...rows: Fact[]): MailBlock => ({
 const quoted = (label: string, text: string | null): MailBlock[] =>
   text ? [{ kind: 'quote', label, text }] : [];
 
-/** Returns a template's email, or null if the row has moved on or the sender left no address. */
+/**
+ * Returns a template's email, or null if the row's state has changed since or the sender left no
+ * address.
+ */
 export function composeEmail(
   template: string,
   subject: MailSubject,
@@ -112,7 +115,7 @@ const spamNote = (score: number) =>
     ? [paragraph(`This looked unusual (spam score ${score} of 100). Read it with care.`)]
     : [];
 
-/** The same times as the forms promise. */
+/** The same times that the forms promise. */
 const answerTime = ({ kind }: Of<'enquiry'>['enquiry']) =>
   kind === 'corporate' ? 'two working days' : 'four working hours';
 
@@ -146,12 +149,12 @@ function enquiryToOperator(subject: Of<'enquiry'>, places: MailPlaces): EmailMes
       ...quoted('Message', enquiry.message),
     ],
     footer: enquiry.email
-      ? `Reply to this email to answer the sender. First answer due within ${answerTime(enquiry)}.`
-      : `The sender left only a phone number. First answer due within ${answerTime(enquiry)}.`,
+      ? `Reply to this email to answer the sender. First reply due within ${answerTime(enquiry)}.`
+      : `The sender left only a phone number. First reply due within ${answerTime(enquiry)}.`,
   };
 }
 
-/** Repeats nothing the sender typed: the address isn't verified. */
+/** Repeats nothing the sender typed, because the address isn't verified. */
 function enquiryToSender(subject: Of<'enquiry'>, places: MailPlaces): EmailMessage | null {
   const { enquiry, tripTitle } = subject;
   if (!enquiry.email) return null;

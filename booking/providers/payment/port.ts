@@ -19,7 +19,7 @@ export type GatewayRefund = {
   id: string;
   paymentId: string;
   amountMinor: number;
-  /** Our idempotency key; refunds made outside the service have another one, or none. */
+  /** Our idempotency key. Refunds made outside the service have a different one, or none. */
   receipt: string | null;
   status: 'pending' | 'processed' | 'failed';
   arn: string | null;
@@ -61,15 +61,15 @@ export type PaymentGateway = {
     notes: Record<string, string>;
   }): Promise<GatewayRefund>;
   listRefunds(paymentId: string): Promise<GatewayRefund[]>;
-  /** A form that opens the gateway's payment page. */
+  /** Returns a form that opens the gateway's payment page. */
   checkout(request: CheckoutRequest): Checkout;
-  /** Checks the signature in the browser's return, against our own order ID. */
+  /** Checks the signature that the returning browser sent, using our own order ID. */
   verifyReturn(answer: { orderId: string; paymentId: string; signature: string }): boolean;
   verifyWebhook(raw: Buffer, signature: string): boolean;
   summarise(body: unknown): WebhookSummary;
 };
 
-/** The gateway didn't answer, or the outcome is unclear. Safe to retry. */
+/** The gateway didn't respond, or the outcome is unclear. Safe to retry. */
 export class GatewayUnavailable extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -1,9 +1,9 @@
 /**
  * Razorpay over HTTP: six calls and two signatures.
  *
- * We don't use the vendor's SDK: it has no timeout, turns network errors into TypeErrors, drops the
- * idempotency header of refunds and compares signatures with `===`. Working around that takes more
- * code than the calls.
+ * We don't use the vendor's SDK because it has no timeout, turns network errors into TypeErrors,
+ * drops the idempotency header for refunds and compares signatures with `===`. Working around that
+ * takes more code than the calls themselves.
  */
 import { createHmac } from 'node:crypto';
 import { Type, type Static, type TSchema } from 'typebox';
@@ -97,23 +97,23 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
       signal: AbortSignal.timeout(options.timeoutMs ?? 8_000),
       redirect: 'error',
     }).catch((cause: unknown) => {
-      throw new GatewayUnavailable(`${method} ${path} had no answer`, { cause });
+      throw new GatewayUnavailable(`${method} ${path} got no response`, { cause });
     });
     const answer: unknown = await response.json().catch(() => null);
     // 409 means the same request is still running; 429 and 5xx are temporary.
     if (response.status >= 500 || response.status === 409 || response.status === 429) {
-      throw new GatewayUnavailable(`${method} ${path} answered ${response.status}`);
+      throw new GatewayUnavailable(`${method} ${path} returned ${response.status}`);
     }
     if (!response.ok) {
       const failure = Value.Check(Failure, answer) ? answer.error : {};
       throw new GatewayRejected(
         response.status,
         failure.code ?? 'UNKNOWN',
-        failure.description ?? `${method} ${path} answered ${response.status}`,
+        failure.description ?? `${method} ${path} returned ${response.status}`,
       );
     }
     if (!Value.Check(schema, answer)) {
-      throw new GatewayUnavailable(`${method} ${path} answered in an unknown shape`);
+      throw new GatewayUnavailable(`${method} ${path} returned an unexpected response`);
     }
     return answer;
   }
@@ -211,7 +211,7 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
     },
 
     verifyWebhook(raw, signature) {
-      // Always check every secret: after a rotation, some deliveries still use the old one.
+      // Always check every secret, because some deliveries still use the old one after a rotation.
       const matches = options.webhookSecrets.map((secret) =>
         sameText(createHmac('sha256', secret).update(raw).digest('hex'), signature),
       );

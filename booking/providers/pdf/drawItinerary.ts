@@ -1,4 +1,4 @@
-/** Draws the itinerary PDF, for reading offline. */
+/** Draws the itinerary PDF, to be read offline. */
 import type { TripDay } from '../../contract/trips.ts';
 import { addDays } from '../../domain/dates.ts';
 import { openPaper } from './paper.ts';
@@ -10,19 +10,19 @@ export type Itinerary = {
   startDate: string;
   endDate: string;
   tz: string;
-  /** When the first of them joins. */
+  /** When the first traveller joins. */
   meetAt: Date;
   days: readonly TripDay[];
   seller: string;
   sellerAddress: string;
   sellerMail: string;
-  /** When these days were published. */
+  /** When the itinerary's days were published. */
   changedAt: Date;
 };
 
 const GREY = '#4a4a4a';
 
-/** Days beyond the end date are drawn without a date. */
+/** Draws the itinerary. Days beyond the end date have no date. */
 export async function drawItinerary(trip: Itinerary): Promise<Buffer> {
   const paper = openPaper({
     title: `Itinerary ${trip.reference}`,
@@ -51,7 +51,7 @@ export async function drawItinerary(trip: Itinerary): Promise<Buffer> {
   });
   paper.space(14);
   paper.text(
-    'Weather, roads and people can change the plan. During the trip, follow what your trip leader says.',
+    'Weather, roads and people can change the plan. During the trip, follow your trip leader’s instructions.',
   );
   paper.text(`${trip.seller}, ${trip.sellerAddress}, ${trip.sellerMail}`);
   return paper.finish();

@@ -18,7 +18,7 @@ const totals: Record<DocumentKind, string> = {
   credit_note: 'Credited',
 };
 
-/** Draws a document only from the data frozen when it was issued. */
+/** Draws a document using only the data frozen when it was issued. */
 export async function drawTaxDocument(
   content: TaxDocumentContent,
   issuedAt: Date,

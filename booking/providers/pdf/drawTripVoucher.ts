@@ -1,4 +1,6 @@
-/** Draws the trip voucher: who meets where and when, with the reference as a QR code. */
+/**
+ * Draws the trip voucher: the travellers, where and when to meet, and the reference as a QR code.
+ */
 import { create } from 'qrcode';
 import { openPaper } from './paper.ts';
 import { formatDays, formatMoment } from '../formats.ts';
@@ -9,7 +11,7 @@ export type TripVoucher = {
   startDate: string;
   endDate: string;
   tz: string;
-  /** When the first of them joins. */
+  /** When the first traveller joins. */
   meetAt: Date;
   travellers: readonly { fullName: string; occupancy: string; pickupCode: string | null }[];
   pickups: readonly {
@@ -22,7 +24,7 @@ export type TripVoucher = {
   seller: string;
   sellerAddress: string;
   sellerMail: string;
-  /** The latest change; written into the file. */
+  /** When the trip last changed; written into the file. */
   changedAt: Date;
 };
 
@@ -78,7 +80,7 @@ export async function drawTripVoucher(trip: TripVoucher): Promise<Buffer> {
     ]),
   );
   paper.space(12);
-  paper.text('Show this page where we meet, with an identity document for each traveller.');
+  paper.text('Show this page at the pickup point, with an identity document for each traveller.');
   paper.text(`${trip.seller}, ${trip.sellerAddress}, ${trip.sellerMail}`);
   return paper.finish();
 }

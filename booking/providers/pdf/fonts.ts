@@ -9,14 +9,14 @@ const scripts = ['latin', 'latin-ext', 'devanagari'] as const;
 type Script = (typeof scripts)[number];
 export type Weight = 400 | 700;
 
-/** A font's name inside a document. */
+/** Returns a font's name inside a document. */
 export function fontName(script: Script, weight: Weight): string {
   return `${script}-${weight}`;
 }
 
 let loaded: { name: string; file: Buffer }[] | null = null;
 
-/** All document fonts, read once. */
+/** Returns all the fonts for documents. They are read only once. */
 export function documentFonts(): readonly { name: string; file: Buffer }[] {
   loaded ??= scripts.flatMap((script) =>
     ([400, 700] as const).map((weight) => ({
@@ -32,8 +32,8 @@ export function documentFonts(): readonly { name: string; file: Buffer }[] {
 }
 
 /**
- * Unpacks a WOFF 1.0 file (https://www.w3.org/TR/WOFF/). The PDF library would do it again for every document,
- * which is most of the work.
+ * Unpacks a WOFF 1.0 file (https://www.w3.org/TR/WOFF/). Otherwise the PDF library would unpack it
+ * again for every document, which is most of the work.
  */
 function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
@@ -76,7 +76,7 @@ function scriptOf(character: string): Script {
   return latin.test(character) ? 'latin' : 'latin-ext';
 }
 
-/** Splits text into runs that one font can draw. */
+/** Splits text into runs that can each be drawn with one font. */
 export function runsOf(text: string): { script: Script; text: string }[] {
   const runs: { script: Script; text: string }[] = [];
   for (const character of text) {

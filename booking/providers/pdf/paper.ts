@@ -1,4 +1,6 @@
-/** A PDF written from top to bottom, tagged for screen readers. The same input gives the same file. */
+/**
+ * Writes a PDF from top to bottom, tagged for screen readers. The same input gives the same file.
+ */
 import PDFDocument from 'pdfkit';
 import { documentFonts, fontName, runsOf, type Weight } from './fonts.ts';
 
@@ -9,10 +11,10 @@ const BOTTOM = A4.height - MARGIN;
 const LINE_HEIGHT = 1.45;
 
 type Look = { size?: number; weight?: Weight; color?: string };
-/** `share` of the width; amounts are right-aligned. */
+/** `share` is the column's fraction of the width. Amounts are right-aligned. */
 export type Column = { title: string; share: number; isAmount?: boolean };
 
-/** `createdAt` is written into the file, so redrawing gives the same bytes. */
+/** Opens an empty PDF. `createdAt` is written into the file, so redrawing gives the same bytes. */
 export function openPaper({
   title,
   author,
@@ -43,7 +45,7 @@ export function openPaper({
   type Element = typeof root;
   let y = MARGIN;
 
-  // Measuring text is most of the work, and the same words come up often.
+  // Cached, because measuring text is most of the work and the same words occur often.
   const widths = new Map<string, number>();
   const widthOf = (text: string, { size = 10, weight = 400 }: Look) => {
     const key = `${size} ${weight} ${text}`;
@@ -69,7 +71,7 @@ export function openPaper({
     }
   };
 
-  /** Wraps text to a width, splitting words that are wider. */
+  /** Wraps text to a width, splitting words that are wider than it. */
   const linesOf = (text: string, width: number, look: Look): string[] => {
     const lines: string[] = [];
     let line = '';
@@ -187,7 +189,7 @@ export function openPaper({
       for (const cells of rows) row(table, columns, cells, {}, 'TD');
       table.end();
     },
-    /** Label and value rows. */
+    /** Draws rows with a label and a value. */
     pairs(rows: readonly (readonly [string, string])[]) {
       this.table(
         [

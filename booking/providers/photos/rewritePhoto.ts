@@ -1,16 +1,16 @@
-/** Re-encodes travellers' photos. Nothing of the uploaded file is kept. */
+/** Re-encodes travellers' photos. Nothing from the uploaded file is kept. */
 
-/** The formats of cameras and phones. SVGs and other files could contain scripts. */
+/** The formats that cameras and phones produce. SVGs and other files could contain scripts. */
 const kinds: readonly string[] = ['jpeg', 'png', 'webp'];
 const SIDE = 1_600;
-/** A small file can decompress to an image that fills the memory. */
+/** A small file can decompress to an image that fills the memory, so pixels are limited. */
 const MOST_PIXELS = 60_000_000;
 
 export type RewrittenPhoto = { bytes: Buffer; width: number; height: number };
 
 /**
- * Returns a photo as WebP, at most 1,600 pixels a side, upright, without metadata (place, camera, owner). Null if
- * the file isn't a photo, is broken or is too large to open.
+ * Returns a photo as WebP, upright, with at most 1,600 pixels per side and no metadata (place,
+ * camera, owner). Returns null if the file isn't a photo, is broken or is too large to open.
  */
 export async function rewritePhoto(file: Buffer): Promise<RewrittenPhoto | null> {
   // Loaded on demand: the library needs a lot of memory, and most processes never see a photo.

@@ -1,4 +1,4 @@
-/** Accounts with better-auth, stored in our database. It serves no routes. */
+/** Accounts with better-auth, stored in our database. The library serves no routes. */
 import { createHmac } from 'node:crypto';
 import { betterAuth } from 'better-auth';
 import { isAPIError } from 'better-auth/api';
@@ -12,17 +12,17 @@ import type { Accounts } from './port.ts';
 const DAY = 86_400;
 const FRESH_SECONDS = 600;
 
-/** The better-auth codes for a code that doesn't work. */
+/** The error codes better-auth uses when a sign-in code doesn't work. */
 const wrongCode = new Set(['INVALID_OTP', 'OTP_EXPIRED', 'TOO_MANY_ATTEMPTS']);
 
-/** Changing the secret ends all sessions and open codes. */
+/** Changing the secret ends all sessions and invalidates unused codes. */
 export function betterAuthAccounts(
   db: Pick<Db, 'queries'>,
   config: Pick<Config, 'siteUrl' | 'signInSecret'>,
 ): Accounts {
   const isSecure = config.siteUrl.startsWith('https:');
   const cookieName = accountCookieName(config);
-  // Derives a key for each use from one secret.
+  // Derives a separate key for each use from one secret.
   const keyed = (use: string, text: string) =>
     createHmac('sha256', config.signInSecret)
       .update(`safar-sign-in:${use}:${text}`)
@@ -32,10 +32,11 @@ export function betterAuthAccounts(
     basePath: '/v1/auth',
     secret: keyed('cookie', ''),
     database: { db: db.queries, type: 'postgres' },
-    // Its logs could contain addresses. Errors are thrown and logged by the service.
+    // The library's logs could contain addresses. It throws errors, and the service logs them.
     logger: { disabled: true },
     telemetry: { enabled: false },
-    // It doesn't count calls from the server; `store/signIn.ts` keeps the limits.
+    // The library doesn't count calls made from the server, so `store/signIn.ts` enforces the
+    // limits.
     rateLimit: { enabled: false },
     user: {
       modelName: 'auth_user',
@@ -78,7 +79,7 @@ export function betterAuthAccounts(
     advanced: {
       database: { generateId: () => newId() },
       ipAddress: { disableIpTracking: true },
-      // The name already has its prefix; the library would add __Secure-.
+      // The name already has its prefix. Otherwise the library would add __Secure-.
       useSecureCookies: false,
       cookies: {
         session_token: {
@@ -94,7 +95,7 @@ export function betterAuthAccounts(
         allowedAttempts: 5,
         resendStrategy: 'rotate',
         storeOTP: { hash: async (code) => keyed('code', code) },
-        // `newCode` makes codes, with their emails.
+        // `newCode` creates codes, and the outbox emails them.
         sendVerificationOTP: async () => {
           throw new Error('the outbox emails codes');
         },

@@ -1,6 +1,7 @@
 /**
- * Sends text messages through an email gateway, which many carriers offer: an email to `919876543210@<domain>`
- * reaches that number. Set the sender and the registered template (DLT in India) at the gateway.
+ * Sends text messages through an email gateway, which many carriers offer: an email to
+ * `919876543210@<domain>` reaches that number. The sender and the registered template (DLT in
+ * India) are set up at the gateway.
  */
 import type { MailSender } from '../mail/port.ts';
 import type { SmsSender } from './port.ts';

@@ -1,7 +1,7 @@
-/** How the service sends text messages, whoever carries them. */
+/** How the service sends text messages, whichever carrier delivers them. */
 
 export type SmsMessage = {
-  /** The same on every attempt, so a receiver can spot duplicates. */
+  /** Stays the same on every attempt, so that a receiver can spot duplicates. */
   id: string;
   /** A mobile number in E.164. */
   to: string;

@@ -8,14 +8,14 @@ import { signedIn, routesOf } from '../plumbing.ts';
 
 const account = routesOf('account');
 
-/** Changing a customer's email address, and verifying their phone number. */
+/** Routes for changing a customer's email address and verifying their phone number. */
 export const contactRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
   const config = { rateLimit: { max: deps.config.limits.quotePerMinute, timeWindow: 60_000 } };
 
   app.post(
     '/me/email',
     account(
-      'Request a code to a new email address; needs a code from the last ten minutes',
+      'Send a code to a new email address; needs a sign-in code from the last ten minutes',
       { body: EmailChangeRequest, response: { 202: CodeAccepted } },
       config,
     ),
@@ -38,7 +38,7 @@ export const contactRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
   app.post(
     '/me/phone',
     account(
-      "Request a code by text to the profile's number; needs a fresh code",
+      "Text a code to the profile's number; needs a sign-in code from the last ten minutes",
       { response: { 202: CodeAccepted } },
       config,
     ),

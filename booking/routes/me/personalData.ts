@@ -9,7 +9,7 @@ import { ById, routesOf, signedIn } from '../plumbing.ts';
 
 const account = routesOf('account');
 
-/** Copies and deletion of a customer's data. */
+/** Routes for copying and deleting a customer's data. */
 export const personalDataRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
   app,
   { deps },
@@ -19,7 +19,7 @@ export const personalDataRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = asy
   app.post(
     '/me/erasure',
     account(
-      'Request account deletion in a week; needs a code from the last ten minutes',
+      'Request account deletion in a week; needs a sign-in code from the last ten minutes',
       { response: { 202: Erasure } },
       config,
     ),
@@ -38,7 +38,7 @@ export const personalDataRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = asy
   app.post(
     '/me/exports',
     account(
-      'Request a copy of all data; needs a code from the last ten minutes',
+      'Request a copy of all data; needs a sign-in code from the last ten minutes',
       { response: { 202: DataExport } },
       config,
     ),
@@ -48,7 +48,7 @@ export const personalDataRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = asy
   app.post(
     '/me/exports/:id/file',
     account(
-      'Download the copy, once; needs a code from the last ten minutes',
+      'Download the copy, once; needs a sign-in code from the last ten minutes',
       {
         params: ById,
         response: {

@@ -8,7 +8,9 @@ import { routesOf } from '../plumbing.ts';
 
 const staff = routesOf('staff');
 
-/** The calling staff member, and the route options that depend on them. */
+/**
+ * Returns a function that identifies the calling staff member, and one that builds route options.
+ */
 export function staffRoute({ config }: Pick<Deps, 'config'>) {
   const staffOf = (request: FastifyRequest) => readStaff(config, request);
   const limit = {
@@ -26,8 +28,8 @@ export function staffRoute({ config }: Pick<Deps, 'config'>) {
 }
 
 /**
- * Returns the staff member a request's token belongs to. Throws `authentication_required` without
- * one. Compares every token, so that timing reveals nothing.
+ * Returns the staff member whose token the request carries. Throws `authentication_required` if
+ * there is none. Compares every token, so that timing reveals nothing.
  */
 function readStaff(config: Pick<Deps['config'], 'staffTokens'>, request: FastifyRequest): Staff {
   const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
@@ -36,7 +38,10 @@ function readStaff(config: Pick<Deps['config'], 'staffTokens'>, request: Fastify
   return { name: match.name, role: match.role, requestId: request.id };
 }
 
-/** Returns the version in `If-Match`. Throws `version_conflict` without one, so that no one overwrites blindly. */
+/**
+ * Returns the version in `If-Match`. Throws `version_conflict` without one, so that no one
+ * overwrites changes unseen.
+ */
 export function versionOf(request: FastifyRequest): number {
   const version = /^(?:W\/)?"v(\d{1,9})"$/.exec(String(request.headers['if-match'] ?? ''))?.[1];
   if (version === undefined) throw new Refusal('version_conflict');

@@ -13,7 +13,7 @@ import { answerOnce, ByReference, referenceOf } from '../plumbing.ts';
 import type { Deps } from '../../deps.ts';
 import { onceBy, staffRoute } from './access.ts';
 
-/** Bookings: view, cancel for a traveller, end guest access. */
+/** Routes to view a booking, cancel for a traveller, and revoke guest access. */
 export const staffBookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
   app,
   { deps },
@@ -65,7 +65,7 @@ export const staffBookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = asy
 
   app.post(
     '/staff/bookings/:reference/guest-access/end',
-    route('End all email links to a booking and every guest session', {
+    route("Revoke a booking's email links and guest sessions", {
       params: ByReference,
       response: { 200: GuestAccessEnded },
     }),

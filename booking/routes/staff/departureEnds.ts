@@ -11,7 +11,7 @@ import type { Deps } from '../../deps.ts';
 import { ById } from '../plumbing.ts';
 import { staffRoute } from './access.ts';
 
-/** Cancelling a departure: one colleague asks, another approves. */
+/** Routes for cancelling a departure: one colleague requests it, another approves. */
 export const staffDepartureEndRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
   app,
   { deps },

@@ -20,7 +20,7 @@ import type { Deps } from '../../deps.ts';
 import { ById } from '../plumbing.ts';
 import { staffRoute, versionOf } from './access.ts';
 
-/** Departures: drafts, sale, prices and discounts. */
+/** Routes for departures: drafts, publishing, prices and discounts. */
 export const staffDepartureRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
   app,
   { deps },

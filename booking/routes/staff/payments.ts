@@ -16,7 +16,7 @@ import { answerOnce, ById, ByReference, referenceOf } from '../plumbing.ts';
 import type { Deps } from '../../deps.ts';
 import { onceBy, staffRoute } from './access.ts';
 
-/** Payments recorded by hand, and received payments that need a decision. */
+/** Routes for payments recorded by hand, and for payments that need a decision. */
 export const staffPaymentRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
   app,
   { deps },

@@ -11,7 +11,7 @@ import type { Deps } from '../../deps.ts';
 import { ById } from '../plumbing.ts';
 import { staffRoute } from './access.ts';
 
-/** Refunds that need approval, a retry or a bank transfer. */
+/** Routes for refunds that need approval, a retry or a bank transfer. */
 export const staffRefundRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
   app,
   { deps },

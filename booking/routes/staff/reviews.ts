@@ -20,7 +20,7 @@ export const staffReviewRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = asyn
 
   app.get(
     '/staff/reviews',
-    route('List reviews that are waiting, shown or hidden', {
+    route('List reviews by status: pending, shown or hidden', {
       querystring: StaffReviewsQuery,
       response: { 200: StaffReviews },
     }),
@@ -29,7 +29,7 @@ export const staffReviewRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = asyn
 
   app.get(
     '/staff/reviews/photos/:id',
-    route('Download a review photo (WebP), shown or not', { params: ById }),
+    route('Download a review photo (WebP), published or not', { params: ById }),
     async (request, reply) => {
       const bytes = await readPhotoAsStaff(deps, staffOf(request), request.params.id);
       return reply.type('image/webp').header('cache-control', 'no-store').send(bytes);

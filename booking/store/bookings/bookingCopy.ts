@@ -17,8 +17,8 @@ type Copy = Pick<
 > & { travellers: NewTraveller[] };
 
 /**
- * Contact, billing and the named travellers, who keep their pickup if the new date has one with the
- * same code.
+ * Copies the contact and billing details and the given travellers. Travellers keep their pickup
+ * point if the new date has one with the same code.
  */
 export async function copyBooking(
   tx: Tx,

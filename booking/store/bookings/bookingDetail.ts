@@ -8,7 +8,7 @@ import type { Queries } from '../database/db.ts';
 import type { RowKey } from '../database/ids.ts';
 import { firstRow } from '../database/rows.ts';
 
-/** A booking's columns that only its detail view needs. */
+/** Returns a booking's columns that only its detail view needs. */
 export async function findBookingFacts(queries: Queries, departureId: string, bookingId: string) {
   return firstRow<{
     version: number;
@@ -21,7 +21,7 @@ export async function findBookingFacts(queries: Queries, departureId: string, bo
     balanceDueOn: string | null;
     quote: Omit<Quote, 'expiresAt' | 'seatsLeft'>;
     taxSnapshot: TaxSnapshot;
-    /** As sold, with every later TCS change. */
+    /** As sold, plus every later TCS change. */
     price: MoneyParts;
     policy: CancellationTerms;
     policyVersion: string | null;
@@ -63,7 +63,7 @@ export async function listTravellers(queries: Queries, departureId: string, book
     .execute();
 }
 
-/** A booking's lines, as charged. */
+/** Returns a booking's lines, as charged. */
 export async function listLines(queries: Queries, departureId: string, bookingId: string) {
   return queries
     .selectFrom('booking_line')
@@ -82,7 +82,7 @@ export async function listLines(queries: Queries, departureId: string, bookingId
     .execute();
 }
 
-/** The payment schedule. */
+/** Returns the payment schedule. */
 export async function listSchedule(queries: Queries, departureId: string, bookingId: string) {
   return queries
     .selectFrom('payment_schedule_item')
@@ -93,7 +93,7 @@ export async function listSchedule(queries: Queries, departureId: string, bookin
     .execute();
 }
 
-/** A booking's payments with their payment methods. */
+/** Returns a booking's payments with their payment methods. */
 export async function listPayments(queries: Queries, departureId: string, bookingId: string) {
   return queries
     .selectFrom('payment as p')
@@ -129,7 +129,7 @@ export async function listPayments(queries: Queries, departureId: string, bookin
     .execute();
 }
 
-/** Refunds made or under way. */
+/** Returns a booking's refunds, made or under way. */
 export async function listRefundsOf(queries: Queries, departureId: string, bookingId: string) {
   return queries
     .selectFrom('refund')
@@ -149,7 +149,7 @@ export async function listRefundsOf(queries: Queries, departureId: string, booki
     .execute();
 }
 
-/** The timeline entries its owner may see. */
+/** Returns the timeline entries that a booking's owner may see. */
 export async function listPublicEvents(queries: Queries, departureId: string, bookingId: string) {
   return queries
     .selectFrom('booking_event')
@@ -162,7 +162,9 @@ export async function listPublicEvents(queries: Queries, departureId: string, bo
     .execute();
 }
 
-/** How often booking and departure have changed, together, and when they last did. */
+/**
+ * Returns how many times a booking and its departure have changed in total, and when they last did.
+ */
 export async function findNewestChange(
   queries: Queries,
   booking: RowKey,

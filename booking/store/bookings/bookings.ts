@@ -37,7 +37,7 @@ export type NewBooking = {
   reference: string;
   holdId: string | null;
   couponId: string | null;
-  /** The signed-in customer who made it. */
+  /** The signed-in customer who made the booking. */
   customerId?: string | null;
   sessionHash: string | null;
   contact: { name: string; email: string; phone: string };
@@ -181,7 +181,7 @@ export type BookingRecord = {
   reference: string;
   status: BookingState;
   holdId: string | null;
-  /** The booking's customer; null while it is a guest's. */
+  /** The booking's customer, or null for a guest booking. */
   customerId: string | null;
   sessionHash: string | null;
   pax: number;
@@ -207,12 +207,12 @@ const columns = sql`
       and r.status in ('requested', 'approved', 'processing', 'failed')) as refunding_minor,
   contact_name, contact_email, contact_phone, created_at, clock_now() as now`;
 
-/** A booking's reader: a browser, and the customer signed in there. */
+/** Whoever asks for a booking: a browser, and the customer signed in there. */
 export type Viewer = { sessionHash: string; customer?: { id: string } };
 
 /**
- * Returns a booking that this session made or has access to, or that is this customer's. The only
- * place that decides who may see a booking; for anyone else it doesn't exist.
+ * Returns a booking that this session made or has access to, or that belongs to this customer. This
+ * is the only place that decides who may see a booking; for anyone else it doesn't exist.
  */
 export async function findOwnBooking(
   queries: Queries,
@@ -230,7 +230,10 @@ export async function findOwnBooking(
                 and a.expires_at > clock_now()))`;
 }
 
-/** Whether the reader made the booking or is its customer. Others have access by link or code. */
+/**
+ * Whether the viewer made the booking or is its customer. Others have access through a link or
+ * code.
+ */
 export function isBooker(
   booking: Pick<BookingRecord, 'customerId' | 'sessionHash'>,
   { sessionHash, customer }: Viewer,
@@ -268,7 +271,7 @@ export async function lockBooking(tx: Tx, departureId: string, bookingId: string
      where departure_id = ${departureId} and id = ${bookingId} for no key update`;
 }
 
-/** A booking's money: paid, less refunds made and refunds under way. */
+/** Returns a booking's money: the amount paid, less refunds made or under way. */
 export function moneyIn(
   booking: Pick<BookingRecord, 'paidMinor' | 'refundedMinor' | 'refundingMinor'>,
 ): number {
@@ -325,7 +328,7 @@ export async function addEvent(
     .execute();
 }
 
-/** Guarantees a departure once enough people have booked. Returns whether this call did. */
+/** Guarantees a departure once enough people have booked. Returns whether this call did so. */
 export async function guaranteeIfReached(tx: Tx, departureId: string): Promise<boolean> {
   return hasRow(tx)`
     update departure set status = 'guaranteed', version = version + 1, updated_at = clock_now()

@@ -82,7 +82,7 @@ export async function insertCancellation(
     .execute();
 }
 
-/** A booking's cancellations, oldest first. */
+/** Lists a booking's cancellations, oldest first. */
 export async function listCancellations(queries: Queries, booking: RowKey) {
   return allRows<CancellationRecord>(queries)`
     select ${columns} from cancellation
@@ -111,7 +111,7 @@ export async function moveCancellation(
      where departure_id = ${cancellation.departureId} and id = ${cancellation.id}`.execute(tx);
 }
 
-/** Completes a cancellation once all its refunds have arrived. Returns whether this call did. */
+/** Completes a cancellation once all its refunds have arrived. Returns whether this call did so. */
 export async function settleCancellation(tx: Tx, departureId: string, cancellationId: string) {
   return hasRow(tx)`
     update cancellation c set status = 'settled', updated_at = clock_now()
@@ -122,7 +122,10 @@ export async function settleCancellation(tx: Tx, departureId: string, cancellati
     returning c.id`;
 }
 
-/** Removes travellers from a booking. If the lead leaves, the first remaining adult leads. */
+/**
+ * Removes travellers from a booking. If the lead traveller leaves, the first remaining adult takes
+ * over.
+ */
 export async function cancelTravellers(tx: Tx, booking: RowKey, travellerIds: readonly string[]) {
   await sql`
     update booking_traveller set status = 'cancelled', updated_at = clock_now()
@@ -198,7 +201,7 @@ export async function adjustBooking(
   await reschedule(tx, booking, change.balanceMinor);
 }
 
-/** Spreads the balance over what remains of the schedule. */
+/** Spreads the balance over the rest of the payment schedule. */
 async function reschedule(tx: Tx, booking: RowKey, balanceMinor: number): Promise<void> {
   const rows = await allRows<{ id: string; amountMinor: number }>(tx)`
     select id, amount_minor from payment_schedule_item
@@ -218,7 +221,7 @@ async function reschedule(tx: Tx, booking: RowKey, balanceMinor: number): Promis
   }
 }
 
-/** The date of a booking's first payment in a time zone, or null. */
+/** Returns the date of a booking's first payment, in the given time zone, or null. */
 export async function firstPaidOn(queries: Queries, booking: RowKey, tz: string) {
   return firstValue<string>(queries)`
     select (min(captured_at) at time zone ${tz})::date as day from payment

@@ -35,10 +35,10 @@ const columns = sql`
   created_at as "createdAt", extended_once as "extendedOnce", session_hash as "sessionHash",
   booking_id as "bookingId", draft_enc as "draftEnc", clock_now() as now`;
 
-/** How long a draft outlives its expired hold, so that the seats can be retaken with it. */
+/** How long a draft is kept after its hold expires, in case the seats are retaken. */
 const DRAFT_KEPT_HOURS = 24;
 
-/** Returns this session's hold; other people's don't exist. */
+/** Returns a hold if it belongs to this session, else null. */
 export async function findOwnHold(
   queries: Queries,
   holdId: string,
@@ -50,7 +50,7 @@ export async function findOwnHold(
   return rows[0] ?? null;
 }
 
-/** The sessions with seats on hold for this departure. */
+/** Returns the sessions with seats on hold for this departure. */
 export async function sessionsHolding(queries: Queries, departureId: string): Promise<string[]> {
   return allValues<string>(queries)`
     select session_hash as session from seat_hold
@@ -93,7 +93,7 @@ export async function endHold(
   return true;
 }
 
-/** The waiting list entry of an offer follows its hold's state. */
+/** Updates the waiting list entries of offers to match the new state of their holds. */
 async function followOffers(
   tx: Tx,
   departureId: string,
@@ -108,7 +108,7 @@ async function followOffers(
        and offer_hold_id in (${sql.join([...holdIds])})`.execute(tx);
 }
 
-/** Marks all expired holds of a departure and returns them. */
+/** Marks a departure's overdue holds as expired and returns them. */
 export async function expireHoldRows(tx: Tx, departureId: string): Promise<HoldRecord[]> {
   const { rows } = await sql<HoldRecord>`
     update seat_hold set status = 'expired', updated_at = clock_now()
@@ -123,7 +123,7 @@ export async function expireHoldRows(tx: Tx, departureId: string): Promise<HoldR
   return rows;
 }
 
-/** Departures with holds to expire. Takes no lock. */
+/** Lists departures with holds to expire. Takes no lock. */
 export async function departuresWithExpiredHolds(queries: Queries): Promise<string[]> {
   return allValues<string>(queries)`
     select distinct departure_id as id from seat_hold
@@ -138,7 +138,7 @@ type ActiveHold = {
   expiresAt: Date;
 };
 
-/** A session's active holds, the first to expire first. */
+/** Lists a session's active holds, soonest to expire first. */
 export async function activeHoldsOf(queries: Queries, sessionHash: string): Promise<ActiveHold[]> {
   const { rows } = await sql<ActiveHold>`
     select h.id, h.departure_id as "departureId", t.slug as "tripSlug", h.pax,
@@ -195,7 +195,7 @@ export async function bindBooking(tx: Tx, hold: RowKey, bookingId: string) {
      where departure_id = ${hold.departureId} and id = ${hold.id}`.execute(tx);
 }
 
-/** Extends a hold once, when its payment starts, up to the maximum length of a hold. */
+/** Extends a hold once, when its payment starts, up to a hold's maximum length. */
 export async function extendHoldOnce(
   tx: Tx,
   hold: RowKey,

@@ -23,7 +23,7 @@ export type MyBookingRow = {
   balanceDueOn: string | null;
 };
 
-/** Days before its due date that a balance counts as a next step. */
+/** How many days before its due date a balance counts as a next step. */
 const BALANCE_DAYS = 14;
 
 /**
@@ -93,8 +93,8 @@ export type MyBookingsFilter = {
 };
 
 /**
- * A page of a customer's bookings: first those that need attention, then upcoming trips, soonest
- * first, then past ones, latest first.
+ * Returns a page of a customer's bookings: first those that need attention, then upcoming trips,
+ * soonest first, then past ones, latest first.
  */
 export async function listMyBookings(
   queries: Queries,

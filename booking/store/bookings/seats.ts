@@ -118,7 +118,7 @@ export async function bookHeldSeats(tx: Tx, departureId: string, counts: SeatCou
   await moveSeats(tx, departureId, counts, { held: -1, booked: 1 });
 }
 
-/** Releases booked seats and the named extras. Lock the departure first. */
+/** Releases booked seats and the given extras. Lock the departure first. */
 export async function freeBookedSeats(tx: Tx, departureId: string, counts: SeatCounts) {
   await moveSeats(tx, departureId, counts, { held: 0, booked: -1 });
   await returnAddons(tx, departureId, counts);
@@ -131,8 +131,8 @@ export async function isStillToMeet(tx: Tx, departureId: string): Promise<boolea
 }
 
 /**
- * Books seats for money that arrived after its hold ended, if everything still fits. Lock the
- * departure first, which makes the check of rooms and extras safe.
+ * Books seats for a payment that arrived after its hold ended, if everything still fits. Lock the
+ * departure first, which makes the room and extras checks safe.
  */
 export async function bookSeatsLate(
   tx: Tx,
@@ -167,8 +167,8 @@ export async function bookSeatsLate(
 }
 
 /**
- * Sets capacity and blocked seats, unless more are taken than would be left. Lock the departure
- * first.
+ * Sets capacity and blocked seats. Returns false if too few seats would be left for those already
+ * taken. Lock the departure first.
  */
 export async function setSeats(
   tx: Tx,

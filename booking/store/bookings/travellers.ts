@@ -1,4 +1,6 @@
-/** Travellers' details from after booking: reads, changes and deletes them in time. */
+/**
+ * Reads and changes the traveller details given after booking, and deletes them when they expire.
+ */
 import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 import type { RowKey } from '../database/ids.ts';
@@ -7,7 +9,7 @@ import type { BookingTravellerTable } from '../database/tables.ts';
 
 export type TravellerRecord = Selectable<BookingTravellerTable> & { pickupCode: string | null };
 
-/** A booking's travellers with their details, encrypted as stored. */
+/** Lists a booking's travellers with their details, encrypted as stored. */
 export async function listTravellerDetails(
   queries: Queries,
   booking: RowKey,
@@ -27,7 +29,7 @@ export async function listTravellerDetails(
 
 export type PayerFacts = { hasPan: boolean; isResident: boolean };
 
-/** The payer's details that decide what travellers must provide. */
+/** Returns the payer's details that decide what travellers must provide. */
 export async function findPayer(queries: Queries, booking: RowKey): Promise<PayerFacts> {
   const payer = await firstRow<PayerFacts>(queries)`
     select buyer_pan_enc is not null or buyer_pan_last4 is not null as has_pan, is_resident
@@ -55,14 +57,14 @@ export async function updateTraveller(
     .execute();
 }
 
-/** Whether the trip of `departure d` ended this long ago, by its local calendar. */
+/** Whether the trip on `departure d` ended at least this long ago, in its local time. */
 const endedAgo = (age: string) => sql`
   (d.end_date + 1 + ${age}::interval) at time zone d.tz <= clock_now()`;
 
 /**
  * Deletes expired details: food, health and emergency contact thirty days after the trip, identity
- * after ninety. A PAN is stored for eight years if TCS was collected. Returns how many rows
- * changed. The last four characters stay, to tell documents apart.
+ * after ninety. A PAN is stored for eight years if TCS was collected. The last four characters
+ * stay, to tell documents apart. Returns how many rows changed.
  */
 export async function forgetTravellerDetails(queries: Queries): Promise<number> {
   const { rows: safety } = await sql`

@@ -17,7 +17,7 @@ export type MessageRecord = {
   readAt: Date | null;
 };
 
-/** A booking's thread, oldest first; of a very long one, the newest part. */
+/** Lists a booking's messages, oldest first. A very long thread is cut to its newest part. */
 export async function listMessages(queries: Queries, booking: RowKey) {
   return allRows<MessageRecord>(queries)`
     select * from (
@@ -41,7 +41,7 @@ export async function insertMessage(
   return id;
 }
 
-/** Messages from a booking's traveller within the last hour. */
+/** Counts the messages from a booking's traveller within the last hour. */
 export async function countRecentMessages(tx: Tx, booking: RowKey): Promise<number> {
   const count = await firstValue<number>(tx)`
     select count(*) as count from message
@@ -70,7 +70,7 @@ export type ThreadRecord = {
   lastAt: Date;
 };
 
-/** Threads, unread ones first, then newest. */
+/** Lists threads, unread ones first, then by newest message. */
 export async function listThreads(queries: Queries): Promise<ThreadRecord[]> {
   return allRows<ThreadRecord>(queries)`
     with thread as (
@@ -104,7 +104,7 @@ export async function findMessageMail(queries: Queries, id: string) {
 
 export type RosterConsentRecord = { granted: boolean; homeCity: string | null };
 
-/** The owner's latest decision about the group list, or null. */
+/** Returns the owner's latest decision about the group list, or null. */
 export async function findRosterConsent(queries: Queries, booking: RowKey) {
   return firstRow<RosterConsentRecord>(queries)`
     select granted, home_city from roster_consent
@@ -137,7 +137,7 @@ export async function listRoster(queries: Queries, { departureId, id }: RowKey) 
      order by b.created_at, b.id limit 100`;
 }
 
-/** A departure's leader, as entered by staff. */
+/** Returns a departure's leader, as entered by staff. */
 export async function findLeader(
   queries: Queries,
   departureId: string,
@@ -148,7 +148,7 @@ export async function findLeader(
   return name && phone ? { name, phone } : null;
 }
 
-/** Roommate preferences of a booking's travellers who share a room. */
+/** Returns the roommate preference of a booking's travellers, and how many of them share a room. */
 export async function findRoommatePreference(
   queries: Queries,
   booking: RowKey,
@@ -160,7 +160,7 @@ export async function findRoommatePreference(
   return { preference: row?.preference ?? 'any', sharing: row?.sharing ?? 0 };
 }
 
-/** Sets the preference for all of them. */
+/** Sets the roommate preference for all of a booking's travellers. */
 export async function setRoommatePreference(tx: Tx, booking: RowKey, preference: RoomPreference) {
   await sql`
     update booking_traveller

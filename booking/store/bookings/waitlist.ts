@@ -19,7 +19,7 @@ export type WaitlistRecord = {
   position: number | null;
   offerHoldId: string | null;
   offerExpiresAt: Date | null;
-  /** Of the offered hold. */
+  /** The price of the offered hold. */
   offerPrice: { currency: string; totalMinor: number; dueNowMinor: number } | null;
   round: number;
   tripSlug: string;
@@ -67,7 +67,7 @@ export async function insertEntry(
     do nothing returning id`;
 }
 
-/** An address's open entry for a departure, or null. */
+/** Returns an address's open entry for a departure, or null. */
 export async function findOpenEntry(queries: Queries, departureId: string, email: string) {
   return firstRow<WaitlistRecord>(queries)`
     ${select} where w.departure_id = ${departureId} and lower(w.contact_email) = lower(${email})
@@ -84,7 +84,7 @@ export async function lockEntry(tx: Tx, id: string): Promise<WaitlistRecord | nu
   return findEntry(tx, id);
 }
 
-/** Waiting entries with a verified address, in order. */
+/** Lists waiting entries with a verified address, in order. */
 export async function listWaiting(queries: Queries, departureId: string) {
   return allRows<{
     id: string;
@@ -156,7 +156,9 @@ export async function claimHold(tx: Tx, hold: RowKey, sessionHash: string, ttlMi
     returning expires_at`;
 }
 
-/** Closes the waiting lists of departures no longer on sale. Returns how many entries. */
+/**
+ * Closes the waiting lists of departures no longer on sale. Returns how many entries were closed.
+ */
 export async function closeLists(queries: Queries): Promise<number> {
   const { rows } = await sql`
     update waitlist_entry w set status = 'closed', updated_at = clock_now()
@@ -168,7 +170,7 @@ export async function closeLists(queries: Queries): Promise<number> {
   return rows.length;
 }
 
-/** Departures with free seats and a waiting list. Takes no lock. */
+/** Lists departures with free seats and a waiting list. Takes no lock. */
 export async function departuresToOffer(queries: Queries): Promise<string[]> {
   return allValues<string>(queries)`
     select distinct d.id from departure d
@@ -178,9 +180,7 @@ export async function departuresToOffer(queries: Queries): Promise<string[]> {
        and d.held + d.booked + d.blocked < d.capacity limit 200`;
 }
 
-/**
- * Claims the entries to notify: their offer expired or their list closed. Marks them as notified.
- */
+/** Claims the entries whose offer expired or whose list closed, and marks them as notified. */
 export async function claimPlacesToNotify(
   tx: Tx,
 ): Promise<{ id: string; email: string; round: number; status: 'offer_expired' | 'closed' }[]> {

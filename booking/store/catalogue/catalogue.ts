@@ -87,7 +87,7 @@ export type DepartureWithExtras = DepartureRecord & {
   taxRules: TaxRule[];
 };
 
-/** The prices of a departure `d` per room type, and its discounts. */
+/** Departure `d`'s prices per room type, and its discounts. */
 export const priceList = sql`
   (select coalesce(json_agg(json_build_object(
       'occupancy', p.occupancy, 'amountMinor', p.amount_minor, 'childBps', p.child_bps,
@@ -139,7 +139,8 @@ function taxRuleJson(): RawBuilder<unknown> {
 }
 
 /**
- * Returns a departure of a published trip with everything around it, or null. Drafts don't exist.
+ * Returns a published trip's departure with everything needed to price and book it, or null. Drafts
+ * are treated as missing.
  */
 export async function findDeparture(
   queries: Queries,
@@ -160,7 +161,7 @@ export type DepartureFilter = {
   includeCancelled?: boolean;
 };
 
-/** Upcoming departures of active trips by date. Excludes any that have started. */
+/** Lists upcoming departures of active trips by date. Excludes any that have started. */
 export async function listUpcoming(
   queries: Queries,
   filter: DepartureFilter,
@@ -183,7 +184,7 @@ export async function listUpcoming(
   return rows;
 }
 
-/** Pickup cities per departure ID, in route order; of all departures or these. */
+/** Returns pickup cities by departure ID, in route order, for all departures or the given ones. */
 export async function listPickupCities(
   queries: Queries,
   departureIds?: readonly string[],
@@ -196,7 +197,7 @@ export async function listPickupCities(
   return new Map(rows.map(({ id, cities }) => [id, [...new Set(cities)]]));
 }
 
-/** Every tax rule, past ones too; the date decides which applies. */
+/** Lists every tax rule, including past ones; the date decides which applies. */
 export async function listTaxRules(queries: Queries): Promise<TaxRule[]> {
   const value = await firstValue<TaxRule[]>(queries)`
     select json_agg(${taxRuleJson()}) as rules from tax_rule r`;
@@ -205,7 +206,7 @@ export async function listTaxRules(queries: Queries): Promise<TaxRule[]> {
 
 export type TripRecord = { id: string; slug: string; title: string; status: 'active' | 'hidden' };
 
-/** A trip by its slug, including hidden ones. */
+/** Returns a trip by its slug, even if it is hidden. */
 export async function findTrip(queries: Queries, slug: string): Promise<TripRecord | null> {
   const trip = await queries
     .selectFrom('trip')
@@ -215,7 +216,7 @@ export async function findTrip(queries: Queries, slug: string): Promise<TripReco
   return trip ?? null;
 }
 
-/** The active trips, all or those with these slugs. */
+/** Lists all active trips, or only those with these slugs. */
 export async function listActiveTrips(
   queries: Queries,
   slugs?: readonly string[],
@@ -227,7 +228,7 @@ export async function listActiveTrips(
   return (slugs ? active.where('slug', 'in', [...slugs]) : active).orderBy('slug').execute();
 }
 
-/** The slugs of all trips in the mirror, including hidden ones. */
+/** Lists the slugs of all trips in the mirror, including hidden ones. */
 export async function listAllSlugs(queries: Queries): Promise<string[]> {
   const rows = await queries.selectFrom('trip').select('slug').execute();
   return rows.map(({ slug }) => slug);
@@ -239,7 +240,7 @@ export type CouponRecord = Coupon & {
   budgetLeftMinor: number | null;
 };
 
-/** An active coupon by its code, in any case. */
+/** Returns an active coupon by its code, ignoring case. */
 export async function findCoupon(queries: Queries, code: string, businessTz: string) {
   return firstRow<CouponRecord>(queries)`
     select id, upper(code) as code, kind, bps, amount_minor, cap_minor, min_spend_minor, min_pax,
@@ -251,8 +252,8 @@ export async function findCoupon(queries: Queries, code: string, businessTz: str
 }
 
 /**
- * The lowest fare and the largest other discounts on the dates on sale a coupon applies to, each on
- * its own; null if there are none.
+ * Returns the lowest fare and the largest other discounts, each on its own, across the dates on
+ * sale that a coupon applies to. Returns null if there are none.
  */
 export async function lowestFareFor(
   queries: Queries,
@@ -281,7 +282,7 @@ export async function lowestFareFor(
   return lowest && lowest.fareMinor !== null ? { ...lowest, fareMinor: lowest.fareMinor } : null;
 }
 
-/** A trip for staff creating a departure. */
+/** Returns a trip for staff who are creating a departure. */
 export async function findTripForStaff(
   queries: Queries,
   slug: string,

@@ -19,7 +19,7 @@ export type CouponUse = {
 type LockedCoupon = { id: string; maxPerCustomer: number; firstBookingOnly: boolean };
 
 /**
- * Uses a coupon once, for a booking that `insertRedemption` then names.
+ * Uses a coupon once. `insertRedemption` then records the booking it was used for.
  *
  * Invariant: total uses, budget and uses per person are never exceeded, even concurrently.
  * Everything is checked and counted under the coupon's row lock.
@@ -66,8 +66,8 @@ export async function redeemCoupon(tx: Tx, { departureId, id }: RowKey): Promise
 }
 
 /**
- * Uses again the coupon a booking released. Returns false if its rules no longer allow that. A
- * booking without a coupon has nothing to use. Lock the departure first.
+ * Reserves a booking's released coupon again. Returns false if the coupon's rules no longer allow
+ * that, and true if the booking has no coupon. Lock the departure first.
  */
 export async function reserveCouponAgain(tx: Tx, { departureId, id }: RowKey): Promise<boolean> {
   const given = await firstRow<{
@@ -121,7 +121,7 @@ export async function releaseCoupon(tx: Tx, { departureId, id }: RowKey): Promis
   );
 }
 
-/** A concurrent caller waits here, and then sees the first one's result. */
+/** Locks a coupon. A concurrent caller waits here, and then sees the first one's result. */
 async function lockCouponBy(tx: Tx, which: RawBuilder<unknown>): Promise<LockedCoupon | null> {
   return firstRow<LockedCoupon>(tx)`
     select id, max_per_customer, first_booking_only
@@ -172,7 +172,7 @@ async function hasBooked(tx: Tx, { email, phone }: CouponUse['contact']): Promis
 
 type CouponDrift = { coupon: string; what: string; counter: number; rows: number };
 
-/** Coupon counters that differ from their rows. Anything but an empty list is a defect. */
+/** Lists coupon counters that differ from their rows. Anything but an empty list is a defect. */
 export async function findCouponDrift(queries: Queries, code?: string): Promise<CouponDrift[]> {
   return allRows<CouponDrift>(queries)`
     with wanted as (select * from coupon ${code ? sql`where code = ${code}` : sql``}),

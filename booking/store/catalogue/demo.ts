@@ -147,13 +147,13 @@ export async function insertCoupon(tx: Tx, coupon: NewCoupon): Promise<void> {
     .execute();
 }
 
-/** Trip IDs by slug, for those that exist. */
+/** Returns the IDs of the trips with these slugs, skipping any that don't exist. */
 export async function tripIds(queries: Queries, slugs: readonly string[]): Promise<string[]> {
   const rows = await queries.selectFrom('trip').select('id').where('slug', 'in', slugs).execute();
   return rows.map(({ id }) => id);
 }
 
-/** Trips without any departure. */
+/** Lists trips without any departures. */
 export async function tripsWithoutDepartures(queries: Queries): Promise<
   {
     id: string;
@@ -189,7 +189,7 @@ export async function backdateBooking(tx: Tx, booking: RowKey, at: Date) {
      where departure_id = ${booking.departureId} and id = ${booking.id}`.execute(tx);
 }
 
-/** A published review. */
+/** Writes a published review. */
 export async function insertShownReview(
   tx: Tx,
   review: {

@@ -1,13 +1,14 @@
 /**
- * Catalogue changes since a moment, exact for every writer. Each row has the number of the
- * transaction that wrote it (`xmin`), and a snapshot says which transactions it had seen
- * (PostgreSQL manual 5.6 and 9.27.8). So nothing depends on a clock, or on who writes `updated_at`.
+ * Finds catalogue changes since a given moment, exactly, whoever wrote them. Each row has the
+ * number of the transaction that wrote it (`xmin`), and a snapshot says which transactions it had
+ * seen (PostgreSQL manual 5.6 and 9.27.8). So nothing depends on a clock, or on who sets
+ * `updated_at`.
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { Queries } from '../database/db.ts';
 import { allValues, firstValue } from '../database/rows.ts';
 
-/** The state of the database as text, for a cursor. */
+/** Returns the database's state as text, for a cursor. */
 export async function currentSnapshot(queries: Queries): Promise<string> {
   const snapshot = await firstValue<string>(queries)`select pg_current_snapshot()::text`;
   if (!snapshot) throw new Error('the database did not report its snapshot');
@@ -15,8 +16,8 @@ export async function currentSnapshot(queries: Queries): Promise<string> {
 }
 
 /**
- * Whether a row's transaction came after the snapshot. `xmin` has only 32 bits; the upper ones make
- * it the latest number before the next one.
+ * Whether a row's transaction came after the snapshot. `xmin` has only 32 bits, so the upper bits
+ * are chosen to give the latest number below the next transaction's.
  */
 function writtenSince(xmin: RawBuilder<unknown>, snapshot: string): RawBuilder<boolean> {
   const next = sql`pg_snapshot_xmax(pg_current_snapshot())::text::bigint`;
@@ -26,8 +27,8 @@ function writtenSince(xmin: RawBuilder<unknown>, snapshot: string): RawBuilder<b
 }
 
 /**
- * Whether changes since the snapshot can be listed. Not after a tax change, which affects every
- * price, or if the snapshot is from another database, or from before a restore.
+ * Whether changes since the snapshot can be listed. They can't after a tax change, which affects
+ * every price, or if the snapshot is from another database or from before a restore.
  */
 export async function canTellChanges(queries: Queries, snapshot: string): Promise<boolean> {
   const value = await firstValue<boolean>(queries)`
@@ -37,7 +38,10 @@ export async function canTellChanges(queries: Queries, snapshot: string): Promis
   return value ?? false;
 }
 
-/** Departures written since, or whose trip, prices, discounts or pickups were. */
+/**
+ * Lists departures changed since the snapshot, including by a change to their trip, prices,
+ * discounts or pickup points.
+ */
 export async function listChangedDepartures(queries: Queries, snapshot: string): Promise<string[]> {
   return allValues<string>(queries)`
     select d.id from departure d join trip t on t.id = d.trip_id

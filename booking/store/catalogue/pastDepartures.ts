@@ -5,7 +5,7 @@ import { allValues } from '../database/rows.ts';
 
 const BATCH = 100;
 
-/** IDs of departures whose group has met but that aren't marked as departed. */
+/** Lists the IDs of departures whose group has met but that aren't yet marked as departed. */
 export async function listDepartedDepartures(queries: Queries): Promise<string[]> {
   return allValues<string>(queries)`
     select id from departure
@@ -13,7 +13,7 @@ export async function listDepartedDepartures(queries: Queries): Promise<string[]
      order by report_at limit ${BATCH}`;
 }
 
-/** IDs of departures under way whose last day, in local time, is over. */
+/** Lists the IDs of departures under way whose last day, in local time, is over. */
 export async function listEndedDepartures(queries: Queries): Promise<string[]> {
   return allValues<string>(queries)`
     select id from departure

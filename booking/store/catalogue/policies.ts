@@ -12,7 +12,7 @@ export const policyTiers = (policyId: RawBuilder<unknown>) => sql`
       order by tier.min_days_before desc), '[]')
      from cancellation_policy_tier tier where tier.policy_id = ${policyId})`;
 
-/** Policies of upcoming departures, most used first, then by name. */
+/** Lists the policies of upcoming departures, most used first, then by name. */
 export async function listPoliciesInUse(queries: Queries): Promise<CancellationPolicy[]> {
   return allRows<CancellationPolicy>(queries)`
     select p.id, p.name, p.tcs_refund, u.count as departure_count,

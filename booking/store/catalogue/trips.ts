@@ -5,8 +5,8 @@ import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 
 /**
- * Locks the mirrored trips until the transaction ends: every instance of the site reports the same
- * publish at once, and slugs move between trips. Sales don't wait for it.
+ * Locks the mirrored trips until the transaction ends, because every instance of the site reports
+ * the same publish at once and slugs can move between trips. Sales don't wait for this lock.
  */
 async function lockMirror(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('trip mirror'))`.execute(tx);
@@ -47,7 +47,7 @@ export async function upsertTrip(tx: Tx, trip: TripSync): Promise<TripSyncResult
     requires_pan: trip.requiresPan,
     tax_class: trip.taxClass,
     status: trip.status,
-    // Sites on the previous release don't send them: keep what we have.
+    // Sites on the previous release don't send days, so keep the ones we have.
     ...(trip.days ? { days: JSON.stringify(trip.days) } : {}),
   };
   await tx
@@ -80,7 +80,7 @@ export async function hideTrip(tx: Tx, removal: TripRemoval): Promise<TripSyncRe
   return 'updated';
 }
 
-/** A trip's published days and when they were last changed; empty if it has none. */
+/** Returns a trip's published days, if any, and when they were last changed. */
 export async function findItinerary(
   queries: Queries,
   tripId: string,

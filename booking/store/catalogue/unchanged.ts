@@ -3,8 +3,8 @@ import type { Queries } from '../database/db.ts';
 import { currentSnapshot } from './departureChanges.ts';
 
 /**
- * Sales open and close, and dates depart, without a write. This is the longest that may go
- * unnoticed.
+ * Sales open and close, and dates depart, without a write. Such a change can go unnoticed for this
+ * long at most.
  */
 const keptForMs = 1_000;
 
@@ -12,8 +12,8 @@ type Looks = { running: Promise<string>; next: Promise<string> | null };
 const looks = new WeakMap<Queries, Looks>();
 
 /**
- * The state of the database at some moment after the call. Concurrent callers share one query:
- * never the one already running, which may predate a later caller, but the next.
+ * Returns the database's state at some moment after the call. Concurrent callers share one query:
+ * never the one already running, which may have started too early for them, but the next one.
  */
 function snapshotFor(queries: Queries): Promise<string> {
   const known = looks.get(queries);
@@ -36,9 +36,10 @@ function look(queries: Queries): Promise<string> {
 }
 
 /**
- * Shares a result among callers while the database is unchanged, for one second at most. Exact for
- * writers in any process: PostgreSQL numbers each writing transaction, so an equal snapshot means
- * nothing was written (`pg_current_snapshot`, PostgreSQL manual 9.27.8). Failures aren't cached.
+ * Shares a result among callers while the database is unchanged, for one second at most. This is
+ * exact, whichever process writes: PostgreSQL numbers each writing transaction, so an equal
+ * snapshot means nothing was written (`pg_current_snapshot`, PostgreSQL manual 9.27.8). Failures
+ * aren't cached.
  */
 export function whileUnchanged<Question extends readonly unknown[], Answer>(
   queries: Queries,

@@ -8,8 +8,8 @@ import { firstRow, firstValue, hasRow } from '../database/rows.ts';
 export type Contact = { email: string; phone: null } | { email: null; phone: string };
 
 /**
- * Records a request to verify another address or number. Lock the customer first. Over a limit
- * nothing is recorded, and it returns how many seconds to wait.
+ * Records a request to verify another address or number. Lock the customer first. Over a limit,
+ * records nothing and returns how many seconds to wait.
  */
 export async function insertContactChange(
   tx: Tx,
@@ -70,7 +70,7 @@ export async function isAddressTaken(queries: Queries, email: string): Promise<b
 
 type ContactChangeNews = Contact & { before: string | null; isUsed: boolean };
 
-/** Loads a request for its message. Null once there is a newer one or it is too old. */
+/** Loads a request for its message. Returns null once there is a newer one or it is too old. */
 export async function findContactChange(queries: Queries, id: string) {
   return firstRow<ContactChangeNews>(queries)`
     select email, phone, email_before as before, used_at is not null as is_used
@@ -114,7 +114,9 @@ export async function applyEmailChange(
     delete from auth_session where user_id = ${userId} and id <> ${sessionId}`.execute(tx);
 }
 
-/** Marks a requested number as this customer's and no one else's. Lock the customer first. */
+/**
+ * Marks a requested number as verified for this customer and no one else. Lock the customer first.
+ */
 export async function saveVerifiedPhone(
   tx: Tx,
   change: { id: string; phone: string },
@@ -148,7 +150,7 @@ export async function findEmailOfPhone(queries: Queries, phone: string): Promise
      where phone = ${phone} and phone_proved_at is not null`;
 }
 
-/** Returns the verified number of an address, or null. */
+/** Returns the verified number of the customer with this address, or null. */
 export async function findPhoneOfEmail(queries: Queries, email: string): Promise<string | null> {
   return firstValue<string>(queries)`
     select phone from customer

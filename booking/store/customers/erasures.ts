@@ -14,7 +14,8 @@ export async function findOpenErasure(queries: Queries, customerId: string) {
 }
 
 /**
- * Stores a request to delete the account after some days. Lock the customer first, and check for no other request.
+ * Stores a request to delete the account after the given number of days. Lock the customer first,
+ * and check that there is no other request.
  */
 export async function insertErasure(tx: Tx, customerId: string, days: number): Promise<string> {
   const id = newId();
@@ -41,8 +42,8 @@ export async function listDueErasures(queries: Queries) {
 }
 
 /**
- * Counts what isn't over: upcoming trips, refunds under way and offered seats. An account can't be
- * deleted while we owe its customer something.
+ * Counts what is still open: upcoming trips, refunds under way and offered seats. An account can't
+ * be deleted while we owe its customer something.
  */
 export async function countOpenItems(
   queries: Queries,
@@ -101,7 +102,7 @@ export async function forgetCustomer(
            erased_at = clock_now(), updated_at = clock_now()
       from before where id = ${id}
     returning before.auth_user_id`;
-  // Deletes its sessions too.
+  // This deletes the user's sessions too.
   await sql`delete from auth_user where id = ${userId}`.execute(tx);
 }
 
@@ -134,7 +135,7 @@ async function forgetBookings(tx: Tx, customerId: string): Promise<void> {
   await sql`
     update review set author_name = 'A traveller', updated_at = clock_now()
      where (departure_id, booking_id) in ${theirs}`.execute(tx);
-  // The gateway's data names the payer; only that it arrived stays.
+  // The gateway's data names the payer, so keep only the fact that it arrived.
   await sql`
     update webhook_event w set raw = ''::bytea, headers = '{}'
      where w.state <> 'received' and exists (
@@ -159,7 +160,7 @@ async function forgetBookings(tx: Tx, customerId: string): Promise<void> {
   await sql`
     update guest_access_code set used_at = clock_now()
      where used_at is null and (departure_id, booking_id) in ${theirs}`.execute(tx);
-  // The friends they named, and those friends' links.
+  // Also the friends they named, and those friends' links.
   await sql`
     update payment_share
        set payer_name = 'Erased', payer_email = ${nobody}, token_hashes = '{}',
@@ -217,7 +218,10 @@ export async function findErasureMail(
   return row?.email ? { ...row, email: row.email } : null;
 }
 
-/** Deletes certificate recipients once no email is retried. */
+/**
+ * Deletes the addresses that deletion certificates were sent to, once those emails are no longer
+ * retried.
+ */
 export async function forgetErasureAddresses(queries: Queries): Promise<void> {
   await sql`
     update customer_erasure set email = null

@@ -1,4 +1,4 @@
-/** Data exports: the request, the waiting file and its contents. */
+/** Data exports: the request, the file waiting for download, and its contents. */
 import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
@@ -6,7 +6,7 @@ import { allRows, allValues, firstRow, hasRow } from '../database/rows.ts';
 
 export type OpenExport = { id: string; requestedAt: Date; expiresAt: Date | null };
 
-/** The customer's copy being made or ready to download, or null. */
+/** Returns the customer's copy that is being made or is ready to download, or null. */
 export async function findOpenExport(queries: Queries, customerId: string) {
   return firstRow<OpenExport>(queries)`
     select id, requested_at, expires_at from customer_export
@@ -15,7 +15,9 @@ export async function findOpenExport(queries: Queries, customerId: string) {
      order by requested_at desc limit 1`;
 }
 
-/** Stores a request for a copy. Lock the customer first, and check for no other request. */
+/**
+ * Stores a request for a copy. Lock the customer first, and check that there is no other request.
+ */
 export async function insertExport(tx: Tx, customerId: string): Promise<string> {
   const id = newId();
   await sql`insert into customer_export (id, customer_id) values (${id}, ${customerId})`.execute(
@@ -24,7 +26,10 @@ export async function insertExport(tx: Tx, customerId: string): Promise<string> 
   return id;
 }
 
-/** Returns the customer of a copy still to be made; null if it was made or the customer is gone. */
+/**
+ * Returns the customer whose copy is still to be made, or null if it was already made or the
+ * customer is gone.
+ */
 export async function findExportToMake(queries: Queries, id: string) {
   return firstRow<{ id: string; email: string }>(queries)`
     select c.id, c.email from customer_export e join customer c on c.id = e.customer_id
@@ -39,7 +44,10 @@ export async function saveExport(tx: Tx, id: string, file: Buffer): Promise<bool
      where id = ${id} and made_at is null returning id`;
 }
 
-/** Returns a copy, once; null if it isn't this customer's, was downloaded, or is too old. */
+/**
+ * Returns a copy, once. Returns null if it isn't this customer's, has been downloaded, or is too
+ * old.
+ */
 export async function redeemExport(
   tx: Tx,
   customerId: string,
@@ -55,7 +63,10 @@ export async function redeemExport(
   return found.file;
 }
 
-/** Returns the email address for a copy that is ready; null once it was downloaded or is too old. */
+/**
+ * Returns the email address for a copy that is ready, or null once it has been downloaded or is too
+ * old.
+ */
 export async function findExportMail(queries: Queries, id: string) {
   return firstRow<{ email: string }>(queries)`
     select c.email from customer_export e join customer c on c.id = e.customer_id
@@ -73,7 +84,7 @@ export async function forgetExports(queries: Queries): Promise<void> {
 
 type Json = Record<string, unknown>;
 
-/** Stored rows as JSON, without internal columns. */
+/** Returns stored rows as JSON, without internal columns. */
 async function rowsOf(
   queries: Queries,
   from: ReturnType<typeof sql>,
@@ -83,7 +94,7 @@ async function rowsOf(
     select to_jsonb(r) - ${[...without]}::text[] as row from (${from}) r`;
 }
 
-/** A customer's data besides their bookings. */
+/** Returns a customer's data besides their bookings. */
 export async function collectCustomerData(
   queries: Queries,
   { id, email, emailHash }: { id: string; email: string; emailHash: string },
@@ -139,7 +150,10 @@ const machineOnly = [
   'recorded_by', 'content', 'staff_name', 'share_id', 'token_hashes',
 ]; // prettier-ignore
 
-/** A customer's bookings with related rows. Encrypted numbers show their last four characters. */
+/**
+ * Returns a customer's bookings with related rows. Encrypted numbers show their last four
+ * characters.
+ */
 export async function collectBookings(
   queries: Queries,
   customerId: string,

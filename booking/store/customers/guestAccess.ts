@@ -5,7 +5,10 @@ import { newId, type RowKey } from '../database/ids.ts';
 import { allRows, firstRow, hasRow } from '../database/rows.ts';
 import { insertWithinLimits, limitsOf, type CodeLimits } from './codeLimits.ts';
 
-/** A code's purpose: open a booking, cancel travellers, or choose after a cancelled date. */
+/**
+ * A code's purpose: to open a booking, cancel travellers, or choose what happens after a date is
+ * cancelled.
+ */
 export type CodePurpose = 'open' | 'cancel' | 'choose';
 /** Actions that require a code in a browser that didn't book. */
 export type ProvenPurpose = Exclude<CodePurpose, 'open'>;
@@ -27,8 +30,8 @@ export async function insertGuestToken(queries: Queries, booking: RowKey, tokenH
 const mayRepeat = sql`interval '2 minutes'`;
 
 /**
- * Uses up a link and records the session that used it and its new one. Null if it is unknown, used,
- * expired or revoked, without saying which.
+ * Uses up a link and records the session that used it and its new one. Returns null if the link is
+ * unknown, used, expired or revoked, without saying which.
  */
 export async function redeemGuestToken(
   tx: Tx,
@@ -46,10 +49,12 @@ export async function redeemGuestToken(
     returning t.departure_id, t.booking_id as id`;
 }
 
-/** The session given for a secret earlier, and the booking it opened. */
+/** The session that a secret was exchanged for earlier, and the booking it opened. */
 export type EarlierExchange = { booking: RowKey; before: string };
 
-/** Repeats a link's exchange for the session that just used it; null for any other. */
+/**
+ * Repeats a link's exchange for the session that just used it. Returns null for any other session.
+ */
 export async function repeatTokenExchange(
   tx: Tx,
   reference: string,
@@ -86,8 +91,8 @@ export type AccessCodeRequest = RowKey & {
 };
 
 /**
- * Records a request for a code; the code is created with its email. Over a limit nothing is recorded,
- * and it returns how many seconds to wait. Lock the booking first.
+ * Records a request for a code; the code is created with its email. Over a limit, records nothing
+ * and returns how many seconds to wait. Lock the booking first.
  */
 export async function insertAccessCodeRequest(
   tx: Tx,
@@ -109,8 +114,8 @@ export async function insertAccessCodeRequest(
 }
 
 /**
- * Returns an unused request for a code, or null. A request lasts an hour and until there is a newer one,
- * so that a late retry of an email never replaces a newer code.
+ * Returns an unused request for a code, or null. A request lasts an hour, or until there is a newer
+ * one, so that a late retry of an email never replaces a newer code.
  */
 export async function findAccessCodeRequest(queries: Queries, id: string) {
   return firstRow<AccessCodeRequest>(queries)`
@@ -124,7 +129,10 @@ export async function findAccessCodeRequest(queries: Queries, id: string) {
             and n.created_at > w.created_at)`;
 }
 
-/** Creates a code for ten minutes and five attempts, replacing this browser's other codes. */
+/**
+ * Creates a code that is valid for ten minutes and five attempts, replacing this browser's other
+ * codes.
+ */
 export async function setCode(tx: Tx, request: AccessCodeRequest, codeHash: string): Promise<void> {
   await sql`
     update guest_access_code set expires_at = clock_now()
@@ -140,8 +148,9 @@ export async function setCode(tx: Tx, request: AccessCodeRequest, codeHash: stri
 export type CodeAttempt = { departureId: string; id: string; bookingId: string; codeHash: string };
 
 /**
- * Counts one of the five attempts before comparing the code, so that concurrent attempts all count.
- * Returns none without a code to try, and two when one was used a moment ago.
+ * Counts one of the five attempts before the code is compared, so that concurrent attempts all
+ * count. Returns the codes to compare: none if there is no code to try, and two if one was used a
+ * moment ago.
  */
 export async function spendAttempt(
   queries: Queries,
@@ -159,7 +168,10 @@ export async function spendAttempt(
     returning c.departure_id, c.id, c.booking_id, c.code_hash`;
 }
 
-/** Uses up a code and records the session given for it. Returns false if it was already used. */
+/**
+ * Uses up a code and records the session it was exchanged for. Returns false if it was already
+ * used.
+ */
 export async function redeemCode(tx: Tx, { departureId, id }: CodeAttempt, givenTo: string | null) {
   return hasRow(tx)`
     update guest_access_code set used_at = clock_now(), given_to = ${givenTo}
@@ -167,7 +179,9 @@ export async function redeemCode(tx: Tx, { departureId, id }: CodeAttempt, given
     returning id`;
 }
 
-/** Repeats the exchange of a code its session just used; null once that is too late. */
+/**
+ * Repeats a code's exchange for the session that just used it. Returns null once it is too late.
+ */
 export async function repeatCodeExchange(
   tx: Tx,
   { departureId, id, bookingId }: CodeAttempt,
@@ -227,7 +241,7 @@ export async function hasFreshCode(queries: Queries, booking: RowKey, sessionHas
        and code_at > clock_now() - interval '10 minutes'`;
 }
 
-/** Anyone with access to a booking also has access to the one it moved to. */
+/** Copies access, so that anyone with access to a booking can also see the one it moved to. */
 export async function copyAccess(tx: Tx, from: RowKey, to: RowKey): Promise<void> {
   await sql`
     insert into booking_access (departure_id, booking_id, session_hash, code_at, expires_at)
@@ -248,7 +262,7 @@ export async function moveSession(tx: Tx, from: string, to: string): Promise<voi
   await sql`
     update guest_access_code set session_hash = ${to}
      where session_hash = ${from} and used_at is null`.execute(tx);
-  // Both may have opened the same share's link.
+  // Both sessions may have opened the same share's link.
   await sql`
     insert into payment_share_access (departure_id, share_id, session_hash, expires_at)
     select departure_id, share_id, ${to}, expires_at
@@ -257,7 +271,10 @@ export async function moveSession(tx: Tx, from: string, to: string): Promise<voi
   await sql`delete from payment_share_access where session_hash = ${from}`.execute(tx);
 }
 
-/** Revokes all unused links and all access except the browser that booked. Returns how many. */
+/**
+ * Revokes all unused links and all access, except that of the browser that booked. Returns how
+ * many.
+ */
 export async function revokeAccess(
   tx: Tx,
   booking: RowKey,

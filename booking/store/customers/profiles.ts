@@ -39,7 +39,7 @@ function found(profile: StoredProfile | null): StoredProfile {
   return profile;
 }
 
-/** Writes a profile's next version. Lock it first. A different number is not verified yet. */
+/** Writes a profile's next version. Lock it first. A changed number counts as unverified. */
 export async function updateProfile(
   tx: Tx,
   customerId: string,
@@ -58,7 +58,7 @@ export async function updateProfile(
      where id = ${customerId}`.execute(tx);
 }
 
-/** A customer's saved travellers, in the order saved. */
+/** Lists a customer's saved travellers, in the order they were saved. */
 export async function listSavedTravellers(queries: Queries, customerId: string) {
   return allRows<SavedTraveller>(queries)`
     select id, version, full_name, date_of_birth, gender, nationality, phone, diet
@@ -111,8 +111,8 @@ type StoredConsent = {
 };
 
 /**
- * A customer's consent decisions, including those of their verified address on other forms, newest
- * first. Unconfirmed requests don't count, because anyone can make them.
+ * Lists a customer's consent decisions, newest first, including those given on other forms with
+ * their verified address. Unconfirmed requests don't count, because anyone can make them.
  */
 export async function listConsents(
   queries: Queries,

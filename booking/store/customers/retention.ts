@@ -4,7 +4,7 @@ import type { Queries } from '../database/db.ts';
 
 /** Deletes data past its retention. Safe to repeat. */
 export async function forgetOldRecords(queries: Queries): Promise<void> {
-  // Bookings never paid: we don't need to know who made them.
+  // Bookings that were never paid: we don't need to know who made them.
   await sql`
     update booking_traveller t
        set full_name = 'Erased', gender = null, date_of_birth = null, nationality = null,

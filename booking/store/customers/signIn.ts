@@ -12,8 +12,8 @@ async function lockFor(tx: Tx, hash: string): Promise<void> {
 }
 
 /**
- * Records a request for a sign-in code. Over a limit nothing is recorded, and it returns how many
- * seconds to wait. Behaves the same with or without an account.
+ * Records a request for a sign-in code. Over a limit, records nothing and returns how many seconds
+ * to wait. Behaves the same with or without an account.
  */
 export async function insertSignInCode(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function insertSignInCode(
 ): Promise<{ id: string } | { waitSeconds: number }> {
   const { addressHash, ipHash } = request;
   await lockFor(tx, addressHash);
-  // Always after the lock above, so that this never deadlocks.
+  // Always take this lock after the one above, so that they never deadlock.
   if (ipHash) await lockFor(tx, ipHash);
   const ofNetwork = sql`from sign_in_code where ip_hash = ${ipHash}::text`;
   return insertWithinLimits(
@@ -39,8 +39,8 @@ export async function insertSignInCode(
 }
 
 /**
- * Returns a request's address or number. Null after an hour or once there is a newer one, so that a late
- * retry of an email never replaces a newer code.
+ * Returns a request's address or number. Returns null after an hour, or once there is a newer
+ * request, so that a late retry of an email never replaces a newer code.
  */
 export async function findSignInCode(queries: Queries, id: string): Promise<Contact | null> {
   return firstRow<Contact>(queries)`
@@ -65,7 +65,7 @@ export async function hasAskedForCode(
   return asker === sessionHash;
 }
 
-/** Records that an account's newest session was opened by a text message. */
+/** Records that an account's newest session was opened with a texted code. */
 export async function markSmsSession(queries: Queries, userId: string): Promise<void> {
   await sql`
     update auth_session set is_by_text = true
@@ -73,7 +73,7 @@ export async function markSmsSession(queries: Queries, userId: string): Promise<
                   order by created_at desc, id desc limit 1)`.execute(queries);
 }
 
-/** Whether a session was opened by a text message. */
+/** Whether a session was opened with a texted code. */
 export async function isSmsSession(queries: Queries, sessionId: string): Promise<boolean> {
   return hasRow(queries)`
     select from auth_session where id = ${sessionId} and is_by_text`;
@@ -121,8 +121,8 @@ async function findCustomerOf(queries: Queries, userId: string): Promise<Custome
 }
 
 /**
- * Gives a customer the guest bookings made with their address. Only for an address verified by a
- * code: anyone can type an address into a booking.
+ * Gives a customer the guest bookings made with their address. Call it only for an address verified
+ * by a code: anyone can type an address into a booking.
  */
 export async function claimBookings(
   queries: Queries,
@@ -133,7 +133,7 @@ export async function claimBookings(
      where customer_id is null and lower(contact_email) = lower(${email}::text)`.execute(queries);
 }
 
-/** Deletes requests and attempts past every limit, and expired sessions and codes. */
+/** Deletes requests and attempts too old for any limit, and expired sessions and codes. */
 export async function forgetSignIns(queries: Queries): Promise<void> {
   await sql`delete from sign_in_code where created_at < clock_now() - interval '2 days'`.execute(
     queries,

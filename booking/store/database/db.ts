@@ -1,4 +1,4 @@
-/** Opens the database, and provides the only way to a transaction. */
+/** Opens the database, and provides the only way to run a transaction. */
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { namingStatements } from './namedStatements.ts';
 import { pgliteDialect } from './pgliteDialect.ts';
@@ -8,7 +8,7 @@ declare const inTransaction: unique symbol;
 
 /** Anything that runs queries: the database or an open transaction. */
 export type Queries = Kysely<Tables>;
-/** An open transaction, only from `transact`. */
+/** An open transaction. Only `transact` provides one. */
 export type Tx = Transaction<Tables> & { readonly [inTransaction]?: true };
 
 export type Db = {
@@ -26,7 +26,10 @@ const INT8_ARRAY = 1016;
 const DATE = 1082;
 const DATE_ARRAY = 1182;
 
-/** Both drivers return the same values: whole numbers, and days as `YYYY-MM-DD`. */
+/**
+ * Parses an int8, or throws if it is too large for a number. With these parsers both drivers return
+ * the same values: whole numbers, and days as `YYYY-MM-DD`.
+ */
 export function toSafeInteger(text: string): number {
   const number = Number(text);
   if (!Number.isSafeInteger(number)) throw new RangeError(`int8 out of the safe range: ${text}`);
@@ -47,7 +50,10 @@ const parsers: Record<number, (text: string) => unknown> = {
   [DATE_ARRAY]: (text) => parsePlainArray(text, (item) => item),
 };
 
-/** Opens a PGlite database. Without a directory it lives in memory, as a copy of any `dump`. */
+/**
+ * Opens a PGlite database. Without a directory it lives in memory; a `dump` is loaded into it
+ * first.
+ */
 export async function openPglite(directory?: string, dump?: Blob): Promise<Db> {
   const { PGlite } = await import('@electric-sql/pglite');
   const pglite = await PGlite.create({
@@ -67,8 +73,8 @@ export type PostgresOptions = {
   lockTimeoutMs?: number;
   idleInTransactionMs?: number;
   /**
-   * A pooler may give each transaction another connection. Connections then keep no state: no named
-   * statements, and timeouts come from the database role.
+   * A pooler may give each transaction a different connection. Connections then keep no state: no
+   * named statements, and timeouts come from the database role.
    */
   isPooled?: boolean;
 };
@@ -93,14 +99,16 @@ export async function openPostgres(options: PostgresOptions): Promise<Db> {
   });
   // An idle connection that the server closed must not end the process; the next query reconnects.
   pool.on('error', () => {});
-  // Nor one in use: its query fails with the same error.
+  // Nor may one in use: its query fails with the same error.
   pool.on('connect', (client) => client.on('error', () => {}));
   const dialect = new PostgresDialect({ pool: options.isPooled ? pool : namingStatements(pool) });
   return wrap('postgres', new Kysely<Tables>({ dialect }));
 }
 
 const MAX_TRIES = 5;
-/** A conflict, a deadlock, and a named statement made stale by a migration. */
+/**
+ * Errors worth retrying: a conflict, a deadlock, and a named statement made stale by a migration.
+ */
 const passing = new Set(['40001', '40P01', '0A000']);
 
 /** Retries a transaction until it commits or attempts run out. */
@@ -133,12 +141,12 @@ function wrap(driver: Db['driver'], queries: Queries): Db {
   };
 }
 
-/** The code of an error: an SQLSTATE from either driver, or a name such as `ECONNREFUSED`. */
+/** Returns an error's code: an SQLSTATE from either driver, or a name such as `ECONNREFUSED`. */
 export function errorCode(error: unknown): string | null {
   return textField(error, 'code');
 }
 
-/** The constraint an error from either driver names. */
+/** Returns the name of the constraint that an error from either driver reports. */
 export function violatedConstraint(error: unknown): string | null {
   return textField(error, 'constraint');
 }
@@ -149,15 +157,15 @@ function textField(error: unknown, name: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** The database's clock, the only one used for decisions. */
+/** Returns the time from the database's clock, the only one used for decisions. */
 export async function databaseNow(queries: Queries): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_now() as now`.execute(queries);
   const now = rows[0]?.now;
-  if (!now) throw new Error('the database did not tell the time');
+  if (!now) throw new Error('the database did not return the time');
   return now;
 }
 
-/** A jsonb value as text, which both drivers treat alike. */
+/** Returns a jsonb value as text, which both drivers treat alike. */
 export function json(value: unknown): string {
   return JSON.stringify(value);
 }

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import { json, type Queries, type Tx } from './db.ts';
 
 export type RequestKey = { scope: string; key: string };
-/** A key being executed. `until` is unique to this caller: one that takes over writes another. */
+/**
+ * A key whose request is running. `until` is unique to this caller; a caller that takes over writes
+ * a new one.
+ */
 export type Claim = RequestKey & { until: string };
 
 export type ClaimResult =
@@ -39,7 +42,7 @@ export async function claimKey(
     .where('scope', '=', claim.scope)
     .where('key', '=', claim.key)
     .executeTakeFirst();
-  // Deleted between the two statements, so this caller may try again.
+  // The row was deleted between the two statements, so try again.
   if (!row) return claimKey(queries, claim, requestHash, ttlHours);
   const sameRequest = row.request_hash === requestHash;
   return row.state === 'done' && row.status !== null
@@ -48,8 +51,8 @@ export async function claimKey(
 }
 
 /**
- * Stores the response, in the transaction of its effect. Returns false if someone else has taken
- * over the key: then the transaction must not commit.
+ * Stores the response, in the transaction of its effect. Returns false if another caller has taken
+ * over the key; if so, the transaction must not commit.
  */
 export async function finishKey(
   tx: Tx,

@@ -1,9 +1,9 @@
 import { v7 } from 'uuid';
 
-/** A new ID, ordered by time so that indexes stay compact. */
+/** Returns a new ID. IDs are ordered by time, so that indexes stay compact. */
 export function newId(): string {
   return v7();
 }
 
-/** Identifies a row of a departure, such as a booking or a hold. */
+/** Identifies a row that belongs to a departure, such as a booking or a hold. */
 export type RowKey = { departureId: string; id: string };

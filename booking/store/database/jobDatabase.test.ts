@@ -1,4 +1,4 @@
-/** The job library's own transactions, on a pool with limits for buyers. */
+/** The job library's own transactions, on a pool whose limits are meant for buyers. */
 import { sql } from 'kysely';
 import { freshDatabase, postgresUrl } from '../../testing/database.ts';
 import { openPostgres, type Db } from './db.ts';

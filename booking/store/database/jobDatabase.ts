@@ -2,14 +2,15 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Db, Queries } from './db.ts';
 
 /**
- * The library's own transactions create its tables; with several processes, one waits for another.
+ * The library creates its tables in its own transactions. With several processes, one waits for
+ * another.
  */
 const BEGINS = /^\s*BEGIN;/;
 const INSTALL_MS = 60_000;
 
 /**
- * The database as the job library needs it: statements as text. Never inside our own transaction:
- * on PGlite everything else waits until it ends.
+ * Adapts the database for the job library, which sends statements as text. Never use it inside our
+ * own transaction: on PGlite, everything else waits until that ends.
  */
 export function jobDatabase({ queries }: Db) {
   return {
@@ -28,7 +29,8 @@ export function jobDatabase({ queries }: Db) {
             text.replace(BEGINS, `$&SET LOCAL statement_timeout = ${INSTALL_MS};`),
           );
         } catch (error) {
-          // A failure halfway would return a connection to the pool with an open transaction.
+          // Without this, a failure halfway would return a connection with an open transaction to
+          // the pool.
           await sql`rollback`.execute(connection).catch(() => {});
           throw error;
         }

@@ -6,7 +6,7 @@ import type { Db } from './db.ts';
 
 const folder = new URL('../../migrations/', import.meta.url);
 
-/** Migrates the database to the newest schema. Returns the names of the migrations run. */
+/** Migrates the database to the latest schema. Returns the names of the migrations it ran. */
 export async function migrate(db: Db): Promise<string[]> {
   const migrator = new Migrator({
     db: db.queries,

@@ -1,20 +1,23 @@
 /**
- * Named statements: the server parses and plans each once per connection, which is most of the work
- * of a short one. Not through a pooler that reassigns the connection after every transaction: there
- * the next one would know the name but not the statement (`BOOKING_DB_POOLER`).
+ * Named statements. The server parses and plans each one only once per connection, which is most of
+ * the work for a short one. Don't use them through a pooler that reassigns the connection after
+ * every transaction: the next connection wouldn't have the statement that the name stands for
+ * (`BOOKING_DB_POOLER`).
  */
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 
-/** The code has few distinct statements; this guards against lists of any length. */
+/**
+ * The code has few distinct statements; this guards against those that vary with a list's length.
+ */
 const MOST_NAMES = 500;
 
-/** A named statement's result columns changed because of a migration. */
+/** The SQLSTATE when a migration has changed a named statement's result columns. */
 const CHANGED_RESULT = '0A000';
 
 const names = new Map<string, string>();
 
-/** A name for a single statement; null for begin, commit, and multiple statements. */
+/** Returns a name for a single statement, or null for begin, commit, and multiple statements. */
 function nameOf(text: string): string | null {
   const known = names.get(text);
   if (known !== undefined) return known;
@@ -25,7 +28,7 @@ function nameOf(text: string): string | null {
   return name;
 }
 
-/** The same pool, naming every statement. */
+/** Wraps a pool so that every statement is named. */
 export function namingStatements(pool: Pool): PostgresPool {
   const wrapped = new WeakMap<PoolClient, PostgresPoolClient>();
   return {
@@ -55,7 +58,8 @@ function namingClient(client: PoolClient): PostgresPoolClient {
   }
   return {
     query,
-    // This connection's cached statements are stale, so the next caller gets a new one.
+    // If this connection's cached statements are stale, close it, so that the next caller gets a
+    // new one.
     release: (destroy?: boolean) => client.release(destroy === true || isStale),
   };
 }

@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts';
 import { errorCode, openPglite, openPostgres, type Db } from './db.ts';
 import { migrate } from './migrate.ts';
 
-/** A reason not to start, in one sentence for the developer. */
+/** Why the service can't start, in one sentence for the developer. */
 export class CannotOpen extends Error {
   constructor(sentence: string) {
     super(sentence);
@@ -15,7 +15,7 @@ export class CannotOpen extends Error {
   }
 }
 
-/** Opens PostgreSQL if there is an address, else the embedded database in `DATA_DIR`. */
+/** Opens PostgreSQL if its URL is configured, else the embedded database in `DATA_DIR`. */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'> &
     Partial<Pick<Config, 'isDatabasePooled'>>,
@@ -31,7 +31,8 @@ export async function openDatabase(
   const directory = join(config.dataDir, 'booking');
   const unlock = takeLock(join(config.dataDir, 'booking.lock'), directory);
   try {
-    // Creating takes far more memory than opening, and a process never gives it back.
+    // Creating a database takes far more memory than opening one, and a process never gives it
+    // back.
     if (!existsSync(join(directory, 'PG_VERSION'))) await createInChild(directory);
     const db = await openPglite(directory);
     return {
@@ -85,7 +86,7 @@ async function createInChild(directory: string): Promise<void> {
     child.on('close', resolve);
   });
   if (code === 0) return;
-  // The next start couldn't tell half a directory from a whole one.
+  // Otherwise the next start would mistake a half-created directory for a complete one.
   rmSync(directory, { recursive: true, force: true });
   throw new CannotOpen(
     `The database directory ${directory} could not be created: ${complaint.trim().split('\n').at(-1) ?? 'no reason was given'}`,
@@ -94,7 +95,10 @@ async function createInChild(directory: string): Promise<void> {
 
 type Owner = { pid: number; startedAt: string | null };
 
-/** Only one process may open the directory. A dead process's lock is taken over. */
+/**
+ * Locks the directory, which only one process may open, and returns a function that unlocks it. A
+ * dead process's lock is taken over.
+ */
 export function takeLock(file: string, directory: string): () => void {
   const mine: Owner = { pid: process.pid, startedAt: startTimeOf(process.pid) };
   for (let attempt = 0; attempt < 2; attempt += 1) {
@@ -106,13 +110,15 @@ export function takeLock(file: string, directory: string): () => void {
       const owner = readOwner(file);
       if (owner && isAlive(owner)) {
         throw new CannotOpen(
-          `The database in ${directory} is in use by process ${owner.pid}: stop that one first, or choose another DATA_DIR.`,
+          `The database in ${directory} is in use by process ${owner.pid}. Stop that process first, or choose another DATA_DIR.`,
         );
       }
       rmSync(file, { force: true });
     }
   }
-  throw new CannotOpen(`The lock ${file} is being fought over: please start again.`);
+  throw new CannotOpen(
+    `Several processes are competing for the lock ${file}. Start this one again.`,
+  );
 }
 
 function readOwner(file: string): Owner | null {
@@ -136,7 +142,7 @@ function isAlive(owner: Owner): boolean {
   } catch (error) {
     return errorCode(error) === 'EPERM';
   }
-  // After a reboot or in a new container, the process ID may be another process's.
+  // After a reboot or in a new container, the process ID may belong to another process.
   return owner.startedAt === null || startTimeOf(owner.pid) === owner.startedAt;
 }
 

@@ -1,18 +1,18 @@
 /**
- * Tags that run raw SQL and return its rows: firstRow<Payment>(tx)`select ...`. Not for statements
- * whose rows nobody reads.
+ * Tags that run raw SQL and return its rows: firstRow<Payment>(tx)`select ...`. Don't use them if
+ * you don't need the rows.
  */
 import { CamelCasePlugin, sql } from 'kysely';
 import type { Queries } from './db.ts';
 
-// What is inside a JSON column stays as stored.
+// Keys inside a JSON column stay as stored.
 const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
 type Tag<T> = (...query: [TemplateStringsArray, ...unknown[]]) => Promise<T>;
 
 /**
- * All rows, their `snake_case` columns renamed to `camelCase`. That takes some ten microseconds for
- * a row of forty columns, so holds and lists of departures name theirs in SQL.
+ * Returns all rows, with `snake_case` columns renamed to `camelCase`. That takes about ten
+ * microseconds for a row of forty columns, so holds and departure lists name theirs in SQL.
  */
 export function allRows<T>(queries: Queries): Tag<T[]> {
   return async (...query) =>
@@ -23,12 +23,12 @@ export function allRows<T>(queries: Queries): Tag<T[]> {
     ).rows;
 }
 
-/** The first row, renamed like `allRows`, or null. */
+/** Returns the first row, with columns renamed as in `allRows`, or null. */
 export function firstRow<T>(queries: Queries): Tag<T | null> {
   return async (...query) => (await allRows<T>(queries)(...query))[0] ?? null;
 }
 
-/** The only column of all rows. */
+/** Returns the only column's value from every row. */
 export function allValues<T>(queries: Queries): Tag<T[]> {
   return async (...query) => {
     const { rows } = await sql<Record<string, T>>(...query).execute(queries);
@@ -36,12 +36,12 @@ export function allValues<T>(queries: Queries): Tag<T[]> {
   };
 }
 
-/** The only column of the first row; null without a row. */
+/** Returns the only column's value from the first row, or null if there is no row. */
 export function firstValue<T>(queries: Queries): Tag<T | null> {
   return async (...query) => (await allValues<T>(queries)(...query))[0] ?? null;
 }
 
-/** Whether there is a row; for a change, one that it returned. */
+/** Whether there is a row. For a change, the row comes from its `returning` clause. */
 export function hasRow(queries: Queries): Tag<boolean> {
   return async (...query) => (await sql(...query).execute(queries)).rows.length > 0;
 }

@@ -20,7 +20,7 @@ import type {
 
 /** A column with a default, optional on insert. */
 type At = Generated<Date>;
-/** JSON is written as text (both drivers accept that) and read parsed. */
+/** JSON is written as text (both drivers accept that) and read back parsed. */
 type Json<T extends object> = JSONColumnType<T, string, string>;
 type JsonDefault<T extends object> = ColumnType<T, string | undefined, string>;
 type Bytes = ColumnType<Uint8Array, Buffer, Buffer>;

@@ -51,7 +51,7 @@ export async function insertSubmission(tx: Tx, form: CleanSubmission, row: Recei
             ${row.consentVersion})`.execute(tx);
 }
 
-/** Adds a date alert, or returns the existing one: one per trip and address. */
+/** Adds a date alert, or returns the existing one. There is one per trip and address. */
 export async function addDateInterest(
   tx: Tx,
   form: CleanDateInterest,
@@ -69,7 +69,7 @@ export async function addDateInterest(
            wish = coalesce(${form.wish}, wish), updated_at = clock_now()
      where trip_slug = ${form.tripSlug} and lower(email) = lower(${form.email}) and status = 'active'
     returning id, reference`;
-  if (!there) throw new Error('a date alert was deleted while it was read');
+  if (!there) throw new Error('a date alert was deleted while it was being read');
   return { ...there, isNew: false };
 }
 
@@ -87,7 +87,7 @@ const subscription = sql`
 
 /**
  * Starts an address's subscription. A new one awaits confirmation, an ended one starts a new round,
- * and any other stays as it is.
+ * and any other is left unchanged.
  */
 export async function startSubscription(
   tx: Tx,
@@ -176,8 +176,8 @@ export async function addConsent(tx: Tx, row: ConsentRow): Promise<void> {
 }
 
 /**
- * Records, in the request's words, that a subscription was confirmed or ended. A request alone
- * proves nothing: anyone can make one for any address.
+ * Records, with the wording of the request, that a subscription was confirmed or ended. A request
+ * alone proves nothing: anyone can make one for any address.
  */
 export async function recordSubscription(
   tx: Tx,
@@ -200,7 +200,7 @@ export async function endSubscriptionOf(tx: Tx, email: string): Promise<void> {
      where lower(email) = lower(${email}) and status in ('pending', 'confirmed')`.execute(tx);
 }
 
-/** Deletes expired rows. Returns how many rows were deleted. */
+/** Deletes expired rows. Returns how many. */
 export async function forgetForms(queries: Queries): Promise<number> {
   const value = await firstValue<number>(queries)`
     with prints as (delete from form_fingerprint where expires_at < clock_now() returning 1),

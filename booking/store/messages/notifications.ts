@@ -1,4 +1,4 @@
-/** Emails to send, and their outcome. Their text is written when they are sent. */
+/** Emails to send, and their outcome. Their text is composed when they are sent. */
 import { sql } from 'kysely';
 import type { CleanEnquiry, CleanSubmission } from '../../domain/formRules.ts';
 import type { CancellationRecord } from '../bookings/cancellations.ts';
@@ -7,12 +7,12 @@ import { newId } from '../database/ids.ts';
 import { allRows, firstRow, firstValue } from '../database/rows.ts';
 import { addToOutbox, NO_DEPARTURE } from './outbox.ts';
 
-/** Email subjects described by one row. */
+/** Email subjects whose data is in one row. */
 export type FormSubjectKind =
   'enquiry' | 'submission' | 'newsletter' | 'date_interest' | 'cancellation' | 'waitlist_entry';
-/** Email subjects that need several rows; see `actions/bookingMails.ts`. */
+/** Email subjects whose data is in several rows; see `actions/bookingMails.ts`. */
 export type BookingSubjectKind = 'booking' | 'payment' | 'guest_code';
-/** Email subjects for a customer, prepared by their action. */
+/** Email subjects for a customer, prepared by the action that sends them. */
 export type AccountSubjectKind =
   'sign_in_code' | 'erasure' | 'export' | 'email_change' | 'message' | 'phone_proof';
 export type SubjectKind =
@@ -28,8 +28,9 @@ export type Notification = {
 };
 
 /**
- * Queues an email in its cause's transaction, once per key (default: its template and subject). `mostPerHour` limits emails to one address per hour; any
- * more are stored as suppressed and never sent.
+ * Queues an email in the transaction that causes it, once per key (default: its template and
+ * subject). `mostPerHour` limits the emails to one address per hour; any more are stored as
+ * suppressed and never sent.
  */
 export async function queueMail(
   tx: Tx,
@@ -79,7 +80,7 @@ export async function findNotification(queries: Queries, id: string): Promise<No
 /** Text message templates; all others are emails. Migration 0032 has an index on just these. */
 export const textTemplates = ['sign_in_text', 'phone_proof_text'] as const;
 
-/** Text messages sent in the last hour, to anyone. */
+/** Counts the text messages sent in the last hour, to anyone. */
 export async function countSentSms(queries: Queries): Promise<number> {
   const count = await firstValue<number>(queries)`
     select count(*) as count from notification
@@ -103,8 +104,8 @@ export async function setNotification(
 }
 
 /**
- * Requeues emails that failed, or that stayed unreported longer than all attempts take: at most once a day each, for
- * a week. A long mail server outage must not lose an email.
+ * Requeues emails that failed, or that are still queued after all attempts must have ended. Each is
+ * requeued at most once a day, for a week, so that a long mail server outage loses no email.
  * Returns how many.
  */
 export async function requeueFailedMails(tx: Tx): Promise<number> {
@@ -135,9 +136,9 @@ export type BookingFacts = {
   paidMinor: number;
   balanceMinor: number;
   balanceDueOn: string | null;
-  /** The local date at the trip when the email is written. */
+  /** Today's date where the trip is, when the email is composed. */
   today: string;
-  /** The refund of the paid amount, and its deadline; `until` is null for any later day. */
+  /** The refund of the paid amount up to each deadline; `until` is null for all later days. */
   terms: readonly { until: string | null; keptMinor: number; refundMinor: number }[];
 };
 

@@ -15,7 +15,7 @@ export type OutboxRow = {
 /** For messages without a departure. */
 export const NO_DEPARTURE = '00000000-0000-0000-0000-000000000000';
 
-/** Writes a message in its cause's transaction. Returns false if its key already exists. */
+/** Writes a message in the transaction that causes it. Returns false if its key already exists. */
 export async function addToOutbox(
   tx: Tx,
   message: { departureId: string; topic: string; payload: object; dedupeKey?: string },

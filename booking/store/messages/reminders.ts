@@ -1,4 +1,4 @@
-/** Bookings and shares with an email due that is not yet queued. */
+/** Bookings and shares that are due an email which isn't queued yet. */
 import { sql } from 'kysely';
 import { reminderSteps, shareReminderDays } from '../../domain/reminders.ts';
 import type { Queries } from '../database/db.ts';
@@ -9,9 +9,9 @@ const BATCH = 200;
 export type DueMail = { subjectId: string; email: string; dedupeKey: string };
 
 /**
- * Confirmed bookings with an unpaid balance whose latest reminder step is due, at nine in the
- * morning where the trip is. Skips steps due within a day of booking and steps two days old, so
- * that no one gets several at once after an outage.
+ * Lists confirmed bookings with an unpaid balance whose latest reminder step is due, at nine in the
+ * morning where the trip is. Skips steps due within a day of booking, and steps more than two days
+ * old, so that no one gets several at once after an outage.
  */
 export async function dueReminders(queries: Queries): Promise<DueMail[]> {
   const steps = sql.join(reminderSteps.map((step) => sql`(${step}::int)`));
@@ -38,8 +38,8 @@ export async function dueReminders(queries: Queries): Promise<DueMail[]> {
 }
 
 /**
- * Open shares due within a few days, in the trip's local time, once each. Excludes those opened, or
- * whose link was emailed, within a day.
+ * Lists open shares due within a few days, in the trip's local time, once each. Excludes those
+ * opened, or whose link was emailed, within the last day.
  */
 export async function dueShareReminders(queries: Queries): Promise<DueMail[]> {
   return allRows<DueMail>(queries)`
@@ -62,8 +62,8 @@ export async function dueShareReminders(queries: Queries): Promise<DueMail[]> {
 }
 
 /**
- * Completed bookings without a review, from two days after completion, for a week. Excludes fully
- * refunded bookings and people with an open complaint.
+ * Lists completed bookings without a review, from two days after completion, for a week. Excludes
+ * fully refunded bookings and people with an open complaint.
  */
 export async function dueReviewRequests(queries: Queries): Promise<DueMail[]> {
   return allRows<DueMail>(queries)`

@@ -14,9 +14,9 @@ export async function findAttemptOwner(queries: Queries, { departureId, attemptI
 }
 
 /**
- * Writes an external refund as processing. Returns null if it is ours, already known, or more than
- * the remaining captured money. If the response with its ID was dropped, ours has the same receipt
- * or amount.
+ * Writes an external refund as `processing`. Returns null if it is one of ours, already known, or
+ * more than the remaining captured money. If the response with its ID was lost, one of ours is
+ * recognised by its receipt or amount.
  */
 export async function insertExternalRefund(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Whether every booking's lines, total, payments, their parts and refunds agree. */
+/** Checks that every booking's lines, total, payments, payment parts and refunds agree. */
 import { sql } from 'kysely';
 import type { Queries } from '../database/db.ts';
 import { allRows } from '../database/rows.ts';
@@ -18,7 +18,8 @@ type MoneyDrift = {
 };
 
 /**
- * Returns all differences in one snapshot, of all bookings or one departure. There should be none.
+ * Returns all differences, for all bookings or one departure's, from one snapshot. There should be
+ * none.
  */
 export async function findMoneyDrift(
   queries: Queries,

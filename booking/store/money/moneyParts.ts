@@ -18,7 +18,7 @@ type CountedAttempt = {
   parts: MoneyParts | null;
 };
 
-/** The parts of a booking's price, as sold and with every later TCS change. */
+/** Returns the parts of a booking's price, as sold and with every later TCS change. */
 export async function findPriceParts(queries: Queries, booking: RowKey): Promise<MoneyParts> {
   const parts = await firstRow<MoneyParts>(queries)`
     select taxable_minor as value_minor, gst_minor, tcs_minor, round_off_minor
@@ -44,7 +44,7 @@ async function listCounted(queries: Queries, booking: RowKey): Promise<CountedAt
      order by coalesce(a.captured_at, a.created_at), a.id`;
 }
 
-/** The parts of the price covered by a booking's money. */
+/** Returns the parts of the price covered by a booking's money. */
 export async function findCoveredParts(queries: Queries, booking: RowKey): Promise<MoneyParts> {
   const counted = await listCounted(queries, booking);
   return counted.reduce(
@@ -75,7 +75,7 @@ export async function splitNewMoney(tx: Tx, booking: RowKey): Promise<void> {
   }
 }
 
-/** The inputs for a booking's TCS, and the rule its unpaid part was priced with. */
+/** Returns the inputs for a booking's TCS, and the rule its unpaid part was priced with. */
 export async function findTcsFacts(queries: Queries, booking: RowKey) {
   const facts = await firstRow<{
     isInternational: boolean;
@@ -104,7 +104,7 @@ export type TcsChange = {
   lines: readonly { kind: 'tcs' | 'round_off'; label: string; amountMinor: number }[];
 };
 
-/** Writes a new TCS on the balance: the lines, the total and the last due amount. */
+/** Applies a new TCS to the balance, changing the lines, the total and the last amount due. */
 export async function changeTcs(tx: Tx, booking: RowKey, change: TcsChange): Promise<void> {
   const { departureId, id } = booking;
   for (const line of change.lines) {

@@ -11,7 +11,7 @@ export type PaymentRecord = {
   id: string;
   departureId: string;
   bookingId: string;
-  /** The share it pays; null for a payment of the booking itself. */
+  /** The share it pays; null for a payment on the booking itself. */
   shareId: string | null;
   purpose: PaymentPurpose;
   amountMinor: number;
@@ -64,7 +64,7 @@ export async function findPayment(queries: Queries, paymentId: string) {
     select ${columns} from payment where id = ${paymentId}`;
 }
 
-/** A booking's own open payment, or null; excludes payments of its shares. */
+/** Returns a booking's own open payment, or null. Excludes payments for its shares. */
 export async function findOpenPayment(queries: Queries, departureId: string, bookingId: string) {
   return firstRow<PaymentRecord>(queries)`
     select ${columns} from payment
@@ -72,7 +72,7 @@ export async function findOpenPayment(queries: Queries, departureId: string, boo
        and status in ('created', 'pending')`;
 }
 
-/** A share's open payment, or null. */
+/** Returns a share's open payment, or null. */
 export async function findOpenSharePayment(queries: Queries, share: RowKey) {
   return firstRow<PaymentRecord>(queries)`
     select ${columns} from payment
@@ -117,7 +117,7 @@ export async function addGatewayRoute(
     on conflict do nothing`.execute(tx);
 }
 
-/** The row a gateway's ID stands for. */
+/** Returns the row that a gateway's ID belongs to. */
 export async function findGatewayRoute(
   queries: Queries,
   gateway: string,
@@ -170,7 +170,7 @@ export type AttemptRecord = {
   errorDescription: string | null;
 };
 
-/** A payment's attempts, oldest first. */
+/** Lists a payment's attempts, oldest first. */
 export async function listAttempts(queries: Queries, departureId: string, paymentId: string) {
   return allRows<AttemptRecord>(queries)`
     select id, gateway_payment_id, status, amount_minor, counted_minor, method, error_description
@@ -180,8 +180,9 @@ export async function listAttempts(queries: Queries, departureId: string, paymen
 }
 
 /**
- * The part of an attempt its booking kept: without duplicate or excess money, which is refunded straight away.
- * Later refunds, as for a cancellation, still count as received.
+ * Returns the part of an attempt that its booking kept. Excludes duplicate or excess money, which
+ * is refunded straight away. Money refunded later, such as after a cancellation, still counts as
+ * received.
  */
 export async function findReceived(queries: Queries, attemptId: string) {
   return firstRow<{ departureId: string; bookingId: string; receivedMinor: number }>(queries)`
@@ -313,7 +314,7 @@ const refundColumns = sql`
 
 /**
  * Requests a refund. An attempt's refunds never exceed what it captured. A failed refund is still
- * owed, and keeps its part.
+ * owed, so its amount stays reserved.
  */
 export async function insertRefund(
   tx: Tx,
@@ -359,7 +360,7 @@ export type Refundable = {
   leftMinor: number;
 };
 
-/** A booking's captured attempts, newest first, with the amount still refundable. */
+/** Lists a booking's captured attempts, newest first, with the amount still refundable. */
 export async function listRefundable(
   queries: Queries,
   departureId: string,
@@ -377,7 +378,7 @@ export async function listRefundable(
   return rows.filter(({ leftMinor }) => leftMinor > 0);
 }
 
-/** A refund with its payment. */
+/** Returns a refund with its payment. */
 export async function findRefund(queries: Queries, departureId: string, refundId: string) {
   return firstRow<RefundRecord>(queries)`
     select ${refundColumns}
@@ -405,7 +406,7 @@ const openRefunds = sql`
          r.destination, r.status, r.requested_by, r.approved_by, r.last_error, r.created_at
     from refund r join booking b on b.departure_id = r.departure_id and b.id = r.booking_id`;
 
-/** Refunds waiting for staff to approve, pay out or retry. */
+/** Lists refunds waiting for staff to approve, pay out or retry. */
 export async function listOpenRefunds(queries: Queries): Promise<OpenRefund[]> {
   return allRows<OpenRefund>(queries)`
     ${openRefunds}
@@ -414,7 +415,7 @@ export async function listOpenRefunds(queries: Queries): Promise<OpenRefund[]> {
      order by r.created_at limit 200`;
 }
 
-/** A refund as staff see it. */
+/** Returns a refund as staff see it. */
 export async function findOpenRefund(queries: Queries, id: string): Promise<OpenRefund | null> {
   return firstRow<OpenRefund>(queries)`${openRefunds} where r.id = ${id}`;
 }
@@ -431,7 +432,7 @@ export async function signRefund(
      where departure_id = ${refund.departureId} and id = ${refund.id}`.execute(tx);
 }
 
-/** Moves a refund from one of the expected states. Returns false if it was in none. */
+/** Moves a refund from one of the expected states. Returns false if it wasn't in any of them. */
 export async function moveRefund(
   tx: Tx,
   refund: RowKey,
@@ -471,7 +472,7 @@ export async function addPaymentRefunded(tx: Tx, refund: RefundRecord): Promise<
      where a.departure_id = ${refund.departureId} and a.id = ${refund.attemptId}`.execute(tx);
 }
 
-/** Refunds waiting for the gateway that are due for a check. */
+/** Lists refunds waiting for the gateway that are due for a check. */
 export async function refundsToCheck(queries: Queries): Promise<RefundRecord[]> {
   return allRows<RefundRecord>(queries)`
     select ${refundColumns}
@@ -484,8 +485,8 @@ export async function refundsToCheck(queries: Queries): Promise<RefundRecord[]> 
 
 /**
  * Claims payments due for a gateway check and schedules their next one: open payments, and those
- * that ended unpaid in the last four days, because banks answer late. Paid ones are checked daily
- * for ten days: an order may be paid twice, and its webhook may be lost.
+ * that ended unpaid in the last four days, because banks can respond late. Paid ones are checked
+ * daily for ten days: an order may be paid twice, and its webhook may be lost.
  */
 export async function claimPaymentsToCheck(queries: Queries): Promise<PaymentRecord[]> {
   return allRows<PaymentRecord>(queries)`
@@ -505,7 +506,10 @@ export async function claimPaymentsToCheck(queries: Queries): Promise<PaymentRec
     returning ${columns}`;
 }
 
-/** Whether a viewer may trigger a gateway check now. No process checks again for five seconds. */
+/**
+ * Claims a payment for a gateway check that a viewer triggers, so that no process checks it again
+ * for five seconds. Returns false if it can't be checked now.
+ */
 export async function claimPaymentForCheck(
   queries: Queries,
   { departureId, id }: Pick<PaymentRecord, 'departureId' | 'id'>,

@@ -19,7 +19,7 @@ export type RecordedPayment = {
   reference: string;
   recordedBy: string;
   at: Date;
-  /** The gateway's ID if the money once came through it; else the payment's own. */
+  /** The gateway's ID if the money originally came through a gateway, else the payment's own. */
   gatewayPaymentId?: string;
 };
 
@@ -48,7 +48,7 @@ export async function insertRecordedPayment(tx: Tx, payment: RecordedPayment): P
   await insertRecordedAttempt(tx, payment);
 }
 
-/** Records who entered a payment not yet captured, and how to find its money. */
+/** Records who entered a payment that isn't captured yet, and how to find its money. */
 export async function markRecorded(
   tx: Tx,
   payment: RowKey,
@@ -66,14 +66,14 @@ export async function markApproved(tx: Tx, payment: RowKey, approvedBy: string) 
      where departure_id = ${payment.departureId} and id = ${payment.id}`.execute(tx);
 }
 
-/** A recorded payment's reference, author and approver. */
+/** Returns a recorded payment's reference, who recorded it and who approved it. */
 export async function findRecorded(queries: Queries, paymentId: string) {
   return firstRow<{ reference: string; recordedBy: string; approvedBy: string | null }>(queries)`
     select offline_ref as reference, recorded_by, approved_by
       from payment where id = ${paymentId} and recorded_by is not null`;
 }
 
-/** A recorded payment's attempt, with its money counted. */
+/** Writes a recorded payment's attempt, with its money counted. Returns its ID. */
 export async function insertRecordedAttempt(tx: Tx, payment: RecordedPayment): Promise<string> {
   const id = newId();
   await tx

@@ -37,7 +37,7 @@ export async function insertShare(
   return row;
 }
 
-/** A booking's shares, oldest first. */
+/** Lists a booking's shares, oldest first. */
 export async function listShares(queries: Queries, booking: RowKey): Promise<ShareRecord[]> {
   return allRows<ShareRecord>(queries)`
     select ${columns} from payment_share s
@@ -45,7 +45,7 @@ export async function listShares(queries: Queries, booking: RowKey): Promise<Sha
      order by s.created_at, s.id`;
 }
 
-/** A booking's share; null for another booking's. */
+/** Returns a booking's share, or null if it belongs to another booking. */
 export async function findShareOf(queries: Queries, booking: RowKey, shareId: string) {
   return firstRow<ShareRecord>(queries)`
     select ${columns} from payment_share s
@@ -59,7 +59,7 @@ export async function findShare(queries: Queries, shareId: string): Promise<Shar
     select ${columns} from payment_share s where s.id = ${shareId}`;
 }
 
-/** A share for a browser that opened its link; for others it doesn't exist. */
+/** Returns a share to a browser that opened its link; for others it doesn't exist. */
 export async function findOpenedShare(queries: Queries, shareId: string, sessionHash: string) {
   return firstRow<ShareRecord>(queries)`
     select ${columns} from payment_share s
@@ -68,7 +68,7 @@ export async function findOpenedShare(queries: Queries, shareId: string, session
        and a.expires_at > clock_now()`;
 }
 
-/** Returns the share whose email link holds this secret, until thirty days after the trip. */
+/** Returns the share whose emailed link has this secret, until thirty days after the trip. */
 export async function findLinkedShare(queries: Queries, shareId: string, tokenHash: string) {
   return firstRow<ShareRecord>(queries)`
     select ${columns} from payment_share s
@@ -95,8 +95,8 @@ export async function addShareLink(queries: Queries, share: RowKey, tokenHash: s
 }
 
 /**
- * Counts a request for the email with the link. Returns the count so far, or null if the last is
- * more recent than `resendSeconds` or `most` were sent.
+ * Counts a request to email the link. Returns the count so far, or null if the last request is more
+ * recent than `resendSeconds` or `most` emails were sent.
  */
 export async function countShareMail(
   tx: Tx,
@@ -130,7 +130,7 @@ export async function setShareAmount(tx: Tx, share: RowKey, amountMinor: number)
   );
 }
 
-/** When a booking's balance is due, and today's date where the trip is. */
+/** Returns when a booking's balance is due, and today's date where the trip is. */
 export async function findDueDay(
   queries: Queries,
   booking: RowKey,
@@ -143,7 +143,7 @@ export async function findDueDay(
   return days;
 }
 
-/** The part of a share's money to refund straight away, as duplicate or late. */
+/** Returns the part of a share's money to refund straight away, because it is duplicate or late. */
 export async function shareRefundMinor(queries: Queries, share: RowKey): Promise<number> {
   const value = await firstValue<number>(queries)`
     select coalesce(sum(r.amount_minor), 0)::bigint as refund_minor
@@ -157,8 +157,9 @@ export async function shareRefundMinor(queries: Queries, share: RowKey): Promise
 }
 
 /**
- * Deletes where links were sent, and the links themselves, ninety days after the trip. The name
- * stays, so the booking's owner sees who has paid. Returns how many shares changed.
+ * Deletes the addresses that links were sent to, and the links themselves, ninety days after the
+ * trip. The name stays, so that the booking's owner can see who has paid. Returns how many shares
+ * changed.
  */
 export async function forgetShareAddresses(queries: Queries): Promise<number> {
   const { rows } = await sql`

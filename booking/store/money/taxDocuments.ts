@@ -1,4 +1,4 @@
-/** Tax documents: their data, their numbers, and reading them back. */
+/** Tax documents: collects their data, numbers them, and reads them back. */
 import { sql } from 'kysely';
 import type { DocumentKind } from '../../contract/documents.ts';
 import type { MoneyParts } from '../../domain/moneyParts.ts';
@@ -35,7 +35,7 @@ export type DocumentFacts = {
   now: Date;
 };
 
-/** The trip, travellers and buyer as printed on a booking's documents. */
+/** Returns the trip, travellers and buyer as printed on a booking's documents. */
 export async function findDocumentFacts(queries: Queries, booking: RowKey): Promise<DocumentFacts> {
   const facts = await firstRow<DocumentFacts>(queries)`
     select b.reference, b.status, b.pax, b.currency, b.total_minor, b.contact_name, b.legal_name,
@@ -52,7 +52,7 @@ export async function findDocumentFacts(queries: Queries, booking: RowKey): Prom
 
 export type ReceivedMoney = { attemptId: string; countedMinor: number; parts: MoneyParts };
 
-/** A booking's money whose parts are known, oldest first. */
+/** Lists a booking's payments whose parts are known, oldest first. */
 export async function listReceived(queries: Queries, booking: RowKey) {
   return allRows<ReceivedMoney>(queries)`
     select a.id as attempt_id, a.counted_minor,
@@ -72,7 +72,7 @@ export type CompletedRefund = {
   reason: RefundTable['reason'];
 };
 
-/** A booking's processed refunds, oldest first. */
+/** Lists a booking's processed refunds, oldest first. */
 export async function listCompletedRefunds(queries: Queries, booking: RowKey) {
   return allRows<CompletedRefund>(queries)`
     select id, payment_attempt_id as attempt_id, amount_minor, reason
@@ -82,7 +82,10 @@ export async function listCompletedRefunds(queries: Queries, booking: RowKey) {
      order by processed_at, id`;
 }
 
-/** The lines that make up a booking's value before tax, and whether a cancellation changed it. */
+/**
+ * Returns the lines that make up a booking's value before tax, and whether a cancellation changed
+ * it.
+ */
 export async function findValueLines(
   queries: Queries,
   booking: RowKey,
@@ -118,7 +121,7 @@ const columns = sql`
   t.id, t.kind, t.number, t.issued_on, t.issued_at, t.payment_attempt_id as attempt_id, t.refund_id,
   t.currency, t.amount_minor, t.content`;
 
-/** A booking's documents, oldest first. */
+/** Lists a booking's documents, oldest first. */
 export async function listTaxDocuments(queries: Queries, booking: RowKey) {
   return allRows<TaxDocumentRecord>(queries)`
     select ${columns} from tax_document t
@@ -126,7 +129,7 @@ export async function listTaxDocuments(queries: Queries, booking: RowKey) {
      order by t.issued_at, t.id`;
 }
 
-/** Any document with its booking's reference; the booking decides access. */
+/** Returns any document with its booking's reference. Access depends on the booking. */
 export async function findTaxDocument(
   queries: Queries,
   id: string,

@@ -1,4 +1,7 @@
-/** Travel credit: stored value for a later trip. A balance only changes together with its entry. */
+/**
+ * Travel credit: stored value for a later trip. A balance only changes together with an entry for
+ * the change.
+ */
 import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
@@ -7,7 +10,10 @@ import { allRows, firstValue } from '../database/rows.ts';
 /** Minimum validity of credit refunded from a cancelled trip. */
 const SHORTEST_LIFE_DAYS = 90;
 
-/** Issues credit, once per refund. `expiresOn` null: after the months given. */
+/**
+ * Issues credit, once per refund. If `expiresOn` is null, it expires after the given number of
+ * months.
+ */
 export async function issueCredit(
   tx: Tx,
   credit: {
@@ -39,7 +45,7 @@ export async function issueCredit(
 }
 
 /**
- * Spends credit, the first to expire first. Returns false, spending nothing, if there isn't enough.
+ * Spends credit, soonest to expire first. Returns false, and spends nothing, if there isn't enough.
  */
 export async function redeemCredit(
   tx: Tx,
@@ -75,10 +81,12 @@ export async function redeemCredit(
   return true;
 }
 
-/** The balance covered it, but part of it has expired: roll the transaction back. */
+/**
+ * Thrown when the balance covers the amount but part of it has expired. Roll the transaction back.
+ */
 export class CreditRanOut extends Error {
   constructor() {
-    super('part of the credit has run out');
+    super('part of the credit has expired');
     this.name = 'CreditRanOut';
   }
 }
@@ -105,7 +113,7 @@ export async function expireCredits(tx: Tx): Promise<number> {
   return rows.length;
 }
 
-/** Moves credit to its holder's new address, beside any credit already there. */
+/** Moves credit to its holder's new address, unless that address already has a credit account. */
 export async function moveCredit(tx: Tx, fromHash: string, toHash: string): Promise<void> {
   await sql`
     update travel_credit_account set holder_hash = ${toHash}, updated_at = clock_now()

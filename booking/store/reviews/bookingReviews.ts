@@ -9,7 +9,7 @@ import { photosOf } from './reviewPhotos.ts';
 const own = sql`
   r.status, r.rating, r.text, r.author_name, r.operator_reply, ${photosOf}`;
 
-/** A booking's review, or null. */
+/** Returns a booking's review, or null. */
 export async function findReviewOf(queries: Queries, booking: RowKey) {
   return firstRow<OwnReview>(queries)`
     select ${own} from review r
@@ -41,13 +41,13 @@ const forStaff = sql`
     join departure d on d.id = r.departure_id
     join trip t on t.id = r.trip_id`;
 
-/** Reviews in a status, oldest first. */
+/** Lists reviews with a given status, oldest first. */
 export async function listReviewsIn(queries: Queries, status: ReviewStatus) {
   return allRows<StaffReviewRecord>(queries)`
     ${forStaff} where r.status = ${status} order by r.created_at, r.id limit 200`;
 }
 
-/** Returns a review by its ID, locked for a change. */
+/** Locks a review for a change and returns it. */
 export async function lockReview(tx: Tx, id: string): Promise<StaffReviewRecord | null> {
   return firstRow<StaffReviewRecord>(tx)`
     ${forStaff} where r.id = ${id} for update of r`;

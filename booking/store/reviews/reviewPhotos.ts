@@ -3,14 +3,14 @@ import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
 import { firstRow, firstValue } from '../database/rows.ts';
 
-/** A review `r`'s photos in order, as JSON. */
+/** The photos of a review `r` in order, as JSON. */
 export const photosOf = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'width', p.width, 'height', p.height)
                              order by p.created_at, p.id), '[]'::jsonb)
      from review_photo p
     where p.departure_id = r.departure_id and p.review_id = r.id) as photos`;
 
-/** A booking's review, locked, with its number of photos. */
+/** Locks a booking's review and returns it with its number of photos. */
 export async function lockReviewForPhotos(
   tx: Tx,
   booking: RowKey,
@@ -41,7 +41,7 @@ export async function insertPhoto(
   return id;
 }
 
-/** A photo with its review's status and owner, or null. */
+/** Returns a photo with its review's status and owner, or null. */
 export async function findPhoto(queries: Queries, id: string) {
   return firstRow<{ bytes: Uint8Array; isShown: boolean; reference: string }>(queries)`
     select p.bytes, r.status = 'shown' as is_shown, b.reference

@@ -5,7 +5,7 @@ import type { Queries } from '../database/db.ts';
 import { allRows, firstRow } from '../database/rows.ts';
 import { photosOf } from './reviewPhotos.ts';
 
-/** The rating of every trip with published reviews, by trip ID. */
+/** Returns the rating of every trip with published reviews, by trip ID. */
 export async function listRatings(queries: Queries): Promise<Map<string, Rating>> {
   const rows = await allRows<Rating & { tripId: string }>(queries)`
     select trip_id, round(avg(rating), 1)::float8 as average, count(*) as count
@@ -23,7 +23,7 @@ export async function countByStars(queries: Queries, tripId: string): Promise<nu
 
 export type ReviewRecord = Omit<Review, 'createdAt'> & { createdAt: Date };
 
-/** A trip's published reviews, newest first, after a position. */
+/** Lists a trip's published reviews, newest first, from after a given position. */
 export async function listReviews(
   queries: Queries,
   tripId: string,
@@ -41,7 +41,7 @@ export async function listReviews(
 
 export type LatestReviewRecord = ReviewRecord & { tripSlug: string; tripTitle: string };
 
-/** The newest published reviews of all active trips. */
+/** Lists the newest published reviews of all active trips. */
 export async function listLatestReviews(queries: Queries, limit: number) {
   return allRows<LatestReviewRecord>(queries)`
     select r.id, r.rating, r.text, r.author_name, d.start_date as travelled_on, r.operator_reply,
@@ -53,7 +53,7 @@ export async function listLatestReviews(queries: Queries, limit: number) {
      order by r.created_at desc, r.id desc limit ${limit}`;
 }
 
-/** The rating over all published reviews of active trips, or null. */
+/** Returns the rating across all published reviews of active trips, or null. */
 export async function overallRating(queries: Queries): Promise<Rating | null> {
   return firstRow<Rating>(queries)`
     select round(avg(r.rating), 1)::float8 as average, count(*) as count

@@ -1,4 +1,6 @@
-/** The audit log. Rows are written in the transaction of the change and never modified. */
+/**
+ * The audit log. Rows are written in the transaction of the change they record and never modified.
+ */
 import { sql } from 'kysely';
 import type { AuditEntry } from '../../contract/staff.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
@@ -27,7 +29,7 @@ export async function addAudit(tx: Tx, row: Audited): Promise<void> {
             ${row.after && json(row.after)}::jsonb, ${row.reason}, ${row.requestId})`.execute(tx);
 }
 
-/** The newest rows, for one object or all. */
+/** Lists the newest rows, for one object or all. */
 export async function listAudit(queries: Queries, objectId: string | null, limit: number) {
   return allRows<Omit<AuditEntry, 'at'> & { at: Date }>(queries)`
     select id, actor, role, action, object_kind, object_id, before, after, reason, request_id, at

@@ -42,7 +42,7 @@ const columns = sql`
     where w.departure_id = d.id and w.status = 'waiting') as waiting,
   ${priceList}`;
 
-/** A departure for staff, including drafts. */
+/** Returns a departure for staff, including drafts. */
 export async function findStaffDeparture(queries: Queries, id: string) {
   return firstRow<StaffDepartureRecord>(queries)`
     select ${columns} from departure d join trip t on t.id = d.trip_id
@@ -105,7 +105,7 @@ export async function insertDraft(
 
 /**
  * Writes a departure's price list; room types not in it are no longer sold. Earlier quotes are
- * refused from now on, and prices locked in a hold stay.
+ * refused from now on, but prices locked in a hold stay the same.
  */
 export async function writePrices(tx: Tx, departureId: string, prices: readonly StaffPrice[]) {
   for (const price of prices) {
@@ -126,7 +126,7 @@ export async function writePrices(tx: Tx, departureId: string, prices: readonly 
   await countPriceChange(tx, departureId);
 }
 
-/** The price changed, so earlier quotes must be requested again. */
+/** Records that the price changed, so that earlier quotes must be requested again. */
 export async function countPriceChange(tx: Tx, departureId: string): Promise<void> {
   await sql`
     update departure
@@ -285,7 +285,7 @@ export async function insertEnd(tx: Tx, end: Omit<EndRecord, 'id' | 'status' | '
     returning ${endColumns}`;
 }
 
-/** A departure's latest cancellation request, or null. */
+/** Returns a departure's latest cancellation request, or null. */
 export async function findEnd(queries: Queries, departureId: string): Promise<EndRecord | null> {
   return firstRow<EndRecord>(queries)`
     select ${endColumns} from departure_end where departure_id = ${departureId}
@@ -305,21 +305,23 @@ export async function moveEnd(
      where departure_id = ${end.departureId} and id = ${end.id}`.execute(tx);
 }
 
-/** Departures whose bookings are being ended. */
+/** Lists departures whose bookings are being ended. */
 export async function listRunningEnds(queries: Queries): Promise<EndRecord[]> {
   return allRows<EndRecord>(queries)`
     select ${endColumns} from departure_end where status = 'running'
      order by created_at limit 20`;
 }
 
-/** A departure's confirmed bookings, oldest first. */
+/** Lists a departure's confirmed bookings, oldest first. */
 export async function confirmedBookings(queries: Queries, departureId: string): Promise<string[]> {
   return allValues<string>(queries)`
     select id from booking where departure_id = ${departureId} and status = 'confirmed'
      order by created_at, id`;
 }
 
-/** A departure's content besides its confirmed bookings. */
+/**
+ * Counts a departure's unpaid bookings, active holds, waiting list entries and open refund choices.
+ */
 export async function countRelated(queries: Queries, departureId: string) {
   const row = await firstRow<{
     unpaidBookings: number;
@@ -335,7 +337,7 @@ export async function countRelated(queries: Queries, departureId: string) {
              where departure_id = ${departureId} and status in ('waiting', 'offered')) as waiting,
            (select count(*)::int from cancellation
              where departure_id = ${departureId} and status = 'approved') as open_choices`;
-  if (!row) throw new Error('the database did not count');
+  if (!row) throw new Error('the database did not return a count');
   return row;
 }
 
@@ -345,14 +347,14 @@ export async function activeHoldIds(queries: Queries, departureId: string): Prom
      order by id`;
 }
 
-/** Closes every open waiting list entry of a departure whose holds are gone. */
+/** Closes every open waiting list entry of a departure whose holds have all ended. */
 export async function closeList(tx: Tx, departureId: string): Promise<void> {
   await sql`
     update waitlist_entry set status = 'closed', updated_at = clock_now()
      where departure_id = ${departureId} and status in ('waiting', 'offered')`.execute(tx);
 }
 
-/** Choices not made in time. */
+/** Lists refund choices that weren't made in time. */
 export async function overdueChoices(queries: Queries) {
   return allRows<{ departureId: string; id: string; bookingId: string }>(queries)`
     select departure_id, id, booking_id from cancellation
@@ -360,7 +362,7 @@ export async function overdueChoices(queries: Queries) {
      order by choose_until limit 100`;
 }
 
-/** An object for the audit log, without fields that change automatically. */
+/** Returns an object for the audit log, without fields that change automatically. */
 export function auditable(record: StaffDepartureRecord): object {
   const { now: _now, ...rest } = record;
   return JSON.parse(json(rest)) as object;

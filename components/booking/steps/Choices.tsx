@@ -50,11 +50,11 @@ const shownAtFirst = 5;
 interface DateChoicesProps {
   departures: Departure[];
   chosenId: string;
-  /** Carried over to a waiting list. */
+  /** Carried over to the waiting list. */
   wish: Pick<WaitlistQuery, 'people' | 'room'>;
 }
 
-/** A trip's dates. Those beyond the first few and the chosen one are collapsed. */
+/** A trip's dates. Collapsed after the first few or after the chosen one, whichever comes later. */
 export function DateChoices({ departures, chosenId, wish }: DateChoicesProps) {
   const position = departures.findIndex((departure) => departure.id === chosenId);
   const shown = Math.max(shownAtFirst, position + 1);

@@ -22,15 +22,15 @@ import { OfferCode } from './OfferCode';
 const onlyToHold = ['slug', 'idempotencyKey', 'total', 'refusedCode'];
 
 /**
- * First step: date, room and people, with their total. Without scripts, "Show the total" asks the server; with
- * them, every change does. The form's main button holds the seats.
+ * First step: date, room and people, with their total. Without scripts, "Show the total" requests a
+ * new total; with scripts, every change does. The form's main button holds the seats.
  */
 export function ChooseStep({ trip, state, settings }: StepProps<'choose'>) {
   const { departure, departures, selection, quote, refused, listed, held } = state;
   const wish = { people: selection.adults + selection.children, room: selection.room };
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
-  /** All form fields except those only the main button sends. */
+  /** Requests the total with all form fields except those that only the main button sends. */
   const showTotal = () => {
     if (!form.current) return;
     const query = new URLSearchParams();
@@ -57,7 +57,7 @@ export function ChooseStep({ trip, state, settings }: StepProps<'choose'>) {
         <Notice>
           <span>
             We’re holding {formatCount(held.pax, 'seat')} for you on this trip until{' '}
-            {formatTime(held.expiresAt)}, with what you typed.
+            {formatTime(held.expiresAt)}, and we’ve kept what you typed.
           </span>{' '}
           <Link href={paths.booking(trip.slug, { hold: held.id })}>Continue with these seats</Link>
         </Notice>
@@ -85,7 +85,7 @@ export function ChooseStep({ trip, state, settings }: StepProps<'choose'>) {
             value={selection.adults}
             minimum={1}
             maximum={departure.maxPaxPerBooking}
-            hint={departure.minAge > 0 ? `From ${departure.minAge} years` : undefined}
+            hint={departure.minAge > 0 ? `${departure.minAge} years or older` : undefined}
           />
           {departure.allowChildren ? (
             <CountField
@@ -171,7 +171,8 @@ function ExtraField({ addon, selection, currency }: ExtraFieldProps) {
   const most = mostOf(addon, selection.adults + selection.children);
   return (
     <CountField
-      // With fewer people, the server may choose differently from what the browser restores.
+      // Reset the field when its maximum changes: the server may have reduced the count, but the
+      // browser would keep the old one.
       key={most}
       name={extraField(code)}
       label={name}

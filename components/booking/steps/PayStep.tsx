@@ -24,7 +24,9 @@ const Amount = styled.p`
   }
 `;
 
-/** Fourth step: to the gateway's own page and back. A retry uses the same order. */
+/**
+ * Fourth step: sends the customer to the gateway's own page and back. A retry uses the same order.
+ */
 export function PayStep({ trip, state }: StepProps<'pay'>) {
   const { hold, reference } = state;
   const payment = usePayment(state.payment, paths.bookingDetails(reference));
@@ -72,13 +74,13 @@ export function PayStep({ trip, state }: StepProps<'pay'>) {
 }
 
 interface CheckoutFormProps {
-  /** A share's payment belongs to a friend, who needs no reference. */
+  /** A share's payment has no reference, because the friend who pays it doesn't need one. */
   payment: Pick<Payment, 'amountMinor' | 'currency'> & { bookingReference?: string };
   checkout: Checkout;
   isAgain: boolean;
 }
 
-/** A plain form whose target is the gateway's own page: card data never touches this site. */
+/** A plain form that posts to the gateway's own page: card data never touches this site. */
 export function CheckoutForm({ payment, checkout, isAgain }: CheckoutFormProps) {
   const amount = formatMoney(payment.amountMinor, payment.currency);
   return (

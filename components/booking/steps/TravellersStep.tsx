@@ -22,7 +22,7 @@ import { RefusedNotice } from '../RefusedNotice';
 
 const statesByName = Object.entries(stateNames).sort(([, a], [, b]) => a.localeCompare(b));
 
-/** Second step: who is coming. Asks only what is needed to book; the rest comes later. */
+/** Second step: who is coming. Asks only for what is needed to book; the rest comes later. */
 export function TravellersStep({ trip, state }: StepProps<'travellers'>) {
   const { hold, draft, refused } = state;
   const form = useRef<HTMLFormElement>(null);
@@ -132,7 +132,10 @@ const fieldNames: Record<string, string> = {
   notes: 'Note',
 };
 
-/** A field's name in the error summary, because two travellers have the same labels. */
+/**
+ * Returns a field's name for the error summary. Labels aren't enough, because all travellers have
+ * the same ones.
+ */
 function fieldName(path: string): string {
   const traveller = /^travellers\.(\d+)\.(.+)$/.exec(path);
   if (!traveller) return fieldNames[path] ?? 'This form';

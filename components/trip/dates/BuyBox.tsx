@@ -99,7 +99,7 @@ export function BuyBox({ trip, departures, asOf, isStale, settings }: BuyBoxProp
   );
 }
 
-/** What is due today and later, per person. Always shown beside the price. */
+/** Returns what is due today and later, per person. Always shown beside the price. */
 function dueLine(departure: Departure): string {
   const { from, depositPerPersonMinor, dueNowIsFull, balanceDueOn, earlyDiscount } = departure;
   if (!from) return '';
@@ -120,7 +120,7 @@ interface DateChoiceProps extends Pick<BuyBoxProps, 'isStale'> {
   onChoose: (departureId: string) => void;
 }
 
-/** Choosing re-renders only the old and the new date. */
+/** Choosing a date re-renders only the old and the new one. */
 const DateChoice = memo(function DateChoice({
   departure,
   isStale,
@@ -176,12 +176,12 @@ const nothingToBook: Record<NothingToBook, { heading: string; text: string }> = 
 };
 
 interface AskForDatesProps extends Pick<BuyBoxProps, 'trip' | 'settings'> {
-  /** There are dates, but none can be booked. */
+  /** The trip's dates, if there are any. None of them can be booked. */
   departures?: readonly Departure[];
   why: NothingToBook;
 }
 
-/** Shown instead of prices: what to do now. Never an old price. */
+/** Shown instead of prices. Says what to do now, and never shows an old price. */
 export function AskForDates({ trip, settings, departures = [], why }: AskForDatesProps) {
   const { heading, text } = nothingToBook[why];
   const mayOpen = why === 'none' || why === 'taken';

@@ -12,7 +12,7 @@ import css from './DepartureCalendar.module.css';
 
 interface DepartureCalendarProps {
   departures: readonly Departure[];
-  /** The dates are for several trips, so each names its trip. */
+  /** Whether the dates are for several trips. If so, each names its trip. */
   areOfSeveralTrips?: boolean;
   /** Whether the last refresh failed. Seat counts are then left out. */
   isStale?: boolean;

@@ -14,7 +14,7 @@ export interface BoardRow extends Departure {
   cardLine: string;
 }
 
-/** Dates of several trips as a departures board, for a band of tone "board". */
+/** Several trips' dates as a departures board, for use in a band with the `board` tone. */
 export function DeparturesBoard({ departures }: { departures: BoardRow[] }) {
   return (
     <table className={css.board}>

@@ -28,7 +28,7 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps) {
     const box = dialog.current;
     box?.showPopover();
     strip.current?.children[first]?.scrollIntoView({ behavior: 'instant', inline: 'center' });
-    // Closes before it unmounts, or the page behind would stay inert.
+    // Close before unmounting, or the page behind would stay inert.
     return () => box?.hidePopover();
   }, [first]);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -43,7 +43,7 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps) {
     event.preventDefault();
     show(target);
   };
-  /** Follows a swipe of the strip. */
+  /** Updates the current photo when the strip is swiped. */
   const onScroll = () => {
     const box = strip.current;
     if (box && box.clientWidth > 0) setCurrent(Math.round(box.scrollLeft / box.clientWidth));

@@ -62,7 +62,7 @@ describe('lists from a real service', () => {
       .select('trip_id as tripId')
       .where('id', '=', trip.departureId)
       .executeTakeFirstOrThrow();
-    // Sold out, so one departed date wasn't bookable.
+    // Sold out, so there's one departed date that wasn't bookable.
     await aDeparture(service.db, { tripId, inDays: 12, capacity: 0 });
     for (const inDays of [30, 40, 50, 60, 70]) await aDeparture(service.db, { tripId, inDays });
   }, 60_000);

@@ -4,15 +4,15 @@ import { dayOf } from '@/lib/format/dates';
 import { sharedAnswer } from '../sharedAnswer';
 import { bookingService } from './client';
 
-/** The most departures the service returns at once. */
+/** The most departures the service returns in one response. */
 const listedAtOnce = 100;
-/** How many upcoming dates a summary lists, as in the service. */
+/** How many upcoming dates a summary lists. The service uses the same number. */
 const namedDates = 4;
 
 /**
- * The booking service's response at a given instant: departed dates are omitted, and sales that have begun
- * or ended by then are open or closed. Seats and prices stay today's. Without an instant, the service's own
- * response.
+ * Returns the booking service as it would respond at a given instant. Omits dates that have
+ * departed by then, and opens or closes sales that begin or end before it. Seats and prices are
+ * still today's. Without an instant, returns the service itself.
  */
 export function catalogueAt(asOf: number | undefined) {
   if (asOf === undefined) return bookingService;
@@ -48,7 +48,7 @@ export function catalogueAt(asOf: number | undefined) {
   };
 }
 
-/** Departures still to come at an instant, with their sale state then. */
+/** Returns the departures still to come at an instant, with their sales state at that time. */
 export function departuresAt(departures: readonly Departure[], asOf: number): Departure[] {
   return departures
     .filter(({ startDate, tz }) => startDate >= dayOf(asOf, tz))
@@ -71,8 +71,8 @@ async function departuresOf(trips: readonly string[] | undefined) {
 }
 
 /**
- * Loads every date, because a truncated list would be too short later. Cached as long as the service's lists may
- * be, because a preview asks on every keystroke.
+ * Loads every date, because a shortened list would lose dates once the departed ones are omitted.
+ * Cached for as long as the service's lists may be, because a preview asks on every keystroke.
  */
 const allDepartures = sharedAnswer(10_000, async () => {
   let page = await bookingService.listDepartures({ limit: listedAtOnce });

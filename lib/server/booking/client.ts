@@ -21,31 +21,34 @@ import { siteEnvironment } from '../env';
 import { sharedAnswer } from '../sharedAnswer';
 import { call, send, type Call, type Sign, type Visitor } from './transport';
 
-/** Slow routes that hold seats or send emails: a visitor who gives up wouldn't know if it worked. */
+/**
+ * For slow routes that hold seats or send emails: if we gave up early, the visitor wouldn't know
+ * whether it had worked.
+ */
 const patienceMs = 8_000;
 /** Starting a payment waits for the gateway as well. */
 const gatewayMs = 12_000;
 const quickMs = 4_000;
 
-/** A path's names in braces, one string argument each. */
+/** One string argument for each name in braces in a path. */
 type PathArguments<Route extends string> = Route extends `${string}{${string}}${infer Rest}`
   ? [value: string, ...PathArguments<Rest>]
   : [];
 
 interface Options {
   timeoutMs?: number;
-  /** Sends the argument as this field of the body. */
+  /** Sends the argument in this field of the body. */
   field?: string;
 }
 
-/** Fills the path's arguments into a call. Takes them from the front of `values`. */
+/** Builds a call with the arguments its path needs, which it takes from the front of `values`. */
 function start(route: string, values: unknown[], timeoutMs: number): Call {
   const [method = '', template = ''] = route.split(' ');
   const path = template.replace(/\{\w+\}/g, () => encodeURIComponent(String(values.shift())));
   return { method, path, timeoutMs };
 }
 
-/** A route without a body, for a visitor: `(…path arguments, visitor)`. */
+/** Defines a route without a body, called for a visitor: `(…path arguments, visitor)`. */
 const ask =
   <Result>() =>
   <Route extends string>(route: Route, { timeoutMs = quickMs }: Options = {}) =>
@@ -54,7 +57,7 @@ const ask =
     return call({ ...start(route, values, timeoutMs), visitor });
   };
 
-/** A route with a body: `(…path arguments, body, visitor)`. */
+/** Defines a route with a body: `(…path arguments, body, visitor)`. */
 const post =
   <Body extends object | string, Result>() =>
   <Route extends string>(route: Route, { timeoutMs = quickMs, field }: Options = {}) =>
@@ -64,7 +67,10 @@ const post =
     return call({ ...start(route, values, timeoutMs), body: wrap(body, field), visitor });
   };
 
-/** As `post`, done once however often it's sent: `(…path arguments, body, idempotencyKey, visitor)`. */
+/**
+ * Like `post`, but takes effect only once, however often it's sent: `(…path arguments, body,
+ * idempotencyKey, visitor)`.
+ */
 const postOnce =
   <Body extends object | string, Result>() =>
   <Route extends string>(route: Route, { timeoutMs = patienceMs, field }: Options = {}) =>
@@ -76,14 +82,14 @@ const postOnce =
     return call({ ...request, body: wrap(body, field), idempotencyKey, visitor });
   };
 
-/** A public response: `(…path arguments)`. */
+/** Defines a public route: `(…path arguments)`. */
 const read =
   <Result>() =>
   <Route extends string>(route: Route) =>
   (...values: PathArguments<Route>): Promise<Result> =>
     call(start(route, [...values], quickMs));
 
-/** A file, returned unread: its bytes are for the visitor. */
+/** Defines a route that returns a file, to pass on to the visitor without reading it. */
 const file =
   <Route extends string>(route: Route) =>
   (...values: [...PathArguments<Route>, visitor: Visitor]): Promise<Response> => {
@@ -111,14 +117,14 @@ const get = <Result>(path: string, visitor?: Visitor, timeoutMs = quickMs) =>
 const slow = { timeoutMs: patienceMs };
 const byToken = { timeoutMs: patienceMs, field: 'token' };
 
-/** The service's lists are its most expensive responses, and may be cached for ten seconds. */
+/** The service's lists are its most expensive responses. They may be cached for ten seconds. */
 const sharedForMs = 1_000;
-/** The contract's length limit for a list of trips, in characters. */
+/** The contract's maximum length for a list of trips, in characters. */
 const longestList = 12_000;
 const listDepartures = sharedAnswer(sharedForMs, (path) => get<departures.DeparturePage>(path));
 const tripSummaries = sharedAnswer(sharedForMs, (path) => get<trips.TripSummaries>(path));
 
-/** Every call the site makes to the booking service, by the contract's routes. */
+/** Every call the site makes to the booking service, defined by the contract's routes. */
 export const bookingService = {
   // Trips and departures
   listTripDepartures: read<departures.DepartureList>()('GET /trips/{slug}/departures'),
@@ -131,7 +137,7 @@ export const bookingService = {
     limit?: number;
     cursor?: string;
   }) => listDepartures(withQuery('/departures', { trips: trips?.join(','), ...query })),
-  /** All upcoming departures, or those changed since an earlier response. */
+  /** Returns all upcoming departures, or only those changed since an earlier response. */
   departureChanges: (since: string | null) =>
     get<departureChanges.DepartureChanges>(
       withQuery('/internal/departures', { since }),
@@ -139,7 +145,7 @@ export const bookingService = {
       since ? 2_000 : 6_000,
     ),
   departure: read<departures.DepartureDetail>()('GET /departures/{id}'),
-  /** All trips, or those with these slugs, which costs the service much less. */
+  /** Returns all trips, or only those with these slugs, which is much cheaper for the service. */
   tripSummaries: (trips?: readonly string[]) => tripSummaries(summariesPath(trips)),
   mirrorTrip: (body: trips.TripSync | trips.TripRemoval, sign: Sign) =>
     call<trips.TripSyncResult>({
@@ -149,7 +155,7 @@ export const bookingService = {
       sign,
       timeoutMs: quickMs,
     }),
-  /** Whether an offer code can still be used. Refuses an unknown code. */
+  /** Returns whether an offer code can still be used. Unknown codes are refused. */
   couponState: read<coupons.CouponState>()('GET /internal/coupons/{code}'),
   cancellationPolicies: read<policies.CancellationPolicies>()('GET /cancellation-policies'),
   exampleCancellation: (policyId: string, query: policies.CancellationExampleQuery) =>
@@ -317,7 +323,7 @@ export async function isBookingServiceUp(): Promise<boolean> {
   return response?.ok ?? false;
 }
 
-/** A list too long for a URL is omitted: the service then returns all trips. */
+/** Leaves out a list that's too long for a URL. The service then returns all trips. */
 function summariesPath(trips?: readonly string[]): string {
   const list = trips?.filter(Boolean).join(',') ?? '';
   return list === '' || list.length > longestList

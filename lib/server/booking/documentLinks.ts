@@ -2,7 +2,7 @@ import type { BookingDocuments, DocumentKind } from '@/booking/contract/document
 import { formatLongDate } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 
-/** A booking's documents as its page shows them: links, or why there are none. */
+/** A booking's documents as its page shows them: the links, or the reason there are none. */
 export interface DocumentLinks {
   links: { name: string; href: string }[];
   note: string | null;
@@ -18,7 +18,7 @@ const kindNames: Record<DocumentKind, string> = {
 const fileAddress = (reference: string, file: string) =>
   `/api/booking/file?${new URLSearchParams({ reference, file })}`;
 
-/** Links to the requested documents; null if they couldn't be loaded. */
+/** Returns links to the requested documents, or null if they couldn't be loaded. */
 export function documentLinks(
   reference: string,
   documents: BookingDocuments | null,

@@ -1,7 +1,7 @@
 import type { Problem } from '@/booking/contract/problem';
 import type { RefusalCode } from '@/booking/contract/refusals';
 
-/** The service refused. Expected: the visitor reads a sentence about it. */
+/** The service refused the request. This is expected, and the visitor sees a message about it. */
 export class BookingRefused extends Error {
   readonly problem: Problem;
   constructor(problem: Problem) {
@@ -15,13 +15,13 @@ export class BookingRefused extends Error {
 export class BookingUnavailable extends Error {
   readonly problem: Problem;
   constructor(path: string, cause?: unknown) {
-    super(`The booking service did not answer ${path}.`, { cause });
+    super(`The booking service didn't respond to ${path}.`, { cause });
     this.name = 'BookingUnavailablePage';
     this.problem = {
       type: 'about:blank',
       title: 'Booking is unavailable',
       status: 503,
-      detail: "The booking service didn't answer. Try again in a moment.",
+      detail: "The booking service didn't respond. Try again in a moment.",
       instance: path,
       code: 'service_unavailable',
       requestId: '',
@@ -30,13 +30,16 @@ export class BookingUnavailable extends Error {
   }
 }
 
-/** Returns the service's refusal, or that it's unavailable. Rethrows anything else: a defect. */
+/**
+ * Returns the service's refusal, or a problem that says it's unavailable. Rethrows anything else,
+ * because it's a defect.
+ */
 export function failureOf(error: unknown): Problem {
   if (error instanceof BookingRefused || error instanceof BookingUnavailable) return error.problem;
   throw error;
 }
 
-/** Returns null if the call fails in one of these ways. `refused` means any refusal. */
+/** Returns null if the call fails in one of these ways. `refused` stands for any refusal. */
 export async function orNull<Result>(
   promise: Promise<Result>,
   ...expected: ('unavailable' | 'refused' | RefusalCode)[]

@@ -10,8 +10,9 @@ import { failureOf } from './failures';
 import type { Visitor } from './transport';
 
 /**
- * Prices a selection, without its offer code if that is refused: `codeProblem` says why. Throws `BookingRefused`
- * if the selection can't be booked, and `BookingUnavailable`.
+ * Prices a selection. If its offer code is refused, prices it without the code, and `codeProblem`
+ * says why. Throws `BookingRefused` if the selection can't be booked, and `BookingUnavailable` if
+ * the service is unavailable.
  */
 export async function priceSelection(
   selection: BookingSelection,

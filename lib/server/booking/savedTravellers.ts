@@ -3,7 +3,10 @@ import { bookingService } from './client';
 import { orNull } from './failures';
 import type { Visitor } from './transport';
 
-/** Returns the customer's saved travellers, or null if signed out or the service is unavailable. */
+/**
+ * Returns the customer's saved travellers, or null if no one is signed in or the service is
+ * unavailable.
+ */
 export async function savedTravellersOf(visitor: Visitor): Promise<SavedTraveller[] | null> {
   const saved = await orNull(
     bookingService.savedTravellers(visitor),

@@ -1,7 +1,7 @@
 import { bookingService, isBookingServiceUp } from './client';
 import { orNull } from './failures';
 
-// Nothing listens on this port, so the service is unavailable throughout this file.
+// Nothing listens on this port, so the service is unavailable for all the tests in this file.
 beforeAll(() => {
   Object.assign(process.env, {
     SITE_URL: 'http://localhost:3000',

@@ -1,26 +1,26 @@
-/** The site's calls to the booking service, with one timeout and one mapping of failures. */
+/** The site's calls to the booking service. Timeouts and failures are handled in one place. */
 import type { Problem } from '@/booking/contract/problem';
 import { siteEnvironment } from '../env';
 import { BookingRefused, BookingUnavailable } from './failures';
 
-/** The visitor making a call. The service identifies them by cookie, not by what the site says. */
+/** The visitor behind a call. The service identifies them by cookie, not by what the site says. */
 export interface Visitor {
   cookie: string;
   address: string;
-  /** The browser's name, so that people recognise it among their sign-ins. */
+  /** The browser's name, so that people can recognise it in their list of sign-ins. */
   userAgent?: string;
   /** Called with each cookie the service sets for the visitor. */
   onSetCookie: (cookie: string) => void;
 }
 
-/** Returns the header that proves a body comes from the content store. */
+/** Returns the header that proves the content store sent a body. */
 export type Sign = (body: string) => Promise<string>;
 
 export interface Call {
   method: string;
   /** Without `/v1`. */
   path: string;
-  /** Bytes go out unchanged, anything else as JSON. */
+  /** Bytes are sent unchanged, anything else as JSON. */
   body?: object | undefined;
   visitor?: Visitor | undefined;
   idempotencyKey?: string | undefined;
@@ -32,8 +32,8 @@ const twinAttempts = 12;
 const twinPauseMs = 250;
 
 /**
- * Sends a call and returns its JSON, typed by the caller (the contract test checks the types against the
- * real service). After a double click, waits for the first request's response.
+ * Sends a call and returns its JSON. The caller chooses the type, which the contract test checks
+ * against the real service. After a double click, waits for the first request's response.
  */
 export async function call<Result>(request: Call): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
@@ -49,7 +49,10 @@ export async function call<Result>(request: Call): Promise<Result> {
   }
 }
 
-/** Sends a call and returns the response unread. Throws `BookingRefused` or `BookingUnavailable`. */
+/**
+ * Sends a call and returns the response without reading its body. Throws `BookingRefused` or
+ * `BookingUnavailable`.
+ */
 export async function send(request: Call): Promise<Response> {
   const { method, path, visitor, timeoutMs } = request;
   const response = await fetch(new URL(`/v1${path}`, siteEnvironment().bookingUrl), {

@@ -5,7 +5,10 @@ import { dayPartNames } from '../../content/dayPartNames.ts';
 /** Countries an Indian citizen may enter without a passport. */
 const withoutPassport = ['IN', 'NP', 'BT'];
 
-/** Converts a trip for the booking service. Abroad, tax is collected against the payer's PAN. */
+/**
+ * Converts a trip for the booking service. On trips abroad, tax is collected against the payer's
+ * PAN.
+ */
 export function toTripSync(trip: TripSyncQueryResult[number]): TripSync {
   const { days, saleState, timeZone: tz, ...same } = trip;
   const isInternational = trip.countryCodes.some((code) => code !== 'IN');
@@ -17,7 +20,8 @@ export function toTripSync(trip: TripSyncQueryResult[number]): TripSync {
     requiresPassport: trip.countryCodes.some((code) => !withoutPassport.includes(code)),
     requiresPan: isInternational,
     status: saleState === 'on_sale' ? 'active' : 'hidden',
-    // Texts too long for the service are cut, so that a printed extra can't stop a trip from selling.
+    // Shorten strings that are too long for the service. They're only printed, and mustn't stop a
+    // trip from selling.
     days: days.slice(0, 365).map(({ title, place, summary, parts, meals }) => ({
       title: title.slice(0, 200),
       place: place.slice(0, 100),
@@ -30,7 +34,7 @@ export function toTripSync(trip: TripSyncQueryResult[number]): TripSync {
   };
 }
 
-/** The booking service's copy of an unpublished trip. */
+/** Builds the booking service's copy of an unpublished trip. */
 export function toTripRemoval(id: string, instant: string): TripRemoval {
   return { _id: id, _type: 'trip', removedAt: instant };
 }

@@ -9,15 +9,15 @@ let draftClient: SanityClient | undefined;
 export interface ContentOptions {
   /** Reads drafts instead of published documents. Only in a preview. */
   draft: boolean;
-  /** For an editor: marks texts and images with their field. */
+  /** For an editor: marks text and images with the field they come from. */
   isMarked?: boolean;
   /** Shows the site as it will be at this instant, in milliseconds. Only in a preview. */
   asOf?: number;
 }
 
 /**
- * A client that can write the few documents the site itself creates, like redirects. The local lake
- * accepts writes from this machine; hosted Sanity needs SANITY_API_WRITE_TOKEN.
+ * Returns a client that can write the few documents the site creates itself, like redirects. The
+ * local lake accepts writes from this machine. Hosted Sanity needs SANITY_API_WRITE_TOKEN.
  */
 export function writingClient(): SanityClient {
   const { sanity, contentWriteToken } = siteEnvironment();
@@ -25,8 +25,8 @@ export function writingClient(): SanityClient {
 }
 
 /**
- * Runs a query from `sanity/queries`. Every page reads content through it. Throws when the store is
- * unavailable or refuses; the caller then keeps its last good page.
+ * Runs a query from `sanity/queries`. Every page reads its content through this function. Throws
+ * when the store is unavailable or refuses the query. The caller then keeps its last good page.
  */
 export async function fetchContent<Result>(
   query: string,
@@ -44,19 +44,19 @@ export async function fetchContent<Result>(
 }
 
 interface ContentListener {
-  /** The store reports changes from now on, but not earlier ones. */
+  /** From now on, the store reports changes. Earlier ones may have been missed. */
   onListening: () => void;
-  /** The connection broke; the client reconnects. */
+  /** The connection broke. The client reconnects. */
   onSilence: () => void;
-  /** The store refused; the client doesn't reconnect. */
+  /** The store refused. The client doesn't reconnect. */
   onEnd: () => void;
   onChange: (documentId: string) => void;
 }
 
 /**
- * Calls back for each change to a query's published documents, once readers can see it. Hosted Sanity
- * and the lake use the same protocol; a private dataset needs the read token. Returns a function that
- * stops listening.
+ * Calls back for each change to a query's published documents, once readers can see the change.
+ * Hosted Sanity and the lake use the same protocol. A private dataset needs the read token. Returns
+ * a function that stops listening.
  */
 export function listenToContent(query: string, listener: ContentListener): () => void {
   client ??= createContentClient(siteEnvironment().sanity);
@@ -85,7 +85,7 @@ export function listenToContent(query: string, listener: ContentListener): () =>
   return () => subscription.unsubscribe();
 }
 
-/** Reads drafts as if all of them were published. */
+/** Returns a client that reads drafts as if they were all published. */
 export function previewClient(): SanityClient {
   const { sanity } = siteEnvironment();
   draftClient ??= createContentClient({
@@ -96,8 +96,8 @@ export function previewClient(): SanityClient {
 }
 
 /**
- * The client for a preview. At an instant, the content lake shows what is scheduled by then; hosted
- * Sanity has no such view, so it shows all drafts.
+ * Returns the client for a preview. With `asOf`, the content lake shows what is scheduled to be
+ * public by then. Hosted Sanity has no such view, so it shows all drafts.
  */
 function clientFor({ asOf }: ContentOptions): SanityClient {
   const client = previewClient();

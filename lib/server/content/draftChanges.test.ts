@@ -1,4 +1,7 @@
-/** Streams over real HTTP from the real content lake. A browser test checks that Next doesn't compress them. */
+/**
+ * Tests streams over real HTTP, with the real content lake. A browser test checks that Next doesn't
+ * compress them.
+ */
 import type { NextApiRequest } from 'next';
 import { createContentClient } from '@/sanity/client';
 import { startTestLake, type TestLake } from '@/sanity/lake/testing/testLake';

@@ -6,15 +6,15 @@ import { readPreviewPass } from './previewPass';
 const heartbeatMs = 20_000;
 const changed = 'data: changed\n\n';
 
-/** Endless streams would stop a server from shutting down. */
+/** Open streams never end on their own and would keep the server from shutting down. */
 const open = new Set<NextApiResponse>();
 let isStopNoticed = false;
 
 /**
- * Streams server-sent events to an editor's preview when content has changed and readers of drafts can
- * see it. The Studio also tells its preview, a second later. Events don't name the document, because the
- * page is read again. GET only; the stream ends with the browser, the content store's listener or this
- * process.
+ * Streams server-sent events to an editor's preview whenever content has changed and readers of
+ * drafts can see it. The Studio notifies its preview too, but a second later. Events don't name the
+ * document, because the whole page is reloaded. GET only. The stream ends when the browser, the
+ * content store's listener or this process stops.
  */
 export function streamDraftChanges(request: NextApiRequest, response: NextApiResponse): void {
   if (request.method !== 'GET') {
@@ -25,12 +25,12 @@ export function streamDraftChanges(request: NextApiRequest, response: NextApiRes
     sendPreviewNeeded(response);
     return;
   }
-  // The browser left before this code loaded, so no close event will come.
+  // The browser left before this code loaded, so there will be no close event.
   if (response.destroyed) return;
   endAllOnStop();
   response.writeHead(200, {
     'Content-Type': 'text/event-stream',
-    // Compression would buffer events.
+    // Compression would delay events in a buffer.
     'Cache-Control': 'no-cache, no-transform',
     'X-Accel-Buffering': 'no',
   });
@@ -49,12 +49,12 @@ export function streamDraftChanges(request: NextApiRequest, response: NextApiRes
   );
   const subscription = changes.subscribe({
     next: ({ type }) => {
-      // After reconnecting, it may have missed something.
+      // The preview may have missed a change while the listener reconnected.
       if (type !== 'welcome' || !isFirstWelcome) response.write(changed);
       if (type === 'welcome') isFirstWelcome = false;
     },
     error: (error: unknown) => {
-      process.stderr.write(`A preview isn't being told of changes: ${String(error)}\n`);
+      process.stderr.write(`A preview isn't being notified of changes: ${String(error)}\n`);
       // The browser reconnects.
       response.end();
     },

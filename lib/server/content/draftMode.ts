@@ -11,8 +11,8 @@ import { findPreviewLink, opensPreviewLink } from './previewLink';
 import { readPreviewPass, type PreviewPass } from './previewPass';
 
 /**
- * Opens the preview for an editor whose Studio made the secret in the address, and redirects to the page
- * they asked for. Only addresses on this site; a wrong or old secret is 401.
+ * Opens the preview for an editor whose Studio created the secret in the address, and redirects to
+ * the page they asked for. Only redirects within this site. A wrong or expired secret gets a 401.
  */
 export async function enableDraftMode(
   request: NextApiRequest,
@@ -29,7 +29,7 @@ export async function enableDraftMode(
     });
     return;
   }
-  // Keeps the editor's chosen date: the Studio reopens the preview for every page.
+  // Keeps the editor's chosen date, because the Studio reopens the preview for every page.
   const known = readPreviewPass(request.previewData);
   givePass(response, known?.kind === 'editor' ? known : { kind: 'editor' });
   response.redirect(307, target);
@@ -44,7 +44,8 @@ export function disableDraftMode(request: NextApiRequest, response: NextApiRespo
 }
 
 /**
- * Opens the one page of a "Share preview" link, for anyone who has it, until it expires or is revoked.
+ * Opens the page behind a "Share preview" link, for anyone who has the link, until it expires or is
+ * revoked.
  */
 export async function openSharedPreview(
   request: NextApiRequest,
@@ -61,14 +62,14 @@ export async function openSharedPreview(
   response.redirect(307, path);
 }
 
-/** The redirect target when a page's link expired while it was open. */
+/** Ends a shared preview. Pages redirect here when their link expired while they were open. */
 export function endSharedPreview(request: NextApiRequest, response: NextApiResponse): void {
   const path = queryText(request, 'to');
   takePasses(response, path);
   sendLinkEnded(response, isOwnPath(path) ? path : null);
 }
 
-/** Shows an editor the site at another instant, or all drafts if it's empty. POST only. */
+/** Shows an editor the site at another instant, or all drafts if none is given. POST only. */
 export function showAsOf(request: NextApiRequest, response: NextApiResponse): void {
   if (!hasMethod(request, response, 'POST')) return;
   const pass = readPreviewPass(request.previewData);
@@ -93,10 +94,12 @@ async function previewTarget(address: string): Promise<string | null> {
 }
 
 // Browsers drop tabs and line breaks in an address and read a backslash as a slash.
-// eslint-disable-next-line no-control-regex -- these characters are what is refused
+// eslint-disable-next-line no-control-regex -- refusing these characters is the point
 const ownPath = /^\/(?![/\\])[^\\\u0000-\u0020\u007f]*$/;
 
-/** A path on this site, never another host written with two slashes or a backslash. */
+/**
+ * Whether a path is on this site, and isn't another host written with two slashes or a backslash.
+ */
 export function isOwnPath(path: string): boolean {
   return ownPath.test(path);
 }
@@ -105,7 +108,7 @@ function sendLinkEnded(response: NextApiResponse, path: string | null): void {
   sendPlainAnswer(response, {
     status: 410,
     title: 'This preview link has expired',
-    text: 'It only worked for a few days, or was revoked. Ask whoever sent it for a new one.',
+    text: 'Preview links work for a few days and can be revoked sooner. Ask whoever sent you this one for a new link.',
     more: path ? `<p><a href="${escapeHtml(path)}">Go to the published page</a></p>` : '',
   });
 }
@@ -120,7 +123,7 @@ function givePass(
   response.setHeader('Cache-Control', 'no-store');
 }
 
-/** Clears the editor's pass and that of a link to this page. */
+/** Clears the editor's pass and the pass from a shared link to this page. */
 function takePasses(response: NextApiResponse, path: string): void {
   response.clearPreviewData();
   const ofSite = cookiesOf(response);
@@ -132,14 +135,15 @@ function takePasses(response: NextApiResponse, path: string): void {
   response.setHeader('Cache-Control', 'no-store');
 }
 
-/** The path part of an address, without characters that could end a cookie attribute. */
+/** Returns the path in an address, up to the first character that could end a cookie attribute. */
 function cookiePath(address: string): string {
   return /^\/[\w/-]*/.exec(address)?.[0] ?? '/';
 }
 
 /**
- * Next sets its preview cookies to `SameSite=None; Secure`, which browsers drop on plain HTTP, so the
- * frame would silently show the published page. Studio and site share an origin, so Lax is enough.
+ * Changes Next's preview cookies, which are `SameSite=None; Secure`. Browsers drop those on plain
+ * HTTP, so the frame would silently show the published page. The Studio and the site share an
+ * origin, so Lax is enough.
  */
 function loosenCookies(response: NextApiResponse): void {
   response.setHeader(

@@ -6,22 +6,22 @@ type Path = FieldOfText['resultPath'];
 
 const studioUrl = '/studio';
 
-/** Schema values that code compares or looks up must stay unmarked. */
+/** Code compares or looks up these schema values, so they must stay unmarked. */
 const plainFields = new Set(
   'kind difficulty verdict region by tone saleState beforeStart afterwardsPath source startsAt endsAt status subject path code couponCode meals slug canonicalPath timeZone taxClass phone whatsapp email color currencyCode countryCodes'.split(
     ' ',
   ),
 );
-/** Short texts beside a marked one. A mark takes 3 kB, and a page would have hundreds. */
+/** Short strings next to a marked one. A mark takes up 3 kB, and a page would have hundreds. */
 const besideMarked = new Set(
   'place cells startPlace endPlace credit caption destinationTitle'.split(' '),
 );
-/** In documents shown on every page, mark only what an editor would click. */
+/** In the documents shown on every page, only what an editor would click is marked. */
 const settingsFields = new Set(['homeHeading', 'homeLede', 'chosenHeading', 'operatorName']);
-/** For a document shown on another's page, as a card or a question. */
+/** For a document shown on another document's page, such as a card or a question. */
 const fieldsOfReferred = new Set(['title', 'answer', 'name']);
 
-/** Whether a text is marked with its field, so that clicking it opens that field. */
+/** Whether a string is marked with its field, so that clicking it opens that field. */
 function isMarked(field: FieldOfText): boolean {
   const { sourcePath, resultPath, sourceDocument } = field;
   const name = lastName(sourcePath);
@@ -29,18 +29,19 @@ function isMarked(field: FieldOfText): boolean {
   if (besideMarked.has(name) || besideMarked.has(lastName(resultPath))) return false;
   if (sourceDocument._type === 'settings') return settingsFields.has(name);
   if (sourceDocument._type === 'navigation') return sourcePath[0] === 'footer' && name === 'title';
-  // A list of short lines opens at the first.
+  // In a list of short lines, only the first line opens the field.
   const last = sourcePath.at(-1);
   if (typeof last === 'number' && last > 0) return false;
   if (name === 'detail')
     return !names(sourcePath).some((part) => /^(components|places)$/.test(part));
-  // Through a reference, the path in the result is longer than the path in the document.
+  // For content reached through a reference, the path in the result is longer than the path in the
+  // document.
   return resultPath.length <= sourcePath.length || fieldsOfReferred.has(name);
 }
 
 /**
- * Reads drafts for an editor: texts are marked with their field, and every image gets `editing`, its
- * `data-sanity` attribute.
+ * Reads drafts for an editor. Strings are marked with their field, and every image gets `editing`,
+ * its `data-sanity` attribute.
  */
 export async function fetchMarked<Result>(
   client: SanityClient,
@@ -53,7 +54,7 @@ export async function fetchMarked<Result>(
       enabled: true,
       studioUrl,
       filter: (field) => {
-        // An image's texts stand for the image itself.
+        // An image's alt text marks the image itself.
         if (lastName(field.sourcePath) !== 'alt') return isMarked(field);
         pictures.push({ path: field.resultPath.slice(0, -1), editing: editingOf(field) });
         return false;

@@ -3,18 +3,19 @@ import type { ContentOptions } from './content';
 import { findPreviewLink } from './previewLink';
 import { instantOf, readPreviewPass } from './previewPass';
 
-/** The preview bar's content. */
+/** What the preview bar shows. */
 export type PreviewInfo =
   | { kind: 'editor'; asOf: string | null }
-  /** Shown through a shared link, until this time. */
+  /** Opened through a shared link, which works until this time. */
   | { kind: 'link'; until: string };
 
 /** A page's state for a browser with Next's preview cookies. */
 export type OpenedPreview = { info: PreviewInfo; options: ContentOptions } | { endedAt: string };
 
 /**
- * Whether a browser sees drafts on this page; null if it sees the published page. A shared link opens
- * its own page only and is looked up each time, so that revoking it works immediately.
+ * Returns what a browser may see on this page as a preview, or null if it sees the published page.
+ * A shared link opens only its own page, and is looked up each time so that revoking it works
+ * immediately.
  */
 export async function openPreview(
   previewData: unknown,

@@ -2,7 +2,7 @@ import { previewLinkQuery } from '@/sanity/queries/previewLink';
 import { previewClient } from './content';
 import { isSameSecret } from '../sameSecret';
 
-/** A link to one page's draft, as the Studio's "Share preview" stores it. */
+/** A link to one page's draft, stored by the Studio's "Share preview". */
 export interface PreviewLink {
   _id: string;
   path: string;
@@ -10,10 +10,10 @@ export interface PreviewLink {
   expiresAt: string;
 }
 
-/** The dot in the ID hides these documents from anyone who reads without a token. */
+/** The dot in the ID hides these documents from anyone reading without a token. */
 const idPattern = /^safar\.previewLink\.[A-Za-z0-9-]{8,64}$/;
 
-/** The link with this ID, unless it has expired or been revoked. */
+/** Finds the link with this ID, unless it has expired or been revoked. */
 export async function findPreviewLink(id: string, now = Date.now()): Promise<PreviewLink | null> {
   if (!idPattern.test(id)) return null;
   const link = await previewClient().fetch<PreviewLink | null>(

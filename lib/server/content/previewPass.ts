@@ -4,37 +4,40 @@ import { Value } from 'typebox/value';
 const Pass = Type.Union([
   Type.Object({
     kind: Type.Literal('editor'),
-    /** The instant at which the site is shown; if absent, all drafts as if published now. */
+    /**
+     * The instant at which the editor sees the site. If absent, they see all drafts as if published
+     * now.
+     */
     asOf: Type.Optional(Type.String()),
   }),
   Type.Object({
     kind: Type.Literal('link'),
     /** The link's document in the content store, which an editor can revoke. */
     id: Type.String(),
-    /** The one page it opens. */
+    /** The only page it opens. */
     path: Type.String(),
     until: Type.String(),
   }),
 ]);
 
 /**
- * A browser's preview rights: everything, for an editor, or one page for a while, through a shared link.
- * Stored encrypted and signed in Next's preview cookie. Next's other cookie is the same for everyone and
- * opens nothing alone.
+ * What a browser may preview: everything, for an editor, or one page for a limited time, through a
+ * shared link. Stored encrypted and signed in Next's preview cookie. Next's other cookie is the
+ * same for everyone and opens nothing on its own.
  */
 export type PreviewPass = Static<typeof Pass>;
 
-/** Reads the pass from Next's preview cookie; null if there is none. */
+/** Reads the pass from Next's preview cookie. Returns null if there is none. */
 export function readPreviewPass(data: unknown): PreviewPass | null {
   return Value.Check(Pass, data) ? data : null;
 }
 
-/** The instant at which an editor views the site, in milliseconds. */
+/** Returns the instant at which an editor sees the site, in milliseconds. */
 export function previewedInstant({ previewData }: { previewData?: unknown }): number | undefined {
   return instantOf(readPreviewPass(previewData));
 }
 
-/** The instant of a pass, in milliseconds. */
+/** Returns a pass's instant, in milliseconds. */
 export function instantOf(pass: PreviewPass | null): number | undefined {
   const instant = Date.parse((pass?.kind === 'editor' && pass.asOf) || '');
   return Number.isNaN(instant) ? undefined : instant;

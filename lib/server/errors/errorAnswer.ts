@@ -8,14 +8,14 @@ export type ErrorPageProps =
       /** Where the page failed. */
       side: 'server' | 'client';
       host: string;
-      /** Identifies the event in the log and the error sink; empty if nothing was thrown. */
+      /** Identifies the event in the log and the error sink. Empty if nothing was thrown. */
       digest: string;
-      /** The help contact; empty until it's known. */
+      /** The help contact. Empty until it's known. */
       phone: string;
       frame?: Frame | null;
     };
 
-/** The request was wrong, not the site. */
+/** Whether the request was at fault, rather than the site. */
 export function isRefusal(status: number): boolean {
   return status >= 400 && status < 500;
 }

@@ -9,15 +9,15 @@ const slowMs = 2_500;
 const place = { method: 'GET', route: paths.errorExample() };
 
 export interface ErrorExampleProps {
-  /** Whether the build has an address for browsers to report errors to. */
+  /** Whether the build contains an address that browsers can report errors to. */
   isReporting: boolean;
-  /** The result of the slow request, if this page is its response. */
+  /** The slow request's result, if this page was its response. */
   slow: { id: string; isDelivered: boolean | null; seconds: number } | null;
 }
 
 /**
- * A page that causes errors on purpose: on in local mode, elsewhere only with `SENTRY_EXAMPLE_PAGE=on`.
- * `?try=server` throws; `?try=slow` is slow and reports that.
+ * Serves a page that causes errors on purpose. It's on in local mode, and elsewhere only with
+ * `SENTRY_EXAMPLE_PAGE=on`. `?try=server` throws; `?try=slow` responds slowly and reports it.
  */
 export const serveErrorExample: GetServerSideProps<ErrorExampleProps & FrameProps> = async ({
   query,

@@ -3,11 +3,11 @@ import { reportError } from '@/lib/sentry/report';
 import { isRefusal, type ErrorPageProps } from './errorAnswer';
 
 /**
- * Decides what the error page says. A missing page gets live suggestions, and a removed one also status 410. A
- * failure is reported once, with a digest for support.
+ * Decides what the error page says. A missing page gets live suggestions, and a removed page also
+ * gets status 410. A failure is reported once, with a digest for support.
  */
 export async function errorPageProps(context: NextPageContext): Promise<ErrorPageProps> {
-  // This exact condition removes the server's half from the browser's build.
+  // This exact condition keeps the server's code out of the browser build.
   if (typeof window === 'undefined') {
     const { answerWithError } = await import('./answerWithError');
     return answerWithError(context);

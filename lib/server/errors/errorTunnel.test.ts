@@ -1,4 +1,4 @@
-/** The tunnel over real HTTP, with a server as the sink. */
+/** Tests the tunnel over real HTTP, with a small server as the sink. */
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tunnelErrorReport } from './errorTunnel';

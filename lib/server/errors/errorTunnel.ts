@@ -9,12 +9,12 @@ import { addressOf } from '../visitor';
 /** An error report without replays and attachments takes a few kilobytes. */
 const largestEnvelope = 200 * 1024;
 const patienceMs = 3_000;
-/** A page that fails in a loop mustn't flood the sink or stop others from reporting. */
+/** A page that fails in a loop mustn't flood the sink or keep others from reporting. */
 const ofOneVisitor = new RateLimiterMemory({ points: 30, duration: 60 });
 const ofAll = new RateLimiterMemory({ points: 600, duration: 60 });
 
 const EnvelopeHeader = Type.Object({ dsn: Type.String({ maxLength: 500 }) });
-/** Passes back only the sink's rate-limit headers. */
+/** The only headers passed back from the sink: its rate limits. */
 const passedOn = ['retry-after', 'x-sentry-rate-limits'] as const;
 
 interface Settings {
@@ -24,10 +24,11 @@ interface Settings {
 }
 
 /**
- * Forwards our pages' error reports to the error sink. It's same-origin, so pages contact no third
- * party, and drops cookies and the visitor's address. POST only; envelopes for our own DSNs only
- * (https://develop.sentry.dev/sdk/data-model/envelopes). Always ends the response: 200 if the sink
- * accepted it, 400, 403, 405, 413 or 429 if it wasn't sent, 502 if the sink didn't accept it.
+ * Forwards our pages' error reports to the error sink. It has the same origin, so pages contact no
+ * third party. It drops cookies and the visitor's address. Accepts only POST, and only envelopes
+ * for our own DSNs (https://develop.sentry.dev/sdk/data-model/envelopes). Always ends the response:
+ * 200 if the sink accepted the report; 400, 403, 405, 413 or 429 if it wasn't sent; 502 if the sink
+ * didn't accept it.
  */
 export async function tunnelErrorReport(
   request: IncomingMessage,
@@ -77,7 +78,7 @@ function ownDsns(): string[] {
   return [process.env.NEXT_PUBLIC_SENTRY_DSN, process.env.SENTRY_DSN].flatMap((dsn) => dsn || []);
 }
 
-/** Reads the DSN from the first line of an envelope, which is JSON; null if there is none. */
+/** Reads the DSN from an envelope's first line, which is JSON. Returns null if there is none. */
 function dsnOf(envelope: string): string | null {
   try {
     const header: unknown = JSON.parse(envelope.slice(0, envelope.indexOf('\n')));
@@ -87,7 +88,10 @@ function dsnOf(envelope: string): string | null {
   }
 }
 
-/** The envelope address of a DSN, `https://<key>@<host>/<path>/<project>`; null for anything else. */
+/**
+ * Returns the address that receives envelopes for a DSN like
+ * `https://<key>@<host>/<path>/<project>`, or null if it isn't one.
+ */
 function ingestAddress(dsn: string): string | null {
   if (!URL.canParse(dsn)) return null;
   const { protocol, host, pathname } = new URL(dsn);

@@ -11,10 +11,13 @@ import { publicUntil } from '../loaders/postCards';
 import { sharedAnswer } from '../sharedAnswer';
 
 const feed = sharedAnswer(5_000, makeFeed);
-/** The last good feed: readers don't notice an outage of the content store. */
+/** The last good feed, so that readers don't notice when the content store is down. */
 let lastGood: string | undefined;
 
-/** Serves the blog's RSS 2.0 feed: 304 if the reader has it, 503 if it has never been built. */
+/**
+ * Serves the blog's RSS 2.0 feed. Responds 304 if the reader already has it, and 503 if it has
+ * never been built.
+ */
 export async function sendBlogFeed(
   request: IncomingMessage,
   response: ServerResponse,
@@ -30,7 +33,8 @@ export async function sendBlogFeed(
   }
   lastGood = text;
   const tag = `"${createHash('sha256').update(text).digest('hex').slice(0, 24)}"`;
-  // Rebuilt on each request, so that a publish shows immediately. An unchanged feed costs few bytes.
+  // Must be revalidated on each request, so that a new post shows immediately. An unchanged feed
+  // costs only a few bytes.
   response.setHeader('Cache-Control', 'public, no-cache');
   response.setHeader('ETag', tag);
   if (request.headers['if-none-match'] === tag) {
@@ -49,7 +53,7 @@ async function makeFeed(): Promise<string> {
   return writeBlogFeed(posts, settings.operatorName, siteUrl);
 }
 
-/** Writes the feed with absolute addresses; the same posts give the same text. */
+/** Writes the feed with absolute addresses. The same posts always produce the same text. */
 export function writeBlogFeed(
   posts: PostFeedQueryResult,
   operatorName: string,
@@ -62,7 +66,7 @@ export function writeBlogFeed(
   ]);
   const rss = new Feed({
     title: `${operatorName} journal`,
-    description: `Road logs, lists and plain answers from the people who lead the trips of ${operatorName}.`,
+    description: `Road logs, lists and plain answers from the people who lead ${operatorName}’s trips.`,
     id: address(paths.blog()),
     link: address(paths.blog()),
     feedLinks: { rss: address(paths.blogFeed()) },

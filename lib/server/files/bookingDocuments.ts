@@ -10,8 +10,8 @@ import { isReference } from '../reference';
 import { visitorOf } from '../visitor';
 
 /**
- * Streams a booking's file with the visitor's cookie, uncached. If it's refused or the service is
- * unavailable, redirects to the booking page, which says why.
+ * Streams a booking's file, requested with the visitor's cookie. Never cached. If it's refused or
+ * the service is unavailable, redirects to the booking page, which says why.
  */
 export async function passFile(request: NextApiRequest, response: NextApiResponse): Promise<void> {
   if (!hasMethod(request, response, 'GET')) return;
@@ -32,7 +32,7 @@ export async function passFile(request: NextApiRequest, response: NextApiRespons
   await passThrough(file, request, response);
 }
 
-/** Streams a file from the service, uncached. */
+/** Streams a file from the service. */
 export async function passThrough(
   file: Response,
   request: NextApiRequest,

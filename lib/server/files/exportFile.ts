@@ -9,8 +9,8 @@ import { answerToChange } from '../forms/profileForms';
 import { visitorOf } from '../visitor';
 
 /**
- * Downloads a customer's data export, which works once. Only our own form can do it, so no link or other
- * site can use it up. If refused, redirects to the profile, which says why.
+ * Downloads a customer's data export, which works only once. Only our own form can start it, so no
+ * link or other site can use it up. If it's refused, redirects to the profile, which says why.
  */
 export async function passExportFile(
   request: NextApiRequest,

@@ -15,8 +15,8 @@ const mostPhotos = 6;
 const mostBytes = 8 * 1_048_576;
 
 /**
- * The review photo form: uploads each file separately. The booking page reports a refused file; those before it are
- * kept.
+ * Handles the review photo form, uploading each file separately. If a file is refused, the booking
+ * page says so, and the files before it are kept.
  */
 export async function takeReviewPhotos(
   request: NextApiRequest,
@@ -77,7 +77,10 @@ async function send(
   }
 }
 
-/** A review photo, for the requesting browser; public once published. */
+/**
+ * Serves a review photo that the requesting browser may see. Only published photos are cached
+ * publicly.
+ */
 export async function passReviewPhoto(
   request: NextApiRequest,
   response: NextApiResponse,

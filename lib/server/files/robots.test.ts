@@ -2,7 +2,7 @@ import { makeRobots } from './robots';
 
 const siteUrl = 'https://safar.example';
 
-/** Whether a crawler may request a path: the longest matching rule decides (RFC 9309). */
+/** Whether a crawler may request a path. The longest matching rule decides (RFC 9309). */
 function isAllowed(text: string, path: string): boolean {
   const rules = [...text.matchAll(/^(Allow|Disallow): (.+)$/gm)]
     .map(([, kind, start]) => ({ kind, start: start ?? '' }))

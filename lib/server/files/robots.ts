@@ -3,8 +3,8 @@ import type { SiteEnvironment } from '../env';
 import type { TextFile } from '../http/textFile';
 
 /**
- * Paths crawlers needn't request: API addresses, personal pages, the Studio, and endless search results.
- * Pages that mustn't be listed say so themselves.
+ * Paths crawlers have no need to request: API addresses, personal pages, the Studio, and endless
+ * search results. Pages that mustn't be listed say so themselves.
  */
 const refused = [
   '/api/',
@@ -16,7 +16,10 @@ const refused = [
   '/filters?',
 ];
 
-/** robots.txt: allows every public page and names the sitemap. A staging site allows nothing. */
+/**
+ * Writes robots.txt, which allows every public page and names the sitemap. A staging site allows
+ * nothing.
+ */
 export function makeRobots({
   isIndexed,
   siteUrl,

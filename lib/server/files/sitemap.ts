@@ -25,20 +25,25 @@ export const listedTypes: readonly ListedType[] = [
   'page',
 ];
 
-/** Search engines accept 50,000 addresses per file; a tenth of that keeps response and memory small. */
+/**
+ * Search engines accept 50,000 addresses per file. A tenth of that keeps responses and memory use
+ * small.
+ */
 const perFile = 5_000;
 
 interface Entry {
   path: string;
-  /** When the content changed; null if unknown. */
+  /** When the content changed. Null if unknown. */
   changedAt: string | null;
 }
 
-/** Repeated requests share a result; a publish makes a new one. */
+/** Repeated requests share a result until something is published. */
 const size = sharedAnswer(60_000, askSize);
 const part = sharedAnswer(60_000, askPart);
 
-/** `/sitemap.xml`: all addresses, or on a large site the list of files that contain them. */
+/**
+ * Writes `/sitemap.xml`: all addresses or, on a large site, the list of files that contain them.
+ */
 export async function makeSitemap(): Promise<TextFile> {
   const { count } = await size('');
   if (count <= perFile) return urlset(await entries(1));
@@ -49,7 +54,7 @@ export async function makeSitemap(): Promise<TextFile> {
   return xml('sitemapindex', files);
 }
 
-/** One file of a large site's sitemap, like `2.xml`; null if there is none. */
+/** Writes one file of a large site's sitemap, like `2.xml`. Returns null if it doesn't exist. */
 export async function makeSitemapPart(file: string): Promise<TextFile | null> {
   const number = Number(/^([1-9]\d{0,3})\.xml$/.exec(file)?.[1]);
   const { count } = await size('');
@@ -66,13 +71,15 @@ async function entries(number: number): Promise<Entry[]> {
   return number === 1 ? [...(await size('')).fixed, ...own] : own;
 }
 
-/** Null if the destination's promoted page is missing. */
+/** Returns null if the destination's promoted page doesn't exist. */
 function addressOf(document: ListedDocument): string | null {
   const { canonicalPath } = document;
   return canonicalPath && !fixedRoutes.includes(canonicalPath) ? null : pathOf(document);
 }
 
-/** Fixed routes that show a document are listed with it, and with its date. */
+/**
+ * Omits fixed routes that show a document, because they're listed with that document and its date.
+ */
 async function askSize(): Promise<{ count: number; fixed: Entry[] }> {
   const routes = fixedRoutes.filter((route) => !unlistedRoutes.includes(route));
   const { count, taken } = await fetchContent<SitemapSizeQueryResult>(sitemapSizeQuery, {

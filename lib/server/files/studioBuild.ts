@@ -11,19 +11,21 @@ const StudioStatus = Type.Object({
   state: Type.Enum(['installing', 'building', 'ready', 'failed'] as const),
   /** When this state began. */
   since: Type.String(),
-  /** The last good build's folder, below `DATA_DIR/studio`; kept during a new build. */
+  /**
+   * The folder of the last good build, within `DATA_DIR/studio`. It's kept while a new one builds.
+   */
   folder: Text,
-  /** Why it failed, in one sentence. */
+  /** Why the build failed, in one sentence. */
   message: Text,
 });
 export type StudioStatus = Static<typeof StudioStatus>;
 
-/** A file of the built Studio, ready to send. */
+/** One of the built Studio's files, ready to send. */
 export interface StudioFile {
   file: string;
   type: string;
   encoding: 'br' | 'gzip' | null;
-  /** The name changes with the content. */
+  /** Whether the file's name changes with its content. */
   isImmutable: boolean;
 }
 
@@ -47,12 +49,12 @@ const encodings = [
   ['gzip', '.gz'],
 ] as const;
 
-/** The folder with the Studio builds and their state file. */
+/** Returns the folder that contains the Studio's builds and their state file. */
 export function studioDirectory(): string {
   return path.resolve(siteEnvironment().dataDir, 'studio');
 }
 
-/** Reads the build's state; null if no build has started. */
+/** Reads the build's state. Returns null if no build has started. */
 export function readStudioStatus(directory: string): StudioStatus | null {
   try {
     const value: unknown = JSON.parse(readFileSync(path.join(directory, 'status.json'), 'utf8'));
@@ -62,7 +64,7 @@ export function readStudioStatus(directory: string): StudioStatus | null {
   }
 }
 
-/** The folder of the build to serve; null if there is none yet. */
+/** Returns the folder of the build to serve, or null if there is none yet. */
 export function builtStudio(directory: string): string | null {
   const folder = readStudioStatus(directory)?.folder;
   if (!folder || !safeName.test(folder)) return null;
@@ -71,8 +73,8 @@ export function builtStudio(directory: string): string | null {
 }
 
 /**
- * Finds a build's file by the parts of its address. Names must be plain, so no address leaves the build,
- * and unknown file types aren't served.
+ * Finds a file in a build by the parts of its address. Names must be plain, so that no address can
+ * reach outside the build, and unknown file types aren't served.
  */
 export function findStudioFile(
   build: string,

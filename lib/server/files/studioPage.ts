@@ -13,16 +13,16 @@ import {
   type StudioFile,
 } from './studioBuild';
 
-/** The page's content until the Studio is built. */
+/** What the page shows until the Studio is built. */
 export interface StudioProgressProps {
   state: 'not_begun' | 'installing' | 'building' | 'failed';
   message: string | null;
 }
 
 /**
- * Serves everything below `/studio`: the built Studio's files, its one HTML document for every address
- * inside it, and a progress page until there is one. The Studio is built separately, so no public page
- * includes any of it.
+ * Serves everything under `/studio`: the built Studio's files, its single HTML document for every
+ * other address, and a progress page until there is a build. The Studio is built separately, so no
+ * public page includes any of it.
  */
 export const serveStudio: GetServerSideProps<StudioProgressProps, { tool?: string[] }> = async ({
   params,
@@ -57,7 +57,7 @@ export const serveStudio: GetServerSideProps<StudioProgressProps, { tool?: strin
   };
 };
 
-/** Sends a build's file, or 404. */
+/** Sends a build's file, or a 404. */
 async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
@@ -79,12 +79,15 @@ async function sendFile(
     response.end();
     return;
   }
-  // Sent whole: the largest is a few megabytes, and a stream would exceed Node's limit of listeners on a
-  // response.
+  // Sent in one piece: the largest file is a few megabytes, and a stream would exceed Node's limit
+  // on a response's listeners.
   response.end(await readFile(found.file));
 }
 
-/** The content policy of the Studio's document: it may contact only the content store. */
+/**
+ * Returns the content security policy for the Studio's document, which may contact only the content
+ * store.
+ */
 export function studioPolicy(html: string, { apiHost }: SiteEnvironment['sanity']): string {
   const store = apiHost
     ? { connect: `${apiHost} ${apiHost.replace(/^http/, 'ws')}`, pictures: apiHost }

@@ -1,7 +1,9 @@
 import type { TextFile } from '../http/textFile';
 import { loadFrame } from '../loaders/frame';
 
-/** The web manifest: the operator's name from the content, icons from `public/brand`. */
+/**
+ * Writes the web manifest, with the operator's name from the content and icons from `public/brand`.
+ */
 export async function makeWebManifest(colors: {
   ground: string;
   theme: string;

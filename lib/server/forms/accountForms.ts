@@ -8,17 +8,20 @@ import type { FormTarget, SentForm } from '../http/formHandler';
 import type { FormText } from '../http/formText';
 import { isReference } from '../reference';
 
-/** A code's destination: an address or a number. Forms submitted along with it have their own `phone`. */
+/**
+ * Reads where to send a code: an email address or a phone number. Forms submitted along with this
+ * one have their own `phone`.
+ */
 function contactIn(form: FormText): { email: string } | { phone: string } {
   return form.has('signInPhone')
     ? { phone: form.text('signInPhone').slice(0, 60) }
     : { email: form.text('email') };
 }
 
-/** The number's field in the form. */
+/** Returns the form's own name for a field. */
 const fieldOf = (field: string) => (field === 'phone' ? 'signInPhone' : field);
 
-/** The page a sign-in form came from, with what was typed there in the body. */
+/** Returns the page a sign-in form came from. What was typed there stays in the body. */
 function pageOf(form: FormText): (query?: { sent?: 1; answer?: string }) => string {
   const page = form.text('page');
   if (page === 'profile') return accountPaths.profile;
@@ -26,7 +29,7 @@ function pageOf(form: FormText): (query?: { sent?: 1; answer?: string }) => stri
   return (query) => accountPaths.trip(page, { ...openForm(form), ...query });
 }
 
-/** The trip form waiting for its owner to sign in again. */
+/** Finds the form on the trip page that was waiting for its owner to sign in again. */
 function openForm(form: FormText): TripQuery {
   if (form.has('traveller')) return { traveller: form.text('traveller') };
   const tool = tripToolNames.find((name) => name === form.text('tool'));
@@ -35,8 +38,8 @@ function openForm(form: FormText): TripQuery {
 }
 
 /**
- * "Send me a code". The address or number goes to the code form in the body, not in the URL; nothing
- * reveals whether there is an account.
+ * Handles "Send me a code". The address or number reaches the code form in the body, not in the
+ * URL. Nothing reveals whether an account exists.
  */
 export async function submitCodeRequest({ form, visitor }: SentForm): Promise<FormTarget> {
   try {
@@ -56,7 +59,7 @@ export async function submitSignIn({ form, visitor }: SentForm): Promise<FormTar
     const request = { ...contactIn(form), code: form.text('code').slice(0, 40) };
     await bookingService.signIn(request, visitor);
     const page = pageOf(form)();
-    // Someone who had to sign in while filling in another form gets that form back.
+    // Anyone who had to sign in while filling in another form gets that form back.
     const others = ['form', 'traveller', 'review', 'tool', shareField(0, 'payerName')];
     const isTyping = others.some((name) => form.has(name));
     return isTyping ? { showAgain: page } : page;
@@ -66,7 +69,10 @@ export async function submitSignIn({ form, visitor }: SentForm): Promise<FormTar
   }
 }
 
-/** Signs this browser out. If the service is unavailable, nothing has ended and the page says so. */
+/**
+ * Signs this browser out. If the service is unavailable, the browser stays signed in and the page
+ * says so.
+ */
 export async function submitSignOut({ visitor }: SentForm): Promise<FormTarget> {
   try {
     await bookingService.signOut(visitor);

@@ -13,8 +13,8 @@ import { answerToSecret, cancellingPath, readCancelSelection, choicePath } from 
 import type { FormTarget, SentOnce } from '../http/formHandler';
 
 /**
- * Cancels exactly what was previewed. If an amount has changed since, redirects to a new preview; a
- * wrong code redirects to the same one.
+ * Cancels exactly what the preview showed. If an amount has changed since then, redirects to a new
+ * preview. A wrong code leads back to the same one.
  */
 export async function submitCancellation({
   form,
@@ -35,14 +35,14 @@ export async function submitCancellation({
     }
     const answer = signOutcome(answerToSecret(error, 'code'));
     const place = { ...readCancelSelection(form), code: 'sent', answer } as const;
-    // Without scripts nothing moves the focus, so the address points to the field.
+    // Without scripts, nothing moves the focus, so the address points to the field.
     return { showAgain: `${cancellingPath(reference, place)}#code` };
   }
 }
 
 /**
- * The traveller's choice after the operator cancelled: another date, credit or a refund. If refused, the
- * page shows the choice again with the code as typed.
+ * Submits the traveller's choice after the operator has cancelled: another date, credit or a
+ * refund. If it's refused, the page shows the choice again with the code as typed.
  */
 export async function submitChoice({
   form,
@@ -88,7 +88,7 @@ export async function submitChoice({
   }
 }
 
-/** The price of another date for the same people. */
+/** Prices another date for the same people. */
 export function quoteForMove(
   { travellers, billing }: BookingDetail,
   { travellerIds }: BookingCancellation,
@@ -109,7 +109,7 @@ export function quoteForMove(
   );
 }
 
-/** Shown at the code field, if there is one. */
+/** Whether a refusal belongs at the code field, if there is one. */
 function isAboutMailedCode({ code }: Problem): boolean {
   return code === 'otp_invalid' || code === 'step_up_required';
 }

@@ -75,7 +75,7 @@ it('saves the second step unvalidated, and finds the held seats from the first',
   await send(submitTravellers, { slug, hold: id, 'contact.name': 'Asha Rao' }, visitor);
   expect(readDraft((await bookingService.hold(id, visitor)).draft).isTyping).toBeUndefined();
   expect((await bookingService.ownHolds(aBrowser())).holds).toEqual([]);
-  // Someone else's seats and a refusing service: nothing is saved, and nothing breaks.
+  // If the seats are someone else's or the service refuses, nothing is saved and nothing breaks.
   const back = await send(
     saveTravellerDraft,
     { slug, hold: id, 'contact.name': 'Eve' },

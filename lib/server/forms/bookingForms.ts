@@ -24,16 +24,17 @@ function tripSlug(form: FormText): string {
   return isSlug(slug) ? slug : '';
 }
 
-/** The refusal as query parameters: its code and, if known, how many seats are left. */
+/** Returns a refusal as query parameters: its code and, if known, how many seats are left. */
 function refusedQuery(problem: Problem): BookingQuery {
   const seats = problem.meta?.seatsLeft;
   return { refused: problem.code, ...(seats === undefined ? {} : { seats }) };
 }
 
 /**
- * First step: prices the selection again, compares it with the total the visitor saw, and holds the
- * seats. A different total, a code that doesn't apply, or too few seats redirects back with the whole
- * selection. With `oldHold`, the details typed under an expired hold move to the new one.
+ * Handles the first step: prices the selection again, compares it with the total the visitor saw,
+ * and holds the seats. If the total differs, a code doesn't apply or there are too few seats,
+ * redirects back with the whole selection. With `oldHold`, details typed under an expired hold move
+ * to the new one.
  */
 export async function submitHold({ form, visitor, idempotencyKey }: SentOnce): Promise<string> {
   const slug = tripSlug(form);
@@ -50,7 +51,7 @@ export async function submitHold({ form, visitor, idempotencyKey }: SentOnce): P
     const { quote, token, codeProblem } = await priceSelection(selection, visitor);
     const seen = Number(form.text('total'));
     if (seen > 0 && seen !== quote.totalMinor) return back({ was: seen });
-    // A refused code is reported once; continuing then leaves it out.
+    // A refused code is reported once. If the visitor continues, it's left out.
     if (codeProblem && form.text('refusedCode') !== selection.code) return back({});
     const hold = await bookingService.holdSeats(token, idempotencyKey, visitor);
     if (oldHold) await carryDraft(oldHold, hold.id, visitor);
@@ -91,7 +92,7 @@ export async function submitRelease({ form, visitor }: SentForm): Promise<string
   }
 }
 
-/** Saves the second step's details with the hold, so that a reloaded page shows them. */
+/** Saves the second step's details with the hold, so that reloading the page doesn't lose them. */
 export async function saveTravellerDraft({ form, visitor }: SentForm): Promise<string> {
   const holdId = form.text('hold');
   try {
@@ -112,9 +113,9 @@ const typedFields = (hold: HoldDetail, form: FormText): BookingDraft['fields'] =
   form.texts(travellerFieldNames(hold));
 
 /**
- * Second step: saves the details first, then asks the service to validate them, and prices the booking
- * with the billing state. Errors redirect back to the step, with every value as typed. If the service is
- * unavailable, the form is sent along to the page that says so.
+ * Handles the second step: saves the details first, then asks the service to validate them, and
+ * prices the booking with the billing state. Errors redirect back to the step, with every value as
+ * typed. If the service is unavailable, the form is sent along to the page that says so.
  */
 export async function submitTravellers({ form, visitor }: SentForm): Promise<FormTarget> {
   const slug = tripSlug(form);
@@ -154,7 +155,7 @@ export async function submitTravellers({ form, visitor }: SentForm): Promise<For
 function fieldErrors({ code, errors, meta, detail }: Problem): BookingDraft['errors'] {
   if (errors && errors.length > 0) {
     return errors.map(({ path, message }) => ({
-      // The form has fields for the parts of a consent, not for the whole.
+      // The form has a field for each part of a consent, but none for the consent as a whole.
       field: path.endsWith('.guardianConsent') ? `${path}.name` : path,
       message,
     }));
@@ -163,10 +164,13 @@ function fieldErrors({ code, errors, meta, detail }: Problem): BookingDraft['err
   return [{ field, message: refusalMessages[code](meta ?? {}) || detail }];
 }
 
-/** The second step is validated before the terms are shown. */
+/** The service validates the second step before the terms are shown. */
 const notYetShown = 'not-shown-yet';
 
-/** The versions of terms and policy that the visitor accepted: those the review showed. */
+/**
+ * Reads which versions of the terms and policy the visitor accepted: the ones the review step
+ * showed.
+ */
 function acceptedTerms(form: FormText): BookingRequest['acceptTerms'] {
   const version = readVersion(form.text('termsVersion'));
   const policyVersion = readVersion(form.text('policyVersion'));
@@ -180,8 +184,8 @@ function acceptedTerms(form: FormText): BookingRequest['acceptTerms'] {
 const readVersion = (text: string) => (/^[\w.-]{1,40}$/.test(text) ? text : null);
 
 /**
- * Third step: creates the booking and opens the payment. Sent twice with the same key, it creates one
- * booking and one payment.
+ * Handles the third step: creates the booking and opens the payment. Submitting it twice with the
+ * same key creates only one booking and one payment.
  */
 export async function submitConfirm({ form, visitor, idempotencyKey }: SentOnce): Promise<string> {
   const slug = tripSlug(form);
@@ -213,7 +217,9 @@ export async function submitConfirm({ form, visitor, idempotencyKey }: SentOnce)
   }
 }
 
-/** Someone else got the code's last use, so the hold continues at the price without it. */
+/**
+ * Removes a code whose last use went to someone else. The hold continues at the price without it.
+ */
 async function giveUpCode(holdId: string, visitor: Visitor): Promise<void> {
   try {
     const hold = await bookingService.hold(holdId, visitor);
@@ -222,12 +228,12 @@ async function giveUpCode(holdId: string, visitor: Visitor): Promise<void> {
     const { token } = await priceSelection(withoutCode, visitor, { stateCode, hasPan });
     await bookingService.requoteHold(holdId, token, visitor);
   } catch (error) {
-    // The step then shows the current hold; submitting again reports the refusal again.
+    // The step then shows the hold as it is. Submitting again reports the refusal again.
     failureOf(error);
   }
 }
 
-/** Fourth step: opens the payment again if there is none to pay. */
+/** Handles the fourth step: opens a payment again if there is none to pay. */
 export async function submitPay({ form, visitor, idempotencyKey }: SentOnce): Promise<string> {
   const reference = form.text('reference');
   const purpose = form.text('purpose') === 'balance' ? 'balance' : 'deposit';

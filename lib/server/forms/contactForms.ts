@@ -17,7 +17,7 @@ const kinds: Partial<Record<Topic, EnquiryKind>> = {
   complaint: 'complaint',
 };
 
-/** A question for the operator. */
+/** Submits a question to the operator. */
 export function submitEnquiry(sent: SentForm): Promise<FormTarget> {
   const { form } = sent;
   return submit('enquiry', sent, bookingService.submitEnquiry, {
@@ -31,7 +31,7 @@ export function submitEnquiry(sent: SentForm): Promise<FormTarget> {
   });
 }
 
-/** A group's request for a quote. */
+/** Submits a group's request for a quote. */
 export function submitQuote(sent: SentForm): Promise<FormTarget> {
   const { form } = sent;
   return submit('quote', sent, bookingService.submitEnquiry, {
@@ -42,18 +42,21 @@ export function submitQuote(sent: SentForm): Promise<FormTarget> {
   });
 }
 
-/** A blog pitch. */
+/** Submits a blog pitch. */
 export function submitPitch(sent: SentForm): Promise<FormTarget> {
   const fields = ['name', 'email', 'bio', 'title', 'pitch', 'url', 'links', 'disclosure'] as const;
   return submit('pitch', sent, bookingService.submitPitch, sent.form.texts(fields));
 }
 
-/** The newsletter. The form is only a request; the email's link confirms the consent. */
+/**
+ * Subscribes to the newsletter. The form is only a request: the link in the email confirms the
+ * consent.
+ */
 export function submitNewsletter(sent: SentForm): Promise<FormTarget> {
   return submit('newsletter', sent, bookingService.subscribe, sent.form.texts(['email']));
 }
 
-/** "Tell me when dates open." */
+/** Handles "Tell me when dates open." */
 export function submitDates(sent: SentForm): Promise<FormTarget> {
   return submit('dates', sent, bookingService.askForDates, {
     tripSlug: sent.form.text('trip'),
@@ -61,7 +64,7 @@ export function submitDates(sent: SentForm): Promise<FormTarget> {
   });
 }
 
-/** A button on a page linked from an email: confirms or unsubscribes. */
+/** Handles a button on a page opened from an email: confirms or unsubscribes. */
 export async function submitMailLink({ form, visitor }: SentForm): Promise<FormTarget> {
   const token = form.text('token').slice(0, 300);
   const done = (what: string) => paths.newsletter({ done: what });
@@ -83,7 +86,7 @@ export async function submitMailLink({ form, visitor }: SentForm): Promise<FormT
   }
 }
 
-/** Submits a form with its proof. Shows its reference on success, else the form as typed. */
+/** Submits a form with its proof. On success, shows its reference, or else the form as typed. */
 async function submit<const Request extends object>(
   name: FormName,
   { form, visitor }: SentForm,
@@ -99,7 +102,7 @@ async function submit<const Request extends object>(
   }
 }
 
-/** The form's subject, from its URL; never anything typed. */
+/** Returns the form's subject, taken from its URL. Never contains anything typed. */
 function aboutOf(name: FormName, form: FormText): ContactFormQuery {
   const topic = readTopic(form.text('topic'));
   const slug = (field: string) => (isSlug(form.text(field)) ? { [field]: form.text(field) } : {});

@@ -7,7 +7,7 @@ import { answerTo, invalid, signOutcome } from './outcome';
 import type { FormTarget, SentForm } from '../http/formHandler';
 import type { FormText } from '../http/formText';
 
-/** "Send me my link". The response never reveals whether such a booking exists. */
+/** Handles "Send me my link". The response never reveals whether such a booking exists. */
 export async function requestBookingLink({ form, visitor }: SentForm): Promise<FormTarget> {
   const typed = form.text('reference').trim();
   const reference = referenceIn(typed) ?? referenceIn(form.text('page')) ?? unknownReference;
@@ -19,7 +19,10 @@ export async function requestBookingLink({ form, visitor }: SentForm): Promise<F
   }
 }
 
-/** An email's contents: its link's secret, sent by script, or the code typed by hand. */
+/**
+ * Opens a booking with what an email contained: its link's secret, which a script sends, or a code
+ * typed by hand.
+ */
 export async function submitOpening({ form, visitor }: SentForm): Promise<FormTarget> {
   const reference = referenceIn(form.text('reference')) ?? unknownReference;
   const key = /^#key=([\w-]{20,200})$/.exec(form.text('link'))?.[1];
@@ -35,8 +38,8 @@ export async function submitOpening({ form, visitor }: SentForm): Promise<FormTa
 }
 
 /**
- * Sends the code needed to cancel, or to choose after a cancelled date, in a browser that didn't book.
- * If refused, an earlier code still works.
+ * Sends the code someone needs in a browser that didn't book, to cancel or to choose after a
+ * cancelled date. If the request is refused, an earlier code still works.
  */
 export async function requestAccessCode({ form, visitor }: SentForm): Promise<FormTarget> {
   const reference = form.text('reference');
@@ -56,17 +59,20 @@ export async function requestAccessCode({ form, visitor }: SentForm): Promise<Fo
   }
 }
 
-/** The booking page during the traveller's choice, with what they've chosen and typed so far. */
+/**
+ * Returns the booking page while the traveller makes their choice, with what they've chosen and
+ * typed so far.
+ */
 export function choicePath(reference: string, query: BookingDetailsQuery): FormTarget {
-  // Without scripts nothing moves the focus, so the address points to the field. A refusal is shown
-  // above.
+  // Without scripts, nothing moves the focus, so the address points to the field. A refusal is
+  // shown higher up.
   const place = query.refused ? '' : '#code';
   return { showAgain: `${paths.bookingDetails(reference, query)}${place}` };
 }
 
 /**
- * The booking page with some travellers about to cancel, by place from 1, and the form's other values. Only
- * the server links there.
+ * Returns the booking page with some travellers selected to cancel, by their place in the booking
+ * (from 1), and the form's other values. Only the server redirects there.
  */
 export function cancellingPath(
   reference: string,
@@ -79,7 +85,7 @@ export function cancellingPath(
   return [first, ...places.map((place) => `t=${place}`)].join('&');
 }
 
-/** The travellers about to cancel and the refund method, as form fields. */
+/** Reads the travellers to cancel and the refund method from the form. */
 export function readCancelSelection(form: FormText): { places: number[]; as: string } {
   const places = form
     .text('places')
@@ -89,7 +95,7 @@ export function readCancelSelection(form: FormText): { places: number[]; as: str
   return { places, as: form.text('as') === 'travel_credit' ? 'travel_credit' : 'original' };
 }
 
-/** The error for a secret, shown at its field. Rethrows anything but a refusal. */
+/** Returns the error for a refused secret, shown at its field. Rethrows anything but a refusal. */
 export function answerToSecret(error: unknown, field: string): FormAnswer {
   const { code } = failureOf(error);
   if (code === 'otp_invalid' || code === 'step_up_required' || code === 'link_expired') {
@@ -104,12 +110,12 @@ function showAgain(reference: string, answer: FormAnswer, query: { sent?: 1 } = 
   };
 }
 
-/** A page to return to if nothing typed could be a reference; it doesn't exist either. */
+/** Used to return to a page when nothing typed could be a reference. No booking has it. */
 const unknownReference = 'SF-00000000';
 
 /**
- * Normalises a typed booking reference as the service does: any case, without its prefix or dash, O for
- * 0, I and L for 1. Null for anything else.
+ * Normalises a typed booking reference as the service does: any case, without its prefix or dash, O
+ * for 0, I and L for 1. Returns null if it isn't one.
  */
 function referenceIn(text: string): string | null {
   const code = text.trim().toUpperCase().replace(/^SF-?/, '');

@@ -13,7 +13,7 @@ const Answer = Type.Object({
   waitSeconds: Type.Optional(Type.Integer()),
 });
 
-/** The status of a page that shows a form again. */
+/** The status of a page that shows a form again, by outcome. */
 export const answerStatuses: Record<FormAnswer['kind'], number> = {
   invalid: 422,
   challenge: 422,
@@ -22,15 +22,15 @@ export const answerStatuses: Record<FormAnswer['kind'], number> = {
 };
 
 /**
- * A form's outcome as a query parameter. Signed, so that no one else can put sentences on our pages. Contains
- * nothing typed.
+ * Writes a form's outcome as a query parameter. It's signed, so that no one else can put sentences
+ * on our pages. It contains nothing typed.
  */
 export function signOutcome(answer: FormAnswer): string {
   const text = Buffer.from(JSON.stringify(answer)).toString('base64url');
   return `${text}.${sign(text)}`;
 }
 
-/** Reads an outcome this site signed; null for anything else. */
+/** Reads an outcome that this site signed. Returns null for anything else. */
 export function verifyOutcome(sealed: string): FormAnswer | null {
   const [text = '', signature = ''] = sealed.split('.');
   if (!isSameSecret(signature, sign(text))) return null;
@@ -43,7 +43,7 @@ function sign(text: string): string {
   return createHmac('sha256', serviceToken).update(`form-answer:${text}`).digest('base64url');
 }
 
-/** The outcome of a form the service refused. Rethrows anything but a refusal. */
+/** Returns the outcome of a form the service refused. Rethrows anything but a refusal. */
 export function answerTo(error: unknown): FormAnswer {
   const { code, errors, meta, detail } = failureOf(error);
   if (code === 'service_unavailable') return { kind: 'unavailable', errors: [] };
@@ -58,12 +58,12 @@ export function answerTo(error: unknown): FormAnswer {
   };
 }
 
-/** The outcome of a form with one error: at a field, else about the whole form. */
+/** Returns the outcome of a form with one error, either at a field or about the whole form. */
 export function invalid(message: string, field = ''): FormAnswer {
   return { kind: 'invalid', errors: [{ field, message }] };
 }
 
-/** The same outcome, with the errors at the form's own fields. */
+/** Returns the same outcome with its errors moved to the form's own fields. */
 export function atFields(answer: FormAnswer, fieldOf: (field: string) => string): FormAnswer {
   const errors = answer.errors.map(({ field, message }) => ({ field: fieldOf(field), message }));
   return { ...answer, errors };

@@ -21,12 +21,12 @@ import { answerToSecret } from './guestForms';
 import type { FormTarget, SentForm } from '../http/formHandler';
 import type { FormText } from '../http/formText';
 
-/** The profile itself. If refused, the form is shown again as typed. */
+/** Submits the profile itself. If it's refused, the form is shown again as typed. */
 export function submitProfile({ form, visitor }: SentForm): Promise<FormTarget> {
   return submit('profile', {}, () => bookingService.changeProfile(profileIn(form), visitor));
 }
 
-/** A saved traveller: added, changed or deleted. */
+/** Adds, changes or deletes a saved traveller. */
 export function submitSavedTraveller({ form, visitor }: SentForm): Promise<FormTarget> {
   const id = form.text('traveller').slice(0, 40);
   return submit('traveller', { traveller: id }, () => {
@@ -38,7 +38,7 @@ export function submitSavedTraveller({ form, visitor }: SentForm): Promise<FormT
   });
 }
 
-/** A consent given or withdrawn. A form that showed older wording is shown again. */
+/** Gives or withdraws a consent. If the form showed older wording, it's shown again. */
 export function submitConsent({ form, visitor }: SentForm): Promise<FormTarget> {
   const purpose = nameIn<ConsentPurpose>(profileConsents, form.text('purpose'));
   const { version, text } = profileConsents[purpose ?? 'marketing_email'];
@@ -53,7 +53,7 @@ export function submitConsent({ form, visitor }: SentForm): Promise<FormTarget> 
   );
 }
 
-/** Signs another browser out. One that's already signed out counts as success. */
+/** Signs another browser out. If it's already signed out, that counts as success. */
 export function submitSessionEnd({ form, visitor }: SentForm): Promise<FormTarget> {
   return submit('session', {}, async () => {
     await orNull(
@@ -64,8 +64,8 @@ export function submitSessionEnd({ form, visitor }: SentForm): Promise<FormTarge
 }
 
 /**
- * Changes the email address: sends a code to the new one, then changes it with that code. The address
- * itself travels in the body only.
+ * Changes the email address: sends a code to the new address, then makes the change with that code.
+ * The address itself is only ever in the body.
  */
 export async function submitEmailChange({ form, visitor }: SentForm): Promise<FormTarget> {
   const isCode = form.text('do') === 'confirm';
@@ -85,7 +85,7 @@ export async function submitEmailChange({ form, visitor }: SentForm): Promise<Fo
   }
 }
 
-/** The profile's number: sends a code, verifies it, or stops texts. */
+/** Handles the profile's phone number: sends a code, verifies it, or stops text messages. */
 export function submitPhoneProof({ form, visitor }: SentForm): Promise<FormTarget> {
   const step = form.text('do');
   if (step === 'drop') return submit('phone', {}, () => bookingService.dropPhoneProof(visitor));
@@ -142,7 +142,7 @@ async function submit(
   }
 }
 
-/** The outcome of a profile form the service refused. */
+/** Returns the outcome of a profile form the service refused. */
 export function answerToChange(error: unknown): FormAnswer {
   const { code } = failureOf(error);
   if (code === 'step_up_required') {
@@ -153,7 +153,7 @@ export function answerToChange(error: unknown): FormAnswer {
 
 export function changedElsewhere(subject: 'This has' | 'These details have'): FormAnswer {
   return invalid(
-    `${subject} been changed in another window. What you typed is below and not saved, next to what is stored. Save again to replace it.`,
+    `${subject} been changed in another window. What you typed is below, next to what is stored, but it isn’t saved. Save again to replace the stored details.`,
   );
 }
 
@@ -187,7 +187,10 @@ export function travellerIn(form: FormText): SavedTravellerRequest {
   };
 }
 
-/** The version the form was made for; anything else matches no stored version. */
+/**
+ * Returns the version the form was rendered with. Anything else becomes a number that matches no
+ * stored version.
+ */
 export function versionIn(form: FormText): number {
   const text = form.text('version');
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 999_999_999;

@@ -7,8 +7,9 @@ export function isTicked(form: FormText, field: string): boolean {
 }
 
 /**
- * The consent given with a form, by ticking its box or else by sending it, and the form's own claims about
- * its sender. A form opened before the wording changed agreed to other words, so it's shown again.
+ * Reads the consent given with a form, by ticking its box or simply by sending it, and the form's
+ * own claims about its sender. A form opened before the wording changed doesn't count as consent,
+ * so it's shown again.
  */
 export function proofOf(
   name: DoorName,

@@ -4,7 +4,7 @@ import { bookingService } from '../booking/client';
 import { answerTo, signOutcome } from './outcome';
 import type { FormTarget, SentForm } from '../http/formHandler';
 
-/** A booking's review. If refused, the form is shown again as typed. */
+/** Submits a booking's review. If it's refused, the form is shown again as typed. */
 export async function submitReview({ form, visitor }: SentForm): Promise<FormTarget> {
   const reference = form.text('reference');
   const rating = form.text('rating');

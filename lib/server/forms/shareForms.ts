@@ -9,7 +9,10 @@ import { answerTo, atFields, invalid, signOutcome } from './outcome';
 import type { FormTarget, SentForm, SentOnce } from '../http/formHandler';
 import type { FormText } from '../http/formText';
 
-/** A button among a booking's shares. If refused, the form is shown again as typed. */
+/**
+ * Handles the buttons for a booking's shares. If a request is refused, the form is shown again as
+ * typed.
+ */
 export async function submitShares(sent: SentOnce): Promise<FormTarget> {
   const { form } = sent;
   switch (form.text('do')) {
@@ -27,7 +30,7 @@ export async function submitShares(sent: SentOnce): Promise<FormTarget> {
   }
 }
 
-/** How many friends the form has fields for. */
+/** Returns how many friends the form has fields for. */
 export function friendsIn(form: FormText): number {
   const rows = form.names.map((name) => Number(/^shares\.(\d{1,2})\./.exec(name)?.[1] ?? -1));
   return Math.min(Math.max(...rows, 0) + 1, mostFriends);
@@ -57,7 +60,7 @@ async function openShares({ form, visitor, idempotencyKey }: SentOnce): Promise<
   }
 }
 
-/** The named friends. Amounts are prefilled and name no one. */
+/** Returns the rows with a name or email address. Amounts are prefilled, so they don't count. */
 function filledRows(form: FormText): number[] {
   return Array.from({ length: friendsIn(form) }, (_, row) => row).filter(
     (row) =>
@@ -74,7 +77,9 @@ function wrongAmounts(form: FormText, rows: readonly number[]): FormAnswer['erro
   });
 }
 
-/** A cleared amount becomes an equal part of what the others leave. */
+/**
+ * If an amount was cleared, the service gives that share an equal part of what the others leave.
+ */
 function payerIn(form: FormText, row: number): SharesRequest['shares'][number] {
   const amountMinor = readAmount(form.text(shareField(row, 'amount')));
   return {
@@ -84,7 +89,10 @@ function payerIn(form: FormText, row: number): SharesRequest['shares'][number] {
   };
 }
 
-/** The service counts only the named friends; the form also has empty rows. */
+/**
+ * Finds a field in the form. The service numbers only the named friends, but the form also has
+ * empty rows.
+ */
 function fieldInForm(path: string, rows: readonly number[]): string {
   const [, place = '', part = ''] = /^shares\.(\d+)\.(\w+)$/.exec(path) ?? [];
   const row = rows[Number(place)];
@@ -108,7 +116,7 @@ async function changeAmount({ form, visitor }: SentForm): Promise<FormTarget> {
   }
 }
 
-/** Closes a share, emails its link again, or pays the whole balance. These need no input. */
+/** Closes a share, emails its link again, or pays the whole balance. None of these need input. */
 async function pressButton({ form, visitor, idempotencyKey }: SentOnce): Promise<FormTarget> {
   const reference = form.text('reference');
   const id = form.text('share');
@@ -134,10 +142,13 @@ async function pressButton({ form, visitor, idempotencyKey }: SentOnce): Promise
   }
 }
 
-/** The secret of a share's link, sent by script or pasted with the rest of the link. */
+/**
+ * Opens a share with its link's secret, which a script sends or someone pastes with the rest of the
+ * link.
+ */
 export async function submitShareOpening({ form, visitor }: SentForm): Promise<FormTarget> {
   const link = form.text('link').trim();
-  // Someone with two shares may paste the other link here: the response says which one it opens.
+  // Someone with two shares may paste the other link here, so the link decides which one opens.
   const share = /[?&]of=([\w-]{36})(?=[&#])/.exec(link)?.[1] ?? form.text('share');
   const reference = form.text('reference');
   const key = /#key=([\w-]{20,200})$/.exec(link)?.[1];
@@ -150,7 +161,7 @@ export async function submitShareOpening({ form, visitor }: SentForm): Promise<F
   }
 }
 
-/** Opens a share's payment for the amount its payer was shown. */
+/** Opens a payment for a share, for the amount its payer saw. */
 export async function submitSharePayment(sent: SentOnce): Promise<FormTarget> {
   const { form, visitor, idempotencyKey } = sent;
   const share = form.text('share');
@@ -164,10 +175,10 @@ export async function submitSharePayment(sent: SentOnce): Promise<FormTarget> {
   }
 }
 
-/** The amount the payer was shown, in minor units. */
+/** Returns the amount the payer saw, in minor units. */
 const shownIn = (form: FormText) => Number(/^\d{1,12}$/.exec(form.text('shownMinor'))?.[0] ?? 0);
 
-/** The reason an action failed, as a query parameter. Rethrows anything but a refusal. */
+/** Returns the reason an action failed, as a query parameter. Rethrows anything but a refusal. */
 function refusedQuery(error: unknown): BookingDetailsQuery {
   const { code, meta } = failureOf(error);
   const wait = meta?.retryAfterSeconds;

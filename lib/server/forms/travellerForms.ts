@@ -11,8 +11,8 @@ import type { FormText } from '../http/formText';
 import { savedTravellersOf } from '../booking/savedTravellers';
 
 /**
- * One traveller's details. If refused, the form is shown again as typed. "Fill in" also shows it again,
- * filled in from a saved traveller, and saves nothing.
+ * Submits one traveller's details. If they're refused, the form is shown again as typed. "Fill in"
+ * also shows the form again, filled in from a saved traveller, and saves nothing.
  */
 export async function submitTraveller({ form, visitor }: SentForm): Promise<FormTarget> {
   const reference = form.text('reference');
@@ -37,7 +37,7 @@ async function remember(form: FormText, visitor: Visitor): Promise<Remembered> {
   const person = travellerIn(form);
   try {
     const known = (await savedTravellersOf(visitor)) ?? [];
-    // A stored birth date isn't shown or typed again; the name identifies the person.
+    // A saved birth date isn't shown or typed again, so the name identifies the person.
     const isKnown =
       !person.dateOfBirth && known.some(({ fullName }) => fullName === person.fullName);
     if (!isKnown) await bookingService.saveTraveller(person, visitor);
@@ -48,7 +48,10 @@ async function remember(form: FormText, visitor: Visitor): Promise<Remembered> {
   }
 }
 
-/** Converts the form. Numbers are never shown again, so an empty field keeps the stored value. */
+/**
+ * Converts the form to a change. Stored numbers are never shown again, so an empty field keeps the
+ * stored value.
+ */
 function changeIn(form: FormText): TravellerChange {
   const { gender, nationality, diet, dateOfBirth, phone } = travellerIn(form);
   const pan = form.text('pan').trim();
@@ -97,5 +100,5 @@ function medicalIn(form: FormText): Pick<TravellerChange, 'medical'> {
   return { medical: { notes, consent: { accepted, version: medicalConsent.version } } };
 }
 
-/** The travellers' anchor on the page, where the form came from. */
+/** Points to the travellers on the page, where the form was. */
 const at = (path: string) => `${path}#still-needed`;

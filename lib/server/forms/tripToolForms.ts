@@ -7,7 +7,10 @@ import { nameIn } from './profileForms';
 import type { FormTarget, SentOnce } from '../http/formHandler';
 import { isReference } from '../reference';
 
-/** A message, roster decision or roommate request. If refused, the trip page shows the form again as typed. */
+/**
+ * Handles a message, a roster decision or a roommate request. If it's refused, the trip page shows
+ * the form again as typed.
+ */
 export async function submitTripTool(request: SentOnce): Promise<FormTarget> {
   const { form } = request;
   const reference = form.text('reference');

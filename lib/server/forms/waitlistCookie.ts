@@ -1,33 +1,38 @@
 import type { Visitor } from '../booking/transport';
 import { siteEnvironment } from '../env';
 
-/** Which of a place's two links the browser has: the verification link only verifies the address. */
+/**
+ * Which of a place's two links this browser has. The verification link can only verify the address.
+ */
 export type PlaceLink = { kind: 'confirm' | 'entry'; token: string };
 
 const keptForDays = 30;
 
 /**
- * Waiting list emails carry their secret after the #, which servers never see. The page sends it here
- * once, and from then on it's in this cookie, which scripts can't read.
+ * Emails about the waiting list carry their secret after the #, which servers never see. The page
+ * sends the secret here once. From then on it's in this cookie, which scripts can't read.
  */
 const cookieName = () =>
   siteEnvironment().siteUrl.startsWith('https:') ? '__Host-safar_waitlist' : 'safar_waitlist';
 
-/** The link this browser opened last, or null. */
+/** Returns the last link this browser opened, or null. */
 export function readPlaceLink({ cookie }: Pick<Visitor, 'cookie'>): PlaceLink | null {
   const name = `${cookieName()}=`;
   const value = cookie.split(/;\s*/).find((part) => part.startsWith(name)) ?? '';
   return parse(value.slice(name.length));
 }
 
-/** Reads an email's link, or the part after the #; `leave` opens the place and asks. */
+/**
+ * Parses an email's link, or just the part after the #. `leave` opens the place and asks for
+ * confirmation.
+ */
 export function readMailedLink(text: string): { link: PlaceLink; asksToLeave: boolean } | null {
   const [, name = '', token = ''] = /(?:^|#|\s)(confirm|entry|leave)=([\w.-]+)/.exec(text) ?? [];
   const link = parse(`${name === 'leave' ? 'entry' : name}.${token}`);
   return link && { link, asksToLeave: name === 'leave' };
 }
 
-/** Saves a link in the browser; null deletes it. */
+/** Saves a link in the browser, or deletes it if null. */
 export function keepPlaceLink({ onSetCookie }: Visitor, link: PlaceLink | null): void {
   const name = cookieName();
   const value = link ? `${link.kind}.${link.token}` : '';

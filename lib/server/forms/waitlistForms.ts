@@ -7,7 +7,9 @@ import { proofOf } from './proof';
 import type { FormTarget, SentForm, SentOnce } from '../http/formHandler';
 import { keepPlaceLink, readMailedLink, readPlaceLink } from './waitlistCookie';
 
-/** A request for seats on a full date. If refused, the form is shown again as typed. */
+/**
+ * Submits a request for seats on a full date. If it's refused, the form is shown again as typed.
+ */
 export async function submitJoin({ form, visitor, idempotencyKey }: SentOnce): Promise<FormTarget> {
   const departure = form.text('departure');
   try {
@@ -26,7 +28,10 @@ export async function submitJoin({ form, visitor, idempotencyKey }: SentOnce): P
   }
 }
 
-/** Accepts the part after the # of an email's link, by script or pasted by hand, and changes nothing. */
+/**
+ * Accepts the part of an email's link after the #, sent by a script or pasted by hand. Only stores
+ * it; the place on the list doesn't change.
+ */
 export async function openWaitlistLink({ form, visitor }: SentForm): Promise<FormTarget> {
   const opened = readMailedLink(form.text('link'));
   if (!opened) return paths.waitlist({ refused: 'not_found' });
@@ -34,7 +39,9 @@ export async function openWaitlistLink({ form, visitor }: SentForm): Promise<For
   return paths.waitlist(opened.asksToLeave ? { ask: 'leave' } : {});
 }
 
-/** A button for a place on the list: confirm it, accept its offer, leave, or rejoin. */
+/**
+ * Handles the buttons for a place on the list: confirms it, accepts its offer, leaves or rejoins.
+ */
 export async function changePlace({ form, visitor }: SentForm): Promise<FormTarget> {
   const link = readPlaceLink(visitor);
   if (!link) return paths.waitlist({ refused: 'not_found' });
@@ -63,7 +70,7 @@ export async function changePlace({ form, visitor }: SentForm): Promise<FormTarg
   }
 }
 
-/** The room named in a URL or form. */
+/** Reads the room named in a URL or form. */
 export function readRoom(text: string): Occupancy | null {
   return (['quad', 'triple', 'twin', 'single'] as const).find((room) => room === text) ?? null;
 }

@@ -16,24 +16,25 @@ export interface SentForm {
   visitor: Visitor;
 }
 
-/** A submitted form that counts once. */
+/** A submitted form that takes effect only once, however often it's sent. */
 export interface SentOnce extends SentForm {
-  /** Created with the page, so a double click and a second tab are the same request. */
+  /** Created with the page, so that a double click or a second tab repeats the same request. */
   idempotencyKey: string;
 }
 
 /**
- * A form's next page. A plain path is a page to open. `showAgain` is the page that shows the form as typed; it
- * receives the same body, so nothing typed is in a URL.
+ * Where a form leads. A plain path is a page to open. `showAgain` is the page that shows the form
+ * as typed: it receives the same body, so that nothing typed is in a URL.
  */
 export type FormTarget = string | { showAgain: string };
 
 /**
- * Handles a plain HTML form: POST only, from our own pages only, and always with a redirect: 303 to the
- * next page, or 307 to one that shows the form again. An error thrown by `act` is a defect: it's
- * reported, and the visitor returns to the form, which their browser still has as typed. Texts are cut
- * at `longest`. With `clearsWhatIsKept` the browser deletes its offline trips whatever the outcome,
- * because someone signs in or out.
+ * Handles a plain HTML form. Accepts POST only, from our own pages only, and normally responds with
+ * a redirect: 303 to the next page, or 307 to a page that shows the form again. An error thrown by
+ * `act` is a defect: it's reported, and a plain page asks the visitor to go back to the form, which
+ * their browser still has as typed. Values are cut off after `longest` characters. With
+ * `clearsWhatIsKept`, the browser deletes its offline trips whatever the outcome, because someone
+ * is signing in or out.
  */
 export function formHandler(
   act: (sent: SentOnce) => Promise<FormTarget>,
@@ -63,8 +64,9 @@ export function formHandler(
 }
 
 /**
- * A booking has two pages: the one email links open, and its owner's after signing in. Forms on the second return
- * to it; the browser says where they were sent from, else the first is used.
+ * Returns a function that sends visitors back to the right one of a booking's two pages: the page
+ * that email links open, or the owner's page after signing in. The browser says which page the form
+ * was on. If it doesn't, the first is used.
  */
 export function returnPath({
   headers: { referer = '' },
@@ -73,7 +75,7 @@ export function returnPath({
   return isOwners ? (path) => path.replace(/^\/booking-details\//, '/my-trips/') : (path) => path;
 }
 
-/** Says what happened to the form, with the error ID for support. */
+/** Tells the visitor what happened to the form, with the error ID for support. */
 function sendFailure(response: NextApiResponse, digest: string): void {
   const { hostname } = new URL(siteEnvironment().siteUrl);
   sendPlainAnswer(response, {
@@ -97,8 +99,8 @@ export function isOwnForm(
 }
 
 /**
- * Whether the request comes from a page on this site. Browsers say so in `Sec-Fetch-Site`; older ones in
- * `Origin`, which is compared with the configured address, never the Host header.
+ * Whether a request comes from a page on this site. Browsers say so in `Sec-Fetch-Site`. Older ones
+ * use `Origin`, which is compared with the configured address, never with the Host header.
  */
 export function isSameOrigin(request: IncomingMessage): boolean {
   const site = request.headers['sec-fetch-site'];

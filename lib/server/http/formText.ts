@@ -1,24 +1,24 @@
 import type { IncomingMessage } from 'node:http';
 import { readRawBody } from './readRawBody';
 
-/** A form's text. A missing or repeated field is an empty string. */
+/** A submitted form's values. A missing or repeated field is an empty string. */
 export interface FormText {
   text: (name: string) => string;
   count: (name: string) => number;
   has: (name: string) => boolean;
   names: string[];
-  /** The texts of these fields. */
+  /** Returns these fields' values. */
   texts: <Name extends string>(names: readonly Name[]) => Record<Name, string>;
-  /** The texts of those that were sent. */
+  /** Returns the values of those fields that were sent. */
   sentTexts: (names: readonly string[]) => Record<string, string>;
 }
 
 const maximumLength = 2_000;
-/** For long texts: above every limit, so that the service can report what is too long. */
+/** For long text. Above every limit, so that the service can report what is too long. */
 export const longestText = 20_000;
 const largestForm = 1_048_576;
 
-/** Reads a form body parsed by Next. Texts are cut at `longest`. */
+/** Reads a form body that Next has parsed. Cuts values off after `longest` characters. */
 export function readForm(body: unknown, longest = maximumLength): FormText {
   const fields: Record<string, unknown> =
     typeof body === 'object' && body !== null ? { ...body } : {};
@@ -42,7 +42,7 @@ export function readForm(body: unknown, longest = maximumLength): FormText {
   };
 }
 
-/** Reads a form posted to a page; null if it isn't a form or is too large. */
+/** Reads a form posted to a page. Returns null if it isn't a form or is too large. */
 export async function readPostedForm(request: IncomingMessage): Promise<FormText | null> {
   const type = request.headers['content-type'] ?? '';
   if (!type.startsWith('application/x-www-form-urlencoded')) return null;

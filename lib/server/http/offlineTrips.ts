@@ -3,12 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { offlineTripsCookie } from '@/lib/account/accountPaths';
 import { siteEnvironment } from '../env';
 
-/** Tells `public/my-trips-worker.js` whose page a response is. */
+/** Tells `public/my-trips-worker.js` whose page it has received. */
 export const keptForHeader = 'X-Kept-For';
 
 /**
- * A hash of the address, the same on every visit, so that a device notices when someone else is signed
- * in; `nobody` if no one is.
+ * Returns a hash of the email address that's the same on every visit, so that a device can tell
+ * when someone else is signed in. Returns `nobody` if no one is.
  */
 export function keptForValue(email: string | null): string {
   if (email === null) return 'nobody';
@@ -18,8 +18,8 @@ export function keptForValue(email: string | null): string {
 }
 
 /**
- * Makes the browser delete its offline trips and the consent to them, along with all its other storage
- * for this site. A browser without that consent is left alone.
+ * Makes the browser delete its offline trips and the consent to keep them, along with everything
+ * else it stores for this site. Does nothing in a browser without that consent.
  */
 export function clearWhatIsKept(request: IncomingMessage, response: ServerResponse): void {
   const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim());

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startWorker } from '../testing/workerBrowser';
 
-/** A person's pages, as far as the worker reads them. */
+/** One person's page, with the parts the worker reads. */
 const page = (words: string) =>
   `<html><head><style>@font-face{src:url(/fonts/anek.62ec7f7e.woff2)}</style><link rel="icon" href="/brand/icon.svg"/><script src="/_next/static/chunks/main.js"></script></head><body><aside id="kept-view" tabindex="-1" hidden="">of <time data-kept-time="">an earlier visit</time></aside><main>${words}</main><a href="/search">Search</a></body></html>`;
 
@@ -44,7 +44,7 @@ beforeEach(() => {
 const start = () => startWorker('public/my-trips-worker.js', site);
 type Worker = ReturnType<typeof start>;
 
-/** A device whose owner agreed in "My trips". */
+/** Starts a worker on a device whose owner has agreed in "My trips". */
 async function agreed(): Promise<Worker> {
   const worker = start();
   expect(await worker.tell({ task: 'keep', path: '/my-trips' })).toBe(true);
@@ -131,7 +131,7 @@ it.each<[string, Answer]>([
   answers['/my-trips'] = answer;
   await worker.ask('/my-trips');
   expect([worker.kept(), worker.state.isRegistered]).toEqual([[], false]);
-  // A tab that's still open restores nothing.
+  // A tab that's still open doesn't bring anything back.
   await worker.ask('/my-trips/SF-7K3M9QXA');
   await worker.ask('/fonts/anek.62ec7f7e.woff2', { mode: 'cors' });
   expect(worker.caches()).toEqual([]);

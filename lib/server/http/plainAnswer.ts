@@ -4,13 +4,13 @@ interface Answer {
   status: number;
   title: string;
   text: string;
-  /** More HTML, made only of our own text and escaped values. */
+  /** More HTML, built only from our own text and escaped values. */
   more?: string;
 }
 
 /**
- * A page with a heading and a sentence, for the few responses that aren't a page of the site. Never
- * cached.
+ * Sends a plain page with a heading and a sentence, for the few responses that aren't one of the
+ * site's pages. Never cached.
  */
 export function sendPlainAnswer(response: NextApiResponse, answer: Answer): void {
   response.setHeader('Cache-Control', 'no-store');
@@ -35,7 +35,7 @@ ${answer.more ?? ''}
 `);
 }
 
-/** Escapes text for HTML, also inside a quoted attribute. */
+/** Escapes text for HTML, including inside a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

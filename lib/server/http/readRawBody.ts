@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A request's raw body as text; null if it's larger than allowed. */
+/** Reads a request's raw body as text. Returns null if it's larger than allowed. */
 export async function readRawBody(
   request: IncomingMessage,
   maximumBytes: number,
@@ -8,7 +8,7 @@ export async function readRawBody(
   return (await readRawBytes(request, maximumBytes))?.toString('utf8') ?? null;
 }
 
-/** A request's raw body; null if it's larger than allowed. */
+/** Reads a request's raw body. Returns null if it's larger than allowed. */
 export async function readRawBytes(
   request: IncomingMessage,
   maximumBytes: number,

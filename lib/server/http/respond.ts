@@ -18,7 +18,7 @@ export function sendMethodNotAllowed(response: NextApiResponse, allowed: string)
   sendProblem(response, {
     title: 'Method not allowed',
     status: 405,
-    detail: `This address answers ${allowed} only.`,
+    detail: `This address only accepts ${allowed}.`,
     code: 'method_not_allowed',
   });
 }
@@ -34,10 +34,10 @@ export function hasMethod(
   return method === allowed;
 }
 
-/** Responds 403 to anyone but an editor with an open preview. */
+/** Responds 403 to anyone but an editor with a preview open. */
 export function sendPreviewNeeded(response: NextApiResponse): void {
   sendProblem(response, {
-    title: 'Only in a preview',
+    title: 'Only available in a preview',
     status: 403,
     detail: 'Open the preview from the Studio first.',
     code: 'preview_needed',
@@ -45,8 +45,8 @@ export function sendPreviewNeeded(response: NextApiResponse): void {
 }
 
 /**
- * Passes on the booking service's response: refusals unchanged, 503 if it's unavailable, 304 if the client names
- * the current `version`. Every branch ends the response.
+ * Passes on the booking service's response. Refusals are unchanged, an unavailable service is a
+ * 503, and a client that names the current `version` gets a 304. Every branch ends the response.
  */
 export function readHandler<Result>(
   read: (request: NextApiRequest, response: NextApiResponse) => Promise<Result>,
@@ -81,7 +81,7 @@ export function readHandler<Result>(
   };
 }
 
-/** A query parameter's value, or an empty string. */
+/** Returns a query parameter's value, or an empty string. */
 export function queryText(request: NextApiRequest, name: string): string {
   const value = request.query[name];
   return typeof value === 'string' ? value : '';

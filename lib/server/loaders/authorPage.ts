@@ -5,10 +5,13 @@ import type { Loaded } from './pageLoad';
 import { loadPostList } from './postCards';
 import { withSummaries } from './tripCards';
 
-/** The slugs of everyone who writes or leads trips. */
+/** Lists the slugs of everyone who writes or leads trips. */
 export const listAuthorSlugs = () => fetchContent<string[]>(authorSlugsQuery);
 
-/** An author or trip leader, with a page of their posts, and on the first the trips they lead. */
+/**
+ * Loads an author or trip leader with a page of their posts. The first page also has the trips they
+ * lead.
+ */
 export async function loadAuthorPage(slug: string, options: ContentOptions, page: number) {
   const author = await fetchContent<AuthorPageQueryResult>(authorPageQuery, { slug }, options);
   if (!author) return null;

@@ -5,8 +5,8 @@ import type { Loaded } from './pageLoad';
 import { loadPostCards, loadPostList, publicUntil } from './postCards';
 
 /**
- * A page of the blog index: featured posts on the first, the others on all, newest first. Null beyond
- * the last.
+ * Loads a page of the blog index, newest posts first. Only the first page has featured posts.
+ * Returns null past the last page.
  */
 export async function loadBlogIndexPage(_slug: string, options: ContentOptions, page: number) {
   const { featured, topics, authors } = await fetchContent<BlogIndexPageQueryResult>(

@@ -8,20 +8,20 @@ import { withSummaries, type TripCardData } from './tripCards';
 
 type Post = NonNullable<BlogPostPageQueryResult>;
 
-/** A trip inside the text; if it's withdrawn, similar ones. */
+/** A trip shown in the text or, if it has been withdrawn, similar trips. */
 export interface TripInText {
   slug: string;
   trip: TripCardData | null;
   similar: TripCardData[];
 }
 
-/** The slugs of the newest posts; older ones are built on their first visit. */
+/** Lists the slugs of the newest posts. Older ones are built on their first visit. */
 export const listBlogPostSlugs = () =>
   fetchContent<string[]>(blogPostSlugsQuery, { now: publicUntil({ draft: false }) });
 
 /**
- * A whole post. A scheduled one is missing until it's due. Without the booking service, its trips have
- * no prices or dates.
+ * Loads a whole post. A scheduled post is missing until it's due. Without the booking service, the
+ * post's trips have no prices or dates.
  */
 export async function loadBlogPostPage(slug: string, options: ContentOptions) {
   const now = publicUntil(options);
@@ -59,7 +59,7 @@ export async function loadBlogPostPage(slug: string, options: ContentOptions) {
   };
 }
 
-/** The trips whose cards the text needs. */
+/** Returns the trips whose cards appear in the text. */
 function tripsOfCards({ body, cardTrips }: Post) {
   const states = new Map(cardTrips.map((trip) => [trip.slug, trip]));
   return body.flatMap((block) => {

@@ -15,16 +15,21 @@ const find = sharedAnswer(10_000, (words: string) =>
   }),
 );
 
-/** Posts that match all the words of `?q=`, best first. Empty without a word. */
+/**
+ * Loads the posts that match all the words in `?q=`, best match first. Empty if there are no words.
+ */
 export async function loadBlogSearchPage({ query }: { query: ParsedUrlQuery }) {
   const asked = askedIn(query);
   const words = wordsOf(asked);
-  // If the store is unavailable, keep what the visitor typed.
+  // If the store is unavailable, what the visitor typed is still shown.
   const posts = words ? await find(words).catch(() => null) : [];
   return { asked, posts: posts satisfies PostCardData[] | null };
 }
 
-/** The typed text, safe to show again: one line, no control or direction characters, cut to length. */
+/**
+ * Makes the typed text safe to show again: one line, shortened, with no control or direction
+ * characters.
+ */
 function askedIn({ q }: ParsedUrlQuery): string {
   const text = (Array.isArray(q) ? q[0] : q) ?? '';
   return text
@@ -34,7 +39,7 @@ function askedIn({ q }: ParsedUrlQuery): string {
     .slice(0, longestQuestion);
 }
 
-/** Words only: characters with a meaning in a search pattern are left out. */
+/** Keeps only the words. Characters that mean something in a search pattern are dropped. */
 function wordsOf(asked: string): string {
   return asked
     .toLowerCase()

@@ -13,8 +13,8 @@ import { withSummaries } from './tripCards';
 export const listBlogTopicSlugs = () => fetchContent<string[]>(blogTopicSlugsQuery);
 
 /**
- * A page of a topic: its guide and trips on the first, its other posts on all. Null beyond the last. A
- * post's slug redirects to the post permanently.
+ * Loads a page of a topic. The first page has its guide and trips, and all pages have its other
+ * posts. Returns null past the last page. A post's slug redirects permanently to the post.
  */
 export async function loadBlogTopicPage(slug: string, options: ContentOptions, page: number) {
   const now = publicUntil(options);

@@ -23,24 +23,27 @@ import {
   type TravellerEditing,
 } from './travellerEditing';
 
-/** A date to which travellers on a cancelled one can move, and its total price. */
+/** A date that travellers on a cancelled date can move to, and its total price. */
 export interface MoveOffer {
   departure: Departure;
   totalMinor: number;
 }
 
-/** Opening a booking the browser can't see, or that doesn't exist: both look the same. */
+/**
+ * The forms that open a booking this browser can't see yet. A booking that doesn't exist looks the
+ * same.
+ */
 export interface BookingEntry {
   /** Earlier input and its outcome. */
   link: FormDraft;
   code: FormDraft;
-  /** An email was requested; if the booking exists, it's on its way. */
+  /** An email was requested. If the booking exists, it's on its way. */
   isSent: boolean;
 }
 
-/** The code needed to cancel or choose in a browser that didn't book. */
+/** The code someone needs to cancel or choose in a browser that didn't book. */
 export interface MailedCodeState {
-  /** A code was sent before and works for a while, even if another request was refused. */
+  /** A code was sent earlier and still works for a while, even if another request was refused. */
   isSent: boolean;
   /** The latest request succeeded, and nothing has been typed yet. */
   isOnItsWay: boolean;
@@ -49,7 +52,7 @@ export interface MailedCodeState {
 }
 
 export interface BookingDetailsPageProps {
-  /** Null if the booking service is unavailable, and while the booking isn't open. */
+  /** Null if the booking service is unavailable, or if the booking isn't open in this browser. */
   booking: BookingDetail | null;
   entry: BookingEntry | null;
   reference: string;
@@ -64,32 +67,32 @@ export interface BookingDetailsPageProps {
   /** The traveller whose details are open. */
   editing: TravellerEditing | null;
   isSaved: boolean;
-  /** Someone was just cancelled. */
+  /** A traveller was just cancelled. */
   isCancelled: boolean;
   /** The outcome of saving the traveller for next time. */
   remembered: Remembered | null;
   /** A traveller's unsent details while the service is unavailable. */
   kept: Record<string, string> | null;
-  /** The balance in shares, while there is a balance or there were shares. */
+  /** The balance split into shares. Null unless there is a balance or there have been shares. */
   shares: SharesEditing | null;
   /** Unsent shares while the service is unavailable. */
   unsentShares: Record<string, string> | null;
-  /** Once the trip is over. */
+  /** Null until the trip is over. */
   review: ReviewEditing | null;
   /** An unsent review while the service is unavailable. */
   unsentReview: FormDraft | null;
-  /** After the operator cancelled, while the traveller can choose. */
+  /** Dates to move to, for as long as the traveller can choose after the operator cancelled. */
   moves: MoveOffer[];
   idempotencyKey: string;
 }
 
-/** How many other dates are offered after the operator cancelled. */
+/** How many other dates to offer after the operator cancels. */
 const offeredDates = 3;
 
 /**
- * One booking, for the browser that made or opened it. A wrong reference and someone else's look the
- * same: not found, with a form that emails a link to whoever booked. A caller that has loaded the
- * documents passes them in.
+ * Loads one booking for the browser that made or opened it. A wrong reference and someone else's
+ * look the same: not found, with a form that emails a link to whoever booked. A caller that has
+ * already loaded the documents passes them in.
  */
 export async function loadBookingDetailsPage(
   request: PersonalRequest,
@@ -129,7 +132,7 @@ export async function loadBookingDetailsPage(
       askForDocuments?.(),
     ]);
     if (!booking) return { ...page, booking: null, entry: entryOf(request), ...kept };
-    // Each of these loads in one state only, so usually none does.
+    // Each of these loads in only one state, so usually none of them do.
     const [cancelling, moves, review, editing] = await Promise.all([
       queryValue(query, 'cancel') ? previewOf(booking, query, visitor) : null,
       movesOf(booking, visitor),
@@ -158,12 +161,12 @@ function mailedCodeOf(request: PersonalRequest, refused: string | null): MailedC
   const isThisForm = posted !== null && (posted.has('token') || posted.has('cancellation'));
   const draft = draftOf(request, isThisForm, ['code', 'choice']);
   const isOnItsWay = isSent && !refused && !draft.answer;
-  // A new code replaces the typed one.
+  // A new code has been sent, so clear the one that was typed.
   if (isOnItsWay) delete draft.values.code;
   return { isSent, isOnItsWay, draft };
 }
 
-/** A refusal's waiting time in seconds, one day at most. */
+/** Reads how many seconds a refusal says to wait, at most a day. */
 function waitIn(query: PersonalRequest['query']): { retryAfterSeconds?: number } {
   const wait = queryValue(query, 'wait');
   return /^[1-9]\d{0,4}$/.test(wait) && Number(wait) <= 86_400
@@ -184,7 +187,7 @@ function entryOf(request: PersonalRequest): BookingEntry {
   return { isSent, code, link: { ...link, values: { ...link.values, reference } } };
 }
 
-/** The input and outcome of a form that is shown again. */
+/** Returns the input and outcome of a form that is shown again. */
 function draftOf(
   { posted, query }: PersonalRequest,
   isThisForm: boolean,
@@ -203,13 +206,16 @@ async function bookingNow(
   const booking = await bookingService.booking(reference, visitor, include);
   const { openPayment } = booking;
   if (!isConfirming || !openPayment) return booking;
-  // The service checks with the gateway, which can change the booking.
+  // The service checks with the gateway, so the booking may have changed.
   const payment = await orNull(bookingService.payment(openPayment.id, visitor), 'unavailable');
   const hasMoved = payment !== null && payment.status !== 'pending';
   return hasMoved ? bookingService.booking(reference, visitor, include) : booking;
 }
 
-/** The URL names travellers by their place in the booking: `t=1&t=3`. */
+/**
+ * Loads the cancellation preview. The URL names travellers by their place in the booking:
+ * `t=1&t=3`.
+ */
 async function previewOf(
   booking: BookingDetail,
   query: PersonalRequest['query'],

@@ -31,26 +31,29 @@ type Trip = NonNullable<BookingTripQueryResult>;
 /** A refusal that sent the visitor back to a step. */
 export interface Refused {
   message: string;
-  /** Other bookable dates, when this one can't be booked. */
+  /** Other bookable dates, if this one can't be booked. */
   alternatives: Departure[];
-  /** The date whose waiting list can be joined instead. */
+  /** The date whose waiting list the visitor can join instead. */
   waitFor: Pick<Departure, 'id' | 'startDate'> | null;
-  /** How many seats are left, fewer than requested. */
+  /** How many seats are left, if fewer than requested. */
   seatsLeft: number | null;
 }
 
-/** The visitor's step. Everything comes from the service and the URL, nothing from memory. */
+/**
+ * The step the visitor is at. All of it comes from the service and the URL; the site remembers
+ * nothing.
+ */
 export type BookingState =
   | {
       step: 'unavailable';
-      /** The held seats, from the URL; null if none. */
+      /** The hold named in the URL, or null. */
       holdId: string | null;
       /** Values typed in the second step that didn't reach the service. */
       typed: Record<string, string> | null;
     }
-  /** The operator doesn't sell this trip online; people ask for it. */
+  /** The operator doesn't sell this trip online. People ask for it instead. */
   | { step: 'on_request' }
-  /** Nothing can be booked now; full dates have a waiting list. */
+  /** Nothing can be booked now. Full dates have a waiting list. */
   | { step: 'no_dates'; full: Departure[] }
   | {
       step: 'choose';
@@ -60,14 +63,14 @@ export type BookingState =
       quote: Quote | null;
       /** The reason the selection's offer code doesn't apply. */
       codeProblem: string | null;
-      /** The total the visitor saw before, if different. */
+      /** The total the visitor saw earlier, if it's different. */
       previousTotalMinor: number | null;
       /** The price per person, if the previous page showed a different one. */
       listed: { previousMinor: number; currentMinor: number } | null;
       refused: Refused | null;
-      /** Seats of this trip the visitor already holds, so that someone who went back finds them. */
+      /** A hold the visitor already has for this trip, so that they find it if they go back. */
       held: OwnHolds['holds'][number] | null;
-      /** An expired hold whose details carry over; empty if none. */
+      /** An expired hold whose details carry over. Empty if there is none. */
       oldHoldId: string;
       idempotencyKey: string;
     }
@@ -101,12 +104,15 @@ export type BookingState =
       idempotencyKey: string;
     };
 
-/** Booking works without the content store: the booking service knows what is sold. */
+/** Booking works without the content store, because the booking service knows what is on sale. */
 const findTrip = lastGood((slug) =>
   fetchContent<BookingTripQueryResult>(bookingTripQuery, { slug }),
 );
 
-/** Chooses the step from the hold's state, and loads what it shows. Null for an unknown trip. */
+/**
+ * Chooses the step that fits the hold's state, and loads what it shows. Returns null for an unknown
+ * trip.
+ */
 export async function loadBookingPage({ slug, query, visitor, posted }: PersonalRequest) {
   const trip = await findTrip(slug);
   if (!trip) return null;
@@ -124,7 +130,10 @@ export async function loadBookingPage({ slug, query, visitor, posted }: Personal
   }
 }
 
-/** Values typed in the second step, from the form itself because the service didn't accept them. */
+/**
+ * Reads what was typed in the second step from the form itself, because the service didn't accept
+ * it.
+ */
 function typedIn(posted: FormText): Record<string, string> {
   const names = posted.names.filter((name) => /^(contact|billing|travellers)\.|^notes$/.test(name));
   return posted.texts(names);
@@ -148,7 +157,7 @@ async function stateOfChoice(trip: Trip, query: Query, visitor: Visitor): Promis
     priced(selection, departure, visitor),
     heldSeats(trip, chosen, visitor),
   ]);
-  // Seats in the visitor's own booking aren't in anyone else's.
+  // Seats on hold here may be the visitor's own, which is no reason for a refusal.
   const isOwn = held?.departureId === chosen.id;
   const asked = queryValue(query, 'refused');
   const previous = Number(queryValue(query, 'was'));
@@ -171,7 +180,7 @@ async function stateOfChoice(trip: Trip, query: Query, visitor: Visitor): Promis
   };
 }
 
-/** The visitor's holds for this trip, this date first. */
+/** Finds the visitor's hold for this trip, preferring one for this date. */
 async function heldSeats(trip: Trip, { id }: Departure, visitor: Visitor) {
   if (!visitor.cookie) return null;
   const { holds } = await bookingService.ownHolds(visitor);
@@ -179,7 +188,9 @@ async function heldSeats(trip: Trip, { id }: Departure, visitor: Visitor) {
   return here.find(({ departureId }) => departureId === id) ?? here[0] ?? null;
 }
 
-/** The previous page's facts about this date that are no longer true. */
+/**
+ * Compares this date's price with the one on the previous page. Returns null if it hasn't changed.
+ */
 function listedChange(listed: string, { id, from }: Departure) {
   const [departureId, amount] = listed.split('.');
   const previousMinor = Number(amount);
@@ -188,19 +199,21 @@ function listedChange(listed: string, { id, from }: Departure) {
   return previousMinor === currentMinor ? null : { previousMinor, currentMinor };
 }
 
-/** The requested date is no longer listed: say so instead of quietly choosing another. */
+/** If the requested date is no longer listed, says so rather than quietly choosing another. */
 function gone(query: Query, chosen: Departure, departures: Departure[]): Refused | null {
   const asked = queryValue(query, 'departure');
   if (!asked || asked === chosen.id) return null;
   return refusedBy('sales_closed', {}, departures, null);
 }
 
-/** No seats are available: all are sold, or the last ones are in other people's bookings. */
+/**
+ * Whether no seats are available: either all are sold, or other people have the last ones on hold.
+ */
 function isTaken({ salesState }: Departure): boolean {
   return salesState === 'waitlist' || salesState === 'held';
 }
 
-/** Too few seats: say so early, with dates that may have space. */
+/** If there are too few seats, says so early and suggests dates that may have space. */
 function tooFewSeats(
   selection: BookingSelection,
   departure: DepartureDetail,
@@ -238,7 +251,7 @@ async function priced(selection: BookingSelection, departure: Departure, visitor
   }
 }
 
-/** Refusals where waiting makes sense. */
+/** Refusals after which joining the waiting list makes sense. */
 const waitlistCodes: readonly string[] = [
   'seats_unavailable',
   'seats_held',
@@ -314,7 +327,10 @@ async function stateOfHold(
   return { step: 'travellers', hold, draft, refused };
 }
 
-/** Someone returning from the gateway sees what it knows: a pending payment must not be made again. */
+/**
+ * Someone who returns from the gateway sees what it knows, because they mustn't pay again while a
+ * payment is pending.
+ */
 async function paymentNow(
   { openPayment }: HoldDetail,
   query: Query,
@@ -327,7 +343,7 @@ async function paymentNow(
   );
 }
 
-/** A payment arrived with the wrong amount: no one should pay a second time. */
+/** Whether a payment arrived with the wrong amount. No one should pay a second time then. */
 async function hasMoneyInReview(reference: string, visitor: Visitor): Promise<boolean> {
   const { payments } = await bookingService.booking(reference, visitor);
   return payments.some(({ status }) => status === 'review');

@@ -12,13 +12,14 @@ import { loadDates, withSummaries } from './tripCards';
 
 type Campaign = NonNullable<CampaignPageQueryResult>;
 
-/** The slugs of all campaigns, whatever their dates. */
+/** Lists the slugs of all campaigns, whatever their dates. */
 export const listCampaignSlugs = () => fetchContent<string[]>(campaignSlugsQuery);
 
 /**
- * A campaign in its current state: announced, running or ended. Before its start it's missing unless an
- * editor chose a teaser; thirty days after its end its address redirects. A teaser contains neither the
- * code nor the terms. In a preview it always runs, unless an instant was chosen.
+ * Loads a campaign in its current state: announced, running or ended. Before it starts, it's
+ * missing unless an editor chose a teaser. Thirty days after it ends, its address redirects. A
+ * teaser contains neither the code nor the terms. In a preview, it's always running, unless an
+ * instant was chosen.
  */
 export async function loadCampaignPage(slug: string, options: ContentOptions) {
   const campaign = await fetchContent<CampaignPageQueryResult>(
@@ -48,7 +49,7 @@ export type CampaignPageProps = Loaded<typeof loadCampaignPage>;
 export type RunningCampaign = Extract<CampaignPageProps, { phase: 'live' }>;
 export type EndedCampaign = Extract<CampaignPageProps, { phase: 'ended' }>;
 
-/** What the page shows in every state. */
+/** Returns what the page shows in every state. */
 function shown({ _rev, title, slug, summary, hero, seo, startsAt, endsAt }: Campaign) {
   return { revision: _rev, campaign: { title, slug, summary, hero, seo, startsAt, endsAt } };
 }
@@ -71,19 +72,23 @@ async function running(campaign: Campaign, options: ContentOptions) {
     offer,
     sections,
     /**
-     * Null if the booking service is unavailable, even just for the code: what is left is then unknown.
+     * Null if the booking service is unavailable, even for the code alone, because we then don't
+     * know what is left.
      */
     booking:
       departures && isBookingUp && offer.isUsedUp !== null
         ? { dates: departures.items.length, withSeats, asOf: departures.asOf }
         : null,
     isSoldOut,
-    /** Instead of an offer without seats, or whose code no one can use. */
+    /** Shown if the offer has no seats left or its code is used up. */
     alternatives: isSoldOut || offer.isUsedUp ? await loadSuggestions(options) : [],
   };
 }
 
-/** Null if the service is unavailable. A code it doesn't know has no state to report. */
+/**
+ * Whether the code is used up, or null if the service is unavailable. A code the service doesn't
+ * know counts as unused.
+ */
 async function isCodeUsedUp(code: string | null): Promise<boolean | null> {
   if (code === null) return false;
   try {
@@ -103,7 +108,10 @@ async function ended(campaign: Campaign, options: ContentOptions) {
   return { phase: 'ended' as const, alternatives: [...bookable, ...others].slice(0, 3) };
 }
 
-/** Only an address on this site: what the Studio rejects may still arrive another way. */
+/**
+ * Returns where an ended campaign redirects. Allows only addresses on this site, because what the
+ * Studio rejects may still arrive some other way.
+ */
 function afterwards({ afterwardsPath }: Campaign): string {
   return /^\/(?!\/)[a-z0-9/-]*$/.test(afterwardsPath) ? afterwardsPath : '/';
 }

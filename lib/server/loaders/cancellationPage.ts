@@ -17,15 +17,15 @@ import { loadContentPage } from './contentPage';
 
 const slug = 'cancellation-policy';
 
-/** A calculator result. */
+/** What the calculator shows. */
 export interface CountedExample {
   typed: TypedExample;
   errors: ExampleErrors;
-  /** Null while there are errors or the service is unavailable. */
+  /** Null if there are errors or the service is unavailable. */
   result: CancellationExample | null;
 }
 
-/** The policy in words and figures. Without the booking service, only the words. */
+/** Loads the policy in words and figures. Without the booking service, there are only the words. */
 export async function loadCancellationPage(_slug: string, options: ContentOptions) {
   return withPolicies(loadContentPage(slug, options));
 }
@@ -46,10 +46,13 @@ const usualExample = { price: '43,000', paid: '', travellers: '2' };
 
 const dayAhead = (days: number) => dayOf(Date.now() + days * 86_400_000, 'Asia/Kolkata');
 
-/** This page isn't cached, so its text is stored here: an example works without the content store. */
+/**
+ * This page isn't cached, so its text is kept here. That way an example works without the content
+ * store.
+ */
 const keptWords = lastGood((page) => loadContentPage(page, { draft: false }));
 
-/** The same page with a typed example. */
+/** Loads the same page with the example that was typed. */
 export async function loadCancellationExamplePage({ query }: Pick<PersonalRequest, 'query'>) {
   const page = await withPolicies(keptWords(slug));
   return page && { ...page, counted: await countOut(query, page.policies?.items ?? []) };
@@ -79,7 +82,7 @@ async function countOut(
   }
 }
 
-/** Amounts have the same names as in the contract. */
+/** The calculator's fields by their names in the contract. */
 const fieldNames: Record<string, (typeof exampleFields)[number]> = {
   totalMinor: 'price',
   paidMinor: 'paid',

@@ -18,7 +18,7 @@ import { isSlug } from '../slug';
 
 export interface ContactFormPageProps {
   topic: Topic;
-  /** The form's subject; a trip only if there is one. */
+  /** The trip the form is about, if any. */
   trip: { slug: string; title: string } | null;
   about: FormAbout;
   draft: FormDraft;
@@ -27,15 +27,15 @@ export interface ContactFormPageProps {
 }
 
 /**
- * The form on its own, and the page every form returns to: with its reference on success, else as typed.
- * What was typed comes with this request and isn't stored.
+ * Loads the standalone form, the page every form returns to: with its reference on success, or else
+ * as typed. What was typed comes with this request and isn't stored.
  */
 export async function loadContactFormPage(request: PersonalRequest): Promise<ContactFormPageProps> {
   const { query, posted } = request;
   const value = (name: string) => posted?.text(name) || queryValue(query, name);
   const topic = readTopic(queryValue(query, 'topic'));
   const tripSlug = value('trip');
-  // The form works without the trip if the content store is unavailable.
+  // If the content store is unavailable, the form works without the trip.
   const trip = isSlug(tripSlug)
     ? await fetchContent<ContactTripQueryResult>(contactTripQuery, { slug: tripSlug }).catch(
         () => null,

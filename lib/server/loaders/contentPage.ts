@@ -6,13 +6,13 @@ import { fetchContent, type ContentOptions } from '../content/content';
 import type { Loaded } from './pageLoad';
 import { loadSections } from './sections';
 
-/** The slugs of pages without a file in `pages/`. */
+/** Lists the slugs of pages that have no file in `pages/`. */
 export async function listPageSlugs(): Promise<string[]> {
   const slugs = await fetchContent<string[]>(contentPageSlugsQuery);
   return slugs.filter((slug) => !fixedRoutes.includes(paths.page(slug)));
 }
 
-/** A page an editor made, by its slug. */
+/** Loads a page made by an editor, by its slug. */
 export async function loadContentPage(slug: string, options: ContentOptions) {
   const content = await fetchContent<ContentPageQueryResult>(contentPageQuery, { slug }, options);
   if (!content) return null;
@@ -21,7 +21,7 @@ export async function loadContentPage(slug: string, options: ContentOptions) {
   return { revision, page, sections, booking: isBookingUp ? {} : null, freshUntil };
 }
 
-/** The same for a route named like its slug. */
+/** Does the same for a route named after its slug. */
 export function loadFixedContentPage(slug: string) {
   return (_slug: string, options: ContentOptions) => loadContentPage(slug, options);
 }

@@ -15,16 +15,18 @@ export type Region = 'domestic' | 'international';
 type Destination = NonNullable<DestinationPageQueryResult>;
 
 const listedDepartures = 60;
-/** Reviews are requested per trip: how many trips, and how many reviews each. */
+/**
+ * Reviews are requested one trip at a time. This is how many trips, and how many reviews for each.
+ */
 const reviewed = { trips: 3, each: 2 };
 
-/** The slugs of a region's destinations. */
+/** Lists the slugs of a region's destinations. */
 export const listDestinationSlugs = (region: Region) => () =>
   fetchContent<string[]>(destinationSlugsQuery, { region });
 
 /**
- * A destination's page. A destination of the other region, or one with a promoted address, redirects
- * permanently.
+ * Loads a destination's page. A destination in the other region, or one with a promoted address,
+ * redirects permanently.
  */
 export function loadDestinationPage(region: Region) {
   return async (slug: string, options: ContentOptions) => {
@@ -37,7 +39,10 @@ export function loadDestinationPage(region: Region) {
   };
 }
 
-/** The same for a promoted address, like /spiti-valley, while the destination has it. */
+/**
+ * Loads a destination at its promoted address, like /spiti-valley, for as long as it has that
+ * address.
+ */
 export function loadPromotedDestinationPage(path: string) {
   return async (_slug: string, options: ContentOptions) => {
     const destination = await fetchDestination({ slug: path.slice(1), path }, options);
@@ -56,7 +61,9 @@ function fetchDestination(by: { slug: string; path?: string }, options: ContentO
   return fetchContent<DestinationPageQueryResult>(destinationPageQuery, parameters, options);
 }
 
-/** The booking service's data about the trips there, and the road note's time. */
+/**
+ * Adds the booking service's data about the trips there, and drops a road note that has expired.
+ */
 async function withAllAround(destination: Destination, options: ContentOptions) {
   const { trips, roadNote, _rev: revision, ...content } = destination;
   const now = options.asOf ?? Date.now();
@@ -86,7 +93,7 @@ async function withAllAround(destination: Destination, options: ContentOptions) 
   };
 }
 
-/** The newest reviews of the trips there, each with its trip. Empty if unavailable. */
+/** Loads the newest reviews of the trips there, each with its trip. Empty if unavailable. */
 async function loadReviews(trips: Destination['trips']) {
   const pages = await Promise.all(
     trips.slice(0, reviewed.trips).map(async ({ slug, title }) => {

@@ -6,7 +6,7 @@ import { loadLiveLinks } from './liveLinks';
 
 type Link = { _key: string; label: string; path: string };
 
-/** The operator, and the header and footer links that lead somewhere. */
+/** The operator, and the header and footer links that lead to a page. */
 export interface Frame {
   settings: NonNullable<FrameQueryResult['settings']>;
   header: Link[];
@@ -17,8 +17,9 @@ const published = sharedAnswer(5_000, () => ask({ draft: false }));
 let lastGood: Frame | undefined;
 
 /**
- * Loads the frame, at most once in five seconds per process and after each publish. Links to missing pages
- * are left out. If the store fails, returns the last frame this process loaded, if any.
+ * Loads the frame. Each process asks at most once every five seconds, and again after each publish.
+ * Leaves out links to missing pages. If the store fails, returns the last frame this process
+ * loaded, if any.
  */
 export async function loadFrame(options: ContentOptions): Promise<Frame> {
   if (options.draft) return ask(options);

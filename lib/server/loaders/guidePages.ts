@@ -16,7 +16,10 @@ import type { Loaded } from './pageLoad';
 import { loadContentPage } from './contentPage';
 import { loadDates, withSummaries } from './tripCards';
 
-/** The retreats with their days, prices and dates. Dates are null without the booking service. */
+/**
+ * Loads the retreats with their days, prices and dates. Without the booking service, dates are
+ * null.
+ */
 export async function loadRetreatsPage(_slug: string, options: ContentOptions) {
   const [content, trips] = await Promise.all([
     loadContentPage('wellness-retreats', options),
@@ -34,7 +37,7 @@ export async function loadRetreatsPage(_slug: string, options: ContentOptions) {
   };
 }
 
-/** The corporate page: plans, facts and case studies. */
+/** Loads the corporate page: plans, facts and case studies. */
 export async function loadCorporatePage(_slug: string, options: ContentOptions) {
   const [content, offer] = await Promise.all([
     loadContentPage('corporate-tours', options),
@@ -43,7 +46,9 @@ export async function loadCorporatePage(_slug: string, options: ContentOptions) 
   return content && { ...content, offer };
 }
 
-/** Photos of departures that have returned, newest first, leaving out those no one consented to. */
+/**
+ * Loads photos from departures that have returned, newest first, leaving out any without consent.
+ */
 export async function loadHighlightsPage(_slug: string, options: ContentOptions) {
   const today = dayOf(options.asOf ?? Date.now(), 'Asia/Kolkata');
   const [content, moments] = await Promise.all([
@@ -53,7 +58,7 @@ export async function loadHighlightsPage(_slug: string, options: ContentOptions)
   return content && { ...content, moments };
 }
 
-/** The about page, with trip leaders and their training. */
+/** Loads the about page, with the trip leaders and their training. */
 export async function loadAboutPage(_slug: string, options: ContentOptions) {
   const [content, team] = await Promise.all([
     loadContentPage('about-us', options),

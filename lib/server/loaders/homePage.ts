@@ -12,12 +12,12 @@ import { withSummaries } from './tripCards';
 
 const boardRows = 6;
 const shownReviews = 3;
-/** Pages that lead to other kinds of trips, in this order. */
+/** Pages that link to other kinds of trips, in this order. */
 const ways = ['wellness-retreats', 'corporate-tours', 'highlights'];
 const guaranteedShown = 4;
 const monthsAhead = 12;
 
-/** The home page. Without the booking service, everything but dates and prices. */
+/** Loads the home page. Without the booking service, only dates and prices are missing. */
 export async function loadHomePage(_slug: string, options: ContentOptions) {
   const content = await fetchContent<HomePageQueryResult>(
     homePageQuery,
@@ -68,7 +68,10 @@ export async function loadHomePage(_slug: string, options: ContentOptions) {
 
 export type HomePageProps = Loaded<typeof loadHomePage>;
 
-/** The months a traveller can choose: this one and those after it, where most people travel. */
+/**
+ * Returns the months a traveller can choose from, starting with the current month in India, where
+ * most people travel.
+ */
 function nextMonths(now: number): { value: string; label: string }[] {
   const today = dayOf(now, 'Asia/Kolkata');
   const first = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1;
@@ -79,15 +82,15 @@ function nextMonths(now: number): { value: string; label: string }[] {
   });
 }
 
-/** The earliest date of each trip, so that the board shows several trips. */
+/** Keeps each trip's earliest date only, so that the board shows several trips. */
 function onePerTrip<Item extends { tripSlug: string }>(items: Item[]): Item[] {
   const seen = new Set<string>();
   return items.filter(({ tripSlug }) => !seen.has(tripSlug) && seen.add(tripSlug));
 }
 
 /**
- * The running announced campaign that ends first, and when that may change. Exact at its edges: the page
- * is rebuilt when a campaign begins or ends.
+ * Returns the running announced campaign that ends first, and when that may change. The page is
+ * rebuilt exactly when a campaign begins or ends.
  */
 export function announcedNow(campaigns: HomePageQueryResult['campaigns'], now: number) {
   const phases = campaigns.map((campaign) => ({ campaign, ...campaignPhase(campaign, now) }));

@@ -4,8 +4,8 @@ import type { LinkTargetsQueryResult } from '@/sanity/types.generated';
 import { fetchContent, type ContentOptions } from '../content/content';
 
 /**
- * Which of an editor's links lead to a page now, or at a preview's instant. Looks up only their slugs: a
- * site may have thousands of pages.
+ * Finds out which of an editor's links lead to a page now, or at a preview's instant. Looks up only
+ * their slugs, because a site may have thousands of pages.
  */
 export async function loadLiveLinks(
   links: readonly string[],

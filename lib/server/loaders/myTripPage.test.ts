@@ -26,7 +26,10 @@ beforeAll(async () => {
   await comeBack(service, await walkCheckout(payment.body, 'success'));
 }, 60_000);
 
-/** Requests a code as the form does. Its email is dropped, and the code comes from another one. */
+/**
+ * Requests a code as the form does. The email is dropped, so the code comes from a separate
+ * request.
+ */
 async function codeFor(email: string, visitor: Visitor): Promise<string> {
   await submitCodeRequest({ form: aForm({ email }), visitor });
   return service.deps.accounts.newCode(email);
@@ -39,7 +42,7 @@ async function signedIn(email: string): Promise<Visitor> {
   return visitor;
 }
 
-/** Opens an address of the page, with the body of a form that is shown again. */
+/** Opens one of the page's addresses, with the body of a form that is shown again. */
 async function look(visitor: Visitor, path = `/my-trips/${reference}`, fields?: object) {
   let status = 200;
   let keptFor: string | null | undefined;

@@ -29,11 +29,11 @@ export type MyTripState =
       booking: BookingDetail;
       tools: TripTools;
       sent: SentTool | null;
-      /** The editors' part; null if it can't be read right now. */
+      /** What editors wrote about the trip. Null if it can't be loaded right now. */
       content: MyTripContent | null;
     };
 
-/** A form beside the booking that was just sent: accepted, or as typed with the reason. */
+/** A form beside the booking that was just sent: accepted, or shown as typed with the reason. */
 export interface SentTool {
   tool: TripToolName;
   draft: FormDraft;
@@ -46,8 +46,9 @@ export interface MyTripPageProps {
 }
 
 /**
- * A booking for the customer who owns it. Signed out, shows sign-in, which returns here whatever the
- * reference is; someone else's and a missing one look the same: not found.
+ * Loads a booking for the customer who owns it. If no one is signed in, shows sign-in, which
+ * returns here whatever the reference. Someone else's booking and a missing one look the same: not
+ * found.
  */
 export async function loadMyTripPage(request: KeepableRequest): Promise<MyTripPageProps | null> {
   const { visitor, setStatus } = request;
@@ -86,7 +87,8 @@ export async function loadMyTripPage(request: KeepableRequest): Promise<MyTripPa
 }
 
 /**
- * A booking may also be open in this browser through a link; this page is only for its signed-in owner.
+ * Loads the owner's trip tools. The booking may also be open in this browser through a link, but
+ * this page is only for its signed-in owner.
  */
 async function toolsOf(
   reference: string,
@@ -112,7 +114,9 @@ function sentTool(request: PersonalRequest): SentTool | null {
   return { tool, draft: { values: posted.sentTexts(tripToolFields), answer }, isTaken: false };
 }
 
-/** A whole form beside the booking, for someone who must sign in before sending it. */
+/**
+ * Returns all fields of a form beside the booking, for someone who must sign in before sending it.
+ */
 function keptTool(reference: string, { posted }: PersonalRequest): Record<string, string> | null {
   const tool = tripToolNames.find((name) => name === posted?.text('tool'));
   return posted && tool ? { reference, tool, ...posted.sentTexts(tripToolFields) } : null;

@@ -28,7 +28,7 @@ export interface MyTripsPageProps {
 
 const groups: readonly TripGroup[] = ['action_needed', 'upcoming', 'waitlist', 'past', 'cancelled'];
 
-/** A customer's trips in a signed-in browser, else sign-in. */
+/** Loads a customer's trips in a signed-in browser. Otherwise, shows sign-in. */
 export async function loadMyTripsPage(request: KeepableRequest): Promise<MyTripsPageProps> {
   const { query, visitor } = request;
   const group = groups.find((name) => name === queryValue(query, 'group')) ?? null;
@@ -54,7 +54,9 @@ export async function loadMyTripsPage(request: KeepableRequest): Promise<MyTrips
   }
 }
 
-/** Sign-in, with the outcome of whichever of its forms was sent: this page has no others. */
+/**
+ * Loads sign-in with the outcome of whichever of its forms was sent. The page has no other forms.
+ */
 function entryOf(request: PersonalRequest): Promise<SignInView> {
   const answer = request.posted && shownOutcome(request);
   const { draft, ...entry } = signInState(request);

@@ -17,8 +17,8 @@ export type NewsletterStep =
   | { step: 'form' };
 
 /**
- * The target of newsletter links. Opening one changes nothing, because email programs open links too; a
- * button does.
+ * Loads the page that newsletter links open. Opening it changes nothing, because email programs
+ * open links too. The button on it does.
  */
 export async function loadNewsletterPage({
   query,

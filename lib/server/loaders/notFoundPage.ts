@@ -9,15 +9,18 @@ import { loadFrame, type Frame } from './frame';
 import { loadLastingSuggestions } from './suggestions';
 import type { TripCardData } from './tripCards';
 
-/** The kind of page a removed address once showed. */
+/** The kind of page that used to be at a removed address. */
 export type RemovedPageKind = 'trip' | 'page';
 
 export interface NotFoundPageData {
   frame: Frame | null;
-  /** The page existed and was removed: 410 instead of 404. Null if it never existed. */
+  /**
+   * Set if the page existed and was removed, which is a 410 instead of a 404. Null if it never
+   * existed.
+   */
   gone: RemovedPageKind | null;
   suggestions: TripCardData[];
-  /** Pages with words like those of the address, which may be mistyped. */
+  /** Pages whose words resemble the address, which may be mistyped. */
   nearest: SimilarPage[];
 }
 
@@ -28,7 +31,10 @@ export interface SimilarPage {
 
 const mostNear = 3;
 
-/** Suggestions for a missing page. Never throws: with nothing to offer it still says what happened. */
+/**
+ * Loads suggestions for a missing page. Never throws: even with nothing to suggest, the page still
+ * says what happened.
+ */
 export async function loadNotFoundPage(path: string): Promise<NotFoundPageData> {
   const [frame, isGone, suggestions, nearest] = await Promise.all([
     loadFrame({ draft: false }).catch(() => null),
@@ -41,7 +47,7 @@ export async function loadNotFoundPage(path: string): Promise<NotFoundPageData> 
 }
 
 /**
- * Searches for the words in the last part of an address; its first part decides which kind comes first.
+ * Searches for the words in the last part of an address. Results under its first part come first.
  */
 async function findNearest(path: string): Promise<SimilarPage[]> {
   const [, root = '', last = ''] = /^\/(?:([a-z-]+)\/)?([a-z0-9-]+)\/?(?:[?#]|$)/i.exec(path) ?? [];

@@ -12,20 +12,19 @@ export interface Moved {
   permanent: boolean;
 }
 
-/** The page is scheduled to appear at this instant. */
+/** A page that is scheduled to appear at this instant. */
 export interface ScheduledPage {
   missingUntil: string;
 }
 
 /**
- * A content page's loader returns the page's props, a redirect, or null for a missing page. Props may
- * include `freshUntil`, the instant at which the page changes on its own, and the `revision` of its
- * document.
+ * Loads a content page: returns its props, a redirect, or null if it's missing. Props may include
+ * `freshUntil`, the instant at which the page changes on its own, and its document's `revision`.
  */
 export type PageLoad<Props extends object> = (
   slug: string,
   options: ContentOptions,
-  /** For a list with several pages: which one, from 1. */
+  /** For a list with several pages: which one, counted from 1. */
   page: number,
 ) => Promise<Props | Moved | ScheduledPage | null>;
 
@@ -36,31 +35,31 @@ export type Loaded<Load extends (...args: never[]) => Promise<object | null>> = 
 
 type WithoutRevision<Props> = Props extends unknown ? Omit<Props, 'revision'> : never;
 
-/** The props every page receives besides its own. */
+/** The props every page receives in addition to its own. */
 export interface FrameProps {
   frame: Frame;
-  /** The visitor's preview; absent for the published page. */
+  /** The visitor's preview. Absent on the published page. */
   preview?: PreviewInfo;
-  /** An editor's preview has no page at this address; there are no other props then. */
+  /** Set if an editor's preview has no page at this address. There are no other props then. */
   missingInPreview?: string;
-  /** The revision of the page's document: a publish is live when its revision is shown. */
+  /** The revision of the page's document. A publish is live once the page shows its revision. */
   revision?: string;
 }
 
-/** A personal page's loader input. */
+/** The input to a personal page's loader. */
 export interface PersonalRequest {
   /** The last part of the URL. */
   slug: string;
   query: ParsedUrlQuery;
   visitor: Visitor;
-  /** The form one of our own pages sent here, on a page that takes forms. */
+  /** The form that one of our own pages sent here, if this page takes forms. */
   posted: FormText | null;
   /** Sets a status other than 200. */
   setStatus: (status: number) => void;
 }
 
-/** A page a private device may save, if its owner agreed there. */
+/** The input for a page that a private device may save, if its owner has agreed to it there. */
 export interface KeepableRequest extends PersonalRequest {
-  /** The page's owner by verified address, for the device; null if no one is signed in. */
+  /** Tells the device who the page belongs to, by verified address. Null if no one is signed in. */
   keepFor: (email: string | null) => void;
 }

@@ -7,24 +7,24 @@ import { siteEnvironment } from '../env';
 const Instant = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT' });
 const Commit = Type.Union([Type.String({ maxLength: 60 }), Type.Null()]);
 
-/** Written beside a build by `scripts/budget.ts --keep`. */
+/** Saved next to a build by `scripts/budget.ts --keep`. */
 const BuildFigures = Type.Object({
   builtAt: Instant,
-  /** With a plus, the sources differed from it. Null if unknown. */
+  /** Followed by a plus if the sources had uncommitted changes. Null if unknown. */
   commit: Commit,
   pages: Type.Array(
     Type.Object({
       page: Type.String(),
       scriptKilobytes: Type.Number(),
       limitKilobytes: Type.Number(),
-      /** HTML, styles and scripts; null for a page rendered on each request. */
+      /** HTML, styles and scripts. Null for a page rendered on each request. */
       wholeKilobytes: Type.Union([Type.Number(), Type.Null()]),
     }),
   ),
 });
 export type BuildFigures = Static<typeof BuildFigures>;
 
-/** Written by a benchmark: `printFigures` in `bench/measure.ts`. */
+/** Saved by a benchmark: `printFigures` in `bench/measure.ts`. */
 const BenchFigures = Type.Object({
   title: Type.String({ maxLength: 200 }),
   measuredAt: Instant,
@@ -35,7 +35,9 @@ const BenchFigures = Type.Object({
 });
 export type BenchFigures = Static<typeof BenchFigures>;
 
-/** The measurements of the running build and the benchmarks; unmeasured ones are absent. */
+/**
+ * Loads the measurements of the running build and the benchmarks. Anything unmeasured is absent.
+ */
 export async function loadPerformancePage(
   buildFolder = path.resolve(siteEnvironment().distDir),
   benchFolder = path.resolve('bench/results'),
@@ -53,7 +55,7 @@ export async function loadPerformancePage(
 
 export type PerformancePageProps = Awaited<ReturnType<typeof loadPerformancePage>>;
 
-/** Null if the file is missing or has another format. */
+/** Returns null if the file is missing or has a different format. */
 async function readFigures<Schema extends TSchema>(
   schema: Schema,
   file: string,

@@ -10,19 +10,19 @@ export interface PostListPage {
   posts: PostCardData[];
   page: number;
   pages: number;
-  /** In the whole list. */
+  /** How many posts the whole list has. */
   total: number;
 }
 
-/** Later than any post: an editor's preview also shows scheduled posts. */
+/** Later than any post, because an editor's preview also shows scheduled posts. */
 const endOfTime = '9999-12-31T00:00:00.000Z';
 
-/** The instant up to which posts are public, or shown in a preview. */
+/** Returns the instant up to which posts are shown: now, or later in a preview. */
 export function publicUntil({ draft, asOf }: ContentOptions): string {
   return draft && asOf === undefined ? endOfTime : new Date(asOf ?? Date.now()).toISOString();
 }
 
-/** Cards in the order of the IDs. An ID without a post is left out. */
+/** Loads cards in the same order as their IDs. An ID without a post is left out. */
 export async function loadPostCards(
   ids: readonly string[],
   options: ContentOptions,
@@ -34,7 +34,7 @@ export async function loadPostCards(
 }
 
 interface PostListFilter {
-  /** IDs; defaults to all topics, all authors. */
+  /** IDs. Default to all topics and all authors. */
   topic?: string;
   author?: string;
   /** Posts shown elsewhere on the page. */
@@ -42,8 +42,8 @@ interface PostListFilter {
 }
 
 /**
- * One page of a list of posts, newest first, and when the next post appears. `list` is null beyond the
- * last page.
+ * Loads one page of a list of posts, newest first, and when the next post appears. `list` is null
+ * past the last page.
  */
 export async function loadPostList(
   { topic = '', author = '', without = [] }: PostListFilter,

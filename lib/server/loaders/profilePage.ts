@@ -11,7 +11,7 @@ import { shownOutcome } from './shownOutcome';
 import { signInState, loadSignIn, type SignInState, type SignInView } from './signIn';
 import { countries } from './travellerEditing';
 
-/** A form on this page waiting to be sent again, field by field; `form` names it. */
+/** The fields of a form on this page that still has to be sent. `form` names it. */
 export type UnsentFields = Record<string, string>;
 
 export interface ProfileView {
@@ -25,11 +25,13 @@ export interface ProfileView {
   isEmailCodeSent: boolean;
   /** A code was sent to the profile's number. */
   isPhoneCodeSent: boolean;
-  /** The code that confirms it's still them: whether it was requested, and what was typed. */
+  /**
+   * The code that confirms it's still the customer: whether it was requested, and what was typed.
+   */
   confirming: SignInState;
-  /** The open form: an ID, `new`, or none. */
+  /** Which traveller form is open: an ID, `new`, or null for none. */
   openTraveller: string | null;
-  /** The form just accepted. */
+  /** The form that was just accepted. */
   justSaved: ProfileFormName | null;
   countries: { code: string; name: string }[];
 }
@@ -43,7 +45,7 @@ export interface ProfilePageProps {
   state: ProfileState;
 }
 
-/** A customer's profile in a signed-in browser, else sign-in. */
+/** Loads a customer's profile in a signed-in browser. Otherwise, shows sign-in. */
 export async function loadProfilePage(request: PersonalRequest): Promise<ProfilePageProps> {
   const { visitor, setStatus } = request;
   const kept = unsentFields(request);
@@ -91,14 +93,17 @@ function viewOf(
     isEmailCodeSent: queryValue(query, 'at') === 'email',
     isPhoneCodeSent: queryValue(query, 'at') === 'phone',
     confirming: signInState(request),
-    // A saved traveller deleted in another window becomes new again, so nothing typed is lost.
+    // If a saved traveller was deleted in another window, the form adds a new one, so nothing typed
+    // is lost.
     openTraveller: isKnown ? open : kept?.form === 'traveller' ? 'new' : null,
     justSaved: profileFormNames.find((name) => name === queryValue(query, 'saved')) ?? null,
     countries,
   };
 }
 
-/** Untouched fields show what is stored now: another window may have changed them since. */
+/**
+ * Drops untouched fields, so that they show what is stored now. Another window may have changed it.
+ */
 function withoutUntouched({ values, answer }: FormDraft): FormDraft {
   const untouched = profileFields.filter((name) => values[name] === values[shownField(name)]);
   const rest = Object.entries(values).filter(
@@ -107,12 +112,12 @@ function withoutUntouched({ values, answer }: FormDraft): FormDraft {
   return { values: Object.fromEntries(rest), answer };
 }
 
-/** The outcome of the form shown again, unless it was the sign-in form. */
+/** Returns the outcome of the form shown again, unless that was the sign-in form. */
 function answerIn(request: PersonalRequest) {
   return request.posted?.has('signingIn') ? null : shownOutcome(request);
 }
 
-/** A refused download returns through a link, so nothing was typed. */
+/** Returns why a download was refused. It comes back through a link, so nothing was typed. */
 function exportDraft(request: PersonalRequest): FormDraft | null {
   if (request.posted || queryValue(request.query, 'at') !== 'export') return null;
   const answer = shownOutcome(request);

@@ -4,7 +4,10 @@ import { fetchContent } from '../content/content';
 
 const moves = [301, 302, 307, 308] as const;
 
-/** An address's move, or its permanent removal (`to` null); null if neither. */
+/**
+ * Returns where an address has moved, or a null `to` if it was removed permanently. Returns null if
+ * neither has happened.
+ */
 export async function findRedirect(path: string) {
   const found = await fetchContent<RedirectQueryResult>(redirectQuery, { from: path });
   if (!found) return null;

@@ -8,16 +8,16 @@ import { answerStatuses, verifyOutcome } from '../forms/outcome';
 import type { PersonalRequest } from './pageLoad';
 import { shownOutcome } from './shownOutcome';
 
-/** The booking's review, and what was typed in one that wasn't accepted. */
+/** The booking's review, and what was typed if one wasn't accepted. */
 export interface ReviewEditing extends BookingReview {
   draft: FormDraft;
-  /** It was just accepted. */
+  /** A review was just accepted. */
   isSent: boolean;
-  /** Photos were just sent: the outcome. */
+  /** The outcome, if photos were just sent. */
   photos: { answer: FormAnswer | null } | null;
 }
 
-/** Null until the trip is over. */
+/** Loads the review form. Returns null until the trip is over. */
 export async function loadReviewEditing(
   request: PersonalRequest,
   booking: Pick<BookingDetail, 'reference' | 'status'>,
@@ -31,7 +31,10 @@ export async function loadReviewEditing(
   return { ...review, draft, isSent: step === 'sent', photos };
 }
 
-/** Values typed in a review, also for a page that can't show the booking; null for other forms. */
+/**
+ * Returns what was typed in a review, including for a page that can't show the booking. Returns
+ * null for other forms.
+ */
 export function unsentReview({ posted, query }: PersonalRequest): FormDraft | null {
   if (!posted || queryValue(query, 'review') !== 'again') return null;
   return {

@@ -3,12 +3,12 @@ import type { Loaded } from './pageLoad';
 import { loadContentPage } from './contentPage';
 import { loadPromotedDestinationPage } from './destinationPage';
 
-/** A page an editor made, or the destination with this promoted address. */
+/** Loads a page made by an editor, or the destination with this promoted address. */
 export async function loadRootPage(slug: string, options: ContentOptions) {
   const page = await loadContentPage(slug, options);
   if (page) return page;
   const place = await loadPromotedDestinationPage(`/${slug}`)(slug, options);
-  // At any other address, a destination isn't looked up by slug alone.
+  // A destination that isn't promoted to this address isn't found by its slug alone.
   return place && 'redirectTo' in place ? null : place;
 }
 

@@ -8,7 +8,7 @@ import { stopSearch } from '../search/siteSearch';
 import { startBookingService } from '../testing/siteAndService';
 import { loadFiltersPage, loadSearchPage, type SearchPageProps } from './searchPage';
 
-/** Over real HTTP, with a real content lake (seeded) and a real booking service. */
+/** Tests over real HTTP, with a real content lake (seeded) and a real booking service. */
 let service: Service;
 let lake: TestLake;
 let snowDate: string;
@@ -33,7 +33,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** The seed's images are files an import would upload. */
+/** Removes images, which are files that an import would upload. */
 function withoutPictures(document: SeedDocument): { _id: string; _type: string } {
   return JSON.parse(
     JSON.stringify(document, (key, value: unknown) => (key === '_sanityAsset' ? undefined : value)),
@@ -77,7 +77,7 @@ it('combines words, places and dates, and suggests which filter to remove when n
   expect(none.results).toMatchObject({ total: 0 });
   expect(none.results?.wider).toMatchObject([
     { label: '1 trip at other prices', href: '/search?q=bali&people=2' },
-    { label: '1 trip without the words', href: '/search?max=20000&people=2' },
+    { label: '1 trip without the search words', href: '/search?max=20000&people=2' },
   ]);
   expect(none.chips.map(({ label }) => label)).toEqual([
     '“bali”',
@@ -196,7 +196,7 @@ describe('when the booking service is unavailable', () => {
     const calendar = await search({ q: 'snow', view: 'calendar', page: '7' });
     expect(calendar.results?.calendar).toBeNull();
     expect(slugsOf(calendar)).toContain('spiti-in-snow');
-    // The selection is kept.
+    // The visitor's filters are kept.
     expect(chips.map(({ label }) => label)).toContain('2 seats or more');
   });
 });

@@ -33,7 +33,7 @@ import { pageSizes, searchSite, type SiteAnswer } from '../search/siteSearch';
 import { pick } from '../pick';
 import type { Loaded } from './pageLoad';
 
-/** An option. It has no count when nothing can be counted. */
+/** A filter option. Its count is null if nothing can be counted. */
 export interface ChoiceOption {
   value: string;
   label: string;
@@ -41,7 +41,7 @@ export interface ChoiceOption {
   isChosen: boolean;
 }
 
-/** Every option, with the selected ones. */
+/** Every filter option, with the selected ones marked. */
 export interface Choices {
   query: SearchQuery;
   facets: Record<ListFacet, ChoiceOption[]>;
@@ -51,10 +51,13 @@ export interface Choices {
   hasDates: boolean;
 }
 
-/** How many values of a facet are shown, those with the most trips; chosen ones always. */
+/**
+ * How many values of a facet are shown, starting with those that have the most trips. Selected
+ * values are always shown.
+ */
 const mostShown: Partial<Record<ListFacet, number>> = { place: 24, activity: 14, start: 24 };
 
-/** Results for words and filters; null if there is no such results page. */
+/** Loads results for words and filters. Returns null if that page of results doesn't exist. */
 export async function loadSearchPage(raw: ParsedUrlQuery) {
   const read = readSearchQuery(raw);
   if (!read) return null;
@@ -86,7 +89,7 @@ export type SearchPageProps = Loaded<typeof loadSearchPage>;
 export type SearchResults = NonNullable<SearchPageProps['results']>;
 export type ResultRow = SearchResults['rows'][number];
 
-/** The filter options. Works without counts if nothing can be counted. */
+/** Loads the filter options. If nothing can be counted, they have no counts. */
 export async function loadFiltersPage(raw: ParsedUrlQuery) {
   const read = readSearchQuery(raw);
   if (!read) return null;
@@ -112,7 +115,9 @@ interface ShownPage {
   last: number;
 }
 
-/** The results to show. Without dates, the first page of the list replaces the calendar. */
+/**
+ * Decides which results to show. Without dates, the first page of the list replaces the calendar.
+ */
 function shownPage(
   { view: asked, page }: SearchQuery,
   { answer, hasDates }: SiteAnswer,
@@ -143,9 +148,9 @@ function resultsOf(query: SearchQuery, site: SiteAnswer, { view, current, last }
     isContentCurrent,
     rows,
     calendar,
-    /** A shown trip has a pickup point away from its start. */
+    /** Whether any trip shown has a pickup point away from where it starts. */
     hasPickup: [...rows, ...shownDates].some(({ pickup }) => pickup !== null),
-    // Report a correction only if it changes the results.
+    // A correction is listed only if it changes the results.
     corrections: answer.corrections,
     wider: answer.wider.slice(0, 3).map(({ narrowing, total: widerTotal }) => ({
       narrowing,
@@ -163,7 +168,7 @@ function resultsOf(query: SearchQuery, site: SiteAnswer, { view, current, last }
   };
 }
 
-/** All months with departures, each with its link, and the dates of those shown now. */
+/** Lists all months with departures, each with its link, and the dates of the months shown now. */
 function calendarOf(query: SearchQuery, { months }: SearchAnswer) {
   const atPage = (page: number) => paths.search(searchString({ ...query, page }));
   return {
@@ -193,7 +198,7 @@ function monthId(month: string): string {
   return `in-${month}`;
 }
 
-/** The chosen pickup city of a trip that starts elsewhere. */
+/** Finds the chosen city among the pickup points of a trip that starts elsewhere. */
 function pickupOf(
   { startPlace }: FoundTrip['card'],
   departures: readonly SearchableDeparture[],
@@ -244,7 +249,7 @@ function shownOptions(facet: ListFacet, { facets }: SearchAnswer): ChoiceOption[
   return options.filter(({ isChosen }, index) => isChosen || index < most);
 }
 
-/** Options that don't depend on trips; earlier choices stay chosen. */
+/** Returns the options that don't depend on trips. Earlier selections stay selected. */
 function plainFacets(query: SearchQuery): Record<ListFacet, ChoiceOption[]> {
   const named = (facet: ListFacet, values: readonly string[]) =>
     [...new Set([...values, ...query[facet]])].map((value) => ({
@@ -265,7 +270,7 @@ function plainFacets(query: SearchQuery): Record<ListFacet, ChoiceOption[]> {
   };
 }
 
-/** Each filter with the address that removes it. */
+/** Lists each filter with the address that removes it. */
 function chipsOf(query: SearchQuery, answer: SearchAnswer | null) {
   return narrowingsOf(query).flatMap((narrowing) => {
     const chip = (label: string, wider = without(query, narrowing)) => ({

@@ -20,18 +20,18 @@ export type Offer = Pick<
   Campaign,
   'title' | 'slug' | 'startsAt' | 'endsAt' | 'headline' | 'code' | 'terms'
 > & {
-  /** On the offer's own page: whether its code is used up; null if unknown. */
+  /** On the offer's own page, whether its code is used up. Null if unknown. */
   isUsedUp?: boolean | null;
 };
 
-/** The campaign that sections without their own trips use. */
+/** The campaign used by sections that have no trips of their own. */
 export interface OwnOffer {
   /** Loads in parallel with the rest. */
   offer: Promise<Offer>;
   trips: Campaign['trips'];
 }
 
-/** What sections get instead of references: live prices and dates, and running offers. */
+/** What sections get in place of references: live prices and dates, and running offers. */
 interface Joined {
   offerSection: { offer: Offer };
   countdownSection: { offer: Offer };
@@ -50,7 +50,7 @@ export type SectionOf<T extends SectionType> = T extends keyof Joined
   ? Omit<ContentOf<T>, keyof Joined[T] | 'campaign'> & Joined[T]
   : ContentOf<T>;
 
-/** A section with everything its view shows. */
+/** A section with everything it displays. */
 export type SectionData = { [T in SectionType]: SectionOf<T> }[SectionType];
 
 interface Live {
@@ -60,9 +60,9 @@ interface Live {
 }
 
 /**
- * Adds live prices and dates to sections, in one call each, however many sections show them. A section
- * that would be empty or lead nowhere is left out: an ended offer, a button to a missing page, a
- * withdrawn trip.
+ * Adds live prices and dates to sections, with one call for each kind of data, however many
+ * sections show it. Leaves out a section that would be empty or lead nowhere: an ended offer, a
+ * button to a missing page, a withdrawn trip.
  */
 export async function loadSections(
   contents: readonly SectionContent[],
@@ -117,7 +117,9 @@ function linksIn(contents: readonly SectionContent[]): string[] {
   );
 }
 
-/** The next instant at which another campaign's offer begins or ends; null if none will. */
+/**
+ * Returns the next instant at which another campaign's offer begins or ends, or null if none will.
+ */
 function nextEdge(contents: readonly SectionContent[]): string | null {
   const edges = contents.flatMap((content) =>
     'campaign' in content && content.campaign
@@ -133,7 +135,7 @@ function withOffer(
   own: Offer | null,
   { draft, asOf }: ContentOptions,
 ): SectionData[] {
-  // The page's own offer has more details, also when the section names it.
+  // The page's own offer has more details, so it's used even when the section names it.
   const offer: Offer | null = campaign && campaign.slug !== own?.slug ? campaign : own;
   // A countdown would rush people towards something they can't have.
   const mayBeUsedUp = offer?.isUsedUp === true || offer?.isUsedUp === null;
@@ -163,7 +165,7 @@ function withDepartures(
   return { ...content, departures: departures ?? null, asOf: board?.asOf ?? null };
 }
 
-/** The trips of a board: its own, else the offer's; null for all. */
+/** Returns a board's trips: its own, or else the offer's, or null for all trips. */
 function tripsOfBoard(
   trips: ContentOf<'departuresSection'>['trips'],
   own: OwnOffer | null,
@@ -172,7 +174,7 @@ function tripsOfBoard(
   return own && own.trips.length > 0 ? own.trips : null;
 }
 
-/** The trips whose prices and dates a section shows. */
+/** Returns the trips whose prices and dates a section shows. */
 function summarisedTrips(content: SectionContent, own: OwnOffer | null): { slug: string }[] {
   switch (content._type) {
     case 'tripGridSection':

@@ -9,7 +9,10 @@ import type { PersonalRequest } from './pageLoad';
 export interface SharePageProps {
   reference: string;
   shareId: string;
-  /** `link`: this browser didn't open it, or it doesn't exist. Both look the same. */
+  /**
+   * `link` means that this browser hasn't opened the share, or that it doesn't exist. Both look the
+   * same.
+   */
   state: { step: 'link' } | { step: 'unavailable' } | { step: 'share'; share: ShareToPay };
   /** The reason an action failed. */
   refused: string | null;
@@ -19,7 +22,10 @@ export interface SharePageProps {
   idempotencyKey: string;
 }
 
-/** One share of a booking, for whoever opened its emailed link. Null if it's not a share's ID. */
+/**
+ * Loads one share of a booking for whoever opened its emailed link. Returns null if the address has
+ * no share ID.
+ */
 export async function loadSharePage({
   slug,
   query,

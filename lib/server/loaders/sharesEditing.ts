@@ -7,20 +7,20 @@ import { answerStatuses, verifyOutcome } from '../forms/outcome';
 import { friendsIn } from '../forms/shareForms';
 import type { PersonalRequest } from './pageLoad';
 
-/** A booking's shares, with what was typed for new ones or for an amount. */
+/** A booking's shares, with anything typed for new shares or a changed amount. */
 export interface SharesEditing {
   shares: PaymentShares;
   /** How many friends the form has fields for. */
   friends: number;
   draft: FormDraft;
-  /** The form is in use, so it's open. */
+  /** Someone is using the form, so it's shown open. */
   isTyped: boolean;
-  /** The amount that was refused. */
+  /** A changed amount that was refused. */
   change: { id: string; draft: FormDraft } | null;
   done: 'opened' | 'changed' | 'closed' | 'mailed' | null;
 }
 
-/** Null if there are no shares and nothing to share. */
+/** Returns null if there are no shares and there is nothing to share. */
 export function sharesEditing(
   request: PersonalRequest,
   booking: Pick<BookingDetail, 'status' | 'money' | 'pax' | 'timeline'>,
@@ -55,14 +55,17 @@ export function sharesEditing(
   };
 }
 
-/** Values typed for new shares; null for other forms. */
+/** Returns what was typed for new shares, or null for other forms. */
 function unsentShares({ posted, query }: PersonalRequest): FormDraft | null {
   if (!posted?.has(shareField(0, 'payerName'))) return null;
   const values = posted.sentTexts(shareFieldNames(friendsIn(posted)));
   return { values, answer: verifyOutcome(queryValue(query, 'answer')) };
 }
 
-/** A whole shares form, for a page that can't show the booking; null for other forms. */
+/**
+ * Returns all fields of a shares form, for a page that can't show the booking. Returns null for
+ * other forms.
+ */
 export function keptSharesForm({ posted }: PersonalRequest): Record<string, string> | null {
   if (!posted) return null;
   const isAmount = posted.has('share') && posted.has('amount');
@@ -73,7 +76,10 @@ export function keptSharesForm({ posted }: PersonalRequest): Record<string, stri
 
 const dones = ['opened', 'changed', 'closed', 'mailed'] as const;
 
-/** Everyone pays the same, including whoever booked: the number of friends, and each one's amount. */
+/**
+ * Suggests that everyone pays the same, including whoever booked. Returns the number of friends and
+ * the amount for each.
+ */
 function usualFriends(pax: number, { shares, freeMinor }: PaymentShares) {
   const named = shares.filter(({ status }) => status !== 'cancelled').length;
   const people = Math.max(pax - named, 1);

@@ -3,7 +3,7 @@ import type { FormAnswer } from '@/lib/forms';
 import { answerStatuses, verifyOutcome } from '../forms/outcome';
 import type { PersonalRequest } from './pageLoad';
 
-/** The outcome of the form a page shows again, which is also the page's status. */
+/** Reads the outcome of the form a page shows again, and sets the page's status to match. */
 export function shownOutcome({
   query,
   setStatus,

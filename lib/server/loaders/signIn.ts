@@ -5,22 +5,24 @@ import { orNull } from '../booking/failures';
 import type { PersonalRequest } from './pageLoad';
 import { shownOutcome } from './shownOutcome';
 
-/** Sign-in: an address or a number, then the code sent to it. */
+/** The sign-in form: an address or a number, then the code sent to it. */
 export interface SignInState {
   /** A code was requested and can be typed. */
   isSent: boolean;
-  /** It's sent by text message, not email. */
+  /** The code is sent by text message, not email. */
   isText: boolean;
   /** Earlier input and its outcome. */
   draft: FormDraft;
 }
 
-/** The same, with the ways a code can be sent. */
+/** The sign-in form, with the ways a code can be sent. */
 export interface SignInView extends SignInState {
   offersTextCodes: boolean;
 }
 
-/** What sign-in shows on a page with other forms: an outcome may be theirs. */
+/**
+ * Reads what sign-in shows. On a page with other forms, an outcome may be theirs and is ignored.
+ */
 export function signInState(request: PersonalRequest): SignInState {
   const { posted, query } = request;
   const answer = posted?.has('signingIn') ? shownOutcome(request) : null;
@@ -35,7 +37,10 @@ export function signInState(request: PersonalRequest): SignInState {
   };
 }
 
-/** Sign-in for a page no one is signed in to. If the service is unavailable, it offers email only. */
+/**
+ * Loads sign-in for a page that no one is signed in to. If the service is unavailable, only email
+ * is offered.
+ */
 export async function loadSignIn(entry: SignInState): Promise<SignInView> {
   const ways = await orNull(bookingService.codeWays(), 'unavailable');
   return { ...entry, offersTextCodes: ways?.text ?? false };

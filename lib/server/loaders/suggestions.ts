@@ -7,17 +7,18 @@ import { withSummaries, type TripCardData } from './tripCards';
 const published = sharedAnswer(5_000, () => ask({ draft: false }));
 
 /**
- * Every visit to a missing page asks, so trying out addresses mustn't overload the content store or booking
- * service. This result is therefore cached across changes, as long as the service's lists may be.
+ * Every visit to a missing page needs suggestions, so guessing addresses mustn't overload the
+ * content store or booking service. That's why content changes don't clear this result. It's cached
+ * for as long as the service's lists may be.
  */
 const lasting = sharedAnswer(10_000, () => ask({ draft: false }), { isForgottenOnChange: false });
 
-/** Up to three trips bookable now. Empty if the content store is unavailable. */
+/** Loads up to three trips that can be booked now. Empty if the content store is unavailable. */
 export function loadSuggestions(options: ContentOptions): Promise<TripCardData[]> {
   return (options.draft ? ask(options) : published('')).catch(() => []);
 }
 
-/** The same for uncached pages; up to ten seconds old. */
+/** Loads suggestions for uncached pages. They can be up to ten seconds old. */
 export function loadLastingSuggestions(): Promise<TripCardData[]> {
   return lasting('').catch(() => []);
 }

@@ -7,14 +7,14 @@ import { savedTravellersOf } from '../booking/savedTravellers';
 import type { PersonalRequest } from './pageLoad';
 import { shownOutcome } from './shownOutcome';
 
-/** A signed-in customer's saved people, beside a traveller's open form. */
+/** A signed-in customer's saved travellers, listed beside a traveller's open form. */
 export interface SavedPeople {
   people: { id: string; fullName: string }[];
   /** The saved traveller chosen to fill in from. */
   chosenId: string;
-  /** The person whose details are in the form now, not saved yet. */
+  /** The name of the saved traveller whose details now fill the form, not saved yet. */
   filledFrom: string | null;
-  /** The box to save this traveller was ticked. */
+  /** Whether the box to save this traveller was ticked. */
   isRemembered: boolean;
 }
 
@@ -23,11 +23,14 @@ export interface TravellerEditing {
   id: string;
   draft: FormDraft;
   countries: { code: string; name: string }[];
-  /** Only when signed in. */
+  /** Only if the customer is signed in. */
   saved?: SavedPeople;
 }
 
-/** The traveller the address opens: `?traveller=<id>`; null if not in this booking. */
+/**
+ * Returns the traveller named in the address, `?traveller=<id>`, or null if they aren't in this
+ * booking.
+ */
 export function travellerEditing(
   request: PersonalRequest,
   booking: Pick<BookingDetail, 'details'>,
@@ -41,8 +44,8 @@ export function travellerEditing(
 }
 
 /**
- * Adds the people a signed-in customer can fill the open form in from, and fills it in if requested: the
- * saved person's details replace what was typed, and all else stays.
+ * Adds the saved travellers that a signed-in customer can fill in the open form from. If requested,
+ * fills it in: the saved details replace what was typed, and everything else stays as it was.
  */
 export async function withSavedPeople(
   { query, posted, visitor }: PersonalRequest,
@@ -69,7 +72,7 @@ export async function withSavedPeople(
   };
 }
 
-/** The fields a saved person fills in. Unknown details change nothing. */
+/** Returns the fields that a saved traveller fills in. Missing details leave a field unchanged. */
 function detailsOf(person: SavedTraveller): Record<string, string> {
   const { fullName, dateOfBirth, gender, nationality, phone, diet } = person;
   const details = { fullName, dateOfBirth, gender, nationality, phone, diet };
@@ -78,7 +81,10 @@ function detailsOf(person: SavedTraveller): Record<string, string> {
   );
 }
 
-/** A whole posted form, for a page that can't show the booking right now; null for other forms. */
+/**
+ * Returns all fields of a posted form, for a page that can't show the booking right now. Returns
+ * null for other forms.
+ */
 export function unsentForm({ posted }: PersonalRequest): Record<string, string> | null {
   if (!posted?.has('traveller')) return null;
   const names = ['reference', 'traveller', 'version', 'asksFitness', 'remember'];
@@ -87,7 +93,7 @@ export function unsentForm({ posted }: PersonalRequest): Record<string, string> 
 
 export const countries = countriesByName();
 
-/** Countries the runtime has a name for, without unions and former codes. */
+/** Lists the countries the runtime has a name for, without unions and former codes. */
 function countriesByName(): TravellerEditing['countries'] {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];

@@ -11,7 +11,9 @@ export interface TripCardData extends TripCardContent {
   summary: TripSummary | null;
 }
 
-/** These trips' dates, at most `limit`. Null if the booking service is unavailable. */
+/**
+ * Loads these trips' dates, `limit` at most. Returns null if the booking service is unavailable.
+ */
 export async function loadDates(
   trips: readonly { slug: string }[],
   { asOf }: ContentOptions,

@@ -10,12 +10,12 @@ import { pick } from '../pick';
 import type { Loaded } from './pageLoad';
 import { withSummaries } from './tripCards';
 
-/** The slugs of all trips with a page. */
+/** Lists the slugs of all trips that have a page. */
 export const listTripSlugs = () => fetchContent<string[]>(tripSlugsQuery);
 
 /**
- * A trip's page. Without the booking service `booking`, `policy` and `reviews` are null, and the page
- * suggests contacting us.
+ * Loads a trip's page. Without the booking service, `booking`, `policy` and `reviews` are null, and
+ * the page suggests contacting us.
  */
 export async function loadTripPage(slug: string, options: ContentOptions) {
   const [trip, departures, reviews] = await Promise.all([
@@ -25,7 +25,7 @@ export async function loadTripPage(slug: string, options: ContentOptions) {
   ]);
   if (!trip || trip.saleState === 'withdrawn') return null;
   const { similarTrips, neighbours, _rev: revision, ...content } = trip;
-  // The editor's choice; else trips to the same place, then those of the same kind.
+  // The editor's choice, or else trips to the same place, followed by trips of the same kind.
   const alike = similarTrips.length > 0 ? similarTrips : neighbours;
   const [similar, policy] = await Promise.all([
     withSummaries(alike.slice(0, 3), options),
@@ -47,7 +47,7 @@ export async function loadTripPage(slug: string, options: ContentOptions) {
 
 export type TripPageProps = Loaded<typeof loadTripPage>;
 
-/** The refund for cancelling the next bookable date, with its deadline. */
+/** Loads the refund for cancelling the next bookable date, with its deadlines. */
 async function loadPolicy(departures: readonly Departure[]) {
   const next = departures.find(({ isBookable }) => isBookable);
   const detail =

@@ -11,9 +11,11 @@ import { shownOutcome } from './shownOutcome';
 import { keepPlaceLink, readPlaceLink, type PlaceLink } from '../forms/waitlistCookie';
 import { readRoom } from '../forms/waitlistForms';
 
-/** A waiting list visitor's state, only from the URL, the cookie and the service. */
+/**
+ * What a visitor to the waiting list sees. It comes only from the URL, the cookie and the service.
+ */
 export type WaitlistState =
-  /** Nothing is known yet: an email link is needed. */
+  /** We don't know the visitor's place yet. They need an email's link. */
   | { step: 'link' }
   /** The link is wrong or has expired. */
   | { step: 'unknown' }
@@ -22,25 +24,28 @@ export type WaitlistState =
       step: 'join';
       departure: DepartureDetail;
       draft: FormDraft;
-      /** There are seats for this many now, so no one needs to wait. */
+      /** There are enough seats for this many people now, so no one needs to wait. */
       hasRoom: boolean;
       idempotencyKey: string;
     }
-  /** The date has no waiting list: it's over, cancelled or not on sale. */
+  /** The date has no waiting list, because it's over, cancelled or not on sale. */
   | { step: 'over'; departure: Departure; others: Departure[] }
-  /** The email's link hasn't been opened yet. */
+  /** The link in the email hasn't been opened yet. */
   | { step: 'joined'; reference: string }
   | {
       step: 'place';
       entry: WaitlistEntry;
-      /** The browser came with the verification link, which only verifies the address. */
+      /** Which link opened this place. The verification link can only verify the address. */
       link: PlaceLink['kind'];
       asksToLeave: boolean;
       refused: string | null;
       others: Departure[];
     };
 
-/** The waiting list: its form, and the place an email's link opened. Null for an unknown departure. */
+/**
+ * Loads the waiting list: its form, or the place that an email's link opened. Returns null for an
+ * unknown departure.
+ */
 export async function loadWaitlistPage(
   request: PersonalRequest,
 ): Promise<{ state: WaitlistState } | null> {
@@ -84,7 +89,7 @@ async function stateOfJoining(id: string, request: PersonalRequest): Promise<Wai
   const answer = posted && shownOutcome(request);
   const departure = await orNull(bookingService.departure(id), 'refused');
   if (!departure) return null;
-  // On sale: the service decides whether the group fits in the chosen room.
+  // For any other date, the service decides whether the group fits in the chosen room.
   if (['closed', 'cancelled', 'not_open'].includes(departure.salesState)) {
     return { step: 'over', departure, others: await otherDates(departure.tripSlug, id) };
   }
@@ -98,7 +103,7 @@ async function stateOfJoining(id: string, request: PersonalRequest): Promise<Wai
   };
 }
 
-/** The group and room of the attempted booking. */
+/** Returns the group size and room from the booking the visitor tried to make. */
 function chosenBefore(query: PersonalRequest['query']): Record<string, string> {
   const people = queryValue(query, 'people');
   return {
@@ -107,7 +112,7 @@ function chosenBefore(query: PersonalRequest['query']): Record<string, string> {
   };
 }
 
-/** Other bookable dates of the same trip. The page works without them. */
+/** Loads other bookable dates for the same trip. The page works without them. */
 async function otherDates(tripSlug: string, exceptId: string): Promise<Departure[]> {
   const list = await orNull(bookingService.listTripDepartures(tripSlug), 'unavailable', 'refused');
   const bookable = list?.items.filter(({ isBookable, id }) => isBookable && id !== exceptId);

@@ -5,7 +5,7 @@ import { aBrowser, aTripOnSale, startBookingService } from '../testing/siteAndSe
 import { loadBookingPage } from './bookingPage';
 import { loadCancellationExamplePage } from './cancellationPage';
 
-/** Over real HTTP: a real seeded content lake, which is then switched off. */
+/** Tests over real HTTP with a real seeded content lake, which is then switched off. */
 let service: Service;
 let lake: TestLake;
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   [service, lake] = await Promise.all([startBookingService(), startTestLake()]);
   process.env.SANITY_API_HOST = lake.url;
   const transaction = lake.client.transaction();
-  // The seed's images are files an import would upload.
+  // The seed's images are files that an import would upload.
   const withoutPictures = JSON.stringify(seedDocuments, (key, value: unknown) =>
     key === '_sanityAsset' ? undefined : value,
   );

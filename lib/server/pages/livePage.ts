@@ -3,12 +3,12 @@ import type { ParsedUrlQuery } from 'node:querystring';
 import { loadFrame } from '../loaders/frame';
 import type { FrameProps, Moved } from '../loaders/pageLoad';
 
-/** A live page's props. Without content there is no frame. */
+/** A live page's props. Without content, there is no frame. */
 export type LiveFrameProps = Partial<FrameProps>;
 
 /**
- * Serves a public page rendered on each request, with or without content. Search engines may list it only if its
- * loader says so. Shared caches may store it for `sharedForSeconds`, 0 by default.
+ * Serves a public page rendered on each request, with or without content. Search engines may list
+ * it only if its loader allows it. Shared caches may store it for `sharedForSeconds`, by default 0.
  */
 export function livePage<Props extends { isIndexable: boolean }>(
   load: (query: ParsedUrlQuery) => Promise<Props | Moved | null>,

@@ -8,8 +8,8 @@ import type { FrameProps, KeepableRequest, Moved } from '../loaders/pageLoad';
 import { visitorOf } from '../visitor';
 
 /**
- * Serves a personal page: never cached, never indexed, and a malformed address is a 404 before the
- * service is asked.
+ * Serves a personal page, which is never cached and never indexed. A malformed address is a 404,
+ * and the service isn't asked.
  */
 export function personalPage<Props extends object>(
   load: (request: KeepableRequest) => Promise<Props | Moved | null>,

@@ -8,14 +8,15 @@ import { unlessOvertaken } from '../sharedAnswer';
 import { isSlug } from '../slug';
 
 const freshForSeconds = 300;
-/** A page rendered without the booking service is renewed soon. */
+/** A page rendered without the booking service is renewed sooner. */
 const freshWithoutBookingSeconds = 30;
 const missingForSeconds = 60;
 
 /**
- * Serves a content page: decides its caching, previews and 404s. A malformed slug never reaches the content store.
- * A failing store throws, so the last good page stays. With `pathOf`, a missing address is looked up among the
- * redirects, and a shared preview can open it.
+ * Serves a content page, and decides on its caching, previews and 404s. A malformed slug never
+ * reaches the content store. If the store fails, this throws, so the last good page stays. With
+ * `pathOf`, a missing address is looked up among the redirects, and a shared preview can open the
+ * page.
  */
 export function staticPage<Props extends object>(
   load: PageLoad<Props>,
@@ -37,7 +38,7 @@ export function staticPage<Props extends object>(
     const path = page === 1 ? pathOf?.(slug) : undefined;
     const preview = draftMode ? await openPreview(previewData, path) : null;
     if (preview && 'endedAt' in preview) {
-      // Uncached: Next asks again on each request in a preview.
+      // Not cached, because Next asks again on each request in a preview.
       return { redirect: { destination: preview.endedAt, permanent: false } };
     }
     const options = preview?.options ?? { draft: false };
@@ -45,7 +46,8 @@ export function staticPage<Props extends object>(
     if (!props || 'missingUntil' in props) {
       const answer = props ? missingUntil(props.missingUntil) : await missing(path);
       if ('redirect' in answer || !path || preview?.info.kind !== 'editor') return answer;
-      // Next's own 404 page knows no preview, so the Studio would wait for its marks.
+      // Next's own 404 page doesn't support previews, so the Studio would wait for its marks
+      // forever.
       return { props: { frame, preview: preview.info, missingInPreview: path } };
     }
     if (isMoved(props)) {
@@ -65,7 +67,10 @@ export function staticPage<Props extends object>(
   return (context) => unlessOvertaken(async () => make(context));
 }
 
-/** Whole seconds until an instant, rounded up so that it has passed by then; at least one. */
+/**
+ * Counts whole seconds until an instant, rounded up so that it has passed by then. At least one,
+ * and at most `limit`.
+ */
 export function secondsUntil(instant: string, limit: number, now = Date.now()): number {
   return Math.min(limit, Math.max(1, Math.ceil((Date.parse(instant) - now) / 1000)));
 }
@@ -74,7 +79,7 @@ function missingUntil(instant: string) {
   return { notFound: true, revalidate: secondsUntil(instant, missingForSeconds) } as const;
 }
 
-/** A missing page: its redirect, else a 404. Checked again within a minute. */
+/** Returns a missing page's redirect, or else a 404. It's checked again within a minute. */
 async function missing(path: string | undefined) {
   const moved = path ? await findRedirect(path) : null;
   if (!moved?.to) return { notFound: true, revalidate: missingForSeconds } as const;
@@ -82,20 +87,23 @@ async function missing(path: string | undefined) {
   return { redirect, revalidate: missingForSeconds };
 }
 
-/** The URL's dynamic parts; a fixed route has none. */
+/** The URL's dynamic parts. A fixed route has none. */
 interface Address {
   [part: string]: string | undefined;
   slug?: string;
   page?: string;
 }
 
-/** No path is built ahead: a numbered page of a list is built on its first visit. */
+/** Builds no paths in advance: each numbered page of a list is built on its first visit. */
 export const laterPaths: GetStaticPaths = async () => ({ paths: [], fallback: 'blocking' });
 
-/** Keeps builds short, however much is published. */
+/**
+ * Limits how many pages of each kind are built in advance, so that builds stay short however much
+ * is published.
+ */
 const madeAheadOfEach = 60;
 
-/** Paths to build ahead, a few of each kind; other slugs are built on their first visit. */
+/** Builds the first few paths of a kind in advance. Other slugs are built on their first visit. */
 export function staticPaths(list: () => Promise<string[]>): GetStaticPaths<{ slug: string }> {
   return async () => ({
     paths: (await list()).slice(0, madeAheadOfEach).map((slug) => ({ params: { slug } })),

@@ -5,7 +5,7 @@ import { forgetSharedAnswers } from '../sharedAnswer';
 import { openRouteQueue, type Renew, type RouteQueue } from './routeQueue';
 
 declare global {
-  /** Visits per page since the start, counted by `pageCache.mjs`. */
+  /** Visits to each page since the process started, counted by `pageCache.mjs`. */
   var safarPageVisits: Map<string, number> | undefined;
 }
 
@@ -16,13 +16,13 @@ let isRunning = false;
 let wake = () => {};
 
 /**
- * The queue of this build's pages waiting to be renewed. It's in the build's folder, beside the pages,
- * so instances that share a build share its queue.
+ * Returns the queue of this build's pages that are waiting to be renewed. It's in the build's
+ * folder, next to the pages, so instances that share a build also share its queue.
  */
 export function routeQueue(): RouteQueue {
   queue ??= openRouteQueue(join(siteEnvironment().distDir, 'stale-routes'), {
     visitsOf: (route) => globalThis.safarPageVisits?.get(route) ?? 0,
-    // Another instance may have learned of the change first.
+    // Another instance may have heard of the change first.
     onNewCause: forgetSharedAnswers,
     report: (sentence) => process.stderr.write(`${sentence}\n`),
   });
@@ -30,8 +30,8 @@ export function routeQueue(): RouteQueue {
 }
 
 /**
- * Renews waiting pages for as long as this process lives. Calling it again only makes it check
- * immediately.
+ * Renews waiting pages for as long as this process lives. Calling it again only makes it check the
+ * queue immediately.
  */
 export function renewInBackground(renew: Renew): void {
   wake();
@@ -55,8 +55,8 @@ async function keepRenewing(renew: Renew): Promise<never> {
 const tries = 60;
 
 /**
- * After a start, resumes the work a stop interrupted. Only a request can renew pages, so the process
- * sends itself one as soon as it listens.
+ * Resumes interrupted work after a restart. Only a request can renew pages, so the process sends
+ * one to itself as soon as it listens.
  */
 export async function resumeRenewal(): Promise<void> {
   const { serviceToken } = siteEnvironment();

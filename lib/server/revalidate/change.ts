@@ -1,21 +1,23 @@
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 
-/** The content store's report of one changed document. */
+/** The content store's report that one document has changed. */
 export const Change = Type.Object({
   _id: Type.String({ minLength: 1, maxLength: 128 }),
   _type: Type.String({ minLength: 1, maxLength: 64 }),
   _rev: Type.String({ minLength: 1, maxLength: 128 }),
   operation: Type.Enum(['create', 'update', 'delete', 'edge'] as const),
-  /** For a redirect: the address it redirects from. */
+  /** For a redirect, the address it redirects from. */
   slug: Type.Union([Type.String({ maxLength: 256 }), Type.Null()]),
   oldSlug: Type.Union([Type.String({ maxLength: 256 }), Type.Null()]),
-  /** When it changed, by the store's clock; orders revisions. */
+  /** When it changed, by the store's clock. Puts revisions in order. */
   _updatedAt: Type.Union([Type.String({ maxLength: 64 }), Type.Null()]),
 });
 export type Change = Static<typeof Change>;
 
-/** Reads a change from a webhook's body. Null if it isn't one; unknown fields are ignored. */
+/**
+ * Reads a change from a webhook's body. Returns null if it isn't one, and ignores unknown fields.
+ */
 export function readChange(body: string): Change | null {
   try {
     const value: unknown = JSON.parse(body);

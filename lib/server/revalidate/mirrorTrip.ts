@@ -9,10 +9,10 @@ import { siteEnvironment } from '../env';
 import { forgetSharedAnswers } from '../sharedAnswer';
 
 /**
- * Brings the booking service's copy of a trip up to date with what is published, so that a new trip can
- * have dates and a removed one can't be sold. It sends the current state, not the change, so repeating
- * it is safe. Rejects if the service is unavailable; a refusal is only reported to the operator, because
- * the same trip would be refused again.
+ * Updates the booking service's copy of a trip to match what is published, so that a new trip can
+ * have dates and a removed one can't be sold. It sends the current state rather than the change, so
+ * it's safe to repeat. Rejects if the service is unavailable. A refusal is only reported to the
+ * operator, because the same trip would be refused again.
  */
 export async function mirrorTrip(id: string): Promise<void> {
   const { now, trip } = await fetchContent<TripMirrorQueryResult>(tripMirrorQuery, { id });
@@ -20,7 +20,7 @@ export async function mirrorTrip(id: string): Promise<void> {
     encodeSignatureHeader(body, Date.now(), siteEnvironment().webhookSecret);
   try {
     await bookingService.mirrorTrip(trip ? toTripSync(trip) : toTripRemoval(id, now), sign);
-    // Even if nothing changed here: another instance may have been first.
+    // Do this even if nothing changed here, because another instance may have been first.
     forgetSharedAnswers();
   } catch (error) {
     const { code, errors } = failureOf(error);

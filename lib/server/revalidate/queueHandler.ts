@@ -5,9 +5,9 @@ import { isSameSecret } from '../sameSecret';
 import { renewInBackground, routeQueue } from './backgroundRenewal';
 
 /**
- * The background work after wide changes. GET reports progress (only numbers and times), so it needs no secret and
- * the Studio can show it. POST makes this process join in for as long as it lives; it's for the operator's programs
- * and needs the service token.
+ * Handles the background work after wide changes. GET reports progress. That's only numbers and
+ * times, so it needs no secret and the Studio can show it. POST makes this process join in for as
+ * long as it lives. It's for the operator's programs and needs the service token.
  */
 export async function handleQueue(
   request: NextApiRequest,
@@ -36,7 +36,10 @@ export async function handleQueue(
   response.status(202).json(await routeQueue().state());
 }
 
-/** Renews a page that was built before; one never requested is fresh on its first visit. */
+/**
+ * Renews only pages that have been built before. One that was never requested will be fresh on its
+ * first visit anyway.
+ */
 export function backgroundRenew(response: NextApiResponse) {
   return (route: string) => response.revalidate(route, { unstable_onlyGenerated: true });
 }

@@ -18,16 +18,16 @@ const recorded = new Set<string>();
 const mostRecorded = 1_000;
 
 /**
- * Whether this process wrote the change itself, in `recordMove`, and so renews what it made stale. To
- * another instance with its own page cache, the change is new.
+ * Whether this process made the change itself, in `recordMove`, and is therefore already renewing
+ * what it made stale. To another instance with its own page cache, the change is new.
  */
 export function isRecordedMove(change: Change): boolean {
   return recorded.has(`${change._rev} ${change._id}`);
 }
 
 /**
- * Writes the redirects a changed address needs, in one transaction, and returns the addresses that now
- * respond differently. Safe to repeat.
+ * Writes the redirects needed when a page's address changes, in one transaction. Returns the
+ * addresses that now respond differently. Safe to repeat.
  */
 export async function recordMove(
   change: Change,
@@ -52,7 +52,7 @@ export async function recordMove(
     });
   }
   for (const from of changes.remove) transaction.delete(redirectId(from));
-  // Every instance receives the change, but only one writes: a repeated ID changes nothing.
+  // Every instance receives the change, but only one writes, because a repeated ID changes nothing.
   const digest = createHash('sha256').update(`${change._rev} ${change._id}`).digest('hex');
   const id = `${ownTransaction}${digest.slice(0, 24)}`;
   transaction.transactionId(id);
@@ -61,7 +61,8 @@ export async function recordMove(
   try {
     await transaction.commit({ visibility: 'sync' });
   } catch (error) {
-    // Hosted Sanity refuses the second transaction with the same ID; the lake repeats its first response.
+    // Hosted Sanity refuses a second transaction with the same ID. The lake repeats its first
+    // response.
     if (!(error instanceof ClientError && error.statusCode === 409)) throw error;
   }
   return touched;
@@ -80,7 +81,7 @@ function changesFor(
   return after ? redirectsAfterArrival(existing, after) : { put: [], remove: [] };
 }
 
-/** One redirect for each old address: its ID comes from the address. */
+/** Makes the ID from the old address, so that each has only one redirect. */
 export function redirectId(from: string): string {
   return `redirect-${createHash('sha256').update(from).digest('hex').slice(0, 24)}`;
 }

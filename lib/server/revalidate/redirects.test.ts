@@ -48,7 +48,7 @@ it('redirects every old address in one step after any moves, arrivals and swaps'
       let redirects: Redirect[] = [];
       for (const { page, address: number } of edits) {
         const address = `/trip/${number}`;
-        // The Studio rejects an address that another page has.
+        // The Studio rejects an address that another page already has.
         if ([...pages.values()].includes(address)) continue;
         const before = pages.get(page);
         redirects =

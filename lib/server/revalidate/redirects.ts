@@ -1,21 +1,22 @@
-/** An address that has moved or was removed (`to` null, status 410). */
+/** An address that has moved, or that was removed (`to` is null and the status is 410). */
 export interface Redirect {
   from: string;
   to: string | null;
   status: number;
 }
 
-/** The writes that make redirects right after a page moved. */
+/** The writes that correct the redirects after a page has moved. */
 export interface RedirectChanges {
   put: Redirect[];
-  /** Old addresses whose redirect must go. */
+  /** Old addresses whose redirects must be deleted. */
   remove: string[];
 }
 
 /**
- * Redirects for a move: the old address redirects to the new one, everything that redirected to the old
- * one now redirects straight to the new one, and the new address itself doesn't redirect. So chains are
- * never longer than one step and loops can't occur, even when two pages swap addresses.
+ * Returns the redirects for a move. The old address redirects to the new one. Everything that
+ * redirected to the old address now redirects straight to the new one. The new address itself no
+ * longer redirects. So chains are never longer than one step and loops can't occur, even when two
+ * pages swap addresses.
  */
 export function redirectsAfterMove(
   existing: readonly Redirect[],
@@ -30,7 +31,7 @@ export function redirectsAfterMove(
   return { put: [...put, { from, to, status: 308 }], remove: [...new Set(remove)] };
 }
 
-/** When a page takes an address, the address no longer redirects. */
+/** Removes an address's redirect, because a page now has that address. */
 export function redirectsAfterArrival(
   existing: readonly Redirect[],
   address: string,
@@ -40,14 +41,14 @@ export function redirectsAfterArrival(
 }
 
 /**
- * When a page is removed, its address is gone. Older addresses keep redirecting there, so they're gone
- * too until the page is published again; then all of them lead to it.
+ * Marks a removed page's address as gone. Older addresses keep redirecting to it, so they're gone
+ * too until the page is published again. Then they all lead to it once more.
  */
 export function redirectsAfterDeparture(address: string): RedirectChanges {
   return { put: [{ from: address, to: null, status: 410 }], remove: [] };
 }
 
-/** The redirects after the changes. */
+/** Returns the redirects after the changes have been made. */
 export function applyChanges(
   existing: readonly Redirect[],
   { put, remove }: RedirectChanges,

@@ -26,32 +26,32 @@ import { waitForRevision } from './waitForRevision';
 export interface Outcome {
   /** Renewed before the response. */
   renewed: string[];
-  /** Too many, so left to the background. */
+  /** How many were left to the background because there were too many. */
   queued: number;
   failed: Failure[];
-  /** Readers of the content store didn't see the change in time: nothing was renewed. */
+  /** Readers of the content store didn't see the change in time, so nothing was renewed. */
   isUnseen: boolean;
-  /** Milliseconds by step; some run in parallel. */
+  /** How many milliseconds each step took. Some run in parallel. */
   steps: Record<string, number>;
 }
 
 interface Failure {
-  /** A route, or another step that failed. */
+  /** A route, or the name of another step that failed. */
   route: string;
   reason: string;
 }
 
-/** Above this number, pages are renewed in the background. */
+/** Pages beyond this number are renewed in the background. */
 const widest = 30;
 /**
- * How many pages are renewed alongside the changed one; more would only delay each other on one core.
+ * How many pages are renewed at the same time. More would only slow each other down on one core.
  */
 const atOnce = 3;
 
 /**
- * Renews every page that a change makes stale. Narrow changes finish before the response, the page
- * itself first. Wide ones go to the queue, but the page itself, its old address and its lists still come
- * first. Safe to repeat for the same change.
+ * Renews every page that a change makes stale. Narrow changes finish before the response, starting
+ * with the page itself. Wide changes go to the queue, but the page itself, its old address and its
+ * lists still come first. Safe to repeat for the same change.
  */
 export async function revalidate(change: Change, renew: Renew): Promise<Outcome> {
   const steps: Record<string, number> = {};
@@ -81,8 +81,8 @@ export async function revalidate(change: Change, renew: Renew): Promise<Outcome>
     await step('booking', attempt('the booking service', mirrorTrip(change._id)));
   };
   const own = ownRoutes(change).filter(isRenewable);
-  // Changed text shows first. A page that appears, moves or goes is renewed once the booking service
-  // knows the trip and the redirects exist, because it depends on both.
+  // Changed text is renewed first. A page that appears, moves or disappears is renewed only once
+  // the booking service knows the trip and the redirects exist, because it depends on both.
   const isEdit = change.operation === 'update' && change.slug === change.oldSlug;
   if (isEdit) {
     await step('page', Promise.all(own.map(renewOne)));
@@ -96,14 +96,14 @@ export async function revalidate(change: Change, renew: Renew): Promise<Outcome>
     await step('page', Promise.all([...new Set(own)].map(renewOne)));
   }
   const stale = (await step('routes', routesOf(change))).filter(isRenewable);
-  // A trip's dates show its rules, which the booking service has only just received.
+  // A trip's dates show its rules, which have only just reached the booking service.
   const isShownAgain = isEdit && change._type === 'trip';
   const around = isShownAgain
     ? [...new Set([...own, ...stale])]
     : stale.filter((route) => !own.includes(route));
   const [soon, later] = [around.slice(0, widest), around.slice(widest)];
-  // One document's edges follow each other without a new revision. A repeat after a failure must renew
-  // what showed the old state.
+  // One document can report several edges in a row without a new revision, and a repeat after a
+  // failure must renew pages that still show the old state. Such changes need their own cause.
   const isOnce = change.operation !== 'edge' && failed.length === 0;
   const cause = isOnce ? change._rev : `${change._rev}-${Date.now()}`;
   await routeQueue().add(later, cause);
@@ -111,7 +111,7 @@ export async function revalidate(change: Change, renew: Renew): Promise<Outcome>
   return { ...nothing, renewed: [...new Set(renewed)], queued: later.length };
 }
 
-/** A few in parallel, in order. */
+/** Works through the routes in order, a few at a time. */
 async function inLanes(
   routes: readonly string[],
   work: (route: string) => Promise<void>,

@@ -77,7 +77,7 @@ it('retries failures with growing pauses, and reports them once', async () => {
 it('resumes after a restart with what was not renewed', async () => {
   const stopped = open();
   await stopped.add(routes, 'r1');
-  // The process dies midway: what it took is on disk, and its lock remains.
+  // The process dies midway. What it took is on disk, and its lock is still there.
   void stopped.drain(() => new Promise(() => {}));
   await pause(50);
   const lock = readdirSync(folder).find((name) => name.endsWith('.lock'));

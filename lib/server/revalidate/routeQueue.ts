@@ -4,44 +4,44 @@ import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { takeTurn, type Turn } from './turn';
 
-/** Renews one page. Rejects if the page couldn't be made; the old one then stays. */
+/** Renews one page. Rejects if the page couldn't be rendered, in which case the old one stays. */
 export type Renew = (route: string) => Promise<void>;
 
-/** The public progress: only numbers and times. */
+/** The progress shown publicly: only numbers and times. */
 export interface QueueState {
   waiting: number;
   /** Pages renewed since the queue was last empty. */
   renewed: number;
   /** Waiting pages that failed and will be retried. */
   failing: number;
-  /** When the current or last work began; null if never. */
+  /** When the current or last work began. Null if there was none. */
   since: string | null;
-  /** When the queue became empty again; null while pages wait. */
+  /** When the queue last became empty. Null while pages are waiting. */
   finishedAt: string | null;
 }
 
 export interface RouteQueue {
   /**
-   * Adds pages that a change made stale. `cause` names the change: two instances receive each change, and a page is
-   * then renewed once.
+   * Adds pages that a change made stale. `cause` identifies the change, so that a page is renewed
+   * only once when two instances receive the same change.
    */
   add(routes: readonly string[], cause: string): Promise<void>;
   state(): Promise<QueueState>;
   /**
-   * Renews waiting pages that are due, the most visited first. Returns how many; 0 while another process
-   * or an earlier call is at work.
+   * Renews the waiting pages that are due, most visited first. Returns how many, or 0 while another
+   * process or an earlier call is at work.
    */
   drain(renew: Renew): Promise<number>;
 }
 
 export interface QueueOptions {
-  /** How often a page was visited recently. */
+  /** Returns how often a page was visited recently. */
   visitsOf?: (route: string) => number;
-  /** Called when new causes were read, before their pages are renewed. */
+  /** Called when new causes have been read, before their pages are renewed. */
   onNewCause?: () => void;
   /** Reports a sentence to the operator. */
   report?: (sentence: string) => void;
-  /** The pause after the first failure; doubles with each one. */
+  /** The pause after the first failure. It doubles with each further one. */
   firstPauseMs?: number;
 }
 
@@ -57,9 +57,9 @@ type Progress = Pick<QueueState, 'renewed' | 'failing' | 'since' | 'finishedAt'>
 const atOnce = 4;
 const savedEveryMs = 1_000;
 const longestPauseMs = 5 * 60_000;
-/** By then the page renews itself: content pages are fresh for five minutes. */
+/** By then the page has renewed itself, because content pages are fresh for five minutes. */
 const givenUpAfterMs = 24 * 60 * 60_000;
-/** Fewer pages than this aren't reported. */
+/** Fewer pages than this aren't worth reporting. */
 const worthSaying = 100;
 /** A second instance reports the same change within this time. */
 const causesKeptMs = 60_000;
@@ -67,10 +67,10 @@ const causesKeptMs = 60_000;
 const noProgress: Progress = { renewed: 0, failing: 0, since: null, finishedAt: null };
 
 /**
- * Opens the queue of pages waiting to be renewed, in a folder beside the page cache it serves.
- * Invariant: a route is on disk from `add` until its page is renewed. Each caller of `add` writes its
- * own file; only the process with the lock reads these files, and it writes what it took to
- * `waiting.txt` before removing them. A crash can repeat a renewal but never lose one.
+ * Opens the queue of pages that are waiting to be renewed, in a folder next to the page cache it
+ * serves. Invariant: a route is on disk from `add` until its page has been renewed. Each call to
+ * `add` writes its own file. Only the process with the lock reads these files, and it writes what
+ * it took to `waiting.txt` before deleting them. A crash can repeat a renewal but never lose one.
  */
 export function openRouteQueue(folder: string, options: QueueOptions = {}): RouteQueue {
   const { visitsOf = () => 0, onNewCause, report = () => {}, firstPauseMs = 1_000 } = options;
@@ -100,7 +100,7 @@ export function openRouteQueue(folder: string, options: QueueOptions = {}): Rout
     return true;
   }
 
-  /** Reads what others added. */
+  /** Reads what other processes added. */
   async function takeIn(): Promise<void> {
     const files = (await filesOf(folder)).filter((name) => name.startsWith('added-')).sort();
     if (files.length === 0) return;
@@ -124,7 +124,8 @@ export function openRouteQueue(folder: string, options: QueueOptions = {}): Rout
     const now = Date.now();
     due = [...waiting].filter(([, { notBefore }]) => notBefore <= now).map(([route]) => route);
     const visits = new Map(due.map((route) => [route, visitsOf(route)]));
-    // Stable: equally visited pages keep their order of need. Taken from the end.
+    // The sort is stable, so pages with equal visits stay in order of need. Pages are taken from
+    // the end.
     due.sort((one, other) => (visits.get(other) ?? 0) - (visits.get(one) ?? 0)).reverse();
   }
 
@@ -197,7 +198,7 @@ export function openRouteQueue(folder: string, options: QueueOptions = {}): Rout
     progress = await readProgress(progressFile);
     if (finishedAt < Date.now() - causesKeptMs) done.clear();
     const left = await readRoutes(waitingFile);
-    // Pages another process has finished no longer wait.
+    // Pages that another process has renewed are no longer waiting.
     const stillWaiting = new Set(left.map(({ route }) => route));
     for (const route of waiting.keys()) if (!stillWaiting.has(route)) waiting.delete(route);
     for (const { route, cause } of left) {
@@ -222,7 +223,7 @@ export function openRouteQueue(folder: string, options: QueueOptions = {}): Rout
     async add(routes, cause) {
       if (routes.length === 0) return;
       await mkdir(folder, { recursive: true });
-      // The time keeps additions in order.
+      // The time in the name keeps additions in order.
       const name = `added-${Date.now()}-${randomUUID()}.txt`;
       await writeFileAtomic(
         join(folder, name),
@@ -267,7 +268,10 @@ async function readRoutes(file: string): Promise<{ route: string; cause: string 
   });
 }
 
-/** A missing file is empty. An unreadable one mustn't count as empty, or its pages would be dropped. */
+/**
+ * Treats a missing file as empty. An unreadable one mustn't count as empty, or its pages would be
+ * dropped.
+ */
 function unlessMissing<Value>(error: unknown, otherwise: Value): Value {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
   if (code === 'ENOENT') return otherwise;

@@ -3,7 +3,7 @@ import { pageCount } from '@/lib/content/pageNumbers';
 import { paths } from '@/lib/paths';
 import type { Change } from './change';
 
-/** A document that has, or had, its own page. */
+/** A document that has, or once had, its own page. */
 export interface PageDocument {
   _type: string;
   slug: string | null;
@@ -11,19 +11,19 @@ export interface PageDocument {
   canonicalPath: string | null;
 }
 
-/** A changed document and its neighbours. */
+/** A changed document's neighbours. */
 export interface Neighbours {
-  /** The document now; null if removed. */
+  /** The document as it is now. Null if it was removed. */
   document: PageDocument | null;
-  /** Documents that refer to it, directly or through one other. */
+  /** Documents that refer to it, either directly or through one other document. */
   referrers: readonly PageDocument[];
-  /** Documents it refers to: a trip's destination lists it. */
+  /** Documents it refers to, such as a trip's destination, which lists the trip. */
   targets: readonly PageDocument[];
-  /** The blog's lists, if the change shows in them. */
+  /** The blog's lists, if they show the change. */
   blog: BlogLists | null;
 }
 
-/** The blog's lists, as far as needed to find their pages. */
+/** What we need to know about the blog's lists to find their pages. */
 export interface BlogLists {
   postCount: number;
   lists: readonly BlogList[];
@@ -35,15 +35,16 @@ interface BlogList {
   _type: 'topic' | 'author';
   slug: string;
   postCount: number;
-  /** The changed post is in it. */
+  /** Whether the changed post is in this list. */
   isOwn: boolean;
 }
 
 const regions = ['domestic', 'international'] as const;
 
 /**
- * The pages a change makes stale: its own, its old address, the lists that show it, and the pages that
- * refer to it. `all` means every page: the frame has changed. Pure; ordered by need.
+ * Returns the pages a change makes stale: its own, its old address, the lists that show it, and the
+ * pages that refer to it, most urgent first. `all` means every page, because the frame has changed.
+ * Pure.
  */
 export function staleRoutes(change: Change, neighbours: Neighbours): string[] | 'all' {
   if (change._type === 'settings' || change._type === 'navigation') return 'all';
@@ -60,15 +61,15 @@ export function staleRoutes(change: Change, neighbours: Neighbours): string[] | 
   ];
 }
 
-/** Whether a change of this type shows in the blog's lists. */
+/** Whether the blog's lists show changes of this type. */
 export function isInBlogLists(type: string): boolean {
   return ['post', 'topic', 'author'].includes(type);
 }
 
 /**
- * Every page of the blog's lists: a post shifts all older ones by one, and its cards name topic and
- * author. What a post has left is unknown, so all topics and authors are included. First pages come
- * first, those listing the post before all.
+ * Returns every page of the blog's lists, because a new post shifts all older ones by one, and
+ * cards name their topic and author. We don't know which lists a post has left, so all topics and
+ * authors are included. First pages come first, starting with the lists that contain the post.
  */
 export function blogRoutes({ postCount, lists, relatives }: BlogLists): string[] {
   const own = lists.filter(({ isOwn }) => isOwn);
@@ -85,25 +86,28 @@ export function blogRoutes({ postCount, lists, relatives }: BlogLists): string[]
   ];
 }
 
-/** One page more than now: a list that became shorter has lost its last page. */
+/**
+ * Returns one page more than there are now, because a list that became shorter has lost its last
+ * page.
+ */
 function numberedPages(count: number, pathOf: (page: number) => string): string[] {
   return Array.from({ length: pageCount(count) + 1 }, (_, index) => pathOf(index + 1));
 }
 
-/** The changed document's own page, at its address and its old one. */
+/** Returns the changed document's own page, at its current and its old address. */
 export function ownRoutes(change: Change): string[] {
   return [change.slug, change.oldSlug].flatMap((slug) => addresses(change._type, slug));
 }
 
-/** Every address a document of this type and slug could have had. */
+/** Returns every address that a document with this type and slug could have had. */
 function addresses(type: string, slug: string | null): string[] {
   if (!slug) return [];
   if (type === 'destination') return regions.map((region) => paths.destination({ region, slug }));
-  // Its address is the one it redirects from.
+  // A redirect's address is the one it redirects from.
   if (type === 'redirect') return [slug];
   if (!hasPath(type)) return [];
   const own = pathsByType[type](slug);
-  // Among the blog's topics, a post's name leads to it.
+  // A post's slug among the blog's topics redirects to the post.
   return type === 'post' ? [own, paths.blogTopic(slug)] : [own];
 }
 
@@ -111,8 +115,8 @@ const hasPath = (type: string): type is keyof typeof pathsByType =>
   Object.hasOwn(pathsByType, type);
 
 /**
- * The address a document of this type has by slug alone. Null for types without a page, and for
- * destinations: their region decides, and the wrong prefix redirects.
+ * Returns the address that follows from a document's type and slug alone. Null for types without a
+ * page, and for destinations, whose region decides the prefix. The wrong prefix redirects.
  */
 export function currentAddress(type: string, slug: string | null): string | null {
   return ['destination', 'redirect'].includes(type) ? null : (addresses(type, slug)[0] ?? null);
@@ -121,7 +125,7 @@ export function currentAddress(type: string, slug: string | null): string | null
 function pageOf(document: PageDocument | null): string[] {
   if (document?._type === 'moment') return [paths.page('highlights')];
   if (!document?.slug) return [];
-  // Redirects don't show what surrounds the page.
+  // An address that only redirects doesn't show any neighbours, so only the current one counts.
   if (document._type !== 'destination') return addresses(document._type, document.slug).slice(0, 1);
   const { region, slug, canonicalPath } = document;
   return region
@@ -141,7 +145,7 @@ const listsByType: Readonly<Record<string, readonly string[]>> = {
   moment: [paths.page('highlights')],
 };
 
-/** Whether `res.revalidate` can renew a route: it must be a static page. */
+/** Whether `res.revalidate` can renew a route, which must be a static page. */
 export function isRenewable(route: string): boolean {
   if (uncachedRoutes.includes(route)) return false;
   return (

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A lock on work that several processes share. */
+/** A lock on work shared by several processes. */
 export interface Turn {
   /** Keeps the lock. Throws if another process has taken it. */
   extend(): Promise<void>;
   end(): Promise<void>;
 }
 
-/** A process silent for this long counts as dead: `extend` is called every second. */
+/** A process that hasn't called `extend` for this long counts as dead. It's called every second. */
 const silentForMs = 30_000;
 
 /**
- * Takes the lock in a folder; null while another process has it. The lock of a dead process, or of a
- * silent one on another machine, is taken over.
+ * Takes the lock in a folder. Returns null while another process has it. Takes over the lock of a
+ * process that has died, or has gone silent on another machine.
  */
 export async function takeTurn(folder: string, now = Date.now()): Promise<Turn | null> {
   const file = join(folder, 'turn.lock');
@@ -38,10 +38,14 @@ export async function takeTurn(folder: string, now = Date.now()): Promise<Turn |
   };
 }
 
-/** Removes only the lock that was checked; if another process has replaced it since, puts it back. */
+/**
+ * Removes only the lock that was checked. If another process has replaced it since then, puts it
+ * back.
+ */
 async function remove(file: string, judged: string): Promise<boolean> {
   const beside = `${file}.${randomUUID()}.partial`;
-  // Not write-file-atomic: this moves a file away and writes nothing.
+  // This doesn't use write-file-atomic, because it only moves a file out of the way and writes
+  // nothing.
   await rename(file, beside).catch(() => undefined);
   const moved = await readText(beside);
   const isJudged = moved === '' || moved === judged;
@@ -61,7 +65,7 @@ async function isAbandoned(file: string, now: number): Promise<boolean> {
   const touched = await stat(file).catch(() => null);
   if (!touched) return true;
   if (now - touched.mtimeMs > silentForMs) return true;
-  // A process restarted with the same number in a container finds its own old lock.
+  // A process restarted in a container with the same process ID finds its own old lock.
   const [pid = ''] = (await readText(file)).split(' ');
   return Number(pid) === process.pid ? now - touched.mtimeMs > 5_000 : !isAlive(Number(pid));
 }

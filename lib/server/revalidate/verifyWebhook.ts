@@ -1,15 +1,15 @@
 import { decodeSignatureHeader, encodeSignatureHeader } from '@sanity/webhook';
 import { isSameSecret } from '../sameSecret';
 
-/** How far the sender's clock may be off, and how long an intercepted message can be replayed. */
+/** How far off the sender's clock may be, and how long an intercepted message can be replayed. */
 const toleranceMs = 5 * 60_000;
 
 export type Verdict = 'valid' | 'malformed' | 'forged' | 'too_old';
 
 /**
- * Checks the content store's webhook signature over the raw body, in constant time, and its age: each
- * attempt is signed again. Source: the `sanity-webhook-signature` header, `t=<ms>,v1=<HMAC-SHA256 of
- * "<ms>.<body>">`.
+ * Checks the content store's webhook signature over the raw body, in constant time. Also checks its
+ * age, which works for retries too, because each attempt is signed again. The signature is in the
+ * `sanity-webhook-signature` header, as `t=<ms>,v1=<HMAC-SHA256 of "<ms>.<body>">`.
  */
 export async function verifyWebhook(
   body: string,

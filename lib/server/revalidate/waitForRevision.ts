@@ -6,9 +6,9 @@ import type { Change } from './change';
 const patienceMs = 5_000;
 
 /**
- * Waits until readers of the content store see the change: polls with growing pauses for up to five
- * seconds. Returns whether they do. A later revision also counts: two edits in a second are reported
- * twice, and the first report mustn't wait for ever.
+ * Waits until readers of the content store see the change, polling with growing pauses for up to
+ * five seconds. Returns whether they see it. A later revision also counts: two edits within a
+ * second are both reported, and the first report mustn't wait forever.
  */
 export async function waitForRevision(change: Change): Promise<boolean> {
   if (change.operation === 'edge') return true;
@@ -18,7 +18,7 @@ export async function waitForRevision(change: Change): Promise<boolean> {
   while (Date.now() - askedAt < patienceMs) {
     const seen = await fetchContent<RevisionQueryResult>(revisionQuery, { id: change._id });
     if (isThere(change, seen)) return true;
-    // Changed while we waited, so it's newer than the report.
+    // It changed while we waited, so it's newer than the report.
     if (first !== undefined && seen?._rev !== first?._rev) return true;
     first ??= seen;
     await new Promise((resolve) => setTimeout(resolve, pause));
@@ -27,15 +27,17 @@ export async function waitForRevision(change: Change): Promise<boolean> {
   return false;
 }
 
-/** Whether a reader sees the change itself or a later one. */
+/** Whether a reader sees this change or a later one. */
 export function isThere(change: Change, seen: RevisionQueryResult): boolean {
   if (seen === null) {
-    // A lagging reader sees the old document, so a missing one has been deleted since.
+    // A lagging reader would still see the old document, so a missing one must have been deleted
+    // since.
     return change.operation !== 'create';
   }
   if (change.operation !== 'delete' && seen._rev === change._rev) return true;
   if (change._updatedAt === null) return false;
-  // For a deleted document, hosted Sanity names its last change, which a lagging reader still sees.
+  // When a document is deleted, hosted Sanity reports its last change, which a lagging reader still
+  // sees.
   return change.operation === 'delete'
     ? seen._updatedAt > change._updatedAt
     : seen._updatedAt >= change._updatedAt;

@@ -11,8 +11,9 @@ import { handleQueue } from './queueHandler';
 import { handleContentWebhook } from './webhookHandler';
 
 /**
- * The webhook endpoint with Next's own request handling, the real content lake that calls it, and the real booking
- * service, all over real HTTP. Page renewal alone is replaced with a list of addresses.
+ * Tests the webhook endpoint with Next's own request handling, the real content lake that calls it,
+ * and the real booking service, all over real HTTP. Only page renewal is replaced, with a list of
+ * addresses.
  */
 const secret = testSecrets.SANITY_WEBHOOK_SECRET;
 const renewed: string[] = [];
@@ -198,7 +199,7 @@ describe('a trip from its first publish to its end', () => {
 
   it("can't be booked while it's offline, and can once it's back", async () => {
     await lake.client.delete('trip-new');
-    // Pages from the previous change may still be renewing, so they prove nothing here.
+    // Pages from the previous change may still be renewing, so they don't prove anything here.
     await until(async () => (await mirrored())?.status === 'hidden');
     renewed.length = 0;
     await lake.client.create(trip('a-better-name'));

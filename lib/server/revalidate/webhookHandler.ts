@@ -11,8 +11,8 @@ import { verifyWebhook } from './verifyWebhook';
 const largestBody = 256 * 1024;
 
 /**
- * The content store's webhook endpoint. Any status but 2xx makes the sender retry, so a page that failed
- * to renew is never forgotten.
+ * Handles the content store's webhook. Any status other than 2xx makes the sender retry, so a page
+ * that failed to renew is never forgotten.
  */
 export async function handleContentWebhook(
   request: NextApiRequest,
@@ -47,7 +47,7 @@ export async function handleContentWebhook(
     return;
   }
   for (const { route, reason } of outcome.failed) {
-    process.stderr.write(`After a change of ${change._id}, ${route} failed: ${reason}\n`);
+    process.stderr.write(`After a change to ${change._id}, ${route} failed: ${reason}\n`);
   }
   const timing = Object.entries(outcome.steps).map(([name, ms]) => `${name};dur=${ms.toFixed(1)}`);
   response.setHeader('Server-Timing', timing.join(', '));

@@ -5,7 +5,7 @@ import { searchDocuments } from './searchDocuments';
 import type { SearchIndex } from './searchIndex';
 import { withinMs } from './withinMs';
 
-/** How complete an index is. */
+/** How complete and current an index is. */
 export type ContentState = 'current' | 'may_be_old' | 'none';
 
 export interface ContentFeed {
@@ -14,25 +14,25 @@ export interface ContentFeed {
   stop(): void;
 }
 
-/** Simultaneous changes, like those of a transaction, are read together. */
+/** Simultaneous changes, like those in one transaction, are read together. */
 const gatheredForMs = 100;
-/** Without a listener, how often the store is checked for changes. */
+/** How often to check the store for changes when there is no listener. */
 const askedEveryMs = 1_000;
-/** The longest wait for a store that hangs; the last good content is used instead. */
+/** How long to wait for a store that hangs. After that, the last good content is used. */
 const patienceMs = 1_500;
-/** Only the first read is worth waiting for. */
+/** The first read is worth a longer wait. */
 const firstPatienceMs = 8_000;
-/** A refused listener is opened again. */
+/** How long to wait before reopening a refused listener. */
 const listenAgainAfterMs = 30_000;
 
 /**
- * Keeps an index in step with what is published. The content store's listener reports each change; while
- * it's unavailable, a search checks the store itself, once a second at most.
+ * Keeps an index in step with what is published. The content store's listener reports each change.
+ * While it's unavailable, searches check the store themselves, at most once a second.
  */
 export function createContentFeed(index: SearchIndex): ContentFeed {
   let isLoaded = false;
   let isListening = false;
-  /** Everything must be read again: changes may have been missed. */
+  /** Everything must be read again, because changes may have been missed. */
   let isOutdated = true;
   let revision = '';
   let askedAt = -Infinity;
@@ -70,7 +70,7 @@ export function createContentFeed(index: SearchIndex): ContentFeed {
     });
   }
 
-  /** One job at a time, until none is left. */
+  /** Runs one job at a time until there are none left. */
   function run(): Promise<void> {
     work ??= workAll().finally(() => {
       work = null;
@@ -84,20 +84,21 @@ export function createContentFeed(index: SearchIndex): ContentFeed {
       isAnswering = true;
     } catch (error) {
       if (isAnswering) {
-        process.stderr.write(`The search can't read the content store: ${String(error)}\n`);
+        process.stderr.write(`Search can't read the content store: ${String(error)}\n`);
       }
       isAnswering = false;
     }
   }
 
-  /** Reads everything if it's outdated, else what has changed. */
+  /** Reads everything if the index is outdated, or else only what has changed. */
   async function load(): Promise<void> {
     const isWhole = isOutdated;
     const ids = isWhole ? [] : [...changed];
     isOutdated = false;
     changed.clear();
     try {
-      // The revision first: anything published in between is read twice, never missed.
+      // Read the revision first, so that anything published in between is read twice rather than
+      // missed.
       const read = isWhole ? await revisionNow() : revision;
       const content = await fetchContent<SearchContentQueryResult>(searchContentQuery, {
         all: isWhole,
@@ -111,7 +112,7 @@ export function createContentFeed(index: SearchIndex): ContentFeed {
       revision = read;
       isLoaded = true;
     } catch (error) {
-      // There may be too many changes to remember by the time the store is back.
+      // By the time the store is back, there may be too many changes to remember.
       isOutdated = true;
       throw error;
     }
@@ -127,7 +128,7 @@ export function createContentFeed(index: SearchIndex): ContentFeed {
     try {
       if ((await revisionNow()) !== revision) isOutdated = true;
     } catch {
-      // A full read also shows whether the store is available.
+      // A full read will also show whether the store is available.
       isOutdated = true;
     }
   }

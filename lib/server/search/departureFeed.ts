@@ -3,20 +3,23 @@ import type { SearchIndex } from './searchIndex';
 import { withinMs } from './withinMs';
 
 export interface DepartureFeed {
-  /** Updates the index. False if seats and prices are unknown now. Never throws. */
+  /** Updates the index. Returns false if seats and prices aren't known right now. Never throws. */
   refresh(): Promise<boolean>;
 }
 
-/** The maximum age of seats and prices in a list. */
+/** How old seats and prices in a list may be. */
 const freshForMs = 2_000;
-/** Everything is reread now and then: reviews, and anything a missed change left behind. */
+/**
+ * How often to reload everything: this updates reviews and corrects anything a missed change left
+ * behind.
+ */
 const wholeEveryMs = 10 * 60_000;
-/** The longest wait for a service that hangs. */
+/** How long to wait for a service that hangs. */
 const patienceMs = 2_500;
 
 /**
- * Keeps an index in step with what the booking service sells. Only searches trigger a read, and only of
- * what changed since the last one.
+ * Keeps an index in step with what the booking service sells. Only searches trigger a read, and it
+ * covers only what has changed since the last one.
  */
 export function createDepartureFeed(index: SearchIndex): DepartureFeed {
   let cursor: string | null = null;
@@ -35,7 +38,7 @@ export function createDepartureFeed(index: SearchIndex): DepartureFeed {
       if (changes.isWhole) wholeAt = askedAt;
       isKnown = true;
     } catch (error) {
-      if (isKnown) process.stderr.write(`The search has no dates right now: ${String(error)}\n`);
+      if (isKnown) process.stderr.write(`Search has no dates right now: ${String(error)}\n`);
       isKnown = false;
     }
   }

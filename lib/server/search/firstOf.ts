@@ -1,4 +1,4 @@
-/** The first items of a list in an order, without sorting the rest. */
+/** Returns the first items in a given order, without sorting the rest. */
 export function firstOf<Item>(
   items: readonly Item[],
   wanted: number,

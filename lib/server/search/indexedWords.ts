@@ -1,9 +1,11 @@
-/** Words that say nothing about a trip. */
+/** Words that say nothing about a particular trip. */
 const fillers = new Set(
   'a an and at by for from in into near of on or the to with trip trips tour tours'.split(' '),
 );
 
-/** A word as indexed: without case, accents or the plural's s. Null for fillers. */
+/**
+ * Normalises a word for the index: without case, accents or a plural s. Returns null for fillers.
+ */
 function indexedWord(word: string): string | null {
   const plain = word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   if (plain === '' || fillers.has(plain)) return null;
@@ -16,7 +18,7 @@ export function indexedWords(text: string): string[] {
   return text.split(/[^\p{L}\p{M}\p{N}×]+/u).flatMap((word) => indexedWord(word) ?? []);
 }
 
-/** A text in parts, with the matching words separate. */
+/** Splits a text into parts, so that matching words can be highlighted. */
 export function markedParts(
   text: string,
   found: readonly string[],

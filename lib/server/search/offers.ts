@@ -4,7 +4,9 @@ import type { SearchableDeparture } from '@/booking/contract/departureChanges';
 const largest = 2 ** 31 - 1;
 const since = Date.UTC(2020, 0, 1);
 
-/** A departure with what a search compares, read once: all numbers are 32-bit integers. */
+/**
+ * A departure with the values that searches compare, parsed once. All numbers are 32-bit integers.
+ */
 export interface Offer {
   departure: SearchableDeparture;
   /** Whole days since 1970. */
@@ -13,9 +15,12 @@ export interface Offer {
   month: string;
   /** Pickup cities, one per line. */
   cities: string;
-  /** -1: it has no price and is within no budget. */
+  /** -1 means it has no price, so it fits no budget. */
   priceMinor: number;
-  /** Bookable from and until, in the units of `secondNumber`; never: from is later than any time. */
+  /**
+   * When it can be booked, in the units of `secondNumber`. If never, `opens` is later than any
+   * time.
+   */
   opens: number;
   closes: number;
 }
@@ -35,12 +40,12 @@ export function offerOf(departure: SearchableDeparture): Offer {
   };
 }
 
-/** Whole days since 1970 for a calendar date. */
+/** Converts a calendar date to whole days since 1970. */
 export function dayNumber(date: string): number {
   return Math.round(Date.parse(date) / 86_400_000) | 0;
 }
 
-/** Whole seconds since 2020 for an instant in milliseconds. */
+/** Converts an instant in milliseconds to whole seconds since 2020. */
 export function secondNumber(instant: number): number {
   return Math.min(Math.ceil((instant - since) / 1000), largest) | 0;
 }

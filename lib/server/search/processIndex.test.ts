@@ -292,7 +292,7 @@ it('shows a calendar of matching dates, a few months at a time', async () => {
     ['2027-01', 1],
     ['2027-02', 1],
   ]);
-  // Without dates, the list shows from its first page.
+  // Without dates, the list is shown from its first page.
   expect(await calendar({ page: 2 }, false)).toMatchObject({ months: [], trips: [{}, {}] });
 });
 
@@ -330,7 +330,9 @@ it('sorts by next date, price, length and rating, with missing values last', asy
   expect(await slugsOf(index, { sort: 'rating' })).toEqual(['soon', 'late', 'none']);
 });
 
-/** A plain model of whether a trip matches; null if it doesn't. */
+/**
+ * A simple model of whether a trip matches, to compare with the index. Returns null if it doesn't.
+ */
 function oneByOne(
   { card, facets }: TripDocument,
   dates: SearchableDeparture[],

@@ -20,19 +20,20 @@ import { createWordIndex, type WordAnswer } from './wordIndex';
 
 const shownDates = 4;
 const shownPages = 3;
-/** Dates per month in the calendar; a fuller month is easier to read as a list. */
+/** The most dates shown per month in the calendar. A fuller month is easier to read as a list. */
 const shownInMonth = 60;
 
 /**
- * The index in this process: words in a library, facets counted over the trips that match the words. The
- * table of counts is rebuilt at the first search after trips or dates are added or removed.
+ * Creates the index that runs in this process. A library searches the words, and facets are counted
+ * over the trips whose words match. The table of counts is rebuilt by the first search after trips
+ * or dates have been added or removed.
  */
 export function createProcessIndex(): SearchIndex {
   let words = createWordIndex();
   let synonyms: readonly (readonly string[])[] = [];
   let trips = new Map<string, TripDocument>();
   let pages = new Map<string, PageDocument>();
-  /** Offers by trip slug, in date order; and the slug by offer ID. */
+  /** Offers by trip slug, in date order, and trip slugs by offer ID. */
   const offers = new Map<string, Offer[]>();
   const slugs = new Map<string, string>();
   let ratings = new Map<string, Rating>();
@@ -56,7 +57,7 @@ export function createProcessIndex(): SearchIndex {
     pages.delete(id);
   }
 
-  /** Removes a departure from its list and returns its trip. */
+  /** Removes a departure from its list and returns its trip's slug. */
   function drop(id: string): string | undefined {
     const slug = slugs.get(id);
     if (slug === undefined) return undefined;
@@ -181,7 +182,7 @@ export function createProcessIndex(): SearchIndex {
     ];
   }
 
-  /** All months with a matching date; the dates themselves for one page of months. */
+  /** Returns all months with a matching date, and the dates themselves for one page of months. */
   function monthsOf(tally: Tally, from: number, pageSize: number): FoundMonth[] {
     const { offers: all, trips: documents, dates } = table();
     const fitting = tally.found.flatMap((position) => tally.fittingRows(position));
@@ -224,7 +225,7 @@ export function createProcessIndex(): SearchIndex {
     };
   }
 
-  /** The gain from removing one filter, where there is one. */
+  /** Returns what removing each filter would gain, if anything. */
   function widerThan(
     query: SearchQuery,
     { found, keptOutBy }: Tally,
@@ -235,7 +236,7 @@ export function createProcessIndex(): SearchIndex {
       narrowing,
       total: found.length + more,
     }));
-    // Loaded only if nothing matches: it scans everything.
+    // Counted only if nothing matches, because it scans everything.
     if (found.length === 0 && query.text !== '') {
       const all = tallyTrips(table(), without(query, 'text'), null, now, hasDates);
       if (all.found.length > 0) wider.push({ narrowing: 'text', total: all.found.length });
@@ -270,7 +271,7 @@ export function createProcessIndex(): SearchIndex {
       rating: () =>
         byNumber((position) => {
           const rating = ratings.get(all[position]?.card.slug ?? '');
-          // Of two equally good trips, the one with more reviews.
+          // If two trips have the same rating, the one with more reviews comes first.
           return rating && -rating.average - rating.count / 1e6;
         }),
     };
@@ -282,19 +283,19 @@ export function createProcessIndex(): SearchIndex {
   }
 }
 
-/** A search's filters without dates. There's no calendar then, and no page of it. */
+/** Removes the filters that depend on dates. There is no calendar then either, so no page of it. */
 function withoutDates(query: SearchQuery): SearchQuery {
   const ofDates = ['month', 'dates', 'budget', 'people', 'sure', 'group'] as const;
   const wide = ofDates.reduce<SearchQuery>(without, query);
   return { ...wide, page: query.view === 'list' ? query.page : 1, view: 'list' };
 }
 
-/** In the columns of a tally, -1 means none. */
+/** Converts a tally's -1, which means none, to undefined. */
 function known(number: number | undefined): number | undefined {
   return number === -1 ? undefined : number;
 }
 
-/** Numbers in order; missing ones, like an absent price, come last. */
+/** Sorts by a number. Items without one, such as trips with no price, come last. */
 function byNumber<Item>(
   numberOf: (item: Item) => number | undefined,
 ): (one: Item, other: Item) => number {

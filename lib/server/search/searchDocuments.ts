@@ -6,7 +6,7 @@ import type { SearchDocument } from './searchIndex';
 
 type Content = SearchContentQueryResult;
 
-/** Published documents, as the search indexes them. */
+/** Converts published documents to what the search indexes. */
 export function searchDocuments({ trips, places, posts }: Content): SearchDocument[] {
   return [
     ...trips.map(tripDocument),
@@ -77,7 +77,7 @@ function isInBand(days: number, band: (typeof dayBands)[number]): boolean {
   return days >= Number(low) && (high === '' || days <= Number(high));
 }
 
-/** Names as facet values. A name in different case is the same value. */
+/** Converts names to facet values. Names that differ only in case share a value. */
 function named(names: readonly string[]): { value: string; label: string }[] {
   const values = new Map(names.map((name) => [valueOfName(name), name]));
   return [...values]

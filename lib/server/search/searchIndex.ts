@@ -1,6 +1,6 @@
 /**
- * The interface of the search. Today a library in this process implements it; a search server can
- * replace it (docs/decisions/0009). Nothing outside this folder knows more.
+ * The search interface. Today, a library in this process implements it. A search server can replace
+ * it (docs/decisions/0009). Nothing outside this folder knows more.
  */
 import type { DepartureChanges, SearchableDeparture } from '@/booking/contract/departureChanges';
 import type { FromPrice } from '@/booking/contract/departures';
@@ -8,23 +8,25 @@ import type { Rating } from '@/booking/contract/trips';
 import type { ListFacet, Narrowing, SearchQuery } from '@/lib/search/searchQuery';
 import type { SuggestionsQueryResult } from '@/sanity/types.generated';
 
-/** A document's words by weight: a title counts more than its text. */
+/** A document's words, grouped by weight. A title counts for more than body text. */
 export interface SearchWords {
   title: string;
-  /** Its places. */
+  /** The places it's about. */
   names: string;
   /** Its kind, activities and difficulty. */
   tags: string;
   text: string;
 }
 
-/** A facet value with its name on the page. */
+/** A facet value with the name shown on the page. */
 export interface FacetValue {
   value: string;
   label: string;
 }
 
-/** Facets of a trip itself; all others depend on its dates. A city can come from both. */
+/**
+ * Facets that belong to a trip itself. All others depend on its dates. A city can come from either.
+ */
 export type TripFacet = Exclude<ListFacet, 'month' | 'group'>;
 
 export interface TripDocument {
@@ -35,7 +37,7 @@ export interface TripDocument {
   facets: Record<TripFacet, FacetValue[]>;
 }
 
-/** A place or a post: found by words alone, and shown beside the trips. */
+/** A place or a post. It's found by words alone and shown beside the trips. */
 export interface PageDocument {
   type: 'place' | 'post';
   id: string;
@@ -51,11 +53,11 @@ export type SearchDocument = TripDocument | PageDocument;
 
 export interface SearchQuestion {
   query: SearchQuery;
-  /** In milliseconds: dates pass, and sales open and close, by the clock. */
+  /** In milliseconds. As time passes, dates depart, and sales open and close. */
   now: number;
-  /** Trips per page; months, in the calendar. */
+  /** How many trips are on a page or, in the calendar, how many months. */
   pageSize: number;
-  /** False while seats and prices are unknown: filters that depend on dates are then ignored. */
+  /** False while seats and prices are unknown. Filters that depend on dates are then ignored. */
   hasDates: boolean;
 }
 
@@ -63,17 +65,17 @@ export interface FoundTrip {
   card: TripDocument['card'];
   /** The earliest matching bookable dates. */
   departures: SearchableDeparture[];
-  /** How many there are. */
+  /** How many matching bookable dates there are in all. */
   departureCount: number;
   /** The lowest all-in price among these dates. */
   from: FromPrice | null;
   rating: Rating | null;
-  /** Words of the matching documents, as indexed. */
+  /** The words that matched, as indexed. */
   matched: string[];
 }
 
 export interface FacetOption extends FacetValue {
-  /** How many trips match if only this is chosen in its facet and everything else stays. */
+  /** How many trips would match if this were the only value chosen in its facet. */
   count: number;
   isChosen: boolean;
 }
@@ -83,38 +85,41 @@ export interface FoundMonth {
   /** Like `2026-12`. */
   month: string;
   dateCount: number;
-  /** The earliest of them. Empty outside the requested page. */
+  /** The earliest dates in the month. Empty outside the requested page. */
   dates: { departure: SearchableDeparture; card: TripDocument['card'] }[];
 }
 
 export interface SearchAnswer {
   /** The trips on the requested page. Empty in the calendar. */
   trips: FoundTrip[];
-  /** In the calendar, all months with matching dates, in order. */
+  /** All months with matching dates, in order. Empty in the list. */
   months: FoundMonth[];
   total: number;
-  /** Bookable dates of all these trips. */
+  /** How many bookable dates all these trips have. */
   dateCount: number;
   facets: Record<ListFacet, FacetOption[]>;
-  /** How many trips have guaranteed dates, with everything else unchanged. */
+  /** How many trips would match if only guaranteed dates counted. */
   sureCount: number;
-  /** Price bands with their trips, whatever budget is chosen. */
+  /** Price bands and how many trips fall in each, whatever budget is chosen. */
   bands: { minMinor: number | null; maxMinor: number | null; count: number }[];
-  /** How many trips match if one filter is removed, where that is more. Best first. */
+  /**
+   * How many trips would match without one of the filters, if that's more. The biggest gain comes
+   * first.
+   */
   wider: { narrowing: Narrowing; total: number }[];
-  /** All trips, whatever the search. */
+  /** How many trips there are in all, whatever the search. */
   everything: number;
   places: PageDocument[];
   posts: PageDocument[];
-  /** Corrected words as typed, and unknown ones. */
+  /** Typed words with what they were corrected to, and words that are unknown. */
   corrections: { typed: string; read: string }[];
   unknownWords: string[];
-  /** No trip has all the words; these have some. */
+  /** Whether no trip has all the words, so these have only some of them. */
   isLoose: boolean;
 }
 
 export interface SearchIndex {
-  /** Adds documents, replacing those with the same ID. `isWhole`: removes all others. */
+  /** Adds documents, replacing any with the same ID. With `isWhole`, removes all others. */
   putDocuments(documents: readonly SearchDocument[], options?: { isWhole: boolean }): Promise<void>;
   removeDocuments(ids: readonly string[]): Promise<void>;
   putDepartures(

@@ -13,7 +13,7 @@ export const tripFacets = listFacetNames.filter(
   (name): name is TripFacet => name !== 'month' && name !== 'group',
 );
 
-/** Limits of the price bands: all-in rupees for one person. */
+/** Limits of the price bands, in all-in rupees per person. */
 const bandLimits = [null, 15_000, 30_000, 60_000, null];
 export const bands = bandLimits.slice(1).map((to, index) => ({
   minMinor: minor(bandLimits[index] ?? null),
@@ -21,38 +21,42 @@ export const bands = bandLimits.slice(1).map((to, index) => ({
 }));
 
 /**
- * Everything countable, as columns of numbers: trips by position, and their dates as rows, grouped by
- * trip, earliest first. A search scans a hundred thousand rows; columns are in memory in the order it
- * reads them.
+ * Everything that can be counted, as columns of numbers: trips by position, and their dates as
+ * rows, grouped by trip, earliest first. A search scans a hundred thousand rows, so each column is
+ * laid out in memory in the order a search reads it.
  */
 export interface SearchTable {
   trips: readonly TripDocument[];
   positionOf: ReadonlyMap<string, number>;
   numbers: FacetNumbers;
   /**
-   * For trip t and the facet at f: `values` from `valuesFrom[t * tripFacets.length + f]` to the next.
+   * For trip t and the facet at f, `values` from `valuesFrom[t * tripFacets.length + f]` up to the
+   * next entry.
    */
   values: Int32Array;
   valuesFrom: Int32Array;
-  /** The dates of trip t: rows from `datesFrom[t]` to the next. */
+  /** The dates of trip t are the rows from `datesFrom[t]` up to the next entry. */
   datesFrom: Int32Array;
   offers: Offer[];
   dates: Record<DateColumn, Int32Array>;
-  /** Numbers of the pickup cities and time zones, as used in `dates`. */
+  /** The sets of pickup cities, and the time zones, that `dates` refers to by number. */
   citySets: readonly number[][];
   zones: readonly string[];
-  /** Replaces a trip's dates. False if that takes a new table. */
+  /** Replaces a trip's dates. Returns false if the table has to be rebuilt for that. */
   replaceDates(slug: string, offers: readonly Offer[]): boolean;
 }
 
-/** `month`, `group`: numbers of values. `bands`: one bit for each band that contains its price. */
+/**
+ * `month` and `group` contain value numbers. `bands` has one bit for each price band a date falls
+ * in.
+ */
 const dateColumns = [
   ...(['trip', 'day', 'opens', 'closes', 'priceMinor', 'seatsFree', 'isGuaranteed'] as const),
   ...(['month', 'group', 'bands', 'citySet', 'zone'] as const),
 ] as const;
 type DateColumn = (typeof dateColumns)[number];
 
-/** @param offersOf a trip's dates by slug, the earliest first */
+/** @param offersOf returns a trip's dates by its slug, earliest first */
 export function createSearchTable(
   trips: readonly TripDocument[],
   offersOf: (slug: string) => readonly Offer[],
@@ -128,7 +132,7 @@ export function createSearchTable(
     zones,
     replaceDates(slug, given) {
       const position = positionOfSlug.get(slug);
-      // Dates of an unpublished trip aren't shown.
+      // An unpublished trip's dates aren't shown.
       if (position === undefined) return true;
       const length = (datesFrom[position + 1] ?? 0) - (datesFrom[position] ?? 0);
       if (length !== given.length) return false;
@@ -138,12 +142,12 @@ export function createSearchTable(
   };
 }
 
-/** The values of all facets, each with its own number. */
+/** Gives each value of every facet its own number. */
 export interface FacetNumbers {
-  /** A value's number; a new value gets a new one. */
+  /** Returns a value's number. A new value gets a new one. */
   numberOf(facet: ListFacet, value: FacetValue): number;
   count: () => number;
-  /** For each number, 1 if its value is chosen. */
+  /** Returns an array that has 1 at the number of each chosen value. */
   chosen(query: SearchQuery): Uint8Array;
   options(facet: ListFacet, query: SearchQuery, counts: Int32Array): FacetOption[];
 }

@@ -18,7 +18,7 @@ export const sortNames: Record<Sort, string> = {
   rating: 'Rating',
 };
 
-/** A facet value as spelled in the content, else as the site calls it. */
+/** Returns a facet value's label as spelled in the content, or else the site's own name for it. */
 export function valueLabel(facet: ListFacet, value: string, answer: SearchAnswer | null): string {
   const known = answer?.facets[facet].find((option) => option.value === value)?.label;
   if (known) return known;
@@ -32,23 +32,23 @@ export function valueLabel(facet: ListFacet, value: string, answer: SearchAnswer
   return names[value] ?? value.replaceAll('-', ' ');
 }
 
-/** “3 Dec 2026 to 9 Dec 2026”; either end may be open. */
+/** “3 Dec 2026 to 9 Dec 2026”. Either end may be open. */
 export function datesLabel({ leaveFrom, leaveTo }: SearchQuery): string {
   if (leaveFrom && leaveTo) return `${formatDate(leaveFrom)} to ${formatDate(leaveTo)}`;
   return leaveFrom ? `From ${formatDate(leaveFrom)}` : `Until ${formatDate(leaveTo ?? '')}`;
 }
 
-/** A price range in paise; either end may be open. */
+/** Formats a price range given in paise. Either end may be open. */
 export function budgetLabel(minMinor: number | null, maxMinor: number | null): string {
   if (minMinor === null && maxMinor === null) return 'Any price';
   if (minMinor === null) return `Up to ${formatMoney(maxMinor ?? 0)}`;
-  if (maxMinor === null) return `${formatMoney(minMinor)} and more`;
+  if (maxMinor === null) return `${formatMoney(minMinor)} or more`;
   return `${formatMoney(minMinor)} to ${formatMoney(maxMinor)}`;
 }
 
 const widerWords: Record<Narrowing, string> = {
-  text: 'without the words',
-  place: 'in all places',
+  text: 'without the search words',
+  place: 'in other places',
   month: 'in other months',
   days: 'of any length',
   level: 'of any difficulty',
@@ -62,17 +62,17 @@ const widerWords: Record<Narrowing, string> = {
   sure: 'with dates that aren’t guaranteed yet',
 };
 
-/** “3 more in all places”: what removing a filter adds. */
+/** “3 more in other places”: says what removing a filter would add. */
 export function widerLabel(narrowing: Narrowing, widerTotal: number, total: number): string {
   const more = widerTotal - total;
   return `${total === 0 ? formatCount(more, 'trip') : `${more} more`} ${widerWords[narrowing]}`;
 }
 
 const partNames: Record<string, string> = {
-  q: 'the words',
+  q: 'the search words',
   place: 'a place',
   month: 'a month',
-  days: 'the days',
+  days: 'the length of the trip',
   level: 'the difficulty',
   activity: 'an activity',
   kind: 'the kind of trip',
@@ -85,11 +85,11 @@ const partNames: Record<string, string> = {
   band: 'the price',
   people: 'the number of people',
   sure: 'guaranteed dates',
-  sort: 'the order',
+  sort: 'the sort order',
   view: 'the view',
 };
 
-/** Names part of an address, without repeating what was typed. */
+/** Names a part of an address without repeating what was typed. */
 export function partName(name: string): string {
-  return partNames[name] ?? 'a part of it';
+  return partNames[name] ?? 'part of the address';
 }

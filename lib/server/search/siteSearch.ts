@@ -11,30 +11,33 @@ interface SiteSearch {
 }
 
 declare global {
-  /** One index per process: each of Next's pages could have its own modules. */
+  /**
+   * One index per process. It's global because each of Next's pages could have its own copy of this
+   * module.
+   */
   var safarSearch: SiteSearch | undefined;
 }
 
 export interface SiteAnswer {
   answer: SearchAnswer;
-  /** False: the booking service is unavailable, so dates, seats and prices were ignored. */
+  /** False if the booking service is unavailable, so dates, seats and prices were ignored. */
   hasDates: boolean;
-  /** False: the content store is unavailable, so recent changes may be missing. */
+  /** False if the content store is unavailable, so recent changes may be missing. */
   isContentCurrent: boolean;
 }
 
-/** Items per results page: trips in the list, months in the calendar. */
+/** How many items a results page has: trips in the list, months in the calendar. */
 export const pageSizes: Record<View, number> = { list: 12, calendar: 2 };
 
 /**
- * Searches what is published and on sale now. Null if nothing is known yet because the content store is
- * unavailable.
+ * Searches what is published and on sale now. Returns null if there is nothing to search yet
+ * because the content store is unavailable.
  */
 export async function searchSite(query: SearchQuery): Promise<SiteAnswer | null> {
   const { index, content, departures } = siteSearch();
   const [state, hasDates] = await Promise.all([content.refresh(), departures.refresh()]);
   if (state === 'none') return null;
-  // Without dates there's no calendar.
+  // Without dates, there's no calendar.
   const pageSize = pageSizes[hasDates ? query.view : 'list'];
   const answer = await index.search({ query, now: Date.now(), pageSize, hasDates });
   return { answer, hasDates, isContentCurrent: state === 'current' };

@@ -3,7 +3,9 @@ import { narrowingsOf, type Narrowing, type SearchQuery } from '@/lib/search/sea
 import { dayNumber, secondNumber } from './offers';
 import { bands, tripFacets, type SearchTable } from './searchTable';
 
-/** Filters a date passes or fails. Each has a bit, so one number says what a date fails. */
+/**
+ * Filters that a date passes or fails. Each has a bit, so a single number says which ones it fails.
+ */
 const bitOf = {
   month: 1,
   dates: 2,
@@ -11,36 +13,43 @@ const bitOf = {
   people: 8,
   sure: 16,
   group: 32,
-  // For a date only if the trip itself starts elsewhere: then its pickup points count.
+  // Applies to a date only if its trip starts elsewhere, because only then do its pickup points
+  // count.
   start: 64,
 } as const;
 type DateNarrowing = keyof typeof bitOf;
 const dateNarrowings = Object.keys(bitOf) as DateNarrowing[];
 const startAt = tripFacets.indexOf('start');
 
-/** The result of one scan of the candidates. Trips are named by their position in the table. */
+/** What one scan of the candidates finds. Trips are identified by their position in the table. */
 export interface Tally {
   /** Trips that match everything. */
   found: number[];
-  /** By position: the matching dates, with their first day and lowest price; -1: none. */
+  /**
+   * For each trip position: how many dates match, with their first day and lowest price. -1 means
+   * none.
+   */
   dateCount: Int32Array;
   firstDay: Int32Array;
   lowestMinor: Int32Array;
-  /** Trips by value number, by band position, and those with guaranteed dates. */
+  /**
+   * How many trips have each value (by its number), fall in each price band, or have guaranteed
+   * dates.
+   */
   counts: Int32Array;
   bandCounts: Int32Array;
   sureCount: number;
-  /** Trips that fail only this filter. */
+  /** How many trips fail this filter and no other. */
   keptOutBy: Map<Narrowing, number>;
-  /** A found trip's matching rows, earliest first. */
+  /** Returns a found trip's matching rows, earliest first. */
   fittingRows(position: number): number[];
 }
 
 /**
  * Scans every candidate once. A trip that fails two facets isn't counted. One that fails one is counted
  * only for that facet's values, because choosing one of them instead would include it.
- * @param candidates positions of trips; null: all
- * @param hasDates false while dates are unknown; the query then ignores them
+ * @param candidates positions of trips, or null for all
+ * @param hasDates false while dates are unknown. The query must then have no filters that depend on them
  */
 export function tallyTrips(
   table: SearchTable,
@@ -53,7 +62,10 @@ export function tallyTrips(
   const { month, group, isGuaranteed, priceMinor, day, citySet, bands: bandBits } = table.dates;
   const chosen = table.numbers.chosen(query);
   const counts = new Int32Array(table.numbers.count());
-  /** The last trip counted for a number: each counts once, however often it occurs. */
+  /**
+   * The last trip counted for each value, so that a trip counts once however often it has that
+   * value.
+   */
   const countedFor = new Int32Array(counts.length).fill(-1);
   const bandCounts = new Int32Array(bands.length);
   const dateCount = new Int32Array(table.trips.length);
@@ -89,7 +101,10 @@ export function tallyTrips(
     }
     return false;
   };
-  /** Filters a date needn't match: the pickup point, if the trip itself starts in a chosen city. */
+  /**
+   * Returns the filter that a trip's dates needn't match: the pickup point, if the trip itself
+   * starts in a chosen city.
+   */
   const sparedOf = (trip: number) =>
     hasDates && hasAny(query, startAt) && !hasChosen(trip, startAt) ? 0 : bitOf.start;
 
@@ -105,7 +120,10 @@ export function tallyTrips(
       missed = at;
     }
     if (misses > 1) continue;
-    /** Filters that some date must match together, and those that alone keep one from matching. */
+    /**
+     * The filters that a single date must match together, and the filters that are the only one
+     * some date fails.
+     */
     const required = asked | (bitOf.start & ~spared);
     let fitsWithout = 0;
     let fitsAnywhere = asked === 0;
@@ -184,8 +202,9 @@ export function tallyTrips(
 }
 
 /**
- * The filters a row's date fails, as bits; -1: not bookable now. Only the clock makes dates pass and sales
- * open and close.
+ * Returns a function that tells which filters a row's date fails, as bits, or -1 if it can't be
+ * booked now. It compares with the clock, because dates depart and sales open and close without any
+ * update.
  */
 function dateCheck(
   { dates, zones, citySets }: SearchTable,

@@ -1,4 +1,6 @@
-/** Whether work that can't fail finishes in time. Unfinished work continues. */
+/**
+ * Whether work finishes in time. The work must never reject. If it isn't finished, it continues.
+ */
 export function withinMs(work: Promise<void>, milliseconds: number): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), milliseconds);

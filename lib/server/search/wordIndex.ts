@@ -10,7 +10,7 @@ export interface WordDocument extends SearchWords {
 
 export interface WordHit {
   score: number;
-  /** The words of the matching document. */
+  /** The words that matched in the document. */
   matched: string[];
 }
 
@@ -18,7 +18,7 @@ export interface WordAnswer {
   hits: Map<string, WordHit>;
   corrections: { typed: string; read: string }[];
   unknownWords: string[];
-  /** No document has all the words: these have some. */
+  /** Whether no document has all the words, so these have only some of them. */
   isLoose: boolean;
 }
 
@@ -33,22 +33,22 @@ export interface WordIndex {
 
 const boost: Record<keyof SearchWords, number> = { title: 6, names: 4, tags: 3, text: 1 };
 const chunkSize = 250;
-/** How many corrections a mistyped word may have. */
+/** How many corrections to try for a mistyped word. */
 const mostReadings = 3;
 
 /**
- * MiniSearch with three changes: a word is corrected only if nothing here is spelled that way, synonyms
- * match too, and unknown words don't empty the results.
+ * Wraps MiniSearch with three changes: a word is corrected only if nothing in the index is spelled
+ * that way, synonyms match too, and unknown words don't empty the results.
  */
 export function createWordIndex(): WordIndex {
   const documents = new MiniSearch<WordDocument>({
     fields: Object.keys(boost),
     tokenize: indexedWords,
-    // `tokenize` prepares the words, in step with the vocabulary below.
+    // `tokenize` already normalises the words, just as for the vocabulary below.
     processTerm: (term) => term,
     searchOptions: { boost, tokenize: indexedWords, processTerm: (term) => term },
   });
-  /** Every known word, as a tree for near matches, and as a set. */
+  /** Every known word, both as a tree, to find near matches, and as a set. */
   const vocabulary = new SearchableMap<true>();
   const known = new Set<string>();
   let synonyms: string[][][] = [];
@@ -66,7 +66,7 @@ export function createWordIndex(): WordIndex {
     return known.has(word) || !vocabulary.atPrefix(word).keys().next().done;
   };
 
-  /** The known words nearest to a mistyped one: one letter off, or two in longer words. */
+  /** Returns the known words nearest to a mistyped one: one letter off, or two in longer words. */
   const readingsOf = (word: string): string[] => {
     const distance = word.length < 4 ? 0 : word.length < 5 ? 1 : 2;
     if (distance === 0) return [];
@@ -82,7 +82,10 @@ export function createWordIndex(): WordIndex {
       .slice(0, mostReadings)
       .map(({ reading }) => reading);
 
-    /** Few typos are in the first letter, and swapped letters are more common than two wrong ones. */
+    /**
+     * Rates a correction. Few typos are in the first letter, and swapped letters are more common
+     * than two wrong ones.
+     */
     function likeness(reading: string): number {
       const isSwap = [...reading].sort().join('') === [...word].sort().join('');
       return (reading[0] === word[0] ? 1 : 0) + (isSwap ? 2 : 0);
@@ -95,7 +98,10 @@ export function createWordIndex(): WordIndex {
       ? { queries: [words[0]] }
       : { combineWith: 'AND', queries: [...words] };
 
-  /** Every synonym of the words from a given position onwards, and how many words each covers. */
+  /**
+   * Finds every synonym of the words that start at a given position, and how many words they
+   * replace.
+   */
   const meaningsAt = (words: readonly string[], at: number) => {
     let length = 1;
     const others: string[][] = [];

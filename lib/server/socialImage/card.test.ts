@@ -1,4 +1,4 @@
-/** A link preview's text, from a real content lake. */
+/** Tests a link preview's text, with a real content lake. */
 import { startTestLake, type TestLake } from '@/sanity/lake/testing/testLake';
 import { loadSocialCard } from './card';
 

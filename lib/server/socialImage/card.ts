@@ -7,10 +7,12 @@ import type { SocialCardQueryResult } from '@/sanity/types.generated';
 import { fetchContent } from '../content/content';
 import { isSlug } from '../slug';
 
-/** A link preview's text and image. Never a price: caches would show an old one. */
+/**
+ * A link preview's text and image. Never includes a price, because caches would show an old one.
+ */
 export interface SocialCard {
   title: string;
-  /** The place or kind, as a short line. */
+  /** The place or kind, as one short line. */
   line: string;
   operatorName: string;
 }
@@ -22,7 +24,7 @@ export interface FoundCard {
 
 type Found = NonNullable<SocialCardQueryResult['found']>;
 
-/** The first part of an address and the document type behind it. */
+/** Document types by the first part of their pages' addresses. */
 const typesByFolder: Readonly<Record<string, Found['_type']>> = {
   trip: 'trip',
   domestic: 'destination',
@@ -34,8 +36,8 @@ const typesByFolder: Readonly<Record<string, Found['_type']>> = {
 };
 
 /**
- * A page's card by its address, from what is published now. Fixed routes without a document get the
- * site's. Null if there's no such page yet.
+ * Loads the card for a page's address, from what is published now. Fixed routes without a document
+ * get the site's card. Returns null if there's no such page yet.
  */
 export async function loadSocialCard(path: string, now = Date.now()): Promise<FoundCard | null> {
   const bare = path.replace(/\/page\/\d+$/, '');
@@ -62,7 +64,7 @@ export async function loadSocialCard(path: string, now = Date.now()): Promise<Fo
   return { card: { title: homeHeading, line: '', operatorName }, picture: settings.picture };
 }
 
-/** Reveals nothing unannounced or removed. */
+/** Whether a document's page is public, so that a card reveals nothing unannounced or removed. */
 function isShown(found: Found, path: string, now: number): boolean {
   switch (found._type) {
     case 'trip':

@@ -7,7 +7,7 @@ import { pictureSources } from '@/sanity/image';
 import type { FoundCard, SocialCard } from './card';
 import { drawableText } from './drawableText';
 
-/** The standard link preview size, which the site's head states too. */
+/** The standard size for link previews. The site's head states it too. */
 const size = { width: 1200, height: 630 };
 const pictureWithinMs = 4_000;
 const largestPicture = 4 * 1024 * 1024;
@@ -22,7 +22,7 @@ interface Font {
 }
 let fonts: Font[] | undefined;
 
-/** Our own font, in the weight of a headline (scripts/subsetFonts.mjs). */
+/** Reads our own font in its headline weight (scripts/subsetFonts.mjs). */
 function readFonts(): Font[] {
   return (fonts ??= ['anek-poster.ttf', 'anek-poster-signs.ttf'].map((file, index) => ({
     name: `Poster${index}`,
@@ -33,8 +33,8 @@ function readFonts(): Font[] {
 }
 
 /**
- * Draws a link preview as a JPEG: the image, cropped around its focal point, under the text. An image
- * that doesn't arrive in time is left out, and `isWhole` says so.
+ * Draws a link preview as a JPEG: the image, cropped around its focal point, with the text on top.
+ * An image that doesn't arrive in time is left out, and `isWhole` is then false.
  */
 export async function drawSocialImage(
   { card, picture }: FoundCard,
@@ -76,7 +76,7 @@ async function fetchPicture(picture: NonNullable<FoundCard['picture']>): Promise
     });
     const body = Buffer.from(await response.arrayBuffer());
     if (!response.ok || body.length > largestPicture) return null;
-    // An unreadable image is found here, where it can be left out.
+    // This detects an unreadable image early enough to leave it out.
     await sharp(body).metadata();
     return body;
   } catch {

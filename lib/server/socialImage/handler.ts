@@ -4,9 +4,15 @@ import { hasMethod } from '../http/respond';
 import { loadSocialCard, type FoundCard } from './card';
 import { drawSocialImage, type SocialCardView } from './draw';
 
-/** Drawings kept in memory, about 100 KB each: crawlers of a shared link arrive together. */
+/**
+ * How many drawings to keep in memory, at about 100 KB each. When a link is shared, crawlers all
+ * arrive at once.
+ */
 const keptDrawings = 60;
-/** One is drawn at a time; if more than this many wait, the rest are told to retry. */
+/**
+ * Only one is drawn at a time. If more than this many requests are waiting, the rest are told to
+ * retry.
+ */
 const longestQueue = 12;
 
 interface Drawing {
@@ -15,16 +21,17 @@ interface Drawing {
 }
 
 /**
- * Serves `/api/social-image/<page>.jpg`, the page's link preview, drawn on the first request and again
- * when its content changes. 404 if it isn't a page; 503 with a retry time if too many wait, or if the
- * content store is unavailable and nothing was drawn before.
+ * Serves `/api/social-image/<page>.jpg`, the page's link preview. It's drawn on the first request,
+ * and again when the content changes. Responds 404 if there's no such page, and 503 with a retry
+ * time if too many requests are waiting, or if the content store is unavailable and nothing has
+ * been drawn before.
  */
 export function socialImageHandler(view: SocialCardView): NextApiHandler {
   const drawings = new Map<string, Drawing>();
   let queue: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
-  /** Null if too many are waiting. */
+  /** Returns null if too many requests are waiting. */
   async function draw(path: string, found: FoundCard): Promise<Drawing | null> {
     const version = createHash('sha256').update(JSON.stringify(found)).digest('base64url');
     const kept = drawings.get(path);
@@ -72,12 +79,15 @@ export function socialImageHandler(view: SocialCardView): NextApiHandler {
     }
     response.setHeader('Content-Type', 'image/jpeg');
     response.setHeader('Content-Length', drawing.image.length);
-    // Not Next's `send`, which would replace our ETag with its own.
+    // This doesn't use Next's `send`, which would replace our ETag with its own.
     response.status(200).end(drawing.image);
   };
 }
 
-/** The page's address from `['trip', 'spiti-in-snow.jpg']`; null for anything else. */
+/**
+ * Returns a page's address from parts like `['trip', 'spiti-in-snow.jpg']`, or null for anything
+ * else.
+ */
 function pageOf(parts: string | string[] | undefined): string | null {
   if (!Array.isArray(parts) || parts.length > 4) return null;
   const text = parts.join('/');

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { NextApiHandler, PageConfig } from 'next';
 import { apiResolver } from 'next/dist/server/api-utils/node/api-resolver';
 
-/** A file in `pages/api`, as Next finds it for a request. */
+/** A file in `pages/api` that Next would choose for a request. */
 interface ApiRoute {
   handler: NextApiHandler | undefined;
   config?: PageConfig;
@@ -16,7 +16,7 @@ interface ApiSiteOptions {
   renew?: (path: string) => void;
 }
 
-/** Our routes with Next's own request handling, over real HTTP. */
+/** Serves our routes over real HTTP, with Next's own request handling. */
 export async function startApiSite(
   routeOf: (request: IncomingMessage) => ApiRoute,
   { renew }: ApiSiteOptions = {},

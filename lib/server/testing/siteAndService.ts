@@ -1,4 +1,7 @@
-/** The site's server half beside a real booking service, for tests: real HTTP, a real database. */
+/**
+ * Test helpers that run the site's server code with a real booking service: real HTTP, a real
+ * database.
+ */
 import {
   aDeparture,
   aTrip,
@@ -11,7 +14,7 @@ import { readForm, type FormText } from '../http/formText';
 
 /** Starts the service and points this process's environment at it. */
 export async function startBookingService(env: Record<string, string> = {}): Promise<Service> {
-  // The service's own tests use PostgreSQL.
+  // PGlite is enough here, because the service's own tests use PostgreSQL.
   const service = await startService(env, { need: 'pglite' });
   const address = service.app.server.address();
   if (address === null || typeof address === 'string') throw new Error('not on a port');
@@ -25,7 +28,7 @@ export async function startBookingService(env: Record<string, string> = {}): Pro
   return service;
 }
 
-/** A trip with one date on sale. */
+/** Creates a trip with one date on sale. */
 export async function aTripOnSale(
   service: Service,
   options: { trip?: TripOptions; departure?: Omit<DepartureOptions, 'tripId'> } = {},
@@ -35,7 +38,7 @@ export async function aTripOnSale(
   return { slug: trip.slug, departureId: departure.id };
 }
 
-/** A browser as the site sees it: it keeps its cookies. */
+/** Stands in for a browser, as the site sees it. It keeps its cookies. */
 export function aBrowser(): Visitor {
   const jar = new Map<string, string>();
   return {
@@ -53,7 +56,7 @@ export function aBrowser(): Visitor {
   };
 }
 
-/** A submitted form. */
+/** Makes a submitted form. */
 export function aForm(fields: Record<string, string>): FormText {
   return readForm(fields, Infinity);
 }

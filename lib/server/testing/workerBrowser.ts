@@ -1,4 +1,4 @@
-/** What our service worker needs from a browser, in front of a site over real HTTP. */
+/** The parts of a browser that our service worker needs, in front of a site over real HTTP. */
 import { readFileSync } from 'node:fs';
 import { createContext, runInContext } from 'node:vm';
 
@@ -6,16 +6,16 @@ type Listener = (event: object) => void;
 
 interface Asked {
   method?: string;
-  /** `navigate`: a page in a tab. */
+  /** `navigate` stands for a page in a tab. */
   mode?: 'navigate' | 'cors';
 }
 
-/** Runs a worker's script in front of a site. `isOffline` cuts the network. */
+/** Runs a worker's script in front of a site. `isOffline` cuts off the network. */
 export function startWorker(path: string, site: string) {
   const listeners = new Map<string, Listener>();
   const stores = new Map<string, Map<string, Response>>();
   const state = { isOffline: false, isRegistered: true, aheadMs: 0 };
-  /** Moves the device's clock forward. */
+  /** A clock that tests can move forward. */
   class DeviceDate extends Date {
     static override now() {
       return Date.now() + state.aheadMs;
@@ -29,7 +29,7 @@ export function startWorker(path: string, site: string) {
     const answer = await fetch(absolute(asked), { redirect: 'manual' });
     const isRedirect = answer.status >= 300 && answer.status < 400;
     if (!isRedirect) return answer;
-    // As in browsers: the response reveals nothing more, and neither does its clone.
+    // As in browsers, the response reveals nothing more, and neither does its clone.
     return Object.defineProperties(answer, {
       type: { value: 'opaqueredirect' },
       clone: { value: () => answer },
@@ -73,7 +73,7 @@ export function startWorker(path: string, site: string) {
 
   return {
     state,
-    /** The names of its caches. */
+    /** The names of the worker's caches. */
     caches: () => [...stores.keys()],
     /** The cached addresses. */
     kept: () =>
@@ -81,7 +81,7 @@ export function startWorker(path: string, site: string) {
         .flatMap((store) => [...store.keys()])
         .map((url) => new URL(url).pathname)
         .sort(),
-    /** Sends a request through the worker; null if it leaves the request to the browser. */
+    /** Sends a request through the worker. Returns null if it leaves the request to the browser. */
     async ask(address: string, { method = 'GET', mode = 'navigate' }: Asked = {}) {
       const work: Promise<unknown>[] = [];
       const answers: Promise<Response>[] = [];
@@ -94,7 +94,7 @@ export function startWorker(path: string, site: string) {
       await Promise.all(work);
       return taken;
     },
-    /** Sends the worker a message, as a page does, and returns its reply. */
+    /** Sends the worker a message, as a page would, and returns its reply. */
     async tell(data: object) {
       const reports: unknown[] = [];
       const work: Promise<unknown>[] = [];

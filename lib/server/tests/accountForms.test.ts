@@ -20,7 +20,10 @@ afterAll(() => service.close());
 
 type Act = (form: SentForm) => Promise<FormTarget>;
 
-/** Submits a form and opens the next page, as the browser would, with or without what was typed. */
+/**
+ * Submits a form and opens the next page as a browser would, with what was typed if the page takes
+ * it.
+ */
 async function send(act: Act, fields: Record<string, string>, visitor: Visitor) {
   const form = aForm(fields);
   const target = await act({ form, visitor });
@@ -42,7 +45,7 @@ async function look(url: URL, visitor: Visitor, posted: ReturnType<typeof aForm>
 
 const myTrips = (query = '') => new URL(`http://site/my-trips${query}`);
 
-/** The email with the code was dropped; this code is from another one. */
+/** The email with the first code was dropped, so this makes a new code. */
 const codeOf = (email: string) => service.deps.accounts.newCode(email);
 
 async function signedIn(email: string): Promise<Visitor> {
@@ -60,13 +63,13 @@ it('asks for an address, then for a code, and shows the trips', async () => {
   });
   const email = 'asha@example.com';
   const asked = await send(submitCodeRequest, { email }, visitor);
-  // The address stays in the body and never appears in a URL.
+  // The address stays in the body and never gets into a URL.
   expect(asked.url.href).toBe('http://site/my-trips?sent=1');
   expect(asked.state).toMatchObject({ entry: { isSent: true, draft: { values: { email } } } });
   const inside = await send(submitSignIn, { email, code: await codeOf(email) }, visitor);
   expect(inside.url.href).toBe('http://site/my-trips');
   expect(inside.state).toMatchObject({ step: 'trips', email, list: { bookings: [] } });
-  // A device that saves the page learns whose it is, and that no one is signed in.
+  // A device that saves the page is told whose it is, or that no one is signed in.
   expect([asked.keptFor, inside.keptFor]).toEqual([null, email]);
 });
 
@@ -116,7 +119,7 @@ it('signs in by a verified number, and ignores the form sent along with it', asy
   const code = await codeOf(email);
   const inside = await send(submitSignIn, { signInPhone, code }, visitor);
   expect(inside.state).toMatchObject({ step: 'trips', email });
-  // The code doesn't go to the number of a profile being changed.
+  // If a profile form is waiting, the code doesn't go to the number in it.
   const other = await send(submitCodeRequest, { email, phone: 'nonsense' }, aBrowser());
   expect(other.status).toBe(200);
 });

@@ -10,8 +10,8 @@ import { loadBlogSearchPage } from '../loaders/blogSearchPage';
 import { loadBlogTopicPage } from '../loaders/blogTopicPage';
 
 /**
- * A stand-in for the content store over real HTTP, which evaluates real queries over each test's documents; and for
- * the booking service, as far as cards need it.
+ * Stands in for the content store over real HTTP, evaluating real queries over each test's
+ * documents. Also stands in for the parts of the booking service that cards need.
  */
 let documents: object[] = [];
 let isBookingUp = true;
@@ -19,7 +19,7 @@ let isStoreUp = true;
 let server: Server;
 const published = { draft: false };
 
-/** groq-js 2.0.0 ships without the declarations of its evaluator. */
+/** groq-js 2.0.0 ships without type declarations for its evaluator. */
 type Evaluate = (tree: unknown, options: object) => PromiseLike<{ get(): Promise<unknown> }>;
 
 async function answer(url: URL): Promise<object> {

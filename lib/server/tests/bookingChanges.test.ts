@@ -30,7 +30,7 @@ const send = async (
   return new URL(typeof target === 'string' ? target : target.showAgain, 'http://site');
 };
 
-/** Two travellers, paid, with the browser that booked. */
+/** Makes a paid booking for two travellers. Returns it with the browser that booked. */
 async function aPaidBooking() {
   const trip = await aTrip(service.db);
   const { id } = await aDeparture(service.db, { tripId: trip.id, capacity: 6 });

@@ -6,7 +6,10 @@ import { forgetSharedAnswers } from '../sharedAnswer';
 import { staticPage } from '../pages/staticPage';
 import { loadCampaignPage } from '../loaders/campaignPage';
 
-/** Minimal stand-ins for the content store and booking service, over real HTTP with each test's responses. */
+/**
+ * Minimal stand-ins for the content store and booking service, over real HTTP. Each test sets their
+ * responses.
+ */
 let content: CampaignPageQueryResult = null;
 let isBookingUp = true;
 let areCouponsUp = true;
@@ -192,7 +195,7 @@ describe('live data', () => {
     expect(await visit()).toMatchObject({
       props: { phase: 'live', offer: { isUsedUp: true }, sections: [], isSoldOut: false },
     });
-    // A code the service doesn't know has no state.
+    // A code the service doesn't know counts as unused.
     coupon = null;
     expect(await visit()).toMatchObject({ props: { offer: { isUsedUp: false } } });
   });

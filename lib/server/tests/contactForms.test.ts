@@ -1,4 +1,4 @@
-/** The form endpoints over real HTTP, beside a real booking service. */
+/** Tests the form endpoints over real HTTP, with a real booking service. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { NextApiHandler } from 'next';
@@ -31,7 +31,7 @@ let service: Service;
 let site: ApiSite;
 
 beforeAll(async () => {
-  // No content store: the form works without the trip's name.
+  // There's no content store here, and the form works without the trip's name.
   process.env.SANITY_API_HOST = 'http://127.0.0.1:9';
   service = await startBookingService();
   site = await startApiSite(({ url }) => {
@@ -73,7 +73,7 @@ const good: Record<FormName, Fields> = {
   dates: { email: 'waits@example.com', trip: 'spiti-in-snow' },
 };
 
-/** The fields every form has, filled in at human speed. */
+/** Returns the hidden fields that every form has, filled in at human speed. */
 const hidden = (name: FormName) => ({
   notice: consentNotices[name].version,
   started: String(Date.now() - 30_000),
@@ -96,7 +96,7 @@ function post(name: FormName, body: string, headers: Record<string, string> = {}
 const bodyOf = (name: FormName, change: Fields = {}) =>
   new URLSearchParams({ ...hidden(name), ...good[name], ...change }).toString();
 
-/** The page a form returns to, loaded from the same body. */
+/** Loads the page a form returns to, from the same body. */
 async function shownAgain(response: Response, body: string) {
   expect(response.status).toBe(307);
   const address = new URL(response.headers.get('location') ?? '', site.url);
@@ -214,7 +214,7 @@ it('shows no sentence that someone else put in the URL', async () => {
 it('keeps what was typed when the booking service is unavailable, and says so', async () => {
   const environment = siteEnvironment();
   const there = environment.bookingUrl;
-  // Nothing listens there.
+  // Nothing listens on this port.
   environment.bookingUrl = 'http://127.0.0.1:9';
   try {
     const body = bodyOf('enquiry');

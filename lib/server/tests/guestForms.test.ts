@@ -39,7 +39,10 @@ afterAll(() => service.close());
 
 type Act = typeof requestBookingLink;
 
-/** Submits a form and opens the next page, as the browser would, with or without what was typed. */
+/**
+ * Submits a form and opens the next page as a browser would, with what was typed if the page takes
+ * it.
+ */
 async function send(
   act: Act | typeof submitCancellation | typeof submitChoice,
   fields: Record<string, string>,
@@ -179,7 +182,7 @@ it('asks for a code before cancelling in a browser that came by a link, and keep
   expect(again.page.cancelling).not.toBeNull();
   const first = await send(requestAccessCode, about, visitor);
   expect(first.page.mailedCode.isSent).toBe(false);
-  // Emails are written, though no one receives them here.
+  // The emails are still written, though no one receives them here.
   await relayOutbox(service.deps);
 });
 
@@ -230,7 +233,7 @@ it('asks for a code before choosing in a browser that came by a link, and keeps 
   const wish = { ...about, code: '12', sent: '1' };
   let again = await send(requestAccessCode, wish, visitor);
   for (let time = 2; time < 9 && !again.page.refused; time += 1) {
-    // The typed code was the earlier one.
+    // The code that was typed was an earlier one, so it's cleared.
     expect(again.page.mailedCode.draft.values).toEqual({ choice: 'travel_credit' });
     again = await send(requestAccessCode, wish, visitor);
   }

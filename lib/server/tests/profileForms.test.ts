@@ -28,7 +28,10 @@ afterAll(() => service.close());
 type Act = (form: SentForm) => Promise<FormTarget>;
 type Fields = Record<string, string>;
 
-/** Submits a form and opens the next page, as the browser would, with or without what was typed. */
+/**
+ * Submits a form and opens the next page as a browser would, with what was typed if the page takes
+ * it.
+ */
 async function send(act: Act, fields: Fields, visitor: Visitor) {
   const target = await act({ form: aForm(fields), visitor });
   const isKept = typeof target !== 'string';
@@ -182,7 +185,7 @@ it('records a consent with the wording shown, and withdraws it', async () => {
   const visitor = await signedIn('farah@example.com');
   const purpose = { form: 'consent', purpose: 'marketing_email' };
   const notice = 'offers-mail-2026-11b';
-  // A page from before the wording changed agrees to nothing.
+  // A page from before the wording changed doesn't give any consent.
   await send(submitConsent, { ...purpose, granted: 'yes', notice: 'older' }, visitor);
   expect((await viewOf(visitor)).consents.history).toEqual([]);
   await send(submitConsent, { ...purpose, granted: 'yes', notice }, visitor);

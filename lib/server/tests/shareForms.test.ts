@@ -1,4 +1,4 @@
-/** The share forms, as browsers without scripts send them, with a real service. */
+/** Tests the share forms as browsers without scripts send them, with a real service. */
 import { randomUUID } from 'node:crypto';
 import { Value } from 'typebox/value';
 import { PaymentShares, ShareToPay } from '@/booking/contract/shares';
@@ -63,7 +63,7 @@ async function send(fields: Record<string, string>, who = visitor) {
   return { url, status, page, shares: page.shares?.shares.shares ?? [] };
 }
 
-/** A share's page, after the form that led there. */
+/** Loads a share's page after the form that led to it. */
 async function lookAtShare(target: FormTarget, who: Visitor) {
   const url = new URL(typeof target === 'string' ? target : target.showAgain, 'http://site');
   let status = 200;
@@ -77,7 +77,7 @@ async function lookAtShare(target: FormTarget, who: Visitor) {
   return { page, status, url };
 }
 
-/** The link in the latest email to a friend. */
+/** Finds the link in a friend's latest email. */
 async function mailedLink(email: string): Promise<{ link: string; share: string }> {
   await service.work();
   const [mail] = await mailbox.mails(email);

@@ -1,4 +1,4 @@
-/** The traveller details form, with a real service. */
+/** Tests the traveller details form with a real service. */
 import { randomUUID } from 'node:crypto';
 import { aBookingRequest } from '@/booking/testing/builders';
 import type { Service } from '@/booking/testing/service';
@@ -147,7 +147,7 @@ describe('for a signed-in customer', () => {
     saved = (await bookingService.saveTraveller(request, owner)).id;
   });
 
-  /** The email with the code was dropped; this code is from another one. */
+  /** The email with the first code was dropped, so this makes a new code. */
   async function signInAs(email: string, who: Visitor): Promise<void> {
     await bookingService.askForSignInCode({ email }, who);
     const code = await service.deps.accounts.newCode(email);

@@ -49,7 +49,7 @@ async function look(visitor: Visitor, query: Record<string, string> = {}) {
   return { status, state: page?.state };
 }
 
-/** A date with one seat, which someone else holds. */
+/** Creates a date whose only seat is held by someone else. */
 async function takenDate() {
   const { slug, departureId } = await aTripOnSale(service, { departure: { capacity: 1 } });
   const holder = aBrowser();
@@ -76,7 +76,7 @@ async function placeId(email: string): Promise<string> {
   return id;
 }
 
-/** The part after the # in an email's link. */
+/** Makes the link in an email, with its part after the #. */
 async function mailed(name: 'confirm' | 'entry' | 'leave', email: string): Promise<string> {
   const purpose = name === 'confirm' ? 'waitlist_confirm' : 'waitlist_entry';
   const token = service.deps.links.make(purpose, { id: await placeId(email), round: 1 });
@@ -197,7 +197,7 @@ describe('a place', () => {
     await sweepHolds(service.deps);
     expect((await look(visitor)).state).toMatchObject({ entry: { status: 'offer_expired' } });
     await send(changePlace, { do: 'rejoin' }, visitor);
-    // The seat is free and no one else waits: it's offered immediately, under the new link.
+    // The seat is free and no one else is waiting, so it's offered immediately, with the new link.
     expect((await look(visitor)).state).toMatchObject({ entry: { status: 'offered' } });
   });
 

@@ -1,12 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import path from 'node:path';
-import writeFileAtomic from 'write-file-atomic';
 import type { LakeConfig } from '../config.ts';
 import type { LakeDocument } from '../documents.ts';
 import { codeOf, LakeError } from '../errors.ts';
 import { syncDirectory } from '../storage/log.ts';
 import type { Store, TransactionInput } from '../storage/store.ts';
-import { openDirectory } from './directory.ts';
+import { openDirectory, writeWhole } from './directory.ts';
 import type { PictureProcess } from './pictureProcess.ts';
 
 export interface Assets {
@@ -34,7 +33,7 @@ export function openAssets(config: LakeConfig, store: Store, pictures: PicturePr
       const id = `image-${name}-${extension}`;
       const known = store.documents.get(id);
       if (known) return known;
-      // The file must be on disk before a document says it exists.
+      // The file must be on disk before any document mentions it.
       await writeDurably(fileOf(sha1, extension), bytes);
       const document: LakeDocument = {
         _id: id,
@@ -65,7 +64,7 @@ export function openAssets(config: LakeConfig, store: Store, pictures: PicturePr
 
 async function writeDurably(file: string, bytes: Buffer): Promise<void> {
   try {
-    await writeFileAtomic(file, bytes);
+    await writeWhole(file, bytes, { flush: true });
     syncDirectory(path.dirname(file));
   } catch (error) {
     if (codeOf(error) !== 'ENOSPC') throw error;

@@ -19,7 +19,7 @@ export interface PictureProcess {
 /** A request to the image process: a plan with the file to render, or an image to describe. */
 export type PictureJob = { source: string; plan: ImagePlan } | { bytes: Buffer };
 
-/** Its result, or the reason why there is none. */
+/** Its result, or the reason there is none. */
 export interface PictureAnswer {
   bytes?: Buffer;
   facts?: PictureFacts;
@@ -73,7 +73,7 @@ export function createPictureProcess(): PictureProcess {
   function start(): ChildProcess {
     const started = fork(fileURLToPath(new URL('./pictureProcessMain.ts', import.meta.url)), [], {
       execArgv: [],
-      // With few arenas, the Linux memory allocator holds on to less.
+      // With fewer arenas, the Linux allocator holds on to less memory.
       env: { ...process.env, MALLOC_ARENA_MAX: '2' },
       serialization: 'advanced',
     });
@@ -91,7 +91,10 @@ export function createPictureProcess(): PictureProcess {
     work();
   }
 
-  /** A job in progress may have caused the crash, so refuse those. The others continue. */
+  /**
+   * Refuses the jobs in progress, because one of them may have caused the crash. The others
+   * continue.
+   */
   function lost(ended: ChildProcess): void {
     if (child !== ended) return;
     child = null;

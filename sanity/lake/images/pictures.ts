@@ -15,7 +15,10 @@ const KINDS: Record<string, { extension: string; mimeType: string }> = {
   heif: { extension: 'avif', mimeType: 'image/avif' },
 };
 const MOST_PIXELS = 100_000_000;
-/** Above this share of the image, shrinking all of it while decoding and cropping later is faster. */
+/**
+ * When a crop keeps more than this share of an image, it's faster to shrink the whole image while
+ * decoding and crop it afterwards.
+ */
 const CUT_LATE_SHARE = 0.3;
 
 /** An asset document's image properties. */
@@ -73,7 +76,8 @@ function encode(image: Sharp, { format, quality: asked, background }: ImagePlan)
     case 'png':
       return image.png({ compressionLevel: 8 });
     case 'avif':
-      // At 0.72 of the number, AVIF looks as good as WebP. Colours keep the same resolution.
+      // At 0.72 times the quality number, AVIF looks as good as WebP, with the same colour
+      // resolution.
       return image.avif({
         quality: Math.ceil(quality * 0.72),
         effort: 2,
@@ -84,7 +88,10 @@ function encode(image: Sharp, { format, quality: asked, background }: ImagePlan)
   }
 }
 
-/** Reads an image's properties from its bytes, as name and content type may lie, or throws. */
+/**
+ * Reads an image's properties from its bytes, because its name and content type may be wrong.
+ * Throws if the lake can't accept it.
+ */
 export async function describePicture(bytes: Buffer): Promise<PictureFacts> {
   let found: Metadata;
   try {
@@ -119,7 +126,7 @@ export async function describePicture(bytes: Buffer): Promise<PictureFacts> {
 
 async function lookOf(bytes: Buffer) {
   try {
-    // Decoded to the end, so that a truncated file is noticed now and not on a page.
+    // Decode to the end, so that a truncated file fails here rather than on a page.
     const small = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       .autoOrient()
       .resize(64, 64, { fit: 'inside' })

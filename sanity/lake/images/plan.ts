@@ -6,7 +6,7 @@ export interface Size {
   height: number;
 }
 
-/** A part of an image, in its own pixels. */
+/** Part of an image, in the image's own pixels. */
 export interface Region extends Size {
   left: number;
   top: number;
@@ -80,12 +80,13 @@ export function isNegotiated(query: ImageQuery): boolean {
   return query.auto === 'format' && query.fm === undefined;
 }
 
-/** Larger ones take seconds of CPU time. */
+/** In pixels. Larger images take seconds of CPU time. */
 const LARGEST_AVIF = 4_000_000;
 
 /**
- * The same image as AVIF, for `auto=format` and readers that accept it, else null. AVIF is a third smaller but slow
- * to encode, so it's served only once ready, as the hosted service does.
+ * Returns the same image as AVIF, for `auto=format` and readers that accept AVIF, else null. AVIF
+ * is a third smaller but slow to encode, so it's served only once it's ready, as by the hosted
+ * service.
  */
 export function avifOf(plan: ImagePlan, query: ImageQuery, accept: string): ImagePlan | null {
   const isAsked = isNegotiated(query) && accept.includes('image/avif');
@@ -121,7 +122,7 @@ function layOut(
   return { region: cropRegion(region, size, query), size, canvas: size, strategy: null };
 }
 
-/** Fills in the missing side from the image's own ratio. */
+/** Fills in the missing side from the image's aspect ratio. */
 function completeBox(region: Size, width: number | null, height: number | null): Size {
   const ratio = region.width / region.height;
   const completed = height ?? (width === null ? region.height : width / ratio);

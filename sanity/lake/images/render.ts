@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import writeFileAtomic from 'write-file-atomic';
-import { openDirectory } from './directory.ts';
+import { openDirectory, writeWhole } from './directory.ts';
 import type { PictureProcess } from './pictureProcess.ts';
 import type { ImagePlan } from './plan.ts';
 
@@ -10,7 +9,7 @@ const CACHE_BYTES = 300 << 20;
 const MOST_LATER = 200;
 
 export interface Renderer {
-  /** The name of a plan's image, also its ETag. */
+  /** Returns the name of a plan's image, which is also its ETag. */
   keyOf(source: string, plan: ImagePlan): string;
   /** Renders the image, or reads it from disk. */
   render(source: string, plan: ImagePlan): Promise<Buffer>;
@@ -58,7 +57,8 @@ export function createRenderer(directory: string, pictures: PictureProcess): Ren
       const key = keyOf(source, plan);
       if (later.size >= MOST_LATER || later.has(key)) return;
       later.add(key);
-      // No one is waiting for it. A failure reappears when someone requests the other format.
+      // No one is waiting for this, so ignore failures. They reappear when someone requests this
+      // format.
       lastMade = lastMade
         .then(() => render(source, plan))
         .catch(() => null)
@@ -67,7 +67,7 @@ export function createRenderer(directory: string, pictures: PictureProcess): Ren
   };
 }
 
-/** Files named by key. Removes the least recently used when over the limit. */
+/** Opens a cache of files named by key. Removes the least recently used when over the limit. */
 function openDiskCache(directory: string) {
   const sizes = new Map<string, number>();
   let total = 0;
@@ -111,7 +111,7 @@ function openDiskCache(directory: string) {
       }
     },
     async add(key: string, bytes: Buffer): Promise<void> {
-      await writeFileAtomic(path.join(directory, key), bytes, { fsync: false });
+      await writeWhole(path.join(directory, key), bytes);
       forget(key);
       sizes.set(key, bytes.length);
       total += bytes.length;

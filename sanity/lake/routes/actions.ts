@@ -6,7 +6,7 @@ import type { Lake } from '../lake.ts';
 import { checkDataset, readBody, type Route } from './request.ts';
 import { commit, readInput, withIndex } from './transaction.ts';
 
-/** `POST /data/actions/<dataset>`: applies all actions of a request, or none. */
+/** `POST /data/actions/<dataset>`: applies all of a request's actions, or none. */
 export function actionRoutes(app: FastifyInstance, lake: Lake): void {
   app.post<Route>('/:version(^v[\\w-]+)/data/actions/:dataset', async (request) => {
     checkDataset(request, lake);

@@ -27,7 +27,7 @@ export function documentRoutes(app: FastifyInstance, lake: Lake): void {
     checkDataset(request, lake);
     requireTrusted(request, lake.config);
     const documents = lake.view('raw', true).list('all');
-    // Streamed, so that a large export neither blocks other requests nor fills the memory.
+    // Streamed, so that a large export neither blocks other requests nor fills up memory.
     function* pieces(): Generator<string> {
       for (let from = 0; from < documents.length; from += EXPORTED_AT_ONCE) {
         const lines = documents.slice(from, from + EXPORTED_AT_ONCE);

@@ -54,7 +54,10 @@ export function historyRoutes(app: FastifyInstance, lake: Lake): void {
   });
 }
 
-/** A draft's history also lists what was published directly, requested by the draft's ID. */
+/**
+ * Finds published documents at a revision. A draft's history also lists what was published
+ * directly, and the Studio requests that by the draft's ID.
+ */
 async function publishedAt(lake: Lake, ids: string[], revision: string) {
   const documents = await documentsAt(lake.store, ids.map(publishedIdOf), { revision });
   return documents.filter(({ _rev }) => _rev === revision);
@@ -73,7 +76,10 @@ function readCount(text: string | undefined, otherwise: number): number {
     : otherwise;
 }
 
-/** The range includes both ends. An end no longer in the log leaves that side open. */
+/**
+ * Returns the steps in a range, including both ends. If an end is no longer in the log, that side
+ * is open.
+ */
 async function within(
   lake: Lake,
   steps: HistoryStep[],

@@ -28,7 +28,7 @@ export function imageRoutes(app: FastifyInstance, lake: Lake): void {
     if (smallPlan && !isSmallMade) lake.renderer.makeLater(source, smallPlan);
     const plan = isSmallMade ? smallPlan : quickPlan;
     const etag = `"${plan ? lake.renderer.keyOf(source, plan) : sha1}"`;
-    // Pages of any origin may show these images. The responses contain nothing else.
+    // Pages on any origin may show these images, and the responses contain nothing else.
     reply.headers({
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
@@ -67,7 +67,7 @@ async function sendStored(
     reply.type(typeof document.mimeType === 'string' ? document.mimeType : 'image/jpeg');
     return reply.header('content-length', size).send(handle.createReadStream());
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') throw notFound('The file of this image is missing.');
+    if (codeOf(error) === 'ENOENT') throw notFound("This image's file is missing.");
     throw error;
   }
 }

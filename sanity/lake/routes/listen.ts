@@ -47,7 +47,7 @@ function lastEventIdOf(request: Pick<FastifyRequest, 'headers'>): { lastEventId?
   return typeof id === 'string' && id !== '' ? { lastEventId: id } : {};
 }
 
-/** Responds with a stream once `open` accepts. What it throws becomes a plain response. */
+/** Responds with a stream once `open` accepts. If `open` throws, sends a plain error response. */
 async function stream(
   request: Pick<FastifyRequest, 'raw'>,
   reply: FastifyReply,

@@ -8,7 +8,7 @@ import { applyMutation, readMutation, withArrayKeys, type ReadMutation } from '.
 import { checkDataset, readBody, type Route } from './request.ts';
 import { commit, readInput, withIndex } from './transaction.ts';
 
-/** `POST /data/mutate/<dataset>`: applies all mutations of a request, or none. */
+/** `POST /data/mutate/<dataset>`: applies all of a request's mutations, or none. */
 export function mutateRoutes(app: FastifyInstance, lake: Lake): void {
   app.post<Route>('/:version(^v[\\w-]+)/data/mutate/:dataset', async (request) => {
     checkDataset(request, lake);
@@ -47,7 +47,7 @@ const ATTEMPTS = 10;
 
 /**
  * Resolves `delete` and `patch` by query to mutations by ID. Queries take time, so this is repeated
- * when someone wrote in between: the IDs then belong to exactly the state being changed.
+ * if someone writes in the meantime. The IDs then match exactly the state being changed.
  */
 async function withResolvedQueries<T>(
   lake: Lake,

@@ -9,7 +9,7 @@ import { runWithSourceMap } from '../sourceMap.ts';
 import { readPerspective, SYNC_TAG } from '../views.ts';
 import { checkDataset, readBody, type Route } from './request.ts';
 
-/** `GET` and `POST /data/query/<dataset>`: evaluates GROQ over the documents of a perspective. */
+/** `GET` and `POST /data/query/<dataset>`: evaluates GROQ over a perspective's documents. */
 export function queryRoutes(app: FastifyInstance, lake: Lake): void {
   app.get<Route>('/:version(^v[\\w-]+)/data/query/:dataset', (request) =>
     answer(lake, request, request.query.query, readParams(request.query)),

@@ -32,7 +32,7 @@ export function readBody(body: unknown): JsonObject {
   return body;
 }
 
-/** More than any document needs, and less than would exhaust the stack of code that walks it. */
+/** More than any document needs, but too few to exhaust the stack of code that walks it. */
 const DEEPEST = 200;
 
 function isDeeperThan(value: unknown, levels: number): boolean {

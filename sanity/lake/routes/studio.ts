@@ -10,7 +10,10 @@ import { readInput } from './transaction.ts';
 const VERSION = '/:version(^v[\\w-]+)';
 const ADMINISTRATOR = { name: 'administrator', title: 'Administrator' };
 
-/** The project data the Studio needs besides documents: people, permissions, settings, references. */
+/**
+ * Serves the project data the Studio needs besides documents: people, permissions, settings,
+ * references.
+ */
 export function studioRoutes(app: FastifyInstance, lake: Lake): void {
   userRoutes(app, lake);
   settingRoutes(app, lake);
@@ -109,7 +112,10 @@ function settingsId(author: string): string {
   return `${SETTINGS_TYPE}.${author}`;
 }
 
-/** Values are JSON strings: the Studio chooses their names, which may not fit in a document. */
+/**
+ * Returns the settings in a document. Their values are stored as JSON strings, because the Studio
+ * chooses the names inside them, which may not fit in a document.
+ */
 function settingsIn(document: LakeDocument | null | undefined): Record<string, string> {
   const values = isRecord(document?.values) ? Object.entries(document.values) : [];
   return Object.fromEntries(

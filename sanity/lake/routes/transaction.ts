@@ -15,7 +15,7 @@ import {
 } from '../storage/store.ts';
 import type { Route } from './request.ts';
 
-/** Reads when, by whom, and under which ID a request changes documents. */
+/** Reads the ID, time and author of a request's transaction. */
 export function readInput(
   request: FastifyRequest<Route>,
   transactionId?: unknown,

@@ -10,7 +10,7 @@ import {
   type StoredTransaction,
 } from './log.ts';
 
-/** Requests are served between two pieces, so a piece mustn't take longer than a short pause. */
+/** Requests are served between pieces, so no piece may take longer than a short pause. */
 const PIECE_BYTES = 128 << 10;
 
 /** Which parts of each log line compaction keeps. */
@@ -33,7 +33,8 @@ export async function compactSegments(
   keeping: Keeping,
 ): Promise<{ segment: Segment; positions: Map<string, LogPosition> }> {
   const first = Math.min(...sealed.map((segment) => segment.first));
-  // One more than in any of the parts, so the joined file never has the same name as one of them.
+  // One higher than in any of the parts, so that the joined file never shares a name with one of
+  // them.
   const last = Math.max(...sealed.map((segment) => segment.last)) + 1;
   const file = segmentFile(directory, first, last);
   const segment: Segment = { first, last, file, bytes: 0 };

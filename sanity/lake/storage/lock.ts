@@ -56,7 +56,10 @@ function lockedSentence(directory: string, owner: LockRecord): string {
   );
 }
 
-/** Written to another file and then linked, so that no one ever reads half a lock. */
+/**
+ * Creates the lock. Writes it to another file first and then links it, so that no one ever reads
+ * half a lock.
+ */
 function createLock(file: string, record: LockRecord): boolean {
   const draft = `${file}.${record.token}`;
   fs.writeFileSync(draft, JSON.stringify(record));
@@ -71,7 +74,10 @@ function createLock(file: string, record: LockRecord): boolean {
   }
 }
 
-/** Two starting lakes may see the same stale lock. The slower one mustn't remove the faster one's new lock. */
+/**
+ * Removes a stale lock. Two starting lakes may see the same one, and the slower mustn't remove the
+ * new lock of the faster.
+ */
 function moveStaleLockAway(file: string, stale: LockRecord | null): void {
   const aside = `${file}.stale.${randomUUID()}`;
   try {

@@ -138,7 +138,7 @@ interface Line {
   isWhole: boolean;
 }
 
-/** A segment's lines, with their positions. */
+/** Yields a segment's lines with their positions. */
 export function* linesOf(file: string): Generator<Line> {
   const descriptor = fs.openSync(file, 'r');
   try {

@@ -222,7 +222,7 @@ describe('kill -9', () => {
     url: string;
   }
 
-  /** The real program, in its own process. */
+  /** Starts the real program in its own process. */
   function startChild(directory: string): Promise<Child> {
     const server = path.join(import.meta.dirname, '..', 'server.ts');
     const child = spawn(process.execPath, [server], {

@@ -40,7 +40,7 @@ export interface Committed extends TransactionInput {
   results: StoredResult[];
 }
 
-/** The changes a plan makes, and what to tell its writer. */
+/** A plan's changes, and the response to its writer. */
 export interface Plan {
   changes: Change[];
   results: StoredResult[];
@@ -288,7 +288,7 @@ export function openStore(options: StoreOptions): Store {
     return saved;
   }
 
-  /** All waiting transactions share one write and one fsync. */
+  /** Writes all waiting transactions with a single write and fsync. */
   async function flush(): Promise<void> {
     // Transactions from one turn of the event loop are written together.
     await Promise.resolve();
@@ -484,7 +484,7 @@ function operationOf({ before, after }: Change): Operation {
   return before === null ? 'create' : 'update';
 }
 
-/** A writer's result, stored only where it differs from the list of changes. */
+/** Returns a writer's results, which are stored only if they differ from the list of changes. */
 export function resultsOf(transaction: StoredTransaction): StoredResult[] {
   return transaction.results ?? transaction.changes.map(({ id, operation }) => ({ id, operation }));
 }
@@ -496,7 +496,10 @@ function sameResults(one: StoredResult[], other: StoredResult[]): boolean {
   );
 }
 
-/** The lake's address may differ at every start, so it isn't taken from the log. */
+/**
+ * Sets an asset's URL. The lake's address may change at every start, so the URL isn't taken from
+ * the log.
+ */
 function withAssetAddress(document: LakeDocument, base: string): LakeDocument {
   if (document._type !== 'sanity.imageAsset' || typeof document.path !== 'string') return document;
   const url = `${base}/${document.path}`;

@@ -9,7 +9,7 @@ import { readConfig } from '../config.ts';
 export interface TestLake extends RunningLake {
   client: SanityClient;
   directory: string;
-  /** Sends a request without the client, for what the client never sends. */
+  /** Sends a request without the client, for requests that the client would never send. */
   request(address: string, init?: RequestInit): Promise<Response>;
 }
 
@@ -18,7 +18,7 @@ export function emptyDirectory(): string {
   return fs.mkdtempSync(path.join(os.tmpdir(), 'safar-lake-'));
 }
 
-/** The unmodified client, configured as on the site. */
+/** Returns the unmodified client, configured as on the site. */
 export function clientOf(url: string, options: ClientConfig = {}): SanityClient {
   return createClient({
     projectId: 'safar',
@@ -47,7 +47,7 @@ export async function startTestLake(
   };
 }
 
-/** An image whose quarters are red, green, blue and white, so that crops can be told apart. */
+/** Returns an image with red, green, blue and white quarters, so that crops can be told apart. */
 export async function quarters(width: number, height: number): Promise<Buffer> {
   const part = { width: width / 2, height: height / 2, channels: 3 as const };
   const tile = (background: string) =>

@@ -3,7 +3,7 @@ import { field, inGroup, list, objectType, reference } from '../fields.ts';
 
 /**
  * Something that happened on a finished departure, shown on /highlights. If guests are recognisable
- * in it, it needs the recorded consent of each of them.
+ * in it, consent from each of them must be on record.
  */
 export const moment = defineType({
   name: 'moment',
@@ -20,7 +20,7 @@ export const moment = defineType({
       field('travelledOn', 'First day of that departure', 'date', { required: true }),
       field('text', 'What happened', 'text', { rows: 5, required: true, max: 700 }),
       field('picture', 'Image', 'picture', {
-        description: 'Also the video’s still image, if there is one.',
+        description: 'If there’s a video, this is also its still image.',
         required: true,
       }),
       field('video', 'Short video', 'string', {

@@ -1,7 +1,7 @@
 import { defineType } from '@sanity/types';
 import { field, inGroup, list, referenceList } from '../fields.ts';
 
-/** Who runs this site and how to reach them. A singleton. */
+/** The operator's details and contacts. A singleton. */
 export const settings = defineType({
   name: 'settings',
   title: 'Site settings',

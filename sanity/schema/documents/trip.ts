@@ -101,7 +101,7 @@ export const trip = defineType({
           reference('teacher', 'Teacher', 'author'),
           objectList('dailySchedule', 'A typical day', 'scheduleEntry', [
             field('time', 'Time', 'string', { required: true }),
-            field('what', 'What', 'string', { required: true }),
+            field('what', 'Activity', 'string', { required: true }),
           ]),
           field('food', 'Food', 'text', { rows: 2 }),
           field('rooms', 'Rooms', 'text', { rows: 2 }),
@@ -153,7 +153,7 @@ export const trip = defineType({
     ]),
     ...inGroup('search', [
       field('featuredRank', 'Position on the home page', 'number', {
-        description: 'Lower numbers come first. Leave empty to leave it out.',
+        description: 'Lower numbers come first. Leave empty to keep the trip off the home page.',
       }),
       field('seo', 'Search and sharing', 'seo'),
     ]),

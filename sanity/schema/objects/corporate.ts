@@ -28,7 +28,7 @@ export const corporateOffer = objectType('corporateOffer', 'For companies', [
       field('asked', 'Brief', 'text', { rows: 2, required: true, max: 300 }),
       field('done', 'What we did', 'text', { rows: 3, required: true, max: 400 }),
       field('client', 'Client', 'string'),
-      field('allowedOn', 'Agreed to be named on', 'date', {
+      field('allowedOn', 'Date they agreed to be named', 'date', {
         description: 'Without this date, the client isn’t named.',
       }),
     ],

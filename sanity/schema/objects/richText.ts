@@ -60,7 +60,7 @@ export const richText = defineType({
   ],
 });
 
-/** A trip within a text. Its price and dates are loaded, never typed. */
+/** A trip card within the text. Its price and dates are loaded, never typed. */
 export const tripCard = objectType('tripCard', 'Trip card', [
   reference('trip', 'Trip', 'trip', { required: true }),
 ]);
@@ -93,7 +93,7 @@ export const figureTable = objectType('figureTable', 'Table', [
   ),
 ]);
 
-/** A small map of places within a text. */
+/** A small map of places within the text. */
 export const placesMap = defineType({
   name: 'placesMap',
   title: 'Map',

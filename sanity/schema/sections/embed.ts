@@ -12,7 +12,7 @@ export const embedSection = section(
       validation: (rule) =>
         rule.required().custom((url) => {
           if (typeof url !== 'string' || embedAddress(url)) return true;
-          return `Only a page of ${embedHosts.map(({ name }) => name).join(', ')} can be embedded here.`;
+          return `Only pages from ${embedHosts.map(({ name }) => name).join(', ')} can be embedded here.`;
         }),
     }),
     field('poster', 'Still image', 'picture'),

@@ -1,7 +1,7 @@
 import { field, objectList } from '../fields.ts';
 import { section } from './sectionFields.ts';
 
-/** Sequential steps. */
+/** Steps to follow in order. */
 export const stepsSection = section('stepsSection', 'Steps', [
   objectList(
     'steps',

@@ -30,7 +30,7 @@ export function useWritingColleagues(documentId: string): string[] {
   return [...new Set(names)];
 }
 
-/** When each colleague last changed the draft, by this computer's clock. */
+/** Returns when each colleague last changed the draft, by this computer's clock. */
 function useChangesByOthers(documentId: string, me: string | undefined): Map<string, number> {
   const client = useClient({ apiVersion });
   const [lastChanges, setLastChanges] = useState(() => new Map<string, number>());
@@ -39,7 +39,7 @@ function useChangesByOthers(documentId: string, me: string | undefined): Map<str
       '*[_id == $id]',
       { id: getDraftId(documentId) },
       {
-        // Without it, a listener only hears about published documents.
+        // Without this, a listener only hears about published documents.
         includeAllVersions: true,
         includeResult: false,
         visibility: 'query',

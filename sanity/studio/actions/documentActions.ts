@@ -9,7 +9,7 @@ const scheduledTypes = ['trip', 'destination', 'post', 'campaign', 'page'];
 /** Singletons can't be duplicated, unpublished or deleted. */
 const singletonActions = ['publish', 'discardChanges', 'restore'];
 
-/** The Studio's own document buttons, with a more careful Publish, followed by ours. */
+/** Returns the Studio's own document buttons, with a more careful Publish, followed by ours. */
 export function documentActions(
   actions: DocumentActionComponent[],
   { schemaType }: DocumentActionsContext,

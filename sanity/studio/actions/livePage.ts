@@ -14,7 +14,7 @@ export interface PageState {
   html: string;
 }
 
-/** Fetches a page as the public gets it, bypassing every browser cache. */
+/** Fetches a page as the public sees it, bypassing every browser cache. */
 export async function readPage(path: string): Promise<PageState> {
   const response = await fetch(path, { cache: 'no-store', credentials: 'omit' });
   return { status: response.status, html: await response.text() };

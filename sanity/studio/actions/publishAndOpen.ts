@@ -86,12 +86,12 @@ export const PublishAndOpen: DocumentActionComponent = ({ id, type, draft, publi
   }
 };
 
-/** The message to show at the end. `took` is null if the page didn't change. */
+/** Returns the message to show at the end. `took` is null if the page didn't change. */
 function outcome(path: string, status: number, took: number | null) {
   if (status !== 200) {
     return {
       status: 'warning' as const,
-      title: `Published, but ${path} answers ${status}`,
+      title: `Published, but ${path} returns ${status}`,
       description:
         'It isn’t public right now: the campaign is outside its dates, or the trip is withdrawn.',
     };

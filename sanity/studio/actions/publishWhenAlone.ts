@@ -2,8 +2,8 @@ import { useDocumentOperation, type DocumentActionComponent } from 'sanity';
 import { useWritingColleagues, waitingFor } from './colleagues.ts';
 
 /**
- * The Studio's own Publish, but it waits while a colleague types in the document and cancels a
- * scheduled publish, so that the scheduler doesn't publish the document again.
+ * Wraps the Studio's own Publish. It waits while a colleague is typing in the document, and cancels
+ * a scheduled publish so that the scheduler doesn't publish the document again.
  */
 export function publishWhenAlone(publish: DocumentActionComponent): DocumentActionComponent {
   const PublishWhenAlone: DocumentActionComponent = (props) => {

@@ -124,7 +124,7 @@ function ScheduleForm(props: ScheduleFormProps) {
     const end = toInstant(unpublishAt);
     if (hasDraft)
       patch.execute([change('publishAt', toInstant(publishAt)), change('unpublishAt', end)]);
-    // The published version needs to know its own end, with or without a draft.
+    // The published version must store its end too, with or without a draft.
     if (isPublished) {
       await client
         .patch(getPublishedId(id), change('unpublishAt', end))
@@ -189,7 +189,7 @@ function toInstant(local: string): string | undefined {
   return local ? new Date(local).toISOString() : undefined;
 }
 
-/** The name of this computer's time zone, such as "India Standard Time". */
+/** Returns the name of this computer's time zone, such as "India Standard Time". */
 function timeZoneName(): string {
   const parts = new Intl.DateTimeFormat('en-IN', { timeZoneName: 'long' }).formatToParts();
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';

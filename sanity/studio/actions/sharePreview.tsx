@@ -167,7 +167,7 @@ function addressOf({ _id, secret }: PreviewLink): string {
   return new URL(paths.api.sharedPreview(_id, secret), location.origin).href;
 }
 
-/** Random text from this many bytes, which no one can guess. */
+/** Returns an unguessable string made from this many random bytes. */
 function randomText(bytes: number): string {
   return [...crypto.getRandomValues(new Uint8Array(bytes))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

@@ -4,7 +4,7 @@ import { textOf } from '../paths.ts';
 import { formatLocalInstant } from '../../schema/fields.ts';
 import { refusalAdvice, refusalTitle, useRefusalsOf } from './refusals.ts';
 
-/** A document's form, with a notice above it when a scheduled action on it failed. */
+/** Shows a document's form, with a notice above it if a scheduled action on the document failed. */
 export function RefusedDocumentInput(props: ObjectInputProps) {
   const id = textOf(useFormValue(['_id'])) ?? '';
   const refusals = useRefusalsOf(getPublishedId(id));

@@ -19,7 +19,7 @@ const query = `*[${filter}] | order(plannedFor asc){
   "title": coalesce(*[_id == "drafts." + ^.documentId][0].title, *[_id == ^.documentId][0].title)
 }`;
 
-/** The failed scheduled actions, kept up to date while the hook is in use. */
+/** Returns the failed scheduled actions, kept up to date while the hook is in use. */
 export function useRefusals(): Refusal[] {
   const client = useClient({ apiVersion });
   const [refusals, setRefusals] = useState<Refusal[]>([]);
@@ -27,7 +27,7 @@ export function useRefusals(): Refusal[] {
   return refusals;
 }
 
-/** A document's failed scheduled actions. */
+/** Returns a document's failed scheduled actions. */
 export function useRefusalsOf(documentId: string): Refusal[] {
   return useRefusals().filter((refusal) => refusal.documentId === documentId);
 }

@@ -115,7 +115,7 @@ function tripsItem(S: StructureBuilder): ListItemBuilder {
   ]);
 }
 
-/** An entry that opens a list of further entries. */
+/** Returns an entry that opens a list of further entries. */
 function folder(
   S: StructureBuilder,
   id: string,
@@ -126,12 +126,12 @@ function folder(
   return S.listItem().id(id).title(title).icon(icon).child(S.list().title(title).items(items));
 }
 
-/** All documents of one type. */
+/** Lists all documents of one type. */
 function allOf(S: StructureBuilder, type: string, title: string): ListItemBuilder {
   return S.documentTypeListItem(type).title(title).icon(icons[type]);
 }
 
-/** The lists of one type: all documents first, then the common filters. */
+/** Returns the lists for one type: all documents first, then the common filters. */
 function filteredItem(
   S: StructureBuilder,
   type: string,
@@ -169,7 +169,7 @@ function filter(
     .child(condition === isScheduled ? list.defaultOrdering(nextChangeFirst) : list);
 }
 
-/** Scheduled actions of every type, the next first. */
+/** Lists scheduled actions of every type, the next first. */
 function scheduledItem(S: StructureBuilder): ListItemBuilder {
   return S.listItem()
     .id('coming-up')
@@ -182,7 +182,7 @@ function scheduledItem(S: StructureBuilder): ListItemBuilder {
         .apiVersion(apiVersion)
         .filter(isScheduled)
         .defaultOrdering(nextChangeFirst)
-        // A list of several types can't tell the type of a document opened by its address.
+        // In a list of several types, the address of an opened document doesn't include its type.
         .child(async (documentId, { structureContext }) => {
           const schemaType = await structureContext
             .getClient({ apiVersion })
@@ -196,7 +196,7 @@ function scheduledItem(S: StructureBuilder): ListItemBuilder {
     );
 }
 
-/** Scheduled actions that failed. */
+/** Lists scheduled actions that failed. */
 function refusedItem(S: StructureBuilder): ListItemBuilder {
   return S.listItem()
     .id('not-as-planned')

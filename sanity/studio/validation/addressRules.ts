@@ -35,7 +35,8 @@ export async function findTakenAddress(
 }
 
 /**
- * A promoted destination takes a top-level address, which a page or another destination may have.
+ * Reports a promoted destination's top-level address if it belongs to a page or another
+ * destination.
  */
 async function findTakenOwnAddress(
   document: SanityDocumentLike,

@@ -5,7 +5,7 @@ import { findDeadLinks } from './linkRules.ts';
 import { findEmptyOffers } from './offerRules.ts';
 import { findInstructions, findPastDates, findTypedPrices } from './textRules.ts';
 
-/** Types whose text names years and sums on purpose: reports, policies, settings. */
+/** Types whose text mentions years and amounts on purpose: reports, policies, settings. */
 const datedTypes = ['post', 'page', 'settings', 'navigation'];
 
 /**
@@ -44,7 +44,7 @@ function isDocument(value: unknown): value is SanityDocumentLike {
   return typeof value === 'object' && value !== null && '_id' in value && '_type' in value;
 }
 
-/** Today's plain date in the operator's time zone. */
+/** Returns today's plain date in the operator's time zone. */
 function today(): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
 }

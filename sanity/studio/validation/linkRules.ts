@@ -6,7 +6,7 @@ const addressFields = new Set(['path', 'afterwardsPath']);
 const rememberedForMs = 30_000;
 const remembered = new Map<string, { isThere: Promise<boolean>; at: number }>();
 
-/** Warns about links to pages of the site that answer 404, by requesting them. */
+/** Requests the links to pages on this site and warns about any that return a 404. */
 export async function findDeadLinks(document: unknown): Promise<ValidationError[]> {
   const checked = await Promise.all(
     listAddresses(document).map(async ({ address, path }) =>
@@ -20,7 +20,7 @@ function deadLink(address: string): string {
   return `There’s no page at ${address} yet. Correct the address, or publish that page first.`;
 }
 
-/** Requests each address once in a while. If the site is down, the link isn't to blame. */
+/** Requests each address only once in a while. If the site is down, the link isn't to blame. */
 function isThere(address: string): Promise<boolean> {
   const known = remembered.get(address);
   if (known && Date.now() - known.at < rememberedForMs) return known.isThere;

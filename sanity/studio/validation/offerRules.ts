@@ -2,7 +2,7 @@ import type { Path, SanityClient, SanityDocumentLike, ValidationError } from 'sa
 import { slugsWithoutDates } from '../departures.ts';
 import { isRecord, textOf } from '../paths.ts';
 
-/** Problems with an offer: it has ended, or its trips have no date to book. */
+/** Problems with an offer: it has ended, or its trips have no dates to book. */
 export async function findEmptyOffers(
   document: SanityDocumentLike,
   client: SanityClient,
@@ -42,14 +42,14 @@ async function findTripsWithoutDates(
     if (!trip?.slug || !empty.includes(trip.slug)) return [];
     return [
       {
-        message: `${trip.title} has no date to book. Open dates for it in the booking service, or remove it here.`,
+        message: `${trip.title} has no dates to book. Open dates for it in the booking service, or remove it here.`,
         path,
       },
     ];
   });
 }
 
-/** The trips named in a document or section, each with its path. */
+/** Finds the trips named in a document or section, each with its path. */
 function tripsIn(holder: Record<string, unknown>, way: Path): { _ref: unknown; path: Path }[] {
   return recordsIn(holder.trips).flatMap(({ _ref, _key }) =>
     typeof _key === 'string' ? [{ _ref, path: [...way, 'trips', { _key }] }] : [],

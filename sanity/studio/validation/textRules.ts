@@ -36,7 +36,7 @@ export function findTypedPrices(document: unknown): ValidationError[] {
     }));
 }
 
-/** Finds dates in a text that have passed. `today` is a plain date such as 2026-11-21. */
+/** Finds dates in the text that have passed. `today` is a plain date such as 2026-11-21. */
 export function findPastDates(document: unknown, today: string): ValidationError[] {
   return listTexts(document).flatMap(({ text, path }) => {
     const past = [...datesIn(text)].find(({ lastDay }) => lastDay < today);
@@ -46,7 +46,7 @@ export function findPastDates(document: unknown, today: string): ValidationError
   });
 }
 
-/** A template's own instruction that was never replaced. */
+/** Finds template instructions that were never replaced. */
 export function findInstructions(document: unknown): ValidationError[] {
   return listTexts(document)
     .filter(({ text }) => text === instruction)
@@ -65,7 +65,7 @@ function* datesIn(text: string): Generator<{ words: string; lastDay: string }> {
   for (const [words] of text.matchAll(isoDate)) yield { words, lastDay: words };
 }
 
-/** Lists all prose in a document. A paragraph's spans count as one text. */
+/** Lists all prose in a document. A paragraph's spans count as one string. */
 export function listTexts(value: unknown, path: Path = []): FoundText[] {
   if (typeof value === 'string') return [{ text: value, path }];
   if (Array.isArray(value)) {

@@ -19,8 +19,8 @@ const words: Record<Departure['status'], { text: string; tone: BadgeTone }> = {
 };
 
 /**
- * The trip's dates beside its text, as travellers see them now. They are changed in the booking
- * service.
+ * Shows the trip's dates beside its text, as travellers see them now. They are changed in the
+ * booking service.
  */
 export const DeparturesView: UserViewComponent = ({ document }) => {
   const { slug } = document.displayed;
@@ -58,7 +58,7 @@ export const DeparturesView: UserViewComponent = ({ document }) => {
   );
 };
 
-/** Shown instead of a trip list that only the booking service could provide. */
+/** Takes the place of a trip list that only the booking service could provide. */
 export function DepartureFailurePane() {
   return (
     <Box padding={4}>

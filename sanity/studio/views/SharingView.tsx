@@ -7,7 +7,7 @@ import { isRecord, livePathOfValue, textOf } from '../paths.ts';
 
 const longestTitle = 60;
 const longestDescription = 155;
-/** A document's images, in the order in which a link preview picks one. */
+/** A document's images, in the order that a link preview considers them. */
 const pictureFields = ['hero', 'cover', 'photo'];
 const textFields = ['summary', 'excerpt', 'intro', 'bio'];
 

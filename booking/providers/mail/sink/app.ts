@@ -8,7 +8,7 @@ import { openMessageStore } from './store.ts';
 
 export type MailSinkOptions = {
   folder: string;
-  /** 0: any free port. */
+  /** 0 means any free port. */
   smtpPort: number;
   inboxPort: number;
   mostMessages?: number;
@@ -42,7 +42,7 @@ export async function startMailSink(options: MailSinkOptions) {
       });
     },
   });
-  // Ignore dropped connections.
+  // Ignores dropped connections.
   smtp.on('error', () => {});
   await new Promise<void>((resolve, reject) => {
     smtp.once('error', reject);
@@ -80,12 +80,13 @@ export async function startMailSink(options: MailSinkOptions) {
       .send(body);
   const ours =
     "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-  // Messages may have styles, but no scripts, requests or links out.
+  // Messages may have styles, but no scripts, requests or external links.
   const theirs =
     "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 
   inbox.addHook('onRequest', async (request, reply) => {
-    // Stops DNS rebinding: another site's name pointed at this machine must not read emails.
+    // Prevents DNS rebinding: a site whose name points at this machine must not be able to read
+    // emails.
     const host = (request.headers.host ?? '').replace(/:\d+$/, '');
     if (host !== 'localhost' && host !== '127.0.0.1') return reply.code(403).send('');
     return undefined;
@@ -99,7 +100,7 @@ export async function startMailSink(options: MailSinkOptions) {
     const ids = store.ids();
     return html(reply, inboxPage(await newest(ids.slice(0, SHOWN)), ids.length), ours);
   });
-  /** The newest messages as JSON, for tests. `?to=` filters by recipient. */
+  /** Returns the newest messages as JSON, for tests. `?to=` filters by recipient. */
   inbox.get<{ Querystring: { to?: string } }>('/messages.json', async (request) => {
     const opened = await Promise.all(store.ids().slice(0, SHOWN).map(open));
     return opened.flatMap((message) =>
@@ -158,6 +159,6 @@ export async function startMailSink(options: MailSinkOptions) {
 }
 
 function portOf(address: string | AddressInfo | null): number {
-  if (address === null || typeof address === 'string') throw new Error('not on a port');
+  if (address === null || typeof address === 'string') throw new Error('not listening on a port');
   return address.port;
 }

@@ -55,7 +55,7 @@ export function inboxPage(messages: readonly MessageSummary[], count: number): s
   );
 }
 
-/** One message, with its HTML in a sandboxed frame. */
+/** Returns the page for one message, with its HTML in a sandboxed frame. */
 export function messagePage(
   { id, subject, from, to, receivedAt }: MessageSummary,
   parts: { text: string; hasHtml: boolean; attachments: readonly string[] },

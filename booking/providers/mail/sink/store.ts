@@ -33,7 +33,7 @@ export function openMessageStore(folder: string, mostMessages: number): MessageS
     add({ recipients, raw }) {
       const id = `${Date.now()}-${randomBytes(6).toString('hex')}`;
       const head = `X-Sink-Recipients: ${recipients.join(', ').replace(/[\r\n]/g, ' ')}\r\n`;
-      // Write, then rename, so no one reads half a message.
+      // Write first, then rename, so that no one reads half a message.
       writeFileSync(`${fileOf(id)}.new`, Buffer.concat([Buffer.from(head), raw]), { mode: 0o600 });
       renameSync(`${fileOf(id)}.new`, fileOf(id));
       forgetOld();

@@ -18,19 +18,19 @@ export type EmulatorOptions = {
   webhookUrl: string;
   siteOrigin: string | null;
   directory: string | null;
-  /** Delays before each retry of a failed webhook. */
+  /** Delays before each retry of a webhook that failed. */
   retryMs?: readonly number[];
   logLevel?: string;
 };
 
-/** A knob keeps its value until it is set again. */
+/** The emulator's knobs. Each keeps its value until it is set again. */
 export const Knobs = Type.Object(
   {
     /** Milliseconds to wait before sending a webhook. */
     webhookDelayMs: Type.Integer({ minimum: 0, maximum: 600_000, default: 0 }),
     /** How many times each webhook is sent. */
     webhookCopies: Type.Integer({ minimum: 0, maximum: 10, default: 1 }),
-    /** Collects this many webhooks, then sends the newest first. 0 sends each at once. */
+    /** Collects this many webhooks, then sends them newest first. 0 sends each one immediately. */
     webhookReverse: Type.Integer({ minimum: 0, maximum: 20, default: 0 }),
     webhookDrop: Type.Boolean({ default: false }),
     webhookWrongSignature: Type.Boolean({ default: false }),
@@ -39,7 +39,7 @@ export const Knobs = Type.Object(
     amountDeltaMinor: Type.Integer({ minimum: -10_000_000, maximum: 10_000_000, default: 0 }),
     /** Seconds until a payment made with "Pay late" is captured. */
     lateSeconds: Type.Integer({ minimum: 0, maximum: 86_400, default: 60 }),
-    /** API calls answer 503. */
+    /** API calls return 503. */
     apiDown: Type.Boolean({ default: false }),
     refundStatus: Type.Enum(['pending', 'processed', 'failed'] as const, { default: 'processed' }),
   },
@@ -74,11 +74,11 @@ const OutcomeBody = Type.Object({
   outcome: Type.Enum(['success', 'fail', 'pending', 'late', 'cancel'] as const),
 });
 
-/** Builds the emulator without listening. */
+/** Builds the emulator but doesn't start listening. */
 export async function buildEmulator(options: EmulatorOptions) {
   const store = openStore(options.directory);
   let knobs = Value.Create(Knobs);
-  /** Webhooks to send newest first. */
+  /** Webhooks to be sent newest first. */
   let waiting: (() => Promise<void>)[] = [];
   const timers = new Set<NodeJS.Timeout>();
   const app = fastify({ logger: { level: options.logLevel ?? 'warn' }, bodyLimit: 65_536 });
@@ -314,7 +314,8 @@ export async function buildEmulator(options: EmulatorOptions) {
   // --- the checkout page ----------------------------------------------------------------------
 
   function html(reply: FastifyReply, text: string, status = 200, targets: string[] = []) {
-    // Forms may only post to where the payer came from; browsers apply this to redirects too.
+    // Forms may only post back to the site the payer came from. Browsers apply this to redirects
+    // too.
     const formAction = ["'self'", ...new Set(targets)].join(' ');
     return reply
       .code(status)
@@ -355,7 +356,7 @@ export async function buildEmulator(options: EmulatorOptions) {
       cancel_url: body.cancel_url,
     };
     store.save('checkout', session);
-    // Redirect, so going back or reloading never posts the order again.
+    // Redirects, so that going back or reloading never posts the order again.
     return reply.redirect(`/v1/checkout/${session.id}`, 303);
   });
 

@@ -21,7 +21,7 @@ async function start() {
   });
   await emulator.listen({ host: '127.0.0.1', port: 0 });
   const address = emulator.server.address();
-  if (address === null || typeof address === 'string') throw new Error('not on a port');
+  if (address === null || typeof address === 'string') throw new Error('not listening on a port');
   return { emulator, url: `http://127.0.0.1:${address.port}` };
 }
 
@@ -165,7 +165,7 @@ it('remembers everything after a crash', async () => {
   const gateway = gatewayAt(running.url);
   const { orderId } = await gateway.createOrder(order('kill'));
   await payFor(orderId, 'success');
-  // A second process on the same journal behaves like a restart.
+  // A second process using the same journal is equivalent to a restart.
   const second = await start();
   try {
     const after = gatewayAt(second.url);

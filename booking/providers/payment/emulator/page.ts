@@ -22,7 +22,7 @@ button:hover{border-color:var(--ink)}
 .note{color:var(--soft);font-size:.875rem;margin:1rem 0 0}
 `;
 
-/** `₹1,64,999`, from paise. */
+/** Formats paise as `₹1,64,999`. */
 export function formatRupees(amount: number): string {
   return new Intl.NumberFormat('en-IN', {
     style: 'currency',
@@ -56,7 +56,7 @@ ${button('cancel', 'Cancel and go back')}
   );
 }
 
-/** Posts the result back to the site; the button works without scripts. */
+/** Posts the result back to the site. The button works without scripts. */
 export function returnPage(action: string, fields: Record<string, string>): string {
   const inputs = Object.entries(fields)
     .map(

@@ -1,4 +1,4 @@
-/** The emulator's state, in an append-only journal so that a crash loses nothing. */
+/** The emulator's state, kept in an append-only journal so that a crash loses nothing. */
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -99,7 +99,7 @@ function replay(text: string, maps: Collections): void {
       const map: Map<string, unknown> | undefined = Reflect.get(maps, String(kind));
       if (typeof id === 'string') map?.set(id, item);
     } catch {
-      // A crash can leave the last line half written.
+      // A crash can leave the last line half-written.
     }
   }
 }
