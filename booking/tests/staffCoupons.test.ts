@@ -137,6 +137,7 @@ it('respects limits changed later, with a reason', async () => {
   expect((await bookWith('asha@example.com')).outcome).toBe(201);
   expect((await change({ firstBookingOnly: true })).body).toMatchObject({ firstBookingOnly: true });
   expect((await change({ budgetMinor: null })).body.budgetMinor).toBeNull();
+  expect((await change({ reason })).body).toMatchObject({ maxPerCustomer: 2, budgetMinor: null });
   await expectNoDrift(service.db);
 });
 

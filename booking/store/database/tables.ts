@@ -81,6 +81,7 @@ export type Tables = {
     budget_minor: number | null;
     spent_minor: Generated<number>;
     is_active: Generated<boolean>;
+    updated_at: Generated<Date>;
   };
   coupon_redemption: {
     departure_id: string;

@@ -236,6 +236,7 @@ export async function updateCoupon(
       max_per_customer: change.maxPerCustomer,
       budget_minor: change.budgetMinor,
       first_booking_only: change.firstBookingOnly,
+      updated_at: sql<Date>`clock_now()`,
     })
     .where('id', '=', id)
     .execute();
