@@ -35,7 +35,7 @@ export interface DatabaseOptions {
  * makes all of them embedded.
  */
 export async function freshDatabase({ need }: DatabaseOptions = {}): Promise<Db> {
-  const preferred = postgresUrl ? (process.env['BOOKING_TEST_DRIVER'] ?? 'postgres') : 'pglite';
+  const preferred = process.env['BOOKING_TEST_DRIVER'] ?? (postgresUrl ? 'postgres' : 'pglite');
   if ((need ?? preferred) === 'postgres') return freshPostgres();
   const db = await openPglite(undefined, await readPgliteTemplate());
   // Kysely doesn't close a database that has never run a query.

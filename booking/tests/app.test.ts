@@ -19,7 +19,11 @@ import { startService, testSecrets, type Service } from '../testing/service.ts';
 let service: Service;
 
 beforeAll(async () => {
-  service = await startService({ HOLD_MAX_ACTIVE: '3', HOLD_MAX_PER_DEPARTURE: '2' });
+  // Other tests prefer PostgreSQL. This one covers the embedded database.
+  service = await startService(
+    { HOLD_MAX_ACTIVE: '3', HOLD_MAX_PER_DEPARTURE: '2' },
+    { need: 'pglite' },
+  );
   service.app.log.level = 'silent';
 });
 afterEach(async () => {

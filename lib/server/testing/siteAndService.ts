@@ -14,8 +14,7 @@ import { readForm, type FormText } from '../http/formText';
 
 /** Starts the service and points this process's environment at it. */
 export async function startBookingService(env: Record<string, string> = {}): Promise<Service> {
-  // PGlite is enough here, because the service's own tests use PostgreSQL.
-  const service = await startService(env, { need: 'pglite' });
+  const service = await startService(env);
   const address = service.app.server.address();
   if (address === null || typeof address === 'string') throw new Error('not on a port');
   Object.assign(process.env, {
