@@ -72,7 +72,7 @@ const restrictImports = (...names) => {
   return { 'no-restricted-imports': ['error', { paths, patterns }] };
 };
 
-/** Turns warnings into errors, so that a rule is either on or absent. */
+/** Turns warnings into errors, so that a rule is either on or off. */
 const errorsOnly = (configs) =>
   configs.map((config) => ({
     ...config,

@@ -6,7 +6,7 @@ const createNextConfig = nextJest({ dir: import.meta.dirname });
 
 const ignored = ['<rootDir>/\\.', '/node_modules/'];
 
-/** The site's own tests, beside the files, in a browser-like environment. */
+/** The site's own tests, next to the files they test, in a browser-like environment. */
 async function siteProject(): Promise<Config> {
   const config = await createNextConfig({
     displayName: 'site',

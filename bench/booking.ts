@@ -23,7 +23,7 @@ import { cookieOf, inTurns, rateOf, send as sendRequest } from './requests.ts';
 
 const CLIENTS = 16;
 const SEATS = 480;
-/** How many rounds two candidates take turns for, and how many requests each makes per round. */
+/** How many rounds to alternate two candidates for, and how many requests each gets per round. */
 const COMPARISON = { clients: CLIENTS, times: 2_000, turns: 7 };
 const ports = { service: 5710, pay: 5711, bare: 5712, second: 5713 };
 const url = `http://127.0.0.1:${ports.service}`;
@@ -169,7 +169,7 @@ try {
     return file;
   };
 
-  // Warm up caches and the compiler first. Departure 0 is only for that.
+  // Warm up caches and the compiler first. Departure 0 is used only for this.
   await rateOf(CLIENTS, 200, () => hold(tokens[0]));
   const many = Array.from({ length: 64 }, (_, at) => at + 5);
   const spread = (at: number) => tokens[many[at % 64] ?? 0];

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:interactions`, with `npm start` running: measures the time from tap to next paint
- * with the browser's Event Timing. Emulates a phone screen with a processor four times slower, 1.6
- * Mbit/s and 150 ms latency. Set `BASE_URL` to measure another site.
+ * with the browser's Event Timing. Emulates a phone: its screen, a 4× slower processor, 1.6 Mbit/s
+ * and 150 ms latency. Set `BASE_URL` to measure another site.
  */
 import { chromium, type Locator, type Page } from '@playwright/test';
 import { chromiumPath } from '../scripts/start/chromium.mjs';
@@ -55,7 +55,7 @@ const taps: Record<string, Tap[]> = {
     ['tick a filter', (page) => tap(page.getByRole('checkbox', { name: /^Easy/ }))],
     ['tick another filter', (page) => tap(page.getByRole('checkbox', { name: /^Moderate/ }))],
   ],
-  '/blog/spiti-winter-road-log': [['list of contents', words(/In this post/)]],
+  '/blog/spiti-winter-road-log': [['table of contents', words(/In this post/)]],
 };
 
 const executablePath = chromiumPath(process.env);

@@ -118,7 +118,7 @@ async function runRound(site: SiteUnderMeasurement, kind: Kind, model: Document)
   const failed = relay.passed.find(({ status }) => status !== 200);
   if (failed) throw new Error(`The webhook for ${failed.documentId} got ${failed.status}.`);
   const slowest = answers().sort((one, other) => readyAt(kind, other) - readyAt(kind, one))[0];
-  if (!slowest) throw new Error(`No webhook came for ${id}.`);
+  if (!slowest) throw new Error(`No webhook arrived for ${id}.`);
   const { revision = 0, page = 0, routes = 0, around = 0 } = slowest.steps;
   return {
     kind,

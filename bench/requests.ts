@@ -1,5 +1,5 @@
 /**
- * Sends requests over keep-alive connections, and measures how many a program answers per second.
+ * Sends requests over keep-alive connections, and measures how many a program handles per second.
  */
 import { request, type Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { quantile } from './measure.ts';

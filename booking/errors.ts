@@ -40,7 +40,7 @@ export function refuseErrors(errors: readonly FieldError[]): void {
 export const messageOf = (error: unknown) =>
   error instanceof Error ? error.message : String(error);
 
-/** For developers. The site has its own texts for visitors. */
+/** For developers. The site has its own wording for visitors. */
 const titles: Record<RefusalCode, string> = {
   malformed_request: 'The request is malformed',
   validation_failed: 'Some fields failed validation',

@@ -37,7 +37,7 @@ test('the page for making errors is accessible and not indexed', async ({
   expectAccessible,
 }) => {
   await page.goto('/sentry-example-page');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Errors on purpose');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Test errors');
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   await expectAccessible(page);
 });

@@ -4,7 +4,7 @@ import { setSaleState } from './support/office';
 import { withoutProgram } from './support/outage';
 import { expect, test } from './support/test';
 
-/** The fixed routes, and one page of each other kind. */
+/** The fixed routes, and one page of every other kind. */
 const routes = [
   ...fixedRoutes,
   '/trip/spiti-in-snow',

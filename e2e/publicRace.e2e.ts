@@ -18,7 +18,7 @@ test(`${buyers} buyers at once for ${seats} seats sell exactly ${seats}, ${tries
     const all = await Promise.all(Array.from({ length: buyers }, aFormBuyer));
     const pages: SeenPage[] = [];
     for (const buyer of all) pages.push(await buyer.open(address(departure)));
-    // Everyone has seen free seats, and now they all select the button.
+    // Everyone has seen free seats, and now they all click the button.
     const answers = await Promise.all(
       all.map(async (buyer, index) => ({
         buyer,

@@ -2,7 +2,7 @@ import { book, fillTraveller } from './support/booking';
 import { makeCoupon, makeDate, ownTrip, publishCampaign, removeCampaign } from './support/office';
 import { expect, test } from './support/test';
 
-test('a fully used offer code is reported on its page and in the checkout, and booking still works', async ({
+test('a used-up offer code is reported on its page and in the checkout, and booking still works', async ({
   page,
   newBrowser,
   expectWhole,
@@ -27,7 +27,7 @@ test('a fully used offer code is reported on its page and in the checkout, and b
     await page.getByRole('checkbox', { name: /I accept them/ }).check();
     await page.getByRole('button', { name: /^Book and pay/ }).click();
     await expect(page.getByRole('main').getByRole('alert')).toContainText(
-      'This code has been fully used.',
+      'This code has been used up.',
     );
     await expect(page.getByText('Nandini Bora, born 3 Feb 1994')).toBeVisible();
     // The price without the code is shown before anything is booked.
@@ -41,7 +41,7 @@ test('a fully used offer code is reported on its page and in the checkout, and b
     try {
       await page.goto(`/campaign/${slug}?code=${code}`);
       await expect(
-        page.getByText('This offer code has been fully used, so it no longer works.'),
+        page.getByText('This offer code has been used up, so it no longer works.'),
       ).toBeVisible();
       await expect(page.getByText(`Code ${code}`)).toBeVisible();
       await expect(page.getByText('Offer code', { exact: true })).toHaveCount(0);
@@ -57,7 +57,7 @@ test('a fully used offer code is reported on its page and in the checkout, and b
   await test.step('the first step of the checkout', async () => {
     await page.goto(withCode);
     const field = page.getByRole('textbox', { name: /^Code/ });
-    await expect(field).toHaveAccessibleDescription('This code has been fully used.');
+    await expect(field).toHaveAccessibleDescription('This code has been used up.');
     await expect(field).toHaveValue(code);
     await expect(page.getByRole('button', { name: /^Hold 1 seat for/ })).toBeEnabled();
   });

@@ -30,7 +30,7 @@ test('booking works without scripts', async ({ page }) => {
 
   await bookAndOpenCheckout(page);
   await page.getByRole('button', { name: /^Pay ₹/ }).click();
-  // With scripts, the gateway's page returns automatically. Without them, you select its button.
+  // With scripts, the gateway's page returns automatically. Without them, you click its button.
   await page.getByRole('button', { name: 'Back to the shop' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'You’re going' })).toBeVisible({
     timeout: 20_000,

@@ -15,7 +15,7 @@ const largestEnvelope = 1024 * 1024;
 
 export interface ErrorSinkOptions {
   directory: string;
-  /** The DSN's public key. Any other key is refused, as by a hosted service. */
+  /** The DSN's public key. Any other key is refused, as with a hosted service. */
   publicKey: string;
   /** How many events to store. */
   limit?: number;

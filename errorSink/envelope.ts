@@ -1,5 +1,5 @@
 /**
- * Parses envelopes, the format error-reporting SDKs send: one line of JSON about the whole, then
+ * Parses envelopes, the format error-reporting SDKs send: one line of JSON about the envelope, then
  * items, each a line of JSON followed by its payload
  * (https://develop.sentry.dev/sdk/data-model/envelopes).
  */

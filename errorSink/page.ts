@@ -47,7 +47,7 @@ export function listPage(events: readonly EventSummary[], limit: number): string
       `<div class="soft">${escapeHtml(event.route || 'no route')}</div><div class="soft">${event.id}</div></div></li>`,
   );
   return page(
-    'Errors in this Safar',
+    'Errors in Safar',
     `<h1>Errors in this Safar</h1><p>A local stand-in for the hosted error service. Everything the site reports arrives here, the same way and in the same format. The newest ${limit} are kept.</p>` +
       (rows.length > 0
         ? `<ol class="events">${rows.join('')}</ol><form method="post" action="/clear"><button>Clear list</button></form>`

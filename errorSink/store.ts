@@ -23,8 +23,8 @@ interface Kept {
 }
 
 /**
- * Stores the newest events as files in a directory and deletes the oldest. Only the list is kept in memory; it's
- * read back at the next start.
+ * Stores the newest events as files in a directory and deletes the oldest. Only the list is kept in
+ * memory; it's rebuilt at startup.
  */
 export function openStore(directory: string, limit: number) {
   mkdirSync(directory, { recursive: true });

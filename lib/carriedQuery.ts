@@ -4,7 +4,7 @@ const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_c
 const codePattern = /^[A-Z0-9][A-Z0-9-]{2,19}$/;
 const longestValue = 100;
 
-/** Reads the query parameters that links to trips and bookings carry on. Drops all others. */
+/** Reads the query parameters that links to trips and bookings pass on. Drops all others. */
 export function readCarried(search: string): CarriedQuery {
   const query = new URLSearchParams(search);
   const carried: CarriedQuery = {};

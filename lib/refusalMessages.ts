@@ -82,7 +82,7 @@ export const refusalMessages: Record<RefusalCode, Sentence> = {
   coupon_invalid: () => 'We can’t find this code. Check the spelling, or continue without it.',
   coupon_expired: () => 'This code has expired.',
   coupon_not_started: ({ at }) =>
-    at ? `This code starts on ${formatDate(at)}.` : 'This code hasn’t started yet.',
+    at ? `This code is valid from ${formatDate(at)}.` : 'This code isn’t valid yet.',
   coupon_not_applicable: () =>
     'This code doesn’t apply to this trip or date, or it’s only for first bookings.',
   coupon_min_spend: ({ missingMinor }) =>
@@ -90,7 +90,7 @@ export const refusalMessages: Record<RefusalCode, Sentence> = {
       ? `Add ${formatMoney(missingMinor)} more to use this code.`
       : 'The total is too low for this code.',
   coupon_min_pax: ({ minPax }) => `This code needs ${formatCount(minPax ?? 2, 'traveller')}.`,
-  coupon_exhausted: () => 'This code has been fully used.',
+  coupon_exhausted: () => 'This code has been used up.',
   coupon_already_used: () =>
     'This code was already used with your email address and phone number. Book without it, or use another code.',
   age_not_allowed: ({ minAge, maxAge }) =>

@@ -6,8 +6,8 @@ import { isAvailableOffline, OfflineNotice } from '@/components/layout/OfflineNo
 import { lightTokens } from '@/styles/tokens';
 
 /**
- * Puts all styles into the HTML. The font isn't preloaded: the hero image comes first, and the
- * fallback has the same metrics until the font arrives.
+ * Puts all styles into the HTML. The font isn't preloaded: the hero image comes first, and until
+ * the font arrives, a fallback with the same metrics is shown.
  */
 export default class SiteDocument extends Document {
   static override async getInitialProps(context: DocumentContext) {

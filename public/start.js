@@ -70,7 +70,7 @@ addEventListener('popstate', () => document.getElementById('phone-menu')?.toggle
 /**
  * Makes everything behind an open menu or photo inert, as behind a modal dialog, but only once the
  * dialog has been painted: the style recalculation takes longer on a slow phone than showing the
- * dialog. Restores the focus afterwards if its element can still take it.
+ * dialog. Restores focus afterwards if its element can still take it.
  */
 (() => {
   const behind = [];
@@ -90,7 +90,7 @@ addEventListener('popstate', () => document.getElementById('phone-menu')?.toggle
     }
     document.documentElement.dataset.covered = '';
   };
-  /** The browser may need a moment to move the focus out of a dialog that has closed. */
+  /** The browser may need a moment to move focus out of a dialog that has closed. */
   const isLost = (focused, dialog) => focused === document.body || dialog.contains(focused);
   const whenSeen = (work) => requestAnimationFrame(() => setTimeout(work));
   addEventListener(

@@ -86,7 +86,10 @@ function builtDocuments(page: string): string[] {
     .map((file) => readFileSync(file, 'utf8'));
 }
 
-/** Returns the size of the heaviest document with its styles and scripts, in KB, without images and fonts. */
+/**
+ * Returns the size of the heaviest document with its styles and scripts, in KB, excluding images
+ * and fonts.
+ */
 function wholeWeight(documents: string[]): number | null {
   if (documents.length === 0) return null;
   const weights = documents.map((html) => {
@@ -124,7 +127,7 @@ function scriptLists(page: string, documents: string[]): string[][] {
 
 /**
  * Returns the scripts a page's HTML loads, immediately or later (`data-scripts`, decision 11),
- * without those for old browsers (`nomodule`). Throws if there are none, because then the check
+ * except those for old browsers (`nomodule`). Throws if there are none, because then the check
  * could never fail.
  */
 function scriptsIn(html: string): string[] {

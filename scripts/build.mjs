@@ -8,6 +8,6 @@ import { runSafar } from './start/session.mjs';
 
 await runSafar({ reuse: true }, async (safar) => {
   await safar.startServices({ isRunning: ({ health }) => isHealthy(health) });
-  await safar.build(safar.buildReason() ?? 'you asked for it');
+  await safar.build(safar.buildReason() ?? 'on request');
   console.log(`Built into ${safar.settings.distDir}.`);
 });

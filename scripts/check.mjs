@@ -1,7 +1,7 @@
 /**
- * `npm run check`: runs everything that must pass before you submit a change, and sums up. The
- * tests come first; type checks, lint and the commands given as arguments get whatever processor
- * time the tests leave idle.
+ * `npm run check`: runs everything that must pass before you submit a change, and prints a summary.
+ * The tests come first; type checks, lint and the commands given as arguments get whatever
+ * processor time the tests leave idle.
  */
 import './start/requireNode.mjs';
 import { spawn } from 'node:child_process';

@@ -69,7 +69,7 @@ async function writeForBrowsers(name, font) {
   }
 }
 
-/** Returns all characters in a range, without those the font lacks. */
+/** Returns all characters in a range, except those the font lacks. */
 function range(first, last) {
   return String.fromCodePoint(
     ...Array.from({ length: last - first + 1 }, (_, index) => first + index),

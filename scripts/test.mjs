@@ -3,7 +3,7 @@
  * content lake with Jest, then the browser journeys with Playwright on a production build.
  * `npm test -- --unit` and `npm test -- --e2e` run one half and pass other arguments to its runner.
  * `npm test -- --changed` runs the Jest tests that depend on what differs from `main`.
- * The last line sums up all results.
+ * The last line summarises all results.
  */
 import './start/requireNode.mjs';
 import { spawn } from 'node:child_process';

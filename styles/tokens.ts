@@ -33,7 +33,7 @@ export const lightTokens = {
     onBoardMuted: '#b9c1bb',
     boardPine: '#a9dbc6',
     boardTurmericSoft: '#40340f',
-    /** White text on a photo, and the veil that keeps it readable. */
+    /** White text on a photo, and the overlay that keeps it readable. */
     onPicture: '#ffffff',
     veil: 'rgb(12 18 18 / 0.78)',
     focus: '#2f6f8f',

@@ -19,8 +19,8 @@ export async function listCancellationPolicies({ db }: Deps): Promise<Cancellati
 }
 
 /**
- * Computes an example cancellation with the function used for real refunds. The price is treated as
- * that of a trip in India: GST included, no TCS.
+ * Computes an example cancellation with the function used for real refunds. Assumes a trip in
+ * India: GST included, no TCS.
  */
 export async function exampleCancellation(
   { config, db }: Deps,

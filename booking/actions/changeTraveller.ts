@@ -25,8 +25,8 @@ export const travellerSeal = {
 
 /**
  * Changes a traveller's details until they are locked. Anyone with access to the booking can do
- * this. Each change names the version it is based on, so if two tabs save, the second is refused
- * and gets the stored values. Seats, rooms and prices never change.
+ * this. Each change names the version it is based on, so if two tabs save, the second gets a
+ * refusal with the stored values. Seats, rooms and prices never change.
  */
 export async function changeTraveller(
   deps: Deps,

@@ -197,8 +197,7 @@ async function move(
 
 /**
  * Copies travellers' details to the booking they move to, matched by position. Encrypted values are
- * bound to their row, so they are encrypted again. A value whose key is gone has to be entered
- * again.
+ * bound to their row, so they are re-encrypted. A value whose key is gone has to be entered again.
  */
 async function moveDetails(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Closes shares that may no longer be paid. The caller holds the booking's lock. */
+/** Closes shares that can no longer be paid. The caller holds the booking's lock. */
 import { addEvent, lockBooking, moneyIn, type BookingRecord } from '../store/bookings/bookings.ts';
 import type { Tx } from '../store/database/db.ts';
 import { findOpenSharePayment, setPaymentStatus } from '../store/money/payments.ts';

@@ -319,7 +319,7 @@ export async function requestRefund(
     amountMinor,
     reason,
     gateway: payment.gateway,
-    // A gateway can't refund what staff received by hand.
+    // A gateway can't refund money received outside it.
     destination: byHand ? 'bank_transfer' : 'gateway',
     status: isHeldBack ? 'requested' : 'approved',
     ...(by ? { requestedBy: by.requestedBy } : {}),

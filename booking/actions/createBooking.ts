@@ -89,7 +89,7 @@ export async function createBooking(
         panEnc: pan ? deps.cipher.encrypt(pan, `booking-pan:${id}`) : null,
         panLast4: pan ? pan.slice(-4) : null,
       },
-      // Stored for a later TCS change. If no TCS applies today, pricing didn't use the PAN.
+      // Stored in case TCS changes later. If no TCS applies today, pricing didn't use the PAN.
       quote: { ...locked.quote, hasPan: pan !== null },
       taxSnapshot: locked.quote.taxSnapshot,
       policy: locked.quote.policy,

@@ -217,7 +217,7 @@ export async function runDepartureEnds(deps: Deps): Promise<number> {
     if (!own) continue;
     await db.transact(async (tx) => {
       const booking = await lockForCancelling(tx, own);
-      // The traveller may have chosen at the last moment. Then there is nothing left to do.
+      // If the traveller chose at the last moment, there is nothing left to do.
       await refundCancellation(tx, deps, booking, choice, 'original').catch((error: unknown) => {
         if (!(error instanceof Refusal)) throw error;
       });

@@ -50,9 +50,7 @@ export async function requestExport(deps: Deps, customer: Customer): Promise<Dat
   return toDataExport(requested);
 }
 
-/**
- * Creates the file, stores it for a day and emails the customer that it is ready. Safe to repeat.
- */
+/** Creates the file, stores it for a day and emails the customer. Safe to repeat. */
 export async function makeExport(deps: Deps, exportId: string): Promise<void> {
   const customer = await findExportToMake(deps.db.queries, exportId);
   if (!customer) return;
@@ -101,7 +99,7 @@ last four characters, or that they exist.
 documents/ contains every receipt voucher, invoice, refund voucher and credit note as issued.
 `;
 
-/** Returns the copy, once, to its customer if they verified a code recently. */
+/** Returns the copy, once, to its customer if they entered a code recently. */
 export async function downloadDataExport(
   { db }: Deps,
   customer: Customer,

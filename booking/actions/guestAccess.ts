@@ -101,8 +101,8 @@ const codeTemplates: Record<CodePurpose, string> = {
 };
 
 /**
- * Queues an email with a code and returns null. Over the limit, sends nothing and returns how many
- * seconds to wait.
+ * Queues an email with a code and returns null. If over the limit, sends nothing and returns how
+ * many seconds to wait.
  */
 async function queueCodeMail(
   { db, config, links }: Deps,

@@ -86,7 +86,7 @@ export async function holdSeats(
   throw await explainNoSeats(deps, request, hold.pax, lookedAt);
 }
 
-/** Whether the hold exists and still keeps its seats. */
+/** Whether the hold exists and still has its seats. */
 export function isActive(hold: HoldRecord | null): hold is HoldRecord {
   return hold?.status === 'active' && hold.expiresAt > hold.now;
 }

@@ -20,8 +20,8 @@ import { queueMail } from '../store/messages/notifications.ts';
 import { requireValid, newReference, requireHuman } from './receiveForm.ts';
 
 /**
- * Emails an address a request to confirm, at most once an hour. The response doesn't reveal whether
- * the address is known.
+ * Emails a confirmation request to an address, at most once an hour. The response doesn't reveal
+ * whether the address is known.
  */
 export async function subscribe(
   deps: Deps,

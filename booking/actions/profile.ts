@@ -18,7 +18,7 @@ export async function viewProfile({ db, config }: Deps, customer: Customer): Pro
 
 /**
  * Changes a profile. Each change names the version it is based on, so if two tabs save, the second
- * is refused and gets the stored values.
+ * gets a refusal with the stored values.
  */
 export async function changeProfile(
   { db, config }: Deps,

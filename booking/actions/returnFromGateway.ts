@@ -51,7 +51,7 @@ export async function returnFromGateway(deps: Deps, answer: GatewayReturn): Prom
   const failed = !isSigned && after?.status !== 'captured';
   if (failed) return payStepUrl(deps.config.siteUrl, departure.tripSlug, booking, 'failed');
   const page = `${deps.config.siteUrl}/booking-details/${booking.reference}`;
-  // The signature says the gateway has the money, but we couldn't ask it. Don't let anyone pay
+  // The signature says the gateway has the money, but we couldn't check. Don't let anyone pay
   // again.
   return after?.status === 'pending' ? `${page}?payment=confirming` : page;
 }

@@ -55,7 +55,7 @@ export async function saveTraveller(
 }
 
 /**
- * Changes a saved traveller. A change based on a stale version is refused and gets the stored
+ * Changes a saved traveller. A change based on a stale version gets a refusal with the stored
  * values.
  */
 export async function changeSavedTraveller(

@@ -27,7 +27,7 @@ import {
 import type { Customer, Principal } from '../principal.ts';
 import { readSmsNumber } from './verifyPhone.ts';
 
-/** Returns an address in the form accounts store, or throws. */
+/** Returns an address as accounts store it, or throws. */
 export function readAddress(text: string): string {
   const email = readEmail(text)?.toLowerCase();
   if (email) return email;

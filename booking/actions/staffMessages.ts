@@ -38,7 +38,7 @@ export async function viewThread(
   return { items };
 }
 
-/** Sends an answer and emails the traveller. The audit log names the author but omits the text. */
+/** Sends a reply and emails the traveller. The audit log names the author but omits the text. */
 export async function answerMessage(
   deps: Deps,
   staff: Staff,

@@ -1,4 +1,4 @@
-/** Payments received by hand, and credit spent on a traveller's behalf. */
+/** Payments recorded by hand, and credit spent on a traveller's behalf. */
 import type { RecordedPayment, RecordedPaymentRequest } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
 import { civilDateIn, DAY_MS, isCivilDate } from '../domain/dates.ts';
@@ -43,7 +43,8 @@ import { refreshTcs } from './tcsOfToday.ts';
 /** Above this amount, a second person must approve the payment. */
 export const ALONE_MAX_MINOR = 5_000_000;
 /**
- * The Income-tax Act forbids cash of ₹2 lakh or more (section 269ST); confirm with an accountant.
+ * The Income-tax Act forbids cash payments of ₹2 lakh or more (section 269ST); confirm with an
+ * accountant.
  */
 const CASH_LIMIT_MINOR = 20_000_000;
 const APPROVAL_DAYS = 7;

@@ -1,4 +1,4 @@
-/** Moderates and answers travellers' reviews. */
+/** Moderates and replies to travellers' reviews. */
 import type { StaffReview, StaffReviewsQuery } from '../contract/reviews.ts';
 import type { Deps } from '../deps.ts';
 import { isUnprintable, tidyLines } from '../domain/contactRules.ts';
@@ -38,7 +38,7 @@ export async function moderateReview(
   });
 }
 
-/** Sets our answer to a review, replacing any earlier one; null removes it. */
+/** Sets our reply to a review, replacing any earlier one; null removes it. */
 export async function replyToReview(
   deps: Deps,
   staff: Staff,
@@ -47,7 +47,7 @@ export async function replyToReview(
 ): Promise<StaffReview> {
   const reply = typed === null ? null : tidyLines(typed);
   if (reply === '' || (reply !== null && isUnprintable(reply))) {
-    const message = 'Enter an answer without characters we can’t display';
+    const message = 'Enter a reply without characters we can’t display';
     throw new Refusal('validation_failed', {}, [{ path: 'reply', code: 'characters', message }]);
   }
   return change(deps, staff, id, { action: 'review.reply', reason: null }, (tx) =>

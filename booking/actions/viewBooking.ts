@@ -212,7 +212,7 @@ function tiersOf(
   const cancellable = toCancellable(booking, facts, travellers, cancellations);
   const told = {
     ...cancellable,
-    // Once something is paid, base the refund on that amount.
+    // Once anything has been paid, base the refund on that amount.
     paidMinor: cancellable.paidMinor > 0 ? cancellable.paidMinor : booking.totalMinor,
   };
   // Assumes TCS has been deposited by then, so the preview never promises too much.

@@ -107,7 +107,7 @@ export async function viewPlace(deps: Deps, token: string): Promise<WaitlistEntr
   return toEntry(await placeOf(deps, ['waitlist_entry', 'waitlist_confirm'], token));
 }
 
-/** Verifies an entry's address, after which it may be offered seats, even right away. */
+/** Verifies an entry's address. It can then be offered seats, possibly right away. */
 export async function confirmPlace(deps: Deps, token: string): Promise<WaitlistPlace> {
   const place = await placeOf(deps, ['waitlist_confirm'], token);
   const after = await changePlace(deps, place, async (tx) => {

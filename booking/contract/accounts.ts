@@ -57,7 +57,7 @@ export const Me = Type.Object({
 });
 export type Me = Static<typeof Me>;
 
-/** In page order: bookings that need attention come first. */
+/** In display order: bookings that need attention come first. */
 export const tripGroups = ['action_needed', 'upcoming', 'waitlist', 'past', 'cancelled'] as const;
 export const TripGroup = Type.Enum(tripGroups);
 export type TripGroup = Static<typeof TripGroup>;

@@ -69,7 +69,7 @@ export const BookingTravellerRequest = Type.Object(
       ),
     ),
     fitnessDeclared: Type.Optional(Nullable(Type.Boolean())),
-    /** Required under 18 on the departure day. */
+    /** Required if under 18 on the departure day. */
     guardianConsent: Type.Optional(
       Nullable(
         Type.Object({ name: Text(400), relation: Text(400) }, { additionalProperties: false }),
@@ -80,7 +80,7 @@ export const BookingTravellerRequest = Type.Object(
 );
 export type BookingTravellerRequest = Static<typeof BookingTravellerRequest>;
 
-/** `POST /v1/bookings` with an `Idempotency-Key`. Must agree with the hold's quote. */
+/** `POST /v1/bookings` with an `Idempotency-Key`. Must match the hold's quote. */
 export const BookingRequest = Type.Object(
   {
     holdId: Uuid,
@@ -281,7 +281,7 @@ export const BookingDetail = Type.Object({
     stateCode: Nullable(StateCode),
     gstin: Nullable(Type.String()),
     panMasked: Nullable(Type.String()),
-    /** Resident in India for tax. */
+    /** Tax resident in India. */
     isResident: Type.Boolean(),
   }),
   travellers: Type.Array(BookingTraveller),

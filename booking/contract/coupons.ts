@@ -17,7 +17,7 @@ export const CouponReason = Type.Enum(couponReasons);
 export type CouponReason = Static<typeof CouponReason>;
 
 /**
- * `POST /v1/coupons/check`: a code with either a selection or a quote's token. A code inside that
+ * `POST /v1/coupons/check`: a code with either a selection or a quote's token. Any code in that
  * quote is ignored.
  */
 export const CouponCheckRequest = Type.Object(

@@ -77,7 +77,7 @@ export const ProfileChange = Type.Object(
 );
 export type ProfileChange = Static<typeof ProfileChange>;
 
-/** `POST /v1/me/email`: requests a code by email to the new address. */
+/** `POST /v1/me/email`: requests a code, emailed to the new address. */
 export const EmailChangeRequest = Type.Object(
   { email: Text(1_000) },
   { additionalProperties: false },

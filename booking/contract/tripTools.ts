@@ -30,7 +30,7 @@ export const TripTools = Type.Object({
     isOpen: Type.Boolean(),
     isGranted: Type.Boolean(),
     homeCity: Nullable(Type.String()),
-    /** Others who agreed to be listed; empty unless the reader agreed too. */
+    /** Others who agreed to be listed; empty unless this customer agreed too. */
     people: Type.Array(
       Type.Object({
         firstName: Type.String(),

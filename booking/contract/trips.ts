@@ -90,9 +90,7 @@ export const TripSync = Type.Object(
 );
 export type TripSync = Static<typeof TripSync>;
 
-/**
- * The same route, for a trip that was unpublished. The trip is hidden, but its bookings are kept.
- */
+/** The same route, for an unpublished trip. The trip is hidden, but its bookings are kept. */
 export const TripRemoval = Type.Object(
   {
     _id: Type.String({ minLength: 1, maxLength: 128 }),

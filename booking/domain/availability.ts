@@ -21,7 +21,7 @@ export function freeSeats(inventory: Inventory): number {
   return inventory.capacity - inventory.blocked - inventory.held - inventory.booked;
 }
 
-/** Whether a group fits now, given the seats left and the rooms of its kind. */
+/** Whether a group fits now, given the seats and rooms left in its occupancy. */
 export function hasRoomFor(
   inventory: Inventory & {
     prices: readonly {

@@ -1,4 +1,4 @@
-/** Every field a traveller types: accepted, just accepted and rejected values. */
+/** Every field a traveller types: accepted, borderline and rejected values. */
 import { complaints, facts, person, request } from '../testing/judging.ts';
 import { checkBooking } from './bookingRules.ts';
 

@@ -151,7 +151,7 @@ export type CancellableBooking = {
   /** TCS and total as sold. */
   tcsMinor: number;
   totalMinor: number;
-  /** How much later TCS changes added to the total, or took off it, including their rounding. */
+  /** What later TCS changes added to or took off the total, including their rounding. */
   laterMinor: number;
   laterRoundOffMinor: number;
   /** The price reduction from earlier partial cancellations. */
@@ -264,7 +264,7 @@ function shareOut(booking: CancellableBooking): Map<number, Part> {
   return parts;
 }
 
-/** Splits a change, which may be negative, according to weights. */
+/** Splits a change, which may be negative, by weight. */
 function spread(minor: number, weights: readonly number[]): number[] {
   return allocate(Math.abs(minor), weights).map((part) => (minor < 0 ? 0 - part : part));
 }

@@ -5,7 +5,7 @@ const forbidden =
   // eslint-disable-next-line no-control-regex -- refusing control characters is the point
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\p{Cs}]/u;
 
-/** Whether a text has control characters, bidirectional overrides or lone surrogates. */
+/** Whether text contains control characters, bidirectional overrides or lone surrogates. */
 export function isUnprintable(text: string): boolean {
   return forbidden.test(text);
 }

@@ -1,4 +1,4 @@
-/** Every field of the forms to the operator: accepted, just accepted and rejected values. */
+/** Every field of the forms to the operator: accepted, borderline and rejected values. */
 import type { EnquiryRequest, FormEvidence, SubmissionRequest } from '../contract/forms.ts';
 import { aNewsletterRequest, anEnquiry, aPitch, aDateInterestRequest } from '../testing/forms.ts';
 import type { WaitlistRequest } from '../contract/waitlist.ts';

@@ -51,8 +51,8 @@ export function gstOn(
 }
 
 /**
- * Returns the value before tax of a price that includes GST and is rounded to the rupee. Prefers
- * whole rupees, because price lists use them.
+ * Returns the pre-tax value of a price that includes GST and is rounded to the rupee. Prefers whole
+ * rupees, because price lists use them.
  */
 export function valueBehindPrice(priceMinor: number, bps: number): number {
   const exact = Number(divideRounded(BigInt(priceMinor) * 10_000n, 10_000n + BigInt(bps)));

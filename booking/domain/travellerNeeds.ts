@@ -33,7 +33,7 @@ type KnownTraveller = {
 
 const PASSPORT_MONTHS = 6;
 
-/** How many days before departure traveller details become locked. */
+/** How many days before departure traveller details are locked. */
 export function lockDaysOf({ isInternational }: Pick<TripFacts, 'isInternational'>): number {
   return isInternational ? 21 : 7;
 }

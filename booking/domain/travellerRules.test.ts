@@ -1,4 +1,4 @@
-/** Every traveller detail: accepted, just accepted and rejected values. */
+/** Every traveller detail: accepted, borderline and rejected values. */
 import type { TravellerChange } from '../contract/travellers.ts';
 import { checkChange, type ChangeFacts, type StoredTraveller } from './travellerRules.ts';
 

@@ -1,4 +1,4 @@
-/** Prepares a lane's database beyond its schema, and creates departures in bulk. */
+/** Finishes setting up a lane's database, and creates departures in bulk. */
 import { sql } from 'kysely';
 import type { Db } from '../store/database/db.ts';
 import { newId } from '../store/database/ids.ts';

@@ -288,7 +288,7 @@ async function bookingMoney({ db, departureId, otherId }: World): Promise<string
 function dueOf(one: BookingMoney): number {
   const own = one.ordersPaidMinor - one.lateMinor - one.cancelRefundMinor;
   if (one.status === 'confirmed') return Math.min(one.totalMinor, own);
-  // Partly paid by hand. The payment is refunded when the hold ends.
+  // Partly paid outside the gateway. The payment is refunded when the hold ends.
   if (one.status === 'pending_payment') return own;
   return one.status === 'cancelled' ? one.cancelKeptMinor : 0;
 }

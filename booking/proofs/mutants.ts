@@ -69,7 +69,7 @@ const faults: Fault[] = [
     name: "a request's response is stored in a separate transaction",
     file: 'actions/idempotent.ts',
     of: `    const result = await run(async (tx, status, body, resourceId) => {
-      // A retry took over because this took too long. The retry decides, and this one rolls back.
+      // A retry took over because this took too long. The retry wins, and this one rolls back.
       if (!(await finishKey(tx, claim, status, body, resourceId))) {
         throw new Refusal('request_in_progress', { retryAfterSeconds: 1 });
       }

@@ -39,7 +39,7 @@ export type Plan = {
 };
 type PlannedEvent = { name: string; actor: number; random: Random };
 
-/** A schedule's theme. Some faults only show if the same few events happen at the same time. */
+/** A schedule's theme. Some faults only show up if the same few events happen at the same time. */
 type Theme = { oftener: readonly EventName[]; couponShare: number };
 const everything: Theme = { oftener: [], couponShare: 0.3 };
 const themes: readonly Theme[] = [

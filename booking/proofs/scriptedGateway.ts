@@ -65,7 +65,7 @@ export function openScriptedGateway(prefix: string) {
       return payment;
     },
 
-    /** The bank decides a pending payment. */
+    /** The bank approves or declines a pending payment. */
     answer(paymentId: string, status: 'captured' | 'failed') {
       const payment = payments.get(paymentId);
       if (payment?.status !== 'created') return;
@@ -90,9 +90,9 @@ export function openScriptedGateway(prefix: string) {
     },
 
     /**
-     * Returns the gateway as one caller sees it. If `trouble` is above 0, that share of its calls
-     * is dropped, half of them after taking effect, and refunds may stay pending at the bank or be
-     * rejected.
+     * Returns the gateway as one caller sees it. If `trouble` is above 0, that fraction of its
+     * calls is dropped, half of them after taking effect, and refunds may stay pending at the bank
+     * or be rejected.
      */
     port(random: Random, trouble: number): PaymentGateway {
       async function call<T>(effect: () => T, share = trouble / 2): Promise<T> {
@@ -151,7 +151,7 @@ export function openScriptedGateway(prefix: string) {
             }
             announce(`refund.${status}`, { refundId: refund.id, paymentId });
             return refund;
-            // Calls to refund are dropped more often: refunds are rarer than payments, and must
+            // Refund calls are dropped more often: refunds are rarer than payments, and must
             // survive a dropped response.
           }, trouble),
         listRefunds: (paymentId) =>

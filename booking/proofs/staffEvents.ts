@@ -154,7 +154,7 @@ async function workReview(actor: Actor): Promise<void> {
   await attempt(actor, () => decide(deps, staff, review.id, 'The bank rounded'));
 }
 
-/** Settles everything that awaits staff at the end of a schedule. Returns how much that was. */
+/** Settles everything that awaits staff at the end of a schedule. Returns the number settled. */
 export async function settleByStaff(world: World, deps: Deps): Promise<number> {
   const open = await openRefundsOf(world);
   for (const refund of open) {

@@ -2,7 +2,7 @@
 import { stateCodes } from '../contract/common.ts';
 import { gstStates } from '../domain/gstStates.ts';
 
-/** Formats an amount as `₹37,798`, with paise only if there are any or if asked for. */
+/** Formats an amount as `₹37,798`, with paise only if there are any or if requested. */
 export function formatMoney(minor: number, currency: string, paise: 'auto' | 'always' = 'auto') {
   return new Intl.NumberFormat('en-IN', {
     style: 'currency',

@@ -138,7 +138,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
     async (request, reply) => {
       const { id, userId } = signedIn(request);
       if (!(await accounts.end(userId, request.params.id))) throw new Refusal('not_found');
-      // A lost browser may also have opened bookings without signing in.
+      // A lost device may also have opened bookings without signing in.
       await endGuestSessions(deps.db.queries, id);
       return reply.code(204).send(null);
     },

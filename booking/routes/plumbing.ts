@@ -205,7 +205,7 @@ export function clientAddress(request: FastifyRequest): string {
   return isIP(first) ? first : request.ip;
 }
 
-/** Serialized responses, kept because many readers get the same one. */
+/** Serialized responses, kept because many clients get the same one. */
 const written = new WeakMap<object, { text: string; etag: string }>();
 
 function write(reply: FastifyReply, body: Record<string, unknown>): { text: string; etag: string } {

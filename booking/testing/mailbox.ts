@@ -16,7 +16,7 @@ export type ReceivedMail = {
   html: string;
 };
 
-/** Starts a mail server that can be switched off, then on again at the same port. */
+/** Starts a mail server that can be switched off and restarted on the same port. */
 export async function aMailbox() {
   const folder = mkdtempSync(join(tmpdir(), 'safar-mail-'));
   const smtpPort = await freePort();

@@ -378,7 +378,7 @@ describe('staff input', () => {
   });
 });
 
-/** Returns sales and reporting times for a departure that is today. */
+/** Returns sales and reporting times for a departure today. */
 function earlyToday(today: string) {
   const reportAt = `${today}T01:30:00Z`;
   return { reportAt, salesCloseAt: reportAt };

@@ -132,8 +132,7 @@ describe.each([
     for (const field of Object.keys(good)) {
       for (const value of bad) {
         const { status } = await send(path, { ...good, [field]: value });
-        // Slugs and subjects come from our own pages, so they are dropped if unreadable instead of
-        // refused.
+        // Slugs and subjects come from our own pages, so unreadable ones are dropped, not refused.
         if (status !== 202) expect([400, 413, 422]).toContain(status);
         else expect(['tripSlug', 'postSlug', 'subject']).toContain(field);
       }

@@ -167,7 +167,7 @@ async function expectShownPrice(visitor: Visitor, { id }: Offer): Promise<void> 
   }
 }
 
-/** Compares one booking on every page, in every row and at the gateway, to the last rupee. */
+/** Compares one booking on every page, in every row and at the gateway, down to the last rupee. */
 async function walk(one: Case): Promise<{ visitor: Visitor; booking: BookingDetail }> {
   const offer = await onSale(one);
   const visitor = aVisitor({ app });

@@ -356,7 +356,7 @@ describe('departures', () => {
     expect(pathsOf(await as('owner', 'PATCH', url, more, at(version)))).toEqual(['reason']);
     const done = await as<StaffDeparture>('owner', 'PATCH', url, { ...more, reason }, at(version));
     expect(done.body.warnings).toEqual(['Oversold by 1: more seats are on sale than exist.']);
-    // Reducing the capacity again doesn't oversell, so it needs no one else.
+    // Reducing the capacity again doesn't oversell, so no one else has to approve it.
     const less = { capacity: 2 };
     expect((await as('operations', 'PATCH', url, less, at(done.body.version))).status).toBe(200);
   });

@@ -229,7 +229,7 @@ it('opens only to the person who booked and to guests with access', async () => 
   expect((await change(guest, about, { version: 1, diet: 'veg' })).status).toBe(200);
 });
 
-/** Sets the database clock to one second of a day in Kolkata. */
+/** Sets the database clock to a given day and time in Kolkata. */
 async function setIndianTime(day: string, time: string): Promise<void> {
   await setClock(service.db, '0 seconds');
   const now = await databaseNow(service.db.queries);

@@ -127,7 +127,7 @@ it('sends the post along with a question', async () => {
   show();
   const ask = within(screen.getByRole('region', { name: 'Still have a question?' }));
   expect(
-    ask.getByText('Ask Tenzin Dorje. If someone else on our team knows better, they’ll answer.'),
+    ask.getByText('Ask Tenzin Dorje. If someone else on our team knows more, they’ll answer.'),
   ).toBeVisible();
   const form = (await ask.findByRole('button', { name: 'Send message' })).closest('form');
   expect(new FormData(form ?? undefined).get('post')).toBe('road-log');

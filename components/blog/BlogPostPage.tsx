@@ -108,7 +108,7 @@ export function BlogPostPage(props: PostPageProps) {
         <SectionBand
           section={{ _key: 'ask', heading: 'Still have a question?' }}
           place={{ tone: trips.length > 0 ? 'sand' : 'paper' }}
-          intro={`Ask ${post.author?.title ?? settings.operatorName}. If someone else on our team knows better, they’ll answer.`}
+          intro={`Ask ${post.author?.title ?? settings.operatorName}. If someone else on our team knows more, they’ll answer.`}
           isSplit
         >
           <FormOnPage

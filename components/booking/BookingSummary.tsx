@@ -132,7 +132,7 @@ function factsOf(state: BookingState): { departure: Departure; quote: Quote | nu
 }
 
 /**
- * Returns a line with the amount we keep if the customer cancels before the policy's next change.
+ * Returns a line with the amount we keep if the customer cancels before the charge next changes.
  */
 function keptLine({ cancellation, currency }: Quote): string {
   const tier = cancellation.find((candidate) => candidate.cancelUntil !== null);

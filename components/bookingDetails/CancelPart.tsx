@@ -185,7 +185,7 @@ function AskForCode({ booking, preview, isAgain }: AskForCodeProps) {
   );
 }
 
-/** Returns who is cancelling and how to refund, so that the same preview opens again. */
+/** Returns who is cancelling and the refund method, so that the same preview opens again. */
 function chosenFields({ travellers }: PreviewProps['booking'], preview: CancellationPreview) {
   const places = travellers.flatMap(({ id }, index) =>
     preview.travellerIds.includes(id) ? [index + 1] : [],

@@ -10,7 +10,7 @@ import type { BookingDetailsPageProps } from '@/lib/server/loaders/bookingDetail
 import { PostButton } from '../forms/PostForm';
 import { useBookingPath } from './BookingPlace';
 
-/** Whether friends have been asked for parts of the balance. */
+/** Whether friends have been asked to pay part of the balance. */
 export function hasOpenShares({ shares }: Pick<BookingDetailsPageProps, 'shares'>): boolean {
   return (shares?.shares.openMinor ?? 0) > 0;
 }
@@ -25,7 +25,7 @@ export function PaymentPart({
   booking: BookingDetail;
   isConfirming: boolean;
   idempotencyKey: string;
-  /** Whether friends were asked for parts of the balance, which is then paid in their section. */
+  /** Whether friends were asked to pay part of the balance, which is then paid in their section. */
   hasShares: boolean;
 }) {
   const payment = usePayment(booking.openPayment, useBookingPath()(booking.reference));

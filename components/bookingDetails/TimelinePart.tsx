@@ -6,7 +6,7 @@ import { formatMoney } from '@/lib/format/money';
 
 const eventNames: Record<BookingEvent['kind'], string> = {
   booking_created: 'Booking made',
-  payment_started: 'Payment opened',
+  payment_started: 'Payment started',
   payment_failed: 'A payment failed',
   payment_captured: 'Payment received',
   payment_review: 'We’re checking a payment',

@@ -177,8 +177,8 @@ export function TravellerForm({ booking, traveller, editing, settings }: Travell
  * The error summary names these in full, because the traveller also has a name and phone number.
  */
 const emergencyNames: Record<string, string> = {
-  'emergencyContact.name': 'Emergency contact, name',
-  'emergencyContact.phone': 'Emergency contact, phone',
+  'emergencyContact.name': 'Emergency contact’s name',
+  'emergencyContact.phone': 'Emergency contact’s phone',
   'emergencyContact.relation': 'Emergency contact',
 };
 

@@ -72,10 +72,10 @@ describe('a running campaign', () => {
       sections: [trips],
       alternatives: [tripCard({ title: 'Kerala slowly', slug: 'kerala' })],
     });
-    expect(screen.getByText(/^This offer code has been fully used/)).toBeVisible();
-    expect(screen.getByText('Code SNOWLINE').nextElementSibling).toHaveTextContent('Fully used');
+    expect(screen.getByText(/^This offer code has been used up/)).toBeVisible();
+    expect(screen.getByText('Code SNOWLINE').nextElementSibling).toHaveTextContent('Used up');
     expect(screen.queryByText('Offer code')).toBeNull();
-    expect(screen.getByText('Code, fully used')).toBeVisible();
+    expect(screen.getByText('Code, used up')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'See the dates' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Kerala slowly' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Spiti in snow' })).toHaveAttribute(

@@ -68,7 +68,7 @@ function Running({
     ...(offer.code && !offer.isUsedUp
       ? [{ label: 'Offer code', value: offer.code, isCode: true }]
       : []),
-    ...(offer.code && offer.isUsedUp ? [{ label: `Code ${offer.code}`, value: 'Fully used' }] : []),
+    ...(offer.code && offer.isUsedUp ? [{ label: `Code ${offer.code}`, value: 'Used up' }] : []),
     { label: 'Ends', value: formatInstant(offer.endsAt) },
     ...(booking && booking.dates > 0
       ? [{ label: 'Dates with seats', value: `${booking.withSeats} of ${booking.dates}` }]
@@ -81,7 +81,7 @@ function Running({
         alternatives,
       )
     : otherTrips('Trips you can book now', 'At their usual price.', alternatives);
-  const usedUpWords = { summary: 'This offer code has been fully used, so it no longer works.' };
+  const usedUpWords = { summary: 'This offer code has been used up, so it no longer works.' };
   return (
     <>
       <CampaignHero

@@ -16,8 +16,8 @@ import css from './CorporatePage.module.css';
 type Offer = NonNullable<CorporatePageProps['offer']>;
 
 /**
- * Trips for companies: what we plan, plans by group size, facts for accounts, case studies and the quote
- * form.
+ * Trips for companies: what we plan, plans by group size, facts for accountants, case studies and
+ * the quote form.
  */
 export function CorporatePage(props: CorporatePageProps & FrameProps) {
   const { page, offer, frame } = props;

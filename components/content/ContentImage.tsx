@@ -13,7 +13,7 @@ interface ContentImageProps {
   phoneRatio?: number;
   /** Loads eagerly because it is the first thing on screen. Others load lazily. */
   isFirst?: boolean;
-  /** Empty if the text beside the image says the same. */
+  /** Empty if the text beside the image says the same thing. */
   alt?: string;
   className?: string;
 }

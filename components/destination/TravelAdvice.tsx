@@ -90,7 +90,7 @@ export function BeingThere({ destination }: { destination: Destination }) {
   const { acclimatisation, packingLists, coverage } = destination;
   if (acclimatisation.length + packingLists.length + coverage.length === 0) return null;
   return (
-    <Band data-tone="sand" aria-label="Being there">
+    <Band data-tone="sand" aria-label="While you’re there">
       <Wrap>
         <div className={css.pair}>
           <Stack data-gap="large">

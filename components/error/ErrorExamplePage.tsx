@@ -27,13 +27,13 @@ export function ErrorExamplePage({ isReporting, slow, frame }: ErrorExampleProps
   return (
     <>
       <PageHead
-        title="Errors on purpose"
+        title="Test errors"
         siteName={frame.settings.operatorName}
         description="For developers: triggers errors and shows whether they’re reported."
       />
       <Wrap className={css.page}>
         <Stack data-gap="large">
-          <h1>Errors on purpose</h1>
+          <h1>Test errors</h1>
           <p className={css.lede}>For developers: check that errors reach your error tracker.</p>
           {isReporting ? null : (
             <Notice tone="caution" title="Reporting is off">

@@ -14,7 +14,7 @@ const budgets: Record<BudgetBand, string> = {
   to_20000: '₹10,000 to ₹20,000 a person',
   to_40000: '₹20,000 to ₹40,000 a person',
   over_40000: 'Over ₹40,000 a person',
-  open: 'Not fixed yet',
+  open: 'Not decided yet',
 };
 const purposes: Record<GroupPurpose, string> = {
   offsite: 'Offsite',

@@ -23,7 +23,7 @@ import { TravellersSaid } from './TravellersSaid';
 import { TripFinder } from './TripFinder';
 import { Ways } from './Ways';
 
-/** The home page: what leaves soon, where we go, and picks for the season. */
+/** The home page: the next departures, where we go, and picks for the season. */
 export function HomePage(props: HomePageProps & FrameProps) {
   const { settings, destinations, chosen, announced, reviews, posts, ways, booking, frame } = props;
   return (
@@ -97,11 +97,11 @@ function LeavingSoon({ booking, frame }: Pick<HomePageProps, 'booking'> & FrameP
       headingId="leaving-soon"
       intro={
         booking ? (
-          `You can book every date below now. Seats count confirmed bookings and holds, as of ${formatInstant(booking.asOf)}.`
+          `You can book every date below now. Seat counts allow for bookings and holds, as of ${formatInstant(booking.asOf)}.`
         ) : (
           <>
-            We can’t load dates and prices right now. Ask us on{' '}
-            <a href={phoneLink(phone)}>{phone}</a> or on{' '}
+            We can’t load dates and prices right now. Call <a href={phoneLink(phone)}>{phone}</a> or
+            message us on{' '}
             <a href={whatsappLink(whatsapp, 'Hello, which trips leave soon?')}>WhatsApp</a> and
             we’ll tell you.
           </>

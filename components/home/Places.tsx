@@ -18,7 +18,7 @@ const groups = [
   { region: 'international', heading: 'Abroad' },
 ] as const;
 
-/** Places in India and abroad: six posters each, and links for the rest. */
+/** Places in India and abroad: six posters each, and links to the rest. */
 export function Places({ destinations }: Pick<HomePageProps, 'destinations'>) {
   if (destinations.length === 0) return null;
   return (

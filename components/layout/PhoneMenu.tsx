@@ -9,8 +9,8 @@ export const phoneMenuId = 'phone-menu';
 
 /**
  * The menu for small screens, closed at first. `public/start.js` opens it, so the first tap works
- * before the page's scripts load. A popover restores the focus and opens faster than a modal
- * dialog. `public/start.js` makes the page behind it inert.
+ * before the page's scripts load. A popover restores focus and opens faster than a modal dialog.
+ * `public/start.js` makes the page behind it inert.
  */
 export function PhoneMenu({ frame: { header, settings } }: { frame: Frame }) {
   return (

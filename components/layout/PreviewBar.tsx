@@ -12,7 +12,7 @@ export function EditorPreviewBar({ asOf }: { asOf: string | null }) {
       <p>
         {asOf
           ? `The site as of ${formatInstant(asOf)}, with everything scheduled by then and without past departures. Seats and prices are today’s.`
-          : 'You’re viewing drafts. Readers see only published content.'}{' '}
+          : 'You’re viewing drafts. Visitors see only published content.'}{' '}
         <a href={paths.api.leavePreview(path)}>Show the published page</a>
       </p>
       <form className={styles.instant} method="post" action={previewApi.asOf()}>
@@ -46,7 +46,7 @@ export function SharedPreviewBar({ until }: { until: string }) {
   return (
     <div className={styles.bar} role="status">
       <p>
-        This is a shared draft that readers can’t see yet. The link expires on{' '}
+        This is a shared draft that visitors can’t see yet. The link expires on{' '}
         {formatInstant(until)}. <a href={paths.api.leavePreview(path)}>Leave the preview</a>
       </p>
     </div>

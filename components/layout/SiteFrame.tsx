@@ -63,7 +63,7 @@ export function ContentBoundary({ children }: { children: ReactNode }) {
   return <SectionBoundary instead={failure}>{children}</SectionBoundary>;
 }
 
-/** Runs in browsers only. On the server, an error fails the whole page. */
+/** Runs in browsers only. On the server, an error breaks the whole page. */
 const failure = (digest: string) => (
   <FailureMessage side="client" host={location.hostname} digest={digest} />
 );

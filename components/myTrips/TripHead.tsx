@@ -72,7 +72,7 @@ export function TripTasks({ booking, ...payment }: TripTasksProps) {
               </strong>
               <small>
                 {payment.hasShares
-                  ? 'Your friends have been asked to pay parts of it. See below.'
+                  ? 'Your friends have been asked to pay their share. See below.'
                   : 'UPI, card or net banking.'}
               </small>
             </p>

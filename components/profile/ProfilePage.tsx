@@ -65,7 +65,7 @@ function outcomeOf(
   form: ProfileFormName,
   { erasure, isPhoneProved }: ProfileView['profile'],
 ): string {
-  if (form === 'phone' && !isPhoneProved) return 'We won’t text codes to your number any longer.';
+  if (form === 'phone' && !isPhoneProved) return 'We’ll no longer text codes to your number.';
   if (form === 'erasure' && !erasure) return 'We’ve kept your account.';
   return savedWords[form];
 }

@@ -39,9 +39,9 @@ export function SavedTravellersPart({ view, settings }: ProfilePartProps) {
                 <ButtonLink
                   variant="quiet"
                   href={accountPaths.profile({ traveller: one.id })}
-                  aria-label={`Change ${one.fullName}`}
+                  aria-label={`Edit ${one.fullName}`}
                 >
-                  Change
+                  Edit
                 </ButtonLink>
               )}
             </li>
@@ -89,7 +89,7 @@ function SavedTravellerForm({ person, view, settings }: FormProps) {
     <PostForm
       ref={guarded}
       action={accountPaths.api.traveller()}
-      aria-label={person ? `Change ${person.fullName}` : 'Add traveller'}
+      aria-label={person ? `Edit ${person.fullName}` : 'Add traveller'}
     >
       <FormOutcome
         answer={draft.answer}

@@ -55,7 +55,7 @@ export function FiltersPage(props: FiltersPageProps & LiveFrameProps) {
           ) : null}
           {total !== null && !isContentCurrent ? (
             <Notice tone="caution">
-              These counts may miss trips published in the last few minutes.
+              These counts may not include trips published in the last few minutes.
             </Notice>
           ) : null}
           {ignored.length > 0 ? (

@@ -20,7 +20,7 @@ export function OfferSection({ section, place }: SectionProps<'offerSection'>) {
           <dl>
             {offer.code ? (
               <div className={css.code}>
-                <dt>{offer.isUsedUp ? 'Code, fully used' : 'Code'}</dt>
+                <dt>{offer.isUsedUp ? 'Code, used up' : 'Code'}</dt>
                 <dd>
                   <Figure>{offer.code}</Figure>
                 </dd>

@@ -6,7 +6,11 @@ import css from './StudioProgressPage.module.css';
 const looksAgainAfterSeconds = 4;
 
 const steps = [
-  { state: 'installing', title: 'Downloading packages', remark: 'Once, one to three minutes.' },
+  {
+    state: 'installing',
+    title: 'Downloading packages',
+    remark: 'First time only, one to three minutes.',
+  },
   { state: 'building', title: 'Building it', remark: 'About half a minute.' },
   { state: 'ready', title: 'Opening it', remark: 'This page opens it automatically.' },
 ] as const;

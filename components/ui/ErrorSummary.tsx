@@ -7,7 +7,7 @@ export interface SummaryEntry {
   message: string;
 }
 
-/** All of a form's errors, each linked to its field. Takes the focus when it appears. */
+/** All of a form's errors, each linked to its field. Takes focus when it appears. */
 export function ErrorSummary({ title, entries }: { title: string; entries: SummaryEntry[] }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -1,4 +1,4 @@
-/** Books as a browser without scripts does, with only pages, forms and cookies. */
+/** Books as a browser without scripts does, using only pages, forms and cookies. */
 import { request, type APIResponse } from '@playwright/test';
 import { siteUrl } from './addresses.mjs';
 

@@ -8,7 +8,7 @@ export interface CalendarMonth<Entry> {
   entries: Entry[];
 }
 
-/** Groups departures by the month they leave, in order. Omits months without any. */
+/** Groups departures by month, in order. Omits months without any. */
 export function calendarMonths<Entry extends { startDate: string }>(
   departures: readonly Entry[],
 ): CalendarMonth<Entry>[] {

@@ -83,7 +83,7 @@ function hasPage(target: LinkTarget, now: number): boolean {
 
 /**
  * The path of a document's page, by type and slug. Destinations aren't here, because their path
- * depends on more.
+ * depends on more than that.
  */
 export const pathsByType = {
   trip: paths.trip,

@@ -15,7 +15,7 @@ function subscribe(onChange: () => void) {
   };
 }
 
-/** Outside the hook, so that the function's identity is stable between renders. */
+/** Outside the hook, so that the function's identity is stable across renders. */
 function choose(departureId: string): void {
   chosenId = departureId;
   for (const listener of listeners) listener();

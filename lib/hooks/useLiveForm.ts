@@ -45,7 +45,7 @@ export function useLiveForm(
   };
   const onChange = ({ target }: FormEvent<HTMLElement>) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
-    // A field can belong to no form.
+    // A field needn't belong to a form.
     const { form, type } = target;
     window.clearTimeout(timer.current);
     if (!form) return;

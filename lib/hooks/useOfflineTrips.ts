@@ -10,8 +10,8 @@ const yearSeconds = 31_536_000;
 const patienceMs = 30_000;
 
 /**
- * Manages the consent to keep "My trips" on this device for offline use. It belongs to the device:
- * the registered worker is the only record of it.
+ * Manages consent to keep "My trips" on this device for offline use. It belongs to the device: the
+ * registered worker is the only record of it.
  */
 export function useOfflineTrips() {
   const [kept, setKept] = useState<KeptTrips>('impossible');

@@ -3,7 +3,7 @@ import { organisationId } from './jsonLd';
 
 /**
  * Builds a schema.org TouristTrip with one Offer for each bookable or full date. The price is the
- * date's "from" price with all taxes, and the offer ends when sales close.
+ * date's "from" price including all taxes, and the offer ends when sales close.
  */
 export function touristTrip(input: {
   url: string;

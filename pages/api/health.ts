@@ -2,8 +2,8 @@ import type { NextApiRequest, NextApiResponse } from 'next';
 import { checkHealth } from '@/lib/server/health';
 
 /**
- * The state of the site, the content and booking. Returns 200 if pages can be served, otherwise
- * 503.
+ * The state of the site, content store and booking service. Returns 200 if pages can be served,
+ * otherwise 503.
  */
 export default async function health(_request: NextApiRequest, response: NextApiResponse) {
   const state = await checkHealth();

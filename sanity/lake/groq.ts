@@ -51,9 +51,7 @@ export interface ComparedAttributes {
 /** A group of documents guaranteed to contain every match of a filter. */
 interface Narrowing {
   by: 'id' | 'slug' | 'reference' | 'type';
-  /**
-   * The string to compare with: a literal, a parameter, or the ID of a document around the filter.
-   */
+  /** The string to compare with: a literal, a parameter, or the ID of an enclosing document. */
   target: QueryNode;
   /** Whether the target is a list of strings. */
   isList: boolean;
@@ -273,9 +271,8 @@ function passes(document: unknown, { path, text, isEqual }: Check): boolean {
 const REFERRING = 'all referring to ';
 
 /**
- * Builds a list that depends on the document around the filter, as in `*[references(^._id)]`. Only
- * the evaluator's hook for following references sees such values, so the list is requested through
- * it.
+ * Builds a list that depends on the enclosing document, as in `*[references(^._id)]`. Only the
+ * evaluator's hook for following references sees such values, so the list is requested through it.
  */
 function referringToOuter(level: number): QueryNode {
   const outer = level === 1 ? { type: 'This' } : { type: 'Parent', n: level - 1 };

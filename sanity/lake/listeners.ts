@@ -34,7 +34,7 @@ const PUBLISHED_ONLY_SINCE = '2025-02-19';
 let listenerCount = 0;
 
 /**
- * Opens a listener: `welcome`, then one `mutation` event for each change of a document that matches
+ * Opens a listener: `welcome`, then one `mutation` event for each change to a document that matches
  * the query before or after it. With `enableResume`, a reconnecting listener gets `welcomeback` and
  * what it missed, or `reset` if the log no longer goes back that far.
  *
@@ -182,8 +182,8 @@ function viewOfOne(document: LakeDocument | null): View {
 }
 
 /**
- * Opens live events. Every transaction that the reader may see sends the one tag that all results
- * carry.
+ * Opens a stream of live events. Every transaction that the reader may see sends the one tag that
+ * all results carry.
  */
 export function openLiveEvents(
   lake: Lake,

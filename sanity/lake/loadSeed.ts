@@ -125,7 +125,7 @@ function planSeed(
     const isOurs = entry ? isUntouched(entry) : !stored.has(id);
     if (isOurs) writes.push(seed);
     else kept.push(id);
-    // Record documents left alone too, so that they're reported once rather than at every start.
+    // Record documents left alone too, so that they're reported once rather than each time.
     entries.push({ _key: keyOf(id), id, seedHash, revision: isOurs ? revision : null });
   }
   const hasNewEntries = kept.length > 0;
@@ -211,7 +211,7 @@ async function storePictures(
   return { ids: new Map([...ids, ...uploaded]), uploaded: uploaded.size };
 }
 
-/** Sums up the load in one line. */
+/** Summarises the load in one line. */
 export function formatReport(report: SeedReport, milliseconds: number): string {
   const { written, removed, kept, pictures, unchanged } = report;
   const parts = [

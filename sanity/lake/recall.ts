@@ -1,5 +1,5 @@
 /**
- * Returns the value under a key, making it if it's missing. The map keeps at most `most` values and
+ * Returns the value under a key, creating it if necessary. The map keeps at most `most` values and
  * drops the least recently used.
  */
 export function recall<Key, Value>(

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { isDocumentId, isRecord, strongReferences } from './documents.ts';
 
-/** A seed document as the loader sees it: any document without a revision or times. */
+/** A seed document as the loader sees it: any document without a revision or timestamps. */
 export interface RawSeed {
   _id: string;
   _type: string;

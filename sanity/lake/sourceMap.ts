@@ -172,7 +172,7 @@ function markDocument(
   return { source, copy: { ...source, ...(isRecord(content) ? content : {}) }, paths };
 }
 
-/** Encloses a name in a path in single quotes. */
+/** Puts a name from a path in single quotes. */
 function quoted(name: string): string {
   return `'${name.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }

@@ -81,7 +81,7 @@ interface Entry {
 }
 
 /**
- * Creates a view that is updated with each change, because rebuilding it at every keystroke would
+ * Creates a view that is updated with each change, because rebuilding it on every keystroke would
  * be slow.
  */
 function createView(

@@ -28,7 +28,7 @@ export interface Announcement {
 }
 
 export interface Announcer {
-  /** Processes a logged transaction that may not have been announced before the last stop. */
+  /** Processes a logged transaction that may not have been announced before the lake stopped. */
   replay(committed: Committed): void;
   start(store: Store): void;
   close(): Promise<void>;

@@ -52,7 +52,7 @@ const DRAFT = 'drafts.';
 const DRAFT_OR_VERSION = /^(drafts|versions)\./;
 /** How long a campaign's page stays up after its end, before it redirects. */
 const KEPT_AFTER_END_MS = 30 * 24 * 60 * 60 * 1_000;
-/** A Node timer lasts at most 24 days. Checking each hour also catches system clock changes. */
+/** A Node timer lasts at most 24 days. Checking every hour also catches system clock changes. */
 const LONGEST_TIMER_MS = 60 * 60 * 1_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
@@ -69,11 +69,11 @@ const fields =
 
 /**
  * Publishes drafts at their `publishAt`, takes documents offline at their `unpublishAt`, and
- * notifies the sites when a page changes with time: a campaign's start and end, a post scheduled
- * for later, and a destination whose road note expires.
+ * notifies the sites when time changes a page: a campaign's start and end, a post scheduled for
+ * later, and a destination whose road note expires.
  *
  * It keeps documents with such a time in memory, fed by a listener, and sets one timer for the
- * soonest. Anything due while it wasn't running happens at the next start. It uses only Sanity's
+ * soonest. Anything due while it wasn't running happens when it next starts. It uses only Sanity's
  * own protocol, so it works with the lake and with hosted projects. Running two is safe.
  */
 export function startScheduler(options: SchedulerOptions): Scheduler {

@@ -53,7 +53,7 @@ function pagesOf(type: string, lists: { title: string; href: string }[] = []) {
   });
 }
 
-const home = { title: 'Start page', href: paths.home() };
+const home = { title: 'Home page', href: paths.home() };
 const journal = { title: 'Journal', href: paths.blog() };
 const everywhere = defineLocations({
   message: 'Appears on every page',

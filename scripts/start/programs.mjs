@@ -112,7 +112,7 @@ export class Programs {
     if (how !== 'exit code 0') throw endedError(entry, how);
   }
 
-  /** Stops all programs, the most recent first. Kills those that don't stop in time. */
+  /** Stops all programs, most recent first. Kills those that don't stop in time. */
   stop() {
     return (this.#stopping ??= this.#stopAll());
   }
@@ -196,7 +196,9 @@ async function waitForHealth({ title, health }, over = new AbortController().sig
     if (await isHealthy(health)) return;
     await sleep(100);
   }
-  throw new StartError(`The ${title} started but didn't answer at ${health} within three minutes.`);
+  throw new StartError(
+    `The ${title} started but didn't respond at ${health} within three minutes.`,
+  );
 }
 
 export async function isHealthy(address) {

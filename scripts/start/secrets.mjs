@@ -53,8 +53,8 @@ export function keepSecrets(file) {
   if (missing.length === 0) return known;
   const made = Object.fromEntries(missing.map((name) => [name, makers[name]()]));
   const secrets = { ...known, ...made };
-  // Written to a temporary file and renamed, so that a crash leaves the old file or the new one,
-  // never half of it.
+  // Written to a temporary file and renamed, so that a crash leaves either the old file or the new
+  // one, never a partial one.
   fs.writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   fs.renameSync(`${file}.new`, file);
   return secrets;

@@ -27,7 +27,7 @@ const small = ['--max-old-space-size=192', '--max-semi-space-size=2'];
 const large = ['--max-old-space-size=512', '--max-semi-space-size=16'];
 /**
  * A large young generation, so that few short-lived objects are promoted, and a collection after
- * the start.
+ * startup.
  */
 export const bookingMemory = ['--max-old-space-size=192', '--max-semi-space-size=8', '--expose-gc'];
 export const lakeMemory = ['--max-old-space-size=768', '--max-semi-space-size=4'];
@@ -49,7 +49,7 @@ function demoSeller(env) {
 }
 
 /**
- * Returns the environment variables the site reads, without secrets. Changing one triggers a new
+ * Returns the environment variables the site reads, except secrets. Changing one triggers a new
  * build.
  */
 export function siteSettings(settings) {

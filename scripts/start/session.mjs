@@ -186,7 +186,7 @@ class Safar {
 }
 
 /**
- * Ends this process when npm is killed: npm can't pass on that signal, but the process gets another
+ * Ends this process when npm is killed: npm can't pass on that signal, but the process gets a new
  * parent.
  */
 function endWithParent(end) {

@@ -1,7 +1,7 @@
 /**
  * Loaded into each Safar program before its own code. The program's standard input is a pipe from
  * `scripts/start.mjs`. When that process ends, however it ends, the pipe closes, and the program
- * stops with everything it started through that pipe.
+ * stops, along with everything it started.
  */
 import { fstatSync } from 'node:fs';
 

@@ -6,7 +6,7 @@ export type Mail = {
   messageId: string;
   to: string;
   replyTo: string | null;
-  /** Contains no personal data, because subjects appear on locked screens and in logs. */
+  /** Contains no personal data, because subjects appear on lock screens and in logs. */
   subject: string;
   text: string;
   /** Null for an email that a machine reads. */

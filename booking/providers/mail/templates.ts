@@ -31,7 +31,7 @@ const budgets: Record<BudgetBand, string> = {
   to_20000: '₹10,000 to ₹20,000 per person',
   to_40000: '₹20,000 to ₹40,000 per person',
   over_40000: 'over ₹40,000 per person',
-  open: 'not fixed yet',
+  open: 'not decided yet',
 };
 const purposes: Record<GroupPurpose, string> = {
   offsite: 'offsite',
@@ -162,12 +162,12 @@ function enquiryToSender(subject: Of<'enquiry'>, places: MailPlaces): EmailMessa
     to: enquiry.email,
     replyTo: places.operator,
     subject: `We’ve received your message (${subject.reference})`,
-    preview: `We’ll answer within ${answerTime(enquiry)}.`,
+    preview: `We’ll reply within ${answerTime(enquiry)}.`,
     heading: 'We’ve received your message.',
     blocks: [
       reference(subject.reference),
       paragraph(
-        `${tripTitle ? `Thank you for asking about ${tripTitle}. ` : 'Thank you for writing. '}Someone on our team will answer within ${answerTime(enquiry)}.`,
+        `${tripTitle ? `Thank you for asking about ${tripTitle}. ` : 'Thank you for writing. '}Someone on our team will reply within ${answerTime(enquiry)}.`,
       ),
       paragraph(
         'If it’s urgent, call us and give your reference. On a trip with us right now? Use the emergency number on your voucher.',
@@ -210,12 +210,12 @@ function pitchToSender(subject: Of<'submission'>, places: MailPlaces): EmailMess
     to: subject.submission.email,
     replyTo: places.operator,
     subject: `We’ve received your pitch (${subject.reference})`,
-    preview: 'An editor will answer within ten working days.',
+    preview: 'An editor will reply within ten working days.',
     heading: 'We’ve received your pitch.',
     blocks: [
       reference(subject.reference),
       paragraph(
-        'An editor reads every pitch and answers within ten working days with a yes, a no or a question. Please don’t send it elsewhere until then.',
+        'An editor reads every pitch and replies within ten working days with a yes, a no or a question. Please don’t send it elsewhere until then.',
       ),
       link('What we publish and pay', `${places.siteUrl}/travel-write-for-us`),
     ],

@@ -3,13 +3,13 @@
 /** The formats that cameras and phones produce. SVGs and other files could contain scripts. */
 const kinds: readonly string[] = ['jpeg', 'png', 'webp'];
 const SIDE = 1_600;
-/** A small file can decompress to an image that fills the memory, so pixels are limited. */
+/** A small file can decompress to an image that exhausts memory, so pixels are limited. */
 const MOST_PIXELS = 60_000_000;
 
 export type RewrittenPhoto = { bytes: Buffer; width: number; height: number };
 
 /**
- * Returns a photo as WebP, upright, with at most 1,600 pixels per side and no metadata (place,
+ * Returns a photo as WebP, upright, with at most 1,600 pixels per side and no metadata (location,
  * camera, owner). Returns null if the file isn't a photo, is broken or is too large to open.
  */
 export async function rewritePhoto(file: Buffer): Promise<RewrittenPhoto | null> {

@@ -17,7 +17,7 @@ export type MessageRecord = {
   readAt: Date | null;
 };
 
-/** Lists a booking's messages, oldest first. A very long thread is cut to its newest part. */
+/** Lists a booking's messages, oldest first. Very long threads are cut to their newest messages. */
 export async function listMessages(queries: Queries, booking: RowKey) {
   return allRows<MessageRecord>(queries)`
     select * from (

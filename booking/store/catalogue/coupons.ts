@@ -1,4 +1,4 @@
-/** Counts how often a coupon is used, by whom, and its discounts. */
+/** Counts a coupon's uses, in total and per person, and its discounts. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';

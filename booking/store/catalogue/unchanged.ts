@@ -3,8 +3,8 @@ import type { Queries } from '../database/db.ts';
 import { currentSnapshot } from './departureChanges.ts';
 
 /**
- * Sales open and close, and dates depart, without a write. Such a change can go unnoticed for this
- * long at most.
+ * Sales open and close, and trips depart, without a write. Such a change can go unnoticed for at
+ * most this long.
  */
 const keptForMs = 1_000;
 

@@ -8,7 +8,7 @@ import { firstRow, firstValue, hasRow } from '../database/rows.ts';
 export type Contact = { email: string; phone: null } | { email: null; phone: string };
 
 /**
- * Records a request to verify another address or number. Lock the customer first. Over a limit,
+ * Records a request to verify another address or number. Lock the customer first. If over a limit,
  * records nothing and returns how many seconds to wait.
  */
 export async function insertContactChange(
@@ -136,7 +136,7 @@ export async function saveVerifiedPhone(
      where id = ${customer.id}`.execute(tx);
 }
 
-/** Stops sign-in codes to a customer's number. */
+/** Stops sending sign-in codes to a customer's number. */
 export async function clearVerifiedPhone(queries: Queries, customerId: string): Promise<void> {
   await sql`
     update customer set phone_proved_at = null, version = version + 1, updated_at = clock_now()

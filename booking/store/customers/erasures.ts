@@ -72,7 +72,7 @@ const nobody = sql`'erased-' || id::text || '@erased.invalid'`;
 
 /**
  * Deletes a customer: account, sessions, profile, saved travellers, messages, and whatever names
- * them in their bookings. Amounts, lines and tax documents stay, and so do the other travellers of
+ * them in their bookings. Amounts, lines and tax documents stay, and so do the other travellers on
  * a paid booking. An unpaid booking keeps no names.
  */
 export async function forgetCustomer(

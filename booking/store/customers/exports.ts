@@ -94,7 +94,7 @@ async function rowsOf(
     select to_jsonb(r) - ${[...without]}::text[] as row from (${from}) r`;
 }
 
-/** Returns a customer's data besides their bookings. */
+/** Returns a customer's data, except their bookings. */
 export async function collectCustomerData(
   queries: Queries,
   { id, email, emailHash }: { id: string; email: string; emailHash: string },

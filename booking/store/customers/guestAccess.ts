@@ -91,8 +91,8 @@ export type AccessCodeRequest = RowKey & {
 };
 
 /**
- * Records a request for a code; the code is created with its email. Over a limit, records nothing
- * and returns how many seconds to wait. Lock the booking first.
+ * Records a request for a code; the code is created with its email. If over a limit, records
+ * nothing and returns how many seconds to wait. Lock the booking first.
  */
 export async function insertAccessCodeRequest(
   tx: Tx,

@@ -12,8 +12,8 @@ async function lockFor(tx: Tx, hash: string): Promise<void> {
 }
 
 /**
- * Records a request for a sign-in code. Over a limit, records nothing and returns how many seconds
- * to wait. Behaves the same with or without an account.
+ * Records a request for a sign-in code. If over a limit, records nothing and returns how many
+ * seconds to wait. Behaves the same with or without an account.
  */
 export async function insertSignInCode(
   tx: Tx,

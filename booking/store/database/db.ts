@@ -28,7 +28,7 @@ const DATE_ARRAY = 1182;
 
 /**
  * Parses an int8, or throws if it is too large for a number. With these parsers both drivers return
- * the same values: whole numbers, and days as `YYYY-MM-DD`.
+ * the same values: whole numbers, and dates as `YYYY-MM-DD`.
  */
 export function toSafeInteger(text: string): number {
   const number = Number(text);
@@ -60,7 +60,7 @@ export async function openPglite(directory?: string, dump?: Blob): Promise<Db> {
     ...(directory ? { dataDir: directory } : {}),
     ...(dump ? { loadDataDir: dump } : {}),
     parsers,
-    // The default of 128 MB suits a dedicated server. Here it would be most of the process.
+    // The default of 128 MB suits a dedicated server. Here it would be most of the memory.
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
   });
   return wrap('pglite', new Kysely<Tables>({ dialect: pgliteDialect(pglite) }));

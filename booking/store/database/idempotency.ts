@@ -51,8 +51,8 @@ export async function claimKey(
 }
 
 /**
- * Stores the response, in the transaction of its effect. Returns false if another caller has taken
- * over the key; if so, the transaction must not commit.
+ * Stores the response, in the same transaction as its effect. Returns false if another caller has
+ * taken over the key; if so, the transaction must not commit.
  */
 export async function finishKey(
   tx: Tx,

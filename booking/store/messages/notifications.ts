@@ -104,8 +104,8 @@ export async function setNotification(
 }
 
 /**
- * Requeues emails that failed, or that are still queued after all attempts must have ended. Each is
- * requeued at most once a day, for a week, so that a long mail server outage loses no email.
+ * Requeues emails that failed, or that are still queued after all attempts should have ended. Each
+ * is requeued at most once a day, for a week, so that a long mail server outage loses no email.
  * Returns how many.
  */
 export async function requeueFailedMails(tx: Tx): Promise<number> {

@@ -1,4 +1,4 @@
-/** Bookings and shares that are due an email which isn't queued yet. */
+/** Bookings and shares that are due an email that isn't queued yet. */
 import { sql } from 'kysely';
 import { reminderSteps, shareReminderDays } from '../../domain/reminders.ts';
 import type { Queries } from '../database/db.ts';

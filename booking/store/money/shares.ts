@@ -95,8 +95,8 @@ export async function addShareLink(queries: Queries, share: RowKey, tokenHash: s
 }
 
 /**
- * Counts a request to email the link. Returns the count so far, or null if the last request is more
- * recent than `resendSeconds` or `most` emails were sent.
+ * Counts a request to email the link. Returns the count so far, or null if the last request was
+ * less than `resendSeconds` ago or `most` emails were sent.
  */
 export async function countShareMail(
   tx: Tx,

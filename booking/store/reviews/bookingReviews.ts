@@ -59,7 +59,7 @@ export async function setReviewStatus(tx: Tx, id: string, status: 'shown' | 'hid
     update review set status = ${status}, updated_at = clock_now() where id = ${id}`.execute(tx);
 }
 
-/** Sets or removes our answer to a review. */
+/** Sets or removes our reply to a review. */
 export async function setReviewReply(tx: Tx, id: string, reply: string | null): Promise<void> {
   await sql`
     update review set operator_reply = ${reply}, updated_at = clock_now()

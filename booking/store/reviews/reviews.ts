@@ -23,7 +23,7 @@ export async function countByStars(queries: Queries, tripId: string): Promise<nu
 
 export type ReviewRecord = Omit<Review, 'createdAt'> & { createdAt: Date };
 
-/** Lists a trip's published reviews, newest first, from after a given position. */
+/** Lists a trip's published reviews, newest first, starting after a given position. */
 export async function listReviews(
   queries: Queries,
   tripId: string,

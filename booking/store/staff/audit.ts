@@ -1,5 +1,6 @@
 /**
- * The audit log. Rows are written in the transaction of the change they record and never modified.
+ * The audit log. Rows are written in the same transaction as the change they record, and never
+ * modified.
  */
 import { sql } from 'kysely';
 import type { AuditEntry } from '../../contract/staff.ts';

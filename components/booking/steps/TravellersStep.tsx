@@ -56,7 +56,7 @@ export function TravellersStep({ trip, state }: StepProps<'travellers'>) {
           <SelectField
             {...field('billing.stateCode')}
             label="State you live in"
-            hint="Decides the GST on your invoice."
+            hint="Determines the GST on your invoice."
             empty="Choose a state"
             options={statesByName}
           />
@@ -100,7 +100,7 @@ export function TravellersStep({ trip, state }: StepProps<'travellers'>) {
                   {...field(guardianFields(index)[1])}
                   label="Relationship to traveller"
                   autoComplete="off"
-                  hint="For example, mother, father, uncle. Only under 18."
+                  hint="For example, mother, father or uncle. Only if under 18."
                 />
               </>
             ) : null}

@@ -120,7 +120,7 @@ interface DateChoiceProps extends Pick<BuyBoxProps, 'isStale'> {
   onChoose: (departureId: string) => void;
 }
 
-/** Choosing a date re-renders only the old and the new one. */
+/** Choosing a date re-renders only the old and new dates. */
 const DateChoice = memo(function DateChoice({
   departure,
   isStale,

@@ -12,8 +12,8 @@ interface LightboxProps {
 }
 
 /**
- * A full-window photo viewer, with arrow keys, Home, End, swipe and Escape. A popover opens faster than a
- * modal dialog; `public/start.js` traps and restores the focus. Loaded when first opened.
+ * A full-window photo viewer, with arrow keys, Home, End, swipe and Escape. A popover opens faster
+ * than a modal dialog; `public/start.js` traps and restores focus. Loaded when first opened.
  */
 export function Lightbox({ pictures, first, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);

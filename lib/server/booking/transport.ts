@@ -32,7 +32,7 @@ const twinAttempts = 12;
 const twinPauseMs = 250;
 
 /**
- * Sends a call and returns its JSON. The caller chooses the type, which the contract test checks
+ * Sends a request and returns its JSON. The caller chooses the type, which the contract test checks
  * against the real service. After a double click, waits for the first request's response.
  */
 export async function call<Result>(request: Call): Promise<Result> {
@@ -50,7 +50,7 @@ export async function call<Result>(request: Call): Promise<Result> {
 }
 
 /**
- * Sends a call and returns the response without reading its body. Throws `BookingRefused` or
+ * Sends a request and returns the response without reading its body. Throws `BookingRefused` or
  * `BookingUnavailable`.
  */
 export async function send(request: Call): Promise<Response> {

@@ -48,15 +48,15 @@ interface ContentListener {
   onListening: () => void;
   /** The connection broke. The client reconnects. */
   onSilence: () => void;
-  /** The store refused. The client doesn't reconnect. */
+  /** The store refused the connection. The client doesn't reconnect. */
   onEnd: () => void;
   onChange: (documentId: string) => void;
 }
 
 /**
- * Calls back for each change to a query's published documents, once readers can see the change.
- * Hosted Sanity and the lake use the same protocol. A private dataset needs the read token. Returns
- * a function that stops listening.
+ * Calls back for each change to a query's published documents, once queries return it. Hosted
+ * Sanity and the lake use the same protocol. A private dataset needs the read token. Returns a
+ * function that stops listening.
  */
 export function listenToContent(query: string, listener: ContentListener): () => void {
   client ??= createContentClient(siteEnvironment().sanity);

@@ -11,8 +11,8 @@ const open = new Set<NextApiResponse>();
 let isStopNoticed = false;
 
 /**
- * Streams server-sent events to an editor's preview whenever content has changed and readers of
- * drafts can see it. The Studio notifies its preview too, but a second later. Events don't name the
+ * Streams server-sent events to an editor's preview whenever content has changed and draft queries
+ * return it. The Studio notifies its preview too, but a second later. Events don't name the
  * document, because the whole page is reloaded. GET only. The stream ends when the browser, the
  * content store's listener or this process stops.
  */

@@ -15,7 +15,7 @@ const feed = sharedAnswer(5_000, makeFeed);
 let lastGood: string | undefined;
 
 /**
- * Serves the blog's RSS 2.0 feed. Responds 304 if the reader already has it, and 503 if it has
+ * Serves the blog's RSS 2.0 feed. Responds with 304 if the reader already has it, and 503 if it has
  * never been built.
  */
 export async function sendBlogFeed(

@@ -35,7 +35,7 @@ export async function submitCancellation({
     }
     const answer = signOutcome(answerToSecret(error, 'code'));
     const place = { ...readCancelSelection(form), code: 'sent', answer } as const;
-    // Without scripts, nothing moves the focus, so the address points to the field.
+    // Without scripts, nothing moves focus, so the address points to the field.
     return { showAgain: `${cancellingPath(reference, place)}#code` };
   }
 }
@@ -109,7 +109,7 @@ export function quoteForMove(
   );
 }
 
-/** Whether a refusal belongs at the code field, if there is one. */
+/** Whether to show a refusal beside the code field, if there is one. */
 function isAboutMailedCode({ code }: Problem): boolean {
   return code === 'otp_invalid' || code === 'step_up_required';
 }

@@ -49,8 +49,7 @@ export function submitPitch(sent: SentForm): Promise<FormTarget> {
 }
 
 /**
- * Subscribes to the newsletter. The form is only a request: the link in the email confirms the
- * consent.
+ * Subscribes to the newsletter. The form is only a request: the link in the email confirms consent.
  */
 export function submitNewsletter(sent: SentForm): Promise<FormTarget> {
   return submit('newsletter', sent, bookingService.subscribe, sent.form.texts(['email']));

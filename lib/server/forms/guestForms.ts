@@ -64,8 +64,8 @@ export async function requestAccessCode({ form, visitor }: SentForm): Promise<Fo
  * typed so far.
  */
 export function choicePath(reference: string, query: BookingDetailsQuery): FormTarget {
-  // Without scripts, nothing moves the focus, so the address points to the field. A refusal is
-  // shown higher up.
+  // Without scripts, nothing moves focus, so the address points to the field. A refusal is shown
+  // higher up.
   const place = query.refused ? '' : '#code';
   return { showAgain: `${paths.bookingDetails(reference, query)}${place}` };
 }
@@ -95,7 +95,10 @@ export function readCancelSelection(form: FormText): { places: number[]; as: str
   return { places, as: form.text('as') === 'travel_credit' ? 'travel_credit' : 'original' };
 }
 
-/** Returns the error for a refused secret, shown at its field. Rethrows anything but a refusal. */
+/**
+ * Returns the error for a refused secret, to show beside its field. Rethrows anything but a
+ * refusal.
+ */
 export function answerToSecret(error: unknown, field: string): FormAnswer {
   const { code } = failureOf(error);
   if (code === 'otp_invalid' || code === 'step_up_required' || code === 'link_expired') {

@@ -58,7 +58,7 @@ export function answerTo(error: unknown): FormAnswer {
   };
 }
 
-/** Returns the outcome of a form with one error, either at a field or about the whole form. */
+/** Returns the outcome of a form with one error, about either a field or the whole form. */
 export function invalid(message: string, field = ''): FormAnswer {
   return { kind: 'invalid', errors: [{ field, message }] };
 }

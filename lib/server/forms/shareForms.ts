@@ -77,9 +77,7 @@ function wrongAmounts(form: FormText, rows: readonly number[]): FormAnswer['erro
   });
 }
 
-/**
- * If an amount was cleared, the service gives that share an equal part of what the others leave.
- */
+/** If an amount was cleared, the service gives that share an equal part of the remainder. */
 function payerIn(form: FormText, row: number): SharesRequest['shares'][number] {
   const amountMinor = readAmount(form.text(shareField(row, 'amount')));
   return {

@@ -86,7 +86,7 @@ function sendFailure(response: NextApiResponse, digest: string): void {
   });
 }
 
-/** Whether one of our own pages sent a form. If not, responds 405 or 403. */
+/** Whether one of our own pages sent a form. If not, responds with 405 or 403. */
 export function isOwnForm(
   request: NextApiRequest,
   response: NextApiResponse,

@@ -12,7 +12,7 @@ export function sendProblem(response: NextApiResponse, problem: SiteProblem): vo
     .send(JSON.stringify({ type: 'about:blank', ...problem }));
 }
 
-/** Responds 405 and lists the allowed methods. */
+/** Responds with 405 and lists the allowed methods. */
 export function sendMethodNotAllowed(response: NextApiResponse, allowed: string): void {
   response.setHeader('Allow', allowed);
   sendProblem(response, {
@@ -23,7 +23,7 @@ export function sendMethodNotAllowed(response: NextApiResponse, allowed: string)
   });
 }
 
-/** Whether a request has this method. If not, responds 405. HEAD counts as GET. */
+/** Whether a request has this method. If not, responds with 405. HEAD counts as GET. */
 export function hasMethod(
   request: NextApiRequest,
   response: NextApiResponse,
@@ -34,7 +34,7 @@ export function hasMethod(
   return method === allowed;
 }
 
-/** Responds 403 to anyone but an editor with a preview open. */
+/** Responds with 403 to anyone but an editor with a preview open. */
 export function sendPreviewNeeded(response: NextApiResponse): void {
   sendProblem(response, {
     title: 'Only available in a preview',

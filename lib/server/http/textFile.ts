@@ -8,8 +8,9 @@ export interface TextFile {
 
 /**
  * Serves a generated text file at a page's URL. If `make` returns null, that's a 404. If content is
- * unavailable, responds 503 with a retry time, so that no one mistakes an empty file for the real
- * one. This is a page because an API route would need a rewrite, which adds 3 KB to every page.
+ * unavailable, responds with 503 and a retry time, so that no one mistakes an empty file for the
+ * real one. This is a page because an API route would need a rewrite, which adds 3 KB to every
+ * page.
  */
 export function textFile(
   make: (context: GetServerSidePropsContext) => TextFile | null | Promise<TextFile | null>,

@@ -5,7 +5,7 @@ import type { Loaded } from './pageLoad';
 import { loadPostList } from './postCards';
 import { withSummaries } from './tripCards';
 
-/** Lists the slugs of everyone who writes or leads trips. */
+/** Lists the slugs of everyone who writes posts or leads trips. */
 export const listAuthorSlugs = () => fetchContent<string[]>(authorSlugsQuery);
 
 /**

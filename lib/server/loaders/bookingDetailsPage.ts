@@ -81,7 +81,7 @@ export interface BookingDetailsPageProps {
   review: ReviewEditing | null;
   /** An unsent review while the service is unavailable. */
   unsentReview: FormDraft | null;
-  /** Dates to move to, for as long as the traveller can choose after the operator cancelled. */
+  /** Dates to move to, while the traveller can choose after the operator cancels. */
   moves: MoveOffer[];
   idempotencyKey: string;
 }

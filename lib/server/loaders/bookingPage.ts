@@ -51,7 +51,7 @@ export type BookingState =
       /** Values typed in the second step that didn't reach the service. */
       typed: Record<string, string> | null;
     }
-  /** The operator doesn't sell this trip online. People ask for it instead. */
+  /** The operator doesn't sell this trip online. Visitors enquire instead. */
   | { step: 'on_request' }
   /** Nothing can be booked now. Full dates have a waiting list. */
   | { step: 'no_dates'; full: Departure[] }

@@ -93,7 +93,7 @@ export function unsentForm({ posted }: PersonalRequest): Record<string, string> 
 
 export const countries = countriesByName();
 
-/** Lists the countries the runtime has a name for, without unions and former codes. */
+/** Lists the countries the runtime has a name for, excluding unions and former codes. */
 function countriesByName(): TravellerEditing['countries'] {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];

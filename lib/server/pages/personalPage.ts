@@ -9,7 +9,7 @@ import { visitorOf } from '../visitor';
 
 /**
  * Serves a personal page, which is never cached and never indexed. A malformed address is a 404,
- * and the service isn't asked.
+ * without a call to the service.
  */
 export function personalPage<Props extends object>(
   load: (request: KeepableRequest) => Promise<Props | Moved | null>,

@@ -22,7 +22,7 @@ let wake = () => {};
 export function routeQueue(): RouteQueue {
   queue ??= openRouteQueue(join(siteEnvironment().distDir, 'stale-routes'), {
     visitsOf: (route) => globalThis.safarPageVisits?.get(route) ?? 0,
-    // Another instance may have heard of the change first.
+    // Another instance may have received the change first.
     onNewCause: forgetSharedAnswers,
     report: (sentence) => process.stderr.write(`${sentence}\n`),
   });

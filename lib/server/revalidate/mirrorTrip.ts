@@ -20,7 +20,7 @@ export async function mirrorTrip(id: string): Promise<void> {
     encodeSignatureHeader(body, Date.now(), siteEnvironment().webhookSecret);
   try {
     await bookingService.mirrorTrip(trip ? toTripSync(trip) : toTripRemoval(id, now), sign);
-    // Do this even if nothing changed here, because another instance may have been first.
+    // Do this even if nothing changed here, because another instance may have got there first.
     forgetSharedAnswers();
   } catch (error) {
     const { code, errors } = failureOf(error);

@@ -26,10 +26,10 @@ import { waitForRevision } from './waitForRevision';
 export interface Outcome {
   /** Renewed before the response. */
   renewed: string[];
-  /** How many were left to the background because there were too many. */
+  /** How many were left for the background because there were too many. */
   queued: number;
   failed: Failure[];
-  /** Readers of the content store didn't see the change in time, so nothing was renewed. */
+  /** Queries didn't return the change in time, so nothing was renewed. */
   isUnseen: boolean;
   /** How many milliseconds each step took. Some run in parallel. */
   steps: Record<string, number>;

@@ -39,9 +39,9 @@ export interface QueueOptions {
   visitsOf?: (route: string) => number;
   /** Called when new causes have been read, before their pages are renewed. */
   onNewCause?: () => void;
-  /** Reports a sentence to the operator. */
+  /** Sends the operator a one-sentence report. */
   report?: (sentence: string) => void;
-  /** The pause after the first failure. It doubles with each further one. */
+  /** The pause after the first failure. It doubles with each failure after that. */
   firstPauseMs?: number;
 }
 
@@ -124,7 +124,7 @@ export function openRouteQueue(folder: string, options: QueueOptions = {}): Rout
     const now = Date.now();
     due = [...waiting].filter(([, { notBefore }]) => notBefore <= now).map(([route]) => route);
     const visits = new Map(due.map((route) => [route, visitsOf(route)]));
-    // The sort is stable, so pages with equal visits stay in order of need. Pages are taken from
+    // The sort is stable, so pages with equal visits stay in order of urgency. Pages are taken from
     // the end.
     due.sort((one, other) => (visits.get(other) ?? 0) - (visits.get(one) ?? 0)).reverse();
   }

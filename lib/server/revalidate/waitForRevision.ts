@@ -6,9 +6,9 @@ import type { Change } from './change';
 const patienceMs = 5_000;
 
 /**
- * Waits until readers of the content store see the change, polling with growing pauses for up to
- * five seconds. Returns whether they see it. A later revision also counts: two edits within a
- * second are both reported, and the first report mustn't wait forever.
+ * Waits until queries return the change, polling with growing pauses for up to five seconds.
+ * Returns whether they do. A later revision also counts: two edits within a second are both
+ * reported, and the first report mustn't wait forever.
  */
 export async function waitForRevision(change: Change): Promise<boolean> {
   if (change.operation === 'edge') return true;
@@ -27,17 +27,17 @@ export async function waitForRevision(change: Change): Promise<boolean> {
   return false;
 }
 
-/** Whether a reader sees this change or a later one. */
+/** Whether a query returned this change or a later one. */
 export function isThere(change: Change, seen: RevisionQueryResult): boolean {
   if (seen === null) {
-    // A lagging reader would still see the old document, so a missing one must have been deleted
-    // since.
+    // A lagging replica would still return the old document, so a missing one must have been
+    // deleted since.
     return change.operation !== 'create';
   }
   if (change.operation !== 'delete' && seen._rev === change._rev) return true;
   if (change._updatedAt === null) return false;
-  // When a document is deleted, hosted Sanity reports its last change, which a lagging reader still
-  // sees.
+  // When a document is deleted, hosted Sanity reports its last change, which a lagging replica
+  // still returns.
   return change.operation === 'delete'
     ? seen._updatedAt > change._updatedAt
     : seen._updatedAt >= change._updatedAt;

@@ -43,7 +43,7 @@ export async function handleContentWebhook(
   }
   const outcome = await revalidate(change, (route) => response.revalidate(route));
   if (outcome.isUnseen) {
-    refuse(response, 503, 'revision_not_seen', "Readers don't see this revision yet.");
+    refuse(response, 503, 'revision_not_seen', "This revision isn't visible yet.");
     return;
   }
   for (const { route, reason } of outcome.failed) {

@@ -283,7 +283,7 @@ export function createProcessIndex(): SearchIndex {
   }
 }
 
-/** Removes the filters that depend on dates. There is no calendar then either, so no page of it. */
+/** Removes the filters that depend on dates. That leaves no calendar, so the list is shown. */
 function withoutDates(query: SearchQuery): SearchQuery {
   const ofDates = ['month', 'dates', 'budget', 'people', 'sure', 'group'] as const;
   const wide = ofDates.reduce<SearchQuery>(without, query);

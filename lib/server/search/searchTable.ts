@@ -42,7 +42,7 @@ export interface SearchTable {
   /** The sets of pickup cities, and the time zones, that `dates` refers to by number. */
   citySets: readonly number[][];
   zones: readonly string[];
-  /** Replaces a trip's dates. Returns false if the table has to be rebuilt for that. */
+  /** Replaces a trip's dates. Returns false if that means rebuilding the table. */
   replaceDates(slug: string, offers: readonly Offer[]): boolean;
 }
 

@@ -121,8 +121,8 @@ export function tallyTrips(
     }
     if (misses > 1) continue;
     /**
-     * The filters that a single date must match together, and the filters that are the only one
-     * some date fails.
+     * The filters that a single date must match together, and those that are the only filter some
+     * date fails.
      */
     const required = asked | (bitOf.start & ~spared);
     let fitsWithout = 0;
@@ -202,7 +202,7 @@ export function tallyTrips(
 }
 
 /**
- * Returns a function that tells which filters a row's date fails, as bits, or -1 if it can't be
+ * Returns a function that says which filters a row's date fails, as bits, or -1 if it can't be
  * booked now. It compares with the clock, because dates depart and sales open and close without any
  * update.
  */

@@ -7,7 +7,7 @@ import { pictureSources } from '@/sanity/image';
 import type { FoundCard, SocialCard } from './card';
 import { drawableText } from './drawableText';
 
-/** The standard size for link previews. The site's head states it too. */
+/** The standard size for link previews. Each page's head also states it. */
 const size = { width: 1200, height: 630 };
 const pictureWithinMs = 4_000;
 const largestPicture = 4 * 1024 * 1024;

@@ -22,9 +22,9 @@ interface Drawing {
 
 /**
  * Serves `/api/social-image/<page>.jpg`, the page's link preview. It's drawn on the first request,
- * and again when the content changes. Responds 404 if there's no such page, and 503 with a retry
- * time if too many requests are waiting, or if the content store is unavailable and nothing has
- * been drawn before.
+ * and again when the content changes. Responds with 404 if there's no such page, and 503 with a
+ * retry time if too many requests are waiting, or if the content store is unavailable and nothing
+ * has been drawn before.
  */
 export function socialImageHandler(view: SocialCardView): NextApiHandler {
   const drawings = new Map<string, Drawing>();

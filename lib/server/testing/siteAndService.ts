@@ -55,7 +55,7 @@ export function aBrowser(): Visitor {
   };
 }
 
-/** Makes a submitted form. */
+/** Builds a submitted form. */
 export function aForm(fields: Record<string, string>): FormText {
   return readForm(fields, Infinity);
 }

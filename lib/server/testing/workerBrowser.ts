@@ -6,7 +6,7 @@ type Listener = (event: object) => void;
 
 interface Asked {
   method?: string;
-  /** `navigate` stands for a page in a tab. */
+  /** `navigate` means a page in a tab. */
   mode?: 'navigate' | 'cors';
 }
 

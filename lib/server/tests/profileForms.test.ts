@@ -185,7 +185,7 @@ it('records a consent with the wording shown, and withdraws it', async () => {
   const visitor = await signedIn('farah@example.com');
   const purpose = { form: 'consent', purpose: 'marketing_email' };
   const notice = 'offers-mail-2026-11b';
-  // A page from before the wording changed doesn't give any consent.
+  // A page from before the wording changed doesn't count as consent.
   await send(submitConsent, { ...purpose, granted: 'yes', notice: 'older' }, visitor);
   expect((await viewOf(visitor)).consents.history).toEqual([]);
   await send(submitConsent, { ...purpose, granted: 'yes', notice }, visitor);

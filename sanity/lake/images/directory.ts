@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * Creates a directory for files that are written whole, and lists the files in it. Removes any that
- * a crash left unfinished.
+ * Creates a directory for files that are written atomically, and lists the files in it. Removes any
+ * that a crash left unfinished.
  */
 export function openDirectory(directory: string): string[] {
   fs.mkdirSync(directory, { recursive: true });
@@ -14,7 +14,9 @@ export function openDirectory(directory: string): string[] {
   return names.filter((name) => !isUnfinished(name));
 }
 
-/** Writes a file whole or not at all. write-file-atomic would keep what a full disk cut short. */
+/**
+ * Writes the whole file or nothing. write-file-atomic would keep a file cut short by a full disk.
+ */
 export async function writeWhole(file: string, bytes: Buffer, { flush = false } = {}) {
   const partial = `${file}.${randomUUID()}.partial`;
   try {

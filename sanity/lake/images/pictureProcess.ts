@@ -92,7 +92,7 @@ export function createPictureProcess(): PictureProcess {
   }
 
   /**
-   * Refuses the jobs in progress, because one of them may have caused the crash. The others
+   * Rejects the jobs in progress, because one of them may have caused the crash. The others
    * continue.
    */
   function lost(ended: ChildProcess): void {

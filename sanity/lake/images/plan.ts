@@ -75,7 +75,7 @@ export function planImage(
   };
 }
 
-/** Whether the response's format depends on what the reader accepts. */
+/** Whether the response's format depends on what the client accepts. */
 export function isNegotiated(query: ImageQuery): boolean {
   return query.auto === 'format' && query.fm === undefined;
 }
@@ -84,8 +84,8 @@ export function isNegotiated(query: ImageQuery): boolean {
 const LARGEST_AVIF = 4_000_000;
 
 /**
- * Returns the same image as AVIF, for `auto=format` and readers that accept AVIF, else null. AVIF
- * is a third smaller but slow to encode, so it's served only once it's ready, as by the hosted
+ * Returns the same image as AVIF, for `auto=format` and clients that accept AVIF, else null. AVIF
+ * is a third smaller but slow to encode, so it's served only once it's ready, as on the hosted
  * service.
  */
 export function avifOf(plan: ImagePlan, query: ImageQuery, accept: string): ImagePlan | null {
@@ -129,7 +129,7 @@ function completeBox(region: Size, width: number | null, height: number | null):
   return { width: width ?? completed * ratio, height: completed };
 }
 
-/** Returns the largest size of the same ratio that fits a box. */
+/** Returns the largest size with the same ratio that fits in a box. */
 function within(picture: Size, box: Size, mayGrow: boolean): Size {
   const scale = Math.min(
     box.width / picture.width,

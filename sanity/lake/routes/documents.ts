@@ -11,7 +11,7 @@ const EXPORTED_AT_ONCE = 100;
 export function documentRoutes(app: FastifyInstance, lake: Lake): void {
   app.get<Route<'ids'>>('/:version(^v[\\w-]+)/data/doc/:dataset/:ids', (request) => {
     checkDataset(request, lake);
-    // By ID, drafts are returned under their own IDs, so perspectives don't matter here.
+    // Drafts requested by ID are returned under their own IDs, so perspectives don't matter here.
     const view = lake.view('raw', isTrusted(request, lake.config));
     const documents: LakeDocument[] = [];
     const omitted: Array<{ id: string; reason: string }> = [];

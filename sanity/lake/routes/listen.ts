@@ -10,7 +10,7 @@ import {
 import { checkDataset, type Route } from './request.ts';
 
 const HEARTBEAT_MS = 15_000;
-/** A reader that accepts nothing for this long is disconnected. It reconnects and fetches again. */
+/** A client with this much unread data is disconnected. It reconnects and fetches again. */
 const MOST_WAITING_BYTES = 32 << 20;
 
 /** `GET /data/listen/<dataset>` and `GET /data/live/events/<dataset>` as server-sent events. */

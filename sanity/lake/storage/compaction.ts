@@ -61,8 +61,8 @@ export async function compactSegments(
 }
 
 /**
- * Yields what is kept of a segment. Lines kept in full are copied without parsing. What remains of the
- * others is joined into medium-sized lines.
+ * Yields the parts of a segment to keep. Lines kept in full are copied without parsing. What
+ * remains of the others is joined into medium-sized lines.
  */
 async function* linesToKeep(
   source: Segment,

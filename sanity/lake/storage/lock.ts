@@ -76,7 +76,7 @@ function createLock(file: string, record: LockRecord): boolean {
 
 /**
  * Removes a stale lock. Two starting lakes may see the same one, and the slower mustn't remove the
- * new lock of the faster.
+ * faster one's new lock.
  */
 function moveStaleLockAway(file: string, stale: LockRecord | null): void {
   const aside = `${file}.stale.${randomUUID()}`;

@@ -497,8 +497,8 @@ function sameResults(one: StoredResult[], other: StoredResult[]): boolean {
 }
 
 /**
- * Sets an asset's URL. The lake's address may change at every start, so the URL isn't taken from
- * the log.
+ * Sets an asset's URL. The lake's address may change each time it starts, so the URL isn't taken
+ * from the log.
  */
 function withAssetAddress(document: LakeDocument, base: string): LakeDocument {
   if (document._type !== 'sanity.imageAsset' || typeof document.path !== 'string') return document;

@@ -61,7 +61,7 @@ export const moment = defineType({
   preview: { select: { title: 'title', subtitle: 'trip.title', media: 'picture' } },
 });
 
-/** Records only that a guest agreed. The signed paper is kept elsewhere. */
+/** Records only that a guest agreed. The signed form is kept elsewhere. */
 export const guestConsent = objectType(
   'guestConsent',
   'Guest consent',

@@ -49,7 +49,7 @@ export const packingList = objectType('packingList', 'Packing list', [
 ]);
 
 /** Whether phones work in a place. */
-export const coverageNote = objectType('coverageNote', 'Network', [
+export const coverageNote = objectType('coverageNote', 'Phone signal', [
   field('place', 'Where', 'string', { required: true, max: 40 }),
   field('detail', 'What works', 'string', { required: true, max: 120 }),
 ]);

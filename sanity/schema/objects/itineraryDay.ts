@@ -1,6 +1,6 @@
 import { field, list, objectList, objectType } from '../fields.ts';
 
-/** One day of a trip. Numbers are whole. Leave fields that don't apply empty. */
+/** One day of a trip. Use whole numbers. Leave fields that don't apply empty. */
 export const itineraryDay = objectType('itineraryDay', 'Day', [
   field('title', 'Title', 'string', { required: true, max: 80 }),
   field('place', 'Overnight stop', 'string', {

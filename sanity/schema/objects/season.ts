@@ -13,7 +13,7 @@ export const monthNote = objectType('monthNote', 'Month', [
 ]);
 
 /** One way to get there. */
-export const approach = objectType('approach', 'Way to get there', [
+export const approach = objectType('approach', 'How to get there', [
   field('by', 'By', 'string', {
     required: true,
     options: { list: ['air', 'rail', 'road', 'sea'] },

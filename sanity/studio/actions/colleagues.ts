@@ -7,10 +7,10 @@ const writingForMs = 10_000;
 const looksAgainAfterMs = 1_000;
 
 /**
- * Returns the names of colleagues typing in a document right now. Publishing a draft loses what a
- * colleague typed and the Studio hasn't sent yet, so Publish waits for a pause. A colleague is
- * typing if a change of theirs arrived in the last few seconds, or if they have just put the cursor
- * in a field and may have typed something that hasn't arrived.
+ * Returns the names of colleagues typing in a document right now. Publishing a draft loses anything
+ * a colleague has typed that the Studio hasn't sent yet, so Publish waits for a pause. A colleague
+ * is typing if a change of theirs arrived in the last few seconds, or if they have just put the
+ * cursor in a field and may have typed something that hasn't arrived.
  */
 export function useWritingColleagues(documentId: string): string[] {
   const me = useCurrentUser()?.id;

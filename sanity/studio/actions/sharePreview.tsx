@@ -26,7 +26,7 @@ interface PreviewLink {
   createdBy: string | null;
 }
 
-/** "Share preview": a link to this page's draft for people without the Studio. */
+/** "Share preview": a link to this page's draft for people without access to the Studio. */
 export const SharePreview: DocumentActionComponent = ({ id, draft, published, onComplete }) => {
   const [isOpen, setIsOpen] = useState(false);
   const path = livePathOfValue(draft ?? published);

@@ -169,7 +169,7 @@ function filter(
     .child(condition === isScheduled ? list.defaultOrdering(nextChangeFirst) : list);
 }
 
-/** Lists scheduled actions of every type, the next first. */
+/** Lists scheduled actions of every type, soonest first. */
 function scheduledItem(S: StructureBuilder): ListItemBuilder {
   return S.listItem()
     .id('coming-up')

@@ -9,7 +9,7 @@ import { findInstructions, findPastDates, findTypedPrices } from './textRules.ts
 const datedTypes = ['post', 'page', 'settings', 'navigation'];
 
 /**
- * Checks before publishing that look at a whole document, or outside it. Errors prevent publishing.
+ * Checks before publishing that look at a whole document or beyond it. Errors prevent publishing.
  * Warnings only point out what would disappoint a reader.
  */
 export function documentRules(type: string) {

@@ -20,7 +20,7 @@ function deadLink(address: string): string {
   return `There’s no page at ${address} yet. Correct the address, or publish that page first.`;
 }
 
-/** Requests each address only once in a while. If the site is down, the link isn't to blame. */
+/** Remembers each address's result for a while. If the site is down, the link isn't to blame. */
 function isThere(address: string): Promise<boolean> {
   const known = remembered.get(address);
   if (known && Date.now() - known.at < rememberedForMs) return known.isThere;

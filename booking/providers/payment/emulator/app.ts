@@ -415,10 +415,10 @@ export async function buildEmulator(options: EmulatorOptions) {
       case 'late':
         later(knobs.lateSeconds * 1_000, () => capture(payment));
         return wait(
-          `The bank will answer in ${knobs.lateSeconds} seconds. You don’t need to wait here.`,
+          `The bank will respond in ${knobs.lateSeconds} seconds. You don’t need to wait here.`,
         );
       case 'pending':
-        return wait('We’ve sent the UPI request. The bank hasn’t answered yet.');
+        return wait('We’ve sent the UPI request. The bank hasn’t responded yet.');
     }
   });
 

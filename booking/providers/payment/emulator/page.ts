@@ -52,7 +52,7 @@ ${button('pending', 'Leave it pending (UPI)')}
 ${button('late', 'Pay late')}
 ${button('cancel', 'Cancel and go back')}
 </form>
-<p class="note">This page stands in for the payment gateway. With “Pay late”, the bank answers after you’ve left. With “Leave it pending”, it never answers.</p>`,
+<p class="note">This page stands in for the payment gateway. With “Pay late”, the bank responds after you’ve left. With “Leave it pending”, it never responds.</p>`,
   );
 }
 
