@@ -242,7 +242,7 @@ async function judge(fault: Fault | null) {
         // Tests two faults in parallel, one process each.
         PROOF_PROCESSES: '1',
       },
-      seconds: 1_800,
+      seconds: 300,
     });
   } finally {
     rmSync(copy, { recursive: true, force: true });

@@ -137,7 +137,14 @@ export async function copyPostgresTemplate(admin: Db, url: string, name: string)
       const draft = `${template}_draft`;
       await sql`drop database if exists ${sql.id(draft)} with (force)`.execute(admin.queries);
       await sql`create database ${sql.id(draft)}`.execute(admin.queries);
-      const db = await openPostgres({ url: addressOf(url, draft), poolSize: 1 });
+      // Migrating takes long on a busy machine.
+      const db = await openPostgres({
+        url: addressOf(url, draft),
+        poolSize: 1,
+        statementTimeoutMs: 60_000,
+        lockTimeoutMs: 60_000,
+        idleInTransactionMs: 60_000,
+      });
       await migrate(db);
       await db.close();
       await sql`alter database ${sql.id(draft)} rename to ${sql.id(template)}`.execute(
