@@ -43,7 +43,8 @@ export default defineConfig({
   retries: 0,
   // `npm test` runs two workers, and then one for the journeys titled `@alone`.
   workers: 1,
-  timeout: 60_000,
+  // The longest journeys check accessibility on seven pages, at times on a busy machine.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [
     ['list'],
