@@ -13,7 +13,7 @@ export function PolicyInShort({ policy }: Pick<TripPageProps, 'policy'>) {
     <section aria-labelledby="policy">
       <SectionHeading id="policy">If you cancel</SectionHeading>
       <p>
-        This is how much of the full price we refund if you cancel a booking for the date starting{' '}
+        This is how much of the full price we refund for the date starting{' '}
         {formatLongDate(policy.startDate)}. We take the cancellation charge from what you’ve paid so
         far. If that’s only the deposit, the charge can be all of it.
       </p>
