@@ -10,19 +10,30 @@ const withoutPassport = ['IN', 'NP', 'BT'];
  * PAN.
  */
 export function toTripSync(trip: TripSyncQueryResult[number]): TripSync {
-  const { days, saleState, timeZone: tz, ...same } = trip;
   const isInternational = trip.countryCodes.some((code) => code !== 'IN');
   return {
-    ...same,
+    _id: trip._id,
+    _rev: trip._rev,
+    _updatedAt: trip._updatedAt,
     _type: 'trip',
     isInternational,
-    tz,
+    slug: trip.slug,
+    title: trip.title,
+    kind: trip.kind,
+    countryCodes: trip.countryCodes,
+    durationDays: trip.durationDays,
+    tz: trip.timeZone,
+    minAge: trip.minAge,
+    maxAge: trip.maxAge,
+    allowChildren: trip.allowChildren,
+    requiresFitnessDeclaration: trip.requiresFitnessDeclaration,
+    taxClass: trip.taxClass,
     requiresPassport: trip.countryCodes.some((code) => !withoutPassport.includes(code)),
     requiresPan: isInternational,
-    status: saleState === 'on_sale' ? 'active' : 'hidden',
+    status: trip.saleState === 'on_sale' ? 'active' : 'hidden',
     // Shorten strings that are too long for the service. They're only printed, and mustn't stop a
     // trip from selling.
-    days: days.slice(0, 365).map(({ title, place, summary, parts, meals }) => ({
+    days: trip.days.slice(0, 365).map(({ title, place, summary, parts, meals }) => ({
       title: title.slice(0, 200),
       place: place.slice(0, 100),
       summary: summary.slice(0, 4_000),
