@@ -54,7 +54,7 @@ export async function couponState({ config, db }: Deps, code: string): Promise<C
   };
 
   async function isBudgetSpent(): Promise<boolean> {
-    if (!coupon || coupon.budgetLeftMinor === null) return false;
+    if (coupon.budgetLeftMinor === null) return false;
     if (coupon.budgetLeftMinor <= 0) return true;
     const lowest = await lowestFareFor(db.queries, coupon, config.businessTz);
     return lowest !== null && minimumDiscount(coupon, lowest) > coupon.budgetLeftMinor;

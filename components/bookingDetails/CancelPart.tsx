@@ -99,8 +99,9 @@ function Preview({ booking, preview, code, idempotencyKey }: PreviewProps) {
     .filter(({ id }) => travellerIds.includes(id))
     .map(({ fullName }) => fullName);
   const amount = (minor: number) => formatMoney(minor, currency);
+  const bookingPath = useBookingPath();
   const keep = (
-    <ButtonLink href={useBookingPath()(booking.reference)} variant="quiet">
+    <ButtonLink href={bookingPath(booking.reference)} variant="quiet">
       Keep booking
     </ButtonLink>
   );

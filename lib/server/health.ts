@@ -17,9 +17,8 @@ export interface Health {
  * pages still work (`degraded`). Without content, no new page can be rendered (`unavailable`).
  */
 export async function checkHealth(): Promise<Health> {
-  const isContentUp = fetchContent<boolean>('defined(*[_type == "settings"][0]._id)');
   const [content, booking] = await Promise.all([
-    isContentUp.catch(() => false),
+    fetchContent<boolean>('defined(*[_type == "settings"][0]._id)').catch(() => false),
     isBookingServiceUp(),
   ]);
   return {
