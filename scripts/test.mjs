@@ -3,7 +3,7 @@
  * content lake with Jest, then the browser journeys with Playwright on a production build.
  * `npm test -- --unit` and `npm test -- --e2e` run one half and pass other arguments to its runner.
  * `npm test -- --changed` runs the Jest tests that depend on what differs from `main`.
- * The last line summarises all results.
+ * The last lines name what failed and count all results.
  */
 import './start/requireNode.mjs';
 import { spawn } from 'node:child_process';
@@ -16,7 +16,13 @@ import { chromiumPath } from './start/chromium.mjs';
 import { installMissing } from './start/install.mjs';
 import { isHealthy } from './start/programs.mjs';
 import { StartError, nodeBinary, root } from './start/settings.mjs';
-import { sumUp, summaryOfJest, summaryOfPlaywright } from './start/testSummary.mjs';
+import {
+  failuresOfJest,
+  failuresOfPlaywright,
+  sumUp,
+  summaryOfJest,
+  summaryOfPlaywright,
+} from './start/testSummary.mjs';
 
 const startWithinMs = 10 * 60_000;
 const pollMs = 500;
@@ -42,6 +48,7 @@ const browser = chromiumPath(process.env);
  * itself.
  */
 let safar = null;
+const failures = [];
 try {
   await installMissing();
   // Builds the site and the Studio while Jest waits for its slowest tests.
@@ -51,6 +58,7 @@ try {
   if (wants('--unit')) summaries.push(await runUnits());
   if (wants('--e2e')) summaries.push(...(await runJourneys()));
   const { passed, failed, skipped } = sumUp(summaries);
+  for (const failure of failures) console.log(`failed: ${failure.replace(`${root}/`, '')}`);
   console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
   process.exitCode = failed === 0 && (passed > 0 || isChanged) ? 0 : 1;
 } catch (error) {
@@ -72,7 +80,9 @@ async function runUnits() {
     `--outputFile=${report}`,
     ...extra,
   ]).ended;
-  return summaryOfJest(readReport(report));
+  const read = readReport(report);
+  failures.push(...failuresOfJest(read));
+  return summaryOfJest(read);
 }
 
 async function runJourneys() {
@@ -97,7 +107,9 @@ async function runPlaywright(name, options) {
     E2E_REPORT: report,
     ...(safar ? { E2E_SERVED: '1' } : {}),
   }).ended;
-  return summaryOfPlaywright(readReport(report), { hasRun: Boolean(browser) });
+  const read = readReport(report);
+  failures.push(...failuresOfPlaywright(read));
+  return summaryOfPlaywright(read, { hasRun: Boolean(browser) });
 }
 
 async function untilServed() {

@@ -3,6 +3,28 @@
 /** A runner that wrote no report has failed, whatever its exit code. */
 const broken = { passed: 0, failed: 1, skipped: 0 };
 
+/** Returns the titles of Jest's failed tests, and the files that failed to load. */
+export function failuresOfJest(report) {
+  return (report?.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((result) => result.status === 'failed');
+    if (status === 'failed' && failed.length === 0) return [name];
+    return failed.map(({ fullName }) => `${name}: ${fullName}`);
+  });
+}
+
+/** Returns the titles of the journeys that did not pass the first time. */
+export function failuresOfPlaywright(report) {
+  const inSuite = ({ specs = [], suites = [] }) => [
+    ...specs.flatMap(({ file, title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ projectName }) => `${file} [${projectName}]: ${title}`),
+    ),
+    ...suites.flatMap(inSuite),
+  ];
+  return inSuite(report ?? {});
+}
+
 /** Reads Jest's JSON report. A file that fails to load counts as one failure. */
 export function summaryOfJest(report) {
   if (!report) return broken;

@@ -1,4 +1,10 @@
-import { sumUp, summaryOfJest, summaryOfPlaywright } from './testSummary.mjs';
+import {
+  failuresOfJest,
+  failuresOfPlaywright,
+  sumUp,
+  summaryOfJest,
+  summaryOfPlaywright,
+} from './testSummary.mjs';
 
 const jestReport = {
   numPassedTests: 10,
@@ -36,4 +42,31 @@ it('counts all journeys as skipped when there is no browser', () => {
 it('counts a runner without a report as failed', () => {
   const summaries = [summaryOfJest(null), summaryOfPlaywright(null, { hasRun: true })];
   expect(sumUp(summaries)).toEqual({ passed: 0, failed: 2, skipped: 0 });
+});
+
+it('names the failed tests, and the files that did not load', () => {
+  const testResults = [
+    {
+      name: 'a.test.ts',
+      status: 'failed',
+      assertionResults: [
+        { status: 'passed', fullName: 'adds' },
+        { status: 'failed', fullName: 'divides' },
+      ],
+    },
+    { name: 'b.test.ts', status: 'failed', assertionResults: [] },
+  ];
+  expect(failuresOfJest({ testResults })).toEqual(['a.test.ts: divides', 'b.test.ts']);
+});
+
+it('names the failed journeys with the screen they ran on', () => {
+  const spec = (title, status) => ({
+    file: 'book.e2e.ts',
+    title,
+    tests: [{ status, projectName: 'phone' }],
+  });
+  const suites = [
+    { specs: [spec('pays', 'expected')], suites: [{ specs: [spec('holds', 'unexpected')] }] },
+  ];
+  expect(failuresOfPlaywright({ suites })).toEqual(['book.e2e.ts [phone]: holds']);
 });
