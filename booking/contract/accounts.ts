@@ -1,6 +1,6 @@
 /** Accounts: sign-in by code, sessions, and a customer's bookings. */
 import { Type, type Static } from 'typebox';
-import { CivilDate, Currency, Instant, Minor, Nullable, Uuid } from './common.ts';
+import { CivilDate, Currency, Exact, Instant, Minor, Nullable, Uuid } from './common.ts';
 
 const contact = {
   email: Type.Optional(Type.String({ maxLength: 1_000 })),
@@ -11,7 +11,7 @@ const contact = {
 /**
  * `POST /v1/auth/codes`: requests a code by email or text message. The service validates the input.
  */
-export const CodeRequest = Type.Object(contact, { additionalProperties: false });
+export const CodeRequest = Exact(contact);
 export type CodeRequest = Static<typeof CodeRequest>;
 
 /** The same response whether or not the address has an account. */
@@ -23,10 +23,7 @@ export const CodeWays = Type.Object({ mail: Type.Literal(true), text: Type.Boole
 export type CodeWays = Static<typeof CodeWays>;
 
 /** `POST /v1/auth/sessions`: the same address or number, and the code sent to it. */
-export const SignInRequest = Type.Object(
-  { ...contact, code: Type.String({ maxLength: 40 }) },
-  { additionalProperties: false },
-);
+export const SignInRequest = Exact({ ...contact, code: Type.String({ maxLength: 40 }) });
 export type SignInRequest = Static<typeof SignInRequest>;
 
 /** A browser where a customer is signed in. */
@@ -62,15 +59,12 @@ export const tripGroups = ['action_needed', 'upcoming', 'waitlist', 'past', 'can
 export const TripGroup = Type.Enum(tripGroups);
 export type TripGroup = Static<typeof TripGroup>;
 
-export const MyBookingsQuery = Type.Object(
-  {
-    group: Type.Optional(TripGroup),
-    /** A full reference, to find a single trip. */
-    reference: Type.Optional(Type.String({ maxLength: 20 })),
-    page: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,3}$' })),
-  },
-  { additionalProperties: false },
-);
+export const MyBookingsQuery = Exact({
+  group: Type.Optional(TripGroup),
+  /** A full reference, to find a single trip. */
+  reference: Type.Optional(Type.String({ maxLength: 20 })),
+  page: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,3}$' })),
+});
 export type MyBookingsQuery = Static<typeof MyBookingsQuery>;
 
 /** A booking or waiting list entry, as a list row. */

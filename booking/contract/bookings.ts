@@ -2,11 +2,13 @@ import { Type, type Static } from 'typebox';
 import {
   CivilDate,
   Currency,
+  Exact,
   Instant,
   Minor,
   Nullable,
   Occupancy,
   StateCode,
+  Text,
   TravellerType,
   Uuid,
 } from './common.ts';
@@ -26,7 +28,6 @@ export const BookingStatus = Type.Enum([
   'no_show',
   'transferred',
 ] as const);
-export type BookingStatus = Static<typeof BookingStatus>;
 
 /** Derived from the amounts, never stored. */
 export const BookingPaymentStatus = Type.Enum([
@@ -37,92 +38,56 @@ export const BookingPaymentStatus = Type.Enum([
   'partially_refunded',
   'refunded',
 ] as const);
-export type BookingPaymentStatus = Static<typeof BookingPaymentStatus>;
 
 export const RoomPreference = Type.Enum(['any', 'same_gender', 'with_group'] as const);
 export type RoomPreference = Static<typeof RoomPreference>;
 
-const Text = (maxLength: number) => Type.String({ maxLength });
-
-export const BookingTravellerRequest = Type.Object(
-  {
-    /** Exactly one traveller leads. Defaults to the first. */
-    isLead: Type.Optional(Type.Boolean()),
-    type: TravellerType,
-    fullName: Text(400),
-    dateOfBirth: Text(20),
-    gender: Type.Optional(Nullable(Gender)),
-    nationality: Type.Optional(Nullable(Text(8))),
-    occupancy: Occupancy,
-    pickupCode: Type.Optional(Nullable(Text(12))),
-    /** Defaults to `any`: the operator assigns the room. `with_group` needs full rooms. */
-    roomPreference: Type.Optional(Nullable(RoomPreference)),
-    diet: Type.Optional(Nullable(Diet)),
-    phone: Type.Optional(Nullable(Text(40))),
-    email: Type.Optional(Nullable(Text(320))),
-    emergencyContact: Type.Optional(
-      Nullable(
-        Type.Object(
-          { name: Text(400), phone: Text(40), relation: Text(400) },
-          { additionalProperties: false },
-        ),
-      ),
-    ),
-    fitnessDeclared: Type.Optional(Nullable(Type.Boolean())),
-    /** Required if under 18 on the departure day. */
-    guardianConsent: Type.Optional(
-      Nullable(
-        Type.Object({ name: Text(400), relation: Text(400) }, { additionalProperties: false }),
-      ),
-    ),
-  },
-  { additionalProperties: false },
-);
+export const BookingTravellerRequest = Exact({
+  /** Exactly one traveller leads. Defaults to the first. */
+  isLead: Type.Optional(Type.Boolean()),
+  type: TravellerType,
+  fullName: Text(400),
+  dateOfBirth: Text(20),
+  gender: Type.Optional(Nullable(Gender)),
+  nationality: Type.Optional(Nullable(Text(8))),
+  occupancy: Occupancy,
+  pickupCode: Type.Optional(Nullable(Text(12))),
+  /** Defaults to `any`: the operator assigns the room. `with_group` needs full rooms. */
+  roomPreference: Type.Optional(Nullable(RoomPreference)),
+  diet: Type.Optional(Nullable(Diet)),
+  phone: Type.Optional(Nullable(Text(40))),
+  email: Type.Optional(Nullable(Text(320))),
+  emergencyContact: Type.Optional(
+    Nullable(Exact({ name: Text(400), phone: Text(40), relation: Text(400) })),
+  ),
+  fitnessDeclared: Type.Optional(Nullable(Type.Boolean())),
+  /** Required if under 18 on the departure day. */
+  guardianConsent: Type.Optional(Nullable(Exact({ name: Text(400), relation: Text(400) }))),
+});
 export type BookingTravellerRequest = Static<typeof BookingTravellerRequest>;
 
 /** `POST /v1/bookings` with an `Idempotency-Key`. Must match the hold's quote. */
-export const BookingRequest = Type.Object(
-  {
-    holdId: Uuid,
-    contact: Type.Object(
-      { name: Text(400), email: Text(400), phone: Text(60) },
-      { additionalProperties: false },
-    ),
-    billing: Type.Object(
-      {
-        stateCode: Type.Optional(Nullable(Text(4))),
-        address: Type.Optional(
-          Nullable(
-            Type.Object(
-              { line1: Text(400), city: Text(400), pin: Text(40) },
-              { additionalProperties: false },
-            ),
-          ),
-        ),
-        gstin: Type.Optional(Nullable(Text(40))),
-        legalName: Type.Optional(Nullable(Text(400))),
-        pan: Type.Optional(Nullable(Text(40))),
-        isResident: Type.Optional(Type.Boolean()),
-      },
-      { additionalProperties: false },
-    ),
-    travellers: Type.Array(BookingTravellerRequest, { minItems: 1, maxItems: 54 }),
-    notes: Type.Optional(Nullable(Text(2_000))),
-    acceptTerms: Type.Object(
-      {
-        version: Text(40),
-        /** The version of the cancellation policy text, if it has one. */
-        policyVersion: Type.Optional(Text(40)),
-        accepted: Type.Boolean(),
-      },
-      { additionalProperties: false },
-    ),
-    consents: Type.Optional(
-      Type.Object({ marketingEmail: Type.Boolean() }, { additionalProperties: false }),
-    ),
-  },
-  { additionalProperties: false },
-);
+export const BookingRequest = Exact({
+  holdId: Uuid,
+  contact: Exact({ name: Text(400), email: Text(400), phone: Text(60) }),
+  billing: Exact({
+    stateCode: Type.Optional(Nullable(Text(4))),
+    address: Type.Optional(Nullable(Exact({ line1: Text(400), city: Text(400), pin: Text(40) }))),
+    gstin: Type.Optional(Nullable(Text(40))),
+    legalName: Type.Optional(Nullable(Text(400))),
+    pan: Type.Optional(Nullable(Text(40))),
+    isResident: Type.Optional(Type.Boolean()),
+  }),
+  travellers: Type.Array(BookingTravellerRequest, { minItems: 1, maxItems: 54 }),
+  notes: Type.Optional(Nullable(Text(2_000))),
+  acceptTerms: Exact({
+    version: Text(40),
+    /** The version of the cancellation policy text, if it has one. */
+    policyVersion: Type.Optional(Text(40)),
+    accepted: Type.Boolean(),
+  }),
+  consents: Type.Optional(Exact({ marketingEmail: Type.Boolean() })),
+});
 export type BookingRequest = Static<typeof BookingRequest>;
 
 /** The response to `POST /v1/bookings`. */
@@ -152,7 +117,6 @@ export const BookingTraveller = Type.Object({
   roomPreference: RoomPreference,
   status: Type.Enum(['active', 'cancelled', 'no_show', 'travelled'] as const),
 });
-export type BookingTraveller = Static<typeof BookingTraveller>;
 
 export const BookingScheduleItem = Type.Object({
   seq: Type.Integer(),
@@ -160,7 +124,6 @@ export const BookingScheduleItem = Type.Object({
   amountMinor: Minor,
   status: Type.Enum(['due', 'paid', 'waived', 'overdue'] as const),
 });
-export type BookingScheduleItem = Static<typeof BookingScheduleItem>;
 
 export const BookingPayment = Type.Object({
   id: Uuid,
@@ -179,7 +142,6 @@ export const BookingPayment = Type.Object({
   createdAt: Instant,
   capturedAt: Nullable(Instant),
 });
-export type BookingPayment = Static<typeof BookingPayment>;
 
 export const BookingRefund = Type.Object({
   id: Uuid,
@@ -233,10 +195,9 @@ const CancellationKept = Type.Object({
 });
 
 /** Parts of a booking to include in the same response, from the same snapshot. */
-export const BookingQuery = Type.Object(
-  { include: Type.Optional(Type.Enum(['documents', 'shares', 'documents,shares'] as const)) },
-  { additionalProperties: false },
-);
+export const BookingQuery = Exact({
+  include: Type.Optional(Type.Enum(['documents', 'shares', 'documents,shares'] as const)),
+});
 export type BookingQuery = Static<typeof BookingQuery>;
 
 /**

@@ -1,24 +1,20 @@
 import { Type, type Static } from 'typebox';
-import { CivilDate, Currency, Instant, Minor, Nullable, Uuid } from './common.ts';
+import { CivilDate, Currency, Exact, Instant, Minor, Nullable, Uuid } from './common.ts';
 
 /** How a refund is paid: to the original payment method, or as travel credit. */
 export const RefundChoice = Type.Enum(['original', 'travel_credit'] as const);
 export type RefundChoice = Static<typeof RefundChoice>;
 
 /** `POST /v1/bookings/{reference}/cancellations/preview`. Changes nothing. */
-export const CancellationRequest = Type.Object(
-  {
-    /** Defaults to all remaining travellers. */
-    travellerIds: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: 54 })),
-    /** Defaults to `original`. */
-    refundAs: Type.Optional(RefundChoice),
-  },
-  { additionalProperties: false },
-);
+export const CancellationRequest = Exact({
+  /** Defaults to all remaining travellers. */
+  travellerIds: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: 54 })),
+  /** Defaults to `original`. */
+  refundAs: Type.Optional(RefundChoice),
+});
 export type CancellationRequest = Static<typeof CancellationRequest>;
 
 export const CancellationScope = Type.Enum(['booking', 'travellers'] as const);
-export type CancellationScope = Static<typeof CancellationScope>;
 
 const figures = {
   scope: CancellationScope,
@@ -64,15 +60,12 @@ export type CancellationPreview = Static<typeof CancellationPreview>;
  * `POST /v1/bookings/{reference}/cancellations` with an `Idempotency-Key`: cancels exactly what was
  * previewed.
  */
-export const CancellationConfirm = Type.Object(
-  {
-    token: Type.String({ minLength: 20, maxLength: 8_192 }),
-    reason: Type.Optional(Nullable(Type.String({ maxLength: 1_000 }))),
-    /** The emailed code, if the preview asks for one. */
-    code: Type.Optional(Type.String({ maxLength: 40 })),
-  },
-  { additionalProperties: false },
-);
+export const CancellationConfirm = Exact({
+  token: Type.String({ minLength: 20, maxLength: 8_192 }),
+  reason: Type.Optional(Nullable(Type.String({ maxLength: 1_000 }))),
+  /** The emailed code, if the preview asks for one. */
+  code: Type.Optional(Type.String({ maxLength: 40 })),
+});
 export type CancellationConfirm = Static<typeof CancellationConfirm>;
 
 /**
@@ -80,15 +73,12 @@ export type CancellationConfirm = Static<typeof CancellationConfirm>;
  * traveller's choice after the operator cancels. `move` needs a quote for the same people on
  * another date.
  */
-export const ChoiceRequest = Type.Object(
-  {
-    choice: Type.Enum(['original', 'travel_credit', 'move'] as const),
-    quoteToken: Type.Optional(Type.String({ minLength: 20, maxLength: 8_192 })),
-    /** The emailed code, if the booking asks for one. */
-    code: Type.Optional(Type.String({ maxLength: 40 })),
-  },
-  { additionalProperties: false },
-);
+export const ChoiceRequest = Exact({
+  choice: Type.Enum(['original', 'travel_credit', 'move'] as const),
+  quoteToken: Type.Optional(Type.String({ minLength: 20, maxLength: 8_192 })),
+  /** The emailed code, if the booking asks for one. */
+  code: Type.Optional(Type.String({ maxLength: 40 })),
+});
 export type ChoiceRequest = Static<typeof ChoiceRequest>;
 
 export const CancellationStatus = Type.Enum([
@@ -98,7 +88,6 @@ export const CancellationStatus = Type.Enum([
   'applied',
   'settled',
 ] as const);
-export type CancellationStatus = Static<typeof CancellationStatus>;
 
 /** A cancellation as shown with its booking. */
 export const BookingCancellation = Type.Object({

@@ -2,10 +2,16 @@
  * Small shared schemas. Money is a whole number of paise in a field ending in `Minor`, a date is a
  * string `YYYY-MM-DD`, and an instant ends in `At` and is UTC.
  */
-import { Type, type Static, type TSchema } from 'typebox';
+import { Type, type Static, type TObjectOptions, type TProperties, type TSchema } from 'typebox';
 
 /** A nullable value; null is sent explicitly. */
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** An object that may not have any other properties. Everything clients send is made of these. */
+export const Exact = <T extends TProperties>(properties: T, options: TObjectOptions = {}) =>
+  Type.Object(properties, { additionalProperties: false, ...options });
+
+export const Text = (maxLength: number) => Type.String({ maxLength });
 
 export const Uuid = Type.String({
   format: 'uuid',
@@ -38,4 +44,3 @@ export type StateCode = Static<typeof StateCode>;
 
 /** What an all-in amount includes: always GST, and TCS on trips abroad. */
 export const TaxesIncluded = Type.Enum(['gst', 'gst_tcs'] as const);
-export type TaxesIncluded = Static<typeof TaxesIncluded>;

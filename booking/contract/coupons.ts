@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Minor } from './common.ts';
+import { Exact, Minor } from './common.ts';
 import { SelectionRequest } from './quotes.ts';
 import type { RefusalCode } from './refusals.ts';
 
@@ -14,20 +14,16 @@ export const couponReasons = [
   'coupon_exhausted',
 ] as const satisfies readonly RefusalCode[];
 export const CouponReason = Type.Enum(couponReasons);
-export type CouponReason = Static<typeof CouponReason>;
 
 /**
  * `POST /v1/coupons/check`: a code with either a selection or a quote's token. Any code in that
  * quote is ignored.
  */
-export const CouponCheckRequest = Type.Object(
-  {
-    code: Type.String({ maxLength: 1_000 }),
-    selection: Type.Optional(SelectionRequest),
-    quoteToken: Type.Optional(Type.String({ minLength: 20, maxLength: 8_192 })),
-  },
-  { additionalProperties: false },
-);
+export const CouponCheckRequest = Exact({
+  code: Type.String({ maxLength: 1_000 }),
+  selection: Type.Optional(SelectionRequest),
+  quoteToken: Type.Optional(Type.String({ minLength: 20, maxLength: 8_192 })),
+});
 export type CouponCheckRequest = Static<typeof CouponCheckRequest>;
 
 /** Unknown and malformed codes get the same response. The amounts match a quote with the code. */

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Instant, Slug, Uuid } from './common.ts';
+import { Exact, Instant, Slug, Uuid } from './common.ts';
 import { Departure } from './departures.ts';
 import { Rating } from './trips.ts';
 
@@ -29,20 +29,16 @@ export const SearchableDeparture = Type.Object({
 export type SearchableDeparture = Static<typeof SearchableDeparture>;
 
 export const TripRating = Type.Object({ tripSlug: Slug, ...Rating.properties });
-export type TripRating = Static<typeof TripRating>;
 
-export const DepartureChangesQuery = Type.Object(
-  {
-    /** The previous response's `cursor`. Leave empty to get everything. */
-    since: Type.Optional(
-      Type.String({
-        maxLength: 4_000,
-        pattern: '^\\d+:\\d+:[\\d,]*(@\\d{4}-\\d{2}-\\d{2})?$',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+export const DepartureChangesQuery = Exact({
+  /** The previous response's `cursor`. Leave empty to get everything. */
+  since: Type.Optional(
+    Type.String({
+      maxLength: 4_000,
+      pattern: '^\\d+:\\d+:[\\d,]*(@\\d{4}-\\d{2}-\\d{2})?$',
+    }),
+  ),
+});
 export type DepartureChangesQuery = Static<typeof DepartureChangesQuery>;
 
 /**

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import {
   CivilDate,
   Currency,
+  Exact,
   Instant,
   Minor,
   Nullable,
@@ -100,17 +101,14 @@ export type Departure = Static<typeof Departure>;
 export const DepartureList = Type.Object({ items: Type.Array(Departure), asOf: Instant });
 export type DepartureList = Static<typeof DepartureList>;
 
-export const TripDeparturesQuery = Type.Object(
-  {
-    from: Type.Optional(CivilDate),
-    to: Type.Optional(CivilDate),
-    /** Only departures with at least this many seats left. */
-    pax: Type.Optional(Type.String({ pattern: '^[1-9][0-9]?$' })),
-    /** Cancelled departures are excluded by default. */
-    include: Type.Optional(Type.Enum(['cancelled'] as const)),
-  },
-  { additionalProperties: false },
-);
+export const TripDeparturesQuery = Exact({
+  from: Type.Optional(CivilDate),
+  to: Type.Optional(CivilDate),
+  /** Only departures with at least this many seats left. */
+  pax: Type.Optional(Type.String({ pattern: '^[1-9][0-9]?$' })),
+  /** Cancelled departures are excluded by default. */
+  include: Type.Optional(Type.Enum(['cancelled'] as const)),
+});
 export type TripDeparturesQuery = Static<typeof TripDeparturesQuery>;
 
 /** `GET /v1/departures`: all trips' dates in chronological order. */
@@ -125,18 +123,15 @@ export type DeparturePage = Static<typeof DeparturePage>;
 /** Comma-separated trip slugs. The limit allows for a destination with a few hundred trips. */
 export const TripSlugs = Type.String({ maxLength: 12_000, pattern: '^[a-z0-9,-]+$' });
 
-export const DeparturesQuery = Type.Object(
-  {
-    from: Type.Optional(CivilDate),
-    to: Type.Optional(CivilDate),
-    trips: Type.Optional(TripSlugs),
-    /** Comma-separated public statuses; `bookable` stands for every status that allows booking. */
-    status: Type.Optional(Type.String({ maxLength: 200, pattern: '^[a-z_,]+$' })),
-    limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$' })),
-    cursor: Type.Optional(Type.String({ maxLength: 200 })),
-  },
-  { additionalProperties: false },
-);
+export const DeparturesQuery = Exact({
+  from: Type.Optional(CivilDate),
+  to: Type.Optional(CivilDate),
+  trips: Type.Optional(TripSlugs),
+  /** Comma-separated public statuses; `bookable` stands for every status that allows booking. */
+  status: Type.Optional(Type.String({ maxLength: 200, pattern: '^[a-z_,]+$' })),
+  limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$' })),
+  cursor: Type.Optional(Type.String({ maxLength: 200 })),
+});
 export type DeparturesQuery = Static<typeof DeparturesQuery>;
 
 export const PickupPoint = Type.Object({
@@ -148,7 +143,6 @@ export const PickupPoint = Type.Object({
   /** Per traveller. May be negative if they join later on the route. */
   surchargeMinor: Minor,
 });
-export type PickupPoint = Static<typeof PickupPoint>;
 
 export const Addon = Type.Object({
   code: Type.String(),
@@ -167,7 +161,6 @@ export const CancellationTier = Type.Object({
   /** The last day this tier applies, or null if it has passed. */
   cancelUntil: Nullable(CivilDate),
 });
-export type CancellationTier = Static<typeof CancellationTier>;
 
 export const CancellationPolicy = Type.Object({
   id: Uuid,

@@ -21,7 +21,6 @@ export const BookingDocument = Type.Object({
   /** The URL of its PDF. */
   href: Type.String(),
 });
-export type BookingDocument = Static<typeof BookingDocument>;
 
 /** `GET /v1/bookings/{reference}/documents`, for anyone with access. */
 export const BookingDocuments = Type.Object({

@@ -3,6 +3,7 @@
  * error per field.
  */
 import { Type, type Static } from 'typebox';
+import { Exact } from './common.ts';
 
 /** Generous, so that the rules, not the parser, report text that is too long. */
 const Typed = Type.String({ maxLength: 40_000 });
@@ -11,28 +12,22 @@ const Typed = Type.String({ maxLength: 40_000 });
  * Spam evidence the site collected while the form was being filled in. Ignored from any other
  * sender.
  */
-export const FormEvidence = Type.Object(
-  {
-    /** Seconds from loading the form to sending it; null if unknown. */
-    elapsedSeconds: Type.Union([Type.Number(), Type.Null()]),
-    /** Whether the hidden field was filled in. */
-    filledTrap: Type.Boolean(),
-    /** The checkbox "I am a person", shown on the second attempt. */
-    saysPerson: Type.Boolean(),
-  },
-  { additionalProperties: false },
-);
+export const FormEvidence = Exact({
+  /** Seconds from loading the form to sending it; null if unknown. */
+  elapsedSeconds: Type.Union([Type.Number(), Type.Null()]),
+  /** Whether the hidden field was filled in. */
+  filledTrap: Type.Boolean(),
+  /** The checkbox "I am a person", shown on the second attempt. */
+  saysPerson: Type.Boolean(),
+});
 export type FormEvidence = Static<typeof FormEvidence>;
 
 /** A consent, with the version of its wording. */
-export const ConsentGiven = Type.Object(
-  {
-    version: Type.String({ pattern: '^[\\w.-]{1,40}$' }),
-    text: Type.String({ maxLength: 600 }),
-    isGranted: Type.Boolean(),
-  },
-  { additionalProperties: false },
-);
+export const ConsentGiven = Exact({
+  version: Type.String({ pattern: '^[\\w.-]{1,40}$' }),
+  text: Type.String({ maxLength: 600 }),
+  isGranted: Type.Boolean(),
+});
 export type ConsentGiven = Static<typeof ConsentGiven>;
 
 const common = { consent: ConsentGiven, evidence: FormEvidence };
@@ -63,65 +58,59 @@ export const groupPurposes = ['offsite', 'incentive', 'team_building', 'retreat'
 export type GroupPurpose = (typeof groupPurposes)[number];
 
 /** `POST /v1/enquiries`: a question, or a group's quote request. */
-export const EnquiryRequest = Type.Object(
-  {
-    kind: EnquiryKind,
-    source: EnquirySource,
-    tripSlug: Typed,
-    postSlug: Typed,
-    /** The form's topic, set by an editor. */
-    subject: Typed,
-    name: Typed,
-    email: Typed,
-    phone: Typed,
-    company: Typed,
-    city: Typed,
-    purpose: Typed,
-    pax: Typed,
-    budget: Typed,
-    dateFrom: Typed,
-    dateTo: Typed,
-    datesFlexible: Type.Boolean(),
-    message: Typed,
-    ...common,
-  },
-  { additionalProperties: false },
-);
+export const EnquiryRequest = Exact({
+  kind: EnquiryKind,
+  source: EnquirySource,
+  tripSlug: Typed,
+  postSlug: Typed,
+  /** The form's topic, set by an editor. */
+  subject: Typed,
+  name: Typed,
+  email: Typed,
+  phone: Typed,
+  company: Typed,
+  city: Typed,
+  purpose: Typed,
+  pax: Typed,
+  budget: Typed,
+  dateFrom: Typed,
+  dateTo: Typed,
+  datesFlexible: Type.Boolean(),
+  message: Typed,
+  ...common,
+});
 export type EnquiryRequest = Static<typeof EnquiryRequest>;
 
 /** `POST /v1/submissions`: a pitch for a post. */
-export const SubmissionRequest = Type.Object(
-  {
-    name: Typed,
-    email: Typed,
-    bio: Typed,
-    title: Typed,
-    pitch: Typed,
-    url: Typed,
-    /** Links to earlier work, one per line. */
-    links: Typed,
-    disclosure: Typed,
-    ...common,
-  },
-  { additionalProperties: false },
-);
+export const SubmissionRequest = Exact({
+  name: Typed,
+  email: Typed,
+  bio: Typed,
+  title: Typed,
+  pitch: Typed,
+  url: Typed,
+  /** Links to earlier work, one per line. */
+  links: Typed,
+  disclosure: Typed,
+  ...common,
+});
 export type SubmissionRequest = Static<typeof SubmissionRequest>;
 
 /**
  * `POST /v1/newsletter`: requests the confirmation email. Known and unknown addresses get the same
  * response.
  */
-export const NewsletterRequest = Type.Object(
-  { email: Typed, ...common },
-  { additionalProperties: false },
-);
+export const NewsletterRequest = Exact({ email: Typed, ...common });
 export type NewsletterRequest = Static<typeof NewsletterRequest>;
 
 /** `POST /v1/date-interests`: "tell me when dates open". */
-export const DateInterestRequest = Type.Object(
-  { tripSlug: Typed, email: Typed, pax: Typed, wish: Typed, ...common },
-  { additionalProperties: false },
-);
+export const DateInterestRequest = Exact({
+  tripSlug: Typed,
+  email: Typed,
+  pax: Typed,
+  wish: Typed,
+  ...common,
+});
 export type DateInterestRequest = Static<typeof DateInterestRequest>;
 
 /**
@@ -135,14 +124,9 @@ export const FormReceived = Type.Object({
 export type FormReceived = Static<typeof FormReceived>;
 
 /** The secret in an email link. */
-export const LinkRequest = Type.Object(
-  { token: Type.String({ maxLength: 300 }) },
-  { additionalProperties: false },
-);
-export type LinkRequest = Static<typeof LinkRequest>;
+export const LinkRequest = Exact({ token: Type.String({ maxLength: 300 }) });
 
 export const NewsletterStatus = Type.Enum(['pending', 'confirmed', 'unsubscribed'] as const);
-export type NewsletterStatus = Static<typeof NewsletterStatus>;
 /** A subscription's state. Safe to repeat. */
 export const NewsletterResult = Type.Object({ status: NewsletterStatus });
 export type NewsletterResult = Static<typeof NewsletterResult>;

@@ -1,14 +1,13 @@
 import { Type, type Static } from 'typebox';
-import { Instant, Minor, Nullable, Uuid } from './common.ts';
+import { Exact, Instant, Minor, Nullable, Uuid } from './common.ts';
 import { DepartureDetail } from './departures.ts';
 import { Payment } from './payments.ts';
 import { Quote, QuoteToken } from './quotes.ts';
 
 export const HoldStatus = Type.Enum(['active', 'converted', 'released', 'expired'] as const);
-export type HoldStatus = Static<typeof HoldStatus>;
 
 /** `POST /v1/holds` with an `Idempotency-Key`. */
-export const HoldRequest = Type.Object({ quoteToken: QuoteToken }, { additionalProperties: false });
+export const HoldRequest = Exact({ quoteToken: QuoteToken });
 export type HoldRequest = Static<typeof HoldRequest>;
 
 export const Hold = Type.Object({
@@ -52,12 +51,7 @@ export type HoldDetail = Static<typeof HoldDetail>;
  * `PUT /v1/holds/{id}/quote`: changes other details, and so the price, for the same departure and
  * seats.
  */
-export const RequoteRequest = Type.Object(
-  { quoteToken: QuoteToken },
-  { additionalProperties: false },
-);
-export type RequoteRequest = Static<typeof RequoteRequest>;
+export const RequoteRequest = Exact({ quoteToken: QuoteToken });
 
 /** `PUT /v1/holds/{id}/draft` */
-export const DraftRequest = Type.Object({ draft: HoldDraft }, { additionalProperties: false });
-export type DraftRequest = Static<typeof DraftRequest>;
+export const DraftRequest = Exact({ draft: HoldDraft });

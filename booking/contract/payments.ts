@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Currency, Instant, Minor, Nullable, Uuid } from './common.ts';
+import { Currency, Exact, Instant, Minor, Nullable, Uuid } from './common.ts';
 
 export const PaymentStatus = Type.Enum([
   'created',
@@ -11,7 +11,6 @@ export const PaymentStatus = Type.Enum([
   'review',
   'disputed',
 ] as const);
-export type PaymentStatus = Static<typeof PaymentStatus>;
 
 export const paymentPurposes = ['deposit', 'balance', 'instalment', 'full', 'extra'] as const;
 export const PaymentPurpose = Type.Enum(paymentPurposes);
@@ -21,23 +20,20 @@ export type PaymentPurpose = Static<typeof PaymentPurpose>;
  * `POST /v1/bookings/{reference}/payments` with an `Idempotency-Key`. The service decides the
  * amount.
  */
-export const PaymentRequest = Type.Object(
-  {
-    /** `deposit`: the amount due now. `full`: the whole unpaid balance. */
-    purpose: Type.Enum(['deposit', 'full', 'balance'] as const),
-    /**
-     * The amount shown to the payer. It never decides what is charged. If a tax or payment has
-     * changed the amount due, the response is `price_changed` and no payment starts.
-     */
-    shownMinor: Type.Optional(Minor),
-    /**
-     * Allowed only once the booking is confirmed. If true, open shares are closed and the whole
-     * balance is paid; otherwise the shares keep their part of it.
-     */
-    closesShares: Type.Optional(Type.Boolean()),
-  },
-  { additionalProperties: false },
-);
+export const PaymentRequest = Exact({
+  /** `deposit`: the amount due now. `full`: the whole unpaid balance. */
+  purpose: Type.Enum(['deposit', 'full', 'balance'] as const),
+  /**
+   * The amount shown to the payer. It never decides what is charged. If a tax or payment has
+   * changed the amount due, the response is `price_changed` and no payment starts.
+   */
+  shownMinor: Type.Optional(Minor),
+  /**
+   * Allowed only once the booking is confirmed. If true, open shares are closed and the whole
+   * balance is paid; otherwise the shares keep their part of it.
+   */
+  closesShares: Type.Optional(Type.Boolean()),
+});
 export type PaymentRequest = Static<typeof PaymentRequest>;
 
 /** A plain HTML form that takes the visitor to the gateway. */

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { CivilDate, Instant, Minor, Nullable, Uuid } from './common.ts';
+import { CivilDate, Exact, Instant, Minor, Nullable, Uuid } from './common.ts';
 
 export const CancellationTier = Type.Object({
   minDaysBefore: Type.Integer(),
@@ -27,18 +27,15 @@ export const CancellationPolicies = Type.Object({
 export type CancellationPolicies = Static<typeof CancellationPolicies>;
 
 /** `GET /v1/cancellation-policies/{id}/example`: works out an example cancellation. */
-export const CancellationExampleQuery = Type.Object(
-  {
-    startDate: CivilDate,
-    cancelOn: CivilDate,
-    /** The booking's all-in price, below ten crore rupees. */
-    totalMinor: Type.String({ pattern: '^[1-9]\\d{2,9}$' }),
-    /** The amount paid so far. Defaults to the whole price. */
-    paidMinor: Type.Optional(Type.String({ pattern: '^\\d{1,10}$' })),
-    travellers: Type.String({ pattern: '^[1-9]\\d?$' }),
-  },
-  { additionalProperties: false },
-);
+export const CancellationExampleQuery = Exact({
+  startDate: CivilDate,
+  cancelOn: CivilDate,
+  /** The booking's all-in price, below ten crore rupees. */
+  totalMinor: Type.String({ pattern: '^[1-9]\\d{2,9}$' }),
+  /** The amount paid so far. Defaults to the whole price. */
+  paidMinor: Type.Optional(Type.String({ pattern: '^\\d{1,10}$' })),
+  travellers: Type.String({ pattern: '^[1-9]\\d?$' }),
+});
 export type CancellationExampleQuery = Static<typeof CancellationExampleQuery>;
 
 export const CancellationExample = Type.Object({

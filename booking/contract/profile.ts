@@ -2,11 +2,10 @@
 import { Type, type Static } from 'typebox';
 import { Me } from './accounts.ts';
 import { RoomPreference } from './bookings.ts';
-import { CivilDate, Instant, Nullable, Uuid } from './common.ts';
+import { CivilDate, Exact, Instant, Nullable, Text, Uuid } from './common.ts';
 import { ConsentGiven } from './forms.ts';
 import { Diet, Gender } from './travellers.ts';
 
-const Text = (maxLength: number) => Type.String({ maxLength });
 /** The version the client saw. A different one is refused, with the stored data. */
 const Version = Type.Integer({ minimum: 1, maximum: 1_000_000_000 });
 
@@ -56,36 +55,25 @@ export const MyProfile = Type.Object({
 export type MyProfile = Static<typeof MyProfile>;
 
 /** `PATCH /v1/me`. Omitted fields keep their value; null clears a field. */
-export const ProfileChange = Type.Object(
-  {
-    version: Version,
-    name: Type.Optional(Nullable(Text(400))),
-    phone: Type.Optional(Nullable(Text(60))),
-    mailLanguage: Type.Optional(MailLanguage),
-    roomPreference: Type.Optional(Nullable(RoomPreference)),
-    diet: Type.Optional(Nullable(Diet)),
-    emergencyContact: Type.Optional(
-      Nullable(
-        Type.Object(
-          { name: Text(400), phone: Text(60), relation: Text(400) },
-          { additionalProperties: false },
-        ),
-      ),
-    ),
-  },
-  { additionalProperties: false },
-);
+export const ProfileChange = Exact({
+  version: Version,
+  name: Type.Optional(Nullable(Text(400))),
+  phone: Type.Optional(Nullable(Text(60))),
+  mailLanguage: Type.Optional(MailLanguage),
+  roomPreference: Type.Optional(Nullable(RoomPreference)),
+  diet: Type.Optional(Nullable(Diet)),
+  emergencyContact: Type.Optional(
+    Nullable(Exact({ name: Text(400), phone: Text(60), relation: Text(400) })),
+  ),
+});
 export type ProfileChange = Static<typeof ProfileChange>;
 
 /** `POST /v1/me/email`: requests a code, emailed to the new address. */
-export const EmailChangeRequest = Type.Object(
-  { email: Text(1_000) },
-  { additionalProperties: false },
-);
+export const EmailChangeRequest = Exact({ email: Text(1_000) });
 export type EmailChangeRequest = Static<typeof EmailChangeRequest>;
 
 /** `POST /v1/me/email/confirm` and `/v1/me/phone/confirm`: the code that was sent. */
-export const EmailCode = Type.Object({ code: Text(40) }, { additionalProperties: false });
+export const EmailCode = Exact({ code: Text(40) });
 export type EmailCode = Static<typeof EmailCode>;
 
 /** A saved traveller, for filling in the next booking. */
@@ -121,24 +109,18 @@ const savedFields = {
  * `POST /v1/me/travellers`. Sending the same name and date of birth again returns the existing
  * traveller.
  */
-export const SavedTravellerRequest = Type.Object(savedFields, { additionalProperties: false });
+export const SavedTravellerRequest = Exact(savedFields);
 export type SavedTravellerRequest = Static<typeof SavedTravellerRequest>;
 
 /** `PUT /v1/me/travellers/{id}`: all fields, and the version the client saw. */
-export const SavedTravellerChange = Type.Object(
-  { version: Version, ...savedFields },
-  { additionalProperties: false },
-);
+export const SavedTravellerChange = Exact({ version: Version, ...savedFields });
 export type SavedTravellerChange = Static<typeof SavedTravellerChange>;
 
 export const ConsentPurpose = Type.Enum(['marketing_email', 'marketing_whatsapp'] as const);
 export type ConsentPurpose = Static<typeof ConsentPurpose>;
 
 /** `POST /v1/me/consents`: gives or withdraws a consent, with the version of its wording. */
-export const ConsentDecision = Type.Object(
-  { purpose: ConsentPurpose, consent: ConsentGiven },
-  { additionalProperties: false },
-);
+export const ConsentDecision = Exact({ purpose: ConsentPurpose, consent: ConsentGiven });
 export type ConsentDecision = Static<typeof ConsentDecision>;
 
 /** `GET /v1/me/consents`: the current consents, and every decision, newest first. */

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import {
   CivilDate,
   Currency,
+  Exact,
   Instant,
   Minor,
   Nullable,
@@ -13,47 +14,38 @@ import {
 
 const PickupCode = Type.String({ minLength: 1, maxLength: 12 });
 
-export const QuoteTraveller = Type.Object(
-  { type: TravellerType, occupancy: Occupancy, pickupCode: Type.Optional(Nullable(PickupCode)) },
-  { additionalProperties: false },
-);
-export type QuoteTraveller = Static<typeof QuoteTraveller>;
+export const QuoteTraveller = Exact({
+  type: TravellerType,
+  occupancy: Occupancy,
+  pickupCode: Type.Optional(Nullable(PickupCode)),
+});
 
 /** The travellers, date, rooms and extras to price. Never contains an amount. */
-export const SelectionRequest = Type.Object(
-  {
-    departureId: Uuid,
-    travellers: Type.Array(QuoteTraveller, { minItems: 1, maxItems: 54 }),
-    addons: Type.Optional(
-      Type.Array(
-        Type.Object(
-          {
-            code: Type.String({ minLength: 1, maxLength: 40 }),
-            qty: Type.Integer({ minimum: 1, maximum: 100 }),
-          },
-          { additionalProperties: false },
-        ),
-        { maxItems: 20 },
-      ),
+export const SelectionRequest = Exact({
+  departureId: Uuid,
+  travellers: Type.Array(QuoteTraveller, { minItems: 1, maxItems: 54 }),
+  addons: Type.Optional(
+    Type.Array(
+      Exact({
+        code: Type.String({ minLength: 1, maxLength: 40 }),
+        qty: Type.Integer({ minimum: 1, maximum: 100 }),
+      }),
+      { maxItems: 20 },
     ),
-    /** Defaults to the operator's state. */
-    billingStateCode: Type.Optional(Nullable(StateCode)),
-    /** Defaults to true. */
-    isResident: Type.Optional(Type.Boolean()),
-    /** Defaults to true, as in the "from" price. Only used for trips abroad. */
-    hasPan: Type.Optional(Type.Boolean()),
-  },
-  { additionalProperties: false },
-);
+  ),
+  /** Defaults to the operator's state. */
+  billingStateCode: Type.Optional(Nullable(StateCode)),
+  /** Defaults to true. */
+  isResident: Type.Optional(Type.Boolean()),
+  /** Defaults to true, as in the "from" price. Only used for trips abroad. */
+  hasPan: Type.Optional(Type.Boolean()),
+});
 
 /** `POST /v1/quotes`: prices a selection without holding seats. */
-export const QuoteRequest = Type.Object(
-  {
-    ...SelectionRequest.properties,
-    couponCode: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
-  },
-  { additionalProperties: false },
-);
+export const QuoteRequest = Exact({
+  ...SelectionRequest.properties,
+  couponCode: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
+});
 export type QuoteRequest = Static<typeof QuoteRequest>;
 
 export const lineKinds = [

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { CivilDate, Instant, Nullable, Uuid } from './common.ts';
+import { CivilDate, Exact, Instant, Nullable, Uuid } from './common.ts';
 import { Rating } from './trips.ts';
 
 /** A review photo. Its URL depends on who requests it. */
@@ -23,13 +23,10 @@ export const Review = Type.Object({
 });
 export type Review = Static<typeof Review>;
 
-export const ReviewsQuery = Type.Object(
-  {
-    limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$' })),
-    cursor: Type.Optional(Type.String({ maxLength: 200 })),
-  },
-  { additionalProperties: false },
-);
+export const ReviewsQuery = Exact({
+  limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$' })),
+  cursor: Type.Optional(Type.String({ maxLength: 200 })),
+});
 export type ReviewsQuery = Static<typeof ReviewsQuery>;
 
 /** `GET /v1/trips/{slug}/reviews`: moderated reviews of completed bookings, newest first. */
@@ -52,10 +49,9 @@ export const LatestReviews = Type.Object({
 });
 export type LatestReviews = Static<typeof LatestReviews>;
 
-export const LatestReviewsQuery = Type.Object(
-  { limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]?$' })) },
-  { additionalProperties: false },
-);
+export const LatestReviewsQuery = Exact({
+  limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]?$' })),
+});
 export type LatestReviewsQuery = Static<typeof LatestReviewsQuery>;
 
 export const ReviewStatus = Type.Enum(['pending', 'shown', 'hidden'] as const);
@@ -86,18 +82,15 @@ export type BookingReview = Static<typeof BookingReview>;
  * `PUT /v1/bookings/{reference}/review`: once per booking. Sending the same text again returns the
  * same review.
  */
-export const ReviewRequest = Type.Object(
-  {
-    rating: Nullable(Type.Integer({ minimum: -1_000, maximum: 1_000 })),
-    text: Type.String({ maxLength: 20_000 }),
-    /** Consent to publish, with the version of its wording. */
-    consent: Type.Object(
-      { accepted: Type.Boolean(), version: Type.String({ minLength: 1, maxLength: 40 }) },
-      { additionalProperties: false },
-    ),
-  },
-  { additionalProperties: false },
-);
+export const ReviewRequest = Exact({
+  rating: Nullable(Type.Integer({ minimum: -1_000, maximum: 1_000 })),
+  text: Type.String({ maxLength: 20_000 }),
+  /** Consent to publish, with the version of its wording. */
+  consent: Exact({
+    accepted: Type.Boolean(),
+    version: Type.String({ minLength: 1, maxLength: 40 }),
+  }),
+});
 export type ReviewRequest = Static<typeof ReviewRequest>;
 
 /** A review as staff see it. */
@@ -113,15 +106,10 @@ export const StaffReview = Type.Object({
 export type StaffReview = Static<typeof StaffReview>;
 export const StaffReviews = Type.Object({ items: Type.Array(StaffReview) });
 
-export const StaffReviewsQuery = Type.Object(
-  { status: Type.Optional(ReviewStatus) },
-  { additionalProperties: false },
-);
+export const StaffReviewsQuery = Exact({ status: Type.Optional(ReviewStatus) });
 export type StaffReviewsQuery = Static<typeof StaffReviewsQuery>;
 
 /** `PUT /v1/staff/reviews/{id}/reply`: the reply is published with the review; null removes it. */
-export const ReviewReply = Type.Object(
-  { reply: Nullable(Type.String({ minLength: 1, maxLength: 1_000 })) },
-  { additionalProperties: false },
-);
-export type ReviewReply = Static<typeof ReviewReply>;
+export const ReviewReply = Exact({
+  reply: Nullable(Type.String({ minLength: 1, maxLength: 1_000 })),
+});

@@ -1,6 +1,6 @@
 /** Splitting a booking's balance into shares, with one payment link per friend. */
 import { Type, type Static } from 'typebox';
-import { CivilDate, Currency, Instant, Minor, Nullable, Uuid } from './common.ts';
+import { CivilDate, Currency, Exact, Instant, Minor, Nullable, Uuid } from './common.ts';
 import { Checkout } from './payments.ts';
 
 export const ShareStatus = Type.Enum(['open', 'paid', 'cancelled'] as const);
@@ -41,33 +41,24 @@ const text = Type.String({ maxLength: 1_000 });
  * `POST /v1/bookings/{reference}/shares` with an `Idempotency-Key`. Shares without an amount split
  * the remaining balance equally, in whole rupees.
  */
-export const SharesRequest = Type.Object(
-  {
-    shares: Type.Array(
-      Type.Object(
-        {
-          payerName: text,
-          payerEmail: text,
-          amountMinor: Type.Optional(Minor),
-        },
-        { additionalProperties: false },
-      ),
-      { minItems: 1, maxItems: 20 },
-    ),
-  },
-  { additionalProperties: false },
-);
+export const SharesRequest = Exact({
+  shares: Type.Array(
+    Exact({
+      payerName: text,
+      payerEmail: text,
+      amountMinor: Type.Optional(Minor),
+    }),
+    { minItems: 1, maxItems: 20 },
+  ),
+});
 export type SharesRequest = Static<typeof SharesRequest>;
 
 /** `PATCH /v1/bookings/{reference}/shares/{id}` */
-export const ShareChange = Type.Object({ amountMinor: Minor }, { additionalProperties: false });
+export const ShareChange = Exact({ amountMinor: Minor });
 export type ShareChange = Static<typeof ShareChange>;
 
 /** `POST /v1/share-sessions`: exchanges an email link's secret for a cookie that opens its share. */
-export const ShareSessionRequest = Type.Object(
-  { share: Uuid, key: Type.String({ maxLength: 200 }) },
-  { additionalProperties: false },
-);
+export const ShareSessionRequest = Exact({ share: Uuid, key: Type.String({ maxLength: 200 }) });
 export type ShareSessionRequest = Static<typeof ShareSessionRequest>;
 
 /** A share's payment, with the gateway form while it is open. */
@@ -103,13 +94,10 @@ export const ShareToPay = Type.Object({
 export type ShareToPay = Static<typeof ShareToPay>;
 
 /** `POST /v1/shares/{id}/payments` with an `Idempotency-Key`. */
-export const SharePaymentRequest = Type.Object(
-  {
-    /** The amount shown to the payer. If it is out of date, the response is `price_changed`. */
-    shownMinor: Minor,
-  },
-  { additionalProperties: false },
-);
+export const SharePaymentRequest = Exact({
+  /** The amount shown to the payer. If it is out of date, the response is `price_changed`. */
+  shownMinor: Minor,
+});
 export type SharePaymentRequest = Static<typeof SharePaymentRequest>;
 
 /** The new shares, in the order requested. */

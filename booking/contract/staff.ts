@@ -1,6 +1,16 @@
 /** Staff requests and responses. Every change is logged with its author. */
 import { Type, type Static } from 'typebox';
-import { CivilDate, Currency, Instant, Minor, Nullable, Occupancy, Slug, Uuid } from './common.ts';
+import {
+  CivilDate,
+  Currency,
+  Exact,
+  Instant,
+  Minor,
+  Nullable,
+  Occupancy,
+  Slug,
+  Uuid,
+} from './common.ts';
 
 /** A reason for the action, for the audit log. */
 export const Reason = Type.String({ minLength: 3, maxLength: 1_000 });
@@ -12,31 +22,25 @@ const Moment = Type.String({
 });
 const Seats = Type.Integer({ minimum: 0, maximum: 500 });
 
-export const StaffPrice = Type.Object(
-  {
-    occupancy: Occupancy,
-    amountMinor: Type.Integer({ minimum: 1, maximum: 10_000_000_000 }),
-    childBps: Type.Integer({ minimum: 0, maximum: 10_000 }),
-    infantMinor: Amount,
-    /** Maximum people in this kind of room; null if only the seats limit them. */
-    allotment: Nullable(Seats),
-    isActive: Type.Boolean(),
-  },
-  { additionalProperties: false },
-);
+export const StaffPrice = Exact({
+  occupancy: Occupancy,
+  amountMinor: Type.Integer({ minimum: 1, maximum: 10_000_000_000 }),
+  childBps: Type.Integer({ minimum: 0, maximum: 10_000 }),
+  infantMinor: Amount,
+  /** Maximum people in this kind of room; null if only the seats limit them. */
+  allotment: Nullable(Seats),
+  isActive: Type.Boolean(),
+});
 export type StaffPrice = Static<typeof StaffPrice>;
 
-const StaffPickup = Type.Object(
-  {
-    code: Type.String({ pattern: '^[A-Z0-9]{2,12}$' }),
-    city: Type.String({ minLength: 1, maxLength: 80 }),
-    name: Type.String({ minLength: 1, maxLength: 120 }),
-    address: Nullable(Type.String({ maxLength: 300 })),
-    pickupAt: Moment,
-    surchargeMinor: Type.Integer({ minimum: -1_000_000_000, maximum: 1_000_000_000 }),
-  },
-  { additionalProperties: false },
-);
+const StaffPickup = Exact({
+  code: Type.String({ pattern: '^[A-Z0-9]{2,12}$' }),
+  city: Type.String({ minLength: 1, maxLength: 80 }),
+  name: Type.String({ minLength: 1, maxLength: 120 }),
+  address: Nullable(Type.String({ maxLength: 300 })),
+  pickupAt: Moment,
+  surchargeMinor: Type.Integer({ minimum: -1_000_000_000, maximum: 1_000_000_000 }),
+});
 
 const settings = {
   minPax: Type.Integer({ minimum: 1, maximum: 500 }),
@@ -50,25 +54,22 @@ const settings = {
 };
 
 /** `POST /v1/staff/departures`: creates a draft, which stays hidden until it is published. */
-export const NewDepartureRequest = Type.Object(
-  {
-    tripSlug: Slug,
-    code: Type.String({ pattern: '^[A-Z0-9][A-Z0-9-]{3,39}$' }),
-    startDate: CivilDate,
-    endDate: CivilDate,
-    reportAt: Moment,
-    capacity: Seats,
-    cancellationPolicyId: Uuid,
-    ...settings,
-    prices: Type.Array(StaffPrice, { minItems: 1, maxItems: 4 }),
-    pickups: Type.Array(StaffPickup, { minItems: 1, maxItems: 20 }),
-  },
-  { additionalProperties: false },
-);
+export const NewDepartureRequest = Exact({
+  tripSlug: Slug,
+  code: Type.String({ pattern: '^[A-Z0-9][A-Z0-9-]{3,39}$' }),
+  startDate: CivilDate,
+  endDate: CivilDate,
+  reportAt: Moment,
+  capacity: Seats,
+  cancellationPolicyId: Uuid,
+  ...settings,
+  prices: Type.Array(StaffPrice, { minItems: 1, maxItems: 4 }),
+  pickups: Type.Array(StaffPickup, { minItems: 1, maxItems: 20 }),
+});
 export type NewDepartureRequest = Static<typeof NewDepartureRequest>;
 
 /** `PATCH /v1/staff/departures/{id}` with `If-Match`. Omitted fields keep their value. */
-export const DepartureChange = Type.Object(
+export const DepartureChange = Exact(
   {
     capacity: Type.Optional(Seats),
     blocked: Type.Optional(Seats),
@@ -76,54 +77,41 @@ export const DepartureChange = Type.Object(
     /** The leader travellers may call from three days before the trip; null for no one. */
     leader: Type.Optional(
       Nullable(
-        Type.Object(
-          {
-            name: Type.String({ minLength: 2, maxLength: 100 }),
-            phone: Type.String({ minLength: 3, maxLength: 40 }),
-          },
-          { additionalProperties: false },
-        ),
+        Exact({
+          name: Type.String({ minLength: 2, maxLength: 100 }),
+          phone: Type.String({ minLength: 3, maxLength: 40 }),
+        }),
       ),
     ),
     /** Required for overselling. */
     reason: Type.Optional(Reason),
   },
-  { additionalProperties: false, minProperties: 1 },
+  { minProperties: 1 },
 );
 export type DepartureChange = Static<typeof DepartureChange>;
 
-export const PriceChange = Type.Object(
-  { prices: Type.Array(StaffPrice, { minItems: 1, maxItems: 4 }), reason: Type.Optional(Reason) },
-  { additionalProperties: false },
-);
+export const PriceChange = Exact({
+  prices: Type.Array(StaffPrice, { minItems: 1, maxItems: 4 }),
+  reason: Type.Optional(Reason),
+});
 export type PriceChange = Static<typeof PriceChange>;
 
 const Share = Type.Integer({ minimum: 1, maximum: 10_000 });
-const GroupTier = Type.Object(
-  { minPax: Type.Integer({ minimum: 2, maximum: 50 }), bps: Share },
-  { additionalProperties: false },
-);
-const EarlyTier = Type.Object(
-  { minDaysBefore: Type.Integer({ minimum: 1, maximum: 730 }), bps: Share },
-  { additionalProperties: false },
-);
+const GroupTier = Exact({ minPax: Type.Integer({ minimum: 2, maximum: 50 }), bps: Share });
+const EarlyTier = Exact({ minDaysBefore: Type.Integer({ minimum: 1, maximum: 730 }), bps: Share });
 
 /**
  * `PUT /v1/staff/departures/{id}/discounts` with `If-Match`: replaces both lists. A larger group or
  * an earlier booking never gets a smaller discount.
  */
-export const DiscountChange = Type.Object(
-  {
-    groupTiers: Type.Array(GroupTier, { maxItems: 10 }),
-    earlyTiers: Type.Array(EarlyTier, { maxItems: 10 }),
-    reason: Type.Optional(Reason),
-  },
-  { additionalProperties: false },
-);
+export const DiscountChange = Exact({
+  groupTiers: Type.Array(GroupTier, { maxItems: 10 }),
+  earlyTiers: Type.Array(EarlyTier, { maxItems: 10 }),
+  reason: Type.Optional(Reason),
+});
 export type DiscountChange = Static<typeof DiscountChange>;
 
-export const WithReason = Type.Object({ reason: Reason }, { additionalProperties: false });
-export type WithReason = Static<typeof WithReason>;
+export const WithReason = Exact({ reason: Reason });
 
 export const StaffDeparture = Type.Object({
   id: Uuid,
@@ -198,10 +186,10 @@ export const DepartureEndPreview = Type.Object({
 });
 export type DepartureEndPreview = Static<typeof DepartureEndPreview>;
 
-export const DepartureEndRequest = Type.Object(
-  { token: Type.String({ minLength: 20, maxLength: 8_192 }), reason: Reason },
-  { additionalProperties: false },
-);
+export const DepartureEndRequest = Exact({
+  token: Type.String({ minLength: 20, maxLength: 8_192 }),
+  reason: Reason,
+});
 export type DepartureEndRequest = Static<typeof DepartureEndRequest>;
 
 export const DepartureEnd = Type.Object({
@@ -220,25 +208,22 @@ export const DepartureEnd = Type.Object({
 });
 export type DepartureEnd = Static<typeof DepartureEnd>;
 
-export const CouponBody = Type.Object(
-  {
-    kind: Type.Enum(['percent', 'flat', 'flat_per_pax'] as const),
-    bps: Nullable(Type.Integer({ minimum: 1, maximum: 10_000 })),
-    amountMinor: Nullable(Type.Integer({ minimum: 1, maximum: 10_000_000_000 })),
-    capMinor: Nullable(Amount),
-    minSpendMinor: Nullable(Amount),
-    minPax: Nullable(Type.Integer({ minimum: 1, maximum: 50 })),
-    /** Null means all trips. */
-    tripSlugs: Nullable(Type.Array(Slug, { minItems: 1, maxItems: 200 })),
-    stackable: Type.Boolean(),
-    validFrom: Nullable(Moment),
-    validTo: Nullable(Moment),
-    travelFrom: Nullable(CivilDate),
-    travelTo: Nullable(CivilDate),
-    maxRedemptions: Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
-  },
-  { additionalProperties: false },
-);
+export const CouponBody = Exact({
+  kind: Type.Enum(['percent', 'flat', 'flat_per_pax'] as const),
+  bps: Nullable(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  amountMinor: Nullable(Type.Integer({ minimum: 1, maximum: 10_000_000_000 })),
+  capMinor: Nullable(Amount),
+  minSpendMinor: Nullable(Amount),
+  minPax: Nullable(Type.Integer({ minimum: 1, maximum: 50 })),
+  /** Null means all trips. */
+  tripSlugs: Nullable(Type.Array(Slug, { minItems: 1, maxItems: 200 })),
+  stackable: Type.Boolean(),
+  validFrom: Nullable(Moment),
+  validTo: Nullable(Moment),
+  travelFrom: Nullable(CivilDate),
+  travelTo: Nullable(CivilDate),
+  maxRedemptions: Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+});
 /** Who may use a coupon, and its limits. */
 const couponLimits = {
   /** Uses per person, across all departures. */
@@ -249,19 +234,16 @@ const couponLimits = {
   firstBookingOnly: Type.Boolean(),
 };
 const CouponCode = Type.String({ pattern: '^[A-Z0-9][A-Z0-9-]{2,19}$' });
-export const NewCouponRequest = Type.Object(
-  {
-    code: CouponCode,
-    ...CouponBody.properties,
-    /** Defaults to one use per person, no budget, and open to everyone. */
-    ...Type.Partial(Type.Object(couponLimits)).properties,
-  },
-  { additionalProperties: false },
-);
+export const NewCouponRequest = Exact({
+  code: CouponCode,
+  ...CouponBody.properties,
+  /** Defaults to one use per person, no budget, and open to everyone. */
+  ...Type.Partial(Type.Object(couponLimits)).properties,
+});
 export type NewCouponRequest = Static<typeof NewCouponRequest>;
 
 /** The changes still allowed once people know a code. */
-export const CouponChange = Type.Object(
+export const CouponChange = Exact(
   {
     isActive: Type.Optional(Type.Boolean()),
     validTo: Type.Optional(Nullable(Moment)),
@@ -269,7 +251,7 @@ export const CouponChange = Type.Object(
     ...Type.Partial(Type.Object(couponLimits)).properties,
     reason: Type.Optional(Reason),
   },
-  { additionalProperties: false, minProperties: 1 },
+  { minProperties: 1 },
 );
 export type CouponChange = Static<typeof CouponChange>;
 
@@ -290,17 +272,14 @@ export const StaffCoupons = Type.Object({ items: Type.Array(StaffCoupon) });
  * `POST /v1/staff/bookings/{reference}/payments` with an `Idempotency-Key`: records a payment
  * received outside the gateway.
  */
-export const RecordedPaymentRequest = Type.Object(
-  {
-    method: Type.Enum(['bank_transfer', 'cheque', 'cash', 'travel_credit'] as const),
-    amountMinor: Type.Integer({ minimum: 1, maximum: 10_000_000_000 }),
-    /** The transfer (UTR), cheque or receipt number. */
-    reference: Type.String({ minLength: 3, maxLength: 60, pattern: '^[A-Za-z0-9/_-]+$' }),
-    /** The day the money arrived, which decides TCS. Defaults to today. */
-    receivedOn: Type.Optional(CivilDate),
-  },
-  { additionalProperties: false },
-);
+export const RecordedPaymentRequest = Exact({
+  method: Type.Enum(['bank_transfer', 'cheque', 'cash', 'travel_credit'] as const),
+  amountMinor: Type.Integer({ minimum: 1, maximum: 10_000_000_000 }),
+  /** The transfer (UTR), cheque or receipt number. */
+  reference: Type.String({ minLength: 3, maxLength: 60, pattern: '^[A-Za-z0-9/_-]+$' }),
+  /** The day the money arrived, which decides TCS. Defaults to today. */
+  receivedOn: Type.Optional(CivilDate),
+});
 export type RecordedPaymentRequest = Static<typeof RecordedPaymentRequest>;
 
 export const RecordedPayment = Type.Object({
@@ -354,13 +333,10 @@ export const StaffRefund = Type.Object({
 export type StaffRefund = Static<typeof StaffRefund>;
 export const StaffRefunds = Type.Object({ items: Type.Array(StaffRefund) });
 
-export const PaidByBank = Type.Object(
-  {
-    /** The bank's transfer number (UTR). */
-    reference: Type.String({ minLength: 6, maxLength: 40, pattern: '^[A-Za-z0-9]+$' }),
-  },
-  { additionalProperties: false },
-);
+export const PaidByBank = Exact({
+  /** The bank's transfer number (UTR). */
+  reference: Type.String({ minLength: 6, maxLength: 40, pattern: '^[A-Za-z0-9]+$' }),
+});
 
 export const AuditEntry = Type.Object({
   id: Uuid,

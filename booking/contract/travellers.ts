@@ -1,71 +1,52 @@
 import { Type, type Static } from 'typebox';
-import { CivilDate, Nullable, Uuid } from './common.ts';
+import { CivilDate, Exact, Nullable, Text, Uuid } from './common.ts';
 
 export const Gender = Type.Enum(['female', 'male', 'other', 'undisclosed'] as const);
 export type Gender = Static<typeof Gender>;
 export const Diet = Type.Enum(['veg', 'nonveg', 'jain', 'vegan', 'eggetarian'] as const);
 export type Diet = Static<typeof Diet>;
 
-const Text = (maxLength: number) => Type.String({ maxLength });
-
 /**
  * `PATCH /v1/bookings/{reference}/travellers/{id}`. Omitted fields keep their value; null clears a
  * field. Numbers are returned masked. To keep a stored one, send its object without the number.
  */
-export const TravellerChange = Type.Object(
-  {
-    /** The version the client saw. A different one is refused, with the stored data. */
-    version: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
-    fullName: Type.Optional(Text(400)),
-    dateOfBirth: Type.Optional(Text(20)),
-    gender: Type.Optional(Nullable(Gender)),
-    nationality: Type.Optional(Nullable(Text(8))),
-    phone: Type.Optional(Nullable(Text(60))),
-    diet: Type.Optional(Nullable(Diet)),
-    fitnessDeclared: Type.Optional(Type.Boolean()),
-    emergencyContact: Type.Optional(
-      Nullable(
-        Type.Object(
-          { name: Text(400), phone: Type.Optional(Text(60)), relation: Text(400) },
-          { additionalProperties: false },
-        ),
-      ),
+export const TravellerChange = Exact({
+  /** The version the client saw. A different one is refused, with the stored data. */
+  version: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
+  fullName: Type.Optional(Text(400)),
+  dateOfBirth: Type.Optional(Text(20)),
+  gender: Type.Optional(Nullable(Gender)),
+  nationality: Type.Optional(Nullable(Text(8))),
+  phone: Type.Optional(Nullable(Text(60))),
+  diet: Type.Optional(Nullable(Diet)),
+  fitnessDeclared: Type.Optional(Type.Boolean()),
+  emergencyContact: Type.Optional(
+    Nullable(Exact({ name: Text(400), phone: Type.Optional(Text(60)), relation: Text(400) })),
+  ),
+  /** Stored only with the owner's consent to this version of the wording. */
+  medical: Type.Optional(
+    Nullable(
+      Exact({
+        notes: Text(4_000),
+        consent: Exact({ accepted: Type.Boolean(), version: Text(40) }),
+      }),
     ),
-    /** Stored only with the owner's consent to this version of the wording. */
-    medical: Type.Optional(
-      Nullable(
-        Type.Object(
-          {
-            notes: Text(4_000),
-            consent: Type.Object(
-              { accepted: Type.Boolean(), version: Text(40) },
-              { additionalProperties: false },
-            ),
-          },
-          { additionalProperties: false },
-        ),
-      ),
+  ),
+  /** Only on trips that need one. */
+  passport: Type.Optional(
+    Nullable(
+      Exact({
+        number: Type.Optional(Text(40)),
+        /** In Latin letters; required if `fullName` is in another script. */
+        name: Type.Optional(Nullable(Text(400))),
+        country: Text(8),
+        expiresOn: Text(20),
+      }),
     ),
-    /** Only on trips that need one. */
-    passport: Type.Optional(
-      Nullable(
-        Type.Object(
-          {
-            number: Type.Optional(Text(40)),
-            /** In Latin letters; required if `fullName` is in another script. */
-            name: Type.Optional(Nullable(Text(400))),
-            country: Text(8),
-            expiresOn: Text(20),
-          },
-          { additionalProperties: false },
-        ),
-      ),
-    ),
-    /** Only on trips that need one. */
-    pan: Type.Optional(Nullable(Text(40))),
-  },
-  { additionalProperties: false },
-);
+  ),
+  /** Only on trips that need one. */
+  pan: Type.Optional(Nullable(Text(40))),
+});
 export type TravellerChange = Static<typeof TravellerChange>;
 
 const travellerNeeds = [

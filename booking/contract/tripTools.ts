@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { RoomPreference } from './bookings.ts';
 import { BookingDocuments } from './documents.ts';
-import { CivilDate, Instant, Nullable, Uuid } from './common.ts';
+import { CivilDate, Exact, Instant, Nullable, Uuid } from './common.ts';
 
 /** A message between a traveller and the operator. */
 export const Message = Type.Object({
@@ -52,29 +52,19 @@ export const TripTools = Type.Object({
 export type TripTools = Static<typeof TripTools>;
 
 /** `POST /v1/me/trips/{reference}/messages` and the staff equivalent. */
-export const MessageRequest = Type.Object(
-  { text: Type.String({ maxLength: 20_000 }) },
-  { additionalProperties: false },
-);
-export type MessageRequest = Static<typeof MessageRequest>;
+export const MessageRequest = Exact({ text: Type.String({ maxLength: 20_000 }) });
 
 /** `PUT /v1/me/trips/{reference}/roster`: whether the group may see the booking's owner. */
-export const RosterDecision = Type.Object(
-  {
-    granted: Type.Boolean(),
-    homeCity: Nullable(Type.String({ maxLength: 1_000 })),
-    /** The version of the wording agreed to. */
-    version: Type.String({ minLength: 1, maxLength: 40 }),
-  },
-  { additionalProperties: false },
-);
+export const RosterDecision = Exact({
+  granted: Type.Boolean(),
+  homeCity: Nullable(Type.String({ maxLength: 1_000 })),
+  /** The version of the wording agreed to. */
+  version: Type.String({ minLength: 1, maxLength: 40 }),
+});
 export type RosterDecision = Static<typeof RosterDecision>;
 
 /** `PUT /v1/me/trips/{reference}/room-mates`: the travellers' preferred roommates. */
-export const RoommatesRequest = Type.Object(
-  { preference: RoomPreference },
-  { additionalProperties: false },
-);
+export const RoommatesRequest = Exact({ preference: RoomPreference });
 export type RoommatesRequest = Static<typeof RoommatesRequest>;
 
 /** A message as staff see it. */
@@ -95,6 +85,5 @@ export const StaffThread = Type.Object({
   lastAuthor: Type.Enum(['traveller', 'operator'] as const),
   lastAt: Instant,
 });
-export type StaffThread = Static<typeof StaffThread>;
 export const StaffThreads = Type.Object({ items: Type.Array(StaffThread) });
 export type StaffThreads = Static<typeof StaffThreads>;

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { CivilDate, Instant, Nullable, Slug, Uuid } from './common.ts';
+import { CivilDate, Exact, Instant, Nullable, Slug, Uuid } from './common.ts';
 import { DepartureStatus, FromPrice, TripSlugs } from './departures.ts';
 
 export const Rating = Type.Object({
@@ -15,7 +15,6 @@ export const NextDeparture = Type.Object({
   status: DepartureStatus,
   seatsLeft: Nullable(Type.Integer()),
 });
-export type NextDeparture = Static<typeof NextDeparture>;
 
 export const TripSummary = Type.Object({
   tripSlug: Slug,
@@ -29,10 +28,7 @@ export const TripSummary = Type.Object({
 export type TripSummary = Static<typeof TripSummary>;
 
 /** Leave `trips` empty for all of them. */
-export const TripSummariesQuery = Type.Object(
-  { trips: Type.Optional(TripSlugs) },
-  { additionalProperties: false },
-);
+export const TripSummariesQuery = Exact({ trips: Type.Optional(TripSlugs) });
 export type TripSummariesQuery = Static<typeof TripSummariesQuery>;
 
 /** `GET /v1/trips/summaries`: everything a trip card needs. */
@@ -45,61 +41,52 @@ export const TaxClass = Type.Enum(taxClasses);
 export type TaxClass = Static<typeof TaxClass>;
 
 /** A day's programme in plain text, for the itinerary document. */
-export const TripDay = Type.Object(
-  {
-    title: Type.String({ minLength: 1, maxLength: 200 }),
-    /** Where the night is spent. */
-    place: Type.String({ maxLength: 100 }),
-    summary: Type.String({ maxLength: 4_000 }),
-    /** For example, "Drive: 230 km, 8 h". */
-    parts: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 30 }),
-    meals: Type.Array(Type.String({ maxLength: 40 }), { maxItems: 10 }),
-  },
-  { additionalProperties: false },
-);
+export const TripDay = Exact({
+  title: Type.String({ minLength: 1, maxLength: 200 }),
+  /** Where the night is spent. */
+  place: Type.String({ maxLength: 100 }),
+  summary: Type.String({ maxLength: 4_000 }),
+  /** For example, "Drive: 230 km, 8 h". */
+  parts: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 30 }),
+  meals: Type.Array(Type.String({ maxLength: 40 }), { maxItems: 10 }),
+});
 export type TripDay = Static<typeof TripDay>;
 
 /**
  * `POST /v1/internal/trips/sync`: the body of the content store's webhook, signed in the header
  * `sanity-webhook-signature`.
  */
-export const TripSync = Type.Object(
-  {
-    _id: Type.String({ minLength: 1, maxLength: 128 }),
-    _rev: Type.String({ minLength: 1, maxLength: 128 }),
-    _updatedAt: Instant,
-    _type: Type.Literal('trip'),
-    slug: Slug,
-    title: Type.String({ minLength: 1, maxLength: 200 }),
-    kind: Type.Enum(tripKinds),
-    isInternational: Type.Boolean(),
-    countryCodes: Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { minItems: 1, maxItems: 20 }),
-    durationDays: Type.Integer({ minimum: 1, maximum: 365 }),
-    tz: Type.String({ minLength: 3, maxLength: 64 }),
-    minAge: Type.Integer({ minimum: 0, maximum: 99 }),
-    maxAge: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 120 }))),
-    allowChildren: Type.Boolean(),
-    requiresFitnessDeclaration: Type.Boolean(),
-    requiresPassport: Type.Boolean(),
-    requiresPan: Type.Boolean(),
-    taxClass: TaxClass,
-    status: Type.Enum(['active', 'hidden'] as const),
-    days: Type.Optional(Type.Array(TripDay, { maxItems: 365 })),
-  },
-  { additionalProperties: false },
-);
+export const TripSync = Exact({
+  _id: Type.String({ minLength: 1, maxLength: 128 }),
+  _rev: Type.String({ minLength: 1, maxLength: 128 }),
+  _updatedAt: Instant,
+  _type: Type.Literal('trip'),
+  slug: Slug,
+  title: Type.String({ minLength: 1, maxLength: 200 }),
+  kind: Type.Enum(tripKinds),
+  isInternational: Type.Boolean(),
+  countryCodes: Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { minItems: 1, maxItems: 20 }),
+  durationDays: Type.Integer({ minimum: 1, maximum: 365 }),
+  tz: Type.String({ minLength: 3, maxLength: 64 }),
+  minAge: Type.Integer({ minimum: 0, maximum: 99 }),
+  maxAge: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 120 }))),
+  allowChildren: Type.Boolean(),
+  requiresFitnessDeclaration: Type.Boolean(),
+  requiresPassport: Type.Boolean(),
+  requiresPan: Type.Boolean(),
+  taxClass: TaxClass,
+  status: Type.Enum(['active', 'hidden'] as const),
+  days: Type.Optional(Type.Array(TripDay, { maxItems: 365 })),
+});
 export type TripSync = Static<typeof TripSync>;
 
 /** The same route, for an unpublished trip. The trip is hidden, but its bookings are kept. */
-export const TripRemoval = Type.Object(
-  {
-    _id: Type.String({ minLength: 1, maxLength: 128 }),
-    _type: Type.Literal('trip'),
-    /** When the trip was unpublished, according to the content store's clock. */
-    removedAt: Instant,
-  },
-  { additionalProperties: false },
-);
+export const TripRemoval = Exact({
+  _id: Type.String({ minLength: 1, maxLength: 128 }),
+  _type: Type.Literal('trip'),
+  /** When the trip was unpublished, according to the content store's clock. */
+  removedAt: Instant,
+});
 export type TripRemoval = Static<typeof TripRemoval>;
 
 export const TripSyncResult = Type.Object({

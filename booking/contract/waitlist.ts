@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { CivilDate, Currency, Instant, Minor, Nullable, Occupancy, Uuid } from './common.ts';
+import { CivilDate, Currency, Exact, Instant, Minor, Nullable, Occupancy, Uuid } from './common.ts';
 import { ConsentGiven, FormEvidence } from './forms.ts';
 
 const Typed = Type.String({ maxLength: 1_000 });
@@ -8,18 +8,15 @@ const Typed = Type.String({ maxLength: 1_000 });
  * `POST /v1/departures/{id}/waitlist` with an `Idempotency-Key`. Input is sent as typed; the
  * service validates it. The place counts once the email link is opened.
  */
-export const WaitlistRequest = Type.Object(
-  {
-    name: Typed,
-    email: Typed,
-    phone: Typed,
-    pax: Typed,
-    occupancy: Typed,
-    consent: ConsentGiven,
-    evidence: FormEvidence,
-  },
-  { additionalProperties: false },
-);
+export const WaitlistRequest = Exact({
+  name: Typed,
+  email: Typed,
+  phone: Typed,
+  pax: Typed,
+  occupancy: Typed,
+  consent: ConsentGiven,
+  evidence: FormEvidence,
+});
 export type WaitlistRequest = Static<typeof WaitlistRequest>;
 
 export const WaitlistStatus = Type.Enum([

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import { Exact } from '../../contract/common.ts';
 import { viewAudit } from '../../actions/staffBookings.ts';
 import { AuditEntries } from '../../contract/staff.ts';
 import type { Deps } from '../../deps.ts';
@@ -14,13 +15,10 @@ export const staffAuditRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async
   app.get(
     '/staff/audit',
     route('List the audit log', {
-      querystring: Type.Object(
-        {
-          objectId: Type.Optional(Type.String({ maxLength: 60 })),
-          limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$' })),
-        },
-        { additionalProperties: false },
-      ),
+      querystring: Exact({
+        objectId: Type.Optional(Type.String({ maxLength: 60 })),
+        limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$' })),
+      }),
       response: { 200: AuditEntries },
     }),
     async (request) => viewAudit(deps, staffOf(request), request.query),
