@@ -11,7 +11,7 @@ addEnvFile(process.env);
 const { dataDir, inboxUrl, ownMail } = readSettings(process.env);
 const running = readRunning(dataDir);
 if (!running) {
-  console.error(`No Safar is running on ${dataDir}.`);
+  console.error(`Safar isn’t running in ${dataDir}.`);
   process.exit(1);
 }
 

@@ -23,7 +23,7 @@ const { code } = await new TypeGenerator().generateTypes({
   queries,
   root,
   schema,
-  overloadClientMethods: false,
+  overloadClientMethods: true,
 });
 // The generator writes this machine's path beside each query; keep it out of the committed file.
 const text = code.replaceAll(`${root}/`, '');

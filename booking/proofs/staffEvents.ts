@@ -151,7 +151,7 @@ async function workReview(actor: Actor): Promise<void> {
   if (!review) return;
   const staff = oneOfStaff(random);
   const decide = random.chance(0.6) ? acceptPayment : refundPayment;
-  await attempt(actor, () => decide(deps, staff, review.id, 'The bank rounded'));
+  await attempt(actor, () => decide(deps, staff, review.id, 'Bank rounding'));
 }
 
 /** Settles everything that awaits staff at the end of a schedule. Returns the number settled. */

@@ -34,8 +34,8 @@ const tries = 3;
 
 /**
  * Loads a page's data, and loads it again if something was published in the meantime. Otherwise, a
- * page requested just before a publish would be stored after the one the publish renewed, and would
- * stay for minutes.
+ * page requested just before something is published could overwrite the renewed one and stay for
+ * minutes.
  */
 export async function unlessOvertaken<Result>(read: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {

@@ -53,7 +53,7 @@ function refuse(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-/** Ends sockets whose other side disappeared without closing. */
+/** Closes sockets whose other end went away without closing. */
 function keepAlive(client: WebSocket): void {
   let isAlive = true;
   client.on('pong', () => (isAlive = true));

@@ -15,7 +15,7 @@ export class StartError extends Error {}
 const defaultDataDir = path.join(root, '.data');
 
 /**
- * @typedef {object} Settings A start's settings, read once from the environment.
+ * @typedef {object} Settings What one start needs to know, read once from the environment.
  * @property {'local' | 'hosted'} mode
  * @property {{ site: number, booking: number, lake: number, pay: number, mail: number, inbox: number, errors: number }} ports
  *   mail and inbox belong to the mail sink (SMTP, web page), errors to the error sink
@@ -29,7 +29,7 @@ const defaultDataDir = path.join(root, '.data');
  * @property {string} errorsUrl the page of the error sink
  * @property {boolean} ownMail emails go to the local mail sink, which this start runs
  * @property {{ projectId: string, dataset: string, apiHost: string }} content
- * @property {{ server: string, browser: string }} dsn where errors are reported; empty turns reports off
+ * @property {{ server: string, browser: string }} dsn where errors are reported; empty turns reporting off
  * @property {boolean} ownErrorSink errors are reported to the local sink, which this start runs
  * @property {boolean} isIndexed search engines may list the site
  * @property {boolean} ownLake the content comes from the local lake, which this start runs
