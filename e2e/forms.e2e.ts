@@ -63,7 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('a form on a static page is sent from the trip at a person’s pace', async ({ page }) => {
       const address = someAddress('waits');
       await page.goto('/trip/spiti-in-snow');
-      const form = page.getByRole('region', { name: 'No date that suits you?' });
+      const form = page.getByRole('region', { name: 'Can’t find a date that suits you?' });
       await form.getByLabel('Email').fill(address);
       await form.getByLabel('When would suit you').fill('February');
       const send = form.getByRole('button', { name: 'Tell me when dates open' });

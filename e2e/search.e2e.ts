@@ -150,7 +150,7 @@ test('search results are shown on a calendar, month by month', async ({
   await expect(page).toHaveURL('/search?place=spiti-valley&view=calendar&page=2');
   await expect(months.nth(2)).toHaveAttribute('aria-current', 'true');
 
-  if (isMobile) await page.getByRole('link', { name: 'Filters, 1 on' }).click();
+  if (isMobile) await page.getByRole('link', { name: 'Filters, 1 applied' }).click();
   await page.getByRole('checkbox', { name: 'Guaranteed dates only' }).check();
   if (isMobile) await page.getByRole('button', { name: /^Show \d+ trips?$/ }).click();
   await expect(page).toHaveURL('/search?place=spiti-valley&sure=1&view=calendar');
