@@ -1,8 +1,18 @@
 /** The emails about a booking. None of them contains a name or phone number. */
 import type { BookingFacts } from '../../store/messages/notifications.ts';
 import { formatDay, formatDays, formatMoment, formatMoney } from '../formats.ts';
-import type { EmailMessage, MailPlaces } from './emailMessage.ts';
-import { link, paragraph, reference, textLink, type MailBlock, type MailWords } from './layout.ts';
+import { toCustomer, type EmailMessage, type MailPlaces } from './emailMessage.ts';
+import {
+  code,
+  factTable,
+  link,
+  paragraph,
+  reference,
+  steps,
+  textLink,
+  type MailBlock,
+  type MailWords,
+} from './layout.ts';
 
 export function confirmationEmail(facts: BookingFacts, places: MailPlaces): EmailMessage {
   return letter(facts, places, {
@@ -11,10 +21,10 @@ export function confirmationEmail(facts: BookingFacts, places: MailPlaces): Emai
     heading: 'You’re going.',
     blocks: [
       reference(facts.reference),
-      { kind: 'facts', rows: [...tripRows(facts), ...moneyRows(facts)] },
+      bookingTable(facts),
       viewBooking(places),
       ...documents(places),
-      ...nextSteps(facts),
+      nextSteps(facts),
       ...cancelling(facts),
     ],
   });
@@ -32,7 +42,7 @@ export function paymentEmail(
     heading: received,
     blocks: [
       reference(facts.reference),
-      { kind: 'facts', rows: [...tripRows(facts), ...moneyRows(facts)] },
+      bookingTable(facts),
       ...(facts.balanceMinor > 0
         ? []
         : [paragraph('Thank you. Your trip is paid in full; there’s nothing more to pay.')]),
@@ -60,7 +70,7 @@ export function linkEmail(
         'The link works once, in one browser. Anyone who has it can open your booking, so do not share it.',
       ),
       paragraph('Or enter this code where you asked for this email. It works for 10 minutes:'),
-      { kind: 'code', text: facts.code },
+      code(facts.code),
       paragraph('Didn’t ask for this? Ignore this email. No one can get in without it.'),
     ],
   });
@@ -94,9 +104,9 @@ export function codeEmail(
     blocks: [
       reference(facts.reference),
       paragraph(`${words.about} To confirm, enter this code within 10 minutes:`),
-      { kind: 'code', text: facts.code },
+      code(facts.code),
       paragraph(
-        `Wasn’t you? Do not share the code, and tell us: someone else has your link. ${words.end}`,
+        `Wasn’t this you? Do not share the code, and tell us: someone else has your link. ${words.end}`,
       ),
     ],
   });
@@ -131,45 +141,31 @@ const documents = (places: MailPlaces): MailBlock[] => [
   textLink('Go to your documents', places.documentsUrl),
 ];
 
-type Row = readonly [label: string, value: string];
-
-/** Trip, dates, group size and meeting point. */
-export function tripRows(facts: BookingFacts): Row[] {
+/** The trip, its dates, group size and meeting point, with the total, paid amount and balance. */
+export function bookingTable(facts: BookingFacts): MailBlock {
+  const { currency, totalMinor, paidMinor, balanceMinor, balanceDueOn } = facts;
   const meeting = formatMoment(facts.reportAt, facts.tz);
-  return [
+  const due = balanceMinor > 0 && balanceDueOn ? `, due by ${formatDay(balanceDueOn)}` : '';
+  return factTable(
     ['Trip', facts.tripTitle],
     ['Dates', formatDays(facts.startDate, facts.endDate)],
     ['Travellers', facts.pax === 1 ? '1 person' : `${facts.pax} people`],
     ['Meeting', `${meeting}${facts.pickup ? `\n${facts.pickup}` : ''}`],
-  ];
-}
-
-/** Total, paid and balance. */
-export function moneyRows(facts: BookingFacts): Row[] {
-  const { currency, totalMinor, paidMinor, balanceMinor, balanceDueOn } = facts;
-  const due = balanceMinor > 0 && balanceDueOn ? `, due by ${formatDay(balanceDueOn)}` : '';
-  return [
     ['Total price', formatMoney(totalMinor, currency)],
     ['Paid', formatMoney(paidMinor, currency)],
     ['Balance', `${formatMoney(balanceMinor, currency)}${due}`],
-  ];
+  );
 }
 
-function nextSteps({ balanceMinor, balanceDueOn, currency }: BookingFacts): MailBlock[] {
+function nextSteps({ balanceMinor, balanceDueOn, currency }: BookingFacts): MailBlock {
   const by = balanceDueOn ? ` by ${formatDay(balanceDueOn)}` : '';
-  return [
-    {
-      kind: 'steps',
-      label: 'What happens next',
-      items: [
-        ...(balanceMinor > 0
-          ? [`Pay the balance of ${formatMoney(balanceMinor, currency)}${by} on your booking page.`]
-          : []),
-        'The link works once, in one browser. To use another browser, ask for a new link on that page.',
-        'Questions? Reply to this email, or call us and give your reference.',
-      ],
-    },
-  ];
+  return steps('What happens next', [
+    ...(balanceMinor > 0
+      ? [`Pay the balance of ${formatMoney(balanceMinor, currency)}${by} on your booking page.`]
+      : []),
+    'The link works once, in one browser. To use another browser, ask for a new link on that page.',
+    'Questions? Reply to this email, or call us and give your reference.',
+  ]);
 }
 
 /** What it costs to cancel everything, by date, based on what has been paid. */
@@ -186,24 +182,19 @@ function cancelling({ terms, currency }: BookingFacts): MailBlock[] {
     return `${until ? `By ${formatDay(until)}` : 'After that'}: ${consequence}.`;
   });
   return [
-    {
-      kind: 'steps',
-      label: 'If you cancel for everyone, based on what you’ve paid so far',
-      items: [...items, 'If we cancel the date: you get everything back.'],
-    },
+    steps('If you cancel for everyone, based on what you’ve paid so far', [
+      ...items,
+      'If we cancel the date: you get everything back.',
+    ]),
   ];
 }
 
-/** An email to the person who booked; replies go to the operator. */
+/** Addresses an email to the person who booked. Replies go to the operator. */
 export function letter(
-  { email }: BookingFacts,
+  { email }: { email: string },
   places: MailPlaces,
   words: Omit<MailWords, 'footer'>,
 ): EmailMessage {
-  return {
-    to: email,
-    replyTo: places.operator,
-    ...words,
-    footer: 'You’re getting this because you booked with us.',
-  };
+  const footer = 'You’re getting this because you booked with us.';
+  return toCustomer(email, places, { ...words, footer });
 }

@@ -20,3 +20,21 @@ export interface EmailMessage extends MailWords {
   replyTo: string | null;
   unsubscribeUrl?: string;
 }
+
+/** Addresses an email to a customer or sender. Replies go to the operator. */
+export function toCustomer(
+  to: string,
+  { operator }: MailPlaces,
+  words: MailWords & Pick<EmailMessage, 'unsubscribeUrl'>,
+): EmailMessage {
+  return { to, replyTo: operator, ...words };
+}
+
+/** Addresses an email to the operator. */
+export function toOperator(
+  replyTo: string | null,
+  { operator }: MailPlaces,
+  words: MailWords,
+): EmailMessage {
+  return { to: operator, replyTo, ...words };
+}

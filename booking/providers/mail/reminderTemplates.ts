@@ -2,7 +2,7 @@
 import { dueState } from '../../domain/reminders.ts';
 import type { BookingFacts } from '../../store/messages/notifications.ts';
 import { formatDay, formatDays, formatMoney } from '../formats.ts';
-import { letter, moneyRows, subjectOf, tripRows, viewBooking } from './bookingTemplates.ts';
+import { bookingTable, letter, subjectOf, viewBooking } from './bookingTemplates.ts';
 import type { EmailMessage, MailPlaces } from './emailMessage.ts';
 import { paragraph, reference } from './layout.ts';
 
@@ -14,7 +14,7 @@ export function reminderEmail(facts: BookingFacts, places: MailPlaces): EmailMes
     heading: due,
     blocks: [
       reference(facts.reference),
-      { kind: 'facts', rows: [...tripRows(facts), ...moneyRows(facts)] },
+      bookingTable(facts),
       paragraph('You can pay it on your booking page.'),
       viewBooking(places),
       paragraph('Already paid? Then there’s nothing to do: our emails crossed.'),

@@ -1,7 +1,7 @@
 /** The emails to people who pay a share of someone else's booking. */
 import type { MailSubject } from '../../store/messages/notifications.ts';
 import { formatDays, formatMoney } from '../formats.ts';
-import type { EmailMessage, MailPlaces } from './emailMessage.ts';
+import { toCustomer, type EmailMessage, type MailPlaces } from './emailMessage.ts';
 import { link, paragraph } from './layout.ts';
 import { formatDue } from './reminderTemplates.ts';
 
@@ -12,9 +12,7 @@ export function shareEmail(template: string, share: Share, places: MailPlaces): 
   const isReminder = template === 'payment_share_reminder';
   const due = `${formatMoney(share.amountMinor, share.currency)} ${formatDue(share.today, share.dueOn)}.`;
   const days = formatDays(share.startDate, share.endDate);
-  return {
-    to: share.email,
-    replyTo: places.operator,
+  return toCustomer(share.email, places, {
     subject: `${isReminder ? 'Reminder: your' : 'Your'} share of ${share.tripTitle}`,
     preview: due,
     heading: due,
@@ -30,5 +28,5 @@ export function shareEmail(template: string, share: Share, places: MailPlaces): 
       ),
     ],
     footer: `You’re getting this because ${share.organiser} asked you to pay a share of a trip.`,
-  };
+  });
 }

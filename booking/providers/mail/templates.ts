@@ -2,22 +2,26 @@
 import type { BudgetBand, EnquiryKind, GroupPurpose } from '../../contract/forms.ts';
 import type { MailSubject } from '../../store/messages/notifications.ts';
 import {
+  emailChangeEmail,
+  erasureEmail,
+  exportEmail,
+  phoneCodeEmail,
+  signInEmail,
+} from './accountTemplates.ts';
+import {
   codeEmail,
   confirmationEmail,
+  letter,
   linkEmail,
   paymentEmail,
   subjectOf,
 } from './bookingTemplates.ts';
 import { reminderEmail, reviewRequestEmail } from './reminderTemplates.ts';
-import { emailChangeEmail, phoneCodeEmail } from './emailChangeTemplate.ts';
-import { erasureEmail } from './erasureTemplate.ts';
-import { exportEmail } from './exportTemplate.ts';
 import { formatDay, formatMoment, formatMoney } from '../formats.ts';
-import type { EmailMessage, MailPlaces } from './emailMessage.ts';
-import { link, paragraph, reference, textLink, type MailBlock, type MailWords } from './layout.ts';
+import { toCustomer, toOperator, type EmailMessage, type MailPlaces } from './emailMessage.ts';
+import { factTable, link, paragraph, quote, reference, textLink } from './layout.ts';
 import { messageEmail } from './messageTemplates.ts';
 import { shareEmail } from './shareTemplates.ts';
-import { signInEmail } from './signInTemplate.ts';
 
 const kinds: Record<EnquiryKind, string> = {
   general: 'Question',
@@ -40,16 +44,6 @@ const purposes: Record<GroupPurpose, string> = {
   retreat: 'retreat',
   other: 'other',
 };
-
-type Fact = readonly [label: string, value: string | number | null | undefined];
-const facts = (...rows: Fact[]): MailBlock => ({
-  kind: 'facts',
-  rows: rows.flatMap(([label, value]) =>
-    value === null || value === undefined || value === '' ? [] : [[label, String(value)]],
-  ),
-});
-const quoted = (label: string, text: string | null): MailBlock[] =>
-  text ? [{ kind: 'quote', label, text }] : [];
 
 /**
  * Returns a template's email, or null if the row's state has changed since or the sender left no
@@ -123,16 +117,14 @@ function enquiryToOperator(subject: Of<'enquiry'>, places: MailPlaces): EmailMes
   const { enquiry, tripTitle } = subject;
   const dates = [enquiry.dateFrom, enquiry.dateTo].filter(Boolean).join(' to ');
   const about = tripTitle ?? enquiry.subject;
-  return {
-    to: places.operator,
-    replyTo: enquiry.email,
+  return toOperator(enquiry.email, places, {
     subject: `${kinds[enquiry.kind]} ${subject.reference}${about ? `: ${about}` : ''}`,
     preview: 'Sent through a form on the site.',
     heading: about ? `${kinds[enquiry.kind]}: ${about}` : kinds[enquiry.kind],
     blocks: [
       reference(subject.reference),
       ...spamNote(subject.spamScore),
-      facts(
+      factTable(
         ['Name', enquiry.name],
         ['Email', enquiry.email],
         ['Phone', enquiry.phone],
@@ -146,21 +138,19 @@ function enquiryToOperator(subject: Of<'enquiry'>, places: MailPlaces): EmailMes
         ['Post', enquiry.postSlug && `${places.siteUrl}/blog/${enquiry.postSlug}`],
         ['Sent from', enquiry.source],
       ),
-      ...quoted('Message', enquiry.message),
+      ...(enquiry.message ? [quote('Message', enquiry.message)] : []),
     ],
     footer: enquiry.email
       ? `Reply to this email to answer the sender. First reply due within ${answerTime(enquiry)}.`
       : `The sender left only a phone number. First reply due within ${answerTime(enquiry)}.`,
-  };
+  });
 }
 
 /** Repeats nothing the sender typed, because the address isn't verified. */
 function enquiryToSender(subject: Of<'enquiry'>, places: MailPlaces): EmailMessage | null {
   const { enquiry, tripTitle } = subject;
   if (!enquiry.email) return null;
-  return {
-    to: enquiry.email,
-    replyTo: places.operator,
+  return toCustomer(enquiry.email, places, {
     subject: `We’ve received your message (${subject.reference})`,
     preview: `We’ll reply within ${answerTime(enquiry)}.`,
     heading: 'We’ve received your message.',
@@ -175,40 +165,36 @@ function enquiryToSender(subject: Of<'enquiry'>, places: MailPlaces): EmailMessa
       link('Contact us', `${places.siteUrl}/contact-us`),
     ],
     footer:
-      'You’re getting this because someone entered this address in a form on our site. Wasn’t you? Ignore this email: we send no others automatically.',
-  };
+      'You’re getting this because someone entered this address in a form on our site. Wasn’t this you? Ignore this email: we send no others automatically.',
+  });
 }
 
 function pitchToOperator(subject: Of<'submission'>, places: MailPlaces): EmailMessage {
   const { submission } = subject;
-  return {
-    to: places.operator,
-    replyTo: submission.email,
+  return toOperator(submission.email, places, {
     subject: `New pitch ${subject.reference}`,
     preview: 'Someone would like to write for the journal.',
     heading: submission.title,
     blocks: [
       reference(subject.reference),
       ...spamNote(subject.spamScore),
-      ...quoted('Pitch', submission.pitch),
-      facts(
+      quote('Pitch', submission.pitch),
+      factTable(
         ['Name', submission.name],
         ['Email', submission.email],
         ['Draft or sample', submission.url],
         ['Earlier work', submission.links.join('\n')],
         ['Disclosure', submission.disclosure],
       ),
-      ...quoted('About the author', submission.bio),
+      ...(submission.bio ? [quote('About the author', submission.bio)] : []),
     ],
     footer:
       'Reply to this email to answer the author. Take care with the links: we haven’t checked them.',
-  };
+  });
 }
 
 function pitchToSender(subject: Of<'submission'>, places: MailPlaces): EmailMessage {
-  return {
-    to: subject.submission.email,
-    replyTo: places.operator,
+  return toCustomer(subject.submission.email, places, {
     subject: `We’ve received your pitch (${subject.reference})`,
     preview: 'An editor will reply within ten working days.',
     heading: 'We’ve received your pitch.',
@@ -220,8 +206,8 @@ function pitchToSender(subject: Of<'submission'>, places: MailPlaces): EmailMess
       link('What we publish and pay', `${places.siteUrl}/travel-write-for-us`),
     ],
     footer:
-      'You’re getting this because someone entered this address in a form on our site. Wasn’t you? Ignore this email.',
-  };
+      'You’re getting this because someone entered this address in a form on our site. Wasn’t this you? Ignore this email.',
+  });
 }
 
 function newsletterEmail(
@@ -266,15 +252,13 @@ function newsletterEmail(
         footer: 'You’re getting this because you subscribed to our newsletter.',
       };
     default:
-      return {
-        to: places.operator,
-        replyTo: null,
+      return toOperator(null, places, {
         subject: `New newsletter subscriber (${subject.reference})`,
         preview: 'They’ve confirmed their address.',
         heading: 'New newsletter subscriber.',
-        blocks: [reference(subject.reference), facts(['Email', subject.email])],
+        blocks: [reference(subject.reference), factTable(['Email', subject.email])],
         footer: 'They subscribed on the site and confirmed by email.',
-      };
+      });
   }
 }
 
@@ -285,13 +269,11 @@ function dateAlertEmail(
 ): EmailMessage | null {
   const trip = subject.tripTitle ?? 'the trip';
   const tripUrl = `${places.siteUrl}/trip/${subject.tripSlug}`;
-  const end: MailBlock = link('Cancel date alert', places.endUrl);
+  const end = link('Cancel date alert', places.endUrl);
   switch (template) {
     case 'dates_sender':
       if (subject.status !== 'active') return null;
-      return {
-        to: subject.email,
-        replyTo: places.operator,
+      return toCustomer(subject.email, places, {
         unsubscribeUrl: places.endUrl,
         subject: `Date alert set: ${trip}`,
         preview: 'We’ll email you once, when there’s a new date.',
@@ -302,12 +284,10 @@ function dateAlertEmail(
           end,
         ],
         footer:
-          'You’re getting this because someone entered this address in a form on our site. Wasn’t you? Cancel the alert above.',
-      };
+          'You’re getting this because someone entered this address in a form on our site. Wasn’t this you? Cancel the alert above.',
+      });
     case 'dates_open':
-      return {
-        to: subject.email,
-        replyTo: places.operator,
+      return toCustomer(subject.email, places, {
         subject: `New dates: ${trip}`,
         preview: 'You asked us to let you know.',
         heading: `${trip} has a new date.`,
@@ -316,17 +296,15 @@ function dateAlertEmail(
           link('View dates', tripUrl),
         ],
         footer: `You’re getting this because you set a date alert (${subject.reference}). We won’t send another.`,
-      };
+      });
     default:
-      return {
-        to: places.operator,
-        replyTo: subject.email,
+      return toOperator(subject.email, places, {
         subject: `Date alert ${subject.reference}: ${trip}`,
         preview: 'Someone would like a new date.',
         heading: `Someone would like a new date for ${trip}.`,
         blocks: [
           reference(subject.reference),
-          facts(
+          factTable(
             ['Email', subject.email],
             ['People', subject.pax],
             ['When', subject.wish],
@@ -334,7 +312,7 @@ function dateAlertEmail(
           ),
         ],
         footer: 'We’ll email them automatically once a date is on sale.',
-      };
+      });
   }
 }
 
@@ -364,9 +342,7 @@ function cancellationEmail(
       : subject.scope === 'booking'
         ? 'Cancelled'
         : 'Some travellers cancelled';
-  return {
-    to: subject.email,
-    replyTo: places.operator,
+  return letter(subject, places, {
     subject: subjectOf(whatHappened, subject),
     preview:
       refundMinor > 0
@@ -376,7 +352,7 @@ function cancellationEmail(
     blocks: [
       reference(subject.reference),
       ...(subject.reason ? [paragraph(subject.reason)] : []),
-      facts(
+      factTable(
         ['Refund', formatMoney(refundMinor, currency)],
         ['Cancellation charge', keptMinor > 0 ? formatMoney(keptMinor, currency) : null],
       ),
@@ -389,8 +365,7 @@ function cancellationEmail(
       ),
       link(isChoice ? 'Make your choice' : 'View booking', places.pageUrl),
     ],
-    footer: 'You’re getting this because you booked with us.',
-  };
+  });
 }
 
 function waitlistEmail(
@@ -400,16 +375,12 @@ function waitlistEmail(
 ): EmailMessage | null {
   const trip = `${subject.tripTitle}, ${formatDay(subject.startDate)}`;
   const people = subject.pax === 1 ? '1 person' : `${subject.pax} people`;
-  const leave: MailBlock = textLink('Leave the waiting list', places.endUrl);
-  const letter = (words: MailWords): EmailMessage => ({
-    to: subject.email,
-    replyTo: places.operator,
-    ...words,
-  });
+  const leave = textLink('Leave the waiting list', places.endUrl);
+  const footer = 'You’re getting this because you were on the waiting list for this date.';
   switch (template) {
     case 'waitlist_confirm':
       if (subject.status !== 'waiting' || subject.isConfirmed) return null;
-      return letter({
+      return toCustomer(subject.email, places, {
         subject: `Confirm your waiting list place: ${subject.tripTitle}`,
         preview: 'One more step and you’re on the list.',
         heading: 'Confirm your place on the waiting list.',
@@ -426,7 +397,7 @@ function waitlistEmail(
     case 'waitlist_offer': {
       if (subject.status !== 'offered' || !subject.offerUntil) return null;
       const until = formatMoment(subject.offerUntil, subject.tz);
-      return letter({
+      return toCustomer(subject.email, places, {
         subject: `Seats available: ${trip}`,
         preview: `We’re holding them for you until ${until}.`,
         heading: 'Seats are available, and you’re next.',
@@ -443,7 +414,7 @@ function waitlistEmail(
     }
     case 'waitlist_expired':
       if (subject.status !== 'offer_expired') return null;
-      return letter({
+      return toCustomer(subject.email, places, {
         subject: `Your offer has expired: ${trip}`,
         preview: 'You can rejoin the waiting list.',
         heading: 'Your offer has expired.',
@@ -454,11 +425,11 @@ function waitlistEmail(
           ),
           link('Rejoin the waiting list', places.pageUrl),
         ],
-        footer: 'You’re getting this because you were on the waiting list for this date.',
+        footer,
       });
     default:
       if (subject.status !== 'closed') return null;
-      return letter({
+      return toCustomer(subject.email, places, {
         subject: `Waiting list closed: ${trip}`,
         preview: 'No seats became available for this date.',
         heading: 'The waiting list for this date has closed.',
@@ -467,7 +438,7 @@ function waitlistEmail(
           paragraph('No seats became available in time, or the date isn’t running. We’re sorry.'),
           link('View other dates', `${places.siteUrl}/trip/${subject.tripSlug}`),
         ],
-        footer: 'You’re getting this because you were on the waiting list for this date.',
+        footer,
       });
   }
 }

@@ -1,0 +1,155 @@
+/** The emails about an account: signing in, changing and verifying contacts, copies and deletion. */
+import type { MailSubject } from '../../store/messages/notifications.ts';
+import { formatDay } from '../formats.ts';
+import { toCustomer, type EmailMessage, type MailPlaces } from './emailMessage.ts';
+import { code, link, paragraph } from './layout.ts';
+
+const reportIt = paragraph('Wasn’t this you? Reply straight away and we’ll fix it.');
+
+/** Writes a sign-in code. Reads the same whether or not the address has an account. */
+export function signInEmail(
+  signIn: { email: string; code: string },
+  places: MailPlaces,
+): EmailMessage {
+  return toCustomer(signIn.email, places, {
+    subject: `Your ${places.sellerName} sign-in code`,
+    preview: 'It works for 10 minutes.',
+    heading: 'Your sign-in code',
+    blocks: [
+      paragraph('Enter this code where you asked for it, within 10 minutes:'),
+      code(signIn.code),
+      paragraph('It works once, only in the browser you asked from. We’ll never ask you for it.'),
+      paragraph('Didn’t ask for this? Ignore this email. No one can sign in without the code.'),
+    ],
+    footer: 'You’re getting this because someone entered this address to sign in.',
+  });
+}
+
+/**
+ * Writes the code for the new address, the message that the address is taken, or the notice to the
+ * old address.
+ */
+export function emailChangeEmail(
+  template: string,
+  change: { to: string; code: string | null },
+  places: MailPlaces,
+): EmailMessage {
+  const { sellerName } = places;
+  if (template === 'email_change_notice') {
+    return toCustomer(change.to, places, {
+      subject: `Your ${sellerName} email address has changed`,
+      preview: 'We’ll use your new address from now on.',
+      heading: 'Your email address has changed.',
+      blocks: [
+        paragraph(
+          'We’ll send sign-in codes and emails to your new address from now on. Your other browsers have been signed out.',
+        ),
+        reportIt,
+      ],
+      footer: 'You’re getting this because this was the email address of your account.',
+    });
+  }
+  const footer = 'You’re getting this because someone entered this address in their profile.';
+  if (change.code === null) {
+    return toCustomer(change.to, places, {
+      subject: `This address already has a ${sellerName} account`,
+      preview: 'So we couldn’t move another account to it.',
+      heading: 'This address already has an account.',
+      blocks: [
+        paragraph(
+          'Someone tried to use this address for their account, but it already has one. Nothing has changed.',
+        ),
+        paragraph('If it was you, sign in with this address, or delete that account first.'),
+      ],
+      footer,
+    });
+  }
+  return toCustomer(change.to, places, {
+    subject: `Verify your new ${sellerName} email address`,
+    preview: 'Use this code to switch your account to this address.',
+    heading: 'Verify your new email address.',
+    blocks: [
+      paragraph('Enter this code in your profile within 10 minutes:'),
+      code(change.code),
+      paragraph('Didn’t ask for this? Ignore this email. Nothing changes without the code.'),
+    ],
+    footer,
+  });
+}
+
+/** Tells the account’s email address that sign-in codes can now arrive by text message. */
+export function phoneCodeEmail({ email }: { email: string }, places: MailPlaces): EmailMessage {
+  return toCustomer(email, places, {
+    subject: `You can now get ${places.sellerName} sign-in codes by text`,
+    preview: 'The number in your profile is verified.',
+    heading: 'Number verified.',
+    blocks: [
+      paragraph(
+        'You can now get sign-in codes by text message. Your email address still works too.',
+      ),
+      reportIt,
+    ],
+    footer: 'You’re getting this because this is the email address of your account.',
+  });
+}
+
+/** Announces a copy of a customer's data. The copy itself is never emailed. */
+export function exportEmail({ email }: { email: string }, places: MailPlaces): EmailMessage {
+  return toCustomer(email, places, {
+    subject: `Your ${places.sellerName} data is ready to download`,
+    preview: 'Download it from your profile within 24 hours.',
+    heading: 'Your data is ready to download.',
+    blocks: [
+      paragraph(
+        'A copy of everything we store about you is on your profile. Sign in with a code to download it, once, within 24 hours.',
+      ),
+      link('Go to your profile', places.pageUrl),
+      paragraph(
+        'Didn’t ask for it? Sign out any browsers you don’t recognise on that page, and tell us.',
+      ),
+    ],
+    footer: 'You’re getting this because someone signed in with this address asked for it.',
+  });
+}
+
+const whatWeKeep = paragraph(
+  'By law we keep invoices and receipts for eight years, with the names and amounts on them. We also keep booking amounts, without your name.',
+);
+
+/** Announces or confirms a deletion. Returns null if it's too late for the announcement. */
+export function erasureEmail(
+  template: string,
+  subject: Extract<MailSubject, { kind: 'erasure' }>,
+  places: MailPlaces,
+): EmailMessage | null {
+  const { sellerName } = places;
+  if (template === 'erasure_done') {
+    return toCustomer(subject.email, places, {
+      subject: `Your ${sellerName} account has been deleted`,
+      preview: 'What we deleted, and what we keep by law.',
+      heading: 'Your account has been deleted.',
+      blocks: [
+        paragraph(
+          'We’ve deleted your profile, saved travellers and sign-ins, and removed your name and contact details from your bookings.',
+        ),
+        whatWeKeep,
+        paragraph('Keep this email as proof. It’s the last one from us.'),
+      ],
+      footer: 'You’re getting this because this was the email address of your account.',
+    });
+  }
+  if (subject.isDone) return null;
+  const dueOn = formatDay(subject.dueOn);
+  return toCustomer(subject.email, places, {
+    subject: `Your ${sellerName} account will be deleted on ${dueOn}`,
+    preview: 'You can still keep it.',
+    heading: `We’ll delete your account on ${dueOn}.`,
+    blocks: [
+      paragraph('You asked us to delete your account and your data.'),
+      whatWeKeep,
+      paragraph('Wasn’t this you, or have you changed your mind? You can keep your account:'),
+      link('Keep my account', places.pageUrl),
+    ],
+    footer: 'You’re getting this because someone signed in with this address asked for it.',
+  });
+}
