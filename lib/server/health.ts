@@ -18,7 +18,7 @@ export interface Health {
  */
 export async function checkHealth(): Promise<Health> {
   const [content, booking] = await Promise.all([
-    fetchContent<boolean>('defined(*[_type == "settings"][0]._id)').catch(() => false),
+    fetchContent('defined(*[_type == "settings"][0]._id)').catch(() => false),
     isBookingServiceUp(),
   ]);
   return {

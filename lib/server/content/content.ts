@@ -25,22 +25,31 @@ export function writingClient(): SanityClient {
 }
 
 /**
+ * A query's result, as generated from its text and the schema. A fragment in a query is any string
+ * to the compiler, so the query is a pattern that only its own full text matches.
+ */
+type ContentOf<Query extends string> = [KeyOf<Query>] extends [never]
+  ? unknown
+  : SanityQueries[KeyOf<Query>];
+type KeyOf<Query extends string> = Extract<keyof SanityQueries, Query>;
+
+/**
  * Runs a query from `sanity/queries`. Every page reads its content through this function. Throws
  * when the store is unavailable or refuses the query. The caller then keeps its last good page.
  */
-export async function fetchContent<Result>(
-  query: string,
+export async function fetchContent<Query extends string>(
+  query: Query,
   parameters: Record<string, unknown> = {},
   options: ContentOptions = { draft: false },
-): Promise<Result> {
+): Promise<ContentOf<Query>> {
   if (options.draft) {
     const drafts = clientFor(options);
     return options.isMarked
-      ? fetchMarked<Result>(drafts, query, parameters)
-      : drafts.fetch<Result>(query, parameters);
+      ? fetchMarked<ContentOf<Query>>(drafts, query, parameters)
+      : drafts.fetch<ContentOf<Query>>(query, parameters);
   }
   client ??= createContentClient(siteEnvironment().sanity);
-  return client.fetch<Result>(query, parameters);
+  return client.fetch<ContentOf<Query>>(query, parameters);
 }
 
 interface ContentListener {

@@ -47,7 +47,7 @@ export async function sendBlogFeed(
 
 async function makeFeed(): Promise<string> {
   const [posts, { settings }] = await Promise.all([
-    fetchContent<PostFeedQueryResult>(postFeedQuery, { now: publicUntil({ draft: false }) }),
+    fetchContent(postFeedQuery, { now: publicUntil({ draft: false }) }),
     loadFrame({ draft: false }),
   ]);
   return writeBlogFeed(posts, settings.operatorName, siteUrl);

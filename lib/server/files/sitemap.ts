@@ -1,11 +1,7 @@
 import { fixedRoutes, pathOf, unlistedRoutes } from '@/lib/content/livePaths';
 import { paths } from '@/lib/paths';
 import { postNeighboursQuery, sitemapPartQuery, sitemapSizeQuery } from '@/sanity/queries/sitemap';
-import type {
-  PostNeighboursQueryResult,
-  SitemapPartQueryResult,
-  SitemapSizeQueryResult,
-} from '@/sanity/types.generated';
+import type { SitemapPartQueryResult } from '@/sanity/types.generated';
 import { fetchContent } from '../content/content';
 import { siteEnvironment } from '../env';
 import type { TextFile } from '../http/textFile';
@@ -82,7 +78,7 @@ function addressOf(document: ListedDocument): string | null {
  */
 async function askSize(): Promise<{ count: number; fixed: Entry[] }> {
   const routes = fixedRoutes.filter((route) => !unlistedRoutes.includes(route));
-  const { count, taken } = await fetchContent<SitemapSizeQueryResult>(sitemapSizeQuery, {
+  const { count, taken } = await fetchContent(sitemapSizeQuery, {
     ...(await listedNow()),
     paths: routes,
   });
@@ -93,7 +89,7 @@ async function askSize(): Promise<{ count: number; fixed: Entry[] }> {
 async function askPart(part: string): Promise<SitemapPartQueryResult> {
   const start = Number(part) * perFile;
   const range = { start, end: start + perFile };
-  return fetchContent<SitemapPartQueryResult>(sitemapPartQuery, {
+  return fetchContent(sitemapPartQuery, {
     ...(await listedNow()),
     ...range,
   });
@@ -101,7 +97,7 @@ async function askPart(part: string): Promise<SitemapPartQueryResult> {
 
 async function listedNow() {
   const now = new Date().toISOString();
-  const written = await fetchContent<PostNeighboursQueryResult>(postNeighboursQuery, { now });
+  const written = await fetchContent(postNeighboursQuery, { now });
   return { types: listedTypes, now, ...written };
 }
 

@@ -1,19 +1,18 @@
 import { authorPageQuery, authorSlugsQuery } from '@/sanity/queries/authorPage';
-import type { AuthorPageQueryResult } from '@/sanity/types.generated';
 import { fetchContent, type ContentOptions } from '../content/content';
 import type { Loaded } from './pageLoad';
 import { loadPostList } from './postCards';
 import { withSummaries } from './tripCards';
 
 /** Lists the slugs of everyone who writes posts or leads trips. */
-export const listAuthorSlugs = () => fetchContent<string[]>(authorSlugsQuery);
+export const listAuthorSlugs = () => fetchContent(authorSlugsQuery);
 
 /**
  * Loads an author or trip leader with a page of their posts. The first page also has the trips they
  * lead.
  */
 export async function loadAuthorPage(slug: string, options: ContentOptions, page: number) {
-  const author = await fetchContent<AuthorPageQueryResult>(authorPageQuery, { slug }, options);
+  const author = await fetchContent(authorPageQuery, { slug }, options);
   if (!author) return null;
   const { trips, _rev: revision, ...content } = author;
   const [{ list, nextAt }, { cards, isBookingUp }] = await Promise.all([

@@ -1,5 +1,4 @@
 import { blogIndexPageQuery } from '@/sanity/queries/blogIndexPage';
-import type { BlogIndexPageQueryResult } from '@/sanity/types.generated';
 import { fetchContent, type ContentOptions } from '../content/content';
 import type { Loaded } from './pageLoad';
 import { loadPostCards, loadPostList, publicUntil } from './postCards';
@@ -9,7 +8,7 @@ import { loadPostCards, loadPostList, publicUntil } from './postCards';
  * Returns null past the last page.
  */
 export async function loadBlogIndexPage(_slug: string, options: ContentOptions, page: number) {
-  const { featured, topics, authors } = await fetchContent<BlogIndexPageQueryResult>(
+  const { featured, topics, authors } = await fetchContent(
     blogIndexPageQuery,
     { now: publicUntil(options) },
     options,

@@ -17,7 +17,7 @@ export interface TripInText {
 
 /** Lists the slugs of the newest posts. Older ones are built on their first visit. */
 export const listBlogPostSlugs = () =>
-  fetchContent<string[]>(blogPostSlugsQuery, { now: publicUntil({ draft: false }) });
+  fetchContent(blogPostSlugsQuery, { now: publicUntil({ draft: false }) });
 
 /**
  * Loads a whole post. A scheduled post is missing until it's due. Without the booking service, the
@@ -25,11 +25,7 @@ export const listBlogPostSlugs = () =>
  */
 export async function loadBlogPostPage(slug: string, options: ContentOptions) {
   const now = publicUntil(options);
-  const post = await fetchContent<BlogPostPageQueryResult>(
-    blogPostPageQuery,
-    { slug, now },
-    options,
-  );
+  const post = await fetchContent(blogPostPageQuery, { slug, now }, options);
   if (!post) return null;
   if (post.publishedAt > now) return { missingUntil: post.publishedAt } satisfies ScheduledPage;
   const { _rev: revision, cardTrips, trips, relatedIds, ...content } = post;

@@ -1,6 +1,5 @@
 import type { ParsedUrlQuery } from 'node:querystring';
 import { postSearchQuery } from '@/sanity/queries/posts';
-import type { PostSearchQueryResult } from '@/sanity/types.generated';
 import { fetchContent } from '../content/content';
 import { sharedAnswer } from '../sharedAnswer';
 import { publicUntil, type PostCardData } from './postCards';
@@ -9,7 +8,7 @@ const longestQuestion = 80;
 const mostWords = 6;
 
 const find = sharedAnswer(10_000, (words: string) =>
-  fetchContent<PostSearchQueryResult>(postSearchQuery, {
+  fetchContent(postSearchQuery, {
     now: publicUntil({ draft: false }),
     words: words.split(' ').map((word) => `${word}*`),
   }),

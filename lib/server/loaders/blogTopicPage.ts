@@ -4,13 +4,12 @@ import {
   blogTopicSlugsQuery,
   isPostSlugQuery,
 } from '@/sanity/queries/blogTopicPage';
-import type { BlogTopicPageQueryResult, IsPostSlugQueryResult } from '@/sanity/types.generated';
 import { fetchContent, type ContentOptions } from '../content/content';
 import type { Loaded, Moved } from './pageLoad';
 import { loadPostCards, loadPostList, publicUntil } from './postCards';
 import { withSummaries } from './tripCards';
 
-export const listBlogTopicSlugs = () => fetchContent<string[]>(blogTopicSlugsQuery);
+export const listBlogTopicSlugs = () => fetchContent(blogTopicSlugsQuery);
 
 /**
  * Loads a page of a topic. The first page has its guide and trips, and all pages have its other
@@ -18,11 +17,7 @@ export const listBlogTopicSlugs = () => fetchContent<string[]>(blogTopicSlugsQue
  */
 export async function loadBlogTopicPage(slug: string, options: ContentOptions, page: number) {
   const now = publicUntil(options);
-  const topic = await fetchContent<BlogTopicPageQueryResult>(
-    blogTopicPageQuery,
-    { slug, now },
-    options,
-  );
+  const topic = await fetchContent(blogTopicPageQuery, { slug, now }, options);
   if (!topic) return page === 1 ? moveToPost(slug, now, options) : null;
   const { pinned, trips, _rev: revision, ...content } = topic;
   const guide = pinned ? [pinned] : [];
@@ -49,7 +44,7 @@ async function moveToPost(
   options: ContentOptions,
 ): Promise<Moved | null> {
   const parameters = { slug, now };
-  const isPost = await fetchContent<IsPostSlugQueryResult>(isPostSlugQuery, parameters, options);
+  const isPost = await fetchContent(isPostSlugQuery, parameters, options);
   return isPost ? { redirectTo: paths.post(slug), permanent: true } : null;
 }
 

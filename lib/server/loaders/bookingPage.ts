@@ -105,9 +105,7 @@ export type BookingState =
     };
 
 /** Booking works without the content store, because the booking service knows what is on sale. */
-const findTrip = lastGood((slug) =>
-  fetchContent<BookingTripQueryResult>(bookingTripQuery, { slug }),
-);
+const findTrip = lastGood((slug) => fetchContent(bookingTripQuery, { slug }));
 
 /**
  * Chooses the step that fits the hold's state, and loads what it shows. Returns null for an unknown

@@ -13,7 +13,7 @@ import { loadDates, withSummaries } from './tripCards';
 type Campaign = NonNullable<CampaignPageQueryResult>;
 
 /** Lists the slugs of all campaigns, whatever their dates. */
-export const listCampaignSlugs = () => fetchContent<string[]>(campaignSlugsQuery);
+export const listCampaignSlugs = () => fetchContent(campaignSlugsQuery);
 
 /**
  * Loads a campaign in its current state: announced, running or ended. Before it starts, it's
@@ -22,11 +22,7 @@ export const listCampaignSlugs = () => fetchContent<string[]>(campaignSlugsQuery
  * instant was chosen.
  */
 export async function loadCampaignPage(slug: string, options: ContentOptions) {
-  const campaign = await fetchContent<CampaignPageQueryResult>(
-    campaignPageQuery,
-    { slug },
-    options,
-  );
+  const campaign = await fetchContent(campaignPageQuery, { slug }, options);
   if (!campaign) return null;
   const { phase, until } = campaignPhase(campaign, options.asOf ?? Date.now());
   const freshUntil = until;

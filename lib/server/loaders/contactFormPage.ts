@@ -10,7 +10,6 @@ import {
 } from '@/lib/forms';
 import { queryValue } from '@/lib/booking/bookingSelection';
 import { contactTripQuery } from '@/sanity/queries/contactForm';
-import type { ContactTripQueryResult } from '@/sanity/types.generated';
 import { fetchContent } from '../content/content';
 import type { PersonalRequest } from './pageLoad';
 import { shownOutcome } from './shownOutcome';
@@ -37,9 +36,7 @@ export async function loadContactFormPage(request: PersonalRequest): Promise<Con
   const tripSlug = value('trip');
   // If the content store is unavailable, the form works without the trip.
   const trip = isSlug(tripSlug)
-    ? await fetchContent<ContactTripQueryResult>(contactTripQuery, { slug: tripSlug }).catch(
-        () => null,
-      )
+    ? await fetchContent(contactTripQuery, { slug: tripSlug }).catch(() => null)
     : null;
   const answer = posted && shownOutcome(request);
   const sent = queryValue(query, 'sent');

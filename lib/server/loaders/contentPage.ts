@@ -1,20 +1,19 @@
 import { fixedRoutes } from '@/lib/content/livePaths';
 import { paths } from '@/lib/paths';
 import { contentPageQuery, contentPageSlugsQuery } from '@/sanity/queries/contentPage';
-import type { ContentPageQueryResult } from '@/sanity/types.generated';
 import { fetchContent, type ContentOptions } from '../content/content';
 import type { Loaded } from './pageLoad';
 import { loadSections } from './sections';
 
 /** Lists the slugs of pages that have no file in `pages/`. */
 export async function listPageSlugs(): Promise<string[]> {
-  const slugs = await fetchContent<string[]>(contentPageSlugsQuery);
+  const slugs = await fetchContent(contentPageSlugsQuery);
   return slugs.filter((slug) => !fixedRoutes.includes(paths.page(slug)));
 }
 
 /** Loads a page made by an editor, by its slug. */
 export async function loadContentPage(slug: string, options: ContentOptions) {
-  const content = await fetchContent<ContentPageQueryResult>(contentPageQuery, { slug }, options);
+  const content = await fetchContent(contentPageQuery, { slug }, options);
   if (!content) return null;
   const { sections: contents, _rev: revision, ...page } = content;
   const { sections, isBookingUp, freshUntil } = await loadSections(contents, null, options);

@@ -22,7 +22,7 @@ const reviewed = { trips: 3, each: 2 };
 
 /** Lists the slugs of a region's destinations. */
 export const listDestinationSlugs = (region: Region) => () =>
-  fetchContent<string[]>(destinationSlugsQuery, { region });
+  fetchContent(destinationSlugsQuery, { region });
 
 /**
  * Loads a destination's page. A destination in the other region, or one with a promoted address,
@@ -58,7 +58,7 @@ export type DestinationPageProps = Loaded<ReturnType<typeof loadDestinationPage>
 
 function fetchDestination(by: { slug: string; path?: string }, options: ContentOptions) {
   const parameters = { slug: by.slug, path: by.path ?? '', now: publicUntil(options) };
-  return fetchContent<DestinationPageQueryResult>(destinationPageQuery, parameters, options);
+  return fetchContent(destinationPageQuery, parameters, options);
 }
 
 /**

@@ -32,7 +32,7 @@ export async function loadFrame(options: ContentOptions): Promise<Frame> {
 }
 
 async function ask(options: ContentOptions): Promise<Frame> {
-  const { settings, navigation } = await fetchContent<FrameQueryResult>(frameQuery, {}, options);
+  const { settings, navigation } = await fetchContent(frameQuery, {}, options);
   if (!settings || !navigation) {
     throw new Error('The content store has no "settings" or no "navigation" document.');
   }

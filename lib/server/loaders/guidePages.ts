@@ -5,12 +5,6 @@ import {
   retreatsQuery,
   teamQuery,
 } from '@/sanity/queries/contentPage';
-import type {
-  CorporateOfferQueryResult,
-  MomentsQueryResult,
-  RetreatsQueryResult,
-  TeamQueryResult,
-} from '@/sanity/types.generated';
 import { fetchContent, type ContentOptions } from '../content/content';
 import type { Loaded } from './pageLoad';
 import { loadContentPage } from './contentPage';
@@ -23,7 +17,7 @@ import { loadDates, withSummaries } from './tripCards';
 export async function loadRetreatsPage(_slug: string, options: ContentOptions) {
   const [content, trips] = await Promise.all([
     loadContentPage('wellness-retreats', options),
-    fetchContent<RetreatsQueryResult>(retreatsQuery, {}, options),
+    fetchContent(retreatsQuery, {}, options),
   ]);
   if (!content) return null;
   const [{ cards }, departures] = await Promise.all([
@@ -41,7 +35,7 @@ export async function loadRetreatsPage(_slug: string, options: ContentOptions) {
 export async function loadCorporatePage(_slug: string, options: ContentOptions) {
   const [content, offer] = await Promise.all([
     loadContentPage('corporate-tours', options),
-    fetchContent<CorporateOfferQueryResult>(corporateOfferQuery, {}, options),
+    fetchContent(corporateOfferQuery, {}, options),
   ]);
   return content && { ...content, offer };
 }
@@ -53,7 +47,7 @@ export async function loadHighlightsPage(_slug: string, options: ContentOptions)
   const today = dayOf(options.asOf ?? Date.now(), 'Asia/Kolkata');
   const [content, moments] = await Promise.all([
     loadContentPage('highlights', options),
-    fetchContent<MomentsQueryResult>(momentsQuery, { today }, options),
+    fetchContent(momentsQuery, { today }, options),
   ]);
   return content && { ...content, moments };
 }
@@ -62,7 +56,7 @@ export async function loadHighlightsPage(_slug: string, options: ContentOptions)
 export async function loadAboutPage(_slug: string, options: ContentOptions) {
   const [content, team] = await Promise.all([
     loadContentPage('about-us', options),
-    fetchContent<TeamQueryResult>(teamQuery, {}, options),
+    fetchContent(teamQuery, {}, options),
   ]);
   return content && { ...content, team };
 }

@@ -19,11 +19,7 @@ const monthsAhead = 12;
 
 /** Loads the home page. Without the booking service, only dates and prices are missing. */
 export async function loadHomePage(_slug: string, options: ContentOptions) {
-  const content = await fetchContent<HomePageQueryResult>(
-    homePageQuery,
-    { ways, now: publicUntil(options) },
-    options,
-  );
+  const content = await fetchContent(homePageQuery, { ways, now: publicUntil(options) }, options);
   if (!content.settings) return null;
   const { chosenTrips, _rev: revision, ...settings } = content.settings;
   const lines = Object.fromEntries(content.trips.map((trip) => [trip.slug, trip.cardLine]));

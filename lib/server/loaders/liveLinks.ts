@@ -1,6 +1,5 @@
 import { isLivePath, slugInPath } from '@/lib/content/livePaths';
 import { linkTargetsQuery } from '@/sanity/queries/frame';
-import type { LinkTargetsQueryResult } from '@/sanity/types.generated';
 import { fetchContent, type ContentOptions } from '../content/content';
 
 /**
@@ -12,9 +11,6 @@ export async function loadLiveLinks(
   options: ContentOptions,
 ): Promise<(path: string) => boolean> {
   const slugs = [...new Set(links.flatMap((path) => slugInPath(path) ?? []))].sort();
-  const targets =
-    slugs.length > 0
-      ? await fetchContent<LinkTargetsQueryResult>(linkTargetsQuery, { slugs }, options)
-      : [];
+  const targets = slugs.length > 0 ? await fetchContent(linkTargetsQuery, { slugs }, options) : [];
   return (path) => isLivePath(path, targets, options.asOf ?? Date.now());
 }

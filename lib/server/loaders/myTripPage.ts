@@ -82,7 +82,7 @@ export async function loadMyTripPage(request: KeepableRequest): Promise<MyTripPa
   }
   request.keepFor(tools.email);
   const { slug } = booking.trip;
-  const content = await fetchContent<MyTripQueryResult>(myTripQuery, { slug }).catch(() => null);
+  const content = await fetchContent(myTripQuery, { slug }).catch(() => null);
   return { reference, state: { step: 'trip', details, booking, tools, sent, content } };
 }
 

@@ -69,5 +69,5 @@ async function isWithdrawn(path: string): Promise<boolean> {
   if (redirect && redirect.to === null) return true;
   const slug = /^\/trip\/([^/?#]+)/.exec(path)?.[1];
   if (!slug || !isSlug(slug)) return false;
-  return fetchContent<boolean>(withdrawnTripQuery, { slug });
+  return fetchContent(withdrawnTripQuery, { slug });
 }

@@ -1,6 +1,6 @@
 import { pageCount, postsPerPage } from '@/lib/content/pageNumbers';
 import { postCardsQuery, postOrderQuery } from '@/sanity/queries/posts';
-import type { PostCardsQueryResult, PostOrderQueryResult } from '@/sanity/types.generated';
+import type { PostCardsQueryResult } from '@/sanity/types.generated';
 import { fetchContent, type ContentOptions } from '../content/content';
 
 export type PostCardData = PostCardsQueryResult[number];
@@ -28,7 +28,7 @@ export async function loadPostCards(
   options: ContentOptions,
 ): Promise<PostCardData[]> {
   if (ids.length === 0) return [];
-  const cards = await fetchContent<PostCardsQueryResult>(postCardsQuery, { ids }, options);
+  const cards = await fetchContent(postCardsQuery, { ids }, options);
   const byId = new Map(cards.map((card) => [card._id, card]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -50,7 +50,7 @@ export async function loadPostList(
   page: number,
   options: ContentOptions,
 ): Promise<{ list: PostListPage | null; nextAt: string | null }> {
-  const { ids, nextAt } = await fetchContent<PostOrderQueryResult>(
+  const { ids, nextAt } = await fetchContent(
     postOrderQuery,
     { now: publicUntil(options), topic, author },
     options,

@@ -1,5 +1,4 @@
 import { redirectQuery } from '@/sanity/queries/redirects';
-import type { RedirectQueryResult } from '@/sanity/types.generated';
 import { fetchContent } from '../content/content';
 
 const moves = [301, 302, 307, 308] as const;
@@ -9,7 +8,7 @@ const moves = [301, 302, 307, 308] as const;
  * neither has happened.
  */
 export async function findRedirect(path: string) {
-  const found = await fetchContent<RedirectQueryResult>(redirectQuery, { from: path });
+  const found = await fetchContent(redirectQuery, { from: path });
   if (!found) return null;
   const status = moves.find((candidate) => candidate === found.status);
   return status && found.to ? { to: found.to, status } : { to: null, status: 308 as const };

@@ -1,5 +1,4 @@
 import { suggestionsQuery } from '@/sanity/queries/suggestions';
-import type { SuggestionsQueryResult } from '@/sanity/types.generated';
 import { fetchContent, type ContentOptions } from '../content/content';
 import { sharedAnswer } from '../sharedAnswer';
 import { withSummaries, type TripCardData } from './tripCards';
@@ -24,7 +23,7 @@ export function loadLastingSuggestions(): Promise<TripCardData[]> {
 }
 
 async function ask(options: ContentOptions): Promise<TripCardData[]> {
-  const trips = await fetchContent<SuggestionsQueryResult>(suggestionsQuery, {}, options);
+  const trips = await fetchContent(suggestionsQuery, {}, options);
   const { cards } = await withSummaries(trips, options);
   const bookable = cards.filter((card) => (card.summary?.bookableCount ?? 0) > 0);
   return (bookable.length > 0 ? bookable : cards).slice(0, 3);

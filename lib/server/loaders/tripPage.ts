@@ -1,6 +1,5 @@
 import type { Departure } from '@/booking/contract/departures';
 import { tripPageQuery, tripSlugsQuery } from '@/sanity/queries/tripPage';
-import type { TripPageQueryResult } from '@/sanity/types.generated';
 import { catalogueAt } from '../booking/catalogueAt';
 import { departuresVersion } from '../booking/departuresVersion';
 import { bookingService } from '../booking/client';
@@ -11,7 +10,7 @@ import type { Loaded } from './pageLoad';
 import { withSummaries } from './tripCards';
 
 /** Lists the slugs of all trips that have a page. */
-export const listTripSlugs = () => fetchContent<string[]>(tripSlugsQuery);
+export const listTripSlugs = () => fetchContent(tripSlugsQuery);
 
 /**
  * Loads a trip's page. Without the booking service, `booking`, `policy` and `reviews` are null, and
@@ -19,7 +18,7 @@ export const listTripSlugs = () => fetchContent<string[]>(tripSlugsQuery);
  */
 export async function loadTripPage(slug: string, options: ContentOptions) {
   const [trip, departures, reviews] = await Promise.all([
-    fetchContent<TripPageQueryResult>(tripPageQuery, { slug }, options),
+    fetchContent(tripPageQuery, { slug }, options),
     orNull(catalogueAt(options.asOf).listTripDepartures(slug), 'refused', 'unavailable'),
     orNull(bookingService.listReviews(slug), 'refused', 'unavailable'),
   ]);

@@ -1,6 +1,5 @@
 import { encodeSignatureHeader } from '@sanity/webhook';
 import { tripMirrorQuery } from '@/sanity/queries/tripSync';
-import type { TripMirrorQueryResult } from '@/sanity/types.generated';
 import { bookingService } from '../booking/client';
 import { failureOf } from '../booking/failures';
 import { toTripRemoval, toTripSync } from '../booking/tripSync';
@@ -15,7 +14,7 @@ import { forgetSharedAnswers } from '../sharedAnswer';
  * operator, because the same trip would be refused again.
  */
 export async function mirrorTrip(id: string): Promise<void> {
-  const { now, trip } = await fetchContent<TripMirrorQueryResult>(tripMirrorQuery, { id });
+  const { now, trip } = await fetchContent(tripMirrorQuery, { id });
   const sign = (body: string) =>
     encodeSignatureHeader(body, Date.now(), siteEnvironment().webhookSecret);
   try {

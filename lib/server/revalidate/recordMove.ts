@@ -35,7 +35,7 @@ export async function recordMove(
 ): Promise<string[]> {
   const [before, after] = [addressOf(change.oldSlug), addressOf(change.slug)];
   if (before === after && change.operation === 'update') return [];
-  const existing = await fetchContent<RedirectsAroundQueryResult>(redirectsAroundQuery, {
+  const existing = await fetchContent(redirectsAroundQuery, {
     addresses: [before, after].filter((address) => address !== null),
   });
   const changes = changesFor(change, before, after, existing);

@@ -1,9 +1,5 @@
 import { allPagesQuery, blogListsQuery, neighboursQuery } from '@/sanity/queries/neighbours';
-import type {
-  AllPagesQueryResult,
-  BlogListsQueryResult,
-  NeighboursQueryResult,
-} from '@/sanity/types.generated';
+import type { BlogListsQueryResult } from '@/sanity/types.generated';
 import { fixedRoutes } from '@/lib/content/livePaths';
 import { fetchContent } from '../content/content';
 import { forgetSharedAnswers } from '../sharedAnswer';
@@ -125,7 +121,7 @@ async function inLanes(
 
 async function routesOf(change: Change): Promise<string[]> {
   const [{ document, referrers, targets, places, leader }, blog] = await Promise.all([
-    fetchContent<NeighboursQueryResult>(neighboursQuery, { id: change._id }),
+    fetchContent(neighboursQuery, { id: change._id }),
     isInBlogLists(change._type) ? loadBlogLists(change._id) : null,
   ]);
   const routes = staleRoutes(change, {
@@ -142,14 +138,11 @@ async function routesOf(change: Change): Promise<string[]> {
 }
 
 function loadBlogLists(changedId: string): Promise<BlogListsQueryResult> {
-  return fetchContent<BlogListsQueryResult>(blogListsQuery, { id: changedId });
+  return fetchContent(blogListsQuery, { id: changedId });
 }
 
 async function everyRoute(): Promise<string[]> {
-  const [documents, blog] = await Promise.all([
-    fetchContent<AllPagesQueryResult>(allPagesQuery),
-    loadBlogLists(''),
-  ]);
+  const [documents, blog] = await Promise.all([fetchContent(allPagesQuery), loadBlogLists('')]);
   const own = documents.flatMap((document) => {
     const change = { _id: '', _rev: '', operation: 'update', oldSlug: null } as const;
     const routes = staleRoutes(

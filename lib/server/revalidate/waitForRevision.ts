@@ -16,7 +16,7 @@ export async function waitForRevision(change: Change): Promise<boolean> {
   let pause = 5;
   let first: RevisionQueryResult | undefined;
   while (Date.now() - askedAt < patienceMs) {
-    const seen = await fetchContent<RevisionQueryResult>(revisionQuery, { id: change._id });
+    const seen = await fetchContent(revisionQuery, { id: change._id });
     if (isThere(change, seen)) return true;
     // It changed while we waited, so it's newer than the report.
     if (first !== undefined && seen?._rev !== first?._rev) return true;

@@ -1,5 +1,4 @@
 import { searchContentQuery, searchRevisionQuery } from '@/sanity/queries/search';
-import type { SearchContentQueryResult, SearchRevisionQueryResult } from '@/sanity/types.generated';
 import { fetchContent, listenToContent } from '../content/content';
 import { searchDocuments } from './searchDocuments';
 import type { SearchIndex } from './searchIndex';
@@ -100,7 +99,7 @@ export function createContentFeed(index: SearchIndex): ContentFeed {
       // Read the revision first, so that anything published in between is read twice rather than
       // missed.
       const read = isWhole ? await revisionNow() : revision;
-      const content = await fetchContent<SearchContentQueryResult>(searchContentQuery, {
+      const content = await fetchContent(searchContentQuery, {
         all: isWhole,
         ids,
       });
@@ -119,7 +118,7 @@ export function createContentFeed(index: SearchIndex): ContentFeed {
   }
 
   async function revisionNow(): Promise<string> {
-    return JSON.stringify(await fetchContent<SearchRevisionQueryResult>(searchRevisionQuery, {}));
+    return JSON.stringify(await fetchContent(searchRevisionQuery, {}));
   }
 
   async function askWhetherChanged(): Promise<void> {

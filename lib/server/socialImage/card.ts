@@ -46,7 +46,7 @@ export async function loadSocialCard(path: string, now = Date.now()): Promise<Fo
   const isFixed = fixedRoutes.includes(bare);
   if (!isFixed && (parts.length > 2 || !parts.every(isSlug))) return null;
   const type = parts.length === 1 ? 'page' : typesByFolder[parts[0] ?? ''];
-  const { settings, found } = await fetchContent<SocialCardQueryResult>(socialCardQuery, {
+  const { settings, found } = await fetchContent(socialCardQuery, {
     types: type ? [type] : [],
     slug,
     path: bare,
