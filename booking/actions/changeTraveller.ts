@@ -1,6 +1,5 @@
 import type { TravellerChange, TravellerDetails } from '../contract/travellers.ts';
 import type { Deps } from '../deps.ts';
-import { ADULT_FROM_AGE, CHILD_FROM_AGE } from '../domain/departureView.ts';
 import { lockDaysOf, lockedOn } from '../domain/travellerNeeds.ts';
 import { checkChange, type CleanChange } from '../domain/travellerRules.ts';
 import { found, Refusal } from '../errors.ts';
@@ -12,7 +11,7 @@ import {
   updateTraveller,
   type TravellerRecord,
 } from '../store/bookings/travellers.ts';
-import { refuseIssues } from './createBooking.ts';
+import { requireValid } from './requireValid.ts';
 import type { Principal } from '../principal.ts';
 import { maskTraveller, tripFactsOf } from './travellerDetails.ts';
 
@@ -52,19 +51,14 @@ export async function changeTraveller(
     if (traveller.version !== change.version) {
       throw new Refusal('version_conflict', { traveller: maskTraveller(traveller, facts, payer) });
     }
-    const result = checkChange(change, storedOf(traveller), {
-      ...facts,
-      minAge: departure.minAge,
-      maxAge: departure.maxAge,
-      childFromAge: CHILD_FROM_AGE,
-      adultFromAge: ADULT_FROM_AGE,
-      othersBornOn: travellers
-        .filter((one) => one.status === 'active' && one.id !== id)
-        .map((one) => one.date_of_birth),
-    });
-    if (!result.ok) throw refuseIssues(result.issues);
-    const columns = columnsOf(deps, result.change, traveller, departure.now);
-    await updateTraveller(tx, traveller, columns);
+    const others = travellers.filter((one) => one.status === 'active' && one.id !== id);
+    const clean = requireValid(
+      checkChange(change, storedOf(traveller), {
+        ...{ ...departure, ...facts },
+        othersBornOn: others.map((one) => one.date_of_birth),
+      }),
+    );
+    await updateTraveller(tx, traveller, columnsOf(deps, clean, traveller, departure.now));
     await addEvent(tx, booking, 'traveller_changed');
     const changed = (await listTravellerDetails(tx, booking)).find((one) => one.id === id);
     if (!changed) throw new Error('the traveller was not written');

@@ -1,14 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { found, Refusal } from '../errors.ts';
 import type { BookingCreated, BookingRequest } from '../contract/bookings.ts';
-import { stateCodes } from '../contract/common.ts';
 import type { QuoteRequest } from '../contract/quotes.ts';
 import type { RefusalCode } from '../contract/refusals.ts';
 import type { Deps } from '../deps.ts';
 import { checkBooking, type CleanBooking } from '../domain/bookingRules.ts';
-import type { Issue } from '../domain/issue.ts';
 import { civilDateIn } from '../domain/dates.ts';
-import { ADULT_FROM_AGE, CHILD_FROM_AGE } from '../domain/departureView.ts';
 import { referenceFrom } from '../domain/reference.ts';
 import {
   addEvent,
@@ -16,7 +13,7 @@ import {
   lockBooking,
   reserveReference,
 } from '../store/bookings/bookings.ts';
-import { findDeparture, type DepartureWithExtras } from '../store/catalogue/catalogue.ts';
+import { findDeparture } from '../store/catalogue/catalogue.ts';
 import {
   insertRedemption,
   reserveCoupon,
@@ -32,6 +29,7 @@ import type { Principal } from '../principal.ts';
 import { isActive, priceChanged } from './holds.ts';
 import type { Finish } from './idempotent.ts';
 import { priceRequest } from './quote.ts';
+import { requireValid } from './requireValid.ts';
 
 const couponRefusals: Record<CouponUseProblem, RefusalCode> = {
   used_up: 'coupon_exhausted',
@@ -152,7 +150,13 @@ async function checkRequest(deps: Deps, principal: Principal, request: BookingRe
   const hold = found(await findOwnHold(queries, request.holdId, principal.sessionHash));
   const departure = found(await findDeparture(queries, hold.departureId));
   if (!isActive(hold)) throw new Refusal('hold_expired');
-  const booking = checked(request, departure);
+  const booking = requireValid(
+    checkBooking(request, {
+      ...departure,
+      today: civilDateIn(departure.now, departure.tz),
+      pickupCodes: departure.pickups.map((pickup) => pickup.code),
+    }),
+  );
   await refuseOtherPrice(deps, hold.quote, booking);
   return { hold, departure, booking };
 }
@@ -176,30 +180,6 @@ function toCreated(
       pay: `/v1/bookings/${booking.reference}/payments`,
     },
   };
-}
-
-function checked(request: BookingRequest, departure: DepartureWithExtras): CleanBooking {
-  const result = checkBooking(request, {
-    ...departure,
-    today: civilDateIn(departure.now, departure.tz),
-    childFromAge: CHILD_FROM_AGE,
-    adultFromAge: ADULT_FROM_AGE,
-    stateCodes,
-    pickupCodes: departure.pickups.map((pickup) => pickup.code),
-  });
-  if (result.ok) return result.booking;
-  throw refuseIssues(result.issues);
-}
-
-/** Combines all issues into one refusal, with the code they share or `validation_failed`. */
-export function refuseIssues(issues: readonly Issue[]): Refusal {
-  const [first] = issues;
-  const shared = issues.every((issue) => issue.refusal === first?.refusal) ? first : undefined;
-  return new Refusal(
-    shared?.refusal ?? 'validation_failed',
-    shared?.meta ?? {},
-    issues.map(({ path, code, message }) => ({ path, code, message })),
-  );
 }
 
 /**

@@ -16,7 +16,8 @@ import {
 } from '../store/messages/forms.ts';
 import { newId } from '../store/database/ids.ts';
 import { queueMail } from '../store/messages/notifications.ts';
-import { requireValid, newReference, queueFormMails, requireHuman } from './receiveForm.ts';
+import { newReference, queueFormMails, requireHuman } from './receiveForm.ts';
+import { requireValid } from './requireValid.ts';
 
 /** Saves a date alert, one per trip and address. */
 export async function requestDateAlert(

@@ -17,7 +17,8 @@ import {
 } from '../store/messages/forms.ts';
 import { newId } from '../store/database/ids.ts';
 import { queueMail } from '../store/messages/notifications.ts';
-import { requireValid, newReference, requireHuman } from './receiveForm.ts';
+import { newReference, requireHuman } from './receiveForm.ts';
+import { requireValid } from './requireValid.ts';
 
 /**
  * Emails a confirmation request to an address, at most once an hour. The response doesn't reveal

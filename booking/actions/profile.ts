@@ -7,7 +7,7 @@ import { findProfile, lockProfile, updateProfile } from '../store/customers/prof
 import type { Queries } from '../store/database/db.ts';
 import { findOpenErasure } from '../store/customers/erasures.ts';
 import { findOpenExport } from '../store/customers/exports.ts';
-import { refuseIssues } from './createBooking.ts';
+import { requireValid } from './requireValid.ts';
 import { toErasure } from './eraseCustomer.ts';
 import { toDataExport } from './exportData.ts';
 import type { Customer } from '../principal.ts';
@@ -30,9 +30,8 @@ export async function changeProfile(
     if (stored.version !== change.version) {
       throw new Refusal('version_conflict', { profile: await readProfile(tx, config, customer) });
     }
-    const result = checkProfile(change, stored);
-    if (!result.ok) throw refuseIssues(result.issues);
-    await updateProfile(tx, customer.id, { ...stored, ...result.clean });
+    const clean = requireValid(checkProfile(change, stored));
+    await updateProfile(tx, customer.id, { ...stored, ...clean });
     return readProfile(tx, config, customer);
   });
 }

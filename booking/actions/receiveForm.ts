@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FormEvidence, FormReceived } from '../contract/forms.ts';
 import type { Deps } from '../deps.ts';
 import { civilDateIn } from '../domain/dates.ts';
-import { checkEvidence, type Validated } from '../domain/formRules.ts';
+import { checkEvidence } from '../domain/formRules.ts';
 import { referenceFrom, type ReferencePrefix } from '../domain/reference.ts';
 import { Refusal } from '../errors.ts';
 import { databaseNow, type Tx } from '../store/database/db.ts';
@@ -19,12 +19,6 @@ const MOST_MAILS_PER_HOUR = 3;
 /** Returns today's date at the operator's office. */
 export async function officeDay({ db, config }: Deps): Promise<string> {
   return civilDateIn(await databaseNow(db.queries), config.businessTz);
-}
-
-/** Returns the validated form, or throws one refusal with all issues. */
-export function requireValid<T>(judged: Validated<T>): T {
-  if (judged.ok) return judged.form;
-  throw new Refusal('validation_failed', {}, judged.errors);
 }
 
 /** Returns a form's spam score, or throws if it must be shown again with a checkbox. */

@@ -17,7 +17,7 @@ import {
   lockProfile,
   updateSavedTraveller,
 } from '../store/customers/profiles.ts';
-import { refuseIssues } from './createBooking.ts';
+import { requireValid } from './requireValid.ts';
 import type { Customer } from '../principal.ts';
 
 const MOST = 20;
@@ -40,7 +40,8 @@ export async function saveTraveller(
 ): Promise<SavedTraveller> {
   return db.transact(async (tx) => {
     const { now } = await lockProfile(tx, customer.id);
-    const person = clean(request, civilDateIn(now, config.businessTz));
+    const today = civilDateIn(now, config.businessTz);
+    const person = requireValid(checkSavedTraveller(request, today));
     const known = await listSavedTravellers(tx, customer.id);
     const same = known.find(
       ({ fullName, dateOfBirth }) =>
@@ -70,7 +71,8 @@ export async function changeSavedTraveller(
     if (stored.version !== version) {
       throw new Refusal('version_conflict', { savedTraveller: stored });
     }
-    const person = clean(request, civilDateIn(now, config.businessTz));
+    const today = civilDateIn(now, config.businessTz);
+    const person = requireValid(checkSavedTraveller(request, today));
     await updateSavedTraveller(tx, customer.id, id, person);
     return savedOf(tx, customer, id);
   });
@@ -79,12 +81,6 @@ export async function changeSavedTraveller(
 /** Deletes a saved traveller. Existing bookings keep their details. */
 export async function removeSavedTraveller({ db }: Deps, customer: Customer, id: string) {
   if (!(await deleteSavedTraveller(db.queries, customer.id, id))) throw new Refusal('not_found');
-}
-
-function clean(request: SavedTravellerRequest, today: string): SavedTravellerRequest {
-  const result = checkSavedTraveller(request, today);
-  if (!result.ok) throw refuseIssues(result.issues);
-  return result.clean;
 }
 
 async function savedOf(tx: Tx, customer: Customer, id: string): Promise<SavedTraveller> {

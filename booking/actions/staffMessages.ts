@@ -13,7 +13,7 @@ import {
   markRead,
   type MessageRecord,
 } from '../store/bookings/tripTools.ts';
-import { refuseIssues } from './createBooking.ts';
+import { requireValid } from './requireValid.ts';
 import type { Finish } from './idempotent.ts';
 import { audit, requirePermission, type Staff } from './staff.ts';
 import { canWrite, toMessage } from './tripTools.ts';
@@ -47,8 +47,7 @@ export async function answerMessage(
   finish: Finish<StaffMessage>,
 ): Promise<{ status: number; body: StaffMessage }> {
   requirePermission(staff, 'messages:answer');
-  const { text, issues } = checkMessage(typed);
-  if (issues.length > 0) throw refuseIssues(issues);
+  const text = requireValid(checkMessage(typed));
   const body = await deps.db.transact(async (tx) => {
     const booking = found(await findBookingByReference(tx, reference));
     const departure = await findDeparture(tx, booking.departureId);

@@ -11,7 +11,8 @@ import type {
 import type { Deps } from '../deps.ts';
 import { checkEnquiry, checkSubmission } from '../domain/formRules.ts';
 import { addConsent, insertEnquiry, insertSubmission } from '../store/messages/forms.ts';
-import { officeDay, queueFormMails, requireHuman, requireValid, saveOnce } from './receiveForm.ts';
+import { officeDay, queueFormMails, requireHuman, saveOnce } from './receiveForm.ts';
+import { requireValid } from './requireValid.ts';
 
 /** Saves an enquiry or a group's quote request. */
 export async function submitEnquiry(

@@ -31,7 +31,7 @@ import {
   setRoommatePreference,
   type MessageRecord,
 } from '../store/bookings/tripTools.ts';
-import { refuseIssues } from './createBooking.ts';
+import { requireValid } from './requireValid.ts';
 import type { Customer } from '../principal.ts';
 import type { Finish } from './idempotent.ts';
 import { documentsOf } from './viewDocuments.ts';
@@ -108,11 +108,10 @@ export async function writeMessage(
   typed: string,
   finish: Finish<Message>,
 ): Promise<{ status: number; body: Message }> {
-  const { text, issues } = checkMessage(typed);
   const body = await deps.db.transact(async (tx) => {
     const booking = await lockOwn(tx, customer, reference);
     if (!canWrite(booking, await departureOf(tx, booking))) throw new Refusal('invalid_state');
-    if (issues.length > 0) throw refuseIssues(issues);
+    const text = requireValid(checkMessage(typed));
     if ((await countRecentMessages(tx, booking)) >= MOST_PER_HOUR) {
       throw new Refusal('rate_limited', { retryAfterSeconds: 3_600 });
     }
@@ -139,13 +138,12 @@ export async function decideRoster(
   reference: string,
   { granted, homeCity, version }: RosterDecision,
 ): Promise<TripTools> {
-  const { city, issues } = checkCity(homeCity);
   return db.transact(async (tx) => {
     const booking = await lockOwn(tx, customer, reference);
     if (granted && !isRosterOpen(booking, await departureOf(tx, booking))) {
       throw new Refusal('invalid_state');
     }
-    if (issues.length > 0) throw refuseIssues(issues);
+    const city = requireValid(checkCity(homeCity));
     const consent = { granted, homeCity: granted ? city : null };
     const now = await findRosterConsent(tx, booking);
     const isSame = now?.granted === consent.granted && now.homeCity === consent.homeCity;

@@ -36,7 +36,8 @@ import type { Principal } from '../principal.ts';
 import type { Finish } from './idempotent.ts';
 import { offerSeats } from './offerSeats.ts';
 import { refuseUnsellable } from './quote.ts';
-import { requireValid, newReference, requireHuman } from './receiveForm.ts';
+import { newReference, requireHuman } from './receiveForm.ts';
+import { requireValid } from './requireValid.ts';
 
 /** Maximum emails per hour to an unverified address. */
 const MOST_MAILS_PER_HOUR = 3;

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { checkReview, shownName } from '../domain/reviewRules.ts';
 import { Refusal } from '../errors.ts';
 import { findReviewOf, insertReview } from '../store/reviews/bookingReviews.ts';
-import { refuseIssues } from './createBooking.ts';
+import { requireValid } from './requireValid.ts';
 import type { Principal } from '../principal.ts';
 import { ownBooking } from './ownBooking.ts';
 
@@ -38,13 +38,12 @@ export async function writeReview(
   return db.transact(async (tx) => {
     const booking = await ownBooking(tx, principal, text);
     if (booking.status !== 'completed') throw new Refusal('invalid_state');
-    const result = checkReview(request);
-    if (!result.ok) throw refuseIssues(result.issues);
+    const review = requireValid(checkReview(request));
     const authorName = shownName(booking.contactName);
-    await insertReview(tx, booking, { ...result.review, authorName });
+    await insertReview(tx, booking, { ...review, authorName });
     const stored = await findReviewOf(tx, booking);
-    const { rating, text: words } = result.review;
-    if (stored?.rating !== rating || stored.text !== words) throw new Refusal('invalid_state');
+    const isSame = stored?.rating === review.rating && stored.text === review.text;
+    if (!isSame) throw new Refusal('invalid_state');
     return stored;
   });
 }

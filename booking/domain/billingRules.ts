@@ -1,55 +1,47 @@
 /** Validates the billing state, address, GSTIN and PAN. Pure. */
 import type { BookingRequest } from '../contract/bookings.ts';
-import type { StateCode } from '../contract/common.ts';
-import { isUnprintable, lengthOf, tidy } from './contactRules.ts';
+import { stateCodes, type StateCode } from '../contract/common.ts';
+import { tidy } from './contactRules.ts';
 import { gstStates } from './gstStates.ts';
-import type { Note } from './issue.ts';
+import { checkText, type Note } from './issue.ts';
 
-export type BillingFacts = { requiresPan: boolean; stateCodes: readonly StateCode[] };
+export type BillingFacts = { requiresPan: boolean };
 
-export type CleanBilling = {
-  stateCode: StateCode | null;
-  address: { line1: string; city: string; pin: string } | null;
-  gstin: string | null;
-  legalName: string | null;
-  pan: string | null;
-  isResident: boolean;
-};
+type CleanBilling = ReturnType<typeof checkBilling>;
 
 /** Validates the billing part of a booking request. */
 export function checkBilling(
   billing: BookingRequest['billing'],
-  facts: BillingFacts,
+  { requiresPan }: BillingFacts,
   note: Note,
-): CleanBilling {
+) {
   const isResident = billing.isResident ?? true;
   const clean = {
-    stateCode: checkState(billing, facts, note),
+    stateCode: checkState(billing, note),
     address: checkAddress(billing.address ?? null, note),
     gstin: checkGstin(billing.gstin ?? '', note),
     legalName: checkLegalName(billing.legalName ?? '', note),
-    pan: checkPan(billing.pan ?? '', isResident, facts, note),
+    pan: checkPan(billing.pan ?? '', 'billing.pan', note),
     isResident,
   };
+  if (clean.pan === null && requiresPan && isResident) {
+    note('billing.pan', 'pan_required', 'Enter your PAN. It’s required for trips abroad');
+  }
   checkCompany(clean, note);
   return clean;
 }
 
 function checkState(
   { stateCode: typed, gstin, isResident = true }: BookingRequest['billing'],
-  facts: BillingFacts,
   note: Note,
 ): StateCode | null {
   const wanted = tidy(typed ?? '').toUpperCase();
-  const stateCode = facts.stateCodes.find((code) => code === wanted) ?? null;
+  const stateCode = stateCodes.find((code) => code === wanted) ?? null;
   // A company is taxed where it is registered, wherever its travellers live.
   const isNeeded = wanted !== '' || isResident || tidy(gstin ?? '') !== '';
   if (stateCode === null && isNeeded) {
-    note({
-      path: 'billing.stateCode',
-      code: wanted === '' ? 'required' : 'state',
-      message: 'Choose the billing address’s state',
-    });
+    const code = wanted === '' ? 'required' : 'state';
+    note('billing.stateCode', code, 'Choose the billing address’s state');
   }
   return stateCode;
 }
@@ -57,70 +49,39 @@ function checkState(
 function checkAddress(
   address: { line1: string; city: string; pin: string } | null,
   note: Note,
-): CleanBilling['address'] {
+): { line1: string; city: string; pin: string } | null {
   if (!address) return null;
-  const clean = { line1: tidy(address.line1), city: tidy(address.city), pin: tidy(address.pin) };
-  const fits = (text: string, least: number, most: number) =>
-    lengthOf(text) >= least && lengthOf(text) <= most;
-  if (!fits(clean.line1, 3, 120) || isUnprintable(address.line1)) {
-    note({
-      path: 'billing.address.line1',
-      code: isUnprintable(address.line1) ? 'characters' : 'length',
+  const clean = {
+    line1: checkText(address.line1, 'billing.address.line1', note, {
+      min: 3,
+      max: 120,
       message: 'Enter the street in 3 to 120 characters',
-    });
-  }
-  if (!fits(clean.city, 2, 60) || isUnprintable(address.city)) {
-    note({
-      path: 'billing.address.city',
-      code: isUnprintable(address.city) ? 'characters' : 'length',
+    }),
+    city: checkText(address.city, 'billing.address.city', note, {
+      min: 2,
+      max: 60,
       message: 'Enter the town in 2 to 60 characters',
-    });
-  }
+    }),
+    pin: tidy(address.pin),
+  };
   if (!/^[1-9][0-9]{5}$/.test(clean.pin)) {
-    note({ path: 'billing.address.pin', code: 'pin', message: 'Enter a 6-digit PIN code' });
+    note('billing.address.pin', 'pin', 'Enter a 6-digit PIN code');
   }
   return clean;
 }
 
-function checkLegalName(text: string, note: Note): string | null {
-  const legalName = tidy(text);
-  if (isUnprintable(text) || lengthOf(legalName) > 100) {
-    note({
-      path: 'billing.legalName',
-      code: isUnprintable(text) ? 'characters' : 'length',
-      message: 'Enter the company name as on its GST certificate, up to 100 characters',
-    });
-  }
-  return legalName || null;
+function checkLegalName(typed: string, note: Note): string | null {
+  const message = 'Enter the company name as on its GST certificate, up to 100 characters';
+  return checkText(typed, 'billing.legalName', note, { max: 100, message }) || null;
 }
 
-function checkPan(
-  text: string,
-  isResident: boolean,
-  facts: BillingFacts,
-  note: Note,
-): string | null {
+/** Checks a PAN. Returns null if empty. */
+export function checkPan(text: string, path: string, note: Note): string | null {
   const pan = tidy(text).toUpperCase();
-  if (pan === '') {
-    if (facts.requiresPan && isResident) {
-      note({
-        path: 'billing.pan',
-        code: 'pan_required',
-        message: 'Enter your PAN. It’s required for trips abroad',
-        refusal: 'pan_required',
-      });
-    }
-    return null;
+  if (pan !== '' && !isPan(pan)) {
+    note(path, 'pan_invalid', 'Check the PAN. It looks like ABCPE1234F');
   }
-  if (!isPan(pan)) {
-    note({
-      path: 'billing.pan',
-      code: 'pan_invalid',
-      message: 'Check the PAN. It looks like ABCPE1234F',
-      refusal: 'pan_invalid',
-    });
-  }
-  return pan;
+  return pan || null;
 }
 
 /** Whether a string is a PAN. The fourth character says what kind of holder it belongs to. */
@@ -132,11 +93,7 @@ function checkGstin(text: string, note: Note): string | null {
   const gstin = tidy(text).toUpperCase();
   if (gstin === '') return null;
   if (!isGstin(gstin)) {
-    note({
-      path: 'billing.gstin',
-      code: 'gstin',
-      message: 'Check the GSTIN: 15 characters, as on the certificate',
-    });
+    note('billing.gstin', 'gstin', 'Check the GSTIN: 15 characters, as on the certificate');
   }
   return gstin;
 }
@@ -168,25 +125,14 @@ function panOf(gstin: string): string {
 function checkCompany({ stateCode, gstin, legalName, pan }: CleanBilling, note: Note): void {
   if (gstin === null) return;
   if (legalName === null) {
-    note({
-      path: 'billing.legalName',
-      code: 'required',
-      message: 'Enter the company name as on its GST certificate',
-    });
+    note('billing.legalName', 'required', 'Enter the company name as on its GST certificate');
   }
   if (!isGstin(gstin)) return;
+  const at = 'billing.gstin';
   if (stateCode !== null && !gstStates[stateCode].numbers.includes(gstin.slice(0, 2))) {
-    note({
-      path: 'billing.gstin',
-      code: 'state_mismatch',
-      message: 'This GSTIN belongs to a different state from the billing address',
-    });
+    note(at, 'state_mismatch', 'This GSTIN belongs to a different state from the billing address');
   }
   if (pan !== null && isPan(pan) && pan !== panOf(gstin)) {
-    note({
-      path: 'billing.gstin',
-      code: 'pan_mismatch',
-      message: 'This GSTIN belongs to a different PAN than the one above',
-    });
+    note(at, 'pan_mismatch', 'This GSTIN belongs to a different PAN than the one above');
   }
 }

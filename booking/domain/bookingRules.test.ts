@@ -12,7 +12,7 @@ it('normalises the input and changes nothing else', () => {
   );
   expect(result).toMatchObject({
     ok: true,
-    booking: {
+    clean: {
       contact: { name: 'Asha Rao', email: 'Asha@example.com', phone: '+919876543210' },
       billing: { stateCode: 'KA' },
       travellers: [{ isLead: true, roomPreference: 'any' }],

@@ -16,14 +16,10 @@ import {
 import { cancelUntil, type CancellationTerms } from './cancellation.ts';
 import { addDays, civilDateIn } from './dates.ts';
 import { earlyTierOn } from './discounts.ts';
-import { fromOccupancy, soloSelection } from './fares.ts';
+import { ADULT_FROM_AGE, CHILD_FROM_AGE, fromOccupancy, soloSelection } from './fares.ts';
 import type { Price, PriceBook, PriceRow } from './priceBook.ts';
 import { priceSelection } from './pricing.ts';
 import type { TaxRule } from './tax.ts';
-
-/** The ages on the departure day from which a traveller pays the child and the adult fare. */
-export const CHILD_FROM_AGE = 5;
-export const ADULT_FROM_AGE = 12;
 
 export type ViewFacts = Inventory & {
   id: string;

@@ -3,6 +3,10 @@ import type { Occupancy, TravellerType } from '../contract/common.ts';
 import { mulBps } from './money.ts';
 import type { LineResult, PriceBook, PricedLine, PriceRow, Selection } from './priceBook.ts';
 
+/** The ages on the departure day from which a traveller pays the child and the adult fare. */
+export const CHILD_FROM_AGE = 5;
+export const ADULT_FROM_AGE = 12;
+
 const typeNames: Record<TravellerType, string> = {
   adult: 'Adult',
   child: 'Child',

@@ -9,14 +9,14 @@ import {
   checkSubmission,
   checkWaitlistRequest,
   checkEvidence,
-  type Validated,
 } from './formRules.ts';
+import type { Checked } from './issue.ts';
 
 const today = '2026-11-21';
 
 /** Returns the path and code of each of a form's issues. */
-function complaints(judged: Validated<unknown>): string[] {
-  return judged.ok ? [] : judged.errors.map(({ path, code }) => `${path} ${code}`);
+function complaints(judged: Checked<unknown>): string[] {
+  return judged.ok ? [] : judged.issues.map(({ path, code }) => `${path} ${code}`);
 }
 
 const asked = (more: Partial<EnquiryRequest>) => complaints(checkEnquiry(anEnquiry(more), today));
@@ -94,7 +94,7 @@ describe('an enquiry', () => {
 
   it("drops a source that can't be one of our pages", () => {
     const judged = checkEnquiry(anEnquiry({ tripSlug: '../x', subject: 'a\u202eb' }), today);
-    expect(judged).toMatchObject({ ok: true, form: { tripSlug: null, subject: null } });
+    expect(judged).toMatchObject({ ok: true, clean: { tripSlug: null, subject: null } });
   });
 });
 

@@ -5,61 +5,21 @@
 import {
   budgetBands,
   groupPurposes,
-  type BudgetBand,
   type DateInterestRequest,
-  type EnquiryKind,
   type EnquiryRequest,
-  type EnquirySource,
   type FormEvidence,
-  type GroupPurpose,
   type NewsletterRequest,
   type SubmissionRequest,
 } from '../contract/forms.ts';
-import { occupancies, type Occupancy } from '../contract/common.ts';
-import type { FieldError } from '../contract/problem.ts';
+import { occupancies } from '../contract/common.ts';
 import type { WaitlistRequest } from '../contract/waitlist.ts';
 import { isUnprintable, readEmail, readName, readPhone, tidy, tidyLines } from './contactRules.ts';
 import { addDays, isCivilDate } from './dates.ts';
+import type { Checked, CleanOf, Issue } from './issue.ts';
 
-export type Validated<T> = { ok: true; form: T } | { ok: false; errors: FieldError[] };
-
-export type CleanEnquiry = {
-  kind: EnquiryKind;
-  source: EnquirySource;
-  tripSlug: string | null;
-  postSlug: string | null;
-  subject: string | null;
-  name: string;
-  email: string | null;
-  phone: string | null;
-  company: string | null;
-  city: string | null;
-  purpose: GroupPurpose | null;
-  pax: number | null;
-  budget: BudgetBand | null;
-  dateFrom: string | null;
-  dateTo: string | null;
-  datesFlexible: boolean;
-  message: string;
-};
-
-export type CleanSubmission = {
-  name: string;
-  email: string;
-  bio: string | null;
-  title: string;
-  pitch: string;
-  url: string | null;
-  links: string[];
-  disclosure: string | null;
-};
-
-export type CleanDateInterest = {
-  tripSlug: string;
-  email: string;
-  pax: number | null;
-  wish: string | null;
-};
+export type CleanEnquiry = CleanOf<typeof checkEnquiry>;
+export type CleanSubmission = CleanOf<typeof checkSubmission>;
+export type CleanDateInterest = CleanOf<typeof checkDateInterest>;
 
 const MOST_PAX = 500;
 const MOST_LINKS = 5;
@@ -67,11 +27,11 @@ const DAYS_AHEAD = 731;
 
 /** Collects issues, keeping only the first for each field. */
 class Complaints {
-  readonly errors: FieldError[] = [];
+  readonly issues: Issue[] = [];
 
   add(path: string, code: string, message: string): void {
-    if (!this.errors.some((error) => error.path === path))
-      this.errors.push({ path, code, message });
+    if (this.issues.some((issue) => issue.path === path)) return;
+    this.issues.push({ path, code, message });
   }
 
   /** Returns one line of text, or null if empty. */
@@ -93,11 +53,8 @@ class Complaints {
   ): string | null {
     const length = [...clean].length;
     if (isUnprintable(typed)) {
-      this.add(
-        path,
-        'characters',
-        `${what} has characters we can’t display. Type it again without them`,
-      );
+      const message = `${what} has characters we can’t display. Type it again without them`;
+      this.add(path, 'characters', message);
     } else if (length === 0 && min > 0) {
       this.add(path, 'required', `${what} is required`);
     } else if (length < min) {
@@ -110,24 +67,17 @@ class Complaints {
 
   name(path: string, text: string): string {
     const { name, isRight } = readName(text);
-    if (!isRight) {
-      const isEmpty = tidy(text) === '';
-      this.add(
-        path,
-        'name',
-        isEmpty ? 'Enter your name' : 'Use only letters, spaces, hyphens and full stops in a name',
-      );
-    }
+    if (isRight) return name;
+    const wrong = 'Use only letters, spaces, hyphens and full stops in a name';
+    this.add(path, 'name', name === '' ? 'Enter your name' : wrong);
     return name;
   }
 
-  email(path: string, text: string, isNeeded: boolean): string | null {
-    if (tidy(text) === '' && !isNeeded) return null;
+  /** Returns a required address, or an empty string if it is wrong. */
+  email(path: string, text: string): string {
     const email = readEmail(text);
-    if (email === null) {
-      this.add(path, 'email', 'Enter an email address, like name@example.com');
-    }
-    return email;
+    if (email === null) this.add(path, 'email', 'Enter an email address, like name@example.com');
+    return email ?? '';
   }
 
   phone(path: string, text: string): string | null {
@@ -176,40 +126,24 @@ class Complaints {
     if (!isGranted) this.add('consent', 'required', message);
   }
 
-  judge<T>(form: T): Validated<T> {
-    return this.errors.length > 0 ? { ok: false, errors: this.errors } : { ok: true, form };
+  judge<T>(clean: T): Checked<T> {
+    const { issues } = this;
+    return issues.length > 0 ? { ok: false, issues } : { ok: true, clean };
   }
 }
 
 /** Validates an enquiry, or a group's quote request. */
-export function checkEnquiry(request: EnquiryRequest, today: string): Validated<CleanEnquiry> {
+export function checkEnquiry(request: EnquiryRequest, today: string) {
   const rules = new Complaints();
   const isGroup = request.kind === 'corporate';
+  const hasEmail = isGroup || tidy(request.email) !== '';
   const name = rules.name('name', request.name);
-  const email = rules.email('email', request.email, isGroup);
+  const email = hasEmail ? rules.email('email', request.email) || null : null;
   const phone = rules.phone('phone', request.phone);
-  if (tidy(request.email) === '' && tidy(request.phone) === '') {
+  if (!hasEmail && tidy(request.phone) === '') {
     rules.add('email', 'reachable', 'Enter an email address or phone number, so we can answer');
   }
-  const company = rules.line('company', request.company, 'The company', {
-    min: isGroup ? 2 : 0,
-    max: 120,
-  });
-  const city = rules.line('city', request.city, 'The city', { max: 80 });
-  const purpose = rules.choice('purpose', request.purpose, groupPurposes);
-  const pax = rules.pax('pax', request.pax, isGroup);
-  const budget = rules.choice('budget', request.budget, budgetBands);
-  const dateFrom = rules.day('dateFrom', request.dateFrom, today);
-  const dateTo = rules.day('dateTo', request.dateTo, today);
-  if (dateFrom && dateTo && dateTo < dateFrom) {
-    rules.add('dateTo', 'order', 'The last day must not be before the first');
-  }
-  const message = rules.lines('message', request.message, 'The message', {
-    min: isGroup ? 0 : 10,
-    max: 4_000,
-  });
-  rules.consent(request.consent, 'Tick this box so we can keep your message and answer it');
-  return rules.judge({
+  const form = {
     kind: request.kind,
     source: request.source,
     tripSlug: slugOrNull(request.tripSlug),
@@ -218,28 +152,40 @@ export function checkEnquiry(request: EnquiryRequest, today: string): Validated<
     name,
     email,
     phone,
-    company,
-    city,
-    purpose,
-    pax,
-    budget,
-    dateFrom,
-    dateTo,
+    company: rules.line('company', request.company, 'The company', {
+      min: isGroup ? 2 : 0,
+      max: 120,
+    }),
+    city: rules.line('city', request.city, 'The city', { max: 80 }),
+    purpose: rules.choice('purpose', request.purpose, groupPurposes),
+    pax: rules.pax('pax', request.pax, isGroup),
+    budget: rules.choice('budget', request.budget, budgetBands),
+    dateFrom: rules.day('dateFrom', request.dateFrom, today),
+    dateTo: rules.day('dateTo', request.dateTo, today),
     datesFlexible: request.datesFlexible,
-    message: message ?? '',
-  });
+  };
+  if (form.dateFrom && form.dateTo && form.dateTo < form.dateFrom) {
+    rules.add('dateTo', 'order', 'The last day must not be before the first');
+  }
+  const limits = { min: isGroup ? 0 : 10, max: 4_000 };
+  const message = rules.lines('message', request.message, 'The message', limits) ?? '';
+  rules.consent(request.consent, 'Tick this box so we can keep your message and answer it');
+  return rules.judge({ ...form, message });
 }
 
-export function checkSubmission(request: SubmissionRequest): Validated<CleanSubmission> {
+export function checkSubmission(request: SubmissionRequest) {
   const rules = new Complaints();
-  const name = rules.name('name', request.name);
-  const email = rules.email('email', request.email, true);
-  const title = rules.line('title', request.title, 'The working title', { min: 5, max: 120 });
-  const pitch = rules.lines('pitch', request.pitch, 'The pitch', { min: 50, max: 1_000 });
-  const bio = rules.lines('bio', request.bio, 'The note about you', { max: 600 });
-  const disclosure = rules.lines('disclosure', request.disclosure, 'The disclosure', { max: 600 });
-  const url = rules.line('url', request.url, 'The address', { max: 500 });
-  if (url && !isHttps(url)) {
+  const { disclosure } = request;
+  const form = {
+    name: rules.name('name', request.name),
+    email: rules.email('email', request.email),
+    title: rules.line('title', request.title, 'The working title', { min: 5, max: 120 }) ?? '',
+    pitch: rules.lines('pitch', request.pitch, 'The pitch', { min: 50, max: 1_000 }) ?? '',
+    bio: rules.lines('bio', request.bio, 'The note about you', { max: 600 }),
+    disclosure: rules.lines('disclosure', disclosure, 'The disclosure', { max: 600 }),
+    url: rules.line('url', request.url, 'The address', { max: 500 }),
+  };
+  if (form.url && !isHttps(form.url)) {
     rules.add('url', 'url', 'Enter a full address that starts with https://');
   }
   const typed = rules.lines('links', request.links, 'The list of links', { max: 2_600 }) ?? '';
@@ -250,60 +196,43 @@ export function checkSubmission(request: SubmissionRequest): Validated<CleanSubm
     rules.add('links', 'url', 'Enter full addresses that start with https://, one per line');
   }
   rules.consent(request.consent, 'Tick this box so we can read your pitch under these terms');
-  return rules.judge({
-    name,
-    email: email ?? '',
-    bio,
-    title: title ?? '',
-    pitch: pitch ?? '',
-    url,
-    links,
-    disclosure,
-  });
+  return rules.judge({ ...form, links });
 }
 
-export function checkNewsletter(request: NewsletterRequest): Validated<{ email: string }> {
+export function checkNewsletter(request: NewsletterRequest) {
   const rules = new Complaints();
-  const email = rules.email('email', request.email, true);
+  const email = rules.email('email', request.email);
   rules.consent(request.consent, 'Agree to receive the newsletter');
-  return rules.judge({ email: email ?? '' });
+  return rules.judge({ email });
 }
 
-export function checkDateInterest(request: DateInterestRequest): Validated<CleanDateInterest> {
+export function checkDateInterest(request: DateInterestRequest) {
   const rules = new Complaints();
   const tripSlug = slugOrNull(request.tripSlug);
   if (tripSlug === null) rules.add('tripSlug', 'required', 'Start from a trip page');
-  const email = rules.email('email', request.email, true);
-  const pax = rules.pax('pax', request.pax, false);
-  const wish = rules.line('wish', request.wish, 'The time you have in mind', { max: 200 });
+  const form = {
+    tripSlug: tripSlug ?? '',
+    email: rules.email('email', request.email),
+    pax: rules.pax('pax', request.pax, false),
+    wish: rules.line('wish', request.wish, 'The time you have in mind', { max: 200 }),
+  };
   rules.consent(request.consent, 'Agree that we may email you about this trip');
-  return rules.judge({ tripSlug: tripSlug ?? '', email: email ?? '', pax, wish });
+  return rules.judge(form);
 }
 
-export type CleanWaitlistRequest = {
-  name: string;
-  email: string;
-  phone: string | null;
-  pax: number;
-  occupancy: Occupancy;
-};
-
-export function checkWaitlistRequest(request: WaitlistRequest): Validated<CleanWaitlistRequest> {
+export function checkWaitlistRequest(request: WaitlistRequest) {
   const rules = new Complaints();
-  const name = rules.name('name', request.name);
-  const email = rules.email('email', request.email, true);
-  const phone = rules.phone('phone', request.phone);
-  const pax = rules.pax('pax', request.pax, true);
   const occupancy = occupancies.find((one) => one === tidy(request.occupancy));
+  const form = {
+    name: rules.name('name', request.name),
+    email: rules.email('email', request.email),
+    phone: rules.phone('phone', request.phone),
+    pax: rules.pax('pax', request.pax, true) ?? 1,
+    occupancy: occupancy ?? ('twin' as const),
+  };
   if (!occupancy) rules.add('occupancy', 'required', 'Choose a room type');
   rules.consent(request.consent, 'Agree that we may email you about this date');
-  return rules.judge({
-    name,
-    email: email ?? '',
-    phone,
-    pax: pax ?? 1,
-    occupancy: occupancy ?? 'twin',
-  });
+  return rules.judge(form);
 }
 
 /** People need longer than this to fill in a form. */

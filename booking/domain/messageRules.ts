@@ -1,7 +1,7 @@
 /** Rules for messages in a booking's thread, and when it closes. Pure. */
 import { isUnprintable, lengthOf, tidy, tidyLines } from './contactRules.ts';
 import { addDays } from './dates.ts';
-import type { Issue } from './issue.ts';
+import { checkAll, type Checked } from './issue.ts';
 
 const MOST = 2_000;
 const MOST_OF_CITY = 60;
@@ -11,34 +11,32 @@ const DAYS_AFTER = 30;
 const LEADER_DAYS = 3;
 
 /** Returns the normalised text, or what's wrong with it. */
-export function checkMessage(typed: string): { text: string; issues: Issue[] } {
-  const text = tidyLines(typed);
-  const length = lengthOf(text);
-  const issue = (code: string, message: string) => ({
-    text,
-    issues: [{ path: 'text', code, message }],
+export function checkMessage(typed: string): Checked<string> {
+  return checkAll((note) => {
+    const text = tidyLines(typed);
+    const length = lengthOf(text);
+    if (length === 0) {
+      note('text', 'required', 'Enter a message');
+    } else if (isUnprintable(typed)) {
+      const message = 'Your message has characters we can’t display. Type it again without them';
+      note('text', 'characters', message);
+    } else if (length > MOST) {
+      const message = `The message is ${length} characters long. Use ${MOST} or fewer`;
+      note('text', 'too_long', message);
+    }
+    return text;
   });
-  if (length === 0) return issue('required', 'Enter a message');
-  if (isUnprintable(typed)) {
-    return issue(
-      'characters',
-      'Your message has characters we can’t display. Type it again without them',
-    );
-  }
-  if (length > MOST) {
-    return issue('too_long', `The message is ${length} characters long. Use ${MOST} or fewer`);
-  }
-  return { text, issues: [] };
 }
 
 /** Returns a city as shown to the group, or null if empty. */
-export function checkCity(typed: string | null): { city: string | null; issues: Issue[] } {
-  const city = tidy(typed ?? '');
-  if (isUnprintable(typed ?? '') || lengthOf(city) > MOST_OF_CITY) {
-    const message = `Enter a city in ${MOST_OF_CITY} characters or fewer`;
-    return { city: null, issues: [{ path: 'homeCity', code: 'format', message }] };
-  }
-  return { city: city || null, issues: [] };
+export function checkCity(typed: string | null): Checked<string | null> {
+  return checkAll((note) => {
+    const city = tidy(typed ?? '');
+    if (isUnprintable(typed ?? '') || lengthOf(city) > MOST_OF_CITY) {
+      note('homeCity', 'format', `Enter a city in ${MOST_OF_CITY} characters or fewer`);
+    }
+    return city || null;
+  });
 }
 
 /** Whether messages can still be sent in the thread of a trip that ends on this day. */

@@ -14,8 +14,6 @@ const facts: ChangeFacts = {
   hasPickups: true,
   minAge: 14,
   maxAge: 65,
-  childFromAge: 5,
-  adultFromAge: 12,
   othersBornOn: ['1990-01-01'],
 };
 const stored: StoredTraveller = {

@@ -1,19 +1,14 @@
 /** Validates booking requests against the domain's rules, without a database. */
 import type { BookingRequest } from '../contract/bookings.ts';
-import { stateCodes } from '../contract/common.ts';
 import { checkBooking, type BookingFacts } from '../domain/bookingRules.ts';
 
 export const facts: BookingFacts = {
   startDate: '2027-05-01',
   today: '2026-11-21',
-  isInternational: false,
   womenOnly: false,
   minAge: 14,
   maxAge: 65,
-  childFromAge: 5,
-  adultFromAge: 12,
   requiresPan: false,
-  stateCodes,
   pickupCodes: ['DEL'],
 };
 
