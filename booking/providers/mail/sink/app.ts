@@ -1,8 +1,9 @@
 /** A local stand-in for a mail server: it stores every email, delivers none, and has a web inbox. */
 import type { AddressInfo } from 'node:net';
-import fastify, { type FastifyReply } from 'fastify';
+import fastify from 'fastify';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { sendPage } from '../../standIn.ts';
 import { inboxPage, messagePage, missingPage, type MessageSummary } from './page.ts';
 import { openMessageStore } from './store.ts';
 
@@ -70,14 +71,6 @@ export async function startMailSink(options: MailSinkOptions) {
     );
     return found.filter((summary) => summary !== undefined);
   };
-  const html = (reply: FastifyReply, body: string, policy: string) =>
-    reply
-      .header('content-security-policy', policy)
-      .header('x-content-type-options', 'nosniff')
-      .header('referrer-policy', 'no-referrer')
-      .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(body);
   const ours =
     "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
   // Messages may have styles, but no scripts, requests or external links.
@@ -98,7 +91,7 @@ export async function startMailSink(options: MailSinkOptions) {
   inbox.get('/health', async () => ({ status: 'ok' }));
   inbox.get('/', async (_request, reply) => {
     const ids = store.ids();
-    return html(reply, inboxPage(await newest(ids.slice(0, SHOWN)), ids.length), ours);
+    return sendPage(reply, inboxPage(await newest(ids.slice(0, SHOWN)), ids.length), ours);
   });
   /** Returns the newest messages as JSON, for tests. `?to=` filters by recipient. */
   inbox.get<{ Querystring: { to?: string } }>('/messages.json', async (request) => {
@@ -119,18 +112,22 @@ export async function startMailSink(options: MailSinkOptions) {
   });
   inbox.get<{ Params: { id: string } }>('/messages/:id', async (request, reply) => {
     const message = await open(request.params.id);
-    if (!message) return html(reply.code(404), missingPage(), ours);
+    if (!message) return sendPage(reply.code(404), missingPage(), ours);
     const { email, summary } = message;
     const body = messagePage(summary, {
       text: email.text ?? '',
       hasHtml: Boolean(email.html),
       attachments: email.attachments.map(({ filename }) => filename ?? 'unnamed'),
     });
-    return html(reply, body, ours);
+    return sendPage(reply, body, ours);
   });
   inbox.get<{ Params: { id: string } }>('/messages/:id/html', async (request, reply) => {
     const message = await open(request.params.id);
-    return html(message ? reply : reply.code(404), message?.email.html ?? missingPage(), theirs);
+    return sendPage(
+      message ? reply : reply.code(404),
+      message?.email.html ?? missingPage(),
+      theirs,
+    );
   });
   inbox.get<{ Params: { id: string } }>('/messages/:id/raw', async (request, reply) => {
     const kept = store.read(request.params.id);

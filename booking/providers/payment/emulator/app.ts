@@ -8,6 +8,7 @@ import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { sameText } from '../../crypto/compare.ts';
+import { sendPage } from '../../standIn.ts';
 import { checkoutPage, errorPage, returnPage, waitingPage } from './page.ts';
 import { openStore, type EmulatedPayment, type EmulatedRefund, type Order } from './store.ts';
 
@@ -317,17 +318,8 @@ export async function buildEmulator(options: EmulatorOptions) {
     // Forms may only post back to the site the payer came from. Browsers apply this to redirects
     // too.
     const formAction = ["'self'", ...new Set(targets)].join(' ');
-    return reply
-      .code(status)
-      .header(
-        'content-security-policy',
-        `default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; form-action ${formAction}; frame-ancestors 'none'; base-uri 'none'`,
-      )
-      .header('cache-control', 'no-store')
-      .header('referrer-policy', 'no-referrer')
-      .header('x-content-type-options', 'nosniff')
-      .type('text/html; charset=utf-8')
-      .send(text);
+    const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; form-action ${formAction}; frame-ancestors 'none'; base-uri 'none'`;
+    return sendPage(reply.code(status), text, policy);
   }
 
   const targetsOf = (session: { callback_url: string; cancel_url: string }) =>

@@ -1,4 +1,5 @@
 /** The emulator's checkout pages: plain HTML that works without scripts. */
+import { formatMoney } from '../../formats.ts';
 import { escapeHtml, standInPage } from '../../html.ts';
 import type { CheckoutSession, Order } from './store.ts';
 
@@ -22,15 +23,6 @@ button:hover{border-color:var(--ink)}
 .note{color:var(--soft);font-size:.875rem;margin:1rem 0 0}
 `;
 
-/** Formats paise as `₹1,64,999`. */
-export function formatRupees(amount: number): string {
-  return new Intl.NumberFormat('en-IN', {
-    style: 'currency',
-    currency: 'INR',
-    minimumFractionDigits: amount % 100 === 0 ? 0 : 2,
-  }).format(amount / 100);
-}
-
 function page(title: string, body: string, script = ''): string {
   const standsInFor = 'Payment emulator, no real money';
   return standInPage({ title, standsInFor, style, body, script });
@@ -38,7 +30,7 @@ function page(title: string, body: string, script = ''): string {
 
 /** Lets the payer choose the outcome. */
 export function checkoutPage(session: CheckoutSession, order: Order): string {
-  const amount = formatRupees(order.amount);
+  const amount = formatMoney(order.amount, order.currency);
   const button = (name: string, label: string, kind = '') =>
     `<button name="outcome" value="${name}"${kind ? ` class="${kind}"` : ''}>${escapeHtml(label)}</button>`;
   return page(

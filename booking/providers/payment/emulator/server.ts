@@ -1,21 +1,16 @@
 /** Starts the payment emulator, on this machine only and never with a live key. */
 import { join } from 'node:path';
+import { fail, readPort, run } from '../../standIn.ts';
 import { buildEmulator } from './app.ts';
 
 const env = process.env;
-
-function fail(sentence: string): never {
-  process.stderr.write(`${sentence}\n`);
-  process.exit(1);
-}
 
 const required = (name: string): string => env[name] || fail(`${name} is missing.`);
 
 if (env['SAFAR_MODE'] === 'hosted') fail('The payment emulator does not run in hosted mode.');
 const keyId = required('RAZORPAY_KEY_ID');
 if (keyId.startsWith('rzp_live_')) fail('The payment emulator does not start with a live key.');
-const port = Number(env['PAY_PORT'] ?? 4100);
-if (!Number.isInteger(port) || port < 1 || port > 65_535) fail('PAY_PORT must be a port number.');
+const port = readPort('PAY_PORT', 4100);
 const bookingUrl = (
   env['BOOKING_PUBLIC_URL'] || `http://localhost:${env['BOOKING_PORT'] ?? 4000}`
 ).replace(/\/+$/, '');
@@ -29,17 +24,8 @@ const app = await buildEmulator({
   directory: join(env['DATA_DIR'] ?? '.data', 'pay'),
   logLevel: env['LOG_LEVEL'] ?? 'warn',
 });
-const stop = () => void app.close();
-process.on('SIGINT', stop);
-process.on('SIGTERM', stop);
-try {
-  await app.listen({ host: '127.0.0.1', port });
-  process.stdout.write(`payment emulator on http://localhost:${port}\n`);
-} catch (error) {
-  const code = error instanceof Error && 'code' in error ? error.code : '';
-  fail(
-    code === 'EADDRINUSE'
-      ? `Port ${port} is in use. Stop the other program, or set PAY_PORT.`
-      : `The payment emulator could not start: ${String(error)}`,
-  );
-}
+
+await run('payment emulator', () => app.listen({ host: '127.0.0.1', port }).then(() => app), {
+  ready: `payment emulator on http://localhost:${port}`,
+  portInUse: `Port ${port} is in use. Stop the other program, or set PAY_PORT.`,
+});

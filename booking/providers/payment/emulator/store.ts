@@ -50,18 +50,16 @@ export type CheckoutSession = {
   cancel_url: string;
 };
 
-type Collections = {
-  order: Map<string, Order>;
-  payment: Map<string, EmulatedPayment>;
-  refund: Map<string, EmulatedRefund>;
-  checkout: Map<string, CheckoutSession>;
+type Items = {
+  order: Order;
+  payment: EmulatedPayment;
+  refund: EmulatedRefund;
+  checkout: CheckoutSession;
 };
+type Collections = { [Kind in keyof Items]: Map<string, Items[Kind]> };
 
 export type EmulatorStore = Collections & {
-  save<K extends keyof Collections>(
-    kind: K,
-    item: Collections[K] extends Map<string, infer T> ? T & { id: string } : never,
-  ): void;
+  save<Kind extends keyof Items>(kind: Kind, item: Items[Kind]): void;
 };
 
 /** Opens the journal in a directory, or keeps everything in memory if there is none. */

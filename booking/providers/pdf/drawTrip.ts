@@ -1,0 +1,128 @@
+/** Draws a trip's itinerary, to be read offline, and its voucher, to be shown at the pickup point. */
+import { create } from 'qrcode';
+import type { TripDay } from '../../contract/trips.ts';
+import { addDays } from '../../domain/dates.ts';
+import { formatDays, formatMoment, formatWeekday } from '../formats.ts';
+import { openPaper } from './paper.ts';
+
+type BookedTrip = {
+  reference: string;
+  tripTitle: string;
+  startDate: string;
+  endDate: string;
+  tz: string;
+  /** When the first traveller joins. */
+  meetAt: Date;
+  seller: string;
+  sellerAddress: string;
+  sellerMail: string;
+  /** When what the document shows last changed; written into the file. */
+  changedAt: Date;
+};
+
+type Itinerary = BookedTrip & { days: readonly TripDay[] };
+
+type TripVoucher = BookedTrip & {
+  travellers: readonly { fullName: string; occupancy: string; pickupCode: string | null }[];
+  pickups: readonly {
+    code: string;
+    name: string;
+    city: string;
+    address: string | null;
+    pickupAt: Date;
+  }[];
+};
+
+const GREY = '#4a4a4a';
+
+/** Draws the itinerary. Days beyond the end date have no date. */
+export async function drawItinerary(trip: Itinerary): Promise<Buffer> {
+  const paper = openTripPaper('Itinerary', trip);
+  paper.pairs(factsOf(trip));
+  trip.days.forEach((day, index) => {
+    const date = addDays(trip.startDate, index);
+    paper.heading(`Day ${index + 1}: ${day.title}`);
+    const night = day.place ? [day.place] : [];
+    const when = date <= trip.endDate ? [formatWeekday(date)] : [];
+    paper.text([...when, ...night].join(', '), { size: 9, color: GREY });
+    paper.space(2);
+    paper.text(day.summary);
+    paper.space(2);
+    for (const part of day.parts) paper.text(part, { size: 9 });
+    if (day.meals.length > 0) paper.text(`Meals: ${day.meals.join(', ')}`, { size: 9 });
+  });
+  paper.space(14);
+  paper.text(
+    'Weather, roads and people can change the plan. During the trip, follow your trip leader’s instructions.',
+  );
+  paper.text(sellerOf(trip));
+  return paper.finish();
+}
+
+const rooms: Record<string, string> = {
+  quad: 'Quad sharing',
+  triple: 'Triple sharing',
+  twin: 'Twin sharing',
+  single: 'Own room',
+};
+
+/** Draws the voucher: the reference as a QR code, where and when to meet, and the travellers. */
+export async function drawTripVoucher(trip: TripVoucher): Promise<Buffer> {
+  const paper = openTripPaper('Trip voucher', trip);
+  const { modules } = create(trip.reference, { errorCorrectionLevel: 'M' });
+  paper.squares(
+    modules.size,
+    (row, column) => modules.get(row, column) === 1,
+    `QR code with the reference ${trip.reference}`,
+  );
+  paper.pairs(factsOf(trip));
+  paper.heading('Where we meet');
+  paper.table(
+    [
+      { title: 'Place', share: 0.6 },
+      { title: 'Time', share: 0.4 },
+    ],
+    trip.pickups.map((pickup) => [
+      [pickup.name, pickup.address, pickup.city].filter(Boolean).join(', '),
+      formatMoment(pickup.pickupAt, trip.tz),
+    ]),
+  );
+  paper.heading('Travellers');
+  paper.table(
+    [
+      { title: 'Name', share: 0.5 },
+      { title: 'Room', share: 0.25 },
+      { title: 'Pickup point', share: 0.25 },
+    ],
+    trip.travellers.map((traveller) => [
+      traveller.fullName,
+      rooms[traveller.occupancy] ?? traveller.occupancy,
+      trip.pickups.find(({ code }) => code === traveller.pickupCode)?.city ?? '',
+    ]),
+  );
+  paper.space(12);
+  paper.text('Show this page at the pickup point, with an identity document for each traveller.');
+  paper.text(sellerOf(trip));
+  return paper.finish();
+}
+
+function openTripPaper(name: string, trip: BookedTrip) {
+  const title = `${name} ${trip.reference}`;
+  const paper = openPaper({ title, author: trip.seller, createdAt: trip.changedAt });
+  paper.title(name);
+  paper.text(trip.tripTitle, { weight: 700, size: 13 });
+  paper.space(8);
+  return paper;
+}
+
+function factsOf(trip: BookedTrip): [string, string][] {
+  return [
+    ['Booking', trip.reference],
+    ['Dates', formatDays(trip.startDate, trip.endDate)],
+    ['First meeting', formatMoment(trip.meetAt, trip.tz)],
+  ];
+}
+
+function sellerOf({ seller, sellerAddress, sellerMail }: BookedTrip): string {
+  return `${seller}, ${sellerAddress}, ${sellerMail}`;
+}
