@@ -1,3 +1,4 @@
+import { authorOf, isTrusted, requireTrusted, type Caller } from './access.ts';
 import { isPrivateId, isUnpublishedId, type LakeDocument } from './documents.ts';
 import { badRequest, messageOf } from './errors.ts';
 import { readParams, runQuery } from './groq.ts';
@@ -14,24 +15,37 @@ export interface OutgoingEvent {
   data: object;
 }
 
-/** A listener, and where to send its events. */
-export interface Subscriber {
-  isTrusted: boolean;
-  identity: string;
+/** What a caller asks to hear, and where to send its events. */
+interface Subscriber {
+  caller: Caller;
+  query: Record<string, string | undefined>;
   /** The ID of the last event before a lost connection, if any. */
-  lastEventId?: string;
+  lastEventId: string | undefined;
   send: (event: OutgoingEvent) => void;
 }
 
 /** Ends a subscription. */
 export type Unsubscribe = () => void;
 
-type QueryString = Record<string, string | undefined>;
-
 /** From this API version on, a listener only receives drafts when it asks for all versions. */
 const PUBLISHED_ONLY_SINCE = '2025-02-19';
 
 let listenerCount = 0;
+
+/**
+ * Opens a listener (`listen`) or a stream of live events (`live/events`). Throws if the caller may
+ * not hear what it asks for.
+ */
+export async function openStream(
+  lake: Lake,
+  kind: string,
+  version: string,
+  subscriber: Subscriber,
+): Promise<Unsubscribe> {
+  return kind === 'listen'
+    ? openListener(lake, version, subscriber)
+    : openLiveEvents(lake, subscriber);
+}
 
 /**
  * Opens a listener: `welcome`, then one `mutation` event for each change to a document that matches
@@ -41,13 +55,13 @@ let listenerCount = 0;
  * Invariant: one listener's events are sent in transaction order. Matching is asynchronous, so
  * each listener has its own queue.
  */
-export async function openListener(
+async function openListener(
   lake: Lake,
   version: string,
-  query: QueryString,
-  subscriber: Subscriber,
+  { caller, query, lastEventId, send }: Subscriber,
 ): Promise<Unsubscribe> {
   const { store } = lake;
+  const seesPrivate = isTrusted(caller, lake.config);
   const filter = query.query;
   if (filter === undefined || filter.trim() === '') {
     throw badRequest('The parameter "query" is missing.');
@@ -62,7 +76,7 @@ export async function openListener(
       view: viewOfOne(document),
       references: lake.view('raw', true),
       config: lake.config,
-      identity: subscriber.identity,
+      identity: authorOf(caller),
     });
     return document !== null && (Array.isArray(found) ? found.length > 0 : found !== null);
   };
@@ -74,7 +88,7 @@ export async function openListener(
   const opened = store.sequence();
   let tail = greet().catch((error: unknown) => {
     warn(error);
-    subscriber.send({ event: 'reset', data: {} });
+    send({ event: 'reset', data: {} });
   });
   const stopListening = store.onCommit((committed) => {
     tail = tail.then(() => deliver(committed)).catch(warn);
@@ -87,18 +101,17 @@ export async function openListener(
   async function greet(): Promise<void> {
     listenerCount += 1;
     const data = { listenerName: `listener-${listenerCount}` };
-    const { lastEventId } = subscriber;
     // Send this first, so that a listener that disconnects before the first change can resume from
     // here.
     const id = latest === null ? {} : { id: latest };
     if (query.enableResume !== 'true' || lastEventId === undefined) {
-      subscriber.send({ event: 'welcome', ...id, data });
+      send({ event: 'welcome', ...id, data });
       return;
     }
     const missed = await missedSince(store, lastEventId);
     if (!isOpen) return;
-    if (!missed) return subscriber.send({ event: 'reset', ...id, data });
-    subscriber.send({ event: 'welcomeback', id: lastEventId, data });
+    if (!missed) return send({ event: 'reset', ...id, data });
+    send({ event: 'welcomeback', id: lastEventId, data });
     for (const { committed, heard } of missed) {
       // Anything committed since this listener opened is queued behind this.
       if (committed.sequence <= opened) await deliver(committed, heard);
@@ -110,12 +123,12 @@ export async function openListener(
       if (index < heard) continue;
       if (!isOpen) return;
       if (!hearsVersions && isUnpublishedId(change.id)) continue;
-      if (!subscriber.isTrusted && isPrivateId(change.id)) continue;
+      if (!seesPrivate && isPrivateId(change.id)) continue;
       const before = change.before !== null && (await isMatch(change.before));
       const after = change.after !== null && (await isMatch(change.after));
       if (!isOpen || (!before && !after)) continue;
       const transition = !before ? 'appear' : !after ? 'disappear' : 'update';
-      subscriber.send({
+      send({
         event: 'mutation',
         id: eventId(committed.id, change.id),
         data: mutationEvent(committed, index, change, transition, query),
@@ -134,7 +147,7 @@ function mutationEvent(
   index: number,
   { id: documentId, before, after, mutations }: Change,
   transition: 'appear' | 'update' | 'disappear',
-  query: QueryString,
+  query: Subscriber['query'],
 ): object {
   return {
     eventId: eventId(transactionId, documentId),
@@ -185,19 +198,16 @@ function viewOfOne(document: LakeDocument | null): View {
  * Opens a stream of live events. Every transaction that the reader may see sends the one tag that
  * all results carry.
  */
-export function openLiveEvents(
-  lake: Lake,
-  includeDrafts: boolean,
-  subscriber: Subscriber,
-): Unsubscribe {
+function openLiveEvents(lake: Lake, { caller, query, lastEventId, send }: Subscriber): Unsubscribe {
+  const includeDrafts = query.includeDrafts === 'true';
+  if (includeDrafts) requireTrusted(caller, lake.config);
   const current = () => String(lake.store.sequence());
-  const { lastEventId } = subscriber;
-  subscriber.send({ event: 'welcome', id: current(), data: {} });
+  send({ event: 'welcome', id: current(), data: {} });
   if (lastEventId !== undefined && lastEventId !== current()) {
-    subscriber.send({ event: 'restart', id: current(), data: {} });
+    send({ event: 'restart', id: current(), data: {} });
   }
   return lake.store.onCommit(({ sequence, changes }) => {
     if (!includeDrafts && changes.every(({ id }) => isPrivateId(id))) return;
-    subscriber.send({ event: 'message', id: String(sequence), data: { tags: [SYNC_TAG] } });
+    send({ event: 'message', id: String(sequence), data: { tags: [SYNC_TAG] } });
   });
 }

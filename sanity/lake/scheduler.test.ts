@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { isValidSignature } from '@sanity/webhook';
 import type { SanityClient } from '@sanity/client';
-import { cancelPlanned, listPlanned, reschedule } from '../scheduler/schedule.ts';
+import { listPlanned, reschedule } from '../scheduler/schedule.ts';
 import { startScheduler, type Scheduler } from '../scheduler/scheduler.ts';
 import { clientOf, startTestLake, type TestLake } from './testing/testLake.ts';
 
@@ -117,7 +117,7 @@ it('follows rescheduling, cancelling and publishing by hand', async () => {
     { id: 'page-g', kind: 'unpublish', title: 'page-g' },
   ]);
   await reschedule(client, { id: 'page-d', kind: 'publish' }, new Date(Date.now() + 600_000));
-  await cancelPlanned(client, { id: 'page-e', kind: 'publish' });
+  await reschedule(client, { id: 'page-e', kind: 'publish' }, null);
   await client.action({
     actionType: 'sanity.action.document.publish',
     draftId: 'drafts.page-f',
@@ -167,7 +167,7 @@ it('shows refusals in the Studio until they are fixed or cancelled', async () =>
   // A restart neither loses nor duplicates them.
   await scheduler?.close();
   start();
-  await cancelPlanned(client, { id: 'page-i', kind: 'publish' });
+  await reschedule(client, { id: 'page-i', kind: 'publish' }, null);
   await until(async () => (await notes()).length === 1);
   await client.patch('drafts.page-h').unset(['incomplete']).commit();
   await until(async () => (await both('page-h'))[0] !== null);

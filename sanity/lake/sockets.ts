@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { authorOf, isOwnOrigin, isTrusted, withAuthorization, type Caller } from './access.ts';
+import { isOwnOrigin, isTrusted, withAuthorization, type Caller } from './access.ts';
 import { errorBody, LakeError, messageOf, notFound } from './errors.ts';
 import type { Lake } from './lake.ts';
-import { openListener, openLiveEvents, type OutgoingEvent, type Unsubscribe } from './listeners.ts';
+import { openStream, type OutgoingEvent, type Unsubscribe } from './listeners.ts';
 import { createPresence, readMessage } from './presence.ts';
 
 const LARGEST_MESSAGE_BYTES = 1 << 20;
@@ -78,7 +78,7 @@ function carryListeners(client: WebSocket, caller: Caller, lake: Lake): void {
     if (streams.size >= MOST_STREAMS) throw notFound('Too many listeners on one connection.');
     const isClosed = { value: false };
     streams.set(id, () => (isClosed.value = true));
-    const unsubscribe = await openStream(lake, caller, message, (event) => send(id, event));
+    const unsubscribe = await openRequested(lake, caller, message, (event) => send(id, event));
     if (isClosed.value || client.readyState !== client.OPEN) unsubscribe();
     else streams.set(id, unsubscribe);
   }
@@ -119,29 +119,19 @@ function carryListeners(client: WebSocket, caller: Caller, lake: Lake): void {
 
 const STREAM_PATH = /^\/v([\w-]+)\/data\/(listen|live\/events)\/([^/]+)$/;
 
-async function openStream(
+async function openRequested(
   lake: Lake,
   handshake: Caller,
-  message: Record<string, unknown>,
+  { open, token, lastEventId }: Record<string, unknown>,
   send: (event: OutgoingEvent) => void,
 ): Promise<Unsubscribe> {
-  const url = URL.parse(String(message.open), 'http://lake');
-  const [, version = '', kind, dataset] = STREAM_PATH.exec(url?.pathname ?? '') ?? [];
+  const url = URL.parse(String(open), 'http://lake');
+  const [, version = '', kind = '', dataset] = STREAM_PATH.exec(url?.pathname ?? '') ?? [];
   if (!url || dataset !== lake.config.dataset) throw notFound('No such stream.');
-  const token = typeof message.token === 'string' ? `Bearer ${message.token}` : undefined;
-  const caller = withAuthorization(handshake, token);
-  const isTrustedReader = isTrusted(caller, lake.config);
-  const subscriber = {
-    isTrusted: isTrustedReader,
-    identity: authorOf(caller),
-    ...(typeof message.lastEventId === 'string' ? { lastEventId: message.lastEventId } : {}),
+  return openStream(lake, kind, version, {
+    caller: withAuthorization(handshake, typeof token === 'string' ? `Bearer ${token}` : undefined),
+    query: Object.fromEntries(url.searchParams),
+    lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined,
     send,
-  };
-  const query = Object.fromEntries(url.searchParams);
-  if (kind === 'listen') return openListener(lake, version, query, subscriber);
-  const includeDrafts = query.includeDrafts === 'true';
-  if (includeDrafts && !isTrustedReader) {
-    throw new LakeError(401, 'unauthorizedError', 'Live events about drafts need the token.');
-  }
-  return openLiveEvents(lake, includeDrafts, subscriber);
+  });
 }

@@ -38,28 +38,13 @@ export async function listPlanned(client: SanityClient): Promise<Planned[]> {
   return planned.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
-/** Moves a scheduled action to another instant. */
+/** Moves a scheduled action to another instant, or cancels it if there is none. */
 export async function reschedule(
   client: SanityClient,
   { id, kind }: Pick<Planned, 'id' | 'kind'>,
-  at: Date,
+  at: Date | null,
 ): Promise<void> {
-  const [holder, field] = fieldOf(id, kind);
-  await client
-    .patch(holder)
-    .set({ [field]: at.toISOString() })
-    .commit();
-}
-
-/** Cancels a scheduled action. The document itself doesn't change. */
-export async function cancelPlanned(
-  client: SanityClient,
-  { id, kind }: Pick<Planned, 'id' | 'kind'>,
-): Promise<void> {
-  const [holder, field] = fieldOf(id, kind);
-  await client.patch(holder).unset([field]).commit();
-}
-
-function fieldOf(id: string, kind: Planned['kind']): [string, string] {
-  return kind === 'publish' ? [DRAFT + id, 'publishAt'] : [id, 'unpublishAt'];
+  const patch = client.patch(kind === 'publish' ? DRAFT + id : id);
+  const field = kind === 'publish' ? 'publishAt' : 'unpublishAt';
+  await (at ? patch.set({ [field]: at.toISOString() }) : patch.unset([field])).commit();
 }

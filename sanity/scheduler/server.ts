@@ -1,6 +1,6 @@
 import { createContentClient } from '../client.ts';
 import { findMissingFields } from './missingFields.ts';
-import { cancelPlanned, listPlanned, reschedule, type Planned } from './schedule.ts';
+import { listPlanned, reschedule, type Planned } from './schedule.ts';
 import { startScheduler } from './scheduler.ts';
 
 const usage = `Usage:
@@ -56,7 +56,7 @@ async function main([command, kind, id, instant]: string[]): Promise<void> {
   const item = { kind: readKind(kind), id: id ?? '' };
   const at = new Date(instant ?? '');
   if (!item.id) throw new UsageError(usage);
-  if (command === 'cancel') return cancelPlanned(client, item);
+  if (command === 'cancel') return reschedule(client, item, null);
   if (command !== 'move' || Number.isNaN(at.getTime())) throw new UsageError(usage);
   return reschedule(client, item, at);
 }

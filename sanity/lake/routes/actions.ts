@@ -1,16 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { requireTrusted } from '../access.ts';
 import { readAction } from '../actions.ts';
 import { badRequest } from '../errors.ts';
 import type { Lake } from '../lake.ts';
-import { checkDataset, readBody, type Route } from './request.ts';
+import { checkTrusted, readBody, type Route } from './request.ts';
 import { commit, readInput, withIndex } from './transaction.ts';
 
 /** `POST /data/actions/<dataset>`: applies all of a request's actions, or none. */
 export function actionRoutes(app: FastifyInstance, lake: Lake): void {
   app.post<Route>('/:version(^v[\\w-]+)/data/actions/:dataset', async (request) => {
-    checkDataset(request, lake);
-    requireTrusted(request, lake.config);
+    checkTrusted(request, lake);
     const body = readBody(request.body);
     if (!Array.isArray(body.actions)) throw badRequest('"actions" must be an array.');
     const actions = body.actions.map((item: unknown, index) =>

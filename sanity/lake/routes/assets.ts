@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { requireTrusted } from '../access.ts';
 import { badRequest } from '../errors.ts';
 import type { Lake } from '../lake.ts';
-import { checkDataset, type Route } from './request.ts';
+import { checkTrusted, type Route } from './request.ts';
 import { readInput } from './transaction.ts';
 
 const LARGEST_UPLOAD_BYTES = 30 << 20;
@@ -18,8 +17,7 @@ export function assetRoutes(app: FastifyInstance, lake: Lake): void {
       '/:version(^v[\\w-]+)/assets/images/:dataset',
       { bodyLimit: LARGEST_UPLOAD_BYTES },
       async (request) => {
-        checkDataset(request, lake);
-        requireTrusted(request, lake.config);
+        checkTrusted(request, lake);
         if (!Buffer.isBuffer(request.body) || request.body.length === 0) {
           throw badRequest('The request body must be the bytes of an image.');
         }

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { isTrusted, requireTrusted } from '../access.ts';
+import { isTrusted } from '../access.ts';
 import type { LakeDocument } from '../documents.ts';
 import type { Lake } from '../lake.ts';
-import { checkDataset, type Route } from './request.ts';
+import { checkDataset, checkTrusted, type Route } from './request.ts';
 
 const EXPORTED_AT_ONCE = 100;
 
@@ -24,8 +24,7 @@ export function documentRoutes(app: FastifyInstance, lake: Lake): void {
   });
 
   app.get<Route>('/:version(^v[\\w-]+)/data/export/:dataset', (request, reply) => {
-    checkDataset(request, lake);
-    requireTrusted(request, lake.config);
+    checkTrusted(request, lake);
     const documents = lake.view('raw', true).list('all');
     // Streamed, so that a large export neither blocks other requests nor fills up memory.
     function* pieces(): Generator<string> {

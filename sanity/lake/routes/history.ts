@@ -1,23 +1,17 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { requireTrusted } from '../access.ts';
+import type { FastifyInstance } from 'fastify';
 import { publishedIdOf } from '../documents.ts';
 import { documentsAt, eventsOf, readHistory, type HistoryStep, type Moment } from '../history.ts';
 import type { Lake } from '../lake.ts';
 import { effectsOf } from '../listeners.ts';
-import { checkDataset, type QueryString, type Route } from './request.ts';
+import { checkTrusted, type QueryString, type Route } from './request.ts';
 
 const BASE = '/:version(^v[\\w-]+)/data/history/:dataset';
 const MOST_TRANSACTIONS = 1_000;
 
 /** `/data/history/<dataset>/…`: events, transactions and earlier revisions of documents. */
 export function historyRoutes(app: FastifyInstance, lake: Lake): void {
-  const check = (request: FastifyRequest<Route>) => {
-    checkDataset(request, lake);
-    requireTrusted(request, lake.config);
-  };
-
   app.get<Route<'id'>>(`${BASE}/events/documents/:id`, async (request) => {
-    check(request);
+    checkTrusted(request, lake);
     const { id } = request.params;
     const { limit, nextCursor } = request.query;
     const events = await eventsOf(lake.store, id);
@@ -30,7 +24,7 @@ export function historyRoutes(app: FastifyInstance, lake: Lake): void {
   });
 
   app.get<Route<'ids'>>(`${BASE}/documents/:ids`, async (request) => {
-    check(request);
+    checkTrusted(request, lake);
     const { query } = request;
     const ids = request.params.ids.split(',');
     const documents = await documentsAt(lake.store, ids, momentIn(query));
@@ -43,7 +37,7 @@ export function historyRoutes(app: FastifyInstance, lake: Lake): void {
   });
 
   app.get<Route<'ids'>>(`${BASE}/transactions/:ids`, async (request, reply) => {
-    check(request);
+    checkTrusted(request, lake);
     const { query } = request;
     const ids = request.params.ids.split(',');
     const steps = await within(lake, await readHistory(lake.store, ids), query);

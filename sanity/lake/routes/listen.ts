@@ -1,12 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { authorOf, isTrusted, requireTrusted } from '../access.ts';
 import type { Lake } from '../lake.ts';
-import {
-  openListener,
-  openLiveEvents,
-  type OutgoingEvent,
-  type Unsubscribe,
-} from '../listeners.ts';
+import { openStream, type OutgoingEvent, type Unsubscribe } from '../listeners.ts';
 import { checkDataset, type Route } from './request.ts';
 
 const HEARTBEAT_MS = 15_000;
@@ -15,43 +9,28 @@ const MOST_WAITING_BYTES = 32 << 20;
 
 /** `GET /data/listen/<dataset>` and `GET /data/live/events/<dataset>` as server-sent events. */
 export function listenRoutes(app: FastifyInstance, lake: Lake): void {
-  app.get<Route>('/:version(^v[\\w-]+)/data/listen/:dataset', async (request, reply) => {
-    checkDataset(request, lake);
-    return stream(request, reply, (send) =>
-      openListener(lake, request.params.version.slice(1), request.query, {
-        isTrusted: isTrusted(request, lake.config),
-        identity: authorOf(request),
-        ...lastEventIdOf(request),
-        send,
-      }),
-    );
-  });
-
-  app.get<Route>('/:version(^v[\\w-]+)/data/live/events/:dataset', async (request, reply) => {
-    checkDataset(request, lake);
-    const includeDrafts = request.query.includeDrafts === 'true';
-    if (includeDrafts) requireTrusted(request, lake.config);
-    return stream(request, reply, (send) =>
-      openLiveEvents(lake, includeDrafts, {
-        isTrusted: includeDrafts,
-        identity: authorOf(request),
-        ...lastEventIdOf(request),
-        send,
-      }),
-    );
-  });
-}
-
-function lastEventIdOf(request: Pick<FastifyRequest, 'headers'>): { lastEventId?: string } {
-  const id = request.headers['last-event-id'];
-  return typeof id === 'string' && id !== '' ? { lastEventId: id } : {};
+  for (const kind of ['listen', 'live/events']) {
+    app.get<Route>(`/:version(^v[\\w-]+)/data/${kind}/:dataset`, async (request, reply) => {
+      checkDataset(request, lake);
+      const { params, query, headers } = request;
+      const lastEventId = String(headers['last-event-id'] ?? '') || undefined;
+      return stream(request, reply, (send) =>
+        openStream(lake, kind, params.version.slice(1), {
+          caller: request,
+          query,
+          lastEventId,
+          send,
+        }),
+      );
+    });
+  }
 }
 
 /** Responds with a stream once `open` accepts. If `open` throws, sends a plain error response. */
 async function stream(
   request: Pick<FastifyRequest, 'raw'>,
   reply: FastifyReply,
-  open: (send: (event: OutgoingEvent) => void) => Unsubscribe | Promise<Unsubscribe>,
+  open: (send: (event: OutgoingEvent) => void) => Promise<Unsubscribe>,
 ): Promise<FastifyReply> {
   const early: OutgoingEvent[] = [];
   let write = (event: OutgoingEvent): unknown => early.push(event);

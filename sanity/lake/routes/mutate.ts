@@ -1,18 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { requireTrusted } from '../access.ts';
 import { isRecord } from '../documents.ts';
 import { badRequest } from '../errors.ts';
 import { runQuery } from '../groq.ts';
 import type { Lake } from '../lake.ts';
 import { applyMutation, readMutation, withArrayKeys, type ReadMutation } from '../mutations.ts';
-import { checkDataset, readBody, type Route } from './request.ts';
+import { checkTrusted, readBody, type Route } from './request.ts';
 import { commit, readInput, withIndex } from './transaction.ts';
 
 /** `POST /data/mutate/<dataset>`: applies all of a request's mutations, or none. */
 export function mutateRoutes(app: FastifyInstance, lake: Lake): void {
   app.post<Route>('/:version(^v[\\w-]+)/data/mutate/:dataset', async (request) => {
-    checkDataset(request, lake);
-    requireTrusted(request, lake.config);
+    checkTrusted(request, lake);
     const { dryRun, returnIds, returnDocuments, autoGenerateArrayKeys } = request.query;
     const body = readBody(request.body);
     const mutations = readMutations(body.mutations, autoGenerateArrayKeys === 'true');

@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify';
+import { requireTrusted } from '../access.ts';
 import { isRecord, type JsonObject } from '../documents.ts';
 import { badRequest, notFound } from '../errors.ts';
 import type { Lake } from '../lake.ts';
@@ -21,6 +23,12 @@ export function checkDataset({ params }: { params: Route['Params'] }, { config }
   if (params.dataset !== config.dataset) {
     throw notFound(`Dataset "${params.dataset}" not found for project ID "${config.projectId}"`);
   }
+}
+
+/** Throws for an unknown dataset, or unless the caller may write and see drafts. */
+export function checkTrusted(request: FastifyRequest<Route>, lake: Lake): void {
+  checkDataset(request, lake);
+  requireTrusted(request, lake.config);
 }
 
 /** Reads the JSON body as an object. */

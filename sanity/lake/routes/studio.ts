@@ -4,7 +4,7 @@ import { isRecord, isUnpublishedId, type LakeDocument } from '../documents.ts';
 import { badRequest, notFound } from '../errors.ts';
 import type { Lake } from '../lake.ts';
 import { applyMutation, openDraftbook } from '../mutations.ts';
-import { checkDataset, type Route } from './request.ts';
+import { checkTrusted, type Route } from './request.ts';
 import { readInput } from './transaction.ts';
 
 const VERSION = '/:version(^v[\\w-]+)';
@@ -25,8 +25,7 @@ export function studioRoutes(app: FastifyInstance, lake: Lake): void {
   app.post(`${VERSION}/intake/*`, () => ({}));
 
   app.get<Route<'id'>>(`${VERSION}/data/references/:dataset/documents/:id/to`, (request) => {
-    checkDataset(request, lake);
-    requireTrusted(request, lake.config);
+    checkTrusted(request, lake);
     const { projectId, dataset: datasetName } = lake.config;
     // The Studio only asks for references from other datasets, and there are none.
     const asksOthers = request.query.excludeInternalReferences === 'true';
