@@ -13,16 +13,25 @@ interface FullDateProps {
   wish?: Pick<WaitlistQuery, 'people' | 'room'>;
 }
 
+/** A date's first and last day. */
+export function DateWords({ departure: { startDate, endDate, womenOnly } }: FullDateProps) {
+  return (
+    <>
+      <Figure className={css.day}>{formatDay(startDate)}</Figure>{' '}
+      <small>
+        to {formatDay(endDate)}
+        {womenOnly ? ', women only' : ''}
+      </small>
+    </>
+  );
+}
+
 /** A full date, with a link to its waiting list. */
 export function FullDate({ departure, wish = {} }: FullDateProps) {
   return (
     <ChoiceLink href={paths.waitlist({ departure: departure.id, ...wish })}>
       <span className={css.date}>
-        <Figure className={css.day}>{formatDay(departure.startDate)}</Figure>{' '}
-        <small>
-          to {formatDay(departure.endDate)}
-          {departure.womenOnly ? ', women only' : ''}
-        </small>
+        <DateWords departure={departure} />
         <span className={css.way}>Join the waiting list</span>
       </span>
       <Pill data-tone="full">{describeStatus(departure).label}</Pill>

@@ -1,27 +1,10 @@
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
-import styled from 'styled-components';
 import { Figure } from '@/components/ui/Figure';
 import { VisuallyHidden } from '@/components/ui/VisuallyHidden';
 import { formatCount } from '@/lib/format/counts';
 import { formatTime } from '@/lib/format/dates';
-import { tokens } from '@/styles/tokens';
-
-const Box = styled.div`
-  display: flex;
-  align-items: center;
-  gap: 0.9rem;
-  padding: 0.8rem 1.1rem 0.65rem;
-  border-radius: ${tokens.radius.medium};
-  background: ${tokens.color.turmericSoft};
-  line-height: 1.35;
-  [data-figure] {
-    font-size: 1.8rem;
-    flex: none;
-    min-width: 4.2ch;
-    white-space: nowrap;
-  }
-`;
+import css from './HoldClock.module.css';
 
 interface Hold {
   expiresAt: string;
@@ -42,18 +25,18 @@ export function HoldClock({ hold, words, staysWhenOver = false }: HoldClockProps
   const remaining = useRemainingSeconds(hold, staysWhenOver);
   if (staysWhenOver && remaining === 0) {
     return (
-      <Box role="alert">
+      <div className={css.clock} role="alert">
         <span>
           Your time ran out. Send the form anyway: we’ve kept what you typed, and you can hold the
           seats again if they’re available.
         </span>
-      </Box>
+      </div>
     );
   }
   const isKnown = remaining !== null;
   const minutes = Math.ceil((remaining ?? 0) / 60);
   return (
-    <Box role="timer" aria-live="off">
+    <div className={css.clock} role="timer" aria-live="off">
       <Figure aria-hidden="true">
         {isKnown ? asClock(remaining) : formatTime(hold.expiresAt)}
       </Figure>
@@ -63,7 +46,7 @@ export function HoldClock({ hold, words, staysWhenOver = false }: HoldClockProps
           ? `${formatCount(minutes, 'minute')} left to finish`
           : ''}
       </VisuallyHidden>
-    </Box>
+    </div>
   );
 }
 

@@ -1,31 +1,10 @@
 import { Fragment } from 'react';
-import styled from 'styled-components';
 import type { Quote, QuoteLine } from '@/booking/contract/quotes';
 import { Figure } from '@/components/ui/Figure';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { formatDate } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
-import { tokens } from '@/styles/tokens';
-
-const Lines = styled.dl`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
-  row-gap: 0.45rem;
-  dd {
-    padding-inline-start: 1rem;
-    text-align: end;
-  }
-  [data-total] {
-    border-top: 1px solid ${tokens.color.line};
-    padding-top: 0.7rem;
-    margin-top: 0.3rem;
-    font-weight: 700;
-  }
-  [data-figure] {
-    font-size: 1.7rem;
-    line-height: 1.2;
-  }
-`;
+import css from './PriceLines.module.css';
 
 /** Merges lines with the same kind, label and price: `2 × Adult, twin sharing`. */
 function gather(lines: readonly QuoteLine[]) {
@@ -55,7 +34,7 @@ interface PriceLinesProps {
 /** The price, line by line. The lines add up to the total. */
 export function PriceLines({ lines, totalMinor, currency, isBusy }: PriceLinesProps) {
   return (
-    <Lines>
+    <dl className={css.lines}>
       {gather(lines).map(({ label, amountMinor }) => (
         <Fragment key={label}>
           <dt>{label}</dt>
@@ -68,27 +47,14 @@ export function PriceLines({ lines, totalMinor, currency, isBusy }: PriceLinesPr
           {isBusy ? <Skeleton /> : formatMoney(totalMinor, currency)}
         </Figure>
       </dd>
-    </Lines>
+    </dl>
   );
 }
-
-const Due = styled.div`
-  display: grid;
-  gap: 0.25rem;
-  padding: 0.9rem 1rem 0.75rem;
-  border-radius: 12px;
-  background: ${tokens.color.sand};
-  div {
-    display: flex;
-    justify-content: space-between;
-    gap: 1rem;
-  }
-`;
 
 /** The amounts due today and later. Always shows both. */
 export function DueDates({ quote }: { quote: Quote }) {
   return (
-    <Due>
+    <div className={css.due}>
       <div>
         <strong>Due today</strong>
         <strong>{formatMoney(quote.dueNowMinor, quote.currency)}</strong>
@@ -106,6 +72,6 @@ export function DueDates({ quote }: { quote: Quote }) {
           </div>
         ))
       )}
-    </Due>
+    </div>
   );
 }

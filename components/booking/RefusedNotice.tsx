@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import styled from 'styled-components';
+import links from '@/components/layout/AskLinks.module.css';
 import { Notice } from '@/components/ui/Notice';
 import { selectionQuery, type BookingSelection } from '@/lib/booking/bookingSelection';
 import { formatCount } from '@/lib/format/counts';
@@ -7,19 +7,6 @@ import { formatDay } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
 import type { Refused } from '@/lib/server/loaders/bookingPage';
 import { OtherDates } from './OtherDates';
-
-const Ways = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0 1.5rem;
-  margin-top: 0.6rem;
-  a {
-    display: inline-flex;
-    align-items: center;
-    min-height: 44px;
-    font-weight: 600;
-  }
-`;
 
 interface RefusedNoticeProps {
   refused: Refused;
@@ -44,7 +31,7 @@ export function RefusedNotice({ refused, selection, tripSlug, oldHold }: Refused
         </>
       ) : null}
       {fewer || waitFor ? (
-        <Ways>
+        <p className={links.ways}>
           {fewer ? (
             <Link href={paths.booking(tripSlug, { ...kept, adults: fewer })}>
               Continue with {formatCount(fewer, 'person', 'people')}
@@ -63,7 +50,7 @@ export function RefusedNotice({ refused, selection, tripSlug, oldHold }: Refused
               Join the waiting list for {formatDay(waitFor.startDate)}
             </Link>
           ) : null}
-        </Ways>
+        </p>
       ) : null}
     </Notice>
   );

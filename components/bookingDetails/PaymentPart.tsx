@@ -1,5 +1,5 @@
 import type { BookingDetail } from '@/booking/contract/bookings';
-import { CheckoutForm } from '@/components/booking/steps/PayStep';
+import { CheckoutForm } from '@/components/booking/CheckoutForm';
 import { ButtonLink } from '@/components/ui/Button';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import { isBeingPaid, isUnderReview } from '@/lib/booking/bookingStatus';

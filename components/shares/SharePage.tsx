@@ -1,7 +1,7 @@
 import type { ShareToPay } from '@/booking/contract/shares';
 import { ReloadWhileWaiting } from '@/components/booking/ReloadWhileWaiting';
 import { LinkField } from '@/components/booking/PasteLink';
-import { CheckoutForm } from '@/components/booking/steps/PayStep';
+import { CheckoutForm } from '@/components/booking/CheckoutForm';
 import { AskLinks } from '@/components/layout/AskLinks';
 import { PersonalColumn, PersonalHead } from '@/components/layout/PersonalPage';
 import { Button } from '@/components/ui/Button';

@@ -1,28 +1,13 @@
-import styled from 'styled-components';
-import type { Checkout, Payment } from '@/booking/contract/payments';
-import { Figure } from '@/components/ui/Figure';
 import { Notice } from '@/components/ui/Notice';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import { usePayment } from '@/lib/hooks/usePayment';
-import { formatMoney } from '@/lib/format/money';
 import { paths } from '@/lib/paths';
-import { tokens } from '@/styles/tokens';
 import { PostButton } from '../../forms/PostForm';
+import { CheckoutForm } from '../CheckoutForm';
 import type { StepProps } from '../StepParts';
 import { HoldClock, formatHold, waitingWords } from '../HoldClock';
 import { RefusedNotice } from '../RefusedNotice';
 import { ReloadWhileWaiting } from '../ReloadWhileWaiting';
-
-const Amount = styled.p`
-  display: grid;
-  gap: 0.3rem;
-  [data-figure] {
-    font-size: 3rem;
-  }
-  small {
-    color: ${tokens.color.muted};
-  }
-`;
 
 /**
  * Fourth step: sends the customer to the gateway's own page and back. A retry uses the same order.
@@ -69,34 +54,6 @@ export function PayStep({ trip, state }: StepProps<'pay'>) {
           Go to payment
         </PostButton>
       )}
-    </>
-  );
-}
-
-interface CheckoutFormProps {
-  /** A share's payment has no reference, because the friend who pays it doesn't need one. */
-  payment: Pick<Payment, 'amountMinor' | 'currency'> & { bookingReference?: string };
-  checkout: Checkout;
-  isAgain: boolean;
-}
-
-/** A plain form that posts to the gateway's own page: card data never touches this site. */
-export function CheckoutForm({ payment, checkout, isAgain }: CheckoutFormProps) {
-  const amount = formatMoney(payment.amountMinor, payment.currency);
-  return (
-    <>
-      <Amount>
-        <small>
-          {payment.bookingReference
-            ? `Due today for booking ${payment.bookingReference}`
-            : 'Your share'}
-        </small>
-        <Figure>{amount}</Figure>
-        <small>You’ll pay on our payment partner’s page, by UPI, card or net banking.</small>
-      </Amount>
-      <PostButton action={checkout.action} fields={checkout.fields}>
-        {isAgain ? `Try again, pay ${amount}` : `Pay ${amount}`}
-      </PostButton>
     </>
   );
 }
