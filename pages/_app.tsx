@@ -3,13 +3,13 @@ import dynamic from 'next/dynamic';
 import Head from 'next/head';
 import { useEffect } from 'react';
 import { FormOnPage } from '@/components/forms/FormOnPage';
-import { Preview } from '@/components/layout/Preview';
 import { headerKinds, SiteFrame } from '@/components/layout/SiteFrame';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import '@/styles/tokens.generated.css';
 import '@/styles/rupee.generated.css';
 import '@/styles/global.css';
 
+const Preview = dynamic(async () => (await import('@/components/layout/Preview')).Preview);
 const NotInPreview = dynamic(
   async () => (await import('@/components/layout/NotInPreview')).NotInPreview,
 );

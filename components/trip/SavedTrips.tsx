@@ -1,7 +1,30 @@
+import { Icon } from '@/components/ui/Icon';
 import { PageLink } from '@/components/ui/PageLink';
-import { useSavedTrips } from '@/lib/hooks/useSavedTrips';
+import { useSavedTrips, type SavedTrip } from '@/lib/hooks/useSavedTrips';
 import { paths } from '@/lib/paths';
 import css from './SavedTrips.module.css';
+
+/** Saves or prints a trip. Renders nothing where the browser can't save. */
+export function SaveButtons({ trip }: { trip: SavedTrip }) {
+  const { trips, canSave, save, forget } = useSavedTrips();
+  const isSaved = trips.some(({ slug }) => slug === trip.slug);
+  if (!canSave) return null;
+  return (
+    <>
+      <button
+        type="button"
+        aria-pressed={isSaved}
+        onClick={() => (isSaved ? forget(trip.slug) : save(trip))}
+      >
+        <Icon name="bookmark" size={18} />
+        {isSaved ? 'Saved on this device' : 'Save on this device'}
+      </button>
+      <button type="button" onClick={() => window.print()}>
+        <Icon name="print" size={18} /> Print the itinerary
+      </button>
+    </>
+  );
+}
 
 /** Other trips saved in this browser. Renders nothing when there are none. */
 export function SavedTrips({ exceptSlug }: { exceptSlug: string }) {

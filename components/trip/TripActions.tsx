@@ -1,36 +1,23 @@
-import { Icon } from '@/components/ui/Icon';
+import dynamic from 'next/dynamic';
 import { ShareLinks } from '@/components/ui/ShareLinks';
-import { useSavedTrips } from '@/lib/hooks/useSavedTrips';
 import { paths } from '@/lib/paths';
+import type { SavedTrip } from '@/lib/hooks/useSavedTrips';
 import css from './TripActions.module.css';
 
+/** Needs scripts, so it loads after the page's own. */
+const SaveButtons = dynamic(async () => (await import('./SavedTrips')).SaveButtons, { ssr: false });
+
 interface TripActionsProps {
-  trip: { slug: string; title: string };
+  trip: SavedTrip;
   siteUrl: string;
 }
 
 /** Saves, shares or prints a trip. */
 export function TripActions({ trip, siteUrl }: TripActionsProps) {
-  const { trips, canSave, save, forget } = useSavedTrips();
-  const isSaved = trips.some(({ slug }) => slug === trip.slug);
   return (
     <div className={css.actions}>
       <ShareLinks title={trip.title} url={`${siteUrl}${paths.trip(trip.slug)}`} />
-      {canSave ? (
-        <>
-          <button
-            type="button"
-            aria-pressed={isSaved}
-            onClick={() => (isSaved ? forget(trip.slug) : save(trip))}
-          >
-            <Icon name="bookmark" size={18} />
-            {isSaved ? 'Saved on this device' : 'Save on this device'}
-          </button>
-          <button type="button" onClick={() => window.print()}>
-            <Icon name="print" size={18} /> Print the itinerary
-          </button>
-        </>
-      ) : null}
+      <SaveButtons trip={trip} />
     </div>
   );
 }

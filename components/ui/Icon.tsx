@@ -1,12 +1,9 @@
 /** SVG icons. The font has no arrows, and SVG looks the same everywhere. */
 const drawings = {
   arrow: 'M4 12h15m-6-6 6 6-6 6',
-  check: 'm5 12.5 4.5 4.5L19 7.5',
   close: 'M6 6l12 12M18 6 6 18',
   search: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13Zm4.8 11.3L20 20',
   menu: 'M4 7h16M4 12h16M4 17h16',
-  plus: 'M12 5v14M5 12h14',
-  minus: 'M5 12h14',
   back: 'M20 12H5m6-6-6 6 6 6',
   bookmark: 'M6 4h12v16l-6-4.5L6 20z',
   print: 'M7 9V4h10v5M7 17H4v-7h16v7h-3M7 14h10v6H7z',
