@@ -9,7 +9,6 @@ import { Wrap } from '@/components/ui/Stack';
 import { formatList } from '@/lib/format/counts';
 import { paths } from '@/lib/paths';
 import { person } from '@/lib/seo/articleJsonLd';
-import { breadcrumbList } from '@/lib/seo/jsonLd';
 import { siteUrl } from '@/lib/siteUrl';
 import type { AuthorPageProps } from '@/lib/server/loaders/authorPage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
@@ -117,6 +116,7 @@ function AuthorHead(props: AuthorPageProps & FrameProps) {
       picture={frame.settings.sharePicture}
       isHiddenFromSearch={list.total === 0}
       feedPath={paths.blogFeed()}
+      crumbs={crumbsOf(props)}
       jsonLd={[
         person({
           url: `${siteUrl}${paths.author(author.slug)}`,
@@ -128,7 +128,6 @@ function AuthorHead(props: AuthorPageProps & FrameProps) {
           profiles: author.profiles.map(({ url }) => url),
           employer: { name: frame.settings.operatorName, url: siteUrl },
         }),
-        breadcrumbList(siteUrl, crumbsOf(props)),
       ]}
     />
   );

@@ -7,8 +7,6 @@ import { PageLink } from '@/components/ui/PageLink';
 import { Band, BandHead, Wrap } from '@/components/ui/Stack';
 import { formatCount } from '@/lib/format/counts';
 import { paths } from '@/lib/paths';
-import { breadcrumbList } from '@/lib/seo/jsonLd';
-import { siteUrl } from '@/lib/siteUrl';
 import type { BlogIndexPageProps } from '@/lib/server/loaders/blogIndexPage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { BlogSearchForm } from './BlogSearchForm';
@@ -71,10 +69,9 @@ export function BlogIndexPage(props: BlogIndexPageProps & FrameProps) {
 }
 
 function crumbsOf(page: number): Crumb[] {
-  const home = { label: 'Home', href: paths.home() };
   return page > 1
-    ? [home, { label: 'Journal', href: paths.blog() }, { label: `Page ${page}` }]
-    : [home, { label: 'Journal' }];
+    ? [{ label: 'Journal', href: paths.blog() }, { label: `Page ${page}` }]
+    : [{ label: 'Journal' }];
 }
 
 function IndexHead({ list, featured, frame }: BlogIndexPageProps & FrameProps) {
@@ -87,7 +84,7 @@ function IndexHead({ list, featured, frame }: BlogIndexPageProps & FrameProps) {
       canonicalPath={paths.blog(page)}
       picture={(featured[0] ?? list.posts[0])?.cover ?? frame.settings.sharePicture}
       isHiddenFromSearch={list.total === 0}
-      jsonLd={[breadcrumbList(siteUrl, crumbsOf(page))]}
+      crumbs={crumbsOf(page)}
       feedPath={paths.blogFeed()}
     />
   );

@@ -13,11 +13,12 @@ import { Questions } from '@/components/ui/Questions';
 import { ShareLinks } from '@/components/ui/ShareLinks';
 import { HeadedBand } from '@/components/ui/HeadedBand';
 import { Band, Wrap } from '@/components/ui/Stack';
+import { TextList } from '@/components/ui/TextList';
 import { useCarriedLinks } from '@/lib/hooks/useCarriedLinks';
 import { useCarriedQuery } from '@/lib/hooks/useCarriedQuery';
 import { paths } from '@/lib/paths';
 import { article } from '@/lib/seo/articleJsonLd';
-import { breadcrumbList, faqPage } from '@/lib/seo/jsonLd';
+import { faqPage } from '@/lib/seo/jsonLd';
 import { siteUrl } from '@/lib/siteUrl';
 import type { BlogPostPageProps } from '@/lib/server/loaders/blogPostPage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
@@ -140,7 +141,6 @@ export function BlogPostPage(props: PostPageProps) {
 function crumbsOf({ post }: PostPageProps): Crumb[] {
   const topic = post.topics[0];
   return [
-    { label: 'Home', href: paths.home() },
     { label: 'Journal', href: paths.blog() },
     ...(topic ? [{ label: topic.title, href: paths.blogTopic(topic.slug) }] : []),
     { label: post.title },
@@ -158,6 +158,7 @@ function PostHead(props: PostPageProps) {
       canonicalPath={paths.post(post.slug)}
       article={{ publishedAt: post.publishedAt, modifiedAt: modifiedAt(post) }}
       feedPath={paths.blogFeed()}
+      crumbs={crumbsOf(props)}
       jsonLd={[
         article({
           url: `${siteUrl}${paths.post(post.slug)}`,
@@ -173,7 +174,6 @@ function PostHead(props: PostPageProps) {
           },
           publisher: { name: frame.settings.operatorName, url: siteUrl },
         }),
-        breadcrumbList(siteUrl, crumbsOf(props)),
         faqPage(post.faqs),
       ]}
     />
@@ -204,13 +204,7 @@ function AboutAuthor({ author }: { author: NonNullable<BlogPostPageProps['post']
         <div className={about.words}>
           <h2 id="post-author">Written by {author.title}</h2>
           <p>{author.bio}</p>
-          {author.credentials.length > 0 ? (
-            <ul>
-              {author.credentials.map((credential) => (
-                <li key={credential}>{credential}</li>
-              ))}
-            </ul>
-          ) : null}
+          <TextList items={author.credentials} />
           <p>
             <PageLink href={paths.author(author.slug)}>Everything by {author.title}</PageLink>
           </p>

@@ -1,4 +1,5 @@
 import { Button } from '@/components/ui/Button';
+import { TextField } from '@/components/ui/Field';
 import { paths } from '@/lib/paths';
 import css from './BlogSearchForm.module.css';
 
@@ -8,18 +9,16 @@ import css from './BlogSearchForm.module.css';
 export function BlogSearchForm({ asked = '' }: { asked?: string }) {
   return (
     <form className={css.form} action={paths.blogSearch()} method="get" role="search">
-      <label>
-        Search the journal
-        <input
-          key={asked}
-          type="search"
-          name="q"
-          defaultValue={asked}
-          maxLength={80}
-          enterKeyHint="search"
-          autoComplete="off"
-        />
-      </label>
+      <TextField
+        key={asked}
+        type="search"
+        name="q"
+        label="Search the journal"
+        defaultValue={asked}
+        maxLength={80}
+        enterKeyHint="search"
+        autoComplete="off"
+      />
       <Button variant="quiet">Search</Button>
     </form>
   );

@@ -1,12 +1,10 @@
 import Link from 'next/link';
-import { Breadcrumbs, type Crumb } from '@/components/layout/Breadcrumbs';
+import { Breadcrumbs } from '@/components/layout/Breadcrumbs';
 import { PageHead } from '@/components/layout/PageHead';
 import { Notice } from '@/components/ui/Notice';
 import { Wrap } from '@/components/ui/Stack';
 import { formatCount } from '@/lib/format/counts';
 import { paths } from '@/lib/paths';
-import { breadcrumbList } from '@/lib/seo/jsonLd';
-import { siteUrl } from '@/lib/siteUrl';
 import type { BlogSearchPageProps } from '@/lib/server/loaders/blogSearchPage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { BlogSearchForm } from './BlogSearchForm';
@@ -15,11 +13,7 @@ import css from './BlogSearchPage.module.css';
 
 const mostShown = 24;
 
-const crumbs: Crumb[] = [
-  { label: 'Home', href: paths.home() },
-  { label: 'Journal', href: paths.blog() },
-  { label: 'Search' },
-];
+const crumbs = [{ label: 'Journal', href: paths.blog() }, { label: 'Search' }];
 
 /** Posts that match a search. */
 export function BlogSearchPage({ asked, posts, frame }: BlogSearchPageProps & FrameProps) {
@@ -29,7 +23,7 @@ export function BlogSearchPage({ asked, posts, frame }: BlogSearchPageProps & Fr
         title={asked ? `Journal: ${asked}` : 'Search the journal'}
         siteName={frame.settings.operatorName}
         description="Search our journal posts."
-        jsonLd={[breadcrumbList(siteUrl, crumbs)]}
+        crumbs={crumbs}
         feedPath={paths.blogFeed()}
       />
       <Wrap className={css.sheet}>

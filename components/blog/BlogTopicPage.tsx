@@ -4,8 +4,6 @@ import { PageHead } from '@/components/layout/PageHead';
 import { TripsBand } from '@/components/trip/TripsBand';
 import { Band, Wrap } from '@/components/ui/Stack';
 import { paths } from '@/lib/paths';
-import { breadcrumbList } from '@/lib/seo/jsonLd';
-import { siteUrl } from '@/lib/siteUrl';
 import type { BlogTopicPageProps } from '@/lib/server/loaders/blogTopicPage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { from } from '@/styles/media';
@@ -95,7 +93,7 @@ function TopicHead(props: BlogTopicPageProps & FrameProps) {
       canonicalPath={paths.blogTopic(topic.slug, list.page)}
       picture={topic.cover ?? frame.settings.sharePicture}
       isHiddenFromSearch={list.total === 0}
-      jsonLd={[breadcrumbList(siteUrl, crumbsOf(props))]}
+      crumbs={crumbsOf(props)}
       feedPath={paths.blogFeed()}
     />
   );

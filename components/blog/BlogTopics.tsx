@@ -1,4 +1,4 @@
-import { PageLink } from '@/components/ui/PageLink';
+import { ButtonLink } from '@/components/ui/Button';
 import { paths } from '@/lib/paths';
 import css from './BlogTopics.module.css';
 
@@ -15,9 +15,9 @@ export function BlogTopics({ topics, label }: BlogTopicsProps) {
       <ul>
         {topics.map(({ _id, title, slug, postCount }) => (
           <li key={_id}>
-            <PageLink href={paths.blogTopic(slug)}>
+            <ButtonLink href={paths.blogTopic(slug)} variant="quiet">
               {title} {postCount === undefined ? null : <small>{postCount}</small>}
-            </PageLink>
+            </ButtonLink>
           </li>
         ))}
       </ul>

@@ -39,7 +39,7 @@ export function Byline({ post, operatorName }: { post: Post; operatorName: strin
   );
 }
 
-/** Returns when the post was last updated, or when it was published if it never has been. */
+/** Returns when the post was last updated or, if it never was, when it was published. */
 export function modifiedAt({ publishedAt, revisedAt }: Pick<Post, 'publishedAt' | 'revisedAt'>) {
   return revisedAt && revisedAt > publishedAt ? revisedAt : publishedAt;
 }

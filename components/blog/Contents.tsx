@@ -1,3 +1,4 @@
+import questions from '@/components/ui/Questions.module.css';
 import { formatCount } from '@/lib/format/counts';
 import type { Heading } from '@/lib/content/headings';
 import css from './Contents.module.css';
@@ -27,12 +28,14 @@ export function SideContents({ headings }: ContentsProps) {
 export function PhoneContents({ headings }: ContentsProps) {
   if (headings.length < fewest) return null;
   return (
-    <details className={css.folded}>
-      <summary>
-        In this post <small>{formatCount(headings.length, 'part')}</small>
-      </summary>
-      <Entries headings={headings} />
-    </details>
+    <div className={`${questions.list} ${css.folded}`}>
+      <details>
+        <summary>
+          In this post <small>{formatCount(headings.length, 'part')}</small>
+        </summary>
+        <Entries headings={headings} />
+      </details>
+    </div>
   );
 }
 

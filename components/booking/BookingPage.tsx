@@ -31,6 +31,9 @@ const Columns = styled(Wrap)`
     font-size: clamp(2.2rem, 4.4vw, 3.4rem);
     margin-top: 1.2rem;
   }
+  h2 {
+    font-size: 1.6rem;
+  }
   ${media.desktop} {
     grid-template-columns: minmax(0, 1fr) 390px;
     > aside {

@@ -26,8 +26,6 @@ const Box = styled.aside`
   }
   img {
     display: none;
-    width: 100%;
-    height: auto;
     ${media.desktop} {
       display: block;
     }
@@ -39,7 +37,7 @@ const Box = styled.aside`
     gap: 1rem;
     min-height: 56px;
     padding: 0.7rem 1.2rem 0.6rem;
-    cursor: pointer;
+    font-weight: 400;
     list-style: none;
     line-height: 1.2;
   }

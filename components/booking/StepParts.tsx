@@ -1,5 +1,4 @@
 import styled from 'styled-components';
-import { Actions } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { formatMoney } from '@/lib/format/money';
 import type { BookingPageProps, BookingState } from '@/lib/server/loaders/bookingPage';
@@ -29,11 +28,6 @@ export function PriceChange({ previousMinor, currentMinor, forWhom = '' }: Price
     </Notice>
   );
 }
-
-/** A step's buttons, side by side. */
-export const StepActions = styled(Actions)`
-  padding-top: 0.4rem;
-`;
 
 export const StepForm = styled.form`
   display: grid;

@@ -9,8 +9,6 @@ import { bookingApi } from '@/lib/booking/bookingApi';
 import { formatDateRange, formatDay } from '@/lib/format/dates';
 import { useMailedLink } from '@/lib/hooks/useMailedLink';
 import { paths } from '@/lib/paths';
-import { breadcrumbList } from '@/lib/seo/jsonLd';
-import { siteUrl } from '@/lib/siteUrl';
 import type { WaitlistState } from '@/lib/server/loaders/waitlistPage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { OtherDates } from './OtherDates';
@@ -20,7 +18,7 @@ import css from './WaitlistPage.module.css';
 
 type WaitlistPageProps = { state: WaitlistState } & FrameProps;
 
-const crumbs = [{ label: 'Home', href: paths.home() }, { label: 'Waiting list' }];
+const crumbs = [{ label: 'Waiting list' }];
 
 /** A full date's waiting list: the form to join it, and the place that an emailed link opens. */
 export function WaitlistPage({ state, frame }: WaitlistPageProps) {
@@ -33,7 +31,7 @@ export function WaitlistPage({ state, frame }: WaitlistPageProps) {
         siteName={settings.operatorName}
         description="Get seats on a full date when they become available."
         isHiddenFromSearch
-        jsonLd={[breadcrumbList(siteUrl, crumbs)]}
+        crumbs={crumbs}
       />
       <Wrap className={css.page}>
         <Breadcrumbs crumbs={crumbs} />

@@ -5,6 +5,7 @@ import type { BookingDetail } from '@/booking/contract/bookings';
 import { ReloadWhileWaiting } from '@/components/booking/ReloadWhileWaiting';
 import { PriceLines } from '@/components/booking/PriceLines';
 import { AskLinks } from '@/components/layout/AskLinks';
+import linkCss from '@/components/ui/Links.module.css';
 import { Figure } from '@/components/ui/Figure';
 import { Notice, RefusalNotice } from '@/components/ui/Notice';
 import { Row, Rows } from '@/components/ui/Rows';
@@ -150,7 +151,7 @@ export function BookingView({
           {documents.note ? (
             <p>{documents.note}</p>
           ) : (
-            <ul className={css.papers}>
+            <ul className={linkCss.allTappable}>
               {documents.links.map(({ name, href }) => (
                 <li key={href}>
                   <a href={href}>{name}</a>

@@ -2,7 +2,7 @@ import type { BookingDetail } from '@/booking/contract/bookings';
 import type { CancellationPreview } from '@/booking/contract/cancellations';
 import { CancellationTiers } from '@/components/booking/CancellationTiers';
 import { Actions, Button, ButtonLink } from '@/components/ui/Button';
-import { FieldGroup, TickField } from '@/components/ui/Field';
+import { FieldGroup, OptionField, TickField } from '@/components/ui/Field';
 import { Notice } from '@/components/ui/Notice';
 import { Row, Rows } from '@/components/ui/Rows';
 import { TitledSection } from '@/components/ui/Stack';
@@ -64,7 +64,7 @@ function WhoCancels({ booking }: Pick<CancelPartProps, 'booking'>) {
   const bookingPath = useBookingPath();
   return (
     <details>
-      <summary className={css.summary}>Cancel for some or all travellers</summary>
+      <summary>Cancel for some or all travellers</summary>
       <form className={css.form} method="get" action={bookingPath(booking.reference)}>
         <FieldGroup legend="Who’s cancelling?">
           {booking.travellers.map((traveller, index) =>
@@ -76,13 +76,12 @@ function WhoCancels({ booking }: Pick<CancelPartProps, 'booking'>) {
           )}
         </FieldGroup>
         <FieldGroup legend="How would you like your refund?">
-          <label className={css.way}>
-            <input type="radio" name="as" value="original" required /> to the original payment
-            method
-          </label>
-          <label className={css.way}>
-            <input type="radio" name="as" value="travel_credit" required /> as travel credit
-          </label>
+          <OptionField name="as" value="original" required>
+            to the original payment method
+          </OptionField>
+          <OptionField name="as" value="travel_credit" required>
+            as travel credit
+          </OptionField>
         </FieldGroup>
         <input type="hidden" name="cancel" value="1" />
         <p>

@@ -1,9 +1,9 @@
 import { Button } from '@/components/ui/Button';
 import { SelectField, TickField } from '@/components/ui/Field';
+import field from '@/components/ui/Field.module.css';
 import hidden from '@/components/ui/Hidden.module.css';
 import { Notice } from '@/components/ui/Notice';
 import type { SavedPeople } from '@/lib/server/loaders/travellerEditing';
-import css from '../forms/BookingForm.module.css';
 
 /**
  * Fills in a traveller's form from a saved traveller without saving it. The hidden button comes first,
@@ -23,7 +23,7 @@ export function FillFromSaved({ saved }: { saved: SavedPeople }) {
           details, then save them below.
         </Notice>
       ) : null}
-      <div className={css.fill}>
+      <div className={field.line}>
         <SelectField
           name="fillFrom"
           label="Fill in from a saved traveller"

@@ -1,6 +1,6 @@
 import type { BookingDetail } from '@/booking/contract/bookings';
 import type { TravellerDetails } from '@/booking/contract/travellers';
-import { Button, ButtonLink } from '@/components/ui/Button';
+import { Actions, Button, ButtonLink } from '@/components/ui/Button';
 import {
   FieldGridGroup,
   FieldGroup,
@@ -22,7 +22,6 @@ import {
 } from '@/lib/account/travellerFields';
 import { useBookingPath } from './BookingPlace';
 import { FillFromSaved, RememberPerson } from './FillFromSaved';
-import css from '../forms/BookingForm.module.css';
 import { draftField } from '../forms/draftField';
 import { FormOutcome } from '../forms/FormOutcome';
 import { HiddenFields } from '../forms/HiddenFields';
@@ -163,12 +162,12 @@ export function TravellerForm({ booking, traveller, editing, settings }: Travell
         ) : null}
       </FieldGroup>
       {saved ? <RememberPerson saved={saved} /> : null}
-      <p className={css.buttons}>
+      <Actions>
         <Button>Save details</Button>
         <ButtonLink variant="quiet" href={bookingPath(reference)}>
           Cancel
         </ButtonLink>
-      </p>
+      </Actions>
     </PostForm>
   );
 }

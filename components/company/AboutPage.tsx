@@ -3,10 +3,13 @@ import { RichText } from '@/components/content/RichText';
 import { AskLinks } from '@/components/layout/AskLinks';
 import { HeadedBand } from '@/components/ui/HeadedBand';
 import { PageLink } from '@/components/ui/PageLink';
+import { Row, Rows } from '@/components/ui/Rows';
+import rows from '@/components/ui/Rows.module.css';
 import { Wrap } from '@/components/ui/Stack';
+import { TextList } from '@/components/ui/TextList';
 import { formatList } from '@/lib/format/counts';
 import { paths } from '@/lib/paths';
-import { travelAgency } from '@/lib/seo/jsonLd';
+import { travelAgency } from '@/lib/seo/agencyJsonLd';
 import { siteUrl } from '@/lib/siteUrl';
 import type { AboutPageProps } from '@/lib/server/loaders/guidePages';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
@@ -26,20 +29,12 @@ export function AboutPage(props: AboutPageProps & FrameProps) {
           <address>{settings.address}</address>
           <p>{settings.hours}</p>
           <AskLinks settings={settings} message="Hello, I have a question." />
-          <dl>
-            {settings.gstin ? (
-              <div>
-                <dt>GSTIN</dt>
-                <dd>{settings.gstin}</dd>
-              </div>
-            ) : null}
+          <Rows>
+            {settings.gstin ? <Row name="GSTIN" value={settings.gstin} /> : null}
             {settings.registrations ? (
-              <div>
-                <dt>Registered as</dt>
-                <dd>{settings.registrations}</dd>
-              </div>
+              <Row name="Registered as" value={settings.registrations} />
             ) : null}
-          </dl>
+          </Rows>
         </section>
       </Wrap>
       {team.length > 0 ? (
@@ -53,11 +48,7 @@ export function AboutPage(props: AboutPageProps & FrameProps) {
                     <PageLink href={paths.author(person.slug)}>{person.title}</PageLink>
                   </h3>
                   <p>{person.role}</p>
-                  <ul>
-                    {person.credentials.map((credential) => (
-                      <li key={credential}>{credential}</li>
-                    ))}
-                  </ul>
+                  <TextList className={rows.ruled} items={person.credentials} />
                   {person.languages.length > 0 ? (
                     <small>Speaks {formatList(person.languages)}</small>
                   ) : null}

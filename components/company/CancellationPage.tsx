@@ -6,14 +6,12 @@ import type { CancellationPolicy } from '@/booking/contract/policies';
 import { cancellationSteps } from '@/lib/booking/cancellationSteps';
 import { formatCount } from '@/lib/format/counts';
 import { paths, phoneLink } from '@/lib/paths';
-import { breadcrumbList } from '@/lib/seo/jsonLd';
-import { siteUrl } from '@/lib/siteUrl';
 import type { CancellationPageProps } from '@/lib/server/loaders/cancellationPage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { CancellationCalculator } from './CancellationCalculator';
 import css from './CancellationPage.module.css';
 import { EarlierVersions } from './EarlierVersions';
-import { Sheet, sheetCrumbs } from './Sheet';
+import { Sheet } from './Sheet';
 
 /** The cancellation policies from the booking service, a refund calculator and the small print. */
 export function CancellationPage({
@@ -31,7 +29,7 @@ export function CancellationPage({
         frame={frame}
         canonicalPath={paths.page(page.slug)}
         isHiddenFromSearch={counted !== null}
-        jsonLd={[breadcrumbList(siteUrl, sheetCrumbs(page))]}
+        crumbs={[{ label: page.title }]}
       />
       <Sheet page={page}>
         {policies ? (

@@ -3,8 +3,7 @@ import { ContentHead } from '@/components/layout/ContentHead';
 import { useCarriedLinks } from '@/lib/hooks/useCarriedLinks';
 import { useCarriedQuery } from '@/lib/hooks/useCarriedQuery';
 import { paths } from '@/lib/paths';
-import { breadcrumbList, faqPageOfSections } from '@/lib/seo/jsonLd';
-import { siteUrl } from '@/lib/siteUrl';
+import { faqPageOfSections } from '@/lib/seo/jsonLd';
 import type { ContentPageProps } from '@/lib/server/loaders/contentPage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { ContentImage } from '@/components/content/ContentImage';
@@ -12,7 +11,7 @@ import { RichText } from '@/components/content/RichText';
 import { Sections } from '@/components/sections/Sections';
 import css from './ContentPage.module.css';
 import { EarlierVersions } from './EarlierVersions';
-import { Sheet, sheetCrumbs } from './Sheet';
+import { Sheet } from './Sheet';
 
 /**
  * A company page or policy: summary, full text, sections. A landing page takes its headline from
@@ -35,10 +34,8 @@ export function ContentPage({
         page={page}
         frame={frame}
         canonicalPath={paths.page(page.slug)}
-        jsonLd={[
-          isOpenedByPicture ? null : breadcrumbList(siteUrl, sheetCrumbs(page)),
-          faqPageOfSections(sections),
-        ]}
+        crumbs={isOpenedByPicture ? undefined : [{ label: page.title }]}
+        jsonLd={[faqPageOfSections(sections)]}
       />
       {isOpenedByPicture ? null : (
         <Sheet page={page}>

@@ -5,7 +5,9 @@ import { AskLinks } from '@/components/layout/AskLinks';
 import { ButtonLink } from '@/components/ui/Button';
 import { Figure } from '@/components/ui/Figure';
 import { HeadedBand } from '@/components/ui/HeadedBand';
+import rows from '@/components/ui/Rows.module.css';
 import { Band, Wrap } from '@/components/ui/Stack';
+import { TextList } from '@/components/ui/TextList';
 import { formatCount } from '@/lib/format/counts';
 import type { CorporatePageProps } from '@/lib/server/loaders/guidePages';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
@@ -35,11 +37,7 @@ export function CorporatePage(props: CorporatePageProps & FrameProps) {
         {offer && offer.capabilities.length > 0 ? (
           <section className={css.capabilities} aria-labelledby="capabilities">
             <h2 id="capabilities">What we plan for you</h2>
-            <ul>
-              {offer.capabilities.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
+            <TextList className={rows.ruled} items={offer.capabilities} />
           </section>
         ) : null}
       </Wrap>

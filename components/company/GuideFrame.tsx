@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import { PictureHero } from '@/components/content/PictureHero';
-import { Breadcrumbs, type Crumb } from '@/components/layout/Breadcrumbs';
+import { Breadcrumbs } from '@/components/layout/Breadcrumbs';
 import { ContentHead } from '@/components/layout/ContentHead';
 import { Sections } from '@/components/sections/Sections';
 import { Wrap } from '@/components/ui/Stack';
 import { useCarriedLinks } from '@/lib/hooks/useCarriedLinks';
 import { useCarriedQuery } from '@/lib/hooks/useCarriedQuery';
 import { paths } from '@/lib/paths';
-import { breadcrumbList, faqPageOfSections } from '@/lib/seo/jsonLd';
-import { siteUrl } from '@/lib/siteUrl';
+import { faqPageOfSections } from '@/lib/seo/jsonLd';
 import type { ContentPageProps } from '@/lib/server/loaders/contentPage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 
@@ -30,7 +29,7 @@ export function GuideFrame({
   jsonLd = [],
   children,
 }: GuideFrameProps) {
-  const crumbs: Crumb[] = [{ label: 'Home', href: paths.home() }, { label: page.title }];
+  const crumbs = [{ label: page.title }];
   useCarriedLinks(useCarriedQuery());
   return (
     <>
@@ -38,7 +37,8 @@ export function GuideFrame({
         page={page}
         frame={frame}
         canonicalPath={paths.page(page.slug)}
-        jsonLd={[breadcrumbList(siteUrl, crumbs), faqPageOfSections(sections), ...jsonLd]}
+        crumbs={crumbs}
+        jsonLd={[faqPageOfSections(sections), ...jsonLd]}
       />
       <PictureHero picture={page.hero}>
         <h1>{page.title}</h1>

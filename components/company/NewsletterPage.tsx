@@ -4,11 +4,10 @@ import { PageHead } from '@/components/layout/PageHead';
 import { Button } from '@/components/ui/Button';
 import { Stack, Wrap } from '@/components/ui/Stack';
 import { paths } from '@/lib/paths';
-import { breadcrumbList } from '@/lib/seo/jsonLd';
-import { siteUrl } from '@/lib/siteUrl';
 import type { NewsletterStep } from '@/lib/server/loaders/newsletterPage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import css from './NewsletterPage.module.css';
+import sheet from './Sheet.module.css';
 
 const asks = {
   confirm: {
@@ -49,7 +48,7 @@ const results = {
   ],
 } as const;
 
-const crumbs = [{ label: 'Home', href: paths.home() }, { label: 'Newsletter' }];
+const crumbs = [{ label: 'Newsletter' }];
 
 /** Opened from email links: asks for confirmation, then shows the result. */
 export function NewsletterPage({ state, frame }: { state: NewsletterStep } & FrameProps) {
@@ -70,9 +69,9 @@ export function NewsletterPage({ state, frame }: { state: NewsletterStep } & Fra
         siteName={settings.operatorName}
         description="New dates, road news and one good story, about once a month."
         isHiddenFromSearch
-        jsonLd={[breadcrumbList(siteUrl, crumbs)]}
+        crumbs={crumbs}
       />
-      <Wrap className={css.page}>
+      <Wrap className={sheet.sheet}>
         <Breadcrumbs crumbs={crumbs} />
         <Stack data-gap="large">
           <h1>{heading}</h1>

@@ -9,6 +9,7 @@ import { HeadedBand } from '@/components/ui/HeadedBand';
 import { Notice } from '@/components/ui/Notice';
 import { PageLink } from '@/components/ui/PageLink';
 import { Band, Stack, Wrap } from '@/components/ui/Stack';
+import { TextList } from '@/components/ui/TextList';
 import { formatCount } from '@/lib/format/counts';
 import { formatDay, formatInstant } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
@@ -132,11 +133,7 @@ function RetreatSheet({ retreat: trip, isSilent }: { retreat: Retreat; isSilent:
               <PageLink href={paths.author(retreat.teacher.slug)}>{retreat.teacher.title}</PageLink>
             </h3>
             <p>{retreat.teacher.bio}</p>
-            <ul>
-              {retreat.teacher.credentials.map((credential) => (
-                <li key={credential}>{credential}</li>
-              ))}
-            </ul>
+            <TextList items={retreat.teacher.credentials} />
           </div>
         </div>
       ) : null}

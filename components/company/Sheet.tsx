@@ -1,8 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
-import { Breadcrumbs, type Crumb } from '@/components/layout/Breadcrumbs';
+import { Breadcrumbs } from '@/components/layout/Breadcrumbs';
 import { Stack, Wrap } from '@/components/ui/Stack';
 import { formatLongDate } from '@/lib/format/dates';
-import { paths } from '@/lib/paths';
 import { versionId } from '@/lib/content/versionId';
 import css from './Sheet.module.css';
 
@@ -17,16 +16,11 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** Returns the breadcrumbs for a page directly below home. */
-export function sheetCrumbs({ title }: { title: string }): Crumb[] {
-  return [{ label: 'Home', href: paths.home() }, { label: title }];
-}
-
 /** A company page or policy: title, version, summary, then the full text. */
 export function Sheet({ page, children }: SheetProps) {
   return (
     <Wrap className={css.sheet}>
-      <Breadcrumbs crumbs={sheetCrumbs(page)} />
+      <Breadcrumbs crumbs={[{ label: page.title }]} />
       <Stack data-gap="large">
         <h1>{page.title}</h1>
         {page.version && page.effectiveOn ? (

@@ -1,6 +1,7 @@
+import { ElevationDrawing } from '@/components/content/ElevationDrawing';
+import elevation from '@/components/content/ElevationDrawing.module.css';
 import { smoothPath } from '@/lib/content/altitude';
 import { formatMetres } from '@/lib/format/counts';
-import { SwipeHint } from '@/components/ui/SwipeHint';
 import type { DestinationPageProps } from '@/lib/server/loaders/destinationPage';
 import css from './CircuitProfile.module.css';
 
@@ -17,45 +18,40 @@ export function CircuitProfile({ stops }: { stops: readonly Stop[] }) {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;
   return (
-    <>
-      <SwipeHint />
-      <div className={css.scroll} tabIndex={0} role="region" aria-label="Elevation along the road">
-        <svg
-          className={css.drawing}
-          viewBox={`0 0 ${drawing.width} 240`}
-          role="img"
-          aria-label={`Elevation along the road: ${stops
-            .map(({ name, altitudeM }) => `${name} ${formatMetres(altitudeM)}`)
-            .join(', ')}`}
-        >
-          <path className={css.fill} d={`${line}V${drawing.foot}H${first.x}Z`} />
-          <path className={css.line} d={line} />
-          {points.map(({ x, y, isNamed }, index) => {
-            const stop = stops[index];
-            return stop ? (
-              <g key={stop._key}>
-                <path className={css.drop} d={`M${x} ${y}V${drawing.foot}`} />
-                <circle cx={x} cy={y} r="4.5" />
-                {isNamed ? (
-                  <text className={css.height} x={x} y={y - 30}>
-                    {formatMetres(stop.altitudeM)}
-                  </text>
-                ) : null}
-                <text className={css.number} x={x} y={y - 12}>
-                  {index + 1}
+    <div className={`${elevation.panel} ${css.panel}`}>
+      <ElevationDrawing
+        label="Elevation along the road"
+        width={drawing.width}
+        height={240}
+        places={stops}
+      >
+        <path className={css.fill} d={`${line}V${drawing.foot}H${first.x}Z`} />
+        <path className={elevation.line} d={line} />
+        {points.map(({ x, y, isNamed }, index) => {
+          const stop = stops[index];
+          return stop ? (
+            <g key={stop._key}>
+              <path className={css.drop} d={`M${x} ${y}V${drawing.foot}`} />
+              <circle cx={x} cy={y} r="4.5" />
+              {isNamed ? (
+                <text className={elevation.height} x={x} y={y - 30}>
+                  {formatMetres(stop.altitudeM)}
                 </text>
-              </g>
-            ) : null;
-          })}
-          <text className={css.km} x={first.x} y="234">
-            {stops[0]?.name}, km {stops[0]?.kmFromStart}
-          </text>
-          <text className={css.km} x={last.x} y="234" data-end>
-            km {stops.at(-1)?.kmFromStart}, {stops.at(-1)?.name}
-          </text>
-        </svg>
-      </div>
-    </>
+              ) : null}
+              <text className={css.number} x={x} y={y - 12}>
+                {index + 1}
+              </text>
+            </g>
+          ) : null;
+        })}
+        <text className={css.km} x={first.x} y="234">
+          {stops[0]?.name}, km {stops[0]?.kmFromStart}
+        </text>
+        <text className={css.km} x={last.x} y="234" data-end>
+          km {stops.at(-1)?.kmFromStart}, {stops.at(-1)?.name}
+        </text>
+      </ElevationDrawing>
+    </div>
   );
 }
 

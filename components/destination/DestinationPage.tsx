@@ -18,8 +18,7 @@ import { Stack, Wrap } from '@/components/ui/Stack';
 import { formatCount, formatMetres } from '@/lib/format/counts';
 import { formatLongDate } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
-import { breadcrumbList, faqPage } from '@/lib/seo/jsonLd';
-import { siteUrl } from '@/lib/siteUrl';
+import { faqPage } from '@/lib/seo/jsonLd';
 import type { DestinationPageProps } from '@/lib/server/loaders/destinationPage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { from } from '@/styles/media';
@@ -35,7 +34,7 @@ type Destination = DestinationPageProps['destination'];
 /** A destination: what it's like, when to go, how to get there, and our trips with live dates. */
 export function DestinationPage(props: DestinationPageProps & FrameProps) {
   const { destination, trips, booking, reviews, frame } = props;
-  const crumbs = [{ label: 'Home', href: paths.home() }, { label: destination.title }];
+  const crumbs = [{ label: destination.title }];
   return (
     // Remount for each place: a part that broke for one may work for the next.
     <Fragment key={destination._id}>
@@ -46,7 +45,8 @@ export function DestinationPage(props: DestinationPageProps & FrameProps) {
         }}
         frame={frame}
         canonicalPath={paths.destination(destination)}
-        jsonLd={[breadcrumbList(siteUrl, crumbs), faqPage(destination.faqs)]}
+        crumbs={crumbs}
+        jsonLd={[faqPage(destination.faqs)]}
       />
       <PictureHero picture={destination.hero}>
         <h1>{destination.title}</h1>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { RichText } from '@/components/content/RichText';
+import rows from '@/components/ui/Rows.module.css';
 import { Band, Stack, Wrap } from '@/components/ui/Stack';
+import { TextList } from '@/components/ui/TextList';
 import { formatDate } from '@/lib/format/dates';
 import type { DestinationPageProps } from '@/lib/server/loaders/destinationPage';
 import css from './TravelAdvice.module.css';
@@ -60,7 +62,7 @@ function MoneyAbroad({ currencyCode }: { currencyCode: string | null }) {
   return (
     <div className={css.money}>
       <h2>Money, TCS and PAN</h2>
-      <ul>
+      <ul className={rows.ruled}>
         {currencyCode ? (
           <li>
             You pay us in rupees. On the trip you pay in {currencyName(currencyCode)} (
@@ -108,11 +110,7 @@ export function BeingThere({ destination }: { destination: Destination }) {
             {packingLists.map((list) => (
               <div key={list._key}>
                 <h3>{list.title}</h3>
-                <ul className={css.packing}>
-                  {list.items.map((item) => (
-                    <li key={item}>{item}</li>
-                  ))}
-                </ul>
+                <TextList className={css.packing} items={list.items} />
               </div>
             ))}
           </Stack>

@@ -1,6 +1,7 @@
 import { PageHead } from '@/components/layout/PageHead';
 import { Button } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
+import panel from '@/components/ui/Panel.module.css';
 import { Stack, Wrap } from '@/components/ui/Stack';
 import { useReports } from '@/lib/hooks/useReports';
 import { paths } from '@/lib/paths';
@@ -85,7 +86,7 @@ export function ErrorExamplePage({ isReporting, slow, frame }: ErrorExampleProps
               ) : (
                 <ol className={css.reports}>
                   {reports.map((report) => (
-                    <li key={report.id}>
+                    <li key={report.id} className={panel.panel}>
                       <strong>{report.message}</strong>
                       <span>Event {report.id}</span>
                       <span>{fate(report)}</span>

@@ -1,5 +1,6 @@
 import { TripGrid } from '@/components/trip/TripCard';
-import { Button, ButtonLink } from '@/components/ui/Button';
+import { Actions, Button, ButtonLink } from '@/components/ui/Button';
+import { TextField } from '@/components/ui/Field';
 import { PageLink } from '@/components/ui/PageLink';
 import { Band, Stack, Wrap } from '@/components/ui/Stack';
 import { paths } from '@/lib/paths';
@@ -52,18 +53,23 @@ export function NotFoundPage({ gone, suggestions, nearest = [] }: NotFoundPagePr
             </nav>
           ) : null}
           <form className={css.search} role="search" action={paths.search()}>
-            <label htmlFor="missing-search">Search trips, places and stories</label>
-            <input id="missing-search" name="q" type="search" maxLength={100} />
+            <TextField
+              id="missing-search"
+              name="q"
+              type="search"
+              label="Search trips, places and stories"
+              maxLength={100}
+            />
             <Button>Search</Button>
           </form>
-          <div className={css.actions}>
+          <Actions>
             <ButtonLink href={paths.homeDepartures()} variant="quiet">
               See what’s leaving soon
             </ButtonLink>
             <ButtonLink href={paths.homeDestinations()} variant="quiet">
               Browse by place
             </ButtonLink>
-          </div>
+          </Actions>
         </Stack>
       </Wrap>
       {suggestions.length > 0 ? (

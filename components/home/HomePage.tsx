@@ -11,7 +11,7 @@ import { PageLink } from '@/components/ui/PageLink';
 import { Wrap } from '@/components/ui/Stack';
 import { formatInstant } from '@/lib/format/dates';
 import { paths, phoneLink, whatsappLink } from '@/lib/paths';
-import { travelAgency } from '@/lib/seo/jsonLd';
+import { travelAgency } from '@/lib/seo/agencyJsonLd';
 import { siteUrl } from '@/lib/siteUrl';
 import type { HomePageProps } from '@/lib/server/loaders/homePage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';

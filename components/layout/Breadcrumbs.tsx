@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { homeCrumb } from '@/lib/seo/jsonLd';
 import css from './Breadcrumbs.module.css';
 
 export interface Crumb {
@@ -6,12 +7,12 @@ export interface Crumb {
   href?: string;
 }
 
-/** Breadcrumb links. The last entry is the current page. */
-export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
+/** Breadcrumb links from the home page. The last entry is the current page. */
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav className={css.trail} aria-label="Breadcrumb">
       <ol>
-        {crumbs.map(({ label, href }) => (
+        {[homeCrumb, ...crumbs].map(({ label, href }) => (
           <li key={label} aria-current={href ? undefined : 'page'}>
             {href ? (
               <Link href={href} prefetch={false}>

@@ -1,7 +1,8 @@
 import Head from 'next/head';
-import { serializeJsonLd } from '@/lib/seo/jsonLd';
+import { breadcrumbList, serializeJsonLd } from '@/lib/seo/jsonLd';
 import { paths } from '@/lib/paths';
 import { siteUrl } from '@/lib/siteUrl';
+import type { Crumb } from './Breadcrumbs';
 import type { ContentPicture } from '@/sanity/image';
 
 interface PageHeadProps {
@@ -14,7 +15,9 @@ interface PageHeadProps {
   /** The photo in the link preview. Its alt text describes the preview. */
   picture?: Pick<ContentPicture, 'alt'> | null;
   isHiddenFromSearch?: boolean;
-  /** Structured data. Null entries are skipped. */
+  /** The page's breadcrumbs, if it shows any. */
+  crumbs?: readonly Crumb[];
+  /** Other structured data. Null entries are skipped. */
   jsonLd?: (object | null)[];
   /** Set for articles: when it was published and last changed. */
   article?: { publishedAt: string; modifiedAt: string };
@@ -24,7 +27,7 @@ interface PageHeadProps {
 
 /** A page's title, description, canonical address, link preview and structured data. */
 export function PageHead(props: PageHeadProps) {
-  const { siteName, description, canonicalPath, isHiddenFromSearch } = props;
+  const { siteName, description, canonicalPath, isHiddenFromSearch, crumbs, jsonLd = [] } = props;
   const title = props.title.includes(siteName) ? props.title : `${props.title} | ${siteName}`;
   const preview = `${siteUrl}${paths.socialImage(canonicalPath ?? paths.home())}`;
   return (
@@ -61,7 +64,7 @@ export function PageHead(props: PageHeadProps) {
         content={[props.title, props.picture?.alt].filter(Boolean).join(': ')}
       />
       <meta name="twitter:card" content="summary_large_image" />
-      {props.jsonLd?.map((entry, index) =>
+      {[crumbs ? breadcrumbList(siteUrl, crumbs) : null, ...jsonLd].map((entry, index) =>
         entry ? (
           <script
             key={index}

@@ -5,6 +5,7 @@ import { PersonalColumn, PersonalHead } from '@/components/layout/PersonalPage';
 import { Button, ButtonLink } from '@/components/ui/Button';
 import { TextField } from '@/components/ui/Field';
 import { Notice } from '@/components/ui/Notice';
+import { TitledSection } from '@/components/ui/Stack';
 import { accountPaths } from '@/lib/account/accountPaths';
 import { formatCount } from '@/lib/format/counts';
 import { formatDateRange, formatInstant, formatLongDate } from '@/lib/format/dates';
@@ -36,7 +37,7 @@ export function MyTripsPage({ state, frame }: MyTripsPageProps & FrameProps) {
       {state.step === 'signIn' ? (
         <SignIn entry={state.entry} settings={settings} />
       ) : (
-        <PersonalColumn className={css.page}>
+        <PersonalColumn>
           {state.step === 'trips' ? (
             <Trips state={state} settings={settings} />
           ) : (
@@ -128,14 +129,13 @@ function Trips({ state: { email, list, group, reference, answer }, settings }: T
             </p>
           ) : null}
           {shown.map(({ name, title, rows }) => (
-            <section key={name} aria-labelledby={`trips-${name}`}>
-              <h2 id={`trips-${name}`}>{title}</h2>
+            <TitledSection key={name} id={`trips-${name}`} title={title}>
               <ul className={css.list}>
                 {rows.map((row) => (
                   <Trip key={row.reference} row={row} />
                 ))}
               </ul>
-            </section>
+            </TitledSection>
           ))}
           <p className={css.pages}>
             {list.page > 1 ? (

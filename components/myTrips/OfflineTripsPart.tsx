@@ -1,7 +1,7 @@
+import { OptionField } from '@/components/ui/Field';
 import { Notice } from '@/components/ui/Notice';
 import { TitledSection } from '@/components/ui/Stack';
 import { useOfflineTrips } from '@/lib/hooks/useOfflineTrips';
-import css from './OfflineTripsPart.module.css';
 
 /** Consent to keep trips on this device for offline use. */
 export function KeepTripsPart() {
@@ -9,16 +9,15 @@ export function KeepTripsPart() {
   if (kept === 'impossible') return null;
   return (
     <TitledSection id="keep-trips" title="Offline trips">
-      <label className={css.choice}>
-        <input
-          type="checkbox"
-          role="switch"
-          checked={kept === 'on'}
-          aria-describedby="keep-trips-words"
-          onChange={({ target }) => void choose(target.checked)}
-        />
-        Keep my trips on this device for offline use
-      </label>
+      <OptionField
+        type="checkbox"
+        role="switch"
+        checked={kept === 'on'}
+        aria-describedby="keep-trips-words"
+        onChange={({ target }) => void choose(target.checked)}
+      >
+        <strong>Keep my trips on this device for offline use</strong>
+      </OptionField>
       <p id="keep-trips-words">
         We keep this list and each trip you open on this device for up to 30 days. Anyone who can
         open this browser can read them, so turn this on only on your own device. Signing out or

@@ -1,14 +1,13 @@
-import Link from 'next/link';
 import type { BookingDetail } from '@/booking/contract/bookings';
-import { ContentImage } from '@/components/content/ContentImage';
 import { PlacesMap } from '@/components/content/PlacesMap';
+import { Leader } from '@/components/trip/Leader';
+import practical from '@/components/trip/Practical.module.css';
 import { TitledSection } from '@/components/ui/Stack';
+import { TextList } from '@/components/ui/TextList';
 import { formatInstant } from '@/lib/format/dates';
 import { formatPlace } from '@/lib/booking/bookingStatus';
 import { mapPlaceLink } from '@/lib/content/mapLink';
-import { paths } from '@/lib/paths';
 import type { MyTripContent } from '@/lib/server/loaders/myTripPage';
-import css from './MyTripPage.module.css';
 
 interface TripPreparationProps {
   booking: Pick<BookingDetail, 'departure' | 'pickup'>;
@@ -49,26 +48,11 @@ export function TripPreparation({ booking, content }: TripPreparationProps) {
         {place && content && content.route.length > 1 ? (
           <PlacesMap places={[{ _key: 'meeting', ...place }, ...content.route]} isRoute isNarrow />
         ) : null}
-        {content?.leader ? (
-          <div className={css.leader}>
-            <ContentImage picture={content.leader.photo} ratio={1} sizes="64px" alt="" />
-            <p>
-              <Link href={paths.author(content.leader.slug)} prefetch={false}>
-                {content.leader.title}
-              </Link>{' '}
-              leads this trip
-              <small>{content.leader.role}</small>
-            </p>
-          </div>
-        ) : null}
+        {content?.leader ? <Leader leader={content.leader} /> : null}
       </TitledSection>
       <TitledSection id="packing" title="What to pack">
         {content && content.packing.length > 0 ? (
-          <ul className={css.packing}>
-            {content.packing.map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
+          <TextList className={practical.packing} items={content.packing} />
         ) : (
           <p>
             {content

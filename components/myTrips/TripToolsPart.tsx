@@ -1,7 +1,8 @@
 import type { Message, TripTools } from '@/booking/contract/tripTools';
 import { Button } from '@/components/ui/Button';
-import { FieldGroup, TextField } from '@/components/ui/Field';
+import { FieldGroup, OptionField, TextField } from '@/components/ui/Field';
 import { Notice } from '@/components/ui/Notice';
+import rows from '@/components/ui/Rows.module.css';
 import { TitledSection } from '@/components/ui/Stack';
 import { formatCount } from '@/lib/format/counts';
 import { formatInstant, formatLongDate } from '@/lib/format/dates';
@@ -47,7 +48,7 @@ export function TripToolsPart({ reference, tools, sent, ...rest }: TripToolsPart
           {roster.isGranted ? (
             <>
               {roster.people.length > 0 ? (
-                <ul className={css.people}>
+                <ul className={rows.ruled}>
                   {roster.people.map(({ firstName, homeCity, pax }, index) => (
                     <li key={`${firstName}${index}`}>
                       <strong>{firstName}</strong>
@@ -80,7 +81,7 @@ export function TripToolsPart({ reference, tools, sent, ...rest }: TripToolsPart
                   autoComplete="address-level2"
                 />
                 <p>
-                  <Button variant="quiet">I agree: show me the group</Button>
+                  <Button variant="quiet">Agree and show the group</Button>
                 </p>
               </>
             )}
@@ -93,17 +94,16 @@ export function TripToolsPart({ reference, tools, sent, ...rest }: TripToolsPart
           <ToolForm {...form} tool="room-mates" draft={roomWish}>
             <FieldGroup legend="Who would you share a room with?">
               {Object.entries(roomNames).map(([preference, words]) => (
-                <label key={preference} className={css.choice}>
-                  <input
-                    type="radio"
-                    name="preference"
-                    value={preference}
-                    defaultChecked={
-                      preference === (roomWish.values.preference || roomMates.preference)
-                    }
-                  />{' '}
+                <OptionField
+                  key={preference}
+                  name="preference"
+                  value={preference}
+                  defaultChecked={
+                    preference === (roomWish.values.preference || roomMates.preference)
+                  }
+                >
                   {words}
-                </label>
+                </OptionField>
               ))}
             </FieldGroup>
             <p>

@@ -20,7 +20,7 @@ export function PerformancePage({ build, benches, frame }: PerformancePageProps 
       <PageHead
         title="How fast this site is"
         siteName={frame?.settings.operatorName ?? ''}
-        description="Your visit’s figures against our limits, and the page weights of this build."
+        description="How your visit measures up against our limits, and what each page of this build weighs."
         canonicalPath={paths.performance()}
       />
       <Wrap className={css.head}>
@@ -102,7 +102,7 @@ function Build({ figures: { builtAt, commit, pages } }: { figures: BuildFigures 
               <th scope="row">{page}</th>
               <td>
                 {scriptKilobytes.toFixed(1)}
-                {scriptKilobytes > limitKilobytes ? <small> over</small> : null}
+                {scriptKilobytes > limitKilobytes ? ' over' : null}
               </td>
               <td>{limitKilobytes}</td>
               <td>{wholeKilobytes === null ? 'not measured' : wholeKilobytes.toFixed(1)}</td>

@@ -1,13 +1,14 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { Button } from '@/components/ui/Button';
-import { EmailField, TextField } from '@/components/ui/Field';
+import { Actions, Button } from '@/components/ui/Button';
+import { EmailField } from '@/components/ui/Field';
 import { TitledSection } from '@/components/ui/Stack';
 import { accountPaths } from '@/lib/account/accountPaths';
 import { ConfirmFirst } from './ConfirmByCode';
 import { draftField } from '../forms/draftField';
 import { FormOutcome } from '../forms/FormOutcome';
 import { PostForm } from '../forms/PostForm';
+import { CodeField } from '../signIn/CodeField';
 import css from './ProfilePage.module.css';
 import type { ProfilePartProps } from './ProfilePart';
 
@@ -25,19 +26,16 @@ export function EmailPart({ view, settings }: ProfilePartProps) {
       </p>
       {view.isEmailCodeSent ? (
         <PostForm action={action} fields={{ form: 'email', do: 'confirm', newEmail }}>
-          <TextField
-            {...draftField(draft, 'emailCode')}
+          <CodeField
+            draft={draft}
+            name="emailCode"
             label="Code from that email"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={12}
-            required
-            hint={`Six digits, on their way to ${newEmail || 'the new address'}. Works for 10 minutes and five attempts.`}
+            sentTo={newEmail || 'the new address'}
           />
-          <p className={css.buttons}>
+          <Actions>
             <Button>Change email address</Button>
             <Link href={accountPaths.profile()}>Use another address or get another code</Link>
-          </p>
+          </Actions>
         </PostForm>
       ) : profile.isFresh ? (
         <PostForm action={action} fields={{ form: 'email' }}>
@@ -83,19 +81,16 @@ export function PhonePart({ view, settings }: ProfilePartProps) {
         </p>
       ) : view.isPhoneCodeSent ? (
         <StepForm step="confirm">
-          <TextField
-            {...draftField(draft, 'phoneCode')}
+          <CodeField
+            draft={draft}
+            name="phoneCode"
             label="Code from the text message"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={12}
-            required
-            hint={`Six digits, on their way to ${phone}. Works for 10 minutes and five attempts.`}
+            sentTo={phone}
           />
-          <p className={css.buttons}>
+          <Actions>
             <Button>Verify number</Button>
             <Link href={accountPaths.profile()}>Get another code or use another number</Link>
-          </p>
+          </Actions>
         </StepForm>
       ) : (
         <>

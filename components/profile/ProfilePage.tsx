@@ -10,7 +10,6 @@ import { ErasurePart, ExportPart } from './AccountDataParts';
 import { EmailPart, PhonePart } from './AddressParts';
 import { ConfirmByCode } from './ConfirmByCode';
 import { ConsentsPart } from './ConsentsPart';
-import css from './ProfilePage.module.css';
 import { ProfileForm } from './ProfileForm';
 import type { ProfilePartProps } from './ProfilePart';
 import { SavedTravellersPart } from './SavedTravellersPart';
@@ -38,7 +37,7 @@ export function ProfilePage({ state, frame }: ProfilePageProps & FrameProps) {
           carried={{ page: 'profile', signingIn: '1', ...state.kept }}
         />
       ) : (
-        <PersonalColumn className={css.page}>
+        <PersonalColumn>
           {state.step === 'profile' ? (
             <Profile view={state.view} settings={settings} />
           ) : (

@@ -1,5 +1,5 @@
 import type { SavedTraveller } from '@/booking/contract/profile';
-import { Button, ButtonLink } from '@/components/ui/Button';
+import { Actions, Button, ButtonLink } from '@/components/ui/Button';
 import { TitledSection } from '@/components/ui/Stack';
 import { accountPaths } from '@/lib/account/accountPaths';
 import { formatLongDate } from '@/lib/format/dates';
@@ -110,7 +110,7 @@ function SavedTravellerForm({ person, view, settings }: FormProps) {
         countries={view.countries}
         isOptional
       />
-      <p className={css.buttons}>
+      <Actions>
         <Button>{person ? 'Save changes' : 'Save'}</Button>
         {person ? (
           <Button variant="quiet" name="do" value="remove">
@@ -120,7 +120,7 @@ function SavedTravellerForm({ person, view, settings }: FormProps) {
         <ButtonLink variant="quiet" href={accountPaths.profile()}>
           Cancel
         </ButtonLink>
-      </p>
+      </Actions>
     </PostForm>
   );
 }

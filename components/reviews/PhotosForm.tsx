@@ -1,4 +1,4 @@
-import { Button } from '@/components/ui/Button';
+import { Actions, Button } from '@/components/ui/Button';
 import { ErrorSummary } from '@/components/ui/ErrorSummary';
 import { TextField } from '@/components/ui/Field';
 import { Notice } from '@/components/ui/Notice';
@@ -39,9 +39,9 @@ export function PhotosForm({ reference, answer }: PhotosFormProps) {
         error={wrong}
         hint="Up to six JPEG, PNG or WebP photos, 8 MB each. We remove the location and camera details. Send only photos you took, of people who don’t mind."
       />
-      <p className={css.buttons}>
+      <Actions>
         <Button variant="quiet">Add photos</Button>
-      </p>
+      </Actions>
     </form>
   );
 }

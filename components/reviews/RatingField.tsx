@@ -1,4 +1,4 @@
-import { FieldGroup } from '@/components/ui/Field';
+import { FieldGroup, OptionField } from '@/components/ui/Field';
 import css from './RatingField.module.css';
 
 const names = ['one, bad', 'two', 'three', 'four', 'five, very good'];
@@ -24,16 +24,15 @@ export function RatingField({ chosen, error }: RatingFieldProps) {
       ) : null}
       <div className={css.choices}>
         {names.map((name, index) => (
-          <label key={name} className={css.choice}>
-            <input
-              type="radio"
-              name="rating"
-              id={index === 0 ? 'rating' : undefined}
-              value={index + 1}
-              defaultChecked={chosen === String(index + 1)}
-            />
-            {index + 1} <span className={css.name}>{name}</span>
-          </label>
+          <OptionField
+            key={name}
+            name="rating"
+            id={index === 0 ? 'rating' : undefined}
+            value={index + 1}
+            defaultChecked={chosen === String(index + 1)}
+          >
+            {index + 1} <small>{name}</small>
+          </OptionField>
         ))}
       </div>
     </FieldGroup>

@@ -1,10 +1,9 @@
-import { Button } from '@/components/ui/Button';
+import { Actions, Button } from '@/components/ui/Button';
 import { TextAreaField, TickField } from '@/components/ui/Field';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import { errorOf, type FormDraft } from '@/lib/forms';
 import { reviewConsent, reviewFields } from '@/lib/account/reviewFields';
 import { RatingField } from './RatingField';
-import css from '../forms/BookingForm.module.css';
 import { FormOutcome } from '../forms/FormOutcome';
 import { draftField } from '../forms/draftField';
 import { PostForm } from '../forms/PostForm';
@@ -45,9 +44,9 @@ export function ReviewForm({ reference, draft, authorName }: ReviewFormProps) {
         {reviewConsent.text}
       </TickField>
       {authorName ? <p>We’ll publish it as {authorName}, with no other details.</p> : null}
-      <p className={css.buttons}>
+      <Actions>
         <Button>Send review</Button>
-      </p>
+      </Actions>
     </PostForm>
   );
 }

@@ -1,5 +1,6 @@
 import { PageHead } from '@/components/layout/PageHead';
 import { Button } from '@/components/ui/Button';
+import { TextField } from '@/components/ui/Field';
 import { Icon } from '@/components/ui/Icon';
 import { Notice } from '@/components/ui/Notice';
 import { PageLink } from '@/components/ui/PageLink';
@@ -63,16 +64,16 @@ export function FiltersPage(props: FiltersPageProps & LiveFrameProps) {
               We ignored what we didn’t understand: {formatList(ignored).toLowerCase()}.
             </Notice>
           ) : null}
-          <label className={css.words}>
-            <span>Place, trip or keyword</span>
-            <input
+          <div className={css.words}>
+            <TextField
               type="search"
               name="q"
+              label="Place, trip or keyword"
               defaultValue={query.text}
               maxLength={200}
               autoComplete="off"
             />
-          </label>
+          </div>
           <HiddenView query={query} />
           <ChoiceFields choices={choices} />
         </Wrap>

@@ -1,4 +1,5 @@
 import { MonthSheet } from '@/components/trip/dates/MonthSheet';
+import { ButtonLink } from '@/components/ui/Button';
 import { PageLink } from '@/components/ui/PageLink';
 import { Pill } from '@/components/ui/Pill';
 import { VisuallyHidden } from '@/components/ui/VisuallyHidden';
@@ -120,13 +121,13 @@ function DateLine({ date }: { date: ShownDate }) {
           <small>Ask us for the price</small>
         )}
       </p>
-      <PageLink
-        className={css.choose}
+      <ButtonLink
+        variant="quiet"
         href={paths.booking(slug, { departure: id })}
         aria-label={`Choose ${title} on ${formatLongDate(startDate)}`}
       >
         Choose
-      </PageLink>
+      </ButtonLink>
     </li>
   );
 }

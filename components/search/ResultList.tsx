@@ -1,4 +1,5 @@
 import { ContentImage } from '@/components/content/ContentImage';
+import { ButtonLink } from '@/components/ui/Button';
 import { Figure } from '@/components/ui/Figure';
 import { PageLink } from '@/components/ui/PageLink';
 import { describeWithoutSeats } from '@/lib/booking/departureStatus';
@@ -109,13 +110,13 @@ function Price({
           <Figure className={css.amount}>{formatMoney(from.amountMinor, from.currency)}</Figure>
         </p>
       ) : null}
-      <PageLink
+      <ButtonLink
         className={css.go}
         href={paths.tripDate(slug, dates[0]?.id)}
         aria-label={hasDates ? `See dates for ${title}` : `See the trip ${title}`}
       >
         {hasDates ? 'See dates' : 'See the trip'}
-      </PageLink>
+      </ButtonLink>
     </div>
   );
 }

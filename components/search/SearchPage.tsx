@@ -51,7 +51,7 @@ export function SearchPage(props: SearchPageProps & LiveFrameProps) {
           </label>
           <Button>Search</Button>
           <ButtonLink className={css.filters} href={paths.filters(search)} variant="quiet">
-            {filterCount > 0 ? `Filters, ${filterCount} on` : 'Filters'}
+            {filterCount > 0 ? `Filters, ${filterCount} applied` : 'Filters'}
           </ButtonLink>
           <HiddenView query={query} />
         </form>

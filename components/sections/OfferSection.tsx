@@ -1,5 +1,6 @@
 import { ButtonLink } from '@/components/ui/Button';
 import { Figure } from '@/components/ui/Figure';
+import { TextList } from '@/components/ui/TextList';
 import { useCarried } from '@/lib/hooks/carried';
 import { formatInstant } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
@@ -39,11 +40,7 @@ export function OfferSection({ section, place }: SectionProps<'offerSection'>) {
             <ButtonLink href={paths.campaign(offer.slug)}>See the dates</ButtonLink>
           ) : null}
         </div>
-        <ul className={css.terms}>
-          {offer.terms.map((term) => (
-            <li key={term}>{term}</li>
-          ))}
-        </ul>
+        <TextList className={css.terms} items={offer.terms} />
       </div>
     </SectionBand>
   );

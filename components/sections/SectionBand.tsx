@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Band, BandHead, Wrap } from '@/components/ui/Stack';
-import css from './SectionBand.module.css';
+import { HeadedBand } from '@/components/ui/HeadedBand';
 import type { SectionPlace } from './sectionProps';
 
 interface SectionBandProps {
@@ -14,29 +13,14 @@ interface SectionBandProps {
 }
 
 /** A section's band, labelled by its heading. */
-export function SectionBand({
-  section: { _key, heading, intro: ownIntro },
-  place,
-  intro = ownIntro,
-  isSplit,
-  children,
-}: SectionBandProps) {
-  const headingId = `section-${_key}`;
+export function SectionBand({ section, place, intro = section.intro, ...rest }: SectionBandProps) {
   return (
-    <Band data-tone={place.tone} aria-labelledby={heading ? headingId : undefined}>
-      <Wrap>
-        <div className={isSplit && heading ? css.split : undefined}>
-          {heading ? (
-            <BandHead>
-              <div>
-                <h2 id={headingId}>{heading}</h2>
-                {intro ? <p>{intro}</p> : null}
-              </div>
-            </BandHead>
-          ) : null}
-          <div>{children}</div>
-        </div>
-      </Wrap>
-    </Band>
+    <HeadedBand
+      data-tone={place.tone}
+      heading={section.heading}
+      headingId={`section-${section._key}`}
+      intro={intro}
+      {...rest}
+    />
   );
 }

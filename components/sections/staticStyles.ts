@@ -12,6 +12,7 @@ import comparison from '@/components/trip/TripComparison.module.css';
 import tripCard from '@/components/trip/TripCard.module.css';
 import button from '@/components/ui/Button.module.css';
 import figure from '@/components/ui/Figure.module.css';
+import headedBand from '@/components/ui/HeadedBand.module.css';
 import notice from '@/components/ui/Notice.module.css';
 import pill from '@/components/ui/Pill.module.css';
 import questions from '@/components/ui/Questions.module.css';
@@ -21,7 +22,6 @@ import hero from './HeroSection.module.css';
 import itineraryTeaser from './ItineraryTeaserSection.module.css';
 import offer from './OfferSection.module.css';
 import quote from './QuoteSection.module.css';
-import sectionBand from './SectionBand.module.css';
 import steps from './StepsSection.module.css';
 
 export const staticStyles = [
@@ -44,6 +44,6 @@ export const staticStyles = [
   placesMap,
   offer,
   quote,
-  sectionBand,
+  headedBand,
   steps,
 ];

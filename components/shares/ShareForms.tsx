@@ -1,5 +1,5 @@
 import type { PaymentShare } from '@/booking/contract/shares';
-import { Button } from '@/components/ui/Button';
+import { Actions, Button } from '@/components/ui/Button';
 import { FieldGridGroup, TextField } from '@/components/ui/Field';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import { formatMoney } from '@/lib/format/money';
@@ -112,7 +112,7 @@ export function ShareOutForm({ reference, editing, ...props }: ShareOutFormProps
             <TextField {...field(row, 'amount')} label="Amount in rupees" inputMode="decimal" />
           </FieldGridGroup>
         ))}
-        <p className={css.buttons}>
+        <Actions>
           <Button name="do" value="open">
             Send links
           </Button>
@@ -121,7 +121,7 @@ export function ShareOutForm({ reference, editing, ...props }: ShareOutFormProps
               Add another friend
             </Button>
           ) : null}
-        </p>
+        </Actions>
       </PostForm>
     </details>
   );

@@ -1,4 +1,5 @@
 import type { PaymentShare } from '@/booking/contract/shares';
+import { Actions } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { Row, Rows } from '@/components/ui/Rows';
 import { TitledSection } from '@/components/ui/Stack';
@@ -10,7 +11,6 @@ import { useShares } from '@/lib/hooks/useShares';
 import type { SharesEditing } from '@/lib/server/loaders/sharesEditing';
 import { PostButton } from '../forms/PostForm';
 import { ShareChanges, ShareOutForm } from './ShareForms';
-import css from './SharesPart.module.css';
 
 interface SharesPartProps {
   reference: string;
@@ -75,7 +75,7 @@ export function SharesPart({
         />
       ))}
       {open.length > 0 ? (
-        <div className={css.buttons}>
+        <Actions>
           {freeMinor > 0 && !hasOpenPayment ? (
             <PostButton
               action={bookingApi.pay()}
@@ -94,7 +94,7 @@ export function SharesPart({
             Close {formatCount(open.length, 'share')} and pay the whole balance,{' '}
             {formatMoney(balanceMinor, currency)}
           </PostButton>
-        </div>
+        </Actions>
       ) : null}
       {freeMinor > 0 || editing.isTyped ? (
         <ShareOutForm

@@ -5,21 +5,29 @@ import css from './CodeField.module.css';
 
 interface CodeFieldProps {
   draft: FormDraft;
+  name?: string;
   label?: string | undefined;
+  /** The address or number it was sent to. */
+  sentTo?: string;
 }
 
 /** A six-digit code from an email or text message. Keeps what was typed, with its error. */
-export function CodeField({ draft, label = 'Code from the email' }: CodeFieldProps) {
+export function CodeField({
+  draft,
+  name = 'code',
+  label = 'Code from the email',
+  sentTo,
+}: CodeFieldProps) {
   return (
     <div className={css.code}>
       <TextField
-        {...draftField(draft, 'code')}
+        {...draftField(draft, name)}
         label={label}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={12}
         required
-        hint="Six digits. Works for 10 minutes and five attempts."
+        hint={`Six digits${sentTo ? `, on their way to ${sentTo}` : ''}. Works for 10 minutes and five attempts.`}
       />
     </div>
   );

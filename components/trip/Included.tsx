@@ -1,28 +1,20 @@
+import { TextList } from '@/components/ui/TextList';
 import type { TripPageProps } from '@/lib/server/loaders/tripPage';
-import { SectionHeading } from './SectionHeading';
+import { TripSection } from './TripSection';
 import css from './Included.module.css';
 
 type Lists = Pick<TripPageProps['trip'], 'inclusions' | 'exclusions'>;
 
 /** What the price includes, and what it doesn't. */
 export function Included({ inclusions, exclusions }: Lists) {
-  const list = (items: string[]) => (
-    <ul>
-      {items.map((item) => (
-        <li key={item}>{item}</li>
-      ))}
-    </ul>
-  );
   return (
     <div className={css.lists}>
-      <section aria-labelledby="included">
-        <SectionHeading id="included">Included</SectionHeading>
-        {list(inclusions)}
-      </section>
-      <section className={css.not} aria-labelledby="not-included">
-        <SectionHeading id="not-included">Not included</SectionHeading>
-        {list(exclusions)}
-      </section>
+      <TripSection id="included" title="Included">
+        <TextList items={inclusions} />
+      </TripSection>
+      <TripSection className={css.not} id="not-included" title="Not included">
+        <TextList items={exclusions} />
+      </TripSection>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { dayPartNames } from '@/lib/content/dayPartNames';
 import { formatList, formatMetres } from '@/lib/format/counts';
 import type { TripPageProps } from '@/lib/server/loaders/tripPage';
 import { from } from '@/styles/media';
-import { SectionHeading } from './SectionHeading';
+import { TripSection } from './TripSection';
 import css from './Itinerary.module.css';
 
 type Day = TripPageProps['trip']['days'][number];
@@ -12,8 +12,7 @@ type Day = TripPageProps['trip']['days'][number];
 export function Itinerary({ days }: { days: Day[] }) {
   if (days.length === 0) return null;
   return (
-    <section aria-labelledby="itinerary">
-      <SectionHeading id="itinerary">Day by day</SectionHeading>
+    <TripSection id="itinerary" title="Day by day">
       <ol>
         {days.map((day, index) => (
           <li key={day._key} className={css.day}>
@@ -46,7 +45,7 @@ export function Itinerary({ days }: { days: Day[] }) {
           </li>
         ))}
       </ol>
-    </section>
+    </TripSection>
   );
 }
 

@@ -2,7 +2,7 @@ import { formatCount } from '@/lib/format/counts';
 import type { TripPageProps } from '@/lib/server/loaders/tripPage';
 import { ReviewList } from './ReviewList';
 import { ReviewPhotos } from './ReviewPhotos';
-import { SectionHeading } from './SectionHeading';
+import { TripSection } from './TripSection';
 import css from './Reviews.module.css';
 
 /** Travellers' reviews, from completed bookings only. */
@@ -13,11 +13,10 @@ export function Reviews({ reviews }: { reviews: TripPageProps['reviews'] }) {
     reviews.distribution.reduce((sum, count) => sum + count, 0),
   );
   return (
-    <section aria-labelledby="reviews">
-      <SectionHeading id="reviews">
-        {reviews.rating.average.toFixed(1)} out of 5, from{' '}
-        {formatCount(reviews.rating.count, 'booking')}
-      </SectionHeading>
+    <TripSection
+      id="reviews"
+      title={`${reviews.rating.average.toFixed(1)} out of 5, from ${formatCount(reviews.rating.count, 'booking')}`}
+    >
       <ol className={css.stars} aria-label="Ratings">
         {[5, 4, 3, 2, 1].map((stars) => {
           const count = reviews.distribution[stars - 1] ?? 0;
@@ -33,6 +32,6 @@ export function Reviews({ reviews }: { reviews: TripPageProps['reviews'] }) {
         })}
       </ol>
       <ReviewList reviews={reviews.items} Photos={ReviewPhotos} />
-    </section>
+    </TripSection>
   );
 }

@@ -10,7 +10,7 @@ beforeEach(() => window.localStorage.clear());
 
 it('saves a trip in this browser, and removes it again', async () => {
   render(<TripActions trip={spiti} siteUrl="https://site.example" />);
-  await userEvent.click(screen.getByRole('button', { name: 'Save on this device' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Save on this device' }));
   const saved = screen.getByRole('button', { name: 'Saved on this device' });
   expect(saved).toHaveAttribute('aria-pressed', 'true');
   expect(JSON.parse(window.localStorage.getItem(key) ?? '')).toEqual([spiti]);

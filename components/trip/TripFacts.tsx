@@ -1,3 +1,4 @@
+import { TextList } from '@/components/ui/TextList';
 import { formatCount, formatMetres } from '@/lib/format/counts';
 import type { TripPageProps } from '@/lib/server/loaders/tripPage';
 import { ageRange, difficultyNames } from '@/lib/booking/priceWords';
@@ -43,11 +44,7 @@ export function TripFacts({ trip, rating }: TripFactsProps) {
           </div>
         ))}
       </dl>
-      <ul className={css.more} aria-label="More facts">
-        {more.map((fact) => (
-          <li key={fact}>{fact}</li>
-        ))}
-      </ul>
+      <TextList className={css.more} aria-label="More facts" items={more} />
     </div>
   );
 }

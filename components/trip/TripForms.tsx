@@ -22,7 +22,7 @@ export function TripForms({ trip, settings }: TripFormsProps) {
           />
         </div>
         <section aria-labelledby="tell-me">
-          <h2 id="tell-me">No date that suits you?</h2>
+          <h2 id="tell-me">Can’t find a date that suits you?</h2>
           <FormOnPage form="dates" settings={settings} about={{ trip: trip.slug }} />
         </section>
       </Wrap>

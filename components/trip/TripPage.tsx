@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import { Fragment } from 'react';
 import { PlacesMap } from '@/components/content/PlacesMap';
 import { RichText } from '@/components/content/RichText';
@@ -11,7 +12,7 @@ import { formatList } from '@/lib/format/counts';
 import { formatDate } from '@/lib/format/dates';
 import { useDepartures } from '@/lib/hooks/useDepartures';
 import { paths } from '@/lib/paths';
-import { breadcrumbList, faqPage } from '@/lib/seo/jsonLd';
+import { faqPage } from '@/lib/seo/jsonLd';
 import { touristTrip } from '@/lib/seo/tripJsonLd';
 import { siteUrl } from '@/lib/siteUrl';
 import type { TripPageProps } from '@/lib/server/loaders/tripPage';
@@ -27,8 +28,7 @@ import { PolicyInShort } from './PolicyInShort';
 import { Practical } from './Practical';
 import { Reviews } from './Reviews';
 import { RoomPrices } from './dates/RoomPrices';
-import { SavedTrips } from './SavedTrips';
-import { SectionHeading } from './SectionHeading';
+import { TripSection } from './TripSection';
 import { StickyBar } from './dates/StickyBar';
 import { TripActions } from './TripActions';
 import { TripFacts } from './TripFacts';
@@ -37,6 +37,9 @@ import { TripsBand } from './TripsBand';
 import css from './TripPage.module.css';
 
 type Trip = TripPageProps['trip'];
+
+/** Empty until scripts run, so it loads after the page's own. */
+const SavedTrips = dynamic(async () => (await import('./SavedTrips')).SavedTrips, { ssr: false });
 
 /** A trip page: description, itinerary, dates and prices. */
 export function TripPage(props: TripPageProps & FrameProps) {
@@ -98,10 +101,9 @@ export function TripPage(props: TripPageProps & FrameProps) {
             </Part>
             <Part name="route">
               {trip.route.length > 1 ? (
-                <section aria-labelledby="route">
-                  <SectionHeading id="route">Route</SectionHeading>
+                <TripSection id="route" title="Route">
                   <PlacesMap places={trip.route} isRoute />
-                </section>
+                </TripSection>
               ) : null}
             </Part>
             <Part name="included">
@@ -123,10 +125,9 @@ export function TripPage(props: TripPageProps & FrameProps) {
             </Part>
             <Part name="questions">
               {trip.faqs.length > 0 ? (
-                <section className={css.screenOnly} aria-labelledby="questions">
-                  <SectionHeading id="questions">Common questions</SectionHeading>
+                <TripSection className={css.screenOnly} id="questions" title="Common questions">
                   <Questions items={trip.faqs} />
-                </section>
+                </TripSection>
               ) : null}
             </Part>
             <p className={css.printed}>
@@ -164,14 +165,13 @@ export function TripPage(props: TripPageProps & FrameProps) {
 /** All dates with every room, on screen and in print. */
 function AllDates({ departures, isStale }: { departures: Departure[]; isStale: boolean }) {
   return (
-    <section className={css.dates} aria-labelledby="all-dates">
-      <SectionHeading id="all-dates">All dates and rooms</SectionHeading>
+    <TripSection className={css.dates} id="all-dates" title="All dates and rooms">
       <RoomPrices departures={departures} />
       <p className={css.printed}>
         Open for booking when printed: {formatList(bookableDays(departures)) || 'none'}.
       </p>
       <DepartureCalendar departures={departures} isStale={isStale} />
-    </section>
+    </TripSection>
   );
 }
 
@@ -181,7 +181,6 @@ function bookableDays(dates: readonly Departure[]): string[] {
 
 function crumbsOf(trip: Trip): Crumb[] {
   return [
-    { label: 'Home', href: paths.home() },
     { label: trip.destination.title, href: paths.destination(trip.destination) },
     { label: trip.title },
   ];
@@ -200,6 +199,7 @@ function TripHead({
       page={{ ...trip, hero: cover }}
       frame={frame}
       canonicalPath={paths.trip(trip.slug)}
+      crumbs={crumbs}
       jsonLd={[
         touristTrip({
           url: `${siteUrl}${paths.trip(trip.slug)}`,
@@ -208,7 +208,6 @@ function TripHead({
           picture: (cover && pictureSources(cover)?.src) ?? null,
           departures: booking?.departures ?? [],
         }),
-        breadcrumbList(siteUrl, crumbs),
         faqPage(trip.faqs),
       ]}
     />

@@ -122,6 +122,7 @@ interface TickFieldProps {
   error?: string | undefined;
   isTicked?: boolean;
   value?: string;
+  required?: boolean;
   children: ReactNode;
 }
 
@@ -132,6 +133,7 @@ export function TickField({
   error,
   isTicked = false,
   value = 'yes',
+  required,
   children,
 }: TickFieldProps) {
   return (
@@ -146,10 +148,20 @@ export function TickField({
         className={undefined}
         type="checkbox"
         value={value}
+        required={required}
         defaultChecked={isTicked}
       />
       <label htmlFor={id}>{children}</label>
     </div>
+  );
+}
+
+/** A radio button, or a switch, with its label beside it. */
+export function OptionField({ children, ...input }: ComponentProps<'input'>) {
+  return (
+    <label className={css.option}>
+      <input type="radio" {...input} /> <span>{children}</span>
+    </label>
   );
 }
 

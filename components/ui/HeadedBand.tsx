@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import css from './HeadedBand.module.css';
 import { Band, BandHead, Wrap } from './Stack';
 
 interface HeadedBandProps extends ComponentProps<'section'> {
@@ -8,33 +9,35 @@ interface HeadedBandProps extends ComponentProps<'section'> {
   intro?: ReactNode;
   /** A link beside the heading. */
   action?: ReactNode;
+  /** Puts the heading beside the content if there is room. */
+  isSplit?: boolean;
 }
 
-/** A page band labelled by its heading. */
+/** A page band labelled by its heading, if it has one. */
 export function HeadedBand({
   heading,
   headingId,
   intro,
   action,
+  isSplit = false,
   children,
   ...rest
 }: HeadedBandProps) {
-  const title = <h2 id={headingId}>{heading}</h2>;
   return (
-    <Band aria-labelledby={headingId} {...rest}>
+    <Band aria-labelledby={heading ? headingId : undefined} {...rest}>
       <Wrap>
-        <BandHead>
-          {intro ? (
-            <div>
-              {title}
-              <p>{intro}</p>
-            </div>
-          ) : (
-            title
-          )}
-          {action}
-        </BandHead>
-        {children}
+        <div className={isSplit && heading ? css.split : undefined}>
+          {heading ? (
+            <BandHead>
+              <div>
+                <h2 id={headingId}>{heading}</h2>
+                {intro ? <p>{intro}</p> : null}
+              </div>
+              {action}
+            </BandHead>
+          ) : null}
+          <div>{children}</div>
+        </div>
       </Wrap>
     </Band>
   );

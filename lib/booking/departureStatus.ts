@@ -23,15 +23,14 @@ export const describeWithoutSeats = ({ status }: { status: DepartureStatus }) =>
 
 /**
  * Returns a departure's public status label, the same everywhere (the booking service derives the
- * status). The exact seat count is known and shown only when five or fewer are left.
+ * status). The exact seat count is known and shown only when five or fewer are left. If the last
+ * refresh failed (`isStale`), it would be out of date, so it is left out.
  */
-export function describeStatus({
-  status,
-  seatsLeft,
-}: {
-  status: DepartureStatus;
-  seatsLeft: number | null;
-}) {
+export function describeStatus(
+  { status, seatsLeft }: { status: DepartureStatus; seatsLeft: number | null },
+  isStale = false,
+): Label {
+  if (isStale && seatsLeft !== null) return { label: 'Check availability', tone: 'open' };
   return status === 'few_left' && seatsLeft !== null
     ? { ...labels.few_left, label: `${formatCount(seatsLeft, 'seat')} left` }
     : labels[status];

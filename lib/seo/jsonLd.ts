@@ -1,5 +1,7 @@
+import { paths } from '@/lib/paths';
+
 /**
- * Structured data used on many pages. Trips and articles have their own files, to keep pages light.
+ * Structured data used on many pages. Trips, articles and the agency have their own files, to keep pages light.
  */
 
 /** Serialises structured data so that it cannot end its script element early. */
@@ -7,12 +9,18 @@ export function serializeJsonLd(data: object): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
 
-/** Builds a schema.org BreadcrumbList. */
-export function breadcrumbList(siteUrl: string, crumbs: { label: string; href?: string }[]) {
+/** The first breadcrumb of every page. */
+export const homeCrumb = { label: 'Home', href: paths.home() };
+
+/** Builds a schema.org BreadcrumbList, from the home page on. */
+export function breadcrumbList(
+  siteUrl: string,
+  crumbs: readonly { label: string; href?: string }[],
+) {
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ label, href }, index) => ({
+    itemListElement: [homeCrumb, ...crumbs].map(({ label, href }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name: label,
@@ -46,33 +54,3 @@ export function faqPageOfSections(
 export const organisationId = (siteUrl: string) => `${siteUrl}/#organisation`;
 /** Returns the address of the organisation's logo. */
 export const logoOf = (siteUrl: string) => `${siteUrl}/brand/icon-512.png`;
-
-/** Builds a schema.org TravelAgency for the company that runs the site. */
-export function travelAgency(
-  siteUrl: string,
-  settings: {
-    operatorName: string;
-    legalName: string;
-    description: string;
-    phone: string;
-    email: string;
-    address: string;
-    profiles: readonly string[];
-  },
-) {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'TravelAgency',
-    '@id': organisationId(siteUrl),
-    name: settings.operatorName,
-    legalName: settings.legalName,
-    description: settings.description,
-    telephone: settings.phone,
-    email: settings.email,
-    address: settings.address,
-    url: siteUrl,
-    logo: logoOf(siteUrl),
-    image: logoOf(siteUrl),
-    ...(settings.profiles.length > 0 ? { sameAs: settings.profiles } : {}),
-  };
-}

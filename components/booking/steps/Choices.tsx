@@ -10,7 +10,6 @@ import { formatMoney } from '@/lib/format/money';
 import type { WaitlistQuery } from '@/lib/paths';
 import { occupancyNames } from '@/lib/booking/priceWords';
 import { media } from '@/styles/mediaQueries';
-import { tokens } from '@/styles/tokens';
 import { FullDate } from '../FullDates';
 
 const Dates = styled.div`
@@ -18,15 +17,6 @@ const Dates = styled.div`
   gap: 10px;
   [data-figure] {
     font-size: 1.35rem;
-  }
-  small {
-    color: ${tokens.color.muted};
-  }
-  summary {
-    min-height: 44px;
-    padding-top: 0.6rem;
-    font-weight: 600;
-    cursor: pointer;
   }
   details > * + * {
     margin-top: 10px;
@@ -40,7 +30,6 @@ const Rooms = styled.div`
   }
   small {
     display: block;
-    color: ${tokens.color.muted};
     line-height: 1.35;
   }
 `;

@@ -3,7 +3,7 @@ import { useRouter } from 'next/router';
 import { useRef, type FormEvent } from 'react';
 import type { Addon } from '@/booking/contract/departures';
 import { AskLinks } from '@/components/layout/AskLinks';
-import { Button, ButtonLink } from '@/components/ui/Button';
+import { Actions, Button, ButtonLink } from '@/components/ui/Button';
 import { FieldGridGroup, FieldGroup, SelectField } from '@/components/ui/Field';
 import { Notice } from '@/components/ui/Notice';
 import { bookingApi } from '@/lib/booking/bookingApi';
@@ -13,7 +13,7 @@ import { formatTime } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import { paths } from '@/lib/paths';
 import { HiddenFields } from '../../forms/HiddenFields';
-import { PriceChange, StepActions, StepForm, type StepProps } from '../StepParts';
+import { PriceChange, StepForm, type StepProps } from '../StepParts';
 import { RefusedNotice } from '../RefusedNotice';
 import { DateChoices, PickupChoices, RoomChoices } from './Choices';
 import { OfferCode } from './OfferCode';
@@ -130,7 +130,7 @@ export function ChooseStep({ trip, state, settings }: StepProps<'choose'>) {
             total: quote?.totalMinor ?? '',
           }}
         />
-        <StepActions>
+        <Actions>
           {departure.salesState === 'waitlist' ? (
             <ButtonLink href={paths.waitlist({ departure: departure.id, ...wish })}>
               Join the waiting list
@@ -147,7 +147,7 @@ export function ChooseStep({ trip, state, settings }: StepProps<'choose'>) {
           <noscript>
             <Button variant="quiet">Show the total</Button>
           </noscript>
-        </StepActions>
+        </Actions>
       </StepForm>
       <div>
         <p>Larger group, or a question first?</p>

@@ -1,4 +1,4 @@
-import { Button, ButtonLink } from '@/components/ui/Button';
+import { Actions, Button, ButtonLink } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import { selectionQuery } from '@/lib/booking/bookingSelection';
@@ -7,7 +7,7 @@ import { formatDateRange } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import { paths } from '@/lib/paths';
 import { HiddenFields } from '../../forms/HiddenFields';
-import { PriceChange, StepActions, type StepProps } from '../StepParts';
+import { PriceChange, type StepProps } from '../StepParts';
 import { RefusedNotice } from '../RefusedNotice';
 
 /** The hold expired: offers the same seats again at the current price if they're available. */
@@ -54,7 +54,7 @@ export function ExpiredStep({ trip, state }: StepProps<'expired'>) {
             idempotencyKey: state.idempotencyKey,
           }}
         />
-        <StepActions>
+        <Actions>
           {quote ? (
             <Button>
               Hold {people === 1 ? 'it' : 'them'} again for{' '}
@@ -67,7 +67,7 @@ export function ExpiredStep({ trip, state }: StepProps<'expired'>) {
           >
             Choose another date
           </ButtonLink>
-        </StepActions>
+        </Actions>
       </form>
     </>
   );

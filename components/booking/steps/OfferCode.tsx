@@ -1,16 +1,8 @@
-import styled from 'styled-components';
 import type { Quote } from '@/booking/contract/quotes';
 import { Button } from '@/components/ui/Button';
 import { FieldGroup, TextField } from '@/components/ui/Field';
+import field from '@/components/ui/Field.module.css';
 import { formatMoney } from '@/lib/format/money';
-
-const Code = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 20rem) auto;
-  justify-content: start;
-  align-items: end;
-  gap: 10px;
-`;
 
 interface OfferCodeProps {
   code: string;
@@ -24,7 +16,7 @@ interface OfferCodeProps {
 export function OfferCode({ code, quote, problem, onUse }: OfferCodeProps) {
   return (
     <FieldGroup legend="Offer code">
-      <Code>
+      <div className={field.line}>
         <TextField
           // A new code in the URL resets the field.
           key={code}
@@ -47,7 +39,7 @@ export function OfferCode({ code, quote, problem, onUse }: OfferCodeProps) {
         >
           Apply code
         </Button>
-      </Code>
+      </div>
       {code && quote && !problem ? <p role="status">{effectOf(quote)}</p> : null}
     </FieldGroup>
   );

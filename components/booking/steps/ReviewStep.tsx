@@ -1,46 +1,20 @@
 import Link from 'next/link';
-import styled from 'styled-components';
-import { Button, ButtonLink } from '@/components/ui/Button';
+import { Actions, Button, ButtonLink } from '@/components/ui/Button';
+import { TickField } from '@/components/ui/Field';
 import { Row, Rows } from '@/components/ui/Rows';
+import { TitledSection } from '@/components/ui/Stack';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import { formatDate, formatDateRange, formatLongDate } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import { isStateCode, stateNames } from '@/lib/booking/indianStates';
 import { paths } from '@/lib/paths';
 import { occupancyNames } from '@/lib/booking/priceWords';
-import { tokens } from '@/styles/tokens';
-import { HiddenFields } from '../../forms/HiddenFields';
-import { StepActions, type StepProps } from '../StepParts';
+import { PostForm } from '../../forms/PostForm';
+import type { StepProps } from '../StepParts';
 import { CancellationTiers } from '../CancellationTiers';
 import { HoldClock, formatHold } from '../HoldClock';
 import { DueDates, PriceLines } from '../PriceLines';
 import { RefusedNotice } from '../RefusedNotice';
-
-const Part = styled.section`
-  display: grid;
-  gap: 0.9rem;
-  h2 {
-    font-size: 1.6rem;
-  }
-`;
-const Consent = styled.label`
-  display: flex;
-  gap: 0.8rem;
-  align-items: start;
-  padding: 0.4rem 0;
-  cursor: pointer;
-  input {
-    flex: none;
-    width: 1.6rem;
-    height: 1.6rem;
-    margin: 0;
-    accent-color: ${tokens.color.pine};
-  }
-`;
-const Form = styled.form`
-  display: grid;
-  gap: 1rem;
-`;
 
 /** Third step: a full summary, the cancellation charges and consent. */
 export function ReviewStep({ trip, state }: StepProps<'review'>) {
@@ -53,8 +27,7 @@ export function ReviewStep({ trip, state }: StepProps<'review'>) {
       <h1>Check your booking</h1>
       <HoldClock hold={hold} words={formatHold(hold)} />
       {refused ? <RefusedNotice refused={refused} tripSlug={trip.slug} /> : null}
-      <Part aria-labelledby="review-trip">
-        <h2 id="review-trip">The trip</h2>
+      <TitledSection id="review-trip" title="The trip">
         <Rows>
           <Row name={trip.title} value={formatDateRange(departure.startDate, departure.endDate)} />
           <Row name="Room" value={occupancyNames[quote.travellers[0]?.occupancy ?? 'twin']} />
@@ -74,50 +47,46 @@ export function ReviewStep({ trip, state }: StepProps<'review'>) {
         <p>
           <Link href={back}>Change these details</Link>
         </p>
-      </Part>
-      <Part aria-labelledby="review-price">
-        <h2 id="review-price">The price</h2>
+      </TitledSection>
+      <TitledSection id="review-price" title="The price">
         <PriceLines {...quote} />
         <DueDates quote={quote} />
-      </Part>
-      <Part aria-labelledby="review-policy">
-        <h2 id="review-policy">If you cancel</h2>
+      </TitledSection>
+      <TitledSection id="review-policy" title="If you cancel">
         <CancellationTiers tiers={quote.cancellation} currency={quote.currency} />
         {departure.balanceDueOn && !quote.dueNowIsFull ? (
           <p>The balance is due by {formatLongDate(departure.balanceDueOn)}.</p>
         ) : null}
-      </Part>
-      <Form method="post" action={bookingApi.confirm()}>
-        <Consent>
-          <input type="checkbox" name="terms" value="accepted" required />
-          <span>
-            I have read the{' '}
-            <a href={paths.page('terms-and-conditions')} target="_blank" rel="noopener">
-              terms
-            </a>{' '}
-            and the{' '}
-            <a href={paths.page('cancellation-policy')} target="_blank" rel="noopener">
-              cancellation policy
-            </a>
-            , and I accept them for everyone on this booking.
-          </span>
-        </Consent>
-        <HiddenFields
-          fields={{
-            slug: trip.slug,
-            hold: hold.id,
-            termsVersion: trip.termsVersion ?? '',
-            policyVersion: trip.policyVersion ?? '',
-            idempotencyKey: state.idempotencyKey,
-          }}
-        />
-        <StepActions>
+      </TitledSection>
+      <PostForm
+        action={bookingApi.confirm()}
+        fields={{
+          slug: trip.slug,
+          hold: hold.id,
+          termsVersion: trip.termsVersion ?? '',
+          policyVersion: trip.policyVersion ?? '',
+          idempotencyKey: state.idempotencyKey,
+        }}
+        noValidate={false}
+      >
+        <TickField id="terms" name="terms" value="accepted" required>
+          I have read the{' '}
+          <a href={paths.page('terms-and-conditions')} target="_blank" rel="noopener">
+            terms
+          </a>{' '}
+          and the{' '}
+          <a href={paths.page('cancellation-policy')} target="_blank" rel="noopener">
+            cancellation policy
+          </a>
+          , and I accept them for everyone on this booking.
+        </TickField>
+        <Actions>
           <Button>Book and pay {formatMoney(quote.dueNowMinor, quote.currency)}</Button>
           <ButtonLink href={back} variant="quiet">
             Back
           </ButtonLink>
-        </StepActions>
-      </Form>
+        </Actions>
+      </PostForm>
     </>
   );
 }

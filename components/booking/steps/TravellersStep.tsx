@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { HoldDetail } from '@/booking/contract/holds';
-import { Button } from '@/components/ui/Button';
+import { Actions, Button } from '@/components/ui/Button';
 import { ErrorSummary } from '@/components/ui/ErrorSummary';
 import {
   EmailField,
@@ -16,7 +16,7 @@ import { errorOf } from '@/lib/forms';
 import { useAutosave } from '@/lib/hooks/useAutosave';
 import { stateNames } from '@/lib/booking/indianStates';
 import { HiddenFields } from '../../forms/HiddenFields';
-import { StepActions, StepForm, type StepProps } from '../StepParts';
+import { StepForm, type StepProps } from '../StepParts';
 import { HoldClock, formatHold } from '../HoldClock';
 import { RefusedNotice } from '../RefusedNotice';
 
@@ -112,12 +112,12 @@ export function TravellersStep({ trip, state }: StepProps<'travellers'>) {
           hint="Food, roommates, a birthday on the trip. Leave out medical details: we’ll ask for those securely later."
         />
         <HiddenFields fields={{ slug: trip.slug, hold: hold.id }} />
-        <StepActions>
+        <Actions>
           <Button>Review booking</Button>
           <Button variant="quiet" formAction={bookingApi.release()}>
             Release these seats
           </Button>
-        </StepActions>
+        </Actions>
       </StepForm>
     </>
   );

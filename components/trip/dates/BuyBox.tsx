@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef } from 'react';
 import type { Departure } from '@/booking/contract/departures';
-import { FullDate } from '@/components/booking/FullDates';
+import { DateWords, FullDate } from '@/components/booking/FullDates';
 import { AskLinks } from '@/components/layout/AskLinks';
 import { Button, ButtonLink } from '@/components/ui/Button';
 import { ChoiceCard } from '@/components/ui/Choice';
@@ -128,8 +128,7 @@ const DateChoice = memo(function DateChoice({
   onChoose,
 }: DateChoiceProps) {
   if (departure.salesState === 'waitlist') return <FullDate departure={departure} />;
-  const status = describeStatus(departure);
-  const isUnsure = isStale && departure.seatsLeft !== null;
+  const { label, tone } = describeStatus(departure, isStale);
   return (
     <ChoiceCard
       id={dateAnchor(departure.id)}
@@ -140,15 +139,9 @@ const DateChoice = memo(function DateChoice({
       disabled={!departure.isBookable}
     >
       <span>
-        <Figure className={css.day}>{formatDay(departure.startDate)}</Figure>{' '}
-        <small>
-          to {formatDay(departure.endDate)}
-          {departure.womenOnly ? ', women only' : ''}
-        </small>
+        <DateWords departure={departure} />
       </span>
-      <Pill data-tone={isUnsure ? 'open' : status.tone}>
-        {isUnsure ? 'Check availability' : status.label}
-      </Pill>
+      <Pill data-tone={tone}>{label}</Pill>
     </ChoiceCard>
   );
 });
@@ -163,7 +156,7 @@ const nothingToBook: Record<NothingToBook, { heading: string; text: string }> = 
   },
   none: {
     heading: 'No open dates',
-    text: 'We haven’t set the next dates yet. Tell us when you’d like to go and you’ll hear first.',
+    text: 'We haven’t set the next dates yet. Tell us when you’d like to go and you’ll be the first to know.',
   },
   taken: {
     heading: 'No open dates',

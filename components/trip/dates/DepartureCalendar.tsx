@@ -53,11 +53,6 @@ interface MonthProps extends Omit<DepartureCalendarProps, 'departures'> {
 
 function Month({ month, areOfSeveralTrips, isStale }: MonthProps) {
   const carried = useCarried();
-  const statusOf = (departure: Departure) => {
-    const status = describeStatus(departure);
-    const isUnsure = isStale && departure.seatsLeft !== null;
-    return isUnsure ? { label: 'Check availability', tone: 'open' } : status;
-  };
   const on = (day: number) =>
     month.entries.find(({ startDate }) => Number(startDate.slice(8)) === day);
   return (
@@ -67,12 +62,12 @@ function Month({ month, areOfSeveralTrips, isStale }: MonthProps) {
         month={month}
         toneOf={(day) => {
           const departure = on(day);
-          return departure && statusOf(departure).tone;
+          return departure && describeStatus(departure, isStale).tone;
         }}
       />
       <ul>
         {month.entries.map((departure) => {
-          const { label, tone } = statusOf(departure);
+          const { label, tone } = describeStatus(departure, isStale);
           const price = departure.from
             ? formatMoney(departure.from.amountMinor, departure.from.currency)
             : null;

@@ -21,8 +21,7 @@ export function StickyBar({ trip, departures, isStale }: StickyBarProps) {
   const { chosen } = useChosenDate(departures);
   const next = chosen ?? departures.find((departure) => departure.isBookable);
   if (!next?.from) return null;
-  const isUnsure = isStale && next.seatsLeft !== null;
-  const status = isUnsure ? 'check availability' : describeStatus(next).label.toLowerCase();
+  const status = describeStatus(next, isStale).label.toLowerCase();
   return (
     <div className={css.bar}>
       <div>

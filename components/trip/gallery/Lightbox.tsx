@@ -28,7 +28,7 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps) {
     const box = dialog.current;
     box?.showPopover();
     strip.current?.children[first]?.scrollIntoView({ behavior: 'instant', inline: 'center' });
-    // Close before unmounting, or the page behind would stay inert.
+    // Close before unmounting, or the page behind it stays inert.
     return () => box?.hidePopover();
   }, [first]);
   const onKeyDown = (event: KeyboardEvent) => {

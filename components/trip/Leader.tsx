@@ -1,0 +1,30 @@
+import { ContentImage } from '@/components/content/ContentImage';
+import { PageLink } from '@/components/ui/PageLink';
+import { paths } from '@/lib/paths';
+import type { ContentPicture } from '@/sanity/image';
+import css from './Leader.module.css';
+
+interface LeaderProps {
+  leader: {
+    photo: ContentPicture;
+    slug: string;
+    title: string;
+    role: string;
+    credentials?: readonly string[];
+  };
+}
+
+/** Who leads a trip, with a link to their page. */
+export function Leader({ leader: { photo, slug, title, role, credentials = [] } }: LeaderProps) {
+  return (
+    <div className={css.leader}>
+      <ContentImage picture={photo} ratio={1} sizes="96px" alt="" />
+      <p>
+        <PageLink href={paths.author(slug)}>{title}</PageLink> leads this trip
+        {[role, ...credentials].map((line) => (
+          <small key={line}>{line}</small>
+        ))}
+      </p>
+    </div>
+  );
+}
