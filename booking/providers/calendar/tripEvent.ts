@@ -1,5 +1,5 @@
 /** Writes a trip as a calendar event (RFC 5545), without personal data. */
-import { createEvent, type DateArray } from 'ics';
+import { createEvent } from 'ics';
 
 export type TripEvent = {
   reference: string;
@@ -25,30 +25,18 @@ export function writeTripEvent(trip: TripEvent): string {
     productId: 'safar-booking',
     method: trip.isCancelled ? 'CANCEL' : 'PUBLISH',
     status: trip.isCancelled ? 'CANCELLED' : 'CONFIRMED',
-    start: utc(trip.startsAt),
-    startInputType: 'utc',
+    start: trip.startsAt.getTime(),
     startOutputType: 'utc',
-    end: utc(trip.endsAt),
-    endInputType: 'utc',
+    end: trip.endsAt.getTime(),
     endOutputType: 'utc',
     title: trip.tripTitle,
     description: `Booking ${trip.reference}`,
     ...(trip.meetingPlace ? { location: trip.meetingPlace } : {}),
     url: trip.url,
     transp: 'OPAQUE',
-    lastModified: utc(trip.changedAt),
+    lastModified: trip.changedAt.getTime(),
   });
   if (error || value === null)
     throw new Error('could not create the calendar event', { cause: error });
   return value;
-}
-
-function utc(instant: Date): DateArray {
-  return [
-    instant.getUTCFullYear(),
-    instant.getUTCMonth() + 1,
-    instant.getUTCDate(),
-    instant.getUTCHours(),
-    instant.getUTCMinutes(),
-  ];
 }

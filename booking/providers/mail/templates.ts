@@ -330,18 +330,12 @@ function cancellationEmail(
     travel_credit: 'We’ve added it to your travel credit, for another trip with us.',
     move: 'We’ve moved it to your new booking.',
   };
-  const heading =
+  const [whatHappened, heading] =
     subject.initiator === 'operator'
-      ? `We had to cancel ${trip}.`
+      ? ['We cancelled', `We had to cancel ${trip}.`]
       : subject.scope === 'booking'
-        ? `Your booking for ${trip} has been cancelled.`
-        : `Some travellers have been cancelled: ${trip}.`;
-  const whatHappened =
-    subject.initiator === 'operator'
-      ? 'We cancelled'
-      : subject.scope === 'booking'
-        ? 'Cancelled'
-        : 'Some travellers cancelled';
+        ? ['Cancelled', `Your booking for ${trip} has been cancelled.`]
+        : ['Some travellers cancelled', `Some travellers have been cancelled: ${trip}.`];
   return letter(subject, places, {
     subject: subjectOf(whatHappened, subject),
     preview:

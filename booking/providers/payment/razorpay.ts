@@ -30,7 +30,6 @@ export type RazorpayOptions = {
 const optional = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));
 
 const Order = Type.Object({ id: Type.String(), receipt: optional(Type.String()) });
-const OrderList = Type.Object({ items: Type.Array(Order) });
 const Payment = Type.Object({
   id: Type.String(),
   order_id: optional(Type.String()),
@@ -44,7 +43,6 @@ const Payment = Type.Object({
   error_code: optional(Type.String()),
   error_description: optional(Type.String()),
 });
-const PaymentList = Type.Object({ items: Type.Array(Payment) });
 const Refund = Type.Object({
   id: Type.String(),
   payment_id: Type.String(),
@@ -53,7 +51,6 @@ const Refund = Type.Object({
   status: Type.Enum(['pending', 'processed', 'failed'] as const),
   acquirer_data: optional(Type.Object({ arn: optional(Type.String()) })),
 });
-const RefundList = Type.Object({ items: Type.Array(Refund) });
 const Failure = Type.Object({
   error: Type.Object({ code: optional(Type.String()), description: optional(Type.String()) }),
 });
@@ -118,6 +115,11 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
     return answer;
   }
 
+  async function list<T extends TSchema>(schema: T, path: string): Promise<Static<T>[]> {
+    const { items } = await call(Type.Object({ items: Type.Array(schema) }), 'GET', path);
+    return items;
+  }
+
   return {
     name: options.name,
     keyId: options.keyId,
@@ -143,23 +145,14 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
       } catch (error) {
         if (!(error instanceof GatewayRejected)) throw error;
         // Some accounts refuse a known receipt instead of returning its order.
-        const known = await call(
-          OrderList,
-          'GET',
-          `/v1/orders?receipt=${encodeURIComponent(receipt)}`,
-        );
-        const order = known.items[0];
+        const [order] = await list(Order, `/v1/orders?receipt=${encodeURIComponent(receipt)}`);
         if (!order) throw error;
         return { orderId: order.id };
       }
     },
 
     async listOrderPayments(orderId) {
-      const { items } = await call(
-        PaymentList,
-        'GET',
-        `/v1/orders/${encodeURIComponent(orderId)}/payments`,
-      );
+      const items = await list(Payment, `/v1/orders/${encodeURIComponent(orderId)}/payments`);
       return items.map((payment) => toPayment(payment, orderId));
     },
 
@@ -175,11 +168,7 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
     },
 
     async listRefunds(paymentId) {
-      const { items } = await call(
-        RefundList,
-        'GET',
-        `/v1/payments/${encodeURIComponent(paymentId)}/refunds`,
-      );
+      const items = await list(Refund, `/v1/payments/${encodeURIComponent(paymentId)}/refunds`);
       return items.map(toRefund);
     },
 
