@@ -9,12 +9,6 @@ import { gstStates } from './domain/gstStates.ts';
 import { roles, type Role } from './domain/roles.ts';
 import type { Issuer } from './domain/taxDocuments.ts';
 
-const Whole = (minimum: number, maximum: number) =>
-  Type.Refine(
-    Type.String({ pattern: '^[0-9]{1,9}$' }),
-    (text) => Number(text) >= minimum && Number(text) <= maximum,
-    () => `must be a whole number from ${minimum} to ${maximum}`,
-  );
 const HttpUrl = Type.Refine(
   Type.String(),
   (text) => /^https?:\/\//.test(text) && URL.canParse(text),
@@ -31,202 +25,63 @@ const Mailbox = Type.Refine(
   () => 'must be an email address such as office@example.org',
 );
 
-const Environment = Type.Object({
-  SAFAR_MODE: Type.Optional(Type.Enum(['local', 'hosted'] as const)),
-  BOOKING_HOST: Type.Optional(Type.String({ minLength: 1 })),
-  BOOKING_PORT: Type.Optional(Whole(0, 65_535)),
-  PAY_PORT: Type.Optional(Whole(1, 65_535)),
-  DATA_DIR: Type.Optional(Type.String({ minLength: 1 })),
-  DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
-  BOOKING_DB_POOL: Type.Optional(Whole(1, 200)),
-  SITE_URL: Type.Optional(HttpUrl),
-  PAY_URL: Type.Optional(HttpUrl),
-  BOOKING_PUBLIC_URL: Type.Optional(HttpUrl),
-  PAYMENT_GATEWAY: Type.Optional(Type.Enum(['emulator', 'razorpay'] as const)),
-  RAZORPAY_KEY_ID: Type.Optional(Type.String()),
-  RAZORPAY_KEY_SECRET: Type.Optional(Type.String()),
-  RAZORPAY_WEBHOOK_SECRET: Type.Optional(Type.String()),
-  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: Type.Optional(Type.String()),
-  QUOTE_KEYS: Type.Optional(Type.String()),
-  SESSION_SECRET: Type.Optional(Type.String()),
-  SIGN_IN_SECRET: Type.Optional(Type.String()),
-  DRAFT_KEY: Type.Optional(Type.String()),
-  SERVICE_TOKEN: Type.Optional(Type.String()),
-  SANITY_WEBHOOK_SECRET: Type.Optional(Type.String()),
-  STAFF_TOKENS: Type.Optional(Type.String()),
-  REFUND_CHOICE_DAYS: Type.Optional(Whole(1, 30)),
-  RATE_STAFF_PER_MINUTE: Type.Optional(Whole(1, 1_000_000)),
-  SUPPLIER_STATE_CODE: Type.Optional(StateCode),
-  BUSINESS_TZ: Type.Optional(
-    Type.Refine(Type.String(), isTimeZone, () => 'must be a time zone such as Asia/Kolkata'),
-  ),
-  SELLER_NAME: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
-  SELLER_LEGAL_NAME: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-  SELLER_ADDRESS: Type.Optional(Type.String({ minLength: 5, maxLength: 200 })),
-  SELLER_GSTIN: Type.Optional(
-    Type.Refine(
+/** The variables that aren't numbers. `readConfig` states the numbers, with their limits. */
+const Environment = Type.Partial(
+  Type.Object({
+    SAFAR_MODE: Type.Enum(['local', 'hosted'] as const),
+    BOOKING_HOST: Type.String(),
+    DATA_DIR: Type.String(),
+    DATABASE_URL: Type.String({ pattern: '^postgres(ql)?://' }),
+    BOOKING_DB_POOLER: Type.Enum(['none', 'transaction'] as const),
+    SITE_URL: HttpUrl,
+    PAY_URL: HttpUrl,
+    BOOKING_PUBLIC_URL: HttpUrl,
+    PAYMENT_GATEWAY: Type.Enum(['emulator', 'razorpay'] as const),
+    RAZORPAY_KEY_ID: Type.String(),
+    RAZORPAY_KEY_SECRET: Type.String(),
+    RAZORPAY_WEBHOOK_SECRET: Type.String(),
+    RAZORPAY_WEBHOOK_SECRET_PREVIOUS: Type.String(),
+    QUOTE_KEYS: Type.String(),
+    SESSION_SECRET: Type.String(),
+    SIGN_IN_SECRET: Type.String(),
+    DRAFT_KEY: Type.String(),
+    SERVICE_TOKEN: Type.String(),
+    SANITY_WEBHOOK_SECRET: Type.String(),
+    STAFF_TOKENS: Type.String(),
+    SUPPLIER_STATE_CODE: StateCode,
+    BUSINESS_TZ: Type.Refine(
+      Type.String(),
+      isTimeZone,
+      () => 'must be a time zone such as Asia/Kolkata',
+    ),
+    SELLER_NAME: Type.String({ maxLength: 60 }),
+    SELLER_LEGAL_NAME: Type.String({ maxLength: 100 }),
+    SELLER_ADDRESS: Type.String({ minLength: 5, maxLength: 200 }),
+    SELLER_GSTIN: Type.Refine(
       Type.String(),
       isGstin,
       () => 'must be a GSTIN: 15 characters with a correct check digit',
     ),
-  ),
-  SELLER_SIGNATORY: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-  HOLD_TTL_MINUTES: Type.Optional(Whole(1, 60)),
-  HOLD_MAX_LIFE_MINUTES: Type.Optional(Whole(1, 120)),
-  HOLD_MAX_ACTIVE: Type.Optional(Whole(1, 100_000)),
-  HOLD_MAX_PER_DEPARTURE: Type.Optional(Whole(1, 100_000)),
-  QUOTE_TTL_MINUTES: Type.Optional(Whole(1, 60)),
-  SWEEP_SECONDS: Type.Optional(Whole(1, 60)),
-  SOLD_OUT_MEMORY_MS: Type.Optional(Whole(0, 1_000)),
-  BOOKING_DB_POOLER: Type.Optional(Type.Enum(['none', 'transaction'] as const)),
-  WAITLIST_OFFER_MINUTES: Type.Optional(Whole(30, 2_880)),
-  REFUND_AUTO_APPROVE_MAX_RUPEES: Type.Optional(Whole(0, 10_000_000)),
-  TRAVEL_CREDIT_MONTHS: Type.Optional(Whole(1, 36)),
-  RATE_AVAILABILITY_PER_MINUTE: Type.Optional(Whole(1, 1_000_000)),
-  RATE_QUOTE_PER_MINUTE: Type.Optional(Whole(1, 1_000_000)),
-  RATE_COUPON_PER_10_MINUTES: Type.Optional(Whole(1, 1_000_000)),
-  RATE_COUPON_PER_HOUR_AND_ADDRESS: Type.Optional(Whole(1, 1_000_000)),
-  RATE_HOLD_PER_10_MINUTES: Type.Optional(Whole(1, 1_000_000)),
-  RATE_HOLD_PER_10_MINUTES_AND_ADDRESS: Type.Optional(Whole(1, 1_000_000)),
-  RATE_BOOKING_PER_HOUR: Type.Optional(Whole(1, 1_000_000)),
-  RATE_PAYMENT_PER_HOUR: Type.Optional(Whole(1, 1_000_000)),
-  RATE_WEBHOOK_PER_MINUTE: Type.Optional(Whole(1, 1_000_000)),
-  RATE_FORM_PER_HOUR: Type.Optional(Whole(1, 1_000_000)),
-  RATE_LOOKUP_PER_15_MINUTES: Type.Optional(Whole(1, 1_000_000)),
-  RATE_CODE_RESEND_SECONDS: Type.Optional(Whole(0, 3_600)),
-  RATE_CODE_PER_HOUR: Type.Optional(Whole(1, 1_000_000)),
-  RATE_CODE_PER_DAY: Type.Optional(Whole(1, 1_000_000)),
-  RATE_OPEN_PER_15_MINUTES: Type.Optional(Whole(1, 1_000_000)),
-  RATE_SIGN_IN_CODE_PER_HOUR: Type.Optional(Whole(1, 1_000_000)),
-  RATE_SIGN_IN_CODE_PER_DAY: Type.Optional(Whole(1, 1_000_000)),
-  RATE_SIGN_IN_CODE_PER_HOUR_AND_ADDRESS: Type.Optional(Whole(1, 1_000_000)),
-  RATE_SIGN_IN_TRY_PER_15_MINUTES: Type.Optional(Whole(1, 1_000_000)),
-  SMTP_URL: Type.Optional(SmtpUrl),
-  MAIL_PORT: Type.Optional(Whole(1, 65_535)),
-  MAIL_FROM: Type.Optional(Mailbox),
-  OPERATOR_EMAIL: Type.Optional(Mailbox),
-  SMS_MAIL_DOMAIN: Type.Optional(
-    Type.Refine(
+    SELLER_SIGNATORY: Type.String({ maxLength: 100 }),
+    SMTP_URL: SmtpUrl,
+    MAIL_FROM: Mailbox,
+    OPERATOR_EMAIL: Mailbox,
+    SMS_MAIL_DOMAIN: Type.Refine(
       Type.String({ maxLength: 200 }),
       (domain) => readEmail(`1@${domain}`) === `1@${domain}`,
       () => 'must be a gateway’s domain such as sms.example.org',
     ),
-  ),
-  SMS_COUNTRIES: Type.Optional(Type.String({ pattern: '^[A-Z]{2}(,[A-Z]{2})*$' })),
-  RATE_SMS_PER_HOUR: Type.Optional(Whole(1, 1_000_000)),
-  MAIL_RETRY_SECONDS: Type.Optional(Whole(1, 3_600)),
-  LOG_LEVEL: Type.Optional(
-    Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const),
-  ),
-});
+    SMS_COUNTRIES: Type.String({ pattern: '^[A-Z]{2}(,[A-Z]{2})*$' }),
+    LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const),
+  }),
+);
+type Environment = Static<typeof Environment>;
 
+export type Config = ReturnType<typeof readConfig>;
 export type Keyring = { current: string; secrets: Readonly<Record<string, string>> };
+type StaffToken = { name: string; role: Role; secret: string };
 
-export type Limits = {
-  availabilityPerMinute: number;
-  quotePerMinute: number;
-  couponPer10Minutes: number;
-  /** Across all sessions from one IP address. */
-  couponPerHourAndAddress: number;
-  holdPer10Minutes: number;
-  /** Across all sessions from one IP address. */
-  holdPer10MinutesAndAddress: number;
-  bookingPerHour: number;
-  paymentPerHour: number;
-  webhookPerMinute: number;
-  /** Counts every attempt: correcting three fields one by one takes four. */
-  formsPerHour: number;
-  /** Link requests per IP address and per session. */
-  lookupPer15Minutes: number;
-  /** Code emails per booking: the minimum interval between them, and how many. */
-  codeResendSeconds: number;
-  codesPerHour: number;
-  codesPerDay: number;
-  /** Attempts to open a booking by link or code, per IP address. */
-  openPer15Minutes: number;
-  /** Sign-in code emails per person. */
-  signInCodesPerHour: number;
-  signInCodesPerDay: number;
-  /** Sign-in code emails requested from one IP address, for any recipient. */
-  signInCodesPerHourAndAddress: number;
-  /** Sign-in attempts per person. */
-  signInTriesPer15Minutes: number;
-  staffPerMinute: number;
-};
-
-export type StaffToken = { name: string; role: Role; secret: string };
-
-export type MailConfig = {
-  /** `smtp://` or `smtps://`, with name and password if the server requires them. */
-  smtpUrl: string;
-  /** The sender's address. The sender's name is the seller's. */
-  from: string;
-  /** Where the operator receives visitors' messages. */
-  operator: string;
-  /** Delay before the first retry. It doubles each time, up to four hours. */
-  retrySeconds: number;
-};
-
-export type SmsConfig = {
-  /** The gateway that turns emails into text messages. If null, codes are sent by email only. */
-  mailDomain: string | null;
-  /** Countries whose numbers can receive text messages. */
-  countries: readonly string[];
-  /** The limit on all text messages per hour, because they cost money. */
-  perHour: number;
-};
-
-export type Config = {
-  mode: 'local' | 'hosted';
-  host: string;
-  port: number;
-  dataDir: string;
-  databaseUrl: string | null;
-  databasePool: number;
-  siteUrl: string;
-  payUrl: string;
-  publicUrl: string;
-  gateway: {
-    name: 'emulator' | 'razorpay';
-    keyId: string;
-    keySecret: string;
-    webhookSecrets: readonly string[];
-  };
-  quoteKeys: Keyring;
-  draftKeys: Keyring;
-  sessionSecrets: readonly string[];
-  /** The pepper for sign-in codes. It also signs account cookies. */
-  signInSecret: string;
-  serviceTokens: readonly string[];
-  sanityWebhookSecret: string;
-  /** Staff members, each with a token. Leave empty for none. */
-  staffTokens: readonly StaffToken[];
-  /** How long travellers have to choose after the operator cancels. */
-  refundChoiceDays: number;
-  supplierStateCode: Static<typeof StateCode>;
-  businessTz: string;
-  sellerName: string;
-  /** The issuer of tax documents. */
-  issuer: Issuer;
-  holdTtlMinutes: number;
-  holdMaxLifeMinutes: number;
-  holdMaxActive: number;
-  holdMaxPerDeparture: number;
-  quoteTtlMinutes: number;
-  sweepSeconds: number;
-  /** How long to refuse a sold-out departure without checking again. 0 turns this off. */
-  soldOutMemoryMs: number;
-  /** Whether a transaction-mode pooler sits in front of the database. */
-  isDatabasePooled: boolean;
-  waitlistOfferMinutes: number;
-  /** Refunds above this need approval. */
-  refundAutoApproveMaxMinor: number;
-  travelCreditMonths: number;
-  limits: Limits;
-  mail: MailConfig;
-  texts: SmsConfig;
-  logLevel: string;
-};
+const MOST_PER_PERIOD = 1_000_000;
 
 /** Thrown when the environment is wrong, with one sentence per mistake. */
 export class ConfigError extends Error {
@@ -247,15 +102,14 @@ const secretNames = [
   'SANITY_WEBHOOK_SECRET',
 ] as const;
 
-/** Defaults for development: the mail sink and two made-up addresses. */
-const mailNeeds = {
+/** What has a default for development only, such as the mail sink and a made-up company. */
+const hostedNeeds = {
+  SITE_URL: 'the public URL',
+  BOOKING_PUBLIC_URL: 'the public URL',
+  DATABASE_URL: 'a PostgreSQL server',
   SMTP_URL: 'the mail server',
   MAIL_FROM: "the sender's email address",
   OPERATOR_EMAIL: 'the address where the operator receives messages',
-};
-
-/** Defaults for development: a made-up company. */
-const issuerNeeds = {
   SELLER_LEGAL_NAME: 'the company name as on its GST certificate',
   SELLER_ADDRESS: 'the company address as on its GST certificate',
   SELLER_GSTIN: "the company's GSTIN",
@@ -267,12 +121,9 @@ const looksDefault = /change.?me|default|example|placeholder|secret-secret|^(.)\
  * Parses the environment into a configuration. If anything is wrong, throws an error that lists
  * every mistake.
  */
-export function readConfig(source: Readonly<Record<string, string | undefined>>): Config {
-  const known = Object.keys(Environment.properties);
+export function readConfig(source: Readonly<Record<string, string | undefined>>) {
   // Treats an empty variable as unset, because .env files leave unused ones empty.
-  const env: unknown = Object.fromEntries(
-    known.filter((name) => source[name]).map((name) => [name, source[name]]),
-  );
+  const env = Object.fromEntries(Object.entries(source).filter(([, value]) => value));
   if (!Value.Check(Environment, env)) {
     throw new ConfigError(
       Value.Errors(Environment, env).map(
@@ -291,14 +142,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   if (gatewayName === 'emulator' && env.RAZORPAY_KEY_ID?.startsWith('rzp_live_')) {
     mistakes.push('RAZORPAY_KEY_ID is a live key, but PAYMENT_GATEWAY is emulator.');
   }
-  for (const name of ['SITE_URL', 'BOOKING_PUBLIC_URL'] as const) {
-    if (hosted && !env[name])
-      mistakes.push(`${name} is missing: hosted mode needs the public URL.`);
-  }
-  if (hosted && !env.DATABASE_URL) {
-    mistakes.push('DATABASE_URL is missing: hosted mode needs a PostgreSQL server.');
-  }
-  for (const [name, meaning] of Object.entries({ ...mailNeeds, ...issuerNeeds })) {
+  for (const [name, meaning] of Object.entries(hostedNeeds)) {
     if (hosted && !Object.hasOwn(env, name)) {
       mistakes.push(`${name} is missing: hosted mode needs ${meaning}.`);
     }
@@ -307,94 +151,128 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   const quoteKeys = readKeyring('QUOTE_KEYS', env.QUOTE_KEYS, mistakes);
   const draftKeys = readKeyring('DRAFT_KEY', env.DRAFT_KEY, mistakes);
   const staffTokens = readStaff(env.STAFF_TOKENS, hosted, mistakes);
-  if (mistakes.length > 0) throw new ConfigError(mistakes);
 
-  const wide = (strict: number) => (hosted ? strict : 1_000_000);
-  const number = (text: string | undefined, fallback: number) => (text ? Number(text) : fallback);
-  const port = number(env.BOOKING_PORT, 4000);
-  return {
+  const whole = (name: string, fallback: number, minimum: number, maximum: number) => {
+    const text = source[name];
+    if (!text) return fallback;
+    const value = /^[0-9]{1,9}$/.test(text) ? Number(text) : NaN;
+    if (value >= minimum && value <= maximum) return value;
+    mistakes.push(`${name} must be a whole number from ${minimum} to ${maximum}.`);
+    return fallback;
+  };
+  /** A rate limit, which is strict in hosted mode only. */
+  const rate = (name: string, strict: number) =>
+    whole(name, hosted ? strict : MOST_PER_PERIOD, 1, MOST_PER_PERIOD);
+  const port = whole('BOOKING_PORT', 4000, 0, 65_535);
+  const payPort = whole('PAY_PORT', 4100, 1, 65_535);
+  const config = {
     mode,
     host: env.BOOKING_HOST ?? '127.0.0.1',
     port,
     dataDir: env.DATA_DIR ?? '.data',
     databaseUrl: env.DATABASE_URL ?? null,
-    databasePool: number(env.BOOKING_DB_POOL, 10),
+    databasePool: whole('BOOKING_DB_POOL', 10, 1, 200),
+    /** Whether a transaction-mode pooler sits in front of the database. */
+    isDatabasePooled: env.BOOKING_DB_POOLER === 'transaction',
     siteUrl: trimSlash(env.SITE_URL ?? 'http://localhost:3000'),
     payUrl: trimSlash(
       env.PAY_URL ??
-        (gatewayName === 'razorpay'
-          ? 'https://api.razorpay.com'
-          : `http://localhost:${env.PAY_PORT ?? '4100'}`),
+        (gatewayName === 'razorpay' ? 'https://api.razorpay.com' : `http://localhost:${payPort}`),
     ),
     publicUrl: trimSlash(env.BOOKING_PUBLIC_URL ?? `http://localhost:${port}`),
     gateway: {
       name: gatewayName,
       keyId: env.RAZORPAY_KEY_ID ?? '',
       keySecret: env.RAZORPAY_KEY_SECRET ?? '',
-      webhookSecrets: present(env.RAZORPAY_WEBHOOK_SECRET, env.RAZORPAY_WEBHOOK_SECRET_PREVIOUS),
+      webhookSecrets: [env.RAZORPAY_WEBHOOK_SECRET, env.RAZORPAY_WEBHOOK_SECRET_PREVIOUS].filter(
+        (secret) => secret !== undefined,
+      ),
     },
     quoteKeys,
     draftKeys,
     sessionSecrets: list(env.SESSION_SECRET),
+    /** The pepper for sign-in codes. It also signs account cookies. */
     signInSecret: env.SIGN_IN_SECRET ?? '',
     serviceTokens: list(env.SERVICE_TOKEN),
     sanityWebhookSecret: env.SANITY_WEBHOOK_SECRET ?? '',
+    /** Staff members, each with a token. */
     staffTokens,
-    refundChoiceDays: number(env.REFUND_CHOICE_DAYS, 7),
+    /** How long travellers have to choose after the operator cancels. */
+    refundChoiceDays: whole('REFUND_CHOICE_DAYS', 7, 1, 30),
     supplierStateCode: issuer.stateCode,
     businessTz: env.BUSINESS_TZ ?? 'Asia/Kolkata',
     sellerName: env.SELLER_NAME ?? 'Safar',
+    /** The issuer of tax documents. */
     issuer,
-    holdTtlMinutes: number(env.HOLD_TTL_MINUTES, 15),
-    holdMaxLifeMinutes: number(env.HOLD_MAX_LIFE_MINUTES, 40),
-    holdMaxActive: number(env.HOLD_MAX_ACTIVE, hosted ? 2 : 100_000),
-    holdMaxPerDeparture: number(env.HOLD_MAX_PER_DEPARTURE, hosted ? 1 : 100_000),
-    quoteTtlMinutes: number(env.QUOTE_TTL_MINUTES, 15),
-    sweepSeconds: number(env.SWEEP_SECONDS, 15),
-    soldOutMemoryMs: number(env.SOLD_OUT_MEMORY_MS, 1_000),
-    isDatabasePooled: env.BOOKING_DB_POOLER === 'transaction',
-    waitlistOfferMinutes: number(env.WAITLIST_OFFER_MINUTES, 240),
-    refundAutoApproveMaxMinor: number(env.REFUND_AUTO_APPROVE_MAX_RUPEES, 25_000) * 100,
-    travelCreditMonths: number(env.TRAVEL_CREDIT_MONTHS, 12),
+    holdTtlMinutes: whole('HOLD_TTL_MINUTES', 15, 1, 60),
+    holdMaxLifeMinutes: whole('HOLD_MAX_LIFE_MINUTES', 40, 1, 120),
+    holdMaxActive: whole('HOLD_MAX_ACTIVE', hosted ? 2 : 100_000, 1, 100_000),
+    holdMaxPerDeparture: whole('HOLD_MAX_PER_DEPARTURE', hosted ? 1 : 100_000, 1, 100_000),
+    quoteTtlMinutes: whole('QUOTE_TTL_MINUTES', 15, 1, 60),
+    sweepSeconds: whole('SWEEP_SECONDS', 15, 1, 60),
+    /** How long to refuse a sold-out departure without checking again. 0 turns this off. */
+    soldOutMemoryMs: whole('SOLD_OUT_MEMORY_MS', 1_000, 0, 1_000),
+    waitlistOfferMinutes: whole('WAITLIST_OFFER_MINUTES', 240, 30, 2_880),
+    /** Refunds above this need approval. */
+    refundAutoApproveMaxMinor: whole('REFUND_AUTO_APPROVE_MAX_RUPEES', 25_000, 0, 10_000_000) * 100,
+    travelCreditMonths: whole('TRAVEL_CREDIT_MONTHS', 12, 1, 36),
     limits: {
-      availabilityPerMinute: number(env.RATE_AVAILABILITY_PER_MINUTE, wide(120)),
-      quotePerMinute: number(env.RATE_QUOTE_PER_MINUTE, wide(30)),
-      couponPer10Minutes: number(env.RATE_COUPON_PER_10_MINUTES, wide(10)),
-      couponPerHourAndAddress: number(env.RATE_COUPON_PER_HOUR_AND_ADDRESS, wide(20)),
-      holdPer10Minutes: number(env.RATE_HOLD_PER_10_MINUTES, wide(6)),
-      holdPer10MinutesAndAddress: number(env.RATE_HOLD_PER_10_MINUTES_AND_ADDRESS, wide(20)),
-      bookingPerHour: number(env.RATE_BOOKING_PER_HOUR, wide(10)),
-      paymentPerHour: number(env.RATE_PAYMENT_PER_HOUR, wide(10)),
-      webhookPerMinute: number(env.RATE_WEBHOOK_PER_MINUTE, wide(600)),
-      formsPerHour: number(env.RATE_FORM_PER_HOUR, wide(20)),
-      lookupPer15Minutes: number(env.RATE_LOOKUP_PER_15_MINUTES, wide(5)),
-      codeResendSeconds: number(env.RATE_CODE_RESEND_SECONDS, 60),
-      codesPerHour: number(env.RATE_CODE_PER_HOUR, wide(3)),
-      codesPerDay: number(env.RATE_CODE_PER_DAY, wide(10)),
-      openPer15Minutes: number(env.RATE_OPEN_PER_15_MINUTES, wide(10)),
-      signInCodesPerHour: number(env.RATE_SIGN_IN_CODE_PER_HOUR, wide(5)),
-      signInCodesPerDay: number(env.RATE_SIGN_IN_CODE_PER_DAY, wide(10)),
-      signInCodesPerHourAndAddress: number(env.RATE_SIGN_IN_CODE_PER_HOUR_AND_ADDRESS, wide(20)),
-      signInTriesPer15Minutes: number(env.RATE_SIGN_IN_TRY_PER_15_MINUTES, wide(10)),
-      staffPerMinute: number(env.RATE_STAFF_PER_MINUTE, wide(600)),
+      availabilityPerMinute: rate('RATE_AVAILABILITY_PER_MINUTE', 120),
+      quotePerMinute: rate('RATE_QUOTE_PER_MINUTE', 30),
+      couponPer10Minutes: rate('RATE_COUPON_PER_10_MINUTES', 10),
+      /** Across all sessions from one IP address. */
+      couponPerHourAndAddress: rate('RATE_COUPON_PER_HOUR_AND_ADDRESS', 20),
+      holdPer10Minutes: rate('RATE_HOLD_PER_10_MINUTES', 6),
+      /** Across all sessions from one IP address. */
+      holdPer10MinutesAndAddress: rate('RATE_HOLD_PER_10_MINUTES_AND_ADDRESS', 20),
+      bookingPerHour: rate('RATE_BOOKING_PER_HOUR', 10),
+      paymentPerHour: rate('RATE_PAYMENT_PER_HOUR', 10),
+      webhookPerMinute: rate('RATE_WEBHOOK_PER_MINUTE', 600),
+      /** Counts every attempt: correcting three fields one by one takes four. */
+      formsPerHour: rate('RATE_FORM_PER_HOUR', 20),
+      /** Link requests per IP address and per session. */
+      lookupPer15Minutes: rate('RATE_LOOKUP_PER_15_MINUTES', 5),
+      /** Code emails per booking: the minimum interval between them, and how many. */
+      codeResendSeconds: whole('RATE_CODE_RESEND_SECONDS', 60, 0, 3_600),
+      codesPerHour: rate('RATE_CODE_PER_HOUR', 3),
+      codesPerDay: rate('RATE_CODE_PER_DAY', 10),
+      /** Attempts to open a booking by link or code, per IP address. */
+      openPer15Minutes: rate('RATE_OPEN_PER_15_MINUTES', 10),
+      /** Sign-in code emails per person. */
+      signInCodesPerHour: rate('RATE_SIGN_IN_CODE_PER_HOUR', 5),
+      signInCodesPerDay: rate('RATE_SIGN_IN_CODE_PER_DAY', 10),
+      /** Sign-in code emails requested from one IP address, for any recipient. */
+      signInCodesPerHourAndAddress: rate('RATE_SIGN_IN_CODE_PER_HOUR_AND_ADDRESS', 20),
+      /** Sign-in attempts per person. */
+      signInTriesPer15Minutes: rate('RATE_SIGN_IN_TRY_PER_15_MINUTES', 10),
+      staffPerMinute: rate('RATE_STAFF_PER_MINUTE', 600),
     },
     mail: {
-      smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.MAIL_PORT ?? '4003'}`,
+      /** `smtp://` or `smtps://`, with name and password if the server requires them. */
+      smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${whole('MAIL_PORT', 4003, 1, 65_535)}`,
+      /** The sender's address. The sender's name is the seller's. */
       from: env.MAIL_FROM ?? 'no-reply@safar.example',
+      /** Where the operator receives visitors' messages. */
       operator: env.OPERATOR_EMAIL ?? 'office@safar.example',
-      retrySeconds: number(env.MAIL_RETRY_SECONDS, 10),
+      /** Delay before the first retry. It doubles each time, up to four hours. */
+      retrySeconds: whole('MAIL_RETRY_SECONDS', 10, 1, 3_600),
     },
     texts: {
+      /** The gateway that turns emails into text messages. If null, codes are sent by email only. */
       mailDomain: env.SMS_MAIL_DOMAIN?.toLowerCase() ?? null,
+      /** Countries whose numbers can receive text messages. */
       countries: list(env.SMS_COUNTRIES ?? 'IN'),
-      perHour: number(env.RATE_SMS_PER_HOUR, wide(200)),
+      /** The limit on all text messages per hour, because they cost money. */
+      perHour: rate('RATE_SMS_PER_HOUR', 200),
     },
     logLevel: env.LOG_LEVEL ?? (hosted ? 'info' : 'warn'),
   };
+  if (mistakes.length > 0) throw new ConfigError(mistakes);
+  return config;
 }
 
 /** A GSTIN starts with its state's number. The state decides whether CGST or IGST applies. */
-function readIssuer(env: Static<typeof Environment>, mistakes: string[]): Issuer {
+function readIssuer(env: Environment, mistakes: string[]): Issuer {
   const stateCode = env.SUPPLIER_STATE_CODE ?? 'DL';
   const { numbers } = gstStates[stateCode];
   const nobody = `${numbers[0] ?? ''}AAACS0000A1Z`;
@@ -413,7 +291,7 @@ function readIssuer(env: Static<typeof Environment>, mistakes: string[]): Issuer
   };
 }
 
-function secretMistakes(env: Static<typeof Environment>, hosted: boolean): string[] {
+function secretMistakes(env: Environment, hosted: boolean): string[] {
   const mistakes: string[] = [];
   for (const name of secretNames) {
     const value = env[name];
@@ -475,16 +353,24 @@ function readStaff(text: string | undefined, hosted: boolean, mistakes: string[]
   return staff;
 }
 
-/** Returns the configuration as lines to print at startup. Secrets appear only as their length. */
+const secretSettings = new Set([
+  'keySecret',
+  'webhookSecrets',
+  'quoteKeys',
+  'draftKeys',
+  'staffTokens',
+  'sessionSecrets',
+  'serviceTokens',
+  'sanityWebhookSecret',
+  'signInSecret',
+]);
+
+/** Returns the configuration as lines to print at startup, without its secrets. */
 export function describeConfig(config: Config): string[] {
-  const secrets = new Set(['keySecret', 'webhookSecrets', 'quoteKeys', 'draftKeys']);
-  for (const name of ['staffTokens', 'sessionSecrets', 'serviceTokens', 'sanityWebhookSecret'])
-    secrets.add(name);
-  secrets.add('signInSecret');
   const lines: string[] = [];
   const walk = (prefix: string, value: object) => {
     for (const [name, item] of Object.entries(value)) {
-      if (secrets.has(name)) lines.push(`${prefix}${name} = ***`);
+      if (secretSettings.has(name)) lines.push(`${prefix}${name} = ***`);
       else if ((name === 'databaseUrl' || name === 'smtpUrl') && typeof item === 'string') {
         lines.push(`${prefix}${name} = ${item.replace(/:[^:@/]*@/, ':***@')}`);
       } else if (typeof item === 'object' && item !== null && !Array.isArray(item)) {
@@ -501,10 +387,6 @@ function list(text: string | undefined): string[] {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
-}
-
-function present(...values: (string | undefined)[]): string[] {
-  return values.filter((value): value is string => Boolean(value));
 }
 
 function trimSlash(url: string): string {
