@@ -32,7 +32,13 @@ import { gatewayRoutes } from './routes/gateway.ts';
 import { guestRoutes } from './routes/guests.ts';
 import { holdRoutes } from './routes/holds.ts';
 import { internalRoutes } from './routes/internal.ts';
-import { isFromSite, limitKey, readCustomers, trackVisitors } from './routes/plumbing.ts';
+import {
+  isFromSite,
+  keepPrivate,
+  limitKey,
+  readCustomers,
+  trackVisitors,
+} from './routes/plumbing.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { serializersByShape } from './routes/serializers.ts';
 import { shareRoutes } from './routes/shares.ts';
@@ -208,6 +214,7 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
       await v1.register(couponRoutes, { deps: full });
       await v1.register(holdRoutes, { deps: full });
       await v1.register(async (personal) => {
+        keepPrivate(personal);
         readCustomers(personal, full);
         await personal.register(bookingRoutes, { deps: full });
         await personal.register(documentRoutes, { deps: full });

@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Customer } from '../principal.ts';
@@ -14,16 +13,17 @@ import {
   SignedInBrowsers,
   SignInRequest,
 } from '../contract/accounts.ts';
-import type { Deps } from '../deps.ts';
 import { endGuestSessions } from '../store/customers/guestAccess.ts';
 import { Refusal } from '../errors.ts';
 import {
   ById,
-  clientAddress,
   ensureSession,
   forgetSession,
   newSession,
+  perAddress,
+  perQuarterHour,
   readSession,
+  type Routes,
   routesOf,
   setSessionCookie,
   signedIn,
@@ -31,22 +31,16 @@ import {
 
 const account = routesOf('account');
 
-const QUARTER_HOUR = 900_000;
-
 /**
  * Routes for signing in with a code, and for a customer's own sessions and bookings.
  * `request.customer` is set on all of them.
  */
-export const accountRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
+export const accountRoutes: Routes = async (app, { deps }) => {
   const { config, accounts } = deps;
-  const perAddress = (name: string) => ({
-    max: config.limits.openPer15Minutes,
-    timeWindow: QUARTER_HOUR,
-    keyGenerator: (request: FastifyRequest) => `${name}:${clientAddress(request)}`,
-  });
-  app.addHook('onRequest', async (_request, reply) => {
-    void reply.header('cache-control', 'private, no-store');
-  });
+  const attempt = routesOf(
+    'account',
+    perAddress('sign-in', perQuarterHour(config.limits.openPer15Minutes)),
+  );
 
   app.get(
     '/auth/ways',
@@ -70,11 +64,10 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
 
   app.post(
     '/auth/sessions',
-    account(
-      'Sign in with a code; an emailed code creates the account if there is none',
-      { body: SignInRequest, response: { 201: Me } },
-      { rateLimit: perAddress('sign-in') },
-    ),
+    attempt('Sign in with a code; an emailed code creates the account if there is none', {
+      body: SignInRequest,
+      response: { 201: Me },
+    }),
     async (request, reply) => {
       const fresh = newSession();
       const cookies = await signIn(

@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import {
   getDeparture,
@@ -28,19 +27,14 @@ import {
   ReviewsQuery,
 } from '../contract/reviews.ts';
 import { TripSummaries, TripSummariesQuery } from '../contract/trips.ts';
-import type { Deps } from '../deps.ts';
 import { whileUnchanged } from '../store/catalogue/unchanged.ts';
-import { ById, routesOf, sendCacheable } from './plumbing.ts';
-
-const catalogue = routesOf('catalogue');
+import { ById, perMinute, type Routes, routesOf, sendCacheable } from './plumbing.ts';
 
 const BySlug = Type.Object({ slug: Slug });
 
 /** Public routes for dates, seats, prices and reviews. */
-export const catalogueRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
-  const config = {
-    rateLimit: { max: deps.config.limits.availabilityPerMinute, timeWindow: 60_000 },
-  };
+export const catalogueRoutes: Routes = async (app, { deps }) => {
+  const catalogue = routesOf('catalogue', perMinute(deps.config.limits.availabilityPerMinute));
 
   const { queries } = deps.db;
   const departuresOfTrip = whileUnchanged(queries, listTripDepartures.bind(null, deps));
@@ -53,87 +47,77 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async 
 
   app.get(
     '/trips/:slug/departures',
-    catalogue(
-      "List a trip's upcoming departures",
-      { params: BySlug, querystring: TripDeparturesQuery, response: { 200: DepartureList } },
-      config,
-    ),
+    catalogue("List a trip's upcoming departures", {
+      params: BySlug,
+      querystring: TripDeparturesQuery,
+      response: { 200: DepartureList },
+    }),
     async (request, reply) =>
       sendCacheable(request, reply, await departuresOfTrip(request.params.slug, request.query)),
   );
 
   app.get(
     '/departures',
-    catalogue(
-      'List all upcoming departures by date',
-      { querystring: DeparturesQuery, response: { 200: DeparturePage } },
-      config,
-    ),
+    catalogue('List all upcoming departures by date', {
+      querystring: DeparturesQuery,
+      response: { 200: DeparturePage },
+    }),
     async (request, reply) => sendCacheable(request, reply, await departures(request.query)),
   );
 
   app.get(
     '/departures/:id',
-    catalogue(
-      'View a departure with its pickups, extras and policy',
-      { params: ById, response: { 200: DepartureDetail } },
-      config,
-    ),
+    catalogue('View a departure with its pickups, extras and policy', {
+      params: ById,
+      response: { 200: DepartureDetail },
+    }),
     async (request, reply) => sendCacheable(request, reply, await departure(request.params.id)),
   );
 
   app.get(
     '/trips/summaries',
-    catalogue(
-      'List the lowest price, next dates and rating of all or some trips',
-      { querystring: TripSummariesQuery, response: { 200: TripSummaries } },
-      config,
-    ),
+    catalogue('List the lowest price, next dates and rating of all or some trips', {
+      querystring: TripSummariesQuery,
+      response: { 200: TripSummaries },
+    }),
     async (request, reply) => sendCacheable(request, reply, await summaries(request.query)),
   );
 
   app.get(
     '/trips/:slug/reviews',
-    catalogue(
-      "List a trip's reviews by people who travelled",
-      { params: BySlug, querystring: ReviewsQuery, response: { 200: ReviewPage } },
-      config,
-    ),
+    catalogue("List a trip's reviews by people who travelled", {
+      params: BySlug,
+      querystring: ReviewsQuery,
+      response: { 200: ReviewPage },
+    }),
     async (request, reply) =>
       sendCacheable(request, reply, await reviewsOfTrip(request.params.slug, request.query)),
   );
 
   app.get(
     '/reviews',
-    catalogue(
-      'List the newest reviews of all trips',
-      { querystring: LatestReviewsQuery, response: { 200: LatestReviews } },
-      config,
-    ),
+    catalogue('List the newest reviews of all trips', {
+      querystring: LatestReviewsQuery,
+      response: { 200: LatestReviews },
+    }),
     async (request, reply) => sendCacheable(request, reply, await newestReviews(request.query)),
   );
 
   app.get(
     '/cancellation-policies',
-    catalogue(
-      'List the cancellation policies of everything on sale',
-      { response: { 200: CancellationPolicies } },
-      config,
-    ),
+    catalogue('List the cancellation policies of everything on sale', {
+      response: { 200: CancellationPolicies },
+    }),
     async (request, reply) => sendCacheable(request, reply, await policies()),
   );
 
   app.get(
     '/cancellation-policies/:id/example',
-    catalogue(
-      'Work out an example refund before booking',
-      {
-        params: ById,
-        querystring: CancellationExampleQuery,
-        response: { 200: CancellationExample },
-      },
-      config,
-    ),
+    catalogue('Work out an example refund before booking', {
+      params: ById,
+      querystring: CancellationExampleQuery,
+      response: { 200: CancellationExample },
+    }),
     async (request, reply) =>
       sendCacheable(
         request,

@@ -1,30 +1,32 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { checkCoupon } from '../actions/checkCoupon.ts';
 import { CouponCheck, CouponCheckRequest } from '../contract/coupons.ts';
-import type { Deps } from '../deps.ts';
-import { clientAddress, ensureSession, refuseAbove, routesOf } from './plumbing.ts';
-
-const booking = routesOf('booking');
+import {
+  ensureSession,
+  perAddress,
+  perHour,
+  refuseAbove,
+  type Routes,
+  routesOf,
+} from './plumbing.ts';
 
 /**
  * People may try codes but not guess them, so attempts are limited per session and per IP address.
  */
-export const couponRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
+export const couponRoutes: Routes = async (app, { deps }) => {
   const { limits } = deps.config;
-  const limitAddress = refuseAbove(app, {
-    max: limits.couponPerHourAndAddress,
-    timeWindow: 3_600_000,
-    keyGenerator: (request) => `coupon:${clientAddress(request)}`,
-  });
+  const booking = routesOf('booking', { max: limits.couponPer10Minutes, timeWindow: 600_000 });
+  const limitAddress = refuseAbove(
+    app,
+    perAddress('coupon', perHour(limits.couponPerHourAndAddress)),
+  );
 
   app.post(
     '/coupons/check',
     {
-      ...booking(
-        "Preview an offer code's discount without using it",
-        { body: CouponCheckRequest, response: { 200: CouponCheck } },
-        { rateLimit: { max: limits.couponPer10Minutes, timeWindow: 600_000 } },
-      ),
+      ...booking("Preview an offer code's discount without using it", {
+        body: CouponCheckRequest,
+        response: { 200: CouponCheck },
+      }),
       preHandler: limitAddress,
     },
     async (request, reply) => {

@@ -1,16 +1,15 @@
 import formbody from '@fastify/formbody';
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { returnFromGateway } from '../actions/returnFromGateway.ts';
 import { receiveWebhook } from '../actions/webhooks.ts';
 import { Uuid } from '../contract/common.ts';
-import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
+import type { Routes } from './plumbing.ts';
 
 const WEBHOOK_BYTES = 262_144;
 
 /** Routes for the gateway's webhooks, and for browsers it sends back. */
-export const gatewayRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
+export const gatewayRoutes: Routes = async (app, { deps }) => {
   const { limits } = deps.config;
   const rateLimit = { max: limits.webhookPerMinute, timeWindow: 60_000 };
 

@@ -1,5 +1,3 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import {
   requestLink,
@@ -8,7 +6,6 @@ import {
   sendChoiceCode,
 } from '../actions/guestAccess.ts';
 import { GuestSessionRequest, LookupAccepted, LookupRequest } from '../contract/guests.ts';
-import type { Deps } from '../deps.ts';
 import {
   ByReference,
   clientAddress,
@@ -16,29 +13,25 @@ import {
   newSession,
   OfBooking,
   ownSession,
+  perAddress,
+  perQuarterHour,
   readSession,
   referenceOf,
   refuseAbove,
+  type Routes,
   routesOf,
   setSessionCookie,
 } from './plumbing.ts';
 
-const guest = routesOf('guest');
-
-const QUARTER_HOUR = 900_000;
-
 /** Booking access for a browser that didn't make the booking. Secrets are sent in the body. */
-export const guestRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
+export const guestRoutes: Routes = async (app, { deps }) => {
   const { limits } = deps.config;
-  const perAddress = (name: string, max: number) => ({
-    max,
-    timeWindow: QUARTER_HOUR,
-    keyGenerator: (request: FastifyRequest) => `${name}:${clientAddress(request)}`,
-  });
+  const lookup = routesOf('guest', perAddress('lookup', perQuarterHour(limits.lookupPer15Minutes)));
+  const open = routesOf('guest', perAddress('open', perQuarterHour(limits.openPer15Minutes)));
+  const code = routesOf('guest', perAddress('code', perQuarterHour(limits.openPer15Minutes)));
   // Also limits a session that switches IP addresses.
   const limitSession = refuseAbove(app, {
-    max: limits.lookupPer15Minutes,
-    timeWindow: QUARTER_HOUR,
+    ...perQuarterHour(limits.lookupPer15Minutes),
     keyGenerator: (request) =>
       `lookup-session:${readSession(deps.config, request)?.sessionHash ?? clientAddress(request)}`,
   });
@@ -46,10 +39,9 @@ export const guestRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app
   app.post(
     '/bookings::lookup',
     {
-      ...guest(
+      ...lookup(
         'Request an email with a link and a code; never reveals whether the booking exists',
         { body: LookupRequest, response: { 202: LookupAccepted } },
-        { rateLimit: perAddress('lookup', limits.lookupPer15Minutes) },
       ),
       preHandler: limitSession,
     },
@@ -64,11 +56,10 @@ export const guestRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app
 
   app.post(
     '/guest-sessions',
-    guest(
-      "Exchange an email link's secret or an emailed code for a cookie that opens the booking",
-      { body: GuestSessionRequest, response: { 204: Type.Null() } },
-      { rateLimit: perAddress('open', limits.openPer15Minutes) },
-    ),
+    open("Exchange an email link's secret or an emailed code for a cookie that opens the booking", {
+      body: GuestSessionRequest,
+      response: { 204: Type.Null() },
+    }),
     async (request, reply) => {
       const fresh = newSession();
       await openBooking(
@@ -83,11 +74,10 @@ export const guestRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app
 
   app.post(
     '/bookings/:reference/cancellations/code',
-    guest(
-      'Email a code to confirm a cancellation',
-      { params: ByReference, response: { 202: LookupAccepted } },
-      { rateLimit: perAddress('code', limits.openPer15Minutes) },
-    ),
+    code('Email a code to confirm a cancellation', {
+      params: ByReference,
+      response: { 202: LookupAccepted },
+    }),
     async (request, reply) => {
       const principal = ownSession(deps.config, request);
       await sendCancelCode(deps, principal, referenceOf(request.params));
@@ -97,11 +87,10 @@ export const guestRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app
 
   app.post(
     '/bookings/:reference/cancellations/:id/choice/code',
-    guest(
-      'Email a code to confirm a choice after the operator cancelled',
-      { params: OfBooking, response: { 202: LookupAccepted } },
-      { rateLimit: perAddress('code', limits.openPer15Minutes) },
-    ),
+    code('Email a code to confirm a choice after the operator cancelled', {
+      params: OfBooking,
+      response: { 202: LookupAccepted },
+    }),
     async (request, reply) => {
       const principal = ownSession(deps.config, request);
       await sendChoiceCode(deps, principal, referenceOf(request.params), request.params.id);

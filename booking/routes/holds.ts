@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import {
   getHold,
@@ -19,25 +18,31 @@ import {
   RequoteRequest,
 } from '../contract/holds.ts';
 import { QuoteRequest, QuoteResponse } from '../contract/quotes.ts';
-import type { Deps } from '../deps.ts';
 import {
   answerOnce,
   ById,
   clientAddress,
   ensureSession,
   idempotencyKey,
+  keepPrivate,
+  onceIn,
   ownSession,
+  perMinute,
   readSession,
   refuseAbove,
+  type Routes,
   routesOf,
 } from './plumbing.ts';
 
 const booking = routesOf('booking');
 
 /** Routes from a price to a hold. */
-export const holdRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
+export const holdRoutes: Routes = async (app, { deps }) => {
   const { limits } = deps.config;
+  const price = routesOf('booking', perMinute(limits.quotePerMinute));
+  const hold = routesOf('booking', { max: limits.holdPer10Minutes, timeWindow: 600_000 });
   const unlessSoldOut = cacheSoldOut(deps);
+  keepPrivate(app);
   // Anyone can get new sessions, so IP addresses are limited too. A cached refusal costs nothing
   // and isn't counted.
   const limitAddress = refuseAbove(app, {
@@ -48,11 +53,10 @@ export const holdRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app,
 
   app.post(
     '/quotes',
-    booking(
-      'Price a selection without holding seats',
-      { body: QuoteRequest, response: { 200: QuoteResponse } },
-      { rateLimit: { max: limits.quotePerMinute, timeWindow: 60_000 } },
-    ),
+    price('Price a selection without holding seats', {
+      body: QuoteRequest,
+      response: { 200: QuoteResponse },
+    }),
     async (request, reply) => {
       ensureSession(deps.config, request, reply);
       return quote(deps, request.body);
@@ -62,34 +66,23 @@ export const holdRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app,
   app.get(
     '/holds',
     booking("List this session's holds", { response: { 200: OwnHolds } }),
-    async (request, reply) => {
-      void reply.header('cache-control', 'private, no-store');
-      return listOwnHolds(deps, readSession(deps.config, request));
-    },
+    async (request) => listOwnHolds(deps, readSession(deps.config, request)),
   );
 
   app.post(
     '/holds',
-    booking(
-      'Hold seats for a few minutes',
-      { body: HoldRequest, response: { 201: Hold } },
-      { rateLimit: { max: limits.holdPer10Minutes, timeWindow: 600_000 } },
-    ),
+    hold('Hold seats for a few minutes', { body: HoldRequest, response: { 201: Hold } }),
     async (request, reply) => {
       const principal = ensureSession(deps.config, request, reply);
-      const { sessionHash } = principal;
       const { quoteToken } = request.body;
-      const scope = `${sessionHash}:POST /holds`;
-      const caller = { sessionHash, key: idempotencyKey(request) };
+      const caller = { sessionHash: principal.sessionHash, key: idempotencyKey(request) };
       return unlessSoldOut(caller, quoteToken, async () => {
         await limitAddress(request);
-        return answerOnce<Hold>(
-          deps,
-          request,
-          reply,
-          // A form sent again a second later has a token with a different time.
-          { scope, body: deps.quoteTokens.offerOf(quoteToken), ttlHours: 24 },
-          (finish) => holdSeats(deps, principal, request.body, finish),
+        // A form sent again a second later has a token with a different time.
+        const body = deps.quoteTokens.offerOf(quoteToken);
+        const once = { ...onceIn(principal, '/holds', 24), body };
+        return answerOnce<Hold>(deps, request, reply, once, (finish) =>
+          holdSeats(deps, principal, request.body, finish),
         );
       });
     },
@@ -98,10 +91,7 @@ export const holdRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app,
   app.get(
     '/holds/:id',
     booking('View your own hold', { params: ById, response: { 200: HoldDetail } }),
-    async (request, reply) => {
-      void reply.header('cache-control', 'private, no-store');
-      return getHold(deps, ownSession(deps.config, request), request.params.id);
-    },
+    async (request) => getHold(deps, ownSession(deps.config, request), request.params.id),
   );
 
   app.delete(
@@ -120,8 +110,7 @@ export const holdRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app,
       body: RequoteRequest,
       response: { 200: HoldDetail },
     }),
-    async (request, reply) => {
-      void reply.header('cache-control', 'private, no-store');
+    async (request) => {
       const principal = ownSession(deps.config, request);
       return requoteHold(deps, principal, request.params.id, request.body.quoteToken);
     },

@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { couponState } from '../actions/checkCoupon.ts';
@@ -9,8 +8,7 @@ import { CouponState } from '../contract/coupons.ts';
 import { DepartureChanges, DepartureChangesQuery } from '../contract/departureChanges.ts';
 import { DemoDataResult } from '../contract/system.ts';
 import { TripRemoval, TripSync, TripSyncResult } from '../contract/trips.ts';
-import { routesOf } from './plumbing.ts';
-import type { Deps } from '../deps.ts';
+import { isFromSite, type Routes, routesOf } from './plumbing.ts';
 import { Refusal } from '../errors.ts';
 import { whileUnchanged } from '../store/catalogue/unchanged.ts';
 
@@ -20,7 +18,7 @@ const internal = routesOf('internal');
 const TRIP_BYTES = 1_048_576;
 
 /** Routes that only our own services may call. */
-export const internalRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
+export const internalRoutes: Routes = async (app, { deps }) => {
   const stateOfCoupon = whileUnchanged(deps.db.queries, couponState.bind(null, deps));
 
   await app.register(async (scope) => {

@@ -2,12 +2,14 @@
 import { hash, randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { RateLimitOptions } from '@fastify/rate-limit';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Type } from 'typebox';
 import type { Customer, Principal } from '../principal.ts';
 import { runOnce, type Finish } from '../actions/idempotent.ts';
 import { findCustomer } from '../actions/signIn.ts';
+import type { DocumentFile } from '../actions/viewDocuments.ts';
 import type { Config } from '../config.ts';
 import { Uuid } from '../contract/common.ts';
 import type { Deps } from '../deps.ts';
@@ -19,17 +21,45 @@ export const ById = Type.Object({ id: Uuid });
 export const ByReference = Type.Object({ reference: Type.String({ maxLength: 20 }) });
 export const OfBooking = Type.Object({ ...ByReference.properties, ...ById.properties });
 
+/** A group of routes. */
+export type Routes = FastifyPluginAsyncTypebox<{ deps: Deps }>;
+
 /**
  * Returns a function that builds the options for a group's routes: their text in the API
- * description, and their limits.
+ * description, and the rate limit that each of them has.
  */
-export function routesOf(tag: string) {
-  return <T extends object>(
-    summary: string,
-    schema: T,
-    config: { rateLimit?: RateLimitOptions } = {},
-  ) => ({ config, schema: { tags: [tag], summary, ...schema } });
+export function routesOf(tag: string, rateLimit?: RateLimitOptions) {
+  const config = rateLimit ? { rateLimit } : {};
+  return <T extends object>(summary: string, schema: T) => ({
+    config,
+    schema: { tags: [tag], summary, ...schema },
+  });
 }
+
+/** The response of a route that sends a file. */
+export const fileOf = (type: string) => ({
+  description: 'The file',
+  content: { [type]: { schema: Type.String({ format: 'binary' }) } },
+});
+
+/** Sends a file to save. */
+export function sendFile(reply: FastifyReply, { name, type, body }: DocumentFile): FastifyReply {
+  return reply
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .type(type)
+    .send(body);
+}
+
+const MINUTE_MS = 60_000;
+export const perMinute = (max: number) => ({ max, timeWindow: MINUTE_MS });
+export const perQuarterHour = (max: number) => ({ max, timeWindow: 15 * MINUTE_MS });
+export const perHour = (max: number) => ({ max, timeWindow: 60 * MINUTE_MS });
+
+/** Makes a limit count per IP address instead of per session. Each name is counted on its own. */
+export const perAddress = (name: string, limit: { max: number; timeWindow: number }) => ({
+  ...limit,
+  keyGenerator: (request: FastifyRequest) => `${name}:${clientAddress(request)}`,
+});
 
 const SESSION_DAYS = 30;
 
@@ -172,6 +202,13 @@ export function referenceOf(params: { reference: string }): string {
   return reference;
 }
 
+/** Keeps a scope's responses out of caches. */
+export function keepPrivate(app: FastifyInstance): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.header('cache-control', 'private, no-store');
+  });
+}
+
 /** Sets `request.customer` on all of a scope's routes. */
 export function readCustomers(app: FastifyInstance, deps: Pick<Deps, 'accounts' | 'db'>): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -260,6 +297,11 @@ export function refuseAbove(
 export function idempotencyKey(request: FastifyRequest): string | undefined {
   const value = request.headers['idempotency-key'];
   return typeof value === 'string' ? value : undefined;
+}
+
+/** Scopes an `Idempotency-Key` to a session and a path. */
+export function onceIn({ sessionHash }: Principal, path: string, ttlHours: number) {
+  return { scope: `${sessionHash}:POST ${path}`, ttlHours };
 }
 
 /**

@@ -1,19 +1,23 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { addPhoto, readPhoto } from '../actions/reviewPhotos.ts';
 import { viewBookingReview, writeReview } from '../actions/writeReview.ts';
 import { BookingReview, OwnReview, ReviewPhoto, ReviewRequest } from '../contract/reviews.ts';
-import type { Deps } from '../deps.ts';
-import { ById, ByReference, ownSession, readSession, routesOf } from './plumbing.ts';
+import {
+  ById,
+  ByReference,
+  ownSession,
+  perMinute,
+  readSession,
+  type Routes,
+  routesOf,
+} from './plumbing.ts';
 
 const review = routesOf('review');
 
 /** The largest photo accepted (domain section 8: uploads). */
 const PHOTO_BYTES = 8 * 1_048_576;
 
-export const reviewRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
-  app.addHook('onRequest', async (_request, reply) => {
-    void reply.header('cache-control', 'private, no-store');
-  });
+export const reviewRoutes: Routes = async (app, { deps }) => {
+  const write = routesOf('review', perMinute(deps.config.limits.quotePerMinute));
 
   app.get(
     '/bookings/:reference/review',
@@ -34,15 +38,11 @@ export const reviewRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (ap
   app.post(
     '/bookings/:reference/review/photos',
     {
-      ...review(
-        "Add a photo to a booking's review while it awaits moderation",
-        {
-          params: ByReference,
-          consumes: ['application/octet-stream'],
-          response: { 201: ReviewPhoto },
-        },
-        { rateLimit: { max: deps.config.limits.quotePerMinute, timeWindow: 60_000 } },
-      ),
+      ...write("Add a photo to a booking's review while it awaits moderation", {
+        params: ByReference,
+        consumes: ['application/octet-stream'],
+        response: { 201: ReviewPhoto },
+      }),
       bodyLimit: PHOTO_BYTES,
     },
     async (request, reply) => {
@@ -69,11 +69,11 @@ export const reviewRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (ap
 
   app.put(
     '/bookings/:reference/review',
-    review(
-      "Submit a booking's review after the trip (one per booking)",
-      { params: ByReference, body: ReviewRequest, response: { 200: OwnReview } },
-      { rateLimit: { max: deps.config.limits.quotePerMinute, timeWindow: 60_000 } },
-    ),
+    write("Submit a booking's review after the trip (one per booking)", {
+      params: ByReference,
+      body: ReviewRequest,
+      response: { 200: OwnReview },
+    }),
     async (request) => {
       const principal = ownSession(deps.config, request);
       return writeReview(deps, principal, request.params.reference, request.body);

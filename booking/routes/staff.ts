@@ -1,5 +1,3 @@
-import type { FastifyPluginAsync } from 'fastify';
-import type { Deps } from '../deps.ts';
 import { staffRoute } from './staff/access.ts';
 import { staffAuditRoutes } from './staff/audit.ts';
 import { staffBookingRoutes } from './staff/bookings.ts';
@@ -10,9 +8,10 @@ import { staffMessageRoutes } from './staff/messages.ts';
 import { staffPaymentRoutes } from './staff/payments.ts';
 import { staffRefundRoutes } from './staff/refunds.ts';
 import { staffReviewRoutes } from './staff/reviews.ts';
+import type { Routes } from './plumbing.ts';
 
 /** Routes for everything staff can do. Each one needs a personal token. */
-export const staffRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
+export const staffRoutes: Routes = async (app, { deps }) => {
   const { staffOf } = staffRoute(deps);
   // Runs before validation, so that outsiders learn nothing about valid requests.
   app.addHook('onRequest', async (request) => void staffOf(request));

@@ -1,11 +1,9 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-
 import { Health } from '../contract/system.ts';
-import type { Deps } from '../deps.ts';
 import { databaseNow } from '../store/database/db.ts';
+import type { Routes } from './plumbing.ts';
 
 /** Routes for liveness and readiness. */
-export const systemRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
+export const systemRoutes: Routes = async (app, { deps }) => {
   const { config, db } = deps;
 
   app.get(

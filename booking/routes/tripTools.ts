@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
   chooseRoommates,
   decideRoster,
@@ -12,16 +11,12 @@ import {
   RosterDecision,
   TripTools,
 } from '../contract/tripTools.ts';
-import type { Deps } from '../deps.ts';
-import { answerOnce, ByReference, routesOf, signedIn } from './plumbing.ts';
+import { answerOnce, ByReference, perMinute, type Routes, routesOf, signedIn } from './plumbing.ts';
 
 const account = routesOf('account');
 
-export const tripToolRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
-  const config = { rateLimit: { max: deps.config.limits.quotePerMinute, timeWindow: 60_000 } };
-  app.addHook('onRequest', async (_request, reply) => {
-    void reply.header('cache-control', 'private, no-store');
-  });
+export const tripToolRoutes: Routes = async (app, { deps }) => {
+  const change = routesOf('account', perMinute(deps.config.limits.quotePerMinute));
 
   app.get(
     '/me/trips/:reference',
@@ -34,11 +29,11 @@ export const tripToolRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
 
   app.post(
     '/me/trips/:reference/messages',
-    account(
-      'Send the operator a message about a booking',
-      { params: ByReference, body: MessageRequest, response: { 201: Message } },
-      config,
-    ),
+    change('Send the operator a message about a booking', {
+      params: ByReference,
+      body: MessageRequest,
+      response: { 201: Message },
+    }),
     async (request, reply) => {
       const customer = signedIn(request);
       const { reference } = request.params;
@@ -51,22 +46,22 @@ export const tripToolRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
 
   app.put(
     '/me/trips/:reference/roster',
-    account(
-      'Choose what to show the group about the owner',
-      { params: ByReference, body: RosterDecision, response: { 200: TripTools } },
-      config,
-    ),
+    change('Choose what to show the group about the owner', {
+      params: ByReference,
+      body: RosterDecision,
+      response: { 200: TripTools },
+    }),
     async (request) =>
       decideRoster(deps, signedIn(request), request.params.reference, request.body),
   );
 
   app.put(
     '/me/trips/:reference/room-mates',
-    account(
-      'Set roommate preferences',
-      { params: ByReference, body: RoommatesRequest, response: { 200: TripTools } },
-      config,
-    ),
+    change('Set roommate preferences', {
+      params: ByReference,
+      body: RoommatesRequest,
+      response: { 200: TripTools },
+    }),
     async (request) =>
       chooseRoommates(deps, signedIn(request), request.params.reference, request.body.preference),
   );

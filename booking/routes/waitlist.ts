@@ -1,5 +1,4 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
+import type { TSchema } from 'typebox';
 import {
   acceptOffer,
   confirmPlace,
@@ -15,70 +14,47 @@ import {
   WaitlistPlace,
   WaitlistRequest,
 } from '../contract/waitlist.ts';
-import type { Deps } from '../deps.ts';
-import { answerOnce, ById, clientAddress, ensureSession, routesOf } from './plumbing.ts';
-
-const waitlist = routesOf('waitlist');
+import {
+  answerOnce,
+  ById,
+  ensureSession,
+  isFromSite,
+  onceIn,
+  perAddress,
+  perHour,
+  type Routes,
+  routesOf,
+} from './plumbing.ts';
 
 /**
  * The waiting list. Secrets are sent in the body, because URLs end up in logs and browser
  * histories.
  */
-export const waitlistRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
+export const waitlistRoutes: Routes = async (app, { deps }) => {
   const { limits } = deps.config;
-  const rateLimit = {
-    max: limits.formsPerHour,
-    timeWindow: 3_600_000,
-    keyGenerator: (request: FastifyRequest) => `waitlist:${clientAddress(request)}`,
-  };
-  const links = {
-    ...rateLimit,
-    max: limits.formsPerHour * 10,
-    keyGenerator: (request: FastifyRequest) => `waitlist-link:${clientAddress(request)}`,
-  };
+  const join = routesOf('waitlist', perAddress('waitlist', perHour(limits.formsPerHour)));
+  const link = routesOf('waitlist', perAddress('waitlist-link', perHour(limits.formsPerHour * 10)));
+  const byLink = <Answer extends TSchema>(summary: string, answer: Answer) =>
+    link(summary, { body: LinkRequest, response: { 200: answer } });
 
   app.post(
     '/departures/:id/waitlist',
-    waitlist(
-      'Join the waiting list of a full departure',
-      {
-        params: ById,
-        body: WaitlistRequest,
-        response: { 202: WaitlistEntry },
-      },
-      { rateLimit },
-    ),
+    join('Join the waiting list of a full departure', {
+      params: ById,
+      body: WaitlistRequest,
+      response: { 202: WaitlistEntry },
+    }),
     async (request, reply) => {
       const principal = ensureSession(deps.config, request, reply);
       const { id } = request.params;
       const { evidence, ...wish } = request.body;
-      return answerOnce<WaitlistEntry>(
-        deps,
-        request,
-        reply,
-        {
-          scope: `${principal.sessionHash}:POST /departures/${id}/waitlist`,
-          body: wish,
-          ttlHours: 24,
-        },
-        (finish) =>
-          joinWaitlist(deps, id, request.body, request.isFromSite ? evidence : null, finish),
+      const once = { ...onceIn(principal, `/departures/${id}/waitlist`, 24), body: wish };
+      return answerOnce<WaitlistEntry>(deps, request, reply, once, (finish) =>
+        joinWaitlist(deps, id, request.body, request.isFromSite ? evidence : null, finish),
       );
     },
   );
 
-  const byLink = <Answer extends typeof WaitlistEntry | typeof WaitlistPlace>(
-    summary: string,
-    answer: Answer,
-  ) => ({
-    config: { rateLimit: links },
-    schema: {
-      tags: ['waitlist'],
-      summary,
-      body: LinkRequest,
-      response: { 200: answer },
-    },
-  });
   app.post(
     '/waitlist/view',
     byLink('View a waiting list place with its email link', WaitlistEntry),
@@ -102,11 +78,7 @@ export const waitlistRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
 
   app.post(
     '/waitlist/accept',
-    waitlist(
-      'Accept the offered seats',
-      { body: LinkRequest, response: { 200: WaitlistAccepted } },
-      { rateLimit: links },
-    ),
+    link('Accept the offered seats', { body: LinkRequest, response: { 200: WaitlistAccepted } }),
     async (request, reply) => {
       const principal = ensureSession(deps.config, request, reply);
       return acceptOffer(deps, principal, request.body.token);

@@ -1,13 +1,11 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { decideConsent, viewConsents } from '../../actions/consents.ts';
 import { ConsentDecision, MyConsents } from '../../contract/profile.ts';
-import type { Deps } from '../../deps.ts';
-import { signedIn, routesOf } from '../plumbing.ts';
+import { perMinute, type Routes, routesOf, signedIn } from '../plumbing.ts';
 
 const account = routesOf('account');
 
-export const consentRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
-  const config = { rateLimit: { max: deps.config.limits.quotePerMinute, timeWindow: 60_000 } };
+export const consentRoutes: Routes = async (app, { deps }) => {
+  const change = routesOf('account', perMinute(deps.config.limits.quotePerMinute));
 
   app.get(
     '/me/consents',
@@ -17,11 +15,7 @@ export const consentRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (a
 
   app.post(
     '/me/consents',
-    account(
-      'Give or withdraw a consent',
-      { body: ConsentDecision, response: { 200: MyConsents } },
-      config,
-    ),
+    change('Give or withdraw a consent', { body: ConsentDecision, response: { 200: MyConsents } }),
     async (request) => decideConsent(deps, signedIn(request), request.body),
   );
 };

@@ -1,13 +1,11 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { changeProfile, viewProfile } from '../../actions/profile.ts';
 import { MyProfile, ProfileChange } from '../../contract/profile.ts';
-import type { Deps } from '../../deps.ts';
-import { signedIn, routesOf } from '../plumbing.ts';
+import { perMinute, type Routes, routesOf, signedIn } from '../plumbing.ts';
 
 const account = routesOf('account');
 
-export const myProfileRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (app, { deps }) => {
-  const config = { rateLimit: { max: deps.config.limits.quotePerMinute, timeWindow: 60_000 } };
+export const myProfileRoutes: Routes = async (app, { deps }) => {
+  const change = routesOf('account', perMinute(deps.config.limits.quotePerMinute));
 
   app.get(
     '/me',
@@ -17,11 +15,10 @@ export const myProfileRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async 
 
   app.patch(
     '/me',
-    account(
-      'Change the profile; refused if its version is out of date',
-      { body: ProfileChange, response: { 200: MyProfile } },
-      config,
-    ),
+    change('Change the profile; refused if its version is out of date', {
+      body: ProfileChange,
+      response: { 200: MyProfile },
+    }),
     async (request) => changeProfile(deps, signedIn(request), request.body),
   );
 };

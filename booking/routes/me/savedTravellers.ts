@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import {
   changeSavedTraveller,
@@ -12,16 +11,12 @@ import {
   SavedTravellerRequest,
   SavedTravellers,
 } from '../../contract/profile.ts';
-import type { Deps } from '../../deps.ts';
-import { ById, routesOf, signedIn } from '../plumbing.ts';
+import { ById, perMinute, type Routes, routesOf, signedIn } from '../plumbing.ts';
 
 const account = routesOf('account');
 
-export const savedTravellerRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
-  app,
-  { deps },
-) => {
-  const config = { rateLimit: { max: deps.config.limits.quotePerMinute, timeWindow: 60_000 } };
+export const savedTravellerRoutes: Routes = async (app, { deps }) => {
+  const change = routesOf('account', perMinute(deps.config.limits.quotePerMinute));
 
   app.get(
     '/me/travellers',
@@ -31,29 +26,28 @@ export const savedTravellerRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = a
 
   app.post(
     '/me/travellers',
-    account(
-      'Save a traveller for later bookings',
-      { body: SavedTravellerRequest, response: { 201: SavedTraveller } },
-      config,
-    ),
+    change('Save a traveller for later bookings', {
+      body: SavedTravellerRequest,
+      response: { 201: SavedTraveller },
+    }),
     async (request, reply) =>
       reply.code(201).send(await saveTraveller(deps, signedIn(request), request.body)),
   );
 
   app.put(
     '/me/travellers/:id',
-    account(
-      'Change a saved traveller',
-      { params: ById, body: SavedTravellerChange, response: { 200: SavedTraveller } },
-      config,
-    ),
+    change('Change a saved traveller', {
+      params: ById,
+      body: SavedTravellerChange,
+      response: { 200: SavedTraveller },
+    }),
     async (request) =>
       changeSavedTraveller(deps, signedIn(request), request.params.id, request.body),
   );
 
   app.delete(
     '/me/travellers/:id',
-    account('Delete a saved traveller', { params: ById, response: { 204: Type.Null() } }, config),
+    change('Delete a saved traveller', { params: ById, response: { 204: Type.Null() } }),
     async (request, reply) => {
       await removeSavedTraveller(deps, signedIn(request), request.params.id);
       return reply.code(204).send(null);

@@ -4,26 +4,21 @@ import type { Staff } from '../../actions/staff.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../errors.ts';
 import { sameText } from '../../providers/crypto/compare.ts';
-import { routesOf } from '../plumbing.ts';
-
-const staff = routesOf('staff');
+import { perMinute, routesOf } from '../plumbing.ts';
 
 /**
  * Returns a function that identifies the calling staff member, and one that builds route options.
  */
 export function staffRoute({ config }: Pick<Deps, 'config'>) {
   const staffOf = (request: FastifyRequest) => readStaff(config, request);
-  const limit = {
-    rateLimit: {
-      max: config.limits.staffPerMinute,
-      timeWindow: 60_000,
-      keyGenerator: (request: FastifyRequest) => `staff:${staffOf(request).name}`,
-    },
-  };
+  const staff = routesOf('staff', {
+    ...perMinute(config.limits.staffPerMinute),
+    keyGenerator: (request: FastifyRequest) => `staff:${staffOf(request).name}`,
+  });
   return {
     staffOf,
     route: <T extends object>(summary: string, schema: T) =>
-      staff(summary, { security: [{ staff: [] }], ...schema }, limit),
+      staff(summary, { security: [{ staff: [] }], ...schema }),
   };
 }
 

@@ -1,15 +1,11 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { Exact } from '../../contract/common.ts';
 import { viewAudit } from '../../actions/staffBookings.ts';
 import { AuditEntries } from '../../contract/staff.ts';
-import type { Deps } from '../../deps.ts';
 import { staffRoute } from './access.ts';
+import type { Routes } from '../plumbing.ts';
 
-export const staffAuditRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
-  app,
-  { deps },
-) => {
+export const staffAuditRoutes: Routes = async (app, { deps }) => {
   const { route, staffOf } = staffRoute(deps);
 
   app.get(

@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { endGuestAccess } from '../../actions/guestAccess.ts';
 import { cancelAsStaff, previewAsStaff, viewBookingAsStaff } from '../../actions/staffBookings.ts';
 import { BookingDetail } from '../../contract/bookings.ts';
@@ -9,15 +8,11 @@ import {
   CancellationRequest,
 } from '../../contract/cancellations.ts';
 import { GuestAccessEnded } from '../../contract/guests.ts';
-import { answerOnce, ByReference, referenceOf } from '../plumbing.ts';
-import type { Deps } from '../../deps.ts';
+import { answerOnce, ByReference, referenceOf, type Routes } from '../plumbing.ts';
 import { onceBy, staffRoute } from './access.ts';
 
 /** Routes to view a booking, cancel for a traveller, and revoke guest access. */
-export const staffBookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
-  app,
-  { deps },
-) => {
+export const staffBookingRoutes: Routes = async (app, { deps }) => {
   const { route, staffOf } = staffRoute(deps);
 
   app.get(
@@ -53,12 +48,9 @@ export const staffBookingRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = asy
     async (request, reply) => {
       const staff = staffOf(request);
       const reference = referenceOf(request.params);
-      return answerOnce<BookingCancellation>(
-        deps,
-        request,
-        reply,
-        onceBy(staff, `bookings/${reference}/cancellations`),
-        (finish) => cancelAsStaff(deps, staff, reference, request.body, finish),
+      const once = onceBy(staff, `bookings/${reference}/cancellations`);
+      return answerOnce<BookingCancellation>(deps, request, reply, once, (finish) =>
+        cancelAsStaff(deps, staff, reference, request.body, finish),
       );
     },
   );

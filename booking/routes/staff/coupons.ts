@@ -1,14 +1,10 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { changeCoupon, createCoupon, viewCoupons } from '../../actions/staffCoupons.ts';
 import { CouponChange, NewCouponRequest, StaffCoupon, StaffCoupons } from '../../contract/staff.ts';
-import type { Deps } from '../../deps.ts';
 import { staffRoute } from './access.ts';
+import type { Routes } from '../plumbing.ts';
 
-export const staffCouponRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
-  app,
-  { deps },
-) => {
+export const staffCouponRoutes: Routes = async (app, { deps }) => {
   const { route, staffOf } = staffRoute(deps);
 
   app.get(

@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
   approveDepartureEnd,
   previewDepartureEnd,
@@ -7,15 +6,11 @@ import {
   withdrawDepartureEnd,
 } from '../../actions/endDeparture.ts';
 import { DepartureEnd, DepartureEndPreview, DepartureEndRequest } from '../../contract/staff.ts';
-import type { Deps } from '../../deps.ts';
-import { ById } from '../plumbing.ts';
+import { ById, type Routes } from '../plumbing.ts';
 import { staffRoute } from './access.ts';
 
 /** Routes for cancelling a departure: one colleague requests it, another approves. */
-export const staffDepartureEndRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
-  app,
-  { deps },
-) => {
+export const staffDepartureEndRoutes: Routes = async (app, { deps }) => {
   const { route, staffOf } = staffRoute(deps);
 
   app.get(

@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
   changeDiscounts,
   changePrices,
@@ -16,15 +15,11 @@ import {
   StaffDeparture,
   WithReason,
 } from '../../contract/staff.ts';
-import type { Deps } from '../../deps.ts';
-import { ById } from '../plumbing.ts';
+import { ById, type Routes } from '../plumbing.ts';
 import { staffRoute, versionOf } from './access.ts';
 
 /** Routes for departures: drafts, publishing, prices and discounts. */
-export const staffDepartureRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
-  app,
-  { deps },
-) => {
+export const staffDepartureRoutes: Routes = async (app, { deps }) => {
   const { route, staffOf } = staffRoute(deps);
 
   app.get(

@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { answerMessage, viewThread, viewThreads } from '../../actions/staffMessages.ts';
 import {
   MessageRequest,
@@ -6,14 +5,10 @@ import {
   StaffMessages,
   StaffThreads,
 } from '../../contract/tripTools.ts';
-import { answerOnce, ByReference, referenceOf } from '../plumbing.ts';
-import type { Deps } from '../../deps.ts';
+import { answerOnce, ByReference, referenceOf, type Routes } from '../plumbing.ts';
 import { staffRoute } from './access.ts';
 
-export const staffMessageRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
-  app,
-  { deps },
-) => {
+export const staffMessageRoutes: Routes = async (app, { deps }) => {
   const { route, staffOf } = staffRoute(deps);
 
   app.get(

@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
   acceptPayment,
   refundPayment,
@@ -12,15 +11,11 @@ import {
   StaffPaymentReviews,
   WithReason,
 } from '../../contract/staff.ts';
-import { answerOnce, ById, ByReference, referenceOf } from '../plumbing.ts';
-import type { Deps } from '../../deps.ts';
+import { answerOnce, ById, ByReference, referenceOf, type Routes } from '../plumbing.ts';
 import { onceBy, staffRoute } from './access.ts';
 
 /** Routes for payments recorded by hand, and for payments that need a decision. */
-export const staffPaymentRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
-  app,
-  { deps },
-) => {
+export const staffPaymentRoutes: Routes = async (app, { deps }) => {
   const { route, staffOf } = staffRoute(deps);
 
   app.post(
@@ -33,12 +28,9 @@ export const staffPaymentRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = asy
     async (request, reply) => {
       const staff = staffOf(request);
       const reference = referenceOf(request.params);
-      return answerOnce<RecordedPayment>(
-        deps,
-        request,
-        reply,
-        onceBy(staff, `bookings/${reference}/payments`),
-        (finish) => recordPayment(deps, staff, reference, request.body, finish),
+      const once = onceBy(staff, `bookings/${reference}/payments`);
+      return answerOnce<RecordedPayment>(deps, request, reply, once, (finish) =>
+        recordPayment(deps, staff, reference, request.body, finish),
       );
     },
   );

@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
   approveRefund,
   payRefundByBank,
@@ -7,15 +6,11 @@ import {
   viewRefunds,
 } from '../../actions/staffRefunds.ts';
 import { PaidByBank, StaffRefund, StaffRefunds, WithReason } from '../../contract/staff.ts';
-import type { Deps } from '../../deps.ts';
-import { ById } from '../plumbing.ts';
+import { ById, type Routes } from '../plumbing.ts';
 import { staffRoute } from './access.ts';
 
 /** Routes for refunds that need approval, a retry or a bank transfer. */
-export const staffRefundRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
-  app,
-  { deps },
-) => {
+export const staffRefundRoutes: Routes = async (app, { deps }) => {
   const { route, staffOf } = staffRoute(deps);
 
   app.get(

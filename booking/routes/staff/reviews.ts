@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { readPhotoAsStaff } from '../../actions/reviewPhotos.ts';
 import { moderateReview, replyToReview, viewReviews } from '../../actions/staffReviews.ts';
 import {
@@ -8,14 +7,10 @@ import {
   StaffReviewsQuery,
 } from '../../contract/reviews.ts';
 import { WithReason } from '../../contract/staff.ts';
-import type { Deps } from '../../deps.ts';
-import { ById } from '../plumbing.ts';
+import { ById, type Routes } from '../plumbing.ts';
 import { staffRoute } from './access.ts';
 
-export const staffReviewRoutes: FastifyPluginAsyncTypebox<{ deps: Deps }> = async (
-  app,
-  { deps },
-) => {
+export const staffReviewRoutes: Routes = async (app, { deps }) => {
   const { route, staffOf } = staffRoute(deps);
 
   app.get(
