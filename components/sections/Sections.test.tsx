@@ -4,7 +4,7 @@ import { act, render, screen } from '@testing-library/react';
 import { settings, strayContent } from '@/components/testing/builders';
 import type { SectionData } from '@/lib/server/loaders/sections';
 import { setReporter } from '@/lib/sentry/report';
-import { sectionGroups, sectionTypes } from '@/sanity/schema/sections/sectionTypes';
+import { sectionGroups, sectionTypes } from '@/sanity/schema/sections';
 import { liveViews } from './liveViews';
 import { Sections } from './Sections';
 import { staticViews } from './staticViews';
@@ -13,12 +13,10 @@ const root = join(__dirname, '../..');
 const names = sectionTypes.map(({ name }) => name.replace(/Section$/, ''));
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 const sectionViews = { ...staticViews, ...liveViews };
-const joined = readFileSync(join(root, 'sanity/queries/sections.ts'), 'utf8');
+const projections = readFileSync(join(root, 'sanity/queries/sections.ts'), 'utf8');
 
-it.each(names)('the section %s has a schema, projection, view and test', (name) => {
-  expect(existsSync(join(root, `sanity/schema/sections/${name}.ts`))).toBe(true);
-  expect(existsSync(join(root, `sanity/queries/sections/${name}.ts`))).toBe(true);
-  expect(joined).toContain(`_type == "${name}Section" => { \${${name}Projection} }`);
+it.each(names)('the section %s has a projection, view and test', (name) => {
+  expect(projections).toContain(`_type == "${name}Section" => {`);
   expect(sectionViews).toHaveProperty(`${name}Section`);
   expect(existsSync(join(__dirname, `${capital(name)}Section.tsx`))).toBe(true);
   expect(existsSync(join(__dirname, `${capital(name)}Section.test.tsx`))).toBe(true);

@@ -1,39 +1,49 @@
-import { callToActionProjection } from './sections/callToAction.ts';
-import { comparisonProjection } from './sections/comparison.ts';
-import { countdownProjection } from './sections/countdown.ts';
-import { departuresProjection } from './sections/departures.ts';
-import { embedProjection } from './sections/embed.ts';
-import { faqProjection } from './sections/faq.ts';
-import { formProjection } from './sections/form.ts';
-import { galleryProjection } from './sections/gallery.ts';
-import { heroProjection } from './sections/hero.ts';
-import { itineraryTeaserProjection } from './sections/itineraryTeaser.ts';
-import { mapProjection } from './sections/map.ts';
-import { offerProjection } from './sections/offer.ts';
-import { quoteProjection } from './sections/quote.ts';
-import { richTextProjection } from './sections/richText.ts';
-import { stepsProjection } from './sections/steps.ts';
-import { tripGridProjection } from './sections/tripGrid.ts';
-import { videoProjection } from './sections/video.ts';
+import {
+  largePictureFragment,
+  offerFragment,
+  richTextFragment,
+  tripCardFragment,
+} from './fragments.ts';
 
-/** A page or campaign's sections. A section of unknown type returns only its type. */
+/**
+ * What each kind of section on a page or campaign shows. A section of unknown type returns only its
+ * type.
+ */
 export const sectionsFragment = /* groq */ `
   _key, _type,
-  _type == "heroSection" => { ${heroProjection} },
-  _type == "richTextSection" => { ${richTextProjection} },
-  _type == "offerSection" => { ${offerProjection} },
-  _type == "tripGridSection" => { ${tripGridProjection} },
-  _type == "departuresSection" => { ${departuresProjection} },
-  _type == "itineraryTeaserSection" => { ${itineraryTeaserProjection} },
-  _type == "comparisonSection" => { ${comparisonProjection} },
-  _type == "countdownSection" => { ${countdownProjection} },
-  _type == "stepsSection" => { ${stepsProjection} },
-  _type == "quoteSection" => { ${quoteProjection} },
-  _type == "faqSection" => { ${faqProjection} },
-  _type == "gallerySection" => { ${galleryProjection} },
-  _type == "mapSection" => { ${mapProjection} },
-  _type == "videoSection" => { ${videoProjection} },
-  _type == "embedSection" => { ${embedProjection} },
-  _type == "formSection" => { ${formProjection} },
-  _type == "callToActionSection" => { ${callToActionProjection} }
+  _type == "heroSection" => {
+    heading, text, "picture": picture{ ${largePictureFragment} }, link{ label, path }
+  },
+  _type == "richTextSection" => { heading, "body": coalesce(body[]{ ${richTextFragment} }, []) },
+  _type == "offerSection" => { heading, "campaign": campaign->{ ${offerFragment} } },
+  _type == "tripGridSection" => {
+    heading, intro, "trips": coalesce(trips[@->saleState != "withdrawn"]->{ ${tripCardFragment} }, [])
+  },
+  _type == "departuresSection" => {
+    heading, intro, "limit": coalesce(limit, 8),
+    "trips": coalesce(trips[@->saleState != "withdrawn"]->{ "slug": slug.current, cardLine }, [])
+  },
+  _type == "itineraryTeaserSection" => {
+    heading,
+    "trip": trip->{ ${tripCardFragment}, saleState, "days": coalesce(days[]{ _key, title, place, altitudeM }, []) }
+  },
+  _type == "comparisonSection" => {
+    heading, intro,
+    "trips": coalesce(trips[@->saleState != "withdrawn"]->{ ${tripCardFragment}, maxAltitudeM }, [])
+  },
+  _type == "countdownSection" => { heading, "campaign": campaign->{ ${offerFragment} } },
+  _type == "stepsSection" => { heading, "steps": coalesce(steps[]{ _key, title, text }, []) },
+  _type == "quoteSection" => { quote, person },
+  _type == "faqSection" => { heading, "faqs": coalesce(faqs[]->{ _id, title, answer }, []) },
+  _type == "gallerySection" => {
+    heading, "pictures": coalesce(pictures[]{ _key, ${largePictureFragment} }, [])
+  },
+  _type == "mapSection" => {
+    heading, intro, "isRoute": coalesce(isRoute, false),
+    "places": coalesce(places[]{ _key, name, detail, latitude, longitude }, [])
+  },
+  _type == "videoSection" => { heading, source, transcript, "poster": poster{ ${largePictureFragment} } },
+  _type == "embedSection" => { heading, url, "poster": poster{ ${largePictureFragment} } },
+  _type == "formSection" => { heading, intro, subject },
+  _type == "callToActionSection" => { heading, text, link{ label, path } }
 `;

@@ -50,6 +50,17 @@ export function field(name: string, title: string, type: string, settings: Field
 export const inGroup = (group: string, fields: FieldDefinition[]) =>
   fields.map((one) => ({ ...one, group }));
 
+/** Defines a required choice of one of a few values, from a menu. */
+export function choice(name: string, title: string, choices: string[], settings?: FieldSettings) {
+  return field(name, title, 'string', { required: true, ...settings, options: { list: choices } });
+}
+
+/** Defines a required choice of one of a few values, all of them in view. */
+export function radio(name: string, title: string, choices: string[], settings?: FieldSettings) {
+  const options = { list: choices, layout: 'radio' };
+  return field(name, title, 'string', { required: true, ...settings, options });
+}
+
 /** Defines a list of values of one type. */
 export function list(
   name: string,
@@ -66,8 +77,8 @@ export function objectList(
   name: string,
   title: string,
   itemName: string,
+  settings: FieldSettings,
   fields: FieldDefinition[],
-  settings?: FieldSettings,
 ) {
   return list(name, title, { name: itemName, type: 'object', fields }, settings);
 }

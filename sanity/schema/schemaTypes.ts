@@ -16,7 +16,7 @@ import { figureTable, note, placesMap, richText, tripCard } from './objects/rich
 import { approach, entryRule, monthNote, place } from './objects/season.ts';
 import { seo } from './objects/seo.ts';
 import { linkColumn, siteLink } from './objects/siteLink.ts';
-import { sectionTypes } from './sections/sectionTypes.ts';
+import { sectionTypes } from './sections.ts';
 
 /**
  * Everything an editor can write. This is the single source of content types; all others are

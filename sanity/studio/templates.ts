@@ -1,5 +1,5 @@
 import type { Template } from 'sanity';
-import type { sectionTypes } from '../schema/sections/sectionTypes.ts';
+import type { sectionTypes } from '../schema/sections.ts';
 
 const DAY_MS = 86_400_000;
 const runsForDays = 30;

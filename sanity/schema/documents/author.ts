@@ -21,7 +21,7 @@ export const author = defineType({
     }),
     list('languages', 'Languages', 'string'),
     referenceList('places', 'Places', 'destination'),
-    objectList('profiles', 'Profiles on other sites', 'profileLink', [
+    objectList('profiles', 'Profiles on other sites', 'profileLink', {}, [
       field('label', 'Label', 'string', { required: true }),
       field('url', 'Address', 'url', { required: true }),
     ]),

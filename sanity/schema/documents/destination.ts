@@ -4,6 +4,7 @@ import {
   inGroup,
   list,
   previewWithPlan,
+  radio,
   referenceList,
   scheduleFields,
   slugField,
@@ -25,10 +26,7 @@ export const destination = defineType({
     ...inGroup('story', [
       field('title', 'Name', 'string', { required: true, max: 40 }),
       slugField(),
-      field('region', 'Region', 'string', {
-        required: true,
-        options: { list: ['domestic', 'international'], layout: 'radio' },
-      }),
+      radio('region', 'Region', ['domestic', 'international']),
     ]),
     ...inGroup('search', [
       field('canonicalPath', 'Custom address', 'string', {

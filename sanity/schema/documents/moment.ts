@@ -1,5 +1,5 @@
 import { defineType } from '@sanity/types';
-import { field, inGroup, list, objectType, reference } from '../fields.ts';
+import { choice, field, inGroup, list, objectType, reference } from '../fields.ts';
 
 /**
  * Something that happened on a finished departure, shown on /highlights. If guests are recognisable
@@ -72,10 +72,7 @@ export const guestConsent = objectType(
       max: 20,
     }),
     field('givenOn', 'Given on', 'date', { required: true }),
-    field('covers', 'Purpose', 'string', {
-      required: true,
-      options: { list: ['picture', 'video', 'quote', 'all'] },
-    }),
+    choice('covers', 'Purpose', ['picture', 'video', 'quote', 'all']),
     field('withdrawnOn', 'Withdrawn on', 'date', {
       description: 'The moment is hidden from this day.',
     }),

@@ -1,13 +1,15 @@
 import { defineArrayMember, defineField, defineType } from '@sanity/types';
 import {
+  choice,
   field,
   list,
   previewWithPlan,
+  radio,
   referenceList,
   scheduleFields,
   slugField,
 } from '../fields.ts';
-import { sectionGroups, sectionTypes } from '../sections/sectionTypes.ts';
+import { sectionGroups, sectionTypes } from '../sections.ts';
 
 const sections = defineField({
   name: 'sections',
@@ -29,10 +31,7 @@ export const page = defineType({
   fields: [
     field('title', 'Title', 'string', { required: true }),
     slugField(),
-    field('kind', 'Kind', 'string', {
-      required: true,
-      options: { list: ['company', 'policy', 'landing'] },
-    }),
+    choice('kind', 'Kind', ['company', 'policy', 'landing']),
     field('summary', 'In plain words', 'text', {
       description: 'Shown first. For a policy, sum it up in two or three sentences.',
       rows: 4,
@@ -84,11 +83,9 @@ export const campaign = defineType({
       description: 'From then on, the page says the offer is over and shows other trips.',
       validation: (rule) => rule.required().min(rule.valueOfField('startsAt')),
     }),
-    field('beforeStart', 'Before it starts', 'string', {
+    radio('beforeStart', 'Before it starts', ['hidden', 'teaser'], {
       description:
         'Hidden shows “not found” at the address. Teaser shows the title, image and start date, without the code.',
-      required: true,
-      options: { list: ['hidden', 'teaser'], layout: 'radio' },
       initialValue: 'hidden',
     }),
     field('isAnnounced', 'Announce it on the home page', 'boolean', {

@@ -1,5 +1,6 @@
 import { defineType } from '@sanity/types';
 import {
+  choice,
   field,
   previewWithPlan,
   reference,
@@ -48,10 +49,7 @@ export const topic = defineType({
   fields: [
     field('title', 'Title', 'string', { required: true }),
     slugField({ reserved: reservedTopicSlugs }),
-    field('kind', 'Kind', 'string', {
-      required: true,
-      options: { list: ['destination', 'theme', 'season'] },
-    }),
+    choice('kind', 'Kind', ['destination', 'theme', 'season']),
     field('intro', 'Introduction', 'text', { rows: 3, required: true }),
     field('cover', 'Image', 'picture'),
     reference('pinnedPost', 'Pinned guide', 'post'),
@@ -67,10 +65,7 @@ export const faq = defineType({
   fields: [
     field('title', 'Question', 'string', { required: true, max: 140 }),
     field('answer', 'Answer', 'text', { rows: 5, required: true, min: 20 }),
-    field('subject', 'Subject', 'string', {
-      required: true,
-      options: { list: ['booking', 'payment', 'travel', 'health', 'season', 'equipment'] },
-    }),
+    choice('subject', 'Subject', ['booking', 'payment', 'travel', 'health', 'season', 'equipment']),
   ],
   preview: { select: { title: 'title', subtitle: 'subject' } },
 });

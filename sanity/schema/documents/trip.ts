@@ -1,10 +1,12 @@
 import { defineArrayMember, defineType } from '@sanity/types';
 import {
+  choice,
   field,
   inGroup,
   list,
   objectList,
   previewWithPlan,
+  radio,
   reference,
   referenceList,
   scheduleFields,
@@ -30,10 +32,7 @@ export const trip = defineType({
       slugField(),
     ]),
     ...inGroup('facts', [
-      field('kind', 'Kind', 'string', {
-        required: true,
-        options: { list: ['group_trip', 'trek', 'retreat', 'corporate', 'custom'] },
-      }),
+      choice('kind', 'Kind', ['group_trip', 'trek', 'retreat', 'corporate', 'custom']),
       reference('destination', 'Destination', 'destination', { required: true }),
     ]),
     ...inGroup('story', [
@@ -60,10 +59,7 @@ export const trip = defineType({
       field('durationDays', 'Days', 'number', { required: true, integer: true, min: 1, max: 60 }),
       field('startPlace', 'Starts in', 'string', { required: true }),
       field('endPlace', 'Ends in', 'string', { required: true }),
-      field('difficulty', 'Difficulty', 'string', {
-        required: true,
-        options: { list: ['easy', 'moderate', 'demanding', 'hard'], layout: 'radio' },
-      }),
+      radio('difficulty', 'Difficulty', ['easy', 'moderate', 'demanding', 'hard']),
       field('difficultyNote', 'Why this difficulty', 'string', { required: true, max: 140 }),
       field('maxAltitudeM', 'Highest point (m)', 'number', { integer: true, min: 0, max: 8849 }),
       field('groupSizeMax', 'Maximum group size', 'number', {
@@ -99,7 +95,7 @@ export const trip = defineType({
         fields: [
           field('theme', 'Theme', 'string'),
           reference('teacher', 'Teacher', 'author'),
-          objectList('dailySchedule', 'A typical day', 'scheduleEntry', [
+          objectList('dailySchedule', 'A typical day', 'scheduleEntry', {}, [
             field('time', 'Time', 'string', { required: true }),
             field('what', 'Activity', 'string', { required: true }),
           ]),
@@ -115,10 +111,8 @@ export const trip = defineType({
         required: true,
         initialValue: 'Asia/Kolkata',
       }),
-      field('taxClass', 'Tax class', 'string', {
+      choice('taxClass', 'Tax class', ['tour_package_5', 'standard_18', 'exempt'], {
         description: 'Chosen by the accountant. 5% requires stay and transport in one price.',
-        required: true,
-        options: { list: ['tour_package_5', 'standard_18', 'exempt'] },
       }),
       field('minAge', 'Minimum age', 'number', {
         required: true,
@@ -145,9 +139,7 @@ export const trip = defineType({
           min: 1,
         },
       ),
-      field('saleState', 'On sale', 'string', {
-        required: true,
-        options: { list: ['on_sale', 'enquiry_only', 'withdrawn'], layout: 'radio' },
+      radio('saleState', 'On sale', ['on_sale', 'enquiry_only', 'withdrawn'], {
         initialValue: 'on_sale',
       }),
     ]),

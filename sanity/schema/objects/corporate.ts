@@ -3,7 +3,7 @@ import { field, list, objectList, objectType } from '../fields.ts';
 /** The corporate page's content: plans by group size, facts for accounts teams, case studies. */
 export const corporateOffer = objectType('corporateOffer', 'For companies', [
   list('capabilities', 'What we plan', 'string', { description: 'One line each.' }),
-  objectList('plans', 'Sample itineraries', 'groupPlan', [
+  objectList('plans', 'Sample itineraries', 'groupPlan', {}, [
     field('people', 'People', 'string', {
       description: 'Like "12 to 20".',
       required: true,
@@ -15,7 +15,7 @@ export const corporateOffer = objectType('corporateOffer', 'For companies', [
     list('days', 'Day by day', 'string', { description: 'One line per day.' }),
     field('picture', 'Image', 'picture', { required: true }),
   ]),
-  objectList('vendorFacts', 'Facts for the accounts team', 'vendorFact', [
+  objectList('vendorFacts', 'Facts for the accounts team', 'vendorFact', {}, [
     field('label', 'Question', 'string', { required: true, max: 40 }),
     field('value', 'Answer', 'string', { required: true, max: 160 }),
   ]),
@@ -23,6 +23,7 @@ export const corporateOffer = objectType('corporateOffer', 'For companies', [
     'cases',
     'Case studies',
     'corporateCase',
+    { description: 'A client is named only if you give the date they agreed.' },
     [
       field('title', 'Event', 'string', { required: true, max: 70 }),
       field('asked', 'Brief', 'text', { rows: 2, required: true, max: 300 }),
@@ -32,6 +33,5 @@ export const corporateOffer = objectType('corporateOffer', 'For companies', [
         description: 'Without this date, the client isn’t named.',
       }),
     ],
-    { description: 'A client is named only if you give the date they agreed.' },
   ),
 ]);

@@ -84,13 +84,9 @@ export const note = objectType('note', 'Note', [
 /** A small table. The first row contains the column headings. */
 export const figureTable = objectType('figureTable', 'Table', [
   field('caption', 'Caption', 'string', { required: true }),
-  objectList(
-    'rows',
-    'Rows',
-    'tableRow',
-    [list('cells', 'Cells', 'string', { required: true, min: 2, max: 6 })],
-    { required: true, min: 2 },
-  ),
+  objectList('rows', 'Rows', 'tableRow', { required: true, min: 2 }, [
+    list('cells', 'Cells', 'string', { required: true, min: 2, max: 6 }),
+  ]),
 ]);
 
 /** A small map of places within the text. */

@@ -1,12 +1,9 @@
-import { field, objectType } from '../fields.ts';
+import { choice, field, objectType, radio } from '../fields.ts';
 
 /** A destination in one month. */
 export const monthNote = objectType('monthNote', 'Month', [
   field('month', 'Month (1 to 12)', 'number', { required: true, integer: true, min: 1, max: 12 }),
-  field('verdict', 'Verdict', 'string', {
-    required: true,
-    options: { list: ['best', 'good', 'hard', 'closed'], layout: 'radio' },
-  }),
+  radio('verdict', 'Verdict', ['best', 'good', 'hard', 'closed']),
   field('dayC', 'Day, °C', 'number'),
   field('nightC', 'Night, °C', 'number'),
   field('remark', 'Note', 'string', { required: true, max: 120 }),
@@ -14,20 +11,14 @@ export const monthNote = objectType('monthNote', 'Month', [
 
 /** One way to get there. */
 export const approach = objectType('approach', 'How to get there', [
-  field('by', 'By', 'string', {
-    required: true,
-    options: { list: ['air', 'rail', 'road', 'sea'] },
-  }),
+  choice('by', 'By', ['air', 'rail', 'road', 'sea']),
   field('title', 'Title', 'string', { required: true }),
   field('detail', 'Detail', 'text', { rows: 3, required: true }),
 ]);
 
 /** An entry rule: a permit, visa, passport validity or health rule. */
 export const entryRule = objectType('entryRule', 'Permit or rule', [
-  field('kind', 'Kind', 'string', {
-    required: true,
-    options: { list: ['permit', 'visa', 'passport', 'health', 'fee'] },
-  }),
+  choice('kind', 'Kind', ['permit', 'visa', 'passport', 'health', 'fee']),
   field('title', 'Title', 'string', { required: true }),
   field('detail', 'Detail', 'text', { rows: 3, required: true }),
   field('checkedOn', 'Last checked on', 'date'),

@@ -1,3 +1,0 @@
-export const callToActionProjection = /* groq */ `
-  heading, text, link{ label, path }
-`;

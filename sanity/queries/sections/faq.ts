@@ -1,3 +1,0 @@
-export const faqProjection = /* groq */ `
-  heading, "faqs": coalesce(faqs[]->{ _id, title, answer }, [])
-`;

@@ -1,3 +1,0 @@
-export const formProjection = /* groq */ `
-  heading, intro, subject
-`;

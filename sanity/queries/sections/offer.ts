@@ -1,5 +1,0 @@
-import { offerFragment } from '../fragments.ts';
-
-export const offerProjection = /* groq */ `
-  heading, "campaign": campaign->{ ${offerFragment} }
-`;

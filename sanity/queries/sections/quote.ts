@@ -1,3 +1,0 @@
-export const quoteProjection = /* groq */ `
-  quote, person
-`;

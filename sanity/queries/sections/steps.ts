@@ -1,3 +1,0 @@
-export const stepsProjection = /* groq */ `
-  heading, "steps": coalesce(steps[]{ _key, title, text }, [])
-`;
