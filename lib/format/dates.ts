@@ -1,4 +1,6 @@
 /** Formats calendar dates (`2026-12-19`), which have no time zone, and instants, which need one. */
+import { memoized } from './memoized';
+
 const monthNames =
   'January February March April May June July August September October November December'.split(
     ' ',
@@ -107,18 +109,8 @@ export function dayOf(instant: string | number, timeZone: string): string {
   return clockOf(timeZone).day.format(new Date(instant));
 }
 
-/** Cached, because creating a formatter costs about 100 times as much as using it. */
-const clocks = new Map<string, ReturnType<typeof makeClock>>();
-
-function clockOf(timeZone: string) {
-  const clock = clocks.get(timeZone) ?? makeClock(timeZone);
-  clocks.set(timeZone, clock);
-  return clock;
-}
-
-function makeClock(timeZone: string) {
-  return {
-    day: new Intl.DateTimeFormat('en-CA', { timeZone }),
-    time: new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }),
-  };
-}
+/** Kept, because creating a formatter costs about 100 times as much as using it. */
+const clockOf = memoized((timeZone: string) => ({
+  day: new Intl.DateTimeFormat('en-CA', { timeZone }),
+  time: new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }),
+}));

@@ -56,35 +56,13 @@ const names = Object.keys(explanations) as Name[];
  * The site's settings, read from the environment and checked once. An invalid value stops the site
  * from starting.
  */
-export interface SiteEnvironment {
-  mode: 'local' | 'hosted';
-  siteUrl: string;
-  bookingUrl: string;
-  serviceToken: string;
-  sanity: { projectId: string; dataset: string; apiHost: string; readToken: string };
-  /** Allows writing the few documents the site creates itself. Empty for the local lake. */
-  contentWriteToken: string;
-  /**
-   * Shared with the content store and the booking service. If it's empty, every webhook is refused.
-   */
-  webhookSecret: string;
-  /** The help contact to show when the content settings can't be loaded. May be empty. */
-  supportPhone: string;
-  /** Whether search engines may list the site. Off on a staging site. */
-  isIndexed: boolean;
-  /** The folder of the build this process serves, including its page cache. */
-  distDir: string;
-  /** The folder that contains the built Studio. */
-  dataDir: string;
-  /** How many proxies between visitors and the site report the visitor's address. */
-  trustedProxies: number;
-}
+export type SiteEnvironment = ReturnType<typeof readEnvironment>;
 
 /**
  * Reads and checks the environment. Throws one error that names every missing or wrong variable and
  * says what it should be, but never shows its value.
  */
-export function readEnvironment(source: Record<string, string | undefined>): SiteEnvironment {
+export function readEnvironment(source: Record<string, string | undefined>) {
   const values: Record<string, string> = {
     ...Object.fromEntries(names.map((name) => [name, source[name] || defaults[name] || ''])),
     SAFAR_MODE: source.SAFAR_MODE ?? 'local',
@@ -104,12 +82,22 @@ export function readEnvironment(source: Record<string, string | undefined>): Sit
       apiHost: values.SANITY_API_HOST,
       readToken: values.SANITY_API_READ_TOKEN,
     },
+    /** Allows writing the few documents the site creates itself. Empty for the local lake. */
     contentWriteToken: values.SANITY_API_WRITE_TOKEN,
+    /**
+     * Shared with the content store and the booking service. If it's empty, every webhook is
+     * refused.
+     */
     webhookSecret: values.SANITY_WEBHOOK_SECRET,
+    /** The help contact to show when the content settings can't be loaded. May be empty. */
     supportPhone: values.SUPPORT_PHONE,
+    /** Whether search engines may list the site. Off on a staging site. */
     isIndexed: values.SITE_INDEXING === 'on',
+    /** The folder of the build this process serves, including its page cache. */
     distDir: values.NEXT_DIST_DIR,
+    /** The folder that contains the built Studio. */
     dataDir: values.DATA_DIR,
+    /** How many proxies between visitors and the site report the visitor's address. */
     trustedProxies: Number(values.TRUSTED_PROXIES),
   };
 }

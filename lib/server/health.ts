@@ -1,22 +1,11 @@
 import { isBookingServiceUp } from './booking/client';
 import { fetchContent } from './content/content';
 
-type PartState = 'ok' | 'unavailable';
-
-/** `degraded` means that pages are served, but something they need is unavailable. */
-export interface Health {
-  status: 'ok' | 'degraded' | 'unavailable';
-  site: PartState;
-  content: PartState;
-  booking: PartState;
-  checkedAt: string;
-}
-
 /**
  * Checks the content store and the booking service at the same time. Without the booking service,
  * pages still work (`degraded`). Without content, no new page can be rendered (`unavailable`).
  */
-export async function checkHealth(): Promise<Health> {
+export async function checkHealth() {
   const [content, booking] = await Promise.all([
     fetchContent('defined(*[_type == "settings"][0]._id)').catch(() => false),
     isBookingServiceUp(),

@@ -1,11 +1,17 @@
 import fc from 'fast-check';
 import {
-  applyChanges,
   redirectsAfterArrival,
   redirectsAfterDeparture,
   redirectsAfterMove,
   type Redirect,
+  type RedirectChanges,
 } from './redirects';
+
+/** Returns the redirects after the changes have been made. */
+function applyChanges(existing: Redirect[], { put, remove }: RedirectChanges): Redirect[] {
+  const replaced = new Set([...put.map((redirect) => redirect.from), ...remove]);
+  return [...existing.filter((redirect) => !replaced.has(redirect.from)), ...put];
+}
 
 const move = (existing: Redirect[], from: string, to: string) =>
   applyChanges(existing, redirectsAfterMove(existing, from, to));

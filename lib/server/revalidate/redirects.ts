@@ -47,12 +47,3 @@ export function redirectsAfterArrival(
 export function redirectsAfterDeparture(address: string): RedirectChanges {
   return { put: [{ from: address, to: null, status: 410 }], remove: [] };
 }
-
-/** Returns the redirects after the changes have been made. */
-export function applyChanges(
-  existing: readonly Redirect[],
-  { put, remove }: RedirectChanges,
-): Redirect[] {
-  const replaced = new Set([...put.map((redirect) => redirect.from), ...remove]);
-  return [...existing.filter((redirect) => !replaced.has(redirect.from)), ...put];
-}

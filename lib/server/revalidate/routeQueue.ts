@@ -20,19 +20,7 @@ export interface QueueState {
   finishedAt: string | null;
 }
 
-export interface RouteQueue {
-  /**
-   * Adds pages that a change made stale. `cause` identifies the change, so that a page is renewed
-   * only once when two instances receive the same change.
-   */
-  add(routes: readonly string[], cause: string): Promise<void>;
-  state(): Promise<QueueState>;
-  /**
-   * Renews the waiting pages that are due, most visited first. Returns how many, or 0 while another
-   * process or an earlier call is at work.
-   */
-  drain(renew: Renew): Promise<number>;
-}
+export type RouteQueue = ReturnType<typeof openRouteQueue>;
 
 export interface QueueOptions {
   /** Returns how often a page was visited recently. */
@@ -72,7 +60,7 @@ const noProgress: Progress = { renewed: 0, failing: 0, since: null, finishedAt: 
  * `add` writes its own file. Only the process with the lock reads these files, and it writes what
  * it took to `waiting.txt` before deleting them. A crash can repeat a renewal but never lose one.
  */
-export function openRouteQueue(folder: string, options: QueueOptions = {}): RouteQueue {
+export function openRouteQueue(folder: string, options: QueueOptions = {}) {
   const { visitsOf = () => 0, onNewCause, report = () => {}, firstPauseMs = 1_000 } = options;
   const waitingFile = join(folder, 'waiting.txt');
   const progressFile = join(folder, 'progress.json');
@@ -220,7 +208,11 @@ export function openRouteQueue(folder: string, options: QueueOptions = {}): Rout
   }
 
   return {
-    async add(routes, cause) {
+    /**
+     * Adds pages that a change made stale. `cause` identifies the change, so that a page is renewed
+     * only once when two instances receive the same change.
+     */
+    async add(routes: readonly string[], cause: string) {
       if (routes.length === 0) return;
       await mkdir(folder, { recursive: true });
       // The time in the name keeps additions in order.
@@ -230,7 +222,7 @@ export function openRouteQueue(folder: string, options: QueueOptions = {}): Rout
         routes.map((route) => `${route} ${cause}\n`).join(''),
       );
     },
-    async state() {
+    async state(): Promise<QueueState> {
       const names = (await filesOf(folder)).filter((name) =>
         /^(added-.*|waiting)\.txt$/.test(name),
       );
@@ -238,7 +230,11 @@ export function openRouteQueue(folder: string, options: QueueOptions = {}): Rout
       const routes = new Set(lists.flat().map(({ route }) => route));
       return { ...(await readProgress(progressFile)), waiting: routes.size };
     },
-    async drain(renew) {
+    /**
+     * Renews the waiting pages that are due, most visited first. Returns how many, or 0 while
+     * another process or an earlier call is at work.
+     */
+    async drain(renew: Renew) {
       if (isDraining || (await filesOf(folder)).every((name) => !name.endsWith('.txt'))) return 0;
       isDraining = true;
       try {

@@ -5,13 +5,7 @@ import type { SearchIndex } from './searchIndex';
 import { withinMs } from './withinMs';
 
 /** How complete and current an index is. */
-export type ContentState = 'current' | 'may_be_old' | 'none';
-
-export interface ContentFeed {
-  /** Updates the index if it may be out of date. Never throws. */
-  refresh(): Promise<ContentState>;
-  stop(): void;
-}
+type ContentState = 'current' | 'may_be_old' | 'none';
 
 /** Simultaneous changes, like those in one transaction, are read together. */
 const gatheredForMs = 100;
@@ -28,7 +22,7 @@ const listenAgainAfterMs = 30_000;
  * Keeps an index in step with what is published. The content store's listener reports each change.
  * While it's unavailable, searches check the store themselves, at most once a second.
  */
-export function createContentFeed(index: SearchIndex): ContentFeed {
+export function createContentFeed(index: SearchIndex) {
   let isLoaded = false;
   let isListening = false;
   /** Everything must be read again, because changes may have been missed. */
@@ -133,7 +127,8 @@ export function createContentFeed(index: SearchIndex): ContentFeed {
   }
 
   return {
-    async refresh() {
+    /** Updates the index if it may be out of date. Never throws. */
+    async refresh(): Promise<ContentState> {
       listen();
       const isDown = !isAnswering && Date.now() - askedAt < askedEveryMs;
       if (isDown) return isLoaded ? 'may_be_old' : 'none';

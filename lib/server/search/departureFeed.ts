@@ -2,11 +2,6 @@ import { bookingService } from '../booking/client';
 import type { SearchIndex } from './searchIndex';
 import { withinMs } from './withinMs';
 
-export interface DepartureFeed {
-  /** Updates the index. Returns false if seats and prices aren't known right now. Never throws. */
-  refresh(): Promise<boolean>;
-}
-
 /** How old seats and prices in a list may be. */
 const freshForMs = 2_000;
 /**
@@ -21,7 +16,7 @@ const patienceMs = 2_500;
  * Keeps an index in step with what the booking service sells. Only searches trigger a read, and it
  * covers only what has changed since the last one.
  */
-export function createDepartureFeed(index: SearchIndex): DepartureFeed {
+export function createDepartureFeed(index: SearchIndex) {
   let cursor: string | null = null;
   let askedAt = -Infinity;
   let wholeAt = -Infinity;
@@ -44,6 +39,7 @@ export function createDepartureFeed(index: SearchIndex): DepartureFeed {
   }
 
   return {
+    /** Updates the index. Returns false if seats and prices aren't known right now. Never throws. */
     async refresh() {
       if (!work && Date.now() - askedAt < freshForMs) return isKnown;
       work ??= ask().finally(() => {

@@ -1,4 +1,5 @@
 import { formatMonth } from '@/lib/format/dates';
+import { memoized } from '@/lib/format/memoized';
 import {
   listFacetNames,
   valueOfName,
@@ -20,31 +21,7 @@ export const bands = bandLimits.slice(1).map((to, index) => ({
   maxMinor: minor(to),
 }));
 
-/**
- * Everything that can be counted, as columns of numbers: trips by position, and their dates as
- * rows, grouped by trip, earliest first. A search scans a hundred thousand rows, so each column is
- * laid out in memory in the order a search reads it.
- */
-export interface SearchTable {
-  trips: readonly TripDocument[];
-  positionOf: ReadonlyMap<string, number>;
-  numbers: FacetNumbers;
-  /**
-   * For trip t and the facet at f, `values` from `valuesFrom[t * tripFacets.length + f]` up to the
-   * next entry.
-   */
-  values: Int32Array;
-  valuesFrom: Int32Array;
-  /** The dates of trip t are the rows from `datesFrom[t]` up to the next entry. */
-  datesFrom: Int32Array;
-  offers: Offer[];
-  dates: Record<DateColumn, Int32Array>;
-  /** The sets of pickup cities, and the time zones, that `dates` refers to by number. */
-  citySets: readonly number[][];
-  zones: readonly string[];
-  /** Replaces a trip's dates. Returns false if that means rebuilding the table. */
-  replaceDates(slug: string, offers: readonly Offer[]): boolean;
-}
+export type SearchTable = ReturnType<typeof createSearchTable>;
 
 /**
  * `month` and `group` contain value numbers. `bands` has one bit for each price band a date falls
@@ -56,11 +33,17 @@ const dateColumns = [
 ] as const;
 type DateColumn = (typeof dateColumns)[number];
 
-/** @param offersOf returns a trip's dates by its slug, earliest first */
+/**
+ * Puts everything that can be counted into columns of numbers: trips by position, and their dates
+ * as rows, grouped by trip, earliest first. A search scans a hundred thousand rows, so each column
+ * is laid out in memory in the order a search reads it.
+ *
+ * @param offersOf returns a trip's dates by its slug, earliest first
+ */
 export function createSearchTable(
   trips: readonly TripDocument[],
   offersOf: (slug: string) => readonly Offer[],
-): SearchTable {
+) {
   const numbers = createFacetNumbers();
   const values: number[] = [];
   const valuesFrom = new Int32Array(trips.length * tripFacets.length + 1);
@@ -81,16 +64,16 @@ export function createSearchTable(
   const dates = Object.fromEntries(
     dateColumns.map((name) => [name, new Int32Array(rows)]),
   ) as Record<DateColumn, Int32Array>;
-  const months = createNumbering((month) =>
+  const months = memoized((month: string) =>
     numbers.numberOf('month', { value: month, label: formatMonth(`${month}-01`) }),
   );
-  const groups = createNumbering((value: 'women' | 'mixed') =>
+  const groups = memoized((value: 'women' | 'mixed') =>
     numbers.numberOf('group', { value, label: groupTypeNames[value] }),
   );
   const zones: string[] = [];
-  const zoneNumbers = createNumbering((zone) => zones.push(zone) - 1);
+  const zoneNumbers = memoized((zone: string) => zones.push(zone) - 1);
   const citySets: number[][] = [];
-  const citySetNumbers = createNumbering((cities) => {
+  const citySetNumbers = memoized((cities: string) => {
     const named = cities.split('\n').map((label) => ({ value: valueOfName(label), label }));
     const known = named.filter(({ value }) => value !== '');
     return citySets.push(known.map((city) => numbers.numberOf('start', city))) - 1;
@@ -123,14 +106,21 @@ export function createSearchTable(
     trips,
     positionOf,
     numbers,
+    /**
+     * For trip t and the facet at f, `values` from `valuesFrom[t * tripFacets.length + f]` up to
+     * the next entry.
+     */
     values: Int32Array.from(values),
     valuesFrom,
+    /** The dates of trip t are the rows from `datesFrom[t]` up to the next entry. */
     datesFrom,
     offers,
     dates,
+    /** The sets of pickup cities, and the time zones, that `dates` refers to by number. */
     citySets,
     zones,
-    replaceDates(slug, given) {
+    /** Replaces a trip's dates. Returns false if that means rebuilding the table. */
+    replaceDates(slug: string, given: readonly Offer[]): boolean {
       const position = positionOfSlug.get(slug);
       // An unpublished trip's dates aren't shown.
       if (position === undefined) return true;
@@ -143,22 +133,14 @@ export function createSearchTable(
 }
 
 /** Gives each value of every facet its own number. */
-export interface FacetNumbers {
-  /** Returns a value's number. A new value gets a new one. */
-  numberOf(facet: ListFacet, value: FacetValue): number;
-  count: () => number;
-  /** Returns an array that has 1 at the number of each chosen value. */
-  chosen(query: SearchQuery): Uint8Array;
-  options(facet: ListFacet, query: SearchQuery, counts: Int32Array): FacetOption[];
-}
-
-function createFacetNumbers(): FacetNumbers {
+function createFacetNumbers() {
   const numbers = new Map(
     listFacetNames.map((facet) => [facet, new Map<string, { number: number; label: string }>()]),
   );
   let count = 0;
   return {
-    numberOf(facet, { value, label }) {
+    /** Returns a value's number. A new value gets a new one. */
+    numberOf(facet: ListFacet, { value, label }: FacetValue): number {
       const known = numbers.get(facet)?.get(value);
       if (known) return known.number;
       numbers.get(facet)?.set(value, { number: count, label });
@@ -166,7 +148,8 @@ function createFacetNumbers(): FacetNumbers {
       return count - 1;
     },
     count: () => count,
-    chosen(query) {
+    /** Returns an array that has 1 at the number of each chosen value. */
+    chosen(query: SearchQuery) {
       const chosen = new Uint8Array(count);
       for (const facet of listFacetNames) {
         for (const value of query[facet]) {
@@ -176,25 +159,13 @@ function createFacetNumbers(): FacetNumbers {
       }
       return chosen;
     },
-    options: (facet, query, counts) =>
+    options: (facet: ListFacet, query: SearchQuery, counts: Int32Array): FacetOption[] =>
       [...(numbers.get(facet) ?? [])].map(([value, { number, label }]) => ({
         value,
         label,
         count: counts[number] ?? 0,
         isChosen: query[facet].includes(value),
       })),
-  };
-}
-
-/** Memoises a number per key. */
-function createNumbering<Key extends string>(make: (key: Key) => number): (key: Key) => number {
-  const numbers = new Map<Key, number>();
-  return (key) => {
-    const known = numbers.get(key);
-    if (known !== undefined) return known;
-    const made = make(key);
-    numbers.set(key, made);
-    return made;
   };
 }
 

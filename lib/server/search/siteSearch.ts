@@ -1,21 +1,15 @@
 import type { SearchQuery, View } from '@/lib/search/searchQuery';
-import { createContentFeed, type ContentFeed } from './contentFeed';
-import { createDepartureFeed, type DepartureFeed } from './departureFeed';
+import { createContentFeed } from './contentFeed';
+import { createDepartureFeed } from './departureFeed';
 import { createProcessIndex } from './processIndex';
-import type { SearchAnswer, SearchIndex } from './searchIndex';
-
-interface SiteSearch {
-  index: SearchIndex;
-  content: ContentFeed;
-  departures: DepartureFeed;
-}
+import type { SearchAnswer } from './searchIndex';
 
 declare global {
   /**
    * One index per process. It's global because each of Next's pages could have its own copy of this
    * module.
    */
-  var safarSearch: SiteSearch | undefined;
+  var safarSearch: ReturnType<typeof createSearch> | undefined;
 }
 
 export interface SiteAnswer {
@@ -34,7 +28,7 @@ export const pageSizes: Record<View, number> = { list: 12, calendar: 2 };
  * because the content store is unavailable.
  */
 export async function searchSite(query: SearchQuery): Promise<SiteAnswer | null> {
-  const { index, content, departures } = siteSearch();
+  const { index, content, departures } = (globalThis.safarSearch ??= createSearch());
   const [state, hasDates] = await Promise.all([content.refresh(), departures.refresh()]);
   if (state === 'none') return null;
   // Without dates, there's no calendar.
@@ -43,16 +37,9 @@ export async function searchSite(query: SearchQuery): Promise<SiteAnswer | null>
   return { answer, hasDates, isContentCurrent: state === 'current' };
 }
 
-function siteSearch(): SiteSearch {
-  if (!globalThis.safarSearch) {
-    const index = createProcessIndex();
-    globalThis.safarSearch = {
-      index,
-      content: createContentFeed(index),
-      departures: createDepartureFeed(index),
-    };
-  }
-  return globalThis.safarSearch;
+function createSearch() {
+  const index = createProcessIndex();
+  return { index, content: createContentFeed(index), departures: createDepartureFeed(index) };
 }
 
 /** Clears the index and stops listening. */

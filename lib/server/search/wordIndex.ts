@@ -4,11 +4,11 @@ import SearchableMap from 'minisearch/SearchableMap';
 import { indexedWords } from './indexedWords';
 import type { SearchWords } from './searchIndex';
 
-export interface WordDocument extends SearchWords {
+interface WordDocument extends SearchWords {
   id: string;
 }
 
-export interface WordHit {
+interface WordHit {
   score: number;
   /** The words that matched in the document. */
   matched: string[];
@@ -22,15 +22,6 @@ export interface WordAnswer {
   isLoose: boolean;
 }
 
-export interface WordIndex {
-  put(document: WordDocument): void;
-  /** Adds many documents without blocking the process for long. */
-  putAll(documents: readonly WordDocument[]): Promise<void>;
-  remove(id: string): void;
-  useSynonyms(groups: readonly (readonly string[])[]): void;
-  find(text: string): WordAnswer;
-}
-
 const boost: Record<keyof SearchWords, number> = { title: 6, names: 4, tags: 3, text: 1 };
 const chunkSize = 250;
 /** How many corrections to try for a mistyped word. */
@@ -40,7 +31,7 @@ const mostReadings = 3;
  * Wraps MiniSearch with three changes: a word is corrected only if nothing in the index is spelled
  * that way, synonyms match too, and unknown words don't empty the results.
  */
-export function createWordIndex(): WordIndex {
+export function createWordIndex() {
   const documents = new MiniSearch<WordDocument>({
     fields: Object.keys(boost),
     tokenize: indexedWords,
@@ -122,12 +113,13 @@ export function createWordIndex(): WordIndex {
     );
 
   return {
-    put(document) {
+    put(document: WordDocument) {
       if (documents.has(document.id)) documents.replace(document);
       else documents.add(document);
       learn(document);
     },
-    async putAll(all) {
+    /** Adds many documents without blocking the process for long. */
+    async putAll(all: readonly WordDocument[]) {
       for (let at = 0; at < all.length; at += chunkSize) {
         const chunk = all.slice(at, at + chunkSize);
         chunk.forEach(learn);
@@ -135,15 +127,15 @@ export function createWordIndex(): WordIndex {
         await setImmediate();
       }
     },
-    remove(id) {
+    remove(id: string) {
       if (documents.has(id)) documents.discard(id);
     },
-    useSynonyms(groups) {
+    useSynonyms(groups: readonly (readonly string[])[]) {
       synonyms = groups.map((group) =>
         group.map(indexedWords).filter((phrase) => phrase.length > 0),
       );
     },
-    find(text) {
+    find(text: string): WordAnswer {
       const words = indexedWords(text);
       const corrections: WordAnswer['corrections'] = [];
       const unknownWords: string[] = [];

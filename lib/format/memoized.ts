@@ -1,0 +1,11 @@
+/** Makes one value per key and keeps it. */
+export function memoized<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const values = new Map<Key, Value>();
+  return (key) => {
+    const known = values.get(key);
+    if (known !== undefined) return known;
+    const made = make(key);
+    values.set(key, made);
+    return made;
+  };
+}
