@@ -1,7 +1,5 @@
 import { ContactPage } from '@/components/company/ContactPage';
-import { paths } from '@/lib/paths';
-import { loadFixedContentPage } from '@/lib/server/loaders/contentPage';
-import { staticPage } from '@/lib/server/pages/staticPage';
+import { fixedPage } from '@/lib/server/pages/staticPage';
 
-export const getStaticProps = staticPage(loadFixedContentPage('contact-us'), () => paths.contact());
+export const getStaticProps = fixedPage('contact-us');
 export default ContactPage;

@@ -1,9 +1,5 @@
 import { ContentPage } from '@/components/company/ContentPage';
-import { paths } from '@/lib/paths';
-import { loadFixedContentPage } from '@/lib/server/loaders/contentPage';
-import { staticPage } from '@/lib/server/pages/staticPage';
+import { fixedPage } from '@/lib/server/pages/staticPage';
 
-export const getStaticProps = staticPage(loadFixedContentPage('privacy-policy'), () =>
-  paths.page('privacy-policy'),
-);
+export const getStaticProps = fixedPage('privacy-policy');
 export default ContentPage;

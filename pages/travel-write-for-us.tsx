@@ -1,9 +1,5 @@
 import { WriteForUsPage } from '@/components/company/WriteForUsPage';
-import { paths } from '@/lib/paths';
-import { loadFixedContentPage } from '@/lib/server/loaders/contentPage';
-import { staticPage } from '@/lib/server/pages/staticPage';
+import { fixedPage } from '@/lib/server/pages/staticPage';
 
-export const getStaticProps = staticPage(loadFixedContentPage('travel-write-for-us'), () =>
-  paths.writeForUs(),
-);
+export const getStaticProps = fixedPage('travel-write-for-us');
 export default WriteForUsPage;

@@ -20,9 +20,4 @@ export async function loadContentPage(slug: string, options: ContentOptions) {
   return { revision, page, sections, booking: isBookingUp ? {} : null, freshUntil };
 }
 
-/** Does the same for a route named after its slug. */
-export function loadFixedContentPage(slug: string) {
-  return (_slug: string, options: ContentOptions) => loadContentPage(slug, options);
-}
-
 export type ContentPageProps = Loaded<typeof loadContentPage>;

@@ -10,56 +10,50 @@ import type { Loaded } from './pageLoad';
 import { loadContentPage } from './contentPage';
 import { loadDates, withSummaries } from './tripCards';
 
+/** Makes the loader of a page made by an editor that also shows something else. */
+function pageWith<More extends object>(
+  slug: string,
+  loadMore: (options: ContentOptions) => Promise<More>,
+) {
+  return async (_slug: string, options: ContentOptions) => {
+    const [content, more] = await Promise.all([loadContentPage(slug, options), loadMore(options)]);
+    return content && { ...content, ...more };
+  };
+}
+
 /**
  * Loads the retreats with their days, prices and dates. Without the booking service, dates are
  * null.
  */
-export async function loadRetreatsPage(_slug: string, options: ContentOptions) {
-  const [content, trips] = await Promise.all([
-    loadContentPage('wellness-retreats', options),
-    fetchContent(retreatsQuery, {}, options),
-  ]);
-  if (!content) return null;
+export const loadRetreatsPage = pageWith('wellness-retreats', async (options) => {
+  const trips = await fetchContent(retreatsQuery, {}, options);
   const [{ cards }, departures] = await Promise.all([
     withSummaries(trips, options),
     loadDates(trips, options, 60),
   ]);
   return {
-    ...content,
     retreats: cards,
     booking: departures && { departures: departures.items, asOf: departures.asOf },
   };
-}
+});
 
 /** Loads the corporate page: plans, facts and case studies. */
-export async function loadCorporatePage(_slug: string, options: ContentOptions) {
-  const [content, offer] = await Promise.all([
-    loadContentPage('corporate-tours', options),
-    fetchContent(corporateOfferQuery, {}, options),
-  ]);
-  return content && { ...content, offer };
-}
+export const loadCorporatePage = pageWith('corporate-tours', async (options) => ({
+  offer: await fetchContent(corporateOfferQuery, {}, options),
+}));
 
 /**
  * Loads photos from departures that have returned, newest first, leaving out any without consent.
  */
-export async function loadHighlightsPage(_slug: string, options: ContentOptions) {
+export const loadHighlightsPage = pageWith('highlights', async (options) => {
   const today = dayOf(options.asOf ?? Date.now(), 'Asia/Kolkata');
-  const [content, moments] = await Promise.all([
-    loadContentPage('highlights', options),
-    fetchContent(momentsQuery, { today }, options),
-  ]);
-  return content && { ...content, moments };
-}
+  return { moments: await fetchContent(momentsQuery, { today }, options) };
+});
 
 /** Loads the about page, with the trip leaders and their training. */
-export async function loadAboutPage(_slug: string, options: ContentOptions) {
-  const [content, team] = await Promise.all([
-    loadContentPage('about-us', options),
-    fetchContent(teamQuery, {}, options),
-  ]);
-  return content && { ...content, team };
-}
+export const loadAboutPage = pageWith('about-us', async (options) => ({
+  team: await fetchContent(teamQuery, {}, options),
+}));
 
 export type RetreatsPageProps = Loaded<typeof loadRetreatsPage>;
 export type CorporatePageProps = Loaded<typeof loadCorporatePage>;

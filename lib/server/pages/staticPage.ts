@@ -1,5 +1,7 @@
 import type { GetStaticPaths, GetStaticProps } from 'next';
 import { pageNumber } from '@/lib/content/pageNumbers';
+import { paths } from '@/lib/paths';
+import { loadContentPage } from '../loaders/contentPage';
 import { loadFrame } from '../loaders/frame';
 import type { FrameProps, Moved, PageLoad } from '../loaders/pageLoad';
 import { findRedirect } from '../loaders/redirect';
@@ -65,6 +67,14 @@ export function staticPage<Props extends object>(
     };
   };
   return (context) => unlessOvertaken(async () => make(context));
+}
+
+/** Serves a page made by an editor at a route named after its slug. */
+export function fixedPage(slug: string) {
+  return staticPage(
+    (_slug, options) => loadContentPage(slug, options),
+    () => paths.page(slug),
+  );
 }
 
 /**
