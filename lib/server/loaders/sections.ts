@@ -65,12 +65,13 @@ interface Live {
  * button to a missing page, a withdrawn trip.
  */
 export async function loadSections(
-  contents: readonly SectionContent[],
+  written: readonly SectionContent[],
   own: OwnOffer | null,
   options: ContentOptions,
 ): Promise<{ sections: SectionData[]; isBookingUp: boolean; freshUntil: string | null }> {
+  const contents = written.map((content) => withOwnTrips(content, own));
   const [live, isLive, ownOffer] = await Promise.all([
-    loadLive(contents, own, options),
+    loadLive(contents, options),
     loadLiveLinks(linksIn(contents), options),
     own?.offer ?? null,
   ]);
@@ -85,10 +86,10 @@ export async function loadSections(
       case 'offerSection':
       case 'countdownSection':
         return withOffer(content, ownOffer, options);
-      case 'tripGridSection': {
-        const trips = content.trips.length > 0 ? content.trips : (own?.trips ?? []);
-        return trips.length > 0 ? [{ ...content, trips: withSummaries(trips, live) }] : [];
-      }
+      case 'tripGridSection':
+        return content.trips.length > 0
+          ? [{ ...content, trips: withSummaries(content.trips, live) }]
+          : [];
       case 'comparisonSection':
         return content.trips.length > 1
           ? [{ ...content, trips: withSummaries(content.trips, live) }]
@@ -98,7 +99,7 @@ export async function loadSections(
           ? withSummaries([content.trip], live).map((trip) => ({ ...content, trip }))
           : [];
       case 'departuresSection':
-        return [withDepartures(content, own, live)];
+        return [withDepartures(content, live)];
       case 'embedSection': {
         const frame = embedAddress(content.url);
         return frame ? [{ ...content, frame }] : [];
@@ -109,6 +110,14 @@ export async function loadSections(
   });
   const isBookingUp = live.summaries !== null && live.board !== null;
   return { sections, isBookingUp, freshUntil: nextEdge(contents) };
+}
+
+/** Fills a section that has no trips of its own with the offer's. */
+function withOwnTrips(content: SectionContent, own: OwnOffer | null): SectionContent {
+  const isOfTrips = content._type === 'tripGridSection' || content._type === 'departuresSection';
+  return own && isOfTrips && content.trips.length === 0
+    ? { ...content, trips: own.trips }
+    : content;
 }
 
 function linksIn(contents: readonly SectionContent[]): string[] {
@@ -150,13 +159,12 @@ function withSummaries<Trip extends { slug: string }>(trips: readonly Trip[], { 
 
 function withDepartures(
   { trips, ...content }: ContentOf<'departuresSection'>,
-  own: OwnOffer | null,
   { board }: Live,
 ): SectionOf<'departuresSection'> {
-  const shown = tripsOfBoard(trips, own);
-  const lines = new Map(shown?.map((trip) => [trip.slug, trip.cardLine]));
+  const lines = new Map(trips.map((trip) => [trip.slug, trip.cardLine]));
   const departures = board?.items
-    .filter(({ tripSlug }) => !shown || lines.has(tripSlug))
+    // Without trips of its own, a board shows all of them.
+    .filter(({ tripSlug }) => lines.size === 0 || lines.has(tripSlug))
     .slice(0, content.limit)
     .map((departure) => ({
       ...departure,
@@ -165,20 +173,10 @@ function withDepartures(
   return { ...content, departures: departures ?? null, asOf: board?.asOf ?? null };
 }
 
-/** Returns a board's trips: its own, or else the offer's, or null for all trips. */
-function tripsOfBoard(
-  trips: ContentOf<'departuresSection'>['trips'],
-  own: OwnOffer | null,
-): { slug: string; cardLine: string }[] | null {
-  if (trips.length > 0) return trips;
-  return own && own.trips.length > 0 ? own.trips : null;
-}
-
 /** Returns the trips whose prices and dates a section shows. */
-function summarisedTrips(content: SectionContent, own: OwnOffer | null): { slug: string }[] {
+function summarisedTrips(content: SectionContent): { slug: string }[] {
   switch (content._type) {
     case 'tripGridSection':
-      return content.trips.length > 0 ? content.trips : (own?.trips ?? []);
     case 'comparisonSection':
       return content.trips;
     case 'itineraryTeaserSection':
@@ -190,25 +188,20 @@ function summarisedTrips(content: SectionContent, own: OwnOffer | null): { slug:
 
 async function loadLive(
   contents: readonly SectionContent[],
-  own: OwnOffer | null,
   { asOf }: ContentOptions,
 ): Promise<Live> {
   const catalogue = catalogueAt(asOf);
   const boards = contents.filter((content) => content._type === 'departuresSection');
-  const slugs = boards.map(({ trips }) => tripsOfBoard(trips, own)?.map(({ slug }) => slug));
-  const summarised = contents.flatMap((content) =>
-    summarisedTrips(content, own).map(({ slug }) => slug),
-  );
+  const ofBoards = boards.flatMap(({ trips }) => trips.map(({ slug }) => slug));
+  const showsAll = boards.some(({ trips }) => trips.length === 0);
+  const summarised = contents.flatMap(summarisedTrips).map(({ slug }) => slug);
   const [summaries, board] = await Promise.all([
     summarised.length > 0
       ? orNull(catalogue.tripSummaries([...new Set(summarised)]), 'unavailable')
       : { items: [] },
     boards.length > 0
       ? orNull(
-          catalogue.listDepartures({
-            ...(slugs.every((list) => list !== undefined) ? { trips: slugs.flat() } : {}),
-            limit: 100,
-          }),
+          catalogue.listDepartures({ ...(showsAll ? {} : { trips: ofBoards }), limit: 100 }),
           'unavailable',
         )
       : { items: [], asOf: '' },
