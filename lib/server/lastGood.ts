@@ -3,8 +3,8 @@
  * earlier ones, because removed content mustn't reappear. If a read has never succeeded, it fails.
  */
 export function lastGood<Result>(
-  ask: (question: string) => Promise<Result | null>,
-): (question: string) => Promise<Result | null> {
+  ask: (question: string) => Promise<Result>,
+): (question: string) => Promise<Result> {
   const kept = new Map<string, Result>();
   return async (question) => {
     try {

@@ -6,13 +6,13 @@ import { siteUrl } from '@/lib/siteUrl';
 import { postFeedQuery } from '@/sanity/queries/posts';
 import type { PostFeedQueryResult } from '@/sanity/types.generated';
 import { fetchContent } from '../content/content';
+import { lastGood } from '../lastGood';
 import { loadFrame } from '../loaders/frame';
 import { publicUntil } from '../loaders/postCards';
 import { sharedAnswer } from '../sharedAnswer';
 
-const feed = sharedAnswer(5_000, makeFeed);
-/** The last good feed, so that readers don't notice when the content store is down. */
-let lastGood: string | undefined;
+/** Readers get the last good feed while the content store is down. */
+const feed = lastGood(sharedAnswer(5_000, makeFeed));
 
 /**
  * Serves the blog's RSS 2.0 feed. Responds with 304 if the reader already has it, and 503 if it has
@@ -26,12 +26,11 @@ export async function sendBlogFeed(
     response.writeHead(405, { Allow: 'GET' }).end();
     return;
   }
-  const text = await feed('').catch(() => lastGood);
-  if (text === undefined) {
+  const text = await feed('').catch(() => null);
+  if (text === null) {
     response.writeHead(503, { 'Retry-After': '60', 'Cache-Control': 'no-store' }).end();
     return;
   }
-  lastGood = text;
   const tag = `"${createHash('sha256').update(text).digest('hex').slice(0, 24)}"`;
   // Must be revalidated on each request, so that a new post shows immediately. An unchanged feed
   // costs only a few bytes.

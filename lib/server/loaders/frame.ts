@@ -1,6 +1,7 @@
 import { frameQuery } from '@/sanity/queries/frame';
 import type { FrameQueryResult } from '@/sanity/types.generated';
 import { fetchContent, type ContentOptions } from '../content/content';
+import { lastGood } from '../lastGood';
 import { sharedAnswer } from '../sharedAnswer';
 import { loadLiveLinks } from './liveLinks';
 
@@ -13,8 +14,7 @@ export interface Frame {
   footer: { _key: string; title: string; links: Link[] }[];
 }
 
-const published = sharedAnswer(5_000, () => ask({ draft: false }));
-let lastGood: Frame | undefined;
+const published = lastGood(sharedAnswer(5_000, () => ask({ draft: false })));
 
 /**
  * Loads the frame. Each process asks at most once every five seconds, and again after each publish.
@@ -22,13 +22,7 @@ let lastGood: Frame | undefined;
  * loaded, if any.
  */
 export async function loadFrame(options: ContentOptions): Promise<Frame> {
-  if (options.draft) return ask(options);
-  try {
-    return (lastGood = await published(''));
-  } catch (error) {
-    if (lastGood) return lastGood;
-    throw error;
-  }
+  return options.draft ? ask(options) : published('');
 }
 
 async function ask(options: ContentOptions): Promise<Frame> {
