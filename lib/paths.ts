@@ -7,7 +7,7 @@ import type { DoorName, Topic } from './forms';
 export function withQuery(path: string, query: object): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== '') search.set(name, String(value));
+    if ((value ?? '') !== '') search.set(name, String(value));
   }
   const text = search.toString();
   return text ? `${path}?${text}` : path;

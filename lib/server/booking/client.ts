@@ -17,6 +17,7 @@ import type * as reviews from '@/booking/contract/reviews';
 import type * as shares from '@/booking/contract/shares';
 import type * as trips from '@/booking/contract/trips';
 import type * as waitlist from '@/booking/contract/waitlist';
+import { withQuery } from '@/lib/paths';
 import { siteEnvironment } from '../env';
 import { sharedAnswer } from '../sharedAnswer';
 import { call, send, type Call, type Sign, type Visitor } from './transport';
@@ -100,22 +101,13 @@ const file =
 const wrap = (body: object | string, field?: string): object =>
   field ? { [field]: body } : Object(body);
 
-/** Builds a query string from the values that are set. */
-function withQuery(
-  path: string,
-  query: Record<string, string | number | null | undefined>,
-): string {
-  const set = Object.entries(query).flatMap(([name, value]) =>
-    value ? [[name, String(value)]] : [],
-  );
-  return set.length === 0 ? path : `${path}?${new URLSearchParams(set)}`;
-}
-
 const get = <Result>(path: string, visitor?: Visitor, timeoutMs = quickMs) =>
   call<Result>({ method: 'GET', path, visitor, timeoutMs });
 
 const slow = { timeoutMs: patienceMs };
-const byToken = { timeoutMs: patienceMs, field: 'token' };
+const viaGateway = { timeoutMs: gatewayMs };
+const byToken = { field: 'token' };
+const slowByToken = { ...slow, ...byToken };
 
 /** The service's lists are its most expensive responses. They may be cached for ten seconds. */
 const sharedForMs = 1_000;
@@ -171,7 +163,7 @@ export const bookingService = {
   writeReview: post<reviews.ReviewRequest, reviews.OwnReview>()('PUT /bookings/{reference}/review'),
   addReviewPhoto: post<Uint8Array<ArrayBuffer>, reviews.ReviewPhoto>()(
     'POST /bookings/{reference}/review/photos',
-    { timeoutMs: patienceMs },
+    slow,
   ),
   reviewPhotoFile: file('GET /reviews/photos/{id}'),
 
@@ -221,11 +213,9 @@ export const bookingService = {
   // Payments and shares
   startPayment: postOnce<payments.PaymentRequest, payments.Payment>()(
     'POST /bookings/{reference}/payments',
-    {
-      timeoutMs: gatewayMs,
-    },
+    viaGateway,
   ),
-  payment: ask<payments.Payment>()('GET /payments/{id}', { timeoutMs: patienceMs }),
+  payment: ask<payments.Payment>()('GET /payments/{id}', slow),
   shares: ask<shares.PaymentShares>()('GET /bookings/{reference}/shares'),
   openShares: postOnce<shares.SharesRequest, shares.SharesOpened>()(
     'POST /bookings/{reference}/shares',
@@ -235,12 +225,10 @@ export const bookingService = {
   mailShare: ask<guests.LookupAccepted>()('POST /bookings/{reference}/shares/{id}/mail'),
   /** Lets this browser view and pay a share, with the secret from its email. Starts a new session. */
   openShare: post<shares.ShareSessionRequest, null>()('POST /share-sessions'),
-  share: ask<shares.ShareToPay>()('GET /shares/{id}', { timeoutMs: patienceMs }),
+  share: ask<shares.ShareToPay>()('GET /shares/{id}', slow),
   startSharePayment: postOnce<shares.SharePaymentRequest, shares.SharePayment>()(
     'POST /shares/{id}/payments',
-    {
-      timeoutMs: gatewayMs,
-    },
+    viaGateway,
   ),
 
   // Trip tools
@@ -296,24 +284,26 @@ export const bookingService = {
   submitEnquiry: post<forms.EnquiryRequest, forms.FormReceived>()('POST /enquiries', slow),
   submitPitch: post<forms.SubmissionRequest, forms.FormReceived>()('POST /submissions', slow),
   subscribe: post<forms.NewsletterRequest, forms.FormReceived>()('POST /newsletter', slow),
-  confirmNewsletter: post<string, forms.NewsletterResult>()('POST /newsletter/confirm', byToken),
-  endNewsletter: post<string, forms.NewsletterResult>()('POST /newsletter/end', byToken),
+  confirmNewsletter: post<string, forms.NewsletterResult>()(
+    'POST /newsletter/confirm',
+    slowByToken,
+  ),
+  endNewsletter: post<string, forms.NewsletterResult>()('POST /newsletter/end', slowByToken),
   askForDates: post<forms.DateInterestRequest, forms.FormReceived>()('POST /date-interests', slow),
-  endDateInterest: post<string, forms.DateInterestResult>()('POST /date-interests/end', byToken),
+  endDateInterest: post<string, forms.DateInterestResult>()(
+    'POST /date-interests/end',
+    slowByToken,
+  ),
 
   // Waiting lists
   joinWaitlist: postOnce<waitlist.WaitlistRequest, waitlist.WaitlistEntry>()(
     'POST /departures/{id}/waitlist',
   ),
-  waitlistPlace: post<string, waitlist.WaitlistEntry>()('POST /waitlist/view', { field: 'token' }),
-  confirmPlace: post<string, waitlist.WaitlistPlace>()('POST /waitlist/confirm', {
-    field: 'token',
-  }),
-  leavePlace: post<string, waitlist.WaitlistEntry>()('POST /waitlist/leave', { field: 'token' }),
-  rejoinPlace: post<string, waitlist.WaitlistPlace>()('POST /waitlist/rejoin', { field: 'token' }),
-  acceptOffer: post<string, waitlist.WaitlistAccepted>()('POST /waitlist/accept', {
-    field: 'token',
-  }),
+  waitlistPlace: post<string, waitlist.WaitlistEntry>()('POST /waitlist/view', byToken),
+  confirmPlace: post<string, waitlist.WaitlistPlace>()('POST /waitlist/confirm', byToken),
+  leavePlace: post<string, waitlist.WaitlistEntry>()('POST /waitlist/leave', byToken),
+  rejoinPlace: post<string, waitlist.WaitlistPlace>()('POST /waitlist/rejoin', byToken),
+  acceptOffer: post<string, waitlist.WaitlistAccepted>()('POST /waitlist/accept', byToken),
 } as const;
 
 /** Whether the service is up. Never throws. */
