@@ -11,7 +11,7 @@ import { lockDeparture } from '../store/bookings/seats.ts';
  * Marks departures as departed once the group has met, and completes them and their bookings the
  * day after they end. Returns how many changed state.
  */
-export async function advanceDepartures({ db }: Pick<Deps, 'db'>): Promise<number> {
+export async function advanceDepartures({ db }: Deps): Promise<number> {
   const left = await listDepartedDepartures(db.queries);
   for (const id of left) {
     await db.transact(async (tx) => {

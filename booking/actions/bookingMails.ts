@@ -26,6 +26,7 @@ import {
 } from '../store/messages/notifications.ts';
 import { findPayment, findReceived } from '../store/money/payments.ts';
 import { describeBooking } from './viewBooking.ts';
+import { transactAndWake } from './transactAndWake.ts';
 import { firstNameOf } from '../domain/shares.ts';
 import { findDeparture } from '../store/catalogue/catalogue.ts';
 import { addShareLink, findDueDay, findShare } from '../store/money/shares.ts';
@@ -37,7 +38,7 @@ import { addShareLink, findDueDay, findShare } from '../store/money/shares.ts';
 export async function mailConfirmation(deps: Deps, bookingId: string): Promise<void> {
   const booking = await findBookingById(deps.db.queries, bookingId);
   if (!booking || booking.paidMinor === 0) return;
-  await deps.db.transact((tx) =>
+  await transactAndWake(deps, (tx) =>
     queueMail(tx, {
       subjectKind: 'booking',
       subjectId: booking.id,
@@ -45,7 +46,6 @@ export async function mailConfirmation(deps: Deps, bookingId: string): Promise<v
       toHash: deps.links.hashAddress(booking.contactEmail),
     }),
   );
-  deps.wake();
 }
 
 /** Queues an email about a payment made after confirmation, one per captured attempt. */
@@ -57,7 +57,7 @@ export async function mailReceived(
   const booking =
     payment && (await findBooking(deps.db.queries, payment.departureId, payment.bookingId));
   if (!booking) return;
-  await deps.db.transact((tx) =>
+  await transactAndWake(deps, (tx) =>
     queueMail(tx, {
       subjectKind: 'payment',
       // The email is about this attempt, not the whole payment.
@@ -66,7 +66,6 @@ export async function mailReceived(
       toHash: deps.links.hashAddress(booking.contactEmail),
     }),
   );
-  deps.wake();
 }
 
 /**

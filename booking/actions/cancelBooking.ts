@@ -54,10 +54,11 @@ import { closeExcessShares } from './closeShares.ts';
 import { releaseSeats } from './expireHolds.ts';
 import { requireVerifiedAddress, needsCode } from './guestAccess.ts';
 import type { Principal } from '../principal.ts';
-import type { Finish } from './idempotent.ts';
+import type { Done, Finish } from './idempotent.ts';
 import { offerSeats } from './offerSeats.ts';
 import { queueDocuments } from './issueDocuments.ts';
 import { requestRefunds } from './refunds.ts';
+import { transactAndWake } from './transactAndWake.ts';
 
 const PREVIEW_MINUTES = 10;
 
@@ -165,13 +166,13 @@ export async function confirmCancellation(
   reference: string,
   request: CancellationConfirm,
   finish: Finish<BookingCancellation>,
-): Promise<{ status: number; body: BookingCancellation }> {
+): Promise<Done<BookingCancellation>> {
   const own = found(await findOwnBooking(deps.db.queries, reference, principal));
   await requireVerifiedAddress(deps, own, principal, { code: request.code, purpose: 'cancel' });
   const by = { initiator: 'traveller' as const, requestedBy: 'traveller' };
-  return confirmFor(deps, own, request, by, async (tx, done) => {
-    return finish(tx, 202, toCancellation(done), done.id);
-  });
+  return confirmFor(deps, own, request, by, (tx, done) =>
+    finish(tx, 202, toCancellation(done), done.id),
+  );
 }
 
 /** Confirms a preview; the caller checks access. `then` runs last in the transaction. */
@@ -180,8 +181,8 @@ export async function confirmFor(
   own: BookingRecord,
   request: CancellationConfirm,
   by: { initiator: 'traveller' | 'staff'; requestedBy: string },
-  then: (tx: Tx, done: CancellationRecord) => Promise<BookingCancellation>,
-): Promise<{ status: number; body: BookingCancellation }> {
+  then: (tx: Tx, done: CancellationRecord) => Promise<Done<BookingCancellation>>,
+): Promise<Done<BookingCancellation>> {
   const verified = deps.previews.cancellation.verify(request.token, own.now);
   if (!verified.ok) {
     if (verified.why === 'expired') throw new Refusal('preview_expired');
@@ -189,7 +190,7 @@ export async function confirmFor(
   }
   const { claims } = verified;
   if (claims.bookingId !== own.id) throw badToken();
-  const body = await deps.db.transact(async (tx) => {
+  return transactAndWake(deps, async (tx) => {
     const booking = await lockForCancelling(tx, own);
     const found = await loadCancellationCase(tx, booking, claims.travellerIds, by);
     const { plan } = found;
@@ -206,8 +207,6 @@ export async function confirmFor(
     });
     return then(tx, done);
   });
-  deps.wake();
-  return { status: 202, body };
 }
 
 const badToken = () => invalid('token', 'token', 'Check the refund amount again');
@@ -216,8 +215,7 @@ const badToken = () => invalid('token', 'token', 'Check the refund amount again'
 export async function lockForCancelling(tx: Tx, own: BookingRecord): Promise<BookingRecord> {
   await lockDeparture(tx, own.departureId);
   if (own.holdId) await lockHold(tx, own.departureId, own.holdId);
-  const booking = found(await lockBooking(tx, own.departureId, own.id));
-  return booking;
+  return found(await lockBooking(tx, own.departureId, own.id));
 }
 
 /** Loads everything a cancellation depends on. Throws if it isn't allowed. */

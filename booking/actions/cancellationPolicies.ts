@@ -4,7 +4,7 @@ import type {
   CancellationPolicies,
 } from '../contract/policies.ts';
 import type { Deps } from '../deps.ts';
-import { cancelAt, cancelUntil, tierFor } from '../domain/cancellation.ts';
+import { cancelAt, datedTier, tierFor } from '../domain/cancellation.ts';
 import { civilDateIn, daysBetween, isCivilDate } from '../domain/dates.ts';
 import { ruleOn, valueBehindPrice } from '../domain/tax.ts';
 import { errorIf, found, refuseErrors } from '../errors.ts';
@@ -61,11 +61,7 @@ export async function exampleCancellation(
     chargeMinor,
     keptMinor,
     refundMinor,
-    steps: policy.tiers.map((step) => ({
-      minDaysBefore: step.minDaysBefore,
-      refundBps: step.refundBps,
-      cancelUntil: cancelUntil(step, startDate, cancelOn),
-    })),
+    steps: policy.tiers.map((step) => datedTier(step, startDate, cancelOn)),
   };
 }
 

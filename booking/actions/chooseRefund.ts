@@ -34,11 +34,12 @@ import { requireVerifiedAddress } from './guestAccess.ts';
 import type { Principal } from '../principal.ts';
 import { verifyQuoteToken } from './holds.ts';
 import { queueDocuments } from './issueDocuments.ts';
-import type { Finish } from './idempotent.ts';
+import type { Done, Finish } from './idempotent.ts';
 import { countsOf, refuseUnsellable, type PricedRequest } from './quote.ts';
 import { bookRefund, requestRefunds } from './refunds.ts';
 import { listTravellerDetails, updateTraveller } from '../store/bookings/travellers.ts';
 import { travellerSeal } from './changeTraveller.ts';
+import { transactAndWake } from './transactAndWake.ts';
 
 /** Carries out the traveller's choice, once. A browser that didn't book needs an emailed code. */
 export async function chooseRefund(
@@ -48,13 +49,13 @@ export async function chooseRefund(
   cancellationId: string,
   request: ChoiceRequest,
   finish: Finish<BookingCancellation>,
-): Promise<{ status: number; body: BookingCancellation }> {
+): Promise<Done<BookingCancellation>> {
   const own = found(await findOwnBooking(deps.db.queries, reference, principal));
   const target =
     request.choice === 'move' ? await verifyQuoteToken(deps, request.quoteToken ?? '') : null;
   if (target) refuseUnsellable(target.priced.departure);
   await requireVerifiedAddress(deps, own, principal, { code: request.code, purpose: 'choose' });
-  const body = await deps.db.transact(async (tx) => {
+  return transactAndWake(deps, async (tx) => {
     if (target) await lockBoth(tx, own.departureId, target.priced.departure.id);
     const booking = await lockForCancelling(tx, own);
     const cancellation = await lockCancellation(tx, own.departureId, cancellationId);
@@ -69,8 +70,6 @@ export async function chooseRefund(
     if (moved) await queueDocuments(tx, moved);
     return finish(tx, 200, toCancellation(after), after.id);
   });
-  deps.wake();
-  return { status: 200, body };
 }
 
 /** Locks two departures in ID order, so that opposite swaps never deadlock. */
@@ -181,13 +180,7 @@ async function move(
   await confirmBooking(tx, made, 'booking_confirmed');
   const excess = moneyIn(made) - made.totalMinor;
   if (excess > 0) {
-    await requestRefunds(tx, deps, made, {
-      amountMinor: excess,
-      reason: 'overpayment',
-      as: 'original',
-      cancellationId: null,
-      requestedBy: 'system',
-    });
+    await requestRefunds(tx, deps, made, { amountMinor: excess, reason: 'overpayment' });
   }
   await splitNewMoney(tx, key);
   await moveCancellation(tx, cancellation, 'applied', { refundAs: 'move', movedTo: reference });

@@ -1,11 +1,10 @@
 /** Closes shares that can no longer be paid. The caller holds the booking's lock. */
 import { addEvent, lockBooking, moneyIn, type BookingRecord } from '../store/bookings/bookings.ts';
 import type { Tx } from '../store/database/db.ts';
+import type { RowKey } from '../store/database/ids.ts';
 import { findOpenSharePayment, setPaymentStatus } from '../store/money/payments.ts';
 import { listShares, setShareStatus, type ShareRecord } from '../store/money/shares.ts';
 import { closePayment } from './closePayment.ts';
-
-type BookingKey = { departureId: string; id: string };
 
 /** Returns a booking's unpaid balance, or zero once it is cancelled. */
 export function balanceOf(booking: BookingRecord): number {
@@ -28,7 +27,7 @@ export async function closeShare(tx: Tx, share: ShareRecord): Promise<void> {
 }
 
 /** Closes all of a booking's open shares. Throws if the bank is processing a payment for one. */
-export async function closeOpenShares(tx: Tx, booking: BookingKey): Promise<void> {
+export async function closeOpenShares(tx: Tx, booking: RowKey): Promise<void> {
   for (const share of await listShares(tx, booking)) {
     if (share.status === 'open') await closeShare(tx, share);
   }
@@ -40,7 +39,7 @@ export async function closeOpenShares(tx: Tx, booking: BookingKey): Promise<void
  * ends by calling this, and every action that opens or raises a share checks it against the balance
  * under the same lock.
  */
-export async function closeExcessShares(tx: Tx, key: BookingKey): Promise<void> {
+export async function closeExcessShares(tx: Tx, key: RowKey): Promise<void> {
   const shares = await listShares(tx, key);
   let openMinor = openSharesMinor(shares);
   if (openMinor === 0) return;

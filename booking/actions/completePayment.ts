@@ -14,7 +14,7 @@ import {
 import { redeemCoupon, releaseCoupon, reserveCouponAgain } from '../store/catalogue/coupons.ts';
 import type { Tx } from '../store/database/db.ts';
 import { endHold, lockHold, seatCountsOf } from '../store/bookings/holds.ts';
-import { newId } from '../store/database/ids.ts';
+import type { RowKey } from '../store/database/ids.ts';
 import { splitNewMoney } from '../store/money/moneyParts.ts';
 import { addToOutbox } from '../store/messages/outbox.ts';
 import { isOrderPaid } from '../store/money/paymentReviews.ts';
@@ -24,7 +24,6 @@ import {
   findOpenSharePayment,
   findPayment,
   insertAttempt,
-  insertRefund,
   listAttempts,
   lockPayment,
   moveAttempt,
@@ -42,11 +41,9 @@ import {
 import { findShareOf, setShareStatus } from '../store/money/shares.ts';
 import type { RefundTable } from '../store/database/tables.ts';
 import { closeExcessShares } from './closeShares.ts';
-import { bookingOf, sendRefund } from './refunds.ts';
+import { bookingOf, openRefund } from './refunds.ts';
 import { queueDocuments } from './issueDocuments.ts';
 import { markStep } from './paymentSteps.ts';
-
-type BookingKey = { departureId: string; id: string };
 
 /**
  * Updates a payment to match the gateway's state. Webhooks, returning browsers and the reconciler
@@ -179,12 +176,12 @@ export async function settleCapture(tx: Tx, captured: Captured): Promise<void> {
  * late payment retakes the seats if they are still free; otherwise it is refunded. Money we keep is
  * split into value, GST and TCS.
  */
-export async function settleBooking(tx: Tx, key: BookingKey, captured: Captured | null) {
+export async function settleBooking(tx: Tx, key: RowKey, captured: Captured | null) {
   await react(tx, key, captured);
   await splitNewMoney(tx, key);
 }
 
-async function react(tx: Tx, key: BookingKey, captured: Captured | null): Promise<void> {
+async function react(tx: Tx, key: RowKey, captured: Captured | null): Promise<void> {
   const booking = await lockBooking(tx, key.departureId, key.id);
   if (!booking) throw new Error(`booking ${key.id} is gone`);
   const giveBack = async (reason: RefundTable['reason'], amountMinor: number) => {
@@ -308,23 +305,14 @@ export async function requestRefund(
   reason: RefundTable['reason'],
   by: { requestedBy: string; needsApproval: boolean } | null = null,
 ): Promise<void> {
-  const id = newId();
-  const byHand = payment.gateway === 'offline';
-  const isHeldBack = byHand || by?.needsApproval === true;
-  await insertRefund(tx, {
-    id,
-    departureId: payment.departureId,
-    bookingId: payment.bookingId,
-    attemptId,
-    amountMinor,
-    reason,
-    gateway: payment.gateway,
+  const { departureId, bookingId, gateway } = payment;
+  const byHand = gateway === 'offline';
+  await openRefund(tx, {
+    ...{ departureId, bookingId, attemptId, amountMinor, reason, gateway },
     // A gateway can't refund money received outside it.
     destination: byHand ? 'bank_transfer' : 'gateway',
-    status: isHeldBack ? 'requested' : 'approved',
+    status: byHand || by?.needsApproval ? 'requested' : 'approved',
     ...(by ? { requestedBy: by.requestedBy } : {}),
   });
-  await addEvent(tx, bookingOf(payment), 'refund_requested', amountMinor);
-  if (!isHeldBack) await sendRefund(tx, payment.departureId, id);
   markStep(12);
 }

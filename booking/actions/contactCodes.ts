@@ -15,6 +15,7 @@ import { lockProfile, type StoredProfile } from '../store/customers/profiles.ts'
 import { violatedConstraint, type Tx } from '../store/database/db.ts';
 import { queueMail } from '../store/messages/notifications.ts';
 import { requireFreshCode } from './eraseCustomer.ts';
+import { transactAndWake } from './transactAndWake.ts';
 
 const MAX_ATTEMPTS = 5;
 
@@ -25,31 +26,32 @@ type MessageKind = { subjectKind: 'email_change' | 'phone_proof'; template: stri
  * a limit is exceeded.
  */
 export async function requestContactCode(
-  { db, config, links, wake }: Deps,
+  deps: Deps,
   customer: Customer,
   message: MessageKind,
   contactOf: (profile: StoredProfile) => Contact,
 ): Promise<void> {
   requireFreshCode(customer);
-  const { codeResendSeconds, codesPerHour } = config.limits;
-  const waitSeconds = await db.transact(async (tx) => {
+  const { codeResendSeconds, codesPerHour } = deps.config.limits;
+  await transactAndWake(deps, async (tx) => {
     const contact = contactOf(await lockProfile(tx, customer.id));
     const requested = await insertContactChange(
       tx,
       { customerId: customer.id, ...contact },
       { resendSeconds: codeResendSeconds, perHour: codesPerHour },
     );
-    if ('waitSeconds' in requested) return requested.waitSeconds;
+    if ('waitSeconds' in requested) throw tooSoon(requested.waitSeconds);
     await queueMail(tx, {
       ...message,
       subjectId: requested.id,
-      toHash: links.hashAddress(contact.email ?? contact.phone),
+      toHash: deps.links.hashAddress(contact.email ?? contact.phone),
     });
-    return null;
   });
-  if (waitSeconds !== null) throw new Refusal('rate_limited', { retryAfterSeconds: waitSeconds });
-  wake();
 }
+
+/** Builds the refusal for a code requested or tried too soon. */
+export const tooSoon = (waitSeconds: number) =>
+  new Refusal('rate_limited', { retryAfterSeconds: waitSeconds });
 
 /**
  * Saves the contact that a code was sent to, and notifies the customer's address. Throws

@@ -27,7 +27,7 @@ import { lockDeparture } from '../store/bookings/seats.ts';
 import { settleBooking } from './completePayment.ts';
 import type { Principal } from '../principal.ts';
 import { isActive, priceChanged } from './holds.ts';
-import type { Finish } from './idempotent.ts';
+import type { Done, Finish } from './idempotent.ts';
 import { priceRequest } from './quote.ts';
 import { requireValid } from './requireValid.ts';
 
@@ -47,9 +47,9 @@ export async function createBooking(
   principal: Principal,
   request: BookingRequest,
   finish: Finish<BookingCreated>,
-): Promise<{ status: number; body: BookingCreated }> {
+): Promise<Done<BookingCreated>> {
   const { hold, departure, booking } = await checkRequest(deps, principal, request);
-  const body = await deps.db.transact(async (tx) => {
+  const done = await deps.db.transact(async (tx) => {
     await lockDeparture(tx, hold.departureId);
     const locked = await lockHold(tx, hold.departureId, hold.id);
     if (!isActive(locked)) throw new Refusal('hold_expired');
@@ -134,7 +134,7 @@ export async function createBooking(
     if (!written) throw new Error('the booking was not written');
     return finish(tx, 201, toCreated(written, locked.quote, locked), id);
   });
-  return body ? { status: 201, body } : createBooking(deps, principal, request, finish);
+  return done ?? createBooking(deps, principal, request, finish);
 }
 
 /**

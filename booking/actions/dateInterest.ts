@@ -9,15 +9,15 @@ import type { Deps } from '../deps.ts';
 import { checkDateInterest } from '../domain/formRules.ts';
 import { found } from '../errors.ts';
 import {
-  addConsent,
   addDateInterest,
   claimAnswerableInterests,
   withdrawDateInterest,
 } from '../store/messages/forms.ts';
 import { newId } from '../store/database/ids.ts';
 import { queueMail } from '../store/messages/notifications.ts';
-import { newReference, queueFormMails, requireHuman } from './receiveForm.ts';
+import { newReference, queueFormMails, recordConsent, requireHuman } from './receiveForm.ts';
 import { requireValid } from './requireValid.ts';
+import { transactAndWake } from './transactAndWake.ts';
 
 /** Saves a date alert, one per trip and address. */
 export async function requestDateAlert(
@@ -27,20 +27,13 @@ export async function requestDateAlert(
 ): Promise<FormReceived> {
   const form = requireValid(checkDateInterest(request));
   requireHuman(evidence);
-  const received = await deps.db.transact(async (tx) => {
+  return transactAndWake(deps, async (tx) => {
     const row = await addDateInterest(tx, form, { id: newId(), reference: newReference('DT') });
     if (!row.isNew) return { reference: row.reference, isRepeated: true };
-    await addConsent(tx, {
-      emailHash: deps.links.hashAddress(form.email),
-      purpose: 'reply',
-      ...request.consent,
-      evidence: row.reference,
-    });
+    await recordConsent(tx, deps, form.email, 'reply', request.consent, row.reference);
     await queueFormMails(tx, deps, 'dates', 'date_interest', row.id, form.email);
     return { reference: row.reference, isRepeated: false };
   });
-  deps.wake();
-  return received;
 }
 
 /** Ends a date alert through the link in its email. Safe to repeat. */

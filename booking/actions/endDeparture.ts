@@ -36,6 +36,7 @@ import {
 import { releaseSeats } from './expireHolds.ts';
 import { queueDocuments } from './issueDocuments.ts';
 import { audit, requirePermission, type Staff } from './staff.ts';
+import { transactAndWake } from './transactAndWake.ts';
 
 /** Previews what cancelling a departure would do. Changes nothing. */
 export async function previewDepartureEnd(
@@ -120,7 +121,7 @@ export async function approveDepartureEnd(
   departureId: string,
 ): Promise<DepartureEnd> {
   requirePermission(staff, 'departures:cancel');
-  const end = await deps.db.transact(async (tx) => {
+  return transactAndWake(deps, async (tx) => {
     const { departure, asked } = await lockAsked(tx, departureId);
     if (asked.requestedBy === staff.name) throw new Refusal('second_person_required');
     refuseEnded(departure);
@@ -141,8 +142,6 @@ export async function approveDepartureEnd(
     });
     return toEnd(tx, { ...asked, status: 'running', approvedBy: staff.name });
   });
-  deps.wake();
-  return end;
 }
 
 /** Withdraws a request that hasn't been approved. */

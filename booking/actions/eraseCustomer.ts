@@ -17,6 +17,7 @@ import { queueMail } from '../store/messages/notifications.ts';
 import { lockProfile } from '../store/customers/profiles.ts';
 import { claimBookings } from '../store/customers/signIn.ts';
 import type { Customer } from '../principal.ts';
+import { transactAndWake } from './transactAndWake.ts';
 
 /** The grace period, so that anyone who takes over an account can't delete it right away. */
 const DAYS = 7;
@@ -34,7 +35,7 @@ export const toErasure = ({ requestedAt, dueAt }: OpenErasure): Erasure => ({
 /** Records the request and emails the customer. Asking again keeps the same request and date. */
 export async function requestErasure(deps: Deps, customer: Customer): Promise<Erasure> {
   requireFreshCode(customer);
-  const erasure = await deps.db.transact(async (tx) => {
+  const erasure = await transactAndWake(deps, async (tx) => {
     await lockProfile(tx, customer.id);
     const known = await findOpenErasure(tx, customer.id);
     if (known) return known;
@@ -45,7 +46,6 @@ export async function requestErasure(deps: Deps, customer: Customer): Promise<Er
     return findOpenErasure(tx, customer.id);
   });
   if (!erasure) throw new Error('the request was not written');
-  deps.wake();
   return toErasure(erasure);
 }
 

@@ -1,4 +1,3 @@
-import type { Deps } from '../deps.ts';
 import {
   departuresWithExpiredHolds,
   endHold,
@@ -13,7 +12,7 @@ import type { Tx } from '../store/database/db.ts';
 import { addToOutbox } from '../store/messages/outbox.ts';
 import { expireOpenPayments } from '../store/money/payments.ts';
 import { freeHeldSeats, lockDeparture } from '../store/bookings/seats.ts';
-import { offerSeats } from './offerSeats.ts';
+import { offerSeats, type SeatDeps } from './offerSeats.ts';
 import { queueDocuments } from './issueDocuments.ts';
 import { requestRefunds } from './refunds.ts';
 
@@ -22,11 +21,7 @@ import { requestRefunds } from './refunds.ts';
  * the departure first: a concurrent capture then finds a hold either active or expired, never in
  * between.
  */
-export async function expireHoldsOf(
-  tx: Tx,
-  deps: Pick<Deps, 'config'>,
-  departureId: string,
-): Promise<number> {
+export async function expireHoldsOf(tx: Tx, deps: SeatDeps, departureId: string): Promise<number> {
   const expired = await expireHoldRows(tx, departureId);
   for (const hold of expired) {
     await freeHeldSeats(tx, departureId, seatCountsOf(hold));
@@ -44,7 +39,7 @@ export async function expireHoldsOf(
  */
 export async function releaseSeats(
   tx: Tx,
-  deps: Pick<Deps, 'config'>,
+  deps: SeatDeps,
   hold: HoldRecord,
   reason: string,
 ): Promise<boolean> {
@@ -59,7 +54,7 @@ export async function releaseSeats(
 /** Ends the unpaid booking of a hold that has ended. Payments recorded by hand are refunded. */
 async function endBookingOf(
   tx: Tx,
-  deps: Pick<Deps, 'config'>,
+  deps: SeatDeps,
   hold: HoldRecord,
   status: 'expired' | 'cancelled',
 ): Promise<void> {
@@ -72,13 +67,7 @@ async function endBookingOf(
   await addEvent(tx, booking, 'booking_expired');
   const amountMinor = moneyIn(booking);
   if (amountMinor > 0) {
-    await requestRefunds(tx, deps, booking, {
-      amountMinor,
-      reason: 'late_payment',
-      as: 'original',
-      cancellationId: null,
-      requestedBy: 'system',
-    });
+    await requestRefunds(tx, deps, booking, { amountMinor, reason: 'late_payment' });
     // Travel credit is refunded immediately, so its documents are due now.
     await queueDocuments(tx, booking);
   }
@@ -88,7 +77,7 @@ async function endBookingOf(
  * Sweeps all departures for expired holds, one short transaction each, and deletes the drafts of
  * those that expired long ago.
  */
-export async function sweepHolds(deps: Pick<Deps, 'db' | 'config' | 'links'>): Promise<number> {
+export async function sweepHolds(deps: SeatDeps): Promise<number> {
   let count = 0;
   for (const departureId of await departuresWithExpiredHolds(deps.db.queries)) {
     count += await sweepHoldsOf(deps, departureId);
@@ -98,10 +87,7 @@ export async function sweepHolds(deps: Pick<Deps, 'db' | 'config' | 'links'>): P
 }
 
 /** Sweeps one departure, for callers who can't wait for the next run. */
-export async function sweepHoldsOf(
-  deps: Pick<Deps, 'db' | 'config' | 'links'>,
-  departureId: string,
-): Promise<number> {
+export async function sweepHoldsOf(deps: SeatDeps, departureId: string): Promise<number> {
   return deps.db.transact(async (tx) => {
     await lockDeparture(tx, departureId);
     const ended = await expireHoldsOf(tx, deps, departureId);

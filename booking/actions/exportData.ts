@@ -21,6 +21,7 @@ import { lockProfile } from '../store/customers/profiles.ts';
 import { claimBookings } from '../store/customers/signIn.ts';
 import { listTaxDocuments } from '../store/money/taxDocuments.ts';
 import { requireFreshCode } from './eraseCustomer.ts';
+import { transactAndWake } from './transactAndWake.ts';
 import type { Customer } from '../principal.ts';
 
 export const toDataExport = ({ id, requestedAt, expiresAt }: OpenExport): DataExport => ({
@@ -32,7 +33,7 @@ export const toDataExport = ({ id, requestedAt, expiresAt }: OpenExport): DataEx
 /** Requests a copy of the customer's data. If a copy is in progress or ready, returns that one. */
 export async function requestExport(deps: Deps, customer: Customer): Promise<DataExport> {
   requireFreshCode(customer);
-  const requested = await deps.db.transact(async (tx) => {
+  const requested = await transactAndWake(deps, async (tx) => {
     await lockProfile(tx, customer.id);
     const known = await findOpenExport(tx, customer.id);
     if (known) return known;
@@ -46,7 +47,6 @@ export async function requestExport(deps: Deps, customer: Customer): Promise<Dat
     return findOpenExport(tx, customer.id);
   });
   if (!requested) throw new Error('the request was not written');
-  deps.wake();
   return toDataExport(requested);
 }
 
@@ -59,12 +59,11 @@ export async function makeExport(deps: Deps, exportId: string): Promise<void> {
     collect(queries, { ...customer, emailHash: toHash }),
   );
   const file = await pack(collected);
-  await deps.db.transact(async (tx) => {
+  await transactAndWake(deps, async (tx) => {
     if (!(await saveExport(tx, exportId, file))) return;
     const template = 'export_ready';
     await queueMail(tx, { subjectKind: 'export', subjectId: exportId, template, toHash });
   });
-  deps.wake();
 }
 
 /** Collects everything from one snapshot. */

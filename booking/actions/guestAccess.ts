@@ -37,6 +37,8 @@ import { queueMail } from '../store/messages/notifications.ts';
 import { addToOutbox, NO_DEPARTURE } from '../store/messages/outbox.ts';
 import type { Principal } from '../principal.ts';
 import { audit, requirePermission, type Staff } from './staff.ts';
+import { tooSoon } from './contactCodes.ts';
+import { transactAndWake } from './transactAndWake.ts';
 
 /**
  * Requests a booking link. It behaves the same whether or not the booking exists: the job looks it
@@ -51,7 +53,7 @@ export async function requestLink(deps: Deps, principal: Principal, request: Loo
       ...errorIf(!email, 'email', 'format', 'Check this email address'),
     ]);
   }
-  await deps.db.transact((tx) =>
+  await transactAndWake(deps, (tx) =>
     addToOutbox(tx, {
       departureId: NO_DEPARTURE,
       topic: 'guest.lookup',
@@ -63,7 +65,6 @@ export async function requestLink(deps: Deps, principal: Principal, request: Loo
       },
     }),
   );
-  deps.wake();
 }
 
 export type Lookup = {
@@ -86,7 +87,6 @@ export async function sendBookingLink(deps: Deps, lookup: Lookup): Promise<void>
     sessionHash: lookup.sessionHash,
     dedupeKey: `guest_link:${lookup.lookupId}`,
   });
-  deps.wake();
 }
 
 /** Before the first payment the address is unverified, so we don't email it. */
@@ -105,13 +105,13 @@ const codeTemplates: Record<CodePurpose, string> = {
  * many seconds to wait.
  */
 async function queueCodeMail(
-  { db, config, links }: Deps,
+  deps: Deps,
   booking: BookingRecord,
   mail: { purpose: CodePurpose; sessionHash: string; dedupeKey: string },
 ): Promise<number | null> {
-  const { codeResendSeconds: resendSeconds, codesPerHour: perHour } = config.limits;
-  const limits = { resendSeconds, perHour, perDay: config.limits.codesPerDay };
-  return db.transact(async (tx) => {
+  const { codeResendSeconds: resendSeconds, codesPerHour: perHour } = deps.config.limits;
+  const limits = { resendSeconds, perHour, perDay: deps.config.limits.codesPerDay };
+  return transactAndWake(deps, async (tx) => {
     await lockBooking(tx, booking.departureId, booking.id);
     const requested = await insertAccessCodeRequest(tx, booking, { ...mail, limits });
     if ('waitSeconds' in requested) return requested.waitSeconds;
@@ -119,7 +119,7 @@ async function queueCodeMail(
       subjectKind: 'guest_code',
       subjectId: requested.id,
       template: codeTemplates[mail.purpose],
-      toHash: links.hashAddress(booking.contactEmail),
+      toHash: deps.links.hashAddress(booking.contactEmail),
       dedupeKey: mail.dedupeKey,
     });
     return null;
@@ -248,8 +248,7 @@ async function sendCode(
 ): Promise<void> {
   const dedupeKey = `${codeTemplates[purpose]}:${newId()}`;
   const waitSeconds = await queueCodeMail(deps, own, { purpose, sessionHash, dedupeKey });
-  if (waitSeconds) throw new Refusal('rate_limited', { retryAfterSeconds: waitSeconds });
-  deps.wake();
+  if (waitSeconds) throw tooSoon(waitSeconds);
 }
 
 /**

@@ -33,7 +33,7 @@ import {
 } from '../store/bookings/seats.ts';
 import { findAlternatives } from './departures.ts';
 import { expireHoldsOf, releaseSeats, sweepHoldsOf } from './expireHolds.ts';
-import type { Finish } from './idempotent.ts';
+import type { Done, Finish } from './idempotent.ts';
 import { offerSeats } from './offerSeats.ts';
 import { viewPayment } from './viewPayment.ts';
 import {
@@ -60,7 +60,7 @@ export async function holdSeats(
   principal: Principal,
   body: HoldRequest,
   finish: Finish<Hold>,
-): Promise<{ status: number; body: Hold }> {
+): Promise<Done<Hold>> {
   const { request, priced } = await verifyQuoteToken(deps, body.quoteToken);
   refuseUnsellable(priced.departure);
   await refuseTooManyHolds(deps, principal, request.departureId);
@@ -70,7 +70,7 @@ export async function holdSeats(
     return taken && finish(tx, 201, toHold(hold, priced.price, taken), hold.id);
   };
   const first = await refusing(deps, priced, () => deps.db.transact(take));
-  if (first) return { status: 201, body: first };
+  if (first) return first;
   // Release this departure's expired holds before refusing anyone.
   let lookedAt = 0;
   const second = await refusing(deps, priced, () =>
@@ -82,7 +82,7 @@ export async function holdSeats(
       return take(tx);
     }),
   );
-  if (second) return { status: 201, body: second };
+  if (second) return second;
   throw await explainNoSeats(deps, request, hold.pax, lookedAt);
 }
 
@@ -246,8 +246,7 @@ export async function listOwnHolds({ db }: Deps, principal: Principal | null): P
 }
 
 async function ownHold(deps: Deps, principal: Principal, holdId: string): Promise<HoldRecord> {
-  const hold = found(await findOwnHold(deps.db.queries, holdId, principal.sessionHash));
-  return hold;
+  return found(await findOwnHold(deps.db.queries, holdId, principal.sessionHash));
 }
 
 /** Returns a hold's details for its owner's page. */

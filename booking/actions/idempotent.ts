@@ -4,15 +4,18 @@ import type { Deps } from '../deps.ts';
 import type { Tx } from '../store/database/db.ts';
 import { claimKey, dropKey, finishKey } from '../store/database/idempotency.ts';
 
-export type Answer<T extends object> = { status: number; body: T; replayed: boolean };
+/** An action's response. */
+export type Done<T extends object> = { status: number; body: T };
 
-/** Stores an action's response. Call it in the transaction that makes the change. */
+export type Answer<T extends object> = Done<T> & { replayed: boolean };
+
+/** Stores and returns an action's response. Call it in the transaction that makes the change. */
 export type Finish<T extends object> = (
   tx: Tx,
   status: number,
   body: T,
   resourceId: string,
-) => Promise<T>;
+) => Promise<Done<T>>;
 
 export type IdempotentRequest = {
   /** The caller and the request. The same key from another principal is a different key. */
@@ -30,7 +33,7 @@ export type IdempotentRequest = {
 export async function runOnce<T extends object>(
   { db }: Pick<Deps, 'db'>,
   request: IdempotentRequest,
-  run: (finish: Finish<T>) => Promise<{ status: number; body: T }>,
+  run: (finish: Finish<T>) => Promise<Done<T>>,
 ): Promise<Answer<T>> {
   const key = request.key?.trim() ?? '';
   if (!/^[\x21-\x7e]{16,255}$/.test(key)) throw new Refusal('idempotency_key_required');
@@ -51,7 +54,7 @@ export async function runOnce<T extends object>(
       if (!(await finishKey(tx, claim, status, body, resourceId))) {
         throw new Refusal('request_in_progress', { retryAfterSeconds: 1 });
       }
-      return body;
+      return { status, body };
     });
     return { ...result, replayed: false };
   } catch (error) {

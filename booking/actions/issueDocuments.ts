@@ -14,6 +14,7 @@ import {
 import type { Deps } from '../deps.ts';
 import { lockBooking } from '../store/bookings/bookings.ts';
 import type { Tx } from '../store/database/db.ts';
+import type { RowKey } from '../store/database/ids.ts';
 import { findCoveredParts } from '../store/money/moneyParts.ts';
 import { addToOutbox } from '../store/messages/outbox.ts';
 import {
@@ -28,7 +29,6 @@ import {
 } from '../store/money/taxDocuments.ts';
 import type { RefundTable } from '../store/database/tables.ts';
 
-type BookingKey = { departureId: string; id: string };
 type Subject = { attemptId: string | null; refundId: string | null };
 type Written = TaxDocumentContent & Subject;
 type Draft = Partial<Subject> & {
@@ -51,7 +51,7 @@ const surplusReasons: readonly RefundTable['reason'][] = [
  * Queues a check of a booking's documents, in the transaction that moved its money. Document
  * numbers have no gaps, so issuing one blocks all others, which is too slow for a checkout.
  */
-export async function queueDocuments(tx: Tx, { departureId, id }: BookingKey): Promise<void> {
+export async function queueDocuments(tx: Tx, { departureId, id }: RowKey): Promise<void> {
   await addToOutbox(tx, {
     departureId,
     topic: 'documents.issue',
@@ -65,7 +65,7 @@ export async function queueDocuments(tx: Tx, { departureId, id }: BookingKey): P
  * Safe to repeat. Invariant: receipts less refunds and credit notes equal the booking's money, part
  * by part.
  */
-export async function issueDocuments({ db, config }: Deps, key: BookingKey): Promise<void> {
+export async function issueDocuments({ db, config }: Deps, key: RowKey): Promise<void> {
   await db.transact(async (tx) => {
     await lockBooking(tx, key.departureId, key.id);
     await writeMissing(tx, config, key);
@@ -75,7 +75,7 @@ export async function issueDocuments({ db, config }: Deps, key: BookingKey): Pro
 async function writeMissing(
   tx: Tx,
   config: Pick<Config, 'issuer' | 'businessTz'>,
-  key: BookingKey,
+  key: RowKey,
 ): Promise<void> {
   const received = await listReceived(tx, key);
   if (received.length === 0) return;

@@ -9,7 +9,6 @@ import type { Deps } from '../deps.ts';
 import { checkNewsletter } from '../domain/formRules.ts';
 import { found, Refusal } from '../errors.ts';
 import {
-  addConsent,
   lockSubscription,
   recordSubscription,
   setSubscription,
@@ -17,8 +16,9 @@ import {
 } from '../store/messages/forms.ts';
 import { newId } from '../store/database/ids.ts';
 import { queueMail } from '../store/messages/notifications.ts';
-import { newReference, requireHuman } from './receiveForm.ts';
+import { newReference, recordConsent, requireHuman } from './receiveForm.ts';
 import { requireValid } from './requireValid.ts';
+import { transactAndWake } from './transactAndWake.ts';
 
 /**
  * Emails a confirmation request to an address, at most once an hour. The response doesn't reveal
@@ -31,15 +31,11 @@ export async function subscribe(
 ): Promise<FormReceived> {
   const { email } = requireValid(checkNewsletter(request));
   requireHuman(evidence);
-  const received = await deps.db.transact(async (tx) => {
+  return transactAndWake(deps, async (tx) => {
     const row = await startSubscription(tx, email, { id: newId(), reference: newReference('NL') });
     if (row.status === 'pending') {
-      await addConsent(tx, {
-        emailHash: deps.links.hashAddress(email),
-        purpose: 'marketing_email',
-        ...request.consent,
-        evidence: `asked ${row.reference}`,
-      });
+      const evidence = `asked ${row.reference}`;
+      await recordConsent(tx, deps, email, 'marketing_email', request.consent, evidence);
       const hour = row.now.toISOString().slice(0, 13);
       await queueMail(tx, {
         subjectKind: 'newsletter',
@@ -52,8 +48,6 @@ export async function subscribe(
     }
     return { reference: row.reference, isRepeated: false };
   });
-  deps.wake();
-  return received;
 }
 
 /**
@@ -63,7 +57,7 @@ export async function subscribe(
 export async function confirmNewsletter(deps: Deps, token: string): Promise<NewsletterResult> {
   const target = deps.links.read('newsletter_confirm', token);
   if (!target) throw new Refusal('not_found');
-  const result = await deps.db.transact(async (tx): Promise<NewsletterResult> => {
+  return transactAndWake(deps, async (tx) => {
     const row = await lockSubscription(tx, target.id);
     if (!row || row.round !== target.round) throw new Refusal('not_found');
     if (row.status !== 'pending') return { status: row.status };
@@ -83,8 +77,6 @@ export async function confirmNewsletter(deps: Deps, token: string): Promise<News
     }
     return { status: 'confirmed' };
   });
-  deps.wake();
-  return result;
 }
 
 /** Ends a subscription through the link in any of its emails. Safe to repeat. */

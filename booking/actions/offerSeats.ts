@@ -16,7 +16,7 @@ import {
   type PricedRequest,
 } from './quote.ts';
 
-export type OfferDeps = Pick<Deps, 'config' | 'links'>;
+export type SeatDeps = Pick<Deps, 'db' | 'config' | 'links'>;
 
 type Waiting = Awaited<ReturnType<typeof listWaiting>>[number];
 
@@ -30,7 +30,7 @@ const SHORT_OFFER_MINUTES = 60;
  * releases seats ends by calling this, with the departure locked. A group that doesn't fit is
  * skipped and keeps its place.
  */
-export async function offerSeats(tx: Tx, deps: OfferDeps, departureId: string): Promise<number> {
+export async function offerSeats(tx: Tx, deps: SeatDeps, departureId: string): Promise<number> {
   let made = 0;
   for (const entry of await listWaiting(tx, departureId)) {
     const departure = await findDeparture(tx, departureId);
@@ -40,7 +40,7 @@ export async function offerSeats(tx: Tx, deps: OfferDeps, departureId: string): 
   return made;
 }
 
-async function offer(tx: Tx, deps: OfferDeps, departure: DepartureWithExtras, entry: Waiting) {
+async function offer(tx: Tx, deps: SeatDeps, departure: DepartureWithExtras, entry: Waiting) {
   // Read under the departure's lock, so taking the seats can't fail.
   if (!hasRoomFor(departure, entry)) return false;
   const priced = await priceFor(tx, deps, departure, entry);
@@ -73,7 +73,7 @@ async function offer(tx: Tx, deps: OfferDeps, departure: DepartureWithExtras, en
 
 async function priceFor(
   tx: Tx,
-  deps: OfferDeps,
+  deps: SeatDeps,
   departure: DepartureWithExtras,
   { pax, occupancy }: Waiting,
 ): Promise<PricedRequest | null> {
@@ -89,7 +89,7 @@ async function priceFor(
   }
 }
 
-function offerMinutes({ config }: OfferDeps, departure: DepartureWithExtras): number {
+function offerMinutes({ config }: SeatDeps, departure: DepartureWithExtras): number {
   const days = daysBetween(civilDateIn(departure.now, departure.tz), departure.startDate);
   const wanted = config.waitlistOfferMinutes;
   const usual = days < SHORT_OFFER_DAYS ? Math.min(wanted, SHORT_OFFER_MINUTES) : wanted;

@@ -33,7 +33,7 @@ import {
 import { closePayment, isAtBank } from './closePayment.ts';
 import { refreshPayment } from './getPayment.ts';
 import type { Principal } from '../principal.ts';
-import type { Finish } from './idempotent.ts';
+import type { Done, Finish } from './idempotent.ts';
 import { ensureOrder } from './startPayment.ts';
 import { refreshTcs } from './tcsOfToday.ts';
 import { viewPayment } from './viewPayment.ts';
@@ -128,15 +128,14 @@ export async function startSharePayment(
   shareId: string,
   request: SharePaymentRequest,
   finish: Finish<SharePayment>,
-): Promise<{ status: number; body: SharePayment }> {
+): Promise<Done<SharePayment>> {
   const { db } = deps;
   const opened = await openedShare(db.queries, principal, shareId);
   const booking = found(await findBooking(db.queries, opened.departureId, opened.bookingId));
   const payment = await db.transact((tx) => openPayment(tx, deps, opened, request));
   const ordered = await ensureOrder(deps, payment, booking.reference);
   const body = payable(await viewPayment(deps, db.queries, ordered));
-  await db.transact((tx) => finish(tx, 201, body, payment.id));
-  return { status: 201, body };
+  return db.transact((tx) => finish(tx, 201, body, payment.id));
 }
 
 async function openPayment(
@@ -173,6 +172,5 @@ async function openPayment(
 }
 
 async function openedShare(queries: Queries, { sessionHash }: Principal, shareId: string) {
-  const share = found(await findOpenedShare(queries, shareId, sessionHash));
-  return share;
+  return found(await findOpenedShare(queries, shareId, sessionHash));
 }

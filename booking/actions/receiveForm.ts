@@ -1,15 +1,16 @@
 /** Checks every form sent to the operator before saving it. */
 import { createHash, randomBytes } from 'node:crypto';
-import type { FormEvidence, FormReceived } from '../contract/forms.ts';
+import type { ConsentGiven, FormEvidence, FormReceived } from '../contract/forms.ts';
 import type { Deps } from '../deps.ts';
 import { civilDateIn } from '../domain/dates.ts';
 import { checkEvidence } from '../domain/formRules.ts';
 import { referenceFrom, type ReferencePrefix } from '../domain/reference.ts';
 import { Refusal } from '../errors.ts';
 import { databaseNow, type Tx } from '../store/database/db.ts';
-import { claimFingerprint } from '../store/messages/forms.ts';
+import { addConsent, claimFingerprint } from '../store/messages/forms.ts';
 import { newId } from '../store/database/ids.ts';
 import { queueMail, type SubjectKind } from '../store/messages/notifications.ts';
+import { transactAndWake } from './transactAndWake.ts';
 
 /** Identical text within this time counts as the same form: a double click, a reload or a retry. */
 const SAME_FORM_MINUTES = 60;
@@ -41,15 +42,13 @@ export async function saveOnce(
   const fingerprint = createHash('sha256')
     .update(`${prefix}:${JSON.stringify(words)}`)
     .digest('base64url');
-  const received = await deps.db.transact(async (tx) => {
+  return transactAndWake(deps, async (tx) => {
     const row = { id: newId(), reference: newReference(prefix) };
     const before = await claimFingerprint(tx, fingerprint, row.reference, SAME_FORM_MINUTES);
     if (before !== null) return { reference: before, isRepeated: true };
     await keep(tx, row);
     return { reference: row.reference, isRepeated: false };
   });
-  deps.wake();
-  return received;
 }
 
 /**
@@ -74,6 +73,18 @@ export async function queueFormMails(
     toHash: links.hashAddress(email),
     mostPerHour: MOST_MAILS_PER_HOUR,
   });
+}
+
+/** Records what someone consented to in a form, and where. */
+export async function recordConsent(
+  tx: Tx,
+  { links }: Deps,
+  contact: string,
+  purpose: 'reply' | 'licence' | 'marketing_email',
+  consent: ConsentGiven,
+  evidence: string,
+): Promise<void> {
+  await addConsent(tx, { emailHash: links.hashAddress(contact), purpose, ...consent, evidence });
 }
 
 /** Returns an unused reference, like `EQ-7K3M9QXA`. */

@@ -46,43 +46,44 @@ export function creditHolder(email: string): string {
  */
 export async function requestRefunds(
   tx: Tx,
-  { config }: Pick<Deps, 'config'>,
+  deps: Pick<Deps, 'config'>,
   booking: BookingRecord,
   requested: {
     amountMinor: number;
     reason: RefundTable['reason'];
-    as: RefundChoice;
-    cancellationId: string | null;
-    requestedBy: string;
+    as?: RefundChoice;
+    cancellationId?: string;
+    requestedBy?: string;
   },
 ): Promise<void> {
   const { departureId } = booking;
   const sources = await listRefundable(tx, departureId, booking.id);
-  const steps = planRefund(sources, requested.amountMinor, requested.as);
-  const isHeldBack = needsApproval(steps, config.refundAutoApproveMaxMinor);
-  for (const step of steps) {
-    const id = newId();
+  const { amountMinor, as = 'original', ...about } = requested;
+  const steps = planRefund(sources, amountMinor, as);
+  const isHeldBack = needsApproval(steps, deps.config.refundAutoApproveMaxMinor);
+  for (const { method: _, ...step } of steps) {
     const isCredit = step.destination === 'travel_credit';
-    await insertRefund(tx, {
-      id,
-      departureId,
-      bookingId: booking.id,
-      attemptId: step.attemptId,
-      amountMinor: step.amountMinor,
-      reason: requested.reason,
-      gateway: step.gateway,
-      destination: step.destination,
-      cancellationId: requested.cancellationId,
+    const id = await openRefund(tx, {
+      ...{ departureId, bookingId: booking.id },
+      ...about,
+      ...step,
       status: isHeldBack && !isCredit ? 'requested' : 'approved',
-      requestedBy: requested.requestedBy,
     });
-    await addEvent(tx, booking, 'refund_requested', step.amountMinor);
-    if (isCredit) {
-      await giveCredit(tx, { config }, booking, id, step.gateway === 'travel_credit');
-    } else if (!isHeldBack) {
-      await sendRefund(tx, departureId, id);
-    }
+    if (isCredit) await giveCredit(tx, deps, booking, id, step.gateway === 'travel_credit');
   }
+}
+
+/** Writes a refund. An approved one to the gateway is sent right away. Returns its ID. */
+export async function openRefund(
+  tx: Tx,
+  refund: Omit<Parameters<typeof insertRefund>[1], 'id'>,
+): Promise<string> {
+  const id = newId();
+  await insertRefund(tx, { ...refund, id });
+  await addEvent(tx, bookingOf(refund), 'refund_requested', refund.amountMinor);
+  const isSent = refund.status === 'approved' && refund.destination === 'gateway';
+  if (isSent) await sendRefund(tx, refund.departureId, id);
+  return id;
 }
 
 /** Hands an approved refund to the worker. */

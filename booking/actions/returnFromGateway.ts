@@ -31,11 +31,8 @@ export async function returnFromGateway(deps: Deps, answer: GatewayReturn): Prom
   if (answer.signature !== null && !isSigned) throw new Refusal('signature_invalid');
   // The return only speeds things up: if the gateway is unavailable, the webhook will follow.
   await completePayment(deps, payment.id).catch((error: unknown) => {
-    const message = messageOf(error);
-    deps.log.warn(
-      { paymentId: payment.id, message },
-      'the return could not be completed right away',
-    );
+    const fields = { paymentId: payment.id, message: messageOf(error) };
+    deps.log.warn(fields, 'the return could not be completed right away');
   });
   const [booking, departure] = await Promise.all([
     findBooking(deps.db.queries, payment.departureId, payment.bookingId),
@@ -43,27 +40,24 @@ export async function returnFromGateway(deps: Deps, answer: GatewayReturn): Prom
   ]);
   if (!booking || !departure) throw new Refusal('not_found');
   const after = await findPayment(deps.db.queries, payment.id);
-  if (payment.shareId) {
-    const isFailed = !isSigned && after?.status !== 'captured';
-    const state = isFailed ? 'failed' : after?.status === 'pending' ? 'confirming' : null;
-    return sharePageUrl(deps.config.siteUrl, booking.reference, payment.shareId, state);
-  }
-  const failed = !isSigned && after?.status !== 'captured';
-  if (failed) return payStepUrl(deps.config.siteUrl, departure.tripSlug, booking, 'failed');
-  const page = `${deps.config.siteUrl}/booking-details/${booking.reference}`;
+  const isFailed = !isSigned && after?.status !== 'captured';
   // The signature says the gateway has the money, but we couldn't check. Don't let anyone pay
   // again.
-  return after?.status === 'pending' ? `${page}?payment=confirming` : page;
+  const isUnsure = !isFailed && after?.status === 'pending';
+  const { siteUrl } = deps.config;
+  if (payment.shareId) {
+    const state = isFailed ? 'failed' : isUnsure ? 'confirming' : null;
+    return sharePageUrl(siteUrl, booking.reference, payment.shareId, state);
+  }
+  if (isFailed) return payStepUrl(siteUrl, departure.tripSlug, booking, 'failed');
+  const page = `${siteUrl}/booking-details/${booking.reference}`;
+  return isUnsure ? `${page}?payment=confirming` : page;
 }
 
 async function paymentOf(deps: Deps, answer: GatewayReturn): Promise<PaymentRecord | null> {
   if (answer.paymentId) return findPayment(deps.db.queries, answer.paymentId);
   if (!answer.gatewayOrderId) return null;
-  const route = await findGatewayRoute(
-    deps.db.queries,
-    deps.gateway.name,
-    'order',
-    answer.gatewayOrderId,
-  );
-  return route && findPayment(deps.db.queries, route.rowId);
+  const { db, gateway } = deps;
+  const route = await findGatewayRoute(db.queries, gateway.name, 'order', answer.gatewayOrderId);
+  return route && findPayment(db.queries, route.rowId);
 }

@@ -35,8 +35,9 @@ import {
 import { closePayment } from './closePayment.ts';
 import { balanceOf, closeShare, openSharesMinor } from './closeShares.ts';
 import type { Principal } from '../principal.ts';
-import type { Finish } from './idempotent.ts';
+import type { Done, Finish } from './idempotent.ts';
 import { findTcsChange, refreshTcs } from './tcsOfToday.ts';
+import { transactAndWake } from './transactAndWake.ts';
 import { maskEmail } from '../domain/masking.ts';
 
 /** With more people than this, the organiser has to call us. */
@@ -56,10 +57,10 @@ export async function openShares(
   reference: string,
   request: SharesRequest,
   finish: Finish<SharesOpened>,
-): Promise<{ status: number; body: SharesOpened }> {
+): Promise<Done<SharesOpened>> {
   const own = found(await findOwnBooking(deps.db.queries, reference, principal));
   const payers = readPayers(request);
-  const body = await deps.db.transact(async (tx) => {
+  return transactAndWake(deps, async (tx) => {
     const booking = await lockConfirmed(tx, deps, own);
     const shares = await listShares(tx, booking);
     const openMany = shares.filter(({ status }) => status === 'open').length;
@@ -83,8 +84,6 @@ export async function openShares(
     }
     return finish(tx, 201, { ids }, booking.id);
   });
-  deps.wake();
-  return { status: 201, body };
 }
 
 /** Changes an open share's amount. A payment for the old amount is closed. */

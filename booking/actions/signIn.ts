@@ -25,7 +25,9 @@ import {
   recordSignInAttempt,
 } from '../store/customers/signIn.ts';
 import type { Customer, Principal } from '../principal.ts';
+import { tooSoon } from './contactCodes.ts';
 import { readSmsNumber } from './verifyPhone.ts';
+import { transactAndWake } from './transactAndWake.ts';
 
 /** Returns an address as accounts store it, or throws. */
 export function readAddress(text: string): string {
@@ -49,7 +51,7 @@ export async function requestSignInCode(deps: Deps, principal: Principal, reques
   const contact = readContact(deps, request);
   const addressHash = deps.links.hashAddress(contact.email ?? contact.phone);
   const { limits } = deps.config;
-  const waitSeconds = await deps.db.transact(async (tx) => {
+  await transactAndWake(deps, async (tx) => {
     const { sessionHash, ipHash } = principal;
     const requested = await insertSignInCode(
       tx,
@@ -61,7 +63,7 @@ export async function requestSignInCode(deps: Deps, principal: Principal, reques
         perHourAndAddress: limits.signInCodesPerHourAndAddress,
       },
     );
-    if ('waitSeconds' in requested) return requested.waitSeconds;
+    if ('waitSeconds' in requested) throw tooSoon(requested.waitSeconds);
     await queueMail(tx, {
       subjectKind: 'sign_in_code',
       subjectId: requested.id,
@@ -69,10 +71,7 @@ export async function requestSignInCode(deps: Deps, principal: Principal, reques
       toHash: addressHash,
       dedupeKey: `sign_in_code:${requested.id}`,
     });
-    return null;
   });
-  if (waitSeconds !== null) throw new Refusal('rate_limited', { retryAfterSeconds: waitSeconds });
-  deps.wake();
 }
 
 /**
@@ -130,7 +129,7 @@ export async function signIn(
   const waitSeconds = await deps.db.transact((tx) =>
     recordSignInAttempt(tx, addressHash, deps.config.limits.signInTriesPer15Minutes),
   );
-  if (waitSeconds !== null) throw new Refusal('rate_limited', { retryAfterSeconds: waitSeconds });
+  if (waitSeconds !== null) throw tooSoon(waitSeconds);
   const account = await deps.accounts.signIn(email ?? 'nobody@phone.invalid', code, { userAgent });
   if (!account) throw new Refusal('otp_invalid');
   if (contact.phone !== null) await markSmsSession(queries, account.userId);

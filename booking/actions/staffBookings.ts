@@ -12,7 +12,7 @@ import { found } from '../errors.ts';
 import { listAudit } from '../store/staff/audit.ts';
 import { findBookingByReference } from '../store/bookings/bookings.ts';
 import { confirmFor, describeCancellation, toCancellation } from './cancelBooking.ts';
-import type { Finish } from './idempotent.ts';
+import type { Done, Finish } from './idempotent.ts';
 import { audit, requirePermission, type Staff } from './staff.ts';
 import { describeBooking } from './viewBooking.ts';
 
@@ -53,7 +53,7 @@ export async function cancelAsStaff(
   reference: string,
   request: CancellationConfirm,
   finish: Finish<BookingCancellation>,
-): Promise<{ status: number; body: BookingCancellation }> {
+): Promise<Done<BookingCancellation>> {
   requirePermission(staff, 'bookings:cancel');
   const own = found(await findBookingByReference(deps.db.queries, reference));
   const by = { initiator: 'staff' as const, requestedBy: staff.name };

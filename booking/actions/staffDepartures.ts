@@ -29,6 +29,7 @@ import {
 import { announceGuarantee } from './completePayment.ts';
 import { offerSeats } from './offerSeats.ts';
 import { audit, requirePermission, type Staff } from './staff.ts';
+import { transactAndWake } from './transactAndWake.ts';
 import { writeDiscounts } from '../store/catalogue/discounts.ts';
 
 /** Returns a departure with its counters. */
@@ -190,15 +191,13 @@ async function changeDeparture(
   change: (tx: Tx, before: StaffDepartureRecord) => Promise<void>,
 ): Promise<StaffDeparture> {
   const { action, version = null, reason = null } = row;
-  const after = await deps.db.transact(async (tx) => {
+  return transactAndWake(deps, async (tx) => {
     if (!(await lockDeparture(tx, id))) throw new Refusal('not_found');
     const before = found(await findStaffDeparture(tx, id));
     if (version !== null && version !== before.version) throw new Refusal('version_conflict');
     await change(tx, before);
     return written(tx, staff, id, { action, before: auditable(before), reason });
   });
-  deps.wake();
-  return after;
 }
 
 async function written(

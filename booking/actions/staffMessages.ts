@@ -14,9 +14,10 @@ import {
   type MessageRecord,
 } from '../store/bookings/tripTools.ts';
 import { requireValid } from './requireValid.ts';
-import type { Finish } from './idempotent.ts';
+import type { Done, Finish } from './idempotent.ts';
 import { audit, requirePermission, type Staff } from './staff.ts';
 import { canWrite, toMessage } from './tripTools.ts';
+import { transactAndWake } from './transactAndWake.ts';
 
 /** Lists all threads, unanswered ones first. */
 export async function viewThreads({ db }: Deps, staff: Staff): Promise<StaffThreads> {
@@ -45,10 +46,10 @@ export async function answerMessage(
   reference: string,
   typed: string,
   finish: Finish<StaffMessage>,
-): Promise<{ status: number; body: StaffMessage }> {
+): Promise<Done<StaffMessage>> {
   requirePermission(staff, 'messages:answer');
   const text = requireValid(checkMessage(typed));
-  const body = await deps.db.transact(async (tx) => {
+  return transactAndWake(deps, async (tx) => {
     const booking = found(await findBookingByReference(tx, reference));
     const departure = await findDeparture(tx, booking.departureId);
     if (!departure || !canWrite(booking, departure)) throw new Refusal('invalid_state');
@@ -70,8 +71,6 @@ export async function answerMessage(
     if (!written) throw new Error('the message was not written');
     return finish(tx, 201, toStaffMessage(written), id);
   });
-  deps.wake();
-  return { status: 201, body };
 }
 
 const toStaffMessage = (record: MessageRecord): StaffMessage => ({

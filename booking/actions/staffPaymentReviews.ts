@@ -2,11 +2,7 @@
 import type { StaffPaymentReview } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
-import {
-  GatewayRejected,
-  GatewayUnavailable,
-  type GatewayRefund,
-} from '../providers/payment/port.ts';
+import type { GatewayRefund } from '../providers/payment/port.ts';
 import { findBooking } from '../store/bookings/bookings.ts';
 import type { Tx } from '../store/database/db.ts';
 import {
@@ -29,6 +25,8 @@ import { bookExternalRefund } from './externalRefunds.ts';
 import { queueDocuments } from './issueDocuments.ts';
 import { audit, requirePermission, type Staff } from './staff.ts';
 import { ALONE_MAX_MINOR } from './staffPayments.ts';
+import { refuseGatewayError } from './startPayment.ts';
+import { transactAndWake } from './transactAndWake.ts';
 
 /** Lists open reviews with the expected and received amounts. */
 export async function viewPaymentReviews(
@@ -107,12 +105,14 @@ async function decide(
   ) => Promise<void>,
 ): Promise<StaffPaymentReview> {
   requirePermission(staff, 'payments:review');
-  const { db } = deps;
-  const seen = await findPaymentReview(db.queries, id);
-  const own = seen && (await findBooking(db.queries, seen.departureId, seen.bookingId));
+  const { queries } = deps.db;
+  const seen = await findPaymentReview(queries, id);
+  const own = seen && (await findBooking(queries, seen.departureId, seen.bookingId));
   if (!seen || !own) throw new Refusal('not_found');
-  const sent = await askGateway(deps, seen);
-  const after = await db.transact(async (tx) => {
+  // The gateway may already have refunded the money.
+  await completePayment(deps, seen.paymentId).catch(refuseGatewayError);
+  const sent = await deps.gateway.listRefunds(seen.gatewayPaymentId).catch(refuseGatewayError);
+  return transactAndWake(deps, async (tx) => {
     await lockForCancelling(tx, own);
     const payment = await lockPayment(tx, seen.departureId, seen.paymentId);
     const before = await findPaymentReview(tx, id);
@@ -133,23 +133,8 @@ async function decide(
       },
     });
     await queueDocuments(tx, own);
-    return changed;
+    return toReview(changed);
   });
-  deps.wake();
-  return toReview(after);
-}
-
-/** Asks the gateway before deciding, because it may already have refunded the money. */
-async function askGateway(deps: Deps, { paymentId, gatewayPaymentId }: PaymentReview) {
-  try {
-    await completePayment(deps, paymentId);
-    return await deps.gateway.listRefunds(gatewayPaymentId);
-  } catch (error) {
-    if (error instanceof GatewayUnavailable || error instanceof GatewayRejected) {
-      throw new Refusal('gateway_unavailable', { retryAfterSeconds: 5 });
-    }
-    throw error;
-  }
 }
 
 /** Records all the money and any refunds made in the dashboard, and returns what is left. */

@@ -34,11 +34,12 @@ import { lockForCancelling } from './cancelBooking.ts';
 import { closePayment } from './closePayment.ts';
 import { settleBooking } from './completePayment.ts';
 import { isActive } from './holds.ts';
-import type { Finish } from './idempotent.ts';
+import type { Done, Finish } from './idempotent.ts';
 import { queueDocuments } from './issueDocuments.ts';
 import { bookingOf, creditHolder } from './refunds.ts';
 import { audit, requirePermission, type Staff } from './staff.ts';
 import { refreshTcs } from './tcsOfToday.ts';
+import { transactAndWake } from './transactAndWake.ts';
 
 /** Above this amount, a second person must approve the payment. */
 export const ALONE_MAX_MINOR = 5_000_000;
@@ -56,58 +57,54 @@ export async function recordPayment(
   reference: string,
   request: RecordedPaymentRequest,
   finish: Finish<RecordedPayment>,
-): Promise<{ status: number; body: RecordedPayment }> {
+): Promise<Done<RecordedPayment>> {
   requirePermission(staff, 'payments:record');
   const own = found(await findBookingByReference(deps.db.queries, reference));
   const { amountMinor, method } = request;
   if (method === 'cash' && amountMinor >= CASH_LIMIT_MINOR) {
     throw invalid('amountMinor', 'maximum', 'Cash payments must be under ₹2 lakh');
   }
-  const body = await deps.db
-    .transact(async (tx) => {
-      const locked = await lockForCancelling(tx, own);
-      refuseUnlikelyDay(deps, locked, request);
-      const booking = await refreshTcs(tx, deps, locked, request.receivedOn);
-      await refuseUnpayable(tx, booking, amountMinor);
-      await closePayment(tx, await findOpenPayment(tx, booking.departureId, booking.id));
-      const isCredit = method === 'travel_credit';
-      const payment = await insertPayment(tx, {
-        id: newId(),
-        departureId: booking.departureId,
-        bookingId: booking.id,
-        purpose: booking.status === 'confirmed' ? 'balance' : 'deposit',
-        amountMinor,
-        currency: booking.currency,
-        gateway: isCredit ? 'travel_credit' : 'offline',
-        expiresAt: new Date(booking.now.getTime() + APPROVAL_DAYS * DAY_MS),
-      });
-      const note = { reference: request.reference, recordedBy: staff.name };
-      await markRecorded(tx, payment, note);
-      if (isCredit) {
-        const holderHash = creditHolder(booking.contactEmail);
-        const credit = { holderHash, amountMinor, bookingId: booking.id };
-        if (!(await redeemCredit(tx, credit))) {
-          throw invalid('amountMinor', 'maximum', 'There isn’t enough credit');
-        }
-      }
-      const isAlone = isCredit || amountMinor <= ALONE_MAX_MINOR;
-      if (isAlone) await capture(tx, payment, { ...note, method });
-      await audit(tx, staff, {
-        action: 'payment.record',
-        objectKind: 'booking',
-        objectId: booking.reference,
-        before: { paidMinor: booking.paidMinor },
-        after: { paymentId: payment.id, ...request },
-      });
-      await queueDocuments(tx, booking);
-      return finish(tx, 201, await toRecorded(tx, payment.id, method), payment.id);
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof CreditRanOut)) throw error;
-      throw invalid('amountMinor', 'maximum', 'Part of the credit has expired');
+  return transactAndWake(deps, async (tx) => {
+    const locked = await lockForCancelling(tx, own);
+    refuseUnlikelyDay(deps, locked, request);
+    const booking = await refreshTcs(tx, deps, locked, request.receivedOn);
+    await refuseUnpayable(tx, booking, amountMinor);
+    await closePayment(tx, await findOpenPayment(tx, booking.departureId, booking.id));
+    const isCredit = method === 'travel_credit';
+    const payment = await insertPayment(tx, {
+      id: newId(),
+      departureId: booking.departureId,
+      bookingId: booking.id,
+      purpose: booking.status === 'confirmed' ? 'balance' : 'deposit',
+      amountMinor,
+      currency: booking.currency,
+      gateway: isCredit ? 'travel_credit' : 'offline',
+      expiresAt: new Date(booking.now.getTime() + APPROVAL_DAYS * DAY_MS),
     });
-  deps.wake();
-  return { status: 201, body };
+    const note = { reference: request.reference, recordedBy: staff.name };
+    await markRecorded(tx, payment, note);
+    if (isCredit) {
+      const holderHash = creditHolder(booking.contactEmail);
+      const credit = { holderHash, amountMinor, bookingId: booking.id };
+      if (!(await redeemCredit(tx, credit))) {
+        throw invalid('amountMinor', 'maximum', 'There isn’t enough credit');
+      }
+    }
+    const isAlone = isCredit || amountMinor <= ALONE_MAX_MINOR;
+    if (isAlone) await capture(tx, payment, { ...note, method });
+    await audit(tx, staff, {
+      action: 'payment.record',
+      objectKind: 'booking',
+      objectId: booking.reference,
+      before: { paidMinor: booking.paidMinor },
+      after: { paymentId: payment.id, ...request },
+    });
+    await queueDocuments(tx, booking);
+    return finish(tx, 201, await toRecorded(tx, payment.id, method), payment.id);
+  }).catch((error: unknown) => {
+    if (!(error instanceof CreditRanOut)) throw error;
+    throw invalid('amountMinor', 'maximum', 'Part of the credit has expired');
+  });
 }
 
 /** Throws if a payment is dated before its booking or in the future. */
@@ -141,7 +138,7 @@ export async function approvePayment(
   const recorded = seen && (await findRecorded(queries, paymentId));
   if (!seen || !own || !recorded) throw new Refusal('not_found');
   if (recorded.recordedBy === staff.name) throw new Refusal('second_person_required');
-  const body = await deps.db.transact(async (tx) => {
+  return transactAndWake(deps, async (tx) => {
     await lockForCancelling(tx, own);
     const payment = await lockPayment(tx, seen.departureId, seen.id);
     if (payment?.status !== 'created') throw new Refusal('invalid_state');
@@ -157,8 +154,6 @@ export async function approvePayment(
     await queueDocuments(tx, own);
     return toRecorded(tx, payment.id, 'bank_transfer');
   });
-  deps.wake();
-  return body;
 }
 
 async function refuseUnpayable(tx: Tx, booking: BookingRecord, amountMinor: number): Promise<void> {

@@ -2,13 +2,11 @@
 import type { StaffRefund } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
 import { found, Refusal } from '../errors.ts';
-import { addEvent, lockBooking } from '../store/bookings/bookings.ts';
+import { lockBooking } from '../store/bookings/bookings.ts';
 import type { Tx } from '../store/database/db.ts';
-import { newId } from '../store/database/ids.ts';
 import {
   findOpenRefund,
   findRefund,
-  insertRefund,
   listOpenRefunds,
   lockPayment,
   moveRefund,
@@ -18,8 +16,9 @@ import {
 } from '../store/money/payments.ts';
 import { lockDeparture } from '../store/bookings/seats.ts';
 import { queueDocuments } from './issueDocuments.ts';
-import { bookRefund, sendRefund } from './refunds.ts';
+import { bookRefund, openRefund, sendRefund } from './refunds.ts';
 import { audit, requirePermission, type Staff } from './staff.ts';
+import { transactAndWake } from './transactAndWake.ts';
 
 /** Lists refunds to approve, pay by bank transfer or retry. */
 export async function viewRefunds(deps: Deps, staff: Staff): Promise<{ items: StaffRefund[] }> {
@@ -76,17 +75,8 @@ export async function retryRefund(deps: Deps, staff: Staff, id: string): Promise
     if (!(await moveRefund(tx, refund, ['failed'], 'superseded'))) {
       throw new Refusal('invalid_state');
     }
-    const next = newId();
-    await insertRefund(tx, {
-      ...refund,
-      id: next,
-      reason: open.reason,
-      status: 'approved',
-      requestedBy: staff.name,
-    });
-    const booking = { departureId: refund.departureId, id: refund.bookingId };
-    await addEvent(tx, booking, 'refund_requested', refund.amountMinor);
-    await sendRefund(tx, refund.departureId, next);
+    const by = { requestedBy: staff.name, reason: open.reason };
+    await openRefund(tx, { ...refund, ...by, status: 'approved' });
   });
 }
 
@@ -100,7 +90,7 @@ async function change(
 ): Promise<StaffRefund> {
   requirePermission(staff, 'refunds:approve');
   const seen = found(await findOpenRefund(deps.db.queries, id));
-  const after = await deps.db.transact(async (tx) => {
+  return transactAndWake(deps, async (tx) => {
     await lockDeparture(tx, seen.departureId);
     const unlocked = found(await findRefund(tx, seen.departureId, id));
     await lockBooking(tx, seen.departureId, unlocked.bookingId);
@@ -119,10 +109,8 @@ async function change(
       reason,
     });
     await queueDocuments(tx, { departureId: seen.departureId, id: unlocked.bookingId });
-    return changed;
+    return toRefund(changed);
   });
-  deps.wake();
-  return toRefund(after);
 }
 
 function toRefund({ departureId: _departureId, createdAt, ...refund }: OpenRefund): StaffRefund {

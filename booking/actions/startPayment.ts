@@ -23,7 +23,7 @@ import { lockDeparture } from '../store/bookings/seats.ts';
 import { listShares } from '../store/money/shares.ts';
 import type { Principal } from '../principal.ts';
 import { isActive } from './holds.ts';
-import type { Finish } from './idempotent.ts';
+import type { Done, Finish } from './idempotent.ts';
 import { markStep } from './paymentSteps.ts';
 import { closePayment } from './closePayment.ts';
 import { closeOpenShares, openSharesMinor } from './closeShares.ts';
@@ -44,16 +44,16 @@ export async function startPayment(
   reference: string,
   request: PaymentRequest,
   finish: Finish<Payment>,
-): Promise<{ status: number; body: Payment }> {
+): Promise<Done<Payment>> {
   const { db } = deps;
   const own = found(await findOwnBooking(db.queries, reference, principal));
   const payment = await db.transact((tx) => openPayment(tx, deps, own, request));
   markStep(2);
   const ordered = await ensureOrder(deps, payment, own.reference);
   const body = await viewPayment(deps, deps.db.queries, ordered);
-  await db.transact((tx) => finish(tx, 201, body, payment.id));
+  const done = await db.transact((tx) => finish(tx, 201, body, payment.id));
   markStep(5);
-  return { status: 201, body };
+  return done;
 }
 
 async function openPayment(tx: Tx, deps: Deps, own: BookingRecord, request: PaymentRequest) {
@@ -118,6 +118,14 @@ function purposeOf(booking: BookingRecord, amountMinor: number): PaymentPurpose 
   return amountMinor === booking.totalMinor ? 'full' : 'deposit';
 }
 
+/** Turns the gateway's errors into refusals; rethrows all others. */
+export function refuseGatewayError(error: unknown): never {
+  if (error instanceof GatewayUnavailable || error instanceof GatewayRejected) {
+    throw new Refusal('gateway_unavailable', { retryAfterSeconds: 5 });
+  }
+  throw error;
+}
+
 /** Creates a payment's order if it has none. The same receipt always returns the same order. */
 export async function ensureOrder(
   { db, gateway }: Deps,
@@ -132,12 +140,7 @@ export async function ensureOrder(
       currency: payment.currency,
       notes: { booking: reference, payment: payment.id },
     })
-    .catch((error: unknown) => {
-      if (error instanceof GatewayUnavailable || error instanceof GatewayRejected) {
-        throw new Refusal('gateway_unavailable', { retryAfterSeconds: 5 });
-      }
-      throw error;
-    });
+    .catch(refuseGatewayError);
   markStep(3);
   await db.transact((tx) => storeOrder(tx, payment, orderId));
   markStep(4);

@@ -10,8 +10,8 @@ import type {
 } from '../contract/forms.ts';
 import type { Deps } from '../deps.ts';
 import { checkEnquiry, checkSubmission } from '../domain/formRules.ts';
-import { addConsent, insertEnquiry, insertSubmission } from '../store/messages/forms.ts';
-import { officeDay, queueFormMails, requireHuman, saveOnce } from './receiveForm.ts';
+import { insertEnquiry, insertSubmission } from '../store/messages/forms.ts';
+import { officeDay, queueFormMails, recordConsent, requireHuman, saveOnce } from './receiveForm.ts';
 import { requireValid } from './requireValid.ts';
 
 /** Saves an enquiry or a group's quote request. */
@@ -25,12 +25,7 @@ export async function submitEnquiry(
   const { consent } = request;
   return saveOnce(deps, 'EQ', form, async (tx, row) => {
     await insertEnquiry(tx, form, { ...row, spamScore, consentVersion: consent.version });
-    await addConsent(tx, {
-      emailHash: deps.links.hashAddress(form.email ?? form.phone ?? ''),
-      purpose: 'reply',
-      ...consent,
-      evidence: row.reference,
-    });
+    await recordConsent(tx, deps, form.email ?? form.phone ?? '', 'reply', consent, row.reference);
     await queueFormMails(tx, deps, 'enquiry', 'enquiry', row.id, form.email);
   });
 }
@@ -46,12 +41,7 @@ export async function submitPitch(
   const { consent } = request;
   return saveOnce(deps, 'WR', form, async (tx, row) => {
     await insertSubmission(tx, form, { ...row, spamScore, consentVersion: consent.version });
-    await addConsent(tx, {
-      emailHash: deps.links.hashAddress(form.email),
-      purpose: 'licence',
-      ...consent,
-      evidence: row.reference,
-    });
+    await recordConsent(tx, deps, form.email, 'licence', consent, row.reference);
     await queueFormMails(tx, deps, 'submission', 'submission', row.id, form.email);
   });
 }

@@ -33,8 +33,9 @@ import {
 } from '../store/bookings/tripTools.ts';
 import { requireValid } from './requireValid.ts';
 import type { Customer } from '../principal.ts';
-import type { Finish } from './idempotent.ts';
+import type { Done, Finish } from './idempotent.ts';
 import { documentsOf } from './viewDocuments.ts';
+import { transactAndWake } from './transactAndWake.ts';
 
 /** Maximum messages per traveller per hour. */
 const MOST_PER_HOUR = 20;
@@ -107,8 +108,8 @@ export async function writeMessage(
   reference: string,
   typed: string,
   finish: Finish<Message>,
-): Promise<{ status: number; body: Message }> {
-  const body = await deps.db.transact(async (tx) => {
+): Promise<Done<Message>> {
+  return transactAndWake(deps, async (tx) => {
     const booking = await lockOwn(tx, customer, reference);
     if (!canWrite(booking, await departureOf(tx, booking))) throw new Refusal('invalid_state');
     const text = requireValid(checkMessage(typed));
@@ -125,8 +126,6 @@ export async function writeMessage(
     });
     return finish(tx, 201, await messageById(tx, booking, id), id);
   });
-  deps.wake();
-  return { status: 201, body };
 }
 
 /**
@@ -183,8 +182,7 @@ async function bookingOfCustomer(queries: Queries, customer: Customer, text: str
 
 async function lockOwn(tx: Tx, customer: Customer, reference: string): Promise<BookingRecord> {
   const own = await bookingOfCustomer(tx, customer, reference);
-  const booking = found(await lockBooking(tx, own.departureId, own.id));
-  return booking;
+  return found(await lockBooking(tx, own.departureId, own.id));
 }
 
 async function departureOf(queries: Queries, booking: BookingRecord): Promise<DepartureWithExtras> {

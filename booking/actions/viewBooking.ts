@@ -1,7 +1,7 @@
 import { bookingEventKinds, type BookingDetail } from '../contract/bookings.ts';
 import { stateCodes } from '../contract/common.ts';
 import type { Deps } from '../deps.ts';
-import { cancelUntil, planCancellation } from '../domain/cancellation.ts';
+import { datedTier, earliestFirst, planCancellation } from '../domain/cancellation.ts';
 import { civilDateIn } from '../domain/dates.ts';
 import { maskEmail, maskPhone } from '../domain/masking.ts';
 import {
@@ -206,7 +206,7 @@ function tiersOf(
   facts: NonNullable<Awaited<ReturnType<typeof findBookingFacts>>>,
   travellers: Awaited<ReturnType<typeof listTravellers>>,
   cancellations: Awaited<ReturnType<typeof listCancellations>>,
-  days: { startDate: string; today: string },
+  { startDate, today }: { startDate: string; today: string },
 ): BookingDetail['cancellation']['tiers'] {
   if (!travellers.some(({ status }) => status === 'active')) return [];
   const cancellable = toCancellable(booking, facts, travellers, cancellations);
@@ -217,19 +217,10 @@ function tiersOf(
   };
   // Assumes TCS has been deposited by then, so the preview never promises too much.
   const keepTcs = facts.policy.tcsRefund !== 'always';
-  return [...facts.policy.tiers]
-    .sort((a, b) => b.minDaysBefore - a.minDaysBefore)
-    .map((tier) => {
-      const { chargeMinor, keptMinor, refundMinor } = planCancellation(told, 'all', tier, keepTcs);
-      return {
-        minDaysBefore: tier.minDaysBefore,
-        refundBps: tier.refundBps,
-        cancelUntil: cancelUntil(tier, days.startDate, days.today),
-        chargeMinor,
-        keptMinor,
-        refundMinor,
-      };
-    });
+  return earliestFirst(facts.policy.tiers).map((tier) => {
+    const { chargeMinor, keptMinor, refundMinor } = planCancellation(told, 'all', tier, keepTcs);
+    return { ...datedTier(tier, startDate, today), chargeMinor, keptMinor, refundMinor };
+  });
 }
 
 /** Derives the payment status from the amounts, so that the two always agree. */

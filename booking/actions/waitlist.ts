@@ -12,7 +12,6 @@ import { checkWaitlistRequest } from '../domain/formRules.ts';
 import { found, Refusal } from '../errors.ts';
 import { findDeparture } from '../store/catalogue/catalogue.ts';
 import type { Tx } from '../store/database/db.ts';
-import { addConsent } from '../store/messages/forms.ts';
 import { lockHold } from '../store/bookings/holds.ts';
 import { newId } from '../store/database/ids.ts';
 import { queueMail } from '../store/messages/notifications.ts';
@@ -33,11 +32,12 @@ import {
 } from '../store/bookings/waitlist.ts';
 import { releaseSeats } from './expireHolds.ts';
 import type { Principal } from '../principal.ts';
-import type { Finish } from './idempotent.ts';
+import type { Done, Finish } from './idempotent.ts';
 import { offerSeats } from './offerSeats.ts';
 import { refuseUnsellable } from './quote.ts';
-import { newReference, requireHuman } from './receiveForm.ts';
+import { newReference, recordConsent, requireHuman } from './receiveForm.ts';
 import { requireValid } from './requireValid.ts';
+import { transactAndWake } from './transactAndWake.ts';
 
 /** Maximum emails per hour to an unverified address. */
 const MOST_MAILS_PER_HOUR = 3;
@@ -52,7 +52,7 @@ export async function joinWaitlist(
   request: WaitlistRequest,
   evidence: FormEvidence | null,
   finish: Finish<WaitlistEntry>,
-): Promise<{ status: number; body: WaitlistEntry }> {
+): Promise<Done<WaitlistEntry>> {
   const departure = await findDeparture(deps.db.queries, departureId);
   if (!departure || departure.tripStatus !== 'active') throw new Refusal('not_found');
   const requested = requireValid(checkWaitlistRequest(request));
@@ -67,7 +67,7 @@ export async function joinWaitlist(
     throw new Refusal('occupancy_unavailable', { occupancy: requested.occupancy, placesLeft: 0 });
   }
   if (hasRoomFor(departure, requested)) throw new Refusal('waitlist_not_needed');
-  const body = await deps.db.transact(async (tx) => {
+  return transactAndWake(deps, async (tx) => {
     const id = newId();
     const isNew = await insertEntry(tx, {
       ...requested,
@@ -81,12 +81,8 @@ export async function joinWaitlist(
     if (!entry) throw new Error('the entry was not written');
     if (entry.isConfirmed) throw new Refusal('duplicate_waitlist_entry');
     if (isNew) {
-      await addConsent(tx, {
-        emailHash: deps.links.hashAddress(requested.email),
-        purpose: 'reply',
-        ...request.consent,
-        evidence: entry.reference,
-      });
+      const { email } = requested;
+      await recordConsent(tx, deps, email, 'reply', request.consent, entry.reference);
     }
     await queueMail(tx, {
       subjectKind: 'waitlist_entry',
@@ -99,8 +95,6 @@ export async function joinWaitlist(
     });
     return finish(tx, 202, toEntry(entry), entry.id);
   });
-  deps.wake();
-  return { status: 202, body };
 }
 
 /** Returns a link's entry. The link that verifies the address works too. */
@@ -218,14 +212,11 @@ async function placeOf(
 }
 
 async function changePlace(deps: Deps, place: WaitlistRecord, change: (tx: Tx) => Promise<void>) {
-  const after = await deps.db.transact(async (tx) => {
+  return transactAndWake(deps, async (tx) => {
     await lockDeparture(tx, place.departureId);
     await change(tx);
-    return findEntry(tx, place.id);
+    return found(await findEntry(tx, place.id));
   });
-  if (!after) throw new Refusal('not_found');
-  deps.wake();
-  return after;
 }
 
 function withToken({ links }: Deps, id: string, after: WaitlistRecord): WaitlistPlace {

@@ -1,7 +1,7 @@
 /** Cancellation charges and refunds. Previews and actual cancellations use the same functions. */
 import type { CancellationCost, LineKind, Quote } from '../contract/quotes.ts';
 import type { TravellerType } from '../contract/common.ts';
-import { addDays } from './dates.ts';
+import { addDays, addMonths } from './dates.ts';
 import { allocate, mulBps, roundRupee, sumMinor } from './money.ts';
 import { gstOn } from './tax.ts';
 
@@ -35,6 +35,7 @@ export type CancellationResult = {
   tcsKeptMinor: number;
   keptMinor: number;
   refundMinor: number;
+  /** The part of the charge that hasn't been paid. */
   uncollectedMinor: number;
 };
 
@@ -43,19 +44,8 @@ export function tierFor(
   tiers: readonly CancellationTierTerms[],
   daysBefore: number,
 ): CancellationTierTerms {
-  const fitting = tiers
-    .filter((tier) => daysBefore >= tier.minDaysBefore)
-    .sort((a, b) => b.minDaysBefore - a.minDaysBefore);
-  return fitting[0] ?? { minDaysBefore: 0, refundBps: 0, minChargeMinorPerPax: 0 };
-}
-
-/** Splits the paid amount into what the operator keeps and what is refunded. */
-export function splitPaid(
-  paidMinor: number,
-  chargeMinor: number,
-): { keptMinor: number; refundMinor: number } {
-  const keptMinor = Math.min(chargeMinor, paidMinor);
-  return { keptMinor, refundMinor: paidMinor - keptMinor };
+  const current = earliestFirst(tiers).find((tier) => daysBefore >= tier.minDaysBefore);
+  return current ?? { minDaysBefore: 0, refundBps: 0, minChargeMinorPerPax: 0 };
 }
 
 /** Returns the charge for cancelling everything under a tier, including GST on the kept amount. */
@@ -70,13 +60,14 @@ export function cancelAt(
   // At 100% the operator keeps everything, so no minimum applies.
   const minimum = tier.refundBps === 10_000 ? 0 : tier.minChargeMinorPerPax * facts.pax;
   const chargeMinor = Math.min(Math.max(byTier, minimum), facts.totalMinor);
-  const split = splitPaid(facts.paidMinor, chargeMinor);
+  const keptMinor = Math.min(chargeMinor, facts.paidMinor);
   return {
     chargeMinor,
     chargeGstMinor: kept.gstMinor,
     tcsKeptMinor,
-    ...split,
-    uncollectedMinor: chargeMinor - split.keptMinor,
+    keptMinor,
+    refundMinor: facts.paidMinor - keptMinor,
+    uncollectedMinor: chargeMinor - keptMinor,
   };
 }
 
@@ -111,28 +102,25 @@ export function cancellationCosts(
 ): CancellationCost[] {
   // Assumes TCS has been deposited by then, so the preview never promises too much.
   const keepTcs = policy.tcsRefund !== 'always';
-  return [...policy.tiers]
-    .sort((a, b) => b.minDaysBefore - a.minDaysBefore)
-    .map((tier) => {
-      const { chargeMinor, refundMinor } = cancelAt(tier, facts, keepTcs);
-      return {
-        minDaysBefore: tier.minDaysBefore,
-        refundBps: tier.refundBps,
-        cancelUntil: cancelUntil(tier, facts.startDate, facts.today),
-        chargeMinor,
-        refundMinor,
-      };
-    });
+  return earliestFirst(policy.tiers).map((tier) => {
+    const { chargeMinor, refundMinor } = cancelAt(tier, facts, keepTcs);
+    return { ...datedTier(tier, facts.startDate, facts.today), chargeMinor, refundMinor };
+  });
 }
 
-/** Returns the last day a tier applies, or null if it has passed. */
-export function cancelUntil(
-  tier: { minDaysBefore: number },
+/** Sorts tiers by their last day. */
+export function earliestFirst(tiers: readonly CancellationTierTerms[]): CancellationTierTerms[] {
+  return tiers.toSorted((a, b) => b.minDaysBefore - a.minDaysBefore);
+}
+
+/** Returns a tier with the last day it applies, or null if that has passed. */
+export function datedTier(
+  { minDaysBefore, refundBps }: CancellationTierTerms,
   startDate: string,
   today: string,
-): string | null {
-  const last = addDays(startDate, -tier.minDaysBefore);
-  return last < today ? null : last;
+): Pick<CancellationCost, 'minDaysBefore' | 'refundBps' | 'cancelUntil'> {
+  const last = addDays(startDate, -minDaysBefore);
+  return { minDaysBefore, refundBps, cancelUntil: last < today ? null : last };
 }
 
 /** A booking as sold, the travellers still on it, and the money it holds now. */
@@ -200,15 +188,12 @@ export function planCancellation(
   const [ownPart = 0] = allocate(inItMinor, [shareMinor, openMinor - shareMinor]);
   const paidMinor = isWhole ? inItMinor : ownPart;
   const pax = seqs.filter((seq) => booking.travellers[seq]?.type !== 'infant').length;
-  const valueMinor = sumOf(seqs, 'valueMinor');
+  const { mainBps } = booking;
+  const others = isWhole ? booking.groups.filter(({ bps }) => bps !== mainBps) : [];
   const result = cancelAt(
     tier,
     {
-      groups: isWhole
-        ? [...extraGroups(booking, parts), { bps: booking.mainBps, valueMinor }]
-            .reduce(addGroup, [])
-            .filter((group) => group.valueMinor !== 0)
-        : [{ bps: booking.mainBps, valueMinor }],
+      groups: [...others, { bps: mainBps, valueMinor: sumOf(chosen, 'valueMinor') }],
       gstType: booking.gstType,
       tcsMinor: sumOf(chosen, 'tcsMinor'),
       totalMinor: shareMinor,
@@ -309,22 +294,6 @@ function shareAsSold(booking: CancellableBooking): Map<number, Part> {
   );
 }
 
-function extraGroups(booking: CancellableBooking, parts: ReadonlyMap<number, Part>) {
-  return [
-    ...booking.groups.filter(({ bps }) => bps !== booking.mainBps),
-    { bps: booking.mainBps, valueMinor: parts.get(EXTRAS)?.valueMinor ?? 0 },
-  ];
-}
-
-function addGroup(
-  groups: { bps: number; valueMinor: number }[],
-  more: { bps: number; valueMinor: number },
-) {
-  const rest = groups.filter(({ bps }) => bps !== more.bps);
-  const same = groups.find(({ bps }) => bps === more.bps);
-  return [...rest, { bps: more.bps, valueMinor: (same?.valueMinor ?? 0) + more.valueMinor }];
-}
-
 /** The day of the month by which the previous month's TCS has been deposited. */
 const TCS_DEPOSIT_DAY = 7;
 
@@ -339,8 +308,5 @@ export function keepsTcs(
 ): boolean {
   if (tcsRefund !== 'until_deposited') return tcsRefund === 'never';
   if (collectedOn === null) return false;
-  const [year = 0, month = 1] = collectedOn.split('-').map(Number);
-  const next = month === 12 ? [year + 1, 1] : [year, month + 1];
-  const day = `${next[0]}-${String(next[1]).padStart(2, '0')}-${String(TCS_DEPOSIT_DAY).padStart(2, '0')}`;
-  return today > day;
+  return today > addDays(addMonths(`${collectedOn.slice(0, 7)}-01`, 1), TCS_DEPOSIT_DAY - 1);
 }

@@ -32,7 +32,7 @@ export type CouponProblem =
   | { code: 'coupon_min_spend'; missingMinor: number }
   | { code: 'coupon_min_pax'; minPax: number };
 
-export type CouponContext = {
+type CouponContext = {
   tripId: string;
   startDate: string;
   pax: number;
@@ -41,7 +41,7 @@ export type CouponContext = {
   ceilingMinor: number;
 };
 
-export type CouponResult =
+type CouponResult =
   | { ok: true; keepsOthers: boolean; couponDiscountMinor: number }
   | { ok: false; problem: CouponProblem };
 
@@ -54,39 +54,38 @@ export function couponDiscount(
   othersMinor: number,
   context: CouponContext,
 ): CouponResult {
-  if (coupon.validTo !== null && context.businessDate > coupon.validTo) {
-    return { ok: false, problem: { code: 'coupon_expired' } };
-  }
-  if (coupon.validFrom !== null && context.businessDate < coupon.validFrom) {
-    return { ok: false, problem: { code: 'coupon_not_started', at: coupon.validFrom } };
-  }
-  const wrongTrip = coupon.tripIds !== null && !coupon.tripIds.includes(context.tripId);
-  const tooEarly = coupon.travelFrom !== null && context.startDate < coupon.travelFrom;
-  const tooLate = coupon.travelTo !== null && context.startDate > coupon.travelTo;
-  if (wrongTrip || tooEarly || tooLate) {
-    return { ok: false, problem: { code: 'coupon_not_applicable' } };
-  }
-  if (coupon.minPax !== null && context.pax < coupon.minPax) {
-    return { ok: false, problem: { code: 'coupon_min_pax', minPax: coupon.minPax } };
-  }
   const base = faresMinor - othersMinor;
-  if (coupon.minSpendMinor !== null && base < coupon.minSpendMinor) {
-    return {
-      ok: false,
-      problem: { code: 'coupon_min_spend', missingMinor: coupon.minSpendMinor - base },
-    };
-  }
+  const problem = problemOf(coupon, base, context);
+  if (problem) return { ok: false, problem };
   if (coupon.stackable) {
-    return {
-      ok: true,
-      keepsOthers: true,
-      couponDiscountMinor: takeOff(coupon, base, context, othersMinor),
-    };
+    const couponDiscountMinor = takeOff(coupon, base, context, othersMinor);
+    return { ok: true, keepsOthers: true, couponDiscountMinor };
   }
   const alone = takeOff(coupon, faresMinor, context, 0);
   return alone > othersMinor
     ? { ok: true, keepsOthers: false, couponDiscountMinor: alone }
     : { ok: true, keepsOthers: true, couponDiscountMinor: 0 };
+}
+
+function problemOf(
+  coupon: Coupon,
+  baseMinor: number,
+  { tripId, startDate, pax, businessDate }: CouponContext,
+): CouponProblem | null {
+  const { validFrom, validTo, tripIds, travelFrom, travelTo, minPax, minSpendMinor } = coupon;
+  if (validTo !== null && businessDate > validTo) return { code: 'coupon_expired' };
+  if (validFrom !== null && businessDate < validFrom) {
+    return { code: 'coupon_not_started', at: validFrom };
+  }
+  const wrongTrip = tripIds !== null && !tripIds.includes(tripId);
+  const tooEarly = travelFrom !== null && startDate < travelFrom;
+  const tooLate = travelTo !== null && startDate > travelTo;
+  if (wrongTrip || tooEarly || tooLate) return { code: 'coupon_not_applicable' };
+  if (minPax !== null && pax < minPax) return { code: 'coupon_min_pax', minPax };
+  if (minSpendMinor !== null && baseMinor < minSpendMinor) {
+    return { code: 'coupon_min_spend', missingMinor: minSpendMinor - baseMinor };
+  }
+  return null;
 }
 
 /**

@@ -13,7 +13,7 @@ import {
   shownSeats,
   type Inventory,
 } from './availability.ts';
-import { cancelUntil, type CancellationTerms } from './cancellation.ts';
+import { datedTier, type CancellationTerms } from './cancellation.ts';
 import { addDays, civilDateIn } from './dates.ts';
 import { earlyTierOn } from './discounts.ts';
 import { ADULT_FROM_AGE, CHILD_FROM_AGE, fromOccupancy, soloSelection } from './fares.ts';
@@ -21,59 +21,41 @@ import type { Price, PriceBook, PriceRow } from './priceBook.ts';
 import { priceSelection } from './pricing.ts';
 import type { TaxRule } from './tax.ts';
 
-export type ViewFacts = Inventory & {
-  id: string;
-  code: string;
-  startDate: string;
-  endDate: string;
-  tz: string;
-  maxPaxPerBooking: number;
-  currency: string;
-  depositKind: PriceBook['depositKind'];
-  depositValue: number;
-  balanceDueDays: number;
-  priceVersion: number;
-  womenOnly: boolean;
-  tripId: string;
-  sanityId: string;
-  tripSlug: string;
-  tripTitle: string;
-  isInternational: boolean;
-  durationDays: number;
-  taxClass: PriceBook['taxClass'];
-  prices: readonly (PriceRow & { allotment: number | null; held: number; booked: number })[];
-  groupTiers: PriceBook['groupTiers'];
-  earlyTiers: PriceBook['earlyTiers'];
-  now: Date;
-};
+type Terms = Omit<
+  PriceBook,
+  'departureId' | 'prices' | 'pickups' | 'addons' | 'coupon' | 'taxRules' | 'supplierStateCode'
+>;
 
-export type DetailFacts = ViewFacts & {
-  minAge: number;
-  maxAge: number | null;
-  allowChildren: boolean;
-  requiresPan: boolean;
-  requiresPassport: boolean;
-  requiresFitnessDeclaration: boolean;
-  pickups: readonly {
+export type ViewFacts = Inventory &
+  Omit<Terms, 'policy'> & {
+    id: string;
     code: string;
-    city: string;
-    name: string;
-    address: string | null;
-    pickupAt: string;
-    surchargeMinor: number;
-  }[];
-  addons: readonly {
-    code: string;
-    name: string;
-    amountMinor: number;
-    per: 'traveller' | 'booking';
-    maxQty: number;
-    stock: number | null;
-    taken: number;
-    gstBps: number | null;
-  }[];
-  policy: CancellationTerms;
-};
+    endDate: string;
+    tz: string;
+    maxPaxPerBooking: number;
+    womenOnly: boolean;
+    sanityId: string;
+    tripTitle: string;
+    durationDays: number;
+    prices: readonly (PriceRow & { allotment: number | null; held: number; booked: number })[];
+    now: Date;
+  };
+
+export type DetailFacts = ViewFacts &
+  Pick<Terms, 'policy'> & {
+    minAge: number;
+    maxAge: number | null;
+    allowChildren: boolean;
+    requiresPan: boolean;
+    requiresPassport: boolean;
+    requiresFitnessDeclaration: boolean;
+    pickups: readonly (PriceBook['pickups'][number] & {
+      name: string;
+      address: string | null;
+      pickupAt: string;
+    })[];
+    addons: readonly (PriceBook['addons'][number] & { stock: number | null; taken: number })[];
+  };
 
 export type Seller = { supplierStateCode: string; businessTz: string };
 
@@ -87,25 +69,11 @@ export function priceBookOf(
   coupon: PriceBook['coupon'] = null,
 ): PriceBook {
   return {
+    ...{ pickups: [], addons: [], policy: noPolicy },
+    ...facts,
     departureId: facts.id,
-    tripId: facts.tripId,
-    tripSlug: facts.tripSlug,
-    isInternational: facts.isInternational,
-    taxClass: facts.taxClass,
-    currency: facts.currency,
-    startDate: facts.startDate,
-    priceVersion: facts.priceVersion,
-    depositKind: facts.depositKind,
-    depositValue: facts.depositValue,
-    balanceDueDays: facts.balanceDueDays,
-    prices: facts.prices,
-    pickups: facts.pickups ?? [],
-    addons: facts.addons ?? [],
-    groupTiers: facts.groupTiers,
-    earlyTiers: facts.earlyTiers,
     coupon,
     taxRules,
-    policy: facts.policy ?? noPolicy,
     supplierStateCode: seller.supplierStateCode,
   };
 }
@@ -233,10 +201,6 @@ function toPolicy(policy: CancellationTerms, startDate: string, today: string): 
   return {
     id: policy.id,
     name: policy.name,
-    tiers: policy.tiers.map((tier) => ({
-      minDaysBefore: tier.minDaysBefore,
-      refundBps: tier.refundBps,
-      cancelUntil: cancelUntil(tier, startDate, today),
-    })),
+    tiers: policy.tiers.map((tier) => datedTier(tier, startDate, today)),
   };
 }

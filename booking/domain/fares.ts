@@ -1,7 +1,14 @@
 /** Each traveller's fare, and the pickup point's surcharge or reduction. */
 import type { Occupancy, TravellerType } from '../contract/common.ts';
 import { mulBps } from './money.ts';
-import type { LineResult, PriceBook, PricedLine, PriceRow, Selection } from './priceBook.ts';
+import {
+  amountLine,
+  type LineResult,
+  type PriceBook,
+  type PricedLine,
+  type PriceRow,
+  type Selection,
+} from './priceBook.ts';
 
 /** The ages on the departure day from which a traveller pays the child and the adult fare. */
 export const CHILD_FROM_AGE = 5;
@@ -100,13 +107,8 @@ function fareOf(row: PriceRow, type: TravellerType): number {
 const travellerLine =
   (traveller: number, gstBps: number) =>
   (kind: 'fare' | 'pickup', label: string, amountMinor: number): PricedLine => ({
-    kind,
+    ...amountLine(kind, label, amountMinor),
     traveller,
-    label,
-    qty: 1,
-    unitMinor: amountMinor,
-    amountMinor,
-    discountMinor: 0,
     gstBps,
     discountable: false,
   });

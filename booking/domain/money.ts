@@ -24,11 +24,6 @@ export function roundRupee(amountMinor: number): number {
   return toSafe(divideRounded(BigInt(amountMinor), 100n) * 100n);
 }
 
-/** Rounds up to the rupee, for a share that must not fall below its percentage. */
-export function ceilRupee(amountMinor: number): number {
-  return Math.ceil(amountMinor / 100) * 100;
-}
-
 /** Returns `amount × bps / 10000`, rounded up to the rupee. */
 export function mulBpsUpToRupee(amountMinor: number, bps: number): number {
   const product = BigInt(amountMinor) * BigInt(bps);

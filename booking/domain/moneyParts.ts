@@ -18,12 +18,16 @@ export function sumOfParts(parts: MoneyParts): number {
   return sumMinor([parts.valueMinor, parts.gstMinor, parts.tcsMinor, parts.roundOffMinor]);
 }
 
-export function addParts(a: MoneyParts, b: MoneyParts): MoneyParts {
+export const addParts = (a: MoneyParts, b: MoneyParts) => combine(a, b, 1);
+
+export const subtractParts = (a: MoneyParts, b: MoneyParts) => combine(a, b, -1);
+
+function combine(a: MoneyParts, b: MoneyParts, times: 1 | -1): MoneyParts {
   return {
-    valueMinor: a.valueMinor + b.valueMinor,
-    gstMinor: a.gstMinor + b.gstMinor,
-    tcsMinor: a.tcsMinor + b.tcsMinor,
-    roundOffMinor: a.roundOffMinor + b.roundOffMinor,
+    valueMinor: a.valueMinor + times * b.valueMinor,
+    gstMinor: a.gstMinor + times * b.gstMinor,
+    tcsMinor: a.tcsMinor + times * b.tcsMinor,
+    roundOffMinor: a.roundOffMinor + times * b.roundOffMinor,
   };
 }
 

@@ -1,7 +1,7 @@
 /** The content and numbering of tax documents. Pure. */
 import type { StateCode } from '../contract/common.ts';
 import type { DocumentKind } from '../contract/documents.ts';
-import { sumOfParts, keptParts, type MoneyParts } from './moneyParts.ts';
+import { keptParts, subtractParts, sumOfParts, type MoneyParts } from './moneyParts.ts';
 import type { TaxSnapshot } from './priceBook.ts';
 
 export type Issuer = {
@@ -146,20 +146,9 @@ export function partsReturned(
     const ofPrice = Math.min(amountMinor - ofSurplus, leftMinor);
     surplusMinor -= amountMinor - ofPrice;
     if (ofPrice <= 0) continue;
-    returned.push({
-      id,
-      parts: takeAway(keptParts(parts, leftMinor), keptParts(parts, leftMinor - ofPrice)),
-    });
+    const after = keptParts(parts, leftMinor - ofPrice);
+    returned.push({ id, parts: subtractParts(keptParts(parts, leftMinor), after) });
     leftMinor -= ofPrice;
   }
   return returned;
-}
-
-function takeAway(a: MoneyParts, b: MoneyParts): MoneyParts {
-  return {
-    valueMinor: a.valueMinor - b.valueMinor,
-    gstMinor: a.gstMinor - b.gstMinor,
-    tcsMinor: a.tcsMinor - b.tcsMinor,
-    roundOffMinor: a.roundOffMinor - b.roundOffMinor,
-  };
 }

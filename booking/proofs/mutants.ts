@@ -73,12 +73,12 @@ const faults: Fault[] = [
       if (!(await finishKey(tx, claim, status, body, resourceId))) {
         throw new Refusal('request_in_progress', { retryAfterSeconds: 1 });
       }
-      return body;
+      return { status, body };
     });`,
     instead: `    let made = '';
-    const result = await run(async (_tx, _status, body, resourceId) => {
+    const result = await run(async (_tx, status, body, resourceId) => {
       made = resourceId;
-      return body;
+      return { status, body };
     });
     await db.transact((tx) => finishKey(tx, claim, result.status, result.body, made));`,
   },
