@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumPath } from './scripts/start/chromium.mjs';
+import { headlessPath } from './scripts/start/chromium.mjs';
 import { siteUrl } from './e2e/support/addresses.mjs';
 
 /** The sandbox can't start as root in a container, and nothing may be loaded from outside. */
@@ -53,10 +53,11 @@ export default defineConfig({
   use: {
     baseURL: siteUrl,
     browserName: 'chromium',
-    launchOptions: { executablePath: chromiumPath(process.env) ?? '', args: chromiumFlags },
+    launchOptions: { executablePath: headlessPath(process.env) ?? '', args: chromiumFlags },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    trace: 'retain-on-failure',
+    // Recording costs a fifth of a journey's time. `E2E_TRACE=1` keeps the traces of failed journeys.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },
   projects: [

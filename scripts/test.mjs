@@ -12,7 +12,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { siteUrl } from '../e2e/support/addresses.mjs';
-import { chromiumPath } from './start/chromium.mjs';
+import { headlessPath } from './start/chromium.mjs';
 import { installMissing } from './start/install.mjs';
 import { isHealthy } from './start/programs.mjs';
 import { StartError, nodeBinary, root } from './start/settings.mjs';
@@ -42,7 +42,7 @@ if (extra.length > 0 && only.length !== 1) {
 }
 
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'safar-tests-'));
-const browser = chromiumPath(process.env);
+const browser = headlessPath(process.env);
 /**
  * The Safar for all browser tests. Without a browser, or for selected tests, Playwright decides for
  * itself.
@@ -88,8 +88,8 @@ async function runUnits() {
 async function runJourneys() {
   if (!browser) {
     console.log(
-      '\nBrowser journeys skipped: Chromium is missing. Get it with "apt-get install chromium", ' +
-        'or set CHROMIUM=/path/to/chromium.',
+      '\nBrowser journeys skipped: Chromium is missing. Get it with ' +
+        '"apt-get install chromium-headless-shell", or set CHROMIUM=/path/to/chromium.',
     );
     return [await runPlaywright('list', ['--list'])];
   }
