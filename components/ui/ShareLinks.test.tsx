@@ -20,7 +20,7 @@ it('copies the link and confirms it', async () => {
   const user = userEvent.setup();
   show();
   await user.click(screen.getByText('Share'));
-  await user.click(screen.getByRole('button', { name: 'Copy link' }));
+  await user.click(await screen.findByRole('button', { name: 'Copy link' }));
   expect(await screen.findByText('Link copied')).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe(url);
 });
@@ -30,6 +30,6 @@ it('shows the link when the browser blocks copying', async () => {
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
   show();
   await user.click(screen.getByText('Share'));
-  await user.click(screen.getByRole('button', { name: 'Copy link' }));
+  await user.click(await screen.findByRole('button', { name: 'Copy link' }));
   expect(await screen.findByText(`Your browser blocked copying. The link is ${url}`)).toBeVisible();
 });

@@ -1,4 +1,5 @@
-import { useState, useSyncExternalStore } from 'react';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
 import css from './ShareLinks.module.css';
 import { Icon } from './Icon';
 
@@ -9,20 +10,17 @@ interface ShareLinksProps {
   url: string;
 }
 
-const neverChanges = () => () => undefined;
+/** Needs scripts, so it loads after the page's own. */
+const ShareButtons = dynamic(async () => (await import('./ShareButtons')).ShareButtons, {
+  ssr: false,
+});
 
 /**
  * Shares a page: plain WhatsApp and email links, plus the device's share sheet and a copy button with
  * scripts. Contacts no other site until the visitor chooses one.
  */
 export function ShareLinks({ title, url }: ShareLinksProps) {
-  const hasScripts = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
   const [remark, setRemark] = useState('');
-  const say = (words: string) => () => setRemark(words);
   const text = encodeURIComponent(`${title}: ${url}`);
   return (
     <details className={css.share}>
@@ -30,31 +28,7 @@ export function ShareLinks({ title, url }: ShareLinksProps) {
         <Icon name="share" size={18} /> Share
       </summary>
       <ul>
-        {hasScripts && 'share' in navigator ? (
-          <li>
-            {/* Closing the share sheet without choosing isn't an error. */}
-            <button
-              type="button"
-              onClick={() => void navigator.share({ title, url }).catch(() => undefined)}
-            >
-              Choose an app
-            </button>
-          </li>
-        ) : null}
-        {hasScripts && 'clipboard' in navigator ? (
-          <li>
-            <button
-              type="button"
-              onClick={() =>
-                void navigator.clipboard
-                  .writeText(url)
-                  .then(say('Link copied'), say(`Your browser blocked copying. The link is ${url}`))
-              }
-            >
-              Copy link
-            </button>
-          </li>
-        ) : null}
+        <ShareButtons title={title} url={url} say={setRemark} />
         <li>
           <a href={`https://wa.me/?text=${text}`} rel="noopener">
             WhatsApp
