@@ -13,6 +13,7 @@ import { BlogSearchForm } from './BlogSearchForm';
 import { BlogTopics } from './BlogTopics';
 import { PageLinks } from './PageLinks';
 import { PostCard, PostGrid } from './PostCard';
+import linkCss from '@/components/ui/Links.module.css';
 import css from './BlogIndexPage.module.css';
 
 /** The journal: featured and latest posts, topics and writers. */
@@ -97,7 +98,7 @@ function Writers({ authors }: Pick<BlogIndexPageProps, 'authors'>) {
       heading="Our writers"
       headingId="writers"
       action={
-        <a className={css.feed} href={paths.blogFeed()}>
+        <a className={linkCss.tall} href={paths.blogFeed()}>
           Follow by RSS
         </a>
       }

@@ -14,6 +14,7 @@ import { paths } from '@/lib/paths';
 import type { MyTripsPageProps, MyTripsState } from '@/lib/server/loaders/myTripsPage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { KeepTripsPart } from './OfflineTripsPart';
+import panel from '@/components/ui/Panel.module.css';
 import css from './MyTripsPage.module.css';
 import { AccountHead } from '../signIn/AccountHead';
 import { SignIn } from '../signIn/SignIn';
@@ -161,7 +162,7 @@ function Trip({ row }: { row: MyBooking }) {
   const href = kind === 'booking' ? accountPaths.trip(reference) : paths.trip(trip.slug);
   const task = taskOf(row);
   return (
-    <li className={css.trip}>
+    <li className={panel.panel}>
       <h3>
         <Link href={href} prefetch={false}>
           {trip.title}

@@ -4,6 +4,7 @@ import { formatInstant } from '@/lib/format/dates';
 import { profileConsents } from '@/lib/account/personNames';
 import { FormOutcome } from '../forms/FormOutcome';
 import { PostButton } from '../forms/PostForm';
+import unfold from '@/components/ui/Unfold.module.css';
 import css from './ProfilePage.module.css';
 import type { ProfilePartProps } from './ProfilePart';
 
@@ -40,7 +41,7 @@ export function ConsentsPart({ view: { consents, drafts }, settings }: ProfilePa
         })}
       </ul>
       {consents.history.length > 0 ? (
-        <details className={css.more}>
+        <details className={unfold.unfold}>
           <summary>Consent history</summary>
           <ol className={css.list}>
             {consents.history.map(({ at, isGranted, text, version }) => (

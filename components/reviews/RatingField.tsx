@@ -1,4 +1,5 @@
 import { FieldGroup, OptionField } from '@/components/ui/Field';
+import field from '@/components/ui/Field.module.css';
 import css from './RatingField.module.css';
 
 const names = ['one, bad', 'two', 'three', 'four', 'five, very good'];
@@ -18,7 +19,7 @@ export function RatingField({ chosen, error }: RatingFieldProps) {
     >
       <legend>How was it?</legend>
       {error ? (
-        <span className={css.error} id="rating-error">
+        <span className={field.error} id="rating-error">
           {error}
         </span>
       ) : null}

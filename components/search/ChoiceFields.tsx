@@ -9,6 +9,7 @@ import {
   type SearchQuery,
 } from '@/lib/search/searchQuery';
 import type { ChoiceOption, Choices } from '@/lib/server/loaders/searchPage';
+import hidden from '@/components/ui/Hidden.module.css';
 import css from './ChoiceFields.module.css';
 
 interface FieldsProps {
@@ -144,7 +145,7 @@ function Folded({ title, isUsed, facet, children }: FoldedProps) {
     <details className={css.folded} open={beginsOpen}>
       <summary>{title}</summary>
       <fieldset className={css.facet} data-facet={facet}>
-        <legend className={css.hidden}>{title}</legend>
+        <legend className={hidden.hidden}>{title}</legend>
         {children}
       </fieldset>
     </details>
@@ -155,7 +156,7 @@ function Count({ count }: { count: number }) {
   return (
     <small>
       {count}
-      <span className={css.hidden}>{count === 1 ? ' trip' : ' trips'}</span>
+      <span className={hidden.hidden}>{count === 1 ? ' trip' : ' trips'}</span>
     </small>
   );
 }

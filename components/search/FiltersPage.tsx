@@ -12,6 +12,7 @@ import { searchString, without } from '@/lib/search/searchQuery';
 import type { LiveFrameProps } from '@/lib/server/pages/livePage';
 import type { FiltersPageProps } from '@/lib/server/loaders/searchPage';
 import { ChoiceFields, HiddenView } from './ChoiceFields';
+import hidden from '@/components/ui/Hidden.module.css';
 import css from './FiltersPage.module.css';
 
 /**
@@ -39,7 +40,7 @@ export function FiltersPage(props: FiltersPageProps & LiveFrameProps) {
         aria-busy={isCounting || undefined}
       >
         {/* Enter activates the form's first button. Without this one, it would choose a price band. */}
-        <button className={css.enter} tabIndex={-1} aria-hidden="true">
+        <button className={hidden.hidden} tabIndex={-1} aria-hidden="true">
           Show trips
         </button>
         <Wrap className={css.head}>

@@ -16,6 +16,8 @@ import { draftField } from '../forms/draftField';
 import { FormOutcome } from '../forms/FormOutcome';
 import { HiddenFields } from '../forms/HiddenFields';
 import { PostForm } from '../forms/PostForm';
+import button from '@/components/ui/Button.module.css';
+import form from '../forms/BookingForm.module.css';
 import css from './SharesPart.module.css';
 
 /** Shown on a share's forms when the service is unavailable. */
@@ -39,7 +41,7 @@ export function ShareChanges({ reference, share, draft }: ShareChangesProps) {
   return (
     <details className={css.fold} open={draft !== null}>
       <summary>Change {share.payerName}’s share</summary>
-      <div className={css.inside}>
+      <div className={form.form}>
         <p>We sent the link to {share.payerEmail}.</p>
         <PostForm action={bookingApi.shares()} fields={fields}>
           <FormOutcome
@@ -63,7 +65,7 @@ export function ShareChanges({ reference, share, draft }: ShareChangesProps) {
             </Button>
           </p>
         </PostForm>
-        <form className={css.buttons} method="post" action={bookingApi.shares()}>
+        <form className={button.actions} method="post" action={bookingApi.shares()}>
           <HiddenFields fields={fields} />
           <Button variant="quiet" name="do" value="mail">
             Resend link

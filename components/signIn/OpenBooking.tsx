@@ -10,6 +10,7 @@ import type { Frame } from '@/lib/server/loaders/frame';
 import { draftField } from '../forms/draftField';
 import { PostForm } from '../forms/PostForm';
 import { CodeField } from './CodeField';
+import unfold from '@/components/ui/Unfold.module.css';
 import css from './OpenBooking.module.css';
 import { SignInOutcome } from './SignInOutcome';
 
@@ -78,7 +79,7 @@ function Sent({ entry, reference, settings }: Omit<OpenBookingProps, 'refused'>)
           <Button>Open booking</Button>
         </p>
       </PostForm>
-      <details className={css.again}>
+      <details className={unfold.unfold}>
         <summary>No email? Check your spam folder, or send it again</summary>
         <LinkForm draft={entry.link} reference={reference} settings={settings} variant="quiet" />
       </details>

@@ -10,6 +10,7 @@ import type { SignInView } from '@/lib/server/loaders/signIn';
 import { draftField } from '../forms/draftField';
 import { PostForm } from '../forms/PostForm';
 import { CodeField } from './CodeField';
+import unfold from '@/components/ui/Unfold.module.css';
 import css from './OpenBooking.module.css';
 import { SignInOutcome } from './SignInOutcome';
 
@@ -70,7 +71,7 @@ export function SignIn({
             <AddressField {...email} />
           </CodeForm>
           {entry.offersTextCodes || isText ? (
-            <details className={css.again} open={isText}>
+            <details className={unfold.unfold} open={isText}>
               <summary>Get the code by text instead</summary>
               <CodeForm carried={carried} submit="Text me a code" variant="quiet">
                 {isText ? outcome : null}
@@ -93,7 +94,7 @@ function SendAgain({ isText, draft: { values }, carried }: SendAgainProps) {
   const again = { carried: { ...carried, sent: '1' }, variant: 'quiet' } as const;
   const draft = { values, answer: null };
   return (
-    <details className={css.again}>
+    <details className={unfold.unfold}>
       <summary>
         {isText
           ? 'No text message? Send it again, or get an email'

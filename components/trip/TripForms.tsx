@@ -1,6 +1,7 @@
 import { FormOnPage } from '@/components/forms/FormOnPage';
 import { Band, Wrap } from '@/components/ui/Stack';
 import type { Frame } from '@/lib/server/loaders/frame';
+import print from '@/components/ui/Print.module.css';
 import css from './TripForms.module.css';
 
 interface TripFormsProps {
@@ -11,7 +12,7 @@ interface TripFormsProps {
 /** The forms at the end of a trip page: ask a question, or get date alerts. */
 export function TripForms({ trip, settings }: TripFormsProps) {
   return (
-    <Band className={css.band} aria-labelledby="ask">
+    <Band className={print.screenOnly} aria-labelledby="ask">
       <Wrap className={css.columns}>
         <div>
           <h2 id="ask">Ask about {trip.title}</h2>
