@@ -1,4 +1,5 @@
 /** Cancelling: previewed, then carried out exactly as previewed, with every paisa accounted for. */
+import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sweepHolds } from '../actions/expireHolds.ts';
@@ -12,6 +13,7 @@ import { aVisitor, comeBack, walkCheckout, type Visitor } from '../testing/brows
 import { emptyDatabase, expectNoDrift, setClock } from '../testing/database.ts';
 import { expectMoneyAddsUp } from '../testing/money.ts';
 import { startService, type Service } from '../testing/service.ts';
+import { allRows } from '../store/database/rows.ts';
 
 let service: Service;
 let visitor: Visitor;
@@ -386,17 +388,12 @@ it('retries a refund while the gateway is down, and reports a failure', async ()
 });
 
 async function approveAll(): Promise<void> {
-  const rows = await service.db.queries
-    .selectFrom('refund')
-    .select(['departure_id', 'id'])
-    .where('status', '=', 'requested')
-    .execute();
+  const rows = await allRows<{ departureId: string; id: string }>(service.db.queries)`
+    select departure_id, id from refund where status = 'requested'`;
   for (const row of rows) {
-    await service.db.queries
-      .updateTable('refund')
-      .set({ status: 'approved' })
-      .where('id', '=', row.id)
-      .execute();
-    await executeRefund(service.deps, row.departure_id, row.id);
+    await sql`update refund set status = 'approved' where id = ${row.id}`.execute(
+      service.db.queries,
+    );
+    await executeRefund(service.deps, row.departureId, row.id);
   }
 }

@@ -6,6 +6,7 @@ import { aDeparture, aTrip } from '../testing/builders.ts';
 import { freshDatabase, postgresUrl, setClock } from '../testing/database.ts';
 import { databaseNow, errorCode, violatedConstraint, type Db } from '../store/database/db.ts';
 import { whileUnchanged } from '../store/catalogue/unchanged.ts';
+import { allValues } from '../store/database/rows.ts';
 
 const drivers = [
   { name: 'pglite', options: { need: 'pglite' as const } },
@@ -78,8 +79,8 @@ describe.each(drivers)('$name', ({ options }) => {
   });
 
   it('allows the same transitions as the code and refuses all others', async () => {
-    const rows = await db.queries.selectFrom('allowed_transition').selectAll().execute();
-    const stored = rows.map((row) => `${row.machine}: ${row.from_state} > ${row.to_state}`);
+    const stored = await allValues<string>(db.queries)`
+      select machine || ': ' || from_state || ' > ' || to_state from allowed_transition`;
     const coded = Object.entries(transitions).flatMap(([machine, table]) =>
       Object.entries(table).flatMap(([from, targets]) =>
         targets.map((to: string) => `${machine}: ${from} > ${to}`),

@@ -13,6 +13,7 @@ import { aVisitor, comeBack, walkCheckout, type Visitor } from '../testing/brows
 import { emptyDatabase, expectNoDrift, setClock } from '../testing/database.ts';
 import { expectMoneyAddsUp } from '../testing/money.ts';
 import { startService, testSecrets, type Service } from '../testing/service.ts';
+import { allValues, firstRow } from '../store/database/rows.ts';
 
 let service: Service;
 let visitor: Visitor;
@@ -611,8 +612,8 @@ describe('refunds made at the gateway', () => {
       money: { paidMinor: 300_000, refundedMinor: 100_000 },
     });
     expect(kinds(booking).filter((kind) => kind === 'refund_processed')).toHaveLength(1);
-    const refund = await service.db.queries.selectFrom('refund').selectAll().executeTakeFirst();
-    expect(refund).toMatchObject({ source: 'external', gateway_refund_id: id });
+    const refund = await firstRow(service.db.queries)`select * from refund`;
+    expect(refund).toMatchObject({ source: 'external', gatewayRefundId: id });
   });
 
   it('are followed while the bank processes them', async () => {
@@ -632,10 +633,10 @@ describe('refunds made at the gateway', () => {
     const url = `/v1/bookings/${reference}/cancellations`;
     const { body } = await visitor.send<{ token: string }>('POST', `${url}/preview`, {});
     await visitor.post(url, { token: body.token });
-    const { key, amountMinor } = await service.db.queries
-      .selectFrom('refund')
-      .select(['idempotency_key as key', 'amount_minor as amountMinor'])
-      .executeTakeFirstOrThrow();
+    const refund = await firstRow<{ key: string; amountMinor: number }>(service.db.queries)`
+      select idempotency_key as key, amount_minor from refund`;
+    if (!refund) throw new Error('the refund is missing');
+    const { key, amountMinor } = refund;
     // The gateway got the request, but its response was lost.
     const { id } = await refundAt(gatewayPaymentId, amountMinor, key);
     await tell(id, gatewayPaymentId);
@@ -709,8 +710,8 @@ describe('webhooks', () => {
     await setClock(service.db, '16 minutes');
     await service.work();
     expect((await detail(reference)).status).toBe('confirmed');
-    const rows = await service.db.queries.selectFrom('webhook_event').select('state').execute();
-    expect(rows.map(({ state }) => state).sort()).toEqual(['done', 'ignored', 'orphan']);
+    const states = await allValues<string>(service.db.queries)`select state from webhook_event`;
+    expect(states.sort()).toEqual(['done', 'ignored', 'orphan']);
   });
 
   it('are refused if they’re too large or not JSON', async () => {

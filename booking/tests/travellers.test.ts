@@ -12,6 +12,7 @@ import { aBookingRequest, aDeparture, aTrip, type TripOptions } from '../testing
 import { aVisitor, comeBack, walkCheckout, type Visitor } from '../testing/browser.ts';
 import { emptyDatabase, setClock } from '../testing/database.ts';
 import { startService, type Service } from '../testing/service.ts';
+import { firstValue } from '../store/database/rows.ts';
 
 let service: Service;
 let visitor: Visitor;
@@ -214,12 +215,9 @@ it('opens only to the person who booked and to guests with access', async () => 
 
   const guest = aVisitor(service);
   await guest.hold(about.departure.id);
-  const { session_hash: guestHash } = await service.db.queries
-    .selectFrom('seat_hold')
-    .select('session_hash')
-    .where('status', '=', 'active')
-    .orderBy('created_at', 'desc')
-    .executeTakeFirstOrThrow();
+  const guestHash = await firstValue<string>(service.db.queries)`
+    select session_hash from seat_hold where status = 'active' order by created_at desc`;
+  if (!guestHash) throw new Error('the hold is missing');
   const key = await service.db.queries
     .selectFrom('booking')
     .select(['departure_id as departureId', 'id'])

@@ -22,6 +22,7 @@ import { humanEvidence } from '../testing/forms.ts';
 import { aMailbox } from '../testing/mailbox.ts';
 import { expectMoneyAddsUp } from '../testing/money.ts';
 import { startService, type Service } from '../testing/service.ts';
+import { firstValue } from '../store/database/rows.ts';
 
 let service: Service;
 let mailbox: Awaited<ReturnType<typeof aMailbox>>;
@@ -89,11 +90,9 @@ async function wait(departureId: string, email: string, pax = 1, occupancy: Occu
     await linkIn(email, /^Confirm your waiting list place/, 'confirm'),
   );
   expect(confirmed.body.isConfirmed).toBe(true);
-  const { id } = await service.db.queries
-    .selectFrom('waitlist_entry')
-    .select('id')
-    .where('contact_email', '=', email)
-    .executeTakeFirstOrThrow();
+  const id = await firstValue<string>(service.db.queries)`
+    select id from waitlist_entry where contact_email = ${email}`;
+  if (!id) throw new Error('the entry is missing');
   return service.deps.links.make('waitlist_entry', { id, round: 1 });
 }
 

@@ -1,12 +1,15 @@
 /** Reads a whole booking for its owner. */
 import { sql } from 'kysely';
-import type { Quote } from '../../contract/quotes.ts';
+import type { BookingDetail, BookingRefund } from '../../contract/bookings.ts';
+import type { Quote, QuoteLine } from '../../contract/quotes.ts';
 import type { CancellationTerms } from '../../domain/cancellation.ts';
 import type { MoneyParts } from '../../domain/moneyParts.ts';
 import type { TaxSnapshot } from '../../domain/priceBook.ts';
+import type { RefundState } from '../../domain/states.ts';
 import type { Queries } from '../database/db.ts';
 import type { RowKey } from '../database/ids.ts';
-import { firstRow } from '../database/rows.ts';
+import { allRows, firstRow } from '../database/rows.ts';
+import type { RefundTable } from '../database/tables.ts';
 
 /** Returns a booking's columns that only its detail view needs. */
 export async function findBookingFacts(queries: Queries, departureId: string, bookingId: string) {
@@ -65,32 +68,18 @@ export async function listTravellers(queries: Queries, departureId: string, book
 
 /** Returns a booking's lines, as charged. */
 export async function listLines(queries: Queries, departureId: string, bookingId: string) {
-  return queries
-    .selectFrom('booking_line')
-    .select([
-      'kind',
-      'traveller_seq as traveller',
-      'description as label',
-      'qty',
-      'unit_minor as unitMinor',
-      'amount_minor as amountMinor',
-      'discount_alloc_minor as discountMinor',
-    ])
-    .where('departure_id', '=', departureId)
-    .where('booking_id', '=', bookingId)
-    .orderBy('seq')
-    .execute();
+  return allRows<QuoteLine>(queries)`
+    select kind, traveller_seq as traveller, description as label, qty, unit_minor, amount_minor,
+           discount_alloc_minor as discount_minor
+      from booking_line
+     where departure_id = ${departureId} and booking_id = ${bookingId} order by seq`;
 }
 
 /** Returns the payment schedule. */
 export async function listSchedule(queries: Queries, departureId: string, bookingId: string) {
-  return queries
-    .selectFrom('payment_schedule_item')
-    .select(['seq', 'due_on as dueOn', 'amount_minor as amountMinor', 'status'])
-    .where('departure_id', '=', departureId)
-    .where('booking_id', '=', bookingId)
-    .orderBy('seq')
-    .execute();
+  return allRows<BookingDetail['schedule'][number]>(queries)`
+    select seq, due_on, amount_minor, status from payment_schedule_item
+     where departure_id = ${departureId} and booking_id = ${bookingId} order by seq`;
 }
 
 /** Returns a booking's payments with their payment methods. */
@@ -129,37 +118,28 @@ export async function listPayments(queries: Queries, departureId: string, bookin
     .execute();
 }
 
+type RefundRow = Pick<BookingRefund, 'id' | 'amountMinor' | 'destination' | 'providerReference'> & {
+  reason: RefundTable['reason'];
+  status: RefundState;
+  requestedAt: Date;
+  processedAt: Date | null;
+};
+
 /** Returns a booking's refunds, made or under way. */
 export async function listRefundsOf(queries: Queries, departureId: string, bookingId: string) {
-  return queries
-    .selectFrom('refund')
-    .select([
-      'id',
-      'amount_minor as amountMinor',
-      'reason',
-      'status',
-      'destination',
-      'arn as providerReference',
-      'created_at as requestedAt',
-      'processed_at as processedAt',
-    ])
-    .where('departure_id', '=', departureId)
-    .where('booking_id', '=', bookingId)
-    .orderBy('created_at')
-    .execute();
+  return allRows<RefundRow>(queries)`
+    select id, amount_minor, reason, status, destination, arn as provider_reference,
+           created_at as requested_at, processed_at
+      from refund
+     where departure_id = ${departureId} and booking_id = ${bookingId} order by created_at`;
 }
 
 /** Returns the timeline entries that a booking's owner may see. */
 export async function listPublicEvents(queries: Queries, departureId: string, bookingId: string) {
-  return queries
-    .selectFrom('booking_event')
-    .select(['kind', 'created_at as at', 'amount_minor as amountMinor'])
-    .where('departure_id', '=', departureId)
-    .where('booking_id', '=', bookingId)
-    .where('is_public', '=', true)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+  return allRows<{ kind: string; at: Date; amountMinor: number | null }>(queries)`
+    select kind, created_at as at, amount_minor from booking_event
+     where departure_id = ${departureId} and booking_id = ${bookingId} and is_public
+     order by created_at, id`;
 }
 
 /**

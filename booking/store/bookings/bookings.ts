@@ -316,16 +316,11 @@ export async function addEvent(
   kind: string,
   amountMinor: number | null = null,
 ): Promise<void> {
-  await tx
-    .insertInto('booking_event')
-    .values({
-      departure_id: booking.departureId,
-      id: newId(),
-      booking_id: booking.id,
-      kind,
-      amount_minor: amountMinor,
-    })
-    .execute();
+  await sql`
+    insert into booking_event (departure_id, id, booking_id, kind, amount_minor)
+    values (${booking.departureId}, ${newId()}, ${booking.id}, ${kind}, ${amountMinor})`.execute(
+    tx,
+  );
 }
 
 /** Guarantees a departure once enough people have booked. Returns whether this call did so. */

@@ -7,7 +7,7 @@ import type { CancellationTerms } from '../../domain/cancellation.ts';
 import type { Coupon, LowestFare } from '../../domain/coupon.ts';
 import type { TaxRule } from '../../domain/tax.ts';
 import type { Queries } from '../database/db.ts';
-import { firstRow, firstValue } from '../database/rows.ts';
+import { allValues, firstRow, firstValue, hasRow } from '../database/rows.ts';
 import { policyTiers } from './policies.ts';
 
 export type PriceRecord = {
@@ -208,12 +208,8 @@ export type TripRecord = { id: string; slug: string; title: string; status: 'act
 
 /** Returns a trip by its slug, even if it is hidden. */
 export async function findTrip(queries: Queries, slug: string): Promise<TripRecord | null> {
-  const trip = await queries
-    .selectFrom('trip')
-    .select(['id', 'slug', 'title', 'status'])
-    .where('slug', '=', slug)
-    .executeTakeFirst();
-  return trip ?? null;
+  return firstRow<TripRecord>(queries)`
+    select id, slug, title, status from trip where slug = ${slug}`;
 }
 
 /** Lists all active trips, or only those with these slugs. */
@@ -230,8 +226,7 @@ export async function listActiveTrips(
 
 /** Lists the slugs of all trips in the mirror, including hidden ones. */
 export async function listAllSlugs(queries: Queries): Promise<string[]> {
-  const rows = await queries.selectFrom('trip').select('slug').execute();
-  return rows.map(({ slug }) => slug);
+  return allValues<string>(queries)`select slug from trip`;
 }
 
 export type CouponRecord = Coupon & {
@@ -287,19 +282,10 @@ export async function findTripForStaff(
   queries: Queries,
   slug: string,
 ): Promise<{ id: string; tz: string } | null> {
-  const trip = await queries
-    .selectFrom('trip')
-    .select(['id', 'tz'])
-    .where('slug', '=', slug)
-    .executeTakeFirst();
-  return trip ?? null;
+  return firstRow<{ id: string; tz: string }>(queries)`
+    select id, tz from trip where slug = ${slug}`;
 }
 
 export async function policyExists(queries: Queries, id: string): Promise<boolean> {
-  const row = await queries
-    .selectFrom('cancellation_policy')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row !== undefined;
+  return hasRow(queries)`select from cancellation_policy where id = ${id}`;
 }

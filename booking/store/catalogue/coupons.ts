@@ -42,18 +42,11 @@ export async function insertRedemption(
   couponId: string,
   { discountMinor, customerKeys }: CouponUse,
 ): Promise<void> {
-  await tx
-    .insertInto('coupon_redemption')
-    .values({
-      departure_id: booking.departureId,
-      id: newId(),
-      coupon_id: couponId,
-      booking_id: booking.id,
-      customer_key_hash: customerKeys[0] ?? null,
-      discount_minor: discountMinor,
-      status: 'reserved',
-    })
-    .execute();
+  await sql`
+    insert into coupon_redemption (departure_id, id, coupon_id, booking_id, customer_key_hash,
+                                   discount_minor, status)
+    values (${booking.departureId}, ${newId()}, ${couponId}, ${booking.id},
+            ${customerKeys[0] ?? null}, ${discountMinor}, 'reserved')`.execute(tx);
 }
 
 /** Makes a confirmed booking's coupon use permanent. Does nothing without a coupon. */

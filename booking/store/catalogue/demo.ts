@@ -55,10 +55,8 @@ export async function insertDeparture(tx: Tx, departure: NewDeparture): Promise<
       cancelled_reason: departure.cancelledReason,
     })
     .execute();
-  await tx
-    .insertInto('departure_code')
-    .values({ code: departure.code, departure_id: id })
-    .execute();
+  await sql`
+    insert into departure_code (code, departure_id) values (${departure.code}, ${id})`.execute(tx);
   await tx
     .insertInto('departure_price')
     .values(
@@ -203,20 +201,10 @@ export async function insertShownReview(
     at: Date;
   },
 ): Promise<void> {
-  await tx
-    .insertInto('review')
-    .values({
-      departure_id: review.departureId,
-      id: newId(),
-      booking_id: review.bookingId,
-      trip_id: review.tripId,
-      rating: review.rating,
-      text: review.text,
-      author_name: review.author,
-      consent: true,
-      status: 'shown',
-      operator_reply: review.reply,
-      created_at: review.at,
-    })
-    .execute();
+  await sql`
+    insert into review (departure_id, id, booking_id, trip_id, rating, text, author_name, consent,
+                        status, operator_reply, created_at)
+    values (${review.departureId}, ${newId()}, ${review.bookingId}, ${review.tripId},
+            ${review.rating}, ${review.text}, ${review.author}, true, 'shown', ${review.reply},
+            ${review.at}::timestamptz)`.execute(tx);
 }

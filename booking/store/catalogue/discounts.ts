@@ -1,4 +1,5 @@
 /** A departure's automatic discounts: for groups, and for early booking. */
+import { sql } from 'kysely';
 import type { EarlyTier, GroupTier } from '../../domain/priceBook.ts';
 import type { Tx } from '../database/db.ts';
 
@@ -12,30 +13,16 @@ export async function writeDiscounts(
   departureId: string,
   { groupTiers, earlyTiers }: Discounts,
 ): Promise<void> {
-  await tx.deleteFrom('group_discount_tier').where('departure_id', '=', departureId).execute();
-  await tx.deleteFrom('early_discount_tier').where('departure_id', '=', departureId).execute();
-  if (groupTiers.length > 0) {
-    await tx
-      .insertInto('group_discount_tier')
-      .values(
-        groupTiers.map(({ minPax, bps }) => ({
-          departure_id: departureId,
-          min_pax: minPax,
-          bps,
-        })),
-      )
-      .execute();
+  await sql`delete from group_discount_tier where departure_id = ${departureId}`.execute(tx);
+  await sql`delete from early_discount_tier where departure_id = ${departureId}`.execute(tx);
+  for (const { minPax, bps } of groupTiers) {
+    await sql`
+      insert into group_discount_tier (departure_id, min_pax, bps)
+      values (${departureId}, ${minPax}, ${bps})`.execute(tx);
   }
-  if (earlyTiers.length > 0) {
-    await tx
-      .insertInto('early_discount_tier')
-      .values(
-        earlyTiers.map(({ minDaysBefore, bps }) => ({
-          departure_id: departureId,
-          min_days_before: minDaysBefore,
-          bps,
-        })),
-      )
-      .execute();
+  for (const { minDaysBefore, bps } of earlyTiers) {
+    await sql`
+      insert into early_discount_tier (departure_id, min_days_before, bps)
+      values (${departureId}, ${minDaysBefore}, ${bps})`.execute(tx);
   }
 }

@@ -1,6 +1,7 @@
 /** Repeatable requests: the response is stored in the same commit as the effect. */
 import { sql } from 'kysely';
 import { json, type Queries, type Tx } from './db.ts';
+import { firstRow, firstValue, hasRow } from './rows.ts';
 
 export type RequestKey = { scope: string; key: string };
 /**
@@ -23,7 +24,7 @@ export async function claimKey(
   requestHash: string,
   ttlHours: number,
 ): Promise<ClaimResult> {
-  const { rows: mine } = await sql<{ until: string }>`
+  const until = await firstValue<string>(queries)`
     insert into idempotency_key (scope, key, request_hash, state, locked_until, expires_at)
     values (${claim.scope}, ${claim.key}, ${requestHash}, 'running',
             clock_now() + make_interval(secs => ${LOCK_SECONDS}),
@@ -34,17 +35,19 @@ export async function claimKey(
      where (idempotency_key.state = 'running' and idempotency_key.locked_until < clock_now()
             and idempotency_key.request_hash = excluded.request_hash)
         or idempotency_key.expires_at < clock_now()
-    returning locked_until::text as until`.execute(queries);
-  if (mine[0]) return { state: 'mine', claim: { ...claim, until: mine[0].until } };
-  const row = await queries
-    .selectFrom('idempotency_key')
-    .select(['state', 'status', 'response', 'request_hash'])
-    .where('scope', '=', claim.scope)
-    .where('key', '=', claim.key)
-    .executeTakeFirst();
+    returning locked_until::text`;
+  if (until !== null) return { state: 'mine', claim: { ...claim, until } };
+  const row = await firstRow<{
+    state: 'running' | 'done';
+    status: number | null;
+    response: object | null;
+    requestHash: string;
+  }>(queries)`
+    select state, status, response, request_hash from idempotency_key
+     where scope = ${claim.scope} and key = ${claim.key}`;
   // The row was deleted between the two statements, so try again.
   if (!row) return claimKey(queries, claim, requestHash, ttlHours);
-  const sameRequest = row.request_hash === requestHash;
+  const sameRequest = row.requestHash === requestHash;
   return row.state === 'done' && row.status !== null
     ? { state: 'done', sameRequest, status: row.status, response: row.response ?? {} }
     : { state: 'running', sameRequest };
@@ -61,25 +64,21 @@ export async function finishKey(
   response: object,
   resourceId: string | null,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  return hasRow(tx)`
     update idempotency_key
        set state = 'done', status = ${status}, response = ${json(response)}::jsonb,
            resource_id = ${resourceId}
      where scope = ${claim.scope} and key = ${claim.key} and state = 'running'
        and locked_until = ${claim.until}::timestamptz
-    returning key`.execute(tx);
-  return rows.length > 0;
+    returning key`;
 }
 
 /** Deletes a claim whose execution changed nothing, so that the key can be reused. */
 export async function dropKey(queries: Queries, claim: Claim): Promise<void> {
-  await queries
-    .deleteFrom('idempotency_key')
-    .where('scope', '=', claim.scope)
-    .where('key', '=', claim.key)
-    .where('state', '=', 'running')
-    .where(sql<boolean>`locked_until = ${claim.until}::timestamptz`)
-    .execute();
+  await sql`
+    delete from idempotency_key
+     where scope = ${claim.scope} and key = ${claim.key} and state = 'running'
+       and locked_until = ${claim.until}::timestamptz`.execute(queries);
 }
 
 export async function deleteOldKeys(queries: Queries): Promise<void> {

@@ -123,15 +123,10 @@ export async function findGatewayRoute(
   gateway: string,
   kind: 'order' | 'payment' | 'refund',
   externalId: string,
-): Promise<{ departureId: string; rowId: string } | null> {
-  const row = await queries
-    .selectFrom('gateway_route')
-    .select(['departure_id as departureId', 'row_id as rowId'])
-    .where('gateway', '=', gateway)
-    .where('kind', '=', kind)
-    .where('external_id', '=', externalId)
-    .executeTakeFirst();
-  return row ?? null;
+) {
+  return firstRow<{ departureId: string; rowId: string }>(queries)`
+    select departure_id, row_id from gateway_route
+     where gateway = ${gateway} and kind = ${kind} and external_id = ${externalId}`;
 }
 
 export async function setPaymentStatus(

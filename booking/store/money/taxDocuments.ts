@@ -180,10 +180,9 @@ export async function insertTaxDocument(
   const id = newId();
   const number = documentNumber(content.kind, financialYear, count);
   const written = { ...content, number };
-  await tx
-    .insertInto('document_number')
-    .values({ supplier_gstin: gstin, financial_year: financialYear, number, document_id: id })
-    .execute();
+  await sql`
+    insert into document_number (supplier_gstin, financial_year, number, document_id)
+    values (${gstin}, ${financialYear}, ${number}, ${id})`.execute(tx);
   await tx
     .insertInto('tax_document')
     .values({
