@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { allRows, firstRow, firstValue } from '../database/rows.ts';
+import { erasedBooking, erasedEntry, erasedTraveller, nobody } from './erasedColumns.ts';
 
 export type OpenErasure = { id: string; requestedAt: Date; dueAt: Date };
 
@@ -68,8 +69,6 @@ export async function countOpenItems(
   return count ?? 0;
 }
 
-const nobody = sql`'erased-' || id::text || '@erased.invalid'`;
-
 /**
  * Deletes a customer: account, sessions, profile, saved travellers, messages, and whatever names
  * them in their bookings. Amounts, lines and tax documents stay, and so do the other travellers on
@@ -111,14 +110,7 @@ async function forgetBookings(tx: Tx, customerId: string): Promise<void> {
     select departure_id, id from booking where customer_id = ${customerId})`;
   await sql`
     update booking_traveller t
-       set full_name = 'Erased', gender = null, date_of_birth = null, nationality = null,
-           phone = null, email = null, diet = null, medical_enc = null, medical_consent = null,
-           emergency_name = null, emergency_phone = null, emergency_relation = null,
-           guardian_consent = null, passport_no_enc = null, passport_last4 = null,
-           passport_name = null, passport_expiry = null, passport_country = null,
-           pan_enc = case when b.tcs_minor > 0 and b.paid_minor > 0 then t.pan_enc end,
-           pan_last4 = case when b.tcs_minor > 0 and b.paid_minor > 0 then t.pan_last4 end,
-           version = t.version + 1, updated_at = clock_now()
+       set ${erasedTraveller}
       from booking b, customer c
      where b.departure_id = t.departure_id and b.id = t.booking_id and c.id = b.customer_id
        and b.customer_id = ${customerId}
@@ -170,21 +162,15 @@ async function forgetBookings(tx: Tx, customerId: string): Promise<void> {
     delete from payment_share_access a using payment_share s
      where s.departure_id = a.departure_id and s.id = a.share_id
        and (s.departure_id, s.booking_id) in ${theirs}`.execute(tx);
-  // A PAN stays as long as tax law requires. A separate job deletes it.
   await sql`
-    update booking
-       set contact_name = 'Erased', contact_email = ${nobody}, contact_phone = '',
-           billing_address = null, gstin = null, legal_name = null, notes = null, source = null,
-           session_hash = null, version = version + 1, updated_at = clock_now(),
-           buyer_pan_enc = case when tcs_minor > 0 and paid_minor > 0 then buyer_pan_enc end,
-           buyer_pan_last4 = case when tcs_minor > 0 and paid_minor > 0 then buyer_pan_last4 end
+    update booking set ${erasedBooking}, version = version + 1, updated_at = clock_now()
      where customer_id = ${customerId}`.execute(tx);
 }
 
 async function forgetWords(tx: Tx, email: string): Promise<void> {
   await sql`
     update waitlist_entry
-       set contact_name = 'Erased', contact_email = ${nobody}, contact_phone = null,
+       set ${erasedEntry},
            status = case when status = 'waiting' then 'cancelled' else status end,
            updated_at = clock_now()
      where lower(contact_email) = ${email}`.execute(tx);

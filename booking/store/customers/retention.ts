@@ -1,34 +1,25 @@
 /** Deletes expired data that has no job of its own (see domain/retention). */
 import { sql } from 'kysely';
 import type { Queries } from '../database/db.ts';
+import { erasedBooking, erasedEntry, erasedTraveller } from './erasedColumns.ts';
 
 /** Deletes data past its retention. Safe to repeat. */
 export async function forgetOldRecords(queries: Queries): Promise<void> {
   // Bookings that were never paid: we don't need to know who made them.
   await sql`
     update booking_traveller t
-       set full_name = 'Erased', gender = null, date_of_birth = null, nationality = null,
-           phone = null, email = null, diet = null, medical_enc = null, medical_consent = null,
-           emergency_name = null, emergency_phone = null, emergency_relation = null,
-           guardian_consent = null, passport_no_enc = null, passport_last4 = null,
-           passport_name = null, passport_expiry = null, passport_country = null,
-           pan_enc = null, pan_last4 = null, version = t.version + 1, updated_at = clock_now()
+       set ${erasedTraveller}
       from booking b
      where b.departure_id = t.departure_id and b.id = t.booking_id and b.status = 'expired'
        and b.paid_minor = 0 and b.updated_at < clock_now() - interval '30 days'
        and t.full_name <> 'Erased'`.execute(queries);
   await sql`
-    update booking
-       set contact_name = 'Erased', contact_email = 'erased-' || id::text || '@erased.invalid',
-           contact_phone = '', billing_address = null, gstin = null, legal_name = null, notes = null,
-           source = null, session_hash = null, buyer_pan_enc = null, buyer_pan_last4 = null,
-           customer_id = null
+    update booking set ${erasedBooking}, customer_id = null
      where status = 'expired' and paid_minor = 0 and contact_name <> 'Erased'
        and updated_at < clock_now() - interval '30 days'`.execute(queries);
   await sql`
     update waitlist_entry
-       set contact_name = 'Erased', contact_email = 'erased-' || id::text || '@erased.invalid',
-           contact_phone = null
+       set ${erasedEntry}
      where status not in ('waiting', 'offered') and contact_name <> 'Erased'
        and updated_at < clock_now() - interval '12 months'`.execute(queries);
   await sql`
