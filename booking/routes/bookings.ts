@@ -95,7 +95,7 @@ export const bookingRoutes: Routes = async (app, { deps }) => {
       body: TravellerChange,
       response: { 200: TravellerDetails },
     }),
-    async (request, reply) => {
+    async (request) => {
       const principal = ownSession(deps.config, request);
       const about = { reference: referenceOf(request.params), id: request.params.id };
       return changeTraveller(deps, principal, about, request.body);
@@ -126,7 +126,7 @@ export const bookingRoutes: Routes = async (app, { deps }) => {
       body: CancellationRequest,
       response: { 200: CancellationPreview },
     }),
-    async (request, reply) => {
+    async (request) => {
       const principal = ownSession(deps.config, request);
       return previewCancellation(deps, principal, referenceOf(request.params), request.body);
     },

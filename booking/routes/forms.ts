@@ -14,7 +14,7 @@ import {
   SubmissionRequest,
   type FormEvidence,
 } from '../contract/forms.ts';
-import { isFromSite, perAddress, perHour, type Routes, routesOf } from './plumbing.ts';
+import { perAddress, perHour, type Routes, routesOf } from './plumbing.ts';
 
 /** The size limit for a pitch. Other requests have the usual limit. */
 const PITCH_BYTES = 131_072;

@@ -8,7 +8,7 @@ import { CouponState } from '../contract/coupons.ts';
 import { DepartureChanges, DepartureChangesQuery } from '../contract/departureChanges.ts';
 import { DemoDataResult } from '../contract/system.ts';
 import { TripRemoval, TripSync, TripSyncResult } from '../contract/trips.ts';
-import { isFromSite, type Routes, routesOf } from './plumbing.ts';
+import { type Routes, routesOf } from './plumbing.ts';
 import { Refusal } from '../errors.ts';
 import { whileUnchanged } from '../store/catalogue/unchanged.ts';
 

@@ -18,7 +18,6 @@ import {
   answerOnce,
   ById,
   ensureSession,
-  isFromSite,
   onceIn,
   perAddress,
   perHour,
