@@ -29,7 +29,7 @@ export type Routes = FastifyPluginAsyncTypebox<{ deps: Deps }>;
  * description, and the rate limit that each of them has.
  */
 export function routesOf(tag: string, rateLimit?: RateLimitOptions) {
-  const config = rateLimit ? { rateLimit } : {};
+  const config: { rateLimit?: RateLimitOptions } = rateLimit ? { rateLimit } : {};
   return <T extends object>(summary: string, schema: T) => ({
     config,
     schema: { tags: [tag], summary, ...schema },
