@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sweepHolds } from '@/booking/actions/expireHolds';
+import { firstValue } from '@/booking/store/database/rows';
 import { setClock } from '@/booking/testing/database';
 import type { Service } from '@/booking/testing/service';
 import { consentNotices } from '@/lib/forms';
@@ -68,11 +69,9 @@ async function takenDate() {
 }
 
 async function placeId(email: string): Promise<string> {
-  const { id } = await service.db.queries
-    .selectFrom('waitlist_entry')
-    .select('id')
-    .where('contact_email', '=', email)
-    .executeTakeFirstOrThrow();
+  const id = await firstValue<string>(service.db.queries)`
+    select id from waitlist_entry where contact_email = ${email}`;
+  if (!id) throw new Error('the entry is missing');
   return id;
 }
 
