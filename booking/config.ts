@@ -119,7 +119,7 @@ const looksDefault = /change.?me|default|example|placeholder|secret-secret|^(.)\
 
 /**
  * Parses the environment into a configuration. If anything is wrong, throws an error that lists
- * every mistake.
+ * every malformed value or, if there are none, every missing, unsafe or out-of-range one.
  */
 export function readConfig(source: Readonly<Record<string, string | undefined>>) {
   // Treats an empty variable as unset, because .env files leave unused ones empty.
@@ -165,6 +165,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     whole(name, hosted ? strict : MOST_PER_PERIOD, 1, MOST_PER_PERIOD);
   const port = whole('BOOKING_PORT', 4000, 0, 65_535);
   const payPort = whole('PAY_PORT', 4100, 1, 65_535);
+  const mailPort = whole('MAIL_PORT', 4003, 1, 65_535);
   const config = {
     mode,
     host: env.BOOKING_HOST ?? '127.0.0.1',
@@ -249,7 +250,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     },
     mail: {
       /** `smtp://` or `smtps://`, with name and password if the server requires them. */
-      smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${whole('MAIL_PORT', 4003, 1, 65_535)}`,
+      smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${mailPort}`,
       /** The sender's address. The sender's name is the seller's. */
       from: env.MAIL_FROM ?? 'no-reply@safar.example',
       /** Where the operator receives visitors' messages. */

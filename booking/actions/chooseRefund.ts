@@ -154,6 +154,7 @@ async function move(
       reason: 'departure_cancelled',
       gateway: step.gateway,
       destination: 'move',
+      status: 'approved',
       cancellationId: cancellation.id,
     });
     const refund = await findRefund(tx, booking.departureId, refundId);

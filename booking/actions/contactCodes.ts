@@ -49,7 +49,7 @@ export async function requestContactCode(
   });
 }
 
-/** Builds the refusal for a code requested or tried too soon. */
+/** Returns the refusal for a code requested or attempted too soon. */
 export const tooSoon = (waitSeconds: number) =>
   new Refusal('rate_limited', { retryAfterSeconds: waitSeconds });
 

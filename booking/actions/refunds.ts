@@ -73,7 +73,10 @@ export async function requestRefunds(
   }
 }
 
-/** Writes a refund. An approved one to the gateway is sent right away. Returns its ID. */
+/**
+ * Writes a refund and its event, and hands an approved refund through the gateway to the worker.
+ * Returns its ID.
+ */
 export async function openRefund(
   tx: Tx,
   refund: Omit<Parameters<typeof insertRefund>[1], 'id'>,

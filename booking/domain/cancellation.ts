@@ -113,7 +113,7 @@ export function earliestFirst(tiers: readonly CancellationTierTerms[]): Cancella
   return tiers.toSorted((a, b) => b.minDaysBefore - a.minDaysBefore);
 }
 
-/** Returns a tier with the last day it applies, or null if that has passed. */
+/** Returns a tier with the last day it applies. `cancelUntil` is null once that day has passed. */
 export function datedTier(
   { minDaysBefore, refundBps }: CancellationTierTerms,
   startDate: string,

@@ -42,7 +42,7 @@ export const fileOf = (type: string) => ({
   content: { [type]: { schema: Type.String({ format: 'binary' }) } },
 });
 
-/** Sends a file to save. */
+/** Sends a file to save. Personal files belong in a scope with `keepPrivate`. */
 export function sendFile(reply: FastifyReply, { name, type, body }: DocumentFile): FastifyReply {
   return reply
     .header('content-disposition', `attachment; filename="${name}"`)
@@ -55,7 +55,7 @@ export const perMinute = (max: number) => ({ max, timeWindow: MINUTE_MS });
 export const perQuarterHour = (max: number) => ({ max, timeWindow: 15 * MINUTE_MS });
 export const perHour = (max: number) => ({ max, timeWindow: 60 * MINUTE_MS });
 
-/** Makes a limit count per IP address instead of per session. Each name is counted on its own. */
+/** Makes a limit count per IP address instead of per session. Each route counts on its own. */
 export const perAddress = (name: string, limit: { max: number; timeWindow: number }) => ({
   ...limit,
   keyGenerator: (request: FastifyRequest) => `${name}:${clientAddress(request)}`,

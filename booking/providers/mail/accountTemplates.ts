@@ -4,7 +4,7 @@ import { formatDay } from '../formats.ts';
 import { toCustomer, type EmailMessage, type MailPlaces } from './emailMessage.ts';
 import { code, link, paragraph } from './layout.ts';
 
-const reportIt = paragraph('Wasn’t this you? Reply straight away and we’ll fix it.');
+const reportIt = paragraph('Wasn’t you? Reply straight away and we’ll fix it.');
 
 /** Writes a sign-in code. Reads the same whether or not the address has an account. */
 export function signInEmail(

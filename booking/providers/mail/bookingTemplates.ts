@@ -106,7 +106,7 @@ export function codeEmail(
       paragraph(`${words.about} To confirm, enter this code within 10 minutes:`),
       code(facts.code),
       paragraph(
-        `Wasn’t this you? Do not share the code, and tell us: someone else has your link. ${words.end}`,
+        `Wasn’t you? Do not share the code, and tell us: someone else has your link. ${words.end}`,
       ),
     ],
   });

@@ -165,7 +165,7 @@ function enquiryToSender(subject: Of<'enquiry'>, places: MailPlaces): EmailMessa
       link('Contact us', `${places.siteUrl}/contact-us`),
     ],
     footer:
-      'You’re getting this because someone entered this address in a form on our site. Wasn’t this you? Ignore this email: we send no others automatically.',
+      'You’re getting this because someone entered this address in a form on our site. Wasn’t you? Ignore this email: we send no others automatically.',
   });
 }
 
@@ -206,7 +206,7 @@ function pitchToSender(subject: Of<'submission'>, places: MailPlaces): EmailMess
       link('What we publish and pay', `${places.siteUrl}/travel-write-for-us`),
     ],
     footer:
-      'You’re getting this because someone entered this address in a form on our site. Wasn’t this you? Ignore this email.',
+      'You’re getting this because someone entered this address in a form on our site. Wasn’t you? Ignore this email.',
   });
 }
 
@@ -284,7 +284,7 @@ function dateAlertEmail(
           end,
         ],
         footer:
-          'You’re getting this because someone entered this address in a form on our site. Wasn’t this you? Cancel the alert above.',
+          'You’re getting this because someone entered this address in a form on our site. Wasn’t you? Cancel the alert above.',
       });
     case 'dates_open':
       return toCustomer(subject.email, places, {

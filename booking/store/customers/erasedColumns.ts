@@ -1,4 +1,4 @@
-/** What deleting a person sets in rows that must stay. Amounts and tax data aren't touched. */
+/** What deleting a person sets in rows that must stay. Amounts are left as they are. */
 import { sql } from 'kysely';
 
 /** An address that no one has, different for each row. */

@@ -322,20 +322,20 @@ export async function insertRefund(
     reason: RefundTable['reason'];
     gateway: string;
     cancellationId?: string | null;
-    destination?: RefundDestination;
+    destination: RefundDestination;
     /** `requested`: awaits approval. */
-    status?: 'requested' | 'approved';
+    status: 'requested' | 'approved';
     requestedBy?: string;
   },
 ): Promise<void> {
-  const { status = 'approved', requestedBy = 'system' } = refund;
+  const { status, requestedBy = 'system' } = refund;
   const isWritten = await hasRow(tx)`
     insert into refund (departure_id, id, payment_attempt_id, booking_id, cancellation_id,
                         amount_minor, reason, destination, status, gateway, idempotency_key,
                         requested_by, approved_by, next_check_at)
     select ${refund.departureId}, ${refund.id}, a.id, ${refund.bookingId},
            ${refund.cancellationId ?? null}, ${refund.amountMinor}::bigint, ${refund.reason},
-           ${refund.destination ?? 'gateway'}, ${status}, ${refund.gateway},
+           ${refund.destination}, ${status}, ${refund.gateway},
            ${`refund-${refund.id}`}, ${requestedBy},
            ${status === 'approved' ? 'system' : null}, clock_now() + interval '2 minutes'
       from payment_attempt a
