@@ -41,15 +41,7 @@ export interface ChoiceOption {
   isChosen: boolean;
 }
 
-/** Every filter option, with the selected ones marked. */
-export interface Choices {
-  query: SearchQuery;
-  facets: Record<ListFacet, ChoiceOption[]>;
-  sureCount: number | null;
-  bands: { value: string; label: string; count: number }[];
-  /** False if dates, seats and prices are unavailable. */
-  hasDates: boolean;
-}
+export type Choices = ReturnType<typeof choicesOf>;
 
 /**
  * How many values of a facet are shown, starting with those that have the most trips. Selected
@@ -224,7 +216,8 @@ function rowOf(
   };
 }
 
-function choicesOf(query: SearchQuery, site: SiteAnswer | null): Choices {
+/** Lists every filter option, with the selected ones marked. */
+function choicesOf(query: SearchQuery, site: SiteAnswer | null) {
   const { answer } = site ?? {};
   const facets = { ...plainFacets(query) };
   if (answer) {
@@ -239,6 +232,7 @@ function choicesOf(query: SearchQuery, site: SiteAnswer | null): Choices {
       label: budgetLabel(minMinor, maxMinor),
       count,
     })),
+    /** False if dates, seats and prices are unavailable. */
     hasDates: site?.hasDates ?? false,
   };
 }
