@@ -3,22 +3,24 @@
  * state of `booking/` that they ran on to `.ci/proved`, so that `.ci/run` doesn't prove it again.
  */
 import './start/requireNode.mjs';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './start/settings.mjs';
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
-const state = git('rev-parse', 'HEAD:booking');
-const isWhole = !Object.keys(process.env).some((name) => name.startsWith('PROOF_'));
-const isCommitted = git('status', '--porcelain', 'booking') === '';
+/** Returns the state of `booking/`, or null if it has uncommitted changes. */
+const committedState = () =>
+  git('status', '--porcelain', 'booking') === '' ? git('rev-parse', 'HEAD:booking') : null;
 
-try {
-  for (const proof of ['proof:interleavings', 'proof:mutants']) {
-    execFileSync('npm', ['--silent', 'run', proof], { cwd: root, stdio: 'inherit' });
-  }
-  if (isWhole && isCommitted) writeFileSync(path.join(root, '.ci/proved'), `${state}\n`);
-  else console.log('Not recorded: booking/ has uncommitted changes, or PROOF_ settings are set.');
-} catch (error) {
-  process.exitCode = error.status || 1;
+const before = committedState();
+const isWhole = !Object.keys(process.env).some((name) => name.startsWith('PROOF_'));
+for (const proof of ['proof:interleavings', 'proof:mutants']) {
+  const { status } = spawnSync('npm', ['--silent', 'run', proof], { cwd: root, stdio: 'inherit' });
+  if (status !== 0) process.exit(1);
+}
+if (isWhole && before !== null && committedState() === before) {
+  writeFileSync(path.join(root, '.ci/proved'), `${before}\n`);
+} else {
+  console.log('Not recorded: booking/ is uncommitted or has changed, or a PROOF_ setting is set.');
 }
