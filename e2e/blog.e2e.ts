@@ -134,8 +134,8 @@ test('structured data has the article, its author and its questions', async ({ p
   await page.goto(post);
   const found = await page.locator('script[type="application/ld+json"]').allTextContents();
   const data = found.map((text) => JSON.parse(text) as Record<string, unknown>);
-  expect(data.map((entry) => entry['@type'])).toEqual(['Article', 'BreadcrumbList', 'FAQPage']);
-  expect(data[0]).toMatchObject({
+  expect(data.map((entry) => entry['@type'])).toEqual(['BreadcrumbList', 'Article', 'FAQPage']);
+  expect(data[1]).toMatchObject({
     headline: 'Shimla to Kaza in January: a road log',
     datePublished: '2026-02-12T04:30:00Z',
     author: { '@type': 'Person', name: 'Tenzin Dorje' },

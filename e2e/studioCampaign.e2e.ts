@@ -249,6 +249,8 @@ async function dragWithin(
   target: Locator,
   { from, to }: { from: [number, number]; to: [number, number] },
 ): Promise<void> {
+  // Waits until the target has stopped moving.
+  await target.hover();
   const box = await target.boundingBox();
   if (!box) throw new Error('There is nothing to drag in.');
   const at = ([x, y]: [number, number]): [number, number] => [

@@ -81,7 +81,7 @@ export function TripToolsPart({ reference, tools, sent, ...rest }: TripToolsPart
                   autoComplete="address-level2"
                 />
                 <p>
-                  <Button variant="quiet">Agree and show the group</Button>
+                  <Button variant="quiet">I agree, show me the group</Button>
                 </p>
               </>
             )}
