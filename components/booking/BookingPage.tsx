@@ -31,7 +31,8 @@ const Columns = styled(Wrap)`
     font-size: clamp(2.2rem, 4.4vw, 3.4rem);
     margin-top: 1.2rem;
   }
-  h2 {
+  /* Headings with a size of their own keep it. */
+  & :where(h2) {
     font-size: 1.6rem;
   }
   ${media.desktop} {

@@ -29,12 +29,14 @@ export function AboutPage(props: AboutPageProps & FrameProps) {
           <address>{settings.address}</address>
           <p>{settings.hours}</p>
           <AskLinks settings={settings} message="Hello, I have a question." />
-          <Rows>
-            {settings.gstin ? <Row name="GSTIN" value={settings.gstin} /> : null}
-            {settings.registrations ? (
-              <Row name="Registered as" value={settings.registrations} />
-            ) : null}
-          </Rows>
+          {settings.gstin || settings.registrations ? (
+            <Rows>
+              {settings.gstin ? <Row name="GSTIN" value={settings.gstin} /> : null}
+              {settings.registrations ? (
+                <Row name="Registered as" value={settings.registrations} />
+              ) : null}
+            </Rows>
+          ) : null}
         </section>
       </Wrap>
       {team.length > 0 ? (

@@ -16,7 +16,7 @@ const sectionViews = { ...staticViews, ...liveViews };
 const projections = readFileSync(join(root, 'sanity/queries/sections.ts'), 'utf8');
 
 it.each(names)('the section %s has a projection, view and test', (name) => {
-  expect(projections).toContain(`_type == "${name}Section" => {`);
+  expect(projections).toMatch(new RegExp(`_type == "${name}Section" => \\{\\s*[^\\s}]`));
   expect(sectionViews).toHaveProperty(`${name}Section`);
   expect(existsSync(join(__dirname, `${capital(name)}Section.tsx`))).toBe(true);
   expect(existsSync(join(__dirname, `${capital(name)}Section.test.tsx`))).toBe(true);

@@ -28,7 +28,6 @@ export function ShareLinks({ title, url }: ShareLinksProps) {
         <Icon name="share" size={18} /> Share
       </summary>
       <ul>
-        <ShareButtons title={title} url={url} say={setRemark} />
         <li>
           <a href={`https://wa.me/?text=${text}`} rel="noopener">
             WhatsApp
@@ -37,6 +36,7 @@ export function ShareLinks({ title, url }: ShareLinksProps) {
         <li>
           <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${text}`}>Email</a>
         </li>
+        <ShareButtons title={title} url={url} say={setRemark} />
       </ul>
       <p role="status">{remark}</p>
     </details>
