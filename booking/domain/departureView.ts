@@ -50,6 +50,7 @@ export type DetailFacts = ViewFacts &
     requiresPassport: boolean;
     requiresFitnessDeclaration: boolean;
     pickups: readonly (PriceBook['pickups'][number] & {
+      id: string;
       name: string;
       address: string | null;
       pickupAt: string;

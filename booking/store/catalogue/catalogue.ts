@@ -1,91 +1,20 @@
 /** Reads what is for sale. */
 import { sql, type RawBuilder } from 'kysely';
-import type { Occupancy } from '../../contract/common.ts';
-import type { TaxClass } from '../../contract/trips.ts';
-import type { Inventory } from '../../domain/availability.ts';
-import type { CancellationTerms } from '../../domain/cancellation.ts';
 import type { Coupon, LowestFare } from '../../domain/coupon.ts';
+import type { DetailFacts } from '../../domain/departureView.ts';
 import type { TaxRule } from '../../domain/tax.ts';
 import type { Queries } from '../database/db.ts';
 import { allValues, firstRow, firstValue, hasRow } from '../database/rows.ts';
 import { policyTiers } from './policies.ts';
 
-export type PriceRecord = {
-  occupancy: Occupancy;
-  amountMinor: number;
-  childBps: number;
-  infantMinor: number;
-  allotment: number | null;
-  held: number;
-  booked: number;
-  isActive: boolean;
-};
-
-export type PickupRecord = {
-  id: string;
-  code: string;
-  city: string;
-  name: string;
-  address: string | null;
-  pickupAt: string;
-  surchargeMinor: number;
-};
-
-export type AddonRecord = {
-  code: string;
-  name: string;
-  amountMinor: number;
-  per: 'traveller' | 'booking';
-  maxQty: number;
-  stock: number | null;
-  taken: number;
-  gstBps: number | null;
-};
-
 /** A departure with its trip and prices, from one snapshot. */
-export type DepartureRecord = Inventory & {
-  id: string;
-  code: string;
-  startDate: string;
-  endDate: string;
-  tz: string;
-  minPax: number;
-  maxPaxPerBooking: number;
-  currency: string;
-  depositKind: 'per_pax' | 'percent' | 'full';
-  depositValue: number;
-  balanceDueDays: number;
-  policyId: string;
-  priceVersion: number;
-  womenOnly: boolean;
-  version: number;
-  tripId: string;
-  sanityId: string;
-  tripSlug: string;
-  tripTitle: string;
+export type DepartureRecord = Omit<DetailFacts, 'pickups' | 'addons' | 'policy'> & {
   tripStatus: 'active' | 'hidden';
-  isInternational: boolean;
-  durationDays: number;
-  taxClass: TaxClass;
-  minAge: number;
-  maxAge: number | null;
-  allowChildren: boolean;
-  requiresPan: boolean;
-  requiresPassport: boolean;
-  requiresFitnessDeclaration: boolean;
-  prices: PriceRecord[];
-  groupTiers: { minPax: number; bps: number }[];
-  earlyTiers: { minDaysBefore: number; bps: number }[];
-  now: Date;
 };
 
 /** A departure with everything needed to price and book it. */
-export type DepartureWithExtras = DepartureRecord & {
-  pickups: PickupRecord[];
-  addons: AddonRecord[];
-  policy: CancellationTerms;
-  taxRules: TaxRule[];
-};
+export type DepartureWithExtras = DepartureRecord &
+  Pick<DetailFacts, 'pickups' | 'addons' | 'policy'> & { taxRules: TaxRule[] };
 
 /** Departure `d`'s prices per room type, and its discounts. */
 export const priceList = sql`
@@ -103,13 +32,12 @@ export const priceList = sql`
 
 const columns = sql`
   d.id, d.code, d.start_date as "startDate", d.end_date as "endDate", d.report_at as "reportAt",
-  d.tz, d.status, d.capacity, d.blocked, d.held, d.booked, d.min_pax as "minPax",
+  d.tz, d.status, d.capacity, d.blocked, d.held, d.booked,
   d.max_pax_per_booking as "maxPaxPerBooking", d.sales_open_at as "salesOpenAt",
   d.sales_close_at as "salesCloseAt", d.currency, d.deposit_kind as "depositKind",
   d.deposit_value as "depositValue", d.balance_due_days as "balanceDueDays",
-  d.cancellation_policy_id as "policyId", d.price_version as "priceVersion",
-  d.women_only as "womenOnly", d.version, t.id as "tripId", t.sanity_id as "sanityId",
-  t.slug as "tripSlug", t.title as "tripTitle", t.status as "tripStatus",
+  d.price_version as "priceVersion", d.women_only as "womenOnly", t.id as "tripId",
+  t.sanity_id as "sanityId", t.slug as "tripSlug", t.title as "tripTitle", t.status as "tripStatus",
   t.is_international as "isInternational", t.duration_days as "durationDays",
   t.tax_class as "taxClass", t.min_age as "minAge", t.max_age as "maxAge",
   t.allow_children as "allowChildren", t.requires_pan as "requiresPan",

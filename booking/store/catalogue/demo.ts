@@ -1,7 +1,7 @@
 /** Writes demo departures and finished bookings. */
 import { sql } from 'kysely';
+import type { DetailFacts } from '../../domain/departureView.ts';
 import type { Queries, Tx } from '../database/db.ts';
-import type { AddonRecord, PickupRecord, PriceRecord } from './catalogue.ts';
 import { writeDiscounts, type Discounts } from './discounts.ts';
 import { newId, type RowKey } from '../database/ids.ts';
 
@@ -24,9 +24,9 @@ export type NewDeparture = {
   policyId: string;
   womenOnly: boolean;
   cancelledReason: string | null;
-  prices: readonly Omit<PriceRecord, 'held' | 'booked' | 'isActive'>[];
-  pickups: readonly (Omit<PickupRecord, 'pickupAt'> & { pickupAt: Date })[];
-  addons: readonly Omit<AddonRecord, 'taken' | 'gstBps'>[];
+  prices: readonly Omit<DetailFacts['prices'][number], 'held' | 'booked' | 'isActive'>[];
+  pickups: readonly (Omit<DetailFacts['pickups'][number], 'pickupAt'> & { pickupAt: Date })[];
+  addons: readonly Omit<DetailFacts['addons'][number], 'taken' | 'gstBps'>[];
 } & Discounts;
 
 /** Writes a departure with its price list and everything else it needs. */
