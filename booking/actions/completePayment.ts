@@ -30,6 +30,7 @@ import {
   setPaymentStatus,
   type AttemptRecord,
   type PaymentRecord,
+  type RefundReason,
 } from '../store/money/payments.ts';
 import {
   bookHeldSeats,
@@ -39,7 +40,6 @@ import {
   type SeatCounts,
 } from '../store/bookings/seats.ts';
 import { findShareOf, setShareStatus } from '../store/money/shares.ts';
-import type { RefundTable } from '../store/database/tables.ts';
 import { closeExcessShares } from './closeShares.ts';
 import { bookingOf, openRefund } from './refunds.ts';
 import { queueDocuments } from './issueDocuments.ts';
@@ -184,7 +184,7 @@ export async function settleBooking(tx: Tx, key: RowKey, captured: Captured | nu
 async function react(tx: Tx, key: RowKey, captured: Captured | null): Promise<void> {
   const booking = await lockBooking(tx, key.departureId, key.id);
   if (!booking) throw new Error(`booking ${key.id} is gone`);
-  const giveBack = async (reason: RefundTable['reason'], amountMinor: number) => {
+  const giveBack = async (reason: RefundReason, amountMinor: number) => {
     if (!captured || amountMinor <= 0) return;
     await requestRefund(tx, { ...captured, amountMinor }, reason);
   };
@@ -302,7 +302,7 @@ export async function announceGuarantee(tx: Tx, departureId: string): Promise<vo
 export async function requestRefund(
   tx: Tx,
   { payment, attemptId, amountMinor }: Captured,
-  reason: RefundTable['reason'],
+  reason: RefundReason,
   by: { requestedBy: string; needsApproval: boolean } | null = null,
 ): Promise<void> {
   const { departureId, bookingId, gateway } = payment;

@@ -16,6 +16,7 @@ import { lockBooking } from '../store/bookings/bookings.ts';
 import type { Tx } from '../store/database/db.ts';
 import type { RowKey } from '../store/database/ids.ts';
 import { findCoveredParts } from '../store/money/moneyParts.ts';
+import type { RefundReason } from '../store/money/payments.ts';
 import { addToOutbox } from '../store/messages/outbox.ts';
 import {
   findDocumentFacts,
@@ -27,7 +28,6 @@ import {
   lockNumbers,
   type DocumentFacts,
 } from '../store/money/taxDocuments.ts';
-import type { RefundTable } from '../store/database/tables.ts';
 
 type Subject = { attemptId: string | null; refundId: string | null };
 type Written = TaxDocumentContent & Subject;
@@ -40,7 +40,7 @@ type Draft = Partial<Subject> & {
 };
 
 /** Refunds for these reasons first use money that was never part of the price. */
-const surplusReasons: readonly RefundTable['reason'][] = [
+const surplusReasons: readonly RefundReason[] = [
   'late_payment',
   'overpayment',
   'duplicate',

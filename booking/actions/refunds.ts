@@ -22,10 +22,10 @@ import {
   listRefundable,
   lockPayment,
   moveRefund,
+  type RefundReason,
   type RefundRecord,
 } from '../store/money/payments.ts';
 import { lockDeparture } from '../store/bookings/seats.ts';
-import type { RefundTable } from '../store/database/tables.ts';
 import { issueCredit, redeemedExpiry } from '../store/money/travelCredit.ts';
 import { markStep } from './paymentSteps.ts';
 
@@ -50,7 +50,7 @@ export async function requestRefunds(
   booking: BookingRecord,
   requested: {
     amountMinor: number;
-    reason: RefundTable['reason'];
+    reason: RefundReason;
     as?: RefundChoice;
     cancellationId?: string;
     requestedBy?: string;

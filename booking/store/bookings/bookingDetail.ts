@@ -9,7 +9,7 @@ import type { RefundState } from '../../domain/states.ts';
 import type { Queries } from '../database/db.ts';
 import type { RowKey } from '../database/ids.ts';
 import { allRows, firstRow } from '../database/rows.ts';
-import type { RefundTable } from '../database/tables.ts';
+import type { RefundReason } from '../money/payments.ts';
 
 /** Returns a booking's columns that only its detail view needs. */
 export async function findBookingFacts(queries: Queries, departureId: string, bookingId: string) {
@@ -119,7 +119,7 @@ export async function listPayments(queries: Queries, departureId: string, bookin
 }
 
 type RefundRow = Pick<BookingRefund, 'id' | 'amountMinor' | 'destination' | 'providerReference'> & {
-  reason: RefundTable['reason'];
+  reason: RefundReason;
   status: RefundState;
   requestedAt: Date;
   processedAt: Date | null;

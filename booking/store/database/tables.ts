@@ -350,16 +350,4 @@ export type Tables = {
 
 export type BookingTravellerTable = Tables['booking_traveller'];
 export type PaymentTable = Tables['payment'];
-/** The columns of `refund` with a type of their own. The query builder doesn't use the table. */
-export type RefundTable = {
-  reason:
-    | 'cancellation'
-    | 'late_payment'
-    | 'overpayment'
-    | 'duplicate'
-    | 'departure_cancelled'
-    | 'goodwill'
-    | 'dispute'
-    | 'wrong_amount';
-};
 export type CancellationTable = Tables['cancellation'];

@@ -5,7 +5,7 @@ import type { AttemptState, PaymentState, RefundState } from '../../domain/state
 import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
 import { allRows, firstRow, hasRow } from '../database/rows.ts';
-import type { PaymentTable, RefundTable } from '../database/tables.ts';
+import type { PaymentTable } from '../database/tables.ts';
 
 export type PaymentRecord = {
   id: string;
@@ -307,6 +307,16 @@ const refundColumns = sql`
   a.gateway_payment_id, r.amount_minor, r.status, r.speed, r.gateway, r.gateway_refund_id,
   r.idempotency_key, r.cancellation_id, r.destination, r.requested_by`;
 
+export type RefundReason =
+  | 'cancellation'
+  | 'late_payment'
+  | 'overpayment'
+  | 'duplicate'
+  | 'departure_cancelled'
+  | 'goodwill'
+  | 'dispute'
+  | 'wrong_amount';
+
 /**
  * Requests a refund. An attempt's refunds never exceed what it captured. A failed refund is still
  * owed, so its amount stays reserved.
@@ -319,7 +329,7 @@ export async function insertRefund(
     bookingId: string;
     attemptId: string;
     amountMinor: number;
-    reason: RefundTable['reason'];
+    reason: RefundReason;
     gateway: string;
     cancellationId?: string | null;
     destination: RefundDestination;
@@ -387,7 +397,7 @@ export type OpenRefund = {
   departureId: string;
   bookingReference: string;
   amountMinor: number;
-  reason: RefundTable['reason'];
+  reason: RefundReason;
   destination: RefundDestination;
   status: RefundState;
   requestedBy: string;

@@ -14,7 +14,7 @@ import {
 import { json, type Queries, type Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
 import { allRows, firstRow, firstValue } from '../database/rows.ts';
-import type { RefundTable } from '../database/tables.ts';
+import type { RefundReason } from './payments.ts';
 
 export type DocumentFacts = {
   reference: string;
@@ -69,7 +69,7 @@ export type CompletedRefund = {
   id: string;
   attemptId: string;
   amountMinor: number;
-  reason: RefundTable['reason'];
+  reason: RefundReason;
 };
 
 /** Lists a booking's processed refunds, oldest first. */
