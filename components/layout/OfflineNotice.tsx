@@ -26,7 +26,7 @@ export function OfflineNotice() {
       hidden
       tabIndex={-1}
       aria-label="Offline copy"
-      data-sign-out={accountPaths.api.signOut()}
+      data-sign-out={accountPaths.api('sign-out')}
       style={band}
     >
       <p>

@@ -21,7 +21,7 @@ interface ToolFormProps {
 /** A form beside the booking. After a failure it keeps what was typed. */
 export function ToolForm({ reference, tool, draft, settings, children }: ToolFormProps) {
   return (
-    <form className={css.form} method="post" action={accountPaths.api.tripTool()} noValidate>
+    <form className={css.form} method="post" action={accountPaths.api('trip-tool')} noValidate>
       <FormOutcome answer={draft.answer} fields={tripToolFields} settings={settings} />
       <HiddenFields fields={{ reference, tool }} />
       {children}

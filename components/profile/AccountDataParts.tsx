@@ -31,7 +31,7 @@ function Next({ dataExport, isFresh }: Pick<MyProfile, 'dataExport' | 'isFresh'>
   if (!isFresh) return <ConfirmFirst />;
   if (!dataExport?.expiresAt) {
     return (
-      <PostButton action={accountPaths.api.export()} fields={{ form: 'export' }} variant="quiet">
+      <PostButton action={accountPaths.api('export')} fields={{ form: 'export' }} variant="quiet">
         Request my data
       </PostButton>
     );
@@ -42,7 +42,7 @@ function Next({ dataExport, isFresh }: Pick<MyProfile, 'dataExport' | 'isFresh'>
         Your copy is ready. You can download it once, until {formatInstant(dataExport.expiresAt)}.
       </p>
       <PostButton
-        action={accountPaths.api.exportFile()}
+        action={accountPaths.api('export-file')}
         fields={{ id: dataExport.id }}
         variant="quiet"
       >
@@ -55,7 +55,7 @@ function Next({ dataExport, isFresh }: Pick<MyProfile, 'dataExport' | 'isFresh'>
 /** Account deletion: confirmed with a code, then a week to change your mind. */
 export function ErasurePart({ view: { profile, drafts }, settings }: ProfilePartProps) {
   const { erasure, isFresh } = profile;
-  const action = accountPaths.api.erasure();
+  const action = accountPaths.api('erasure');
   return (
     <TitledSection id="delete-account" title="Delete your account">
       <FormOutcome answer={drafts.erasure.answer} settings={settings} />

@@ -16,7 +16,7 @@ import type { ProfilePartProps } from './ProfilePart';
 export function EmailPart({ view, settings }: ProfilePartProps) {
   const { profile } = view;
   const draft = view.drafts.email;
-  const action = accountPaths.api.email();
+  const action = accountPaths.api('email');
   const newEmail = draft.values.newEmail ?? '';
   return (
     <TitledSection id="new-address" title="Change your email address">
@@ -117,7 +117,7 @@ interface StepFormProps {
 
 function StepForm({ step, children }: StepFormProps) {
   return (
-    <PostForm action={accountPaths.api.phone()} fields={{ form: 'phone', do: step }}>
+    <PostForm action={accountPaths.api('phone')} fields={{ form: 'phone', do: step }}>
       {children}
     </PostForm>
   );

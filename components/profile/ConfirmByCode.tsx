@@ -23,7 +23,7 @@ export function ConfirmByCode({ view, settings }: ProfilePartProps) {
           : `To change your email address, download your data or delete your account, confirm with a code we’ll email to ${email}. It works for 10 minutes.`}
       </p>
       {isSent ? (
-        <PostForm action={accountPaths.api.signIn()} fields={carried}>
+        <PostForm action={accountPaths.api('sign-in')} fields={carried}>
           <SignInOutcome answer={draft.answer} settings={settings} />
           <CodeField draft={draft} />
           <p>
@@ -34,7 +34,7 @@ export function ConfirmByCode({ view, settings }: ProfilePartProps) {
         <SignInOutcome answer={draft.answer} settings={settings} />
       )}
       <PostButton
-        action={accountPaths.api.code()}
+        action={accountPaths.api('code')}
         fields={isSent ? { ...carried, sent: '1' } : carried}
         variant="quiet"
       >

@@ -24,7 +24,7 @@ export function ConsentsPart({ view: { consents, drafts }, settings }: ProfilePa
                 <p className={css.quiet}>{isGranted ? 'You agreed.' : 'You haven’t agreed.'}</p>
               </div>
               <PostButton
-                action={accountPaths.api.consent()}
+                action={accountPaths.api('consent')}
                 fields={{
                   form: 'consent',
                   purpose,

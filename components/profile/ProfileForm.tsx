@@ -49,7 +49,7 @@ export function ProfileForm({ view, settings }: ProfilePartProps) {
   });
   return (
     <TitledSection id="about-you" title="About you">
-      <PostForm ref={guarded} action={accountPaths.api.profile()}>
+      <PostForm ref={guarded} action={accountPaths.api('profile')}>
         <FormOutcome answer={draft.answer} fields={profileFields} settings={settings} />
         <HiddenFields
           fields={{

@@ -105,7 +105,7 @@ function Unavailable({ kept, settings }: UnavailableProps) {
         What you saved is safe. Try again in a minute, or contact us.
       </Notice>
       {kept && name ? (
-        <form method="post" action={accountPaths.api[name]()}>
+        <form method="post" action={accountPaths.api(name)}>
           <HiddenFields fields={kept} />
           <p>
             {kept.do === 'remove'

@@ -88,7 +88,7 @@ function SavedTravellerForm({ person, view, settings }: FormProps) {
   return (
     <PostForm
       ref={guarded}
-      action={accountPaths.api.traveller()}
+      action={accountPaths.api('traveller')}
       aria-label={person ? `Edit ${person.fullName}` : 'Add traveller'}
     >
       <FormOutcome

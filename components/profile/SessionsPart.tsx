@@ -28,7 +28,7 @@ export function SessionsPart({ view: { sessions, drafts }, settings }: ProfilePa
               </div>
               {isCurrent ? null : (
                 <PostButton
-                  action={accountPaths.api.session()}
+                  action={accountPaths.api('session')}
                   fields={{ form: 'session', session: id }}
                   variant="quiet"
                   aria-describedby={`session-${id}`}

@@ -18,7 +18,7 @@ export function AccountHead({ title, email, children }: AccountHeadProps) {
         <p>Signed in as {email}</p>
         {children}
       </div>
-      <PostButton action={accountPaths.api.signOut()} variant="quiet">
+      <PostButton action={accountPaths.api('sign-out')} variant="quiet">
         Sign out
       </PostButton>
     </div>

@@ -54,7 +54,7 @@ export function SignIn({
       </div>
       {isSent ? (
         <>
-          <PostForm action={accountPaths.api.signIn()} fields={carried}>
+          <PostForm action={accountPaths.api('sign-in')} fields={carried}>
             {outcome}
             <AddressField {...(isText ? phone : email)} />
             <CodeField draft={draft} label={isText ? 'Code from the text message' : undefined} />
@@ -123,7 +123,7 @@ interface CodeFormProps extends Pick<ComponentProps<typeof Button>, 'variant'> {
 /** A form that sends a code to the address typed in it. */
 function CodeForm({ carried, submit, variant, children }: CodeFormProps) {
   return (
-    <PostForm action={accountPaths.api.code()} fields={carried}>
+    <PostForm action={accountPaths.api('code')} fields={carried}>
       {children}
       <p>
         <Button variant={variant}>{submit}</Button>

@@ -45,6 +45,8 @@ export const profileFormNames = [
 ] as const;
 export type ProfileFormName = (typeof profileFormNames)[number];
 
+type AccountForm = ProfileFormName | 'export-file' | 'trip-tool' | 'code' | 'sign-in' | 'sign-out';
+
 export interface TripQuery extends BookingDetailsQuery {
   /** The form beside the booking that was accepted, or that is shown again with a message. */
   tool?: TripToolName;
@@ -57,19 +59,6 @@ export const accountPaths = {
   profile: (query: ProfileQuery = {}) => withQuery('/your-profile', query),
   /** The service worker that keeps trips offline: `public/my-trips-worker.js`. */
   keptTripsWorker: () => '/my-trips-worker.js',
-  api: {
-    profile: () => '/api/account/profile',
-    traveller: () => '/api/account/traveller',
-    consent: () => '/api/account/consent',
-    session: () => '/api/account/session',
-    email: () => '/api/account/email',
-    phone: () => '/api/account/phone',
-    export: () => '/api/account/export',
-    exportFile: () => '/api/account/export-file',
-    tripTool: () => '/api/account/trip-tool',
-    erasure: () => '/api/account/erasure',
-    code: () => '/api/account/code',
-    signIn: () => '/api/account/sign-in',
-    signOut: () => '/api/account/sign-out',
-  },
+  /** The endpoint that a form posts to. */
+  api: (form: AccountForm) => `/api/account/${form}`,
 } as const;
