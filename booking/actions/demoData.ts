@@ -16,7 +16,6 @@ import { findDeparture, listAllSlugs } from '../store/catalogue/catalogue.ts';
 import { databaseNow, type Tx } from '../store/database/db.ts';
 import {
   backdateBooking,
-  insertCoupon,
   insertDeparture,
   insertShownReview,
   tripIds,
@@ -27,6 +26,7 @@ import { newId } from '../store/database/ids.ts';
 import { splitNewMoney } from '../store/money/moneyParts.ts';
 import { insertRecordedPayment } from '../store/money/recordedPayments.ts';
 import { bookSeatsLate, lockDeparture } from '../store/bookings/seats.ts';
+import { insertNewCoupon } from '../store/staff/staff.ts';
 import { confirmEntry, insertEntry } from '../store/bookings/waitlist.ts';
 import { newReference } from './createBooking.ts';
 import { countsOf } from './quote.ts';
@@ -46,6 +46,17 @@ const termsAbroad = {
   depositValue: 3_000,
   balanceDueDays: 45,
   policyId: '01930000-0000-7000-8000-000000000102',
+} as const;
+/** What the offer codes leave open. */
+const unlimited = {
+  minSpendMinor: null,
+  minPax: null,
+  stackable: true,
+  travelFrom: null,
+  travelTo: null,
+  maxPerCustomer: 1,
+  budgetMinor: null,
+  firstBookingOnly: false,
 } as const;
 
 type Trip = Awaited<ReturnType<typeof tripsWithoutDepartures>>[number];
@@ -93,7 +104,8 @@ async function createCoupons(db: Deps['db'], { businessTz }: Deps['config'], tod
     if (trips.length < slugs.length) continue;
     const validFrom = instantAt(addDays(today, fromDays), '00:00', businessTz);
     const validTo = instantAt(addDays(today, toDays), '23:59', businessTz);
-    await db.transact((tx) => insertCoupon(tx, { ...coupon, tripIds: trips, validFrom, validTo }));
+    const row = { ...unlimited, ...coupon, id: newId(), tripIds: trips, validFrom, validTo };
+    await db.transact((tx) => insertNewCoupon(tx, row));
   }
 }
 

@@ -5,8 +5,9 @@ import type { QuoteRequest } from '../contract/quotes.ts';
 import { addDays, civilDateIn, DAY_MS, instantAt } from '../domain/dates.ts';
 import type { EarlyTier, GroupTier } from '../domain/priceBook.ts';
 import { databaseNow, type Db } from '../store/database/db.ts';
-import { insertCoupon, insertDeparture } from '../store/catalogue/demo.ts';
+import { insertDeparture } from '../store/catalogue/demo.ts';
 import { newId } from '../store/database/ids.ts';
+import { insertNewCoupon } from '../store/staff/staff.ts';
 
 export type TripOptions = {
   slug?: string;
@@ -156,28 +157,27 @@ export async function aCoupon(
 ): Promise<string> {
   const code = `SNOW-${newId().slice(-8).toUpperCase()}`;
   await db.transact((tx) =>
-    insertCoupon(tx, {
+    insertNewCoupon(tx, {
+      id: newId(),
       code,
       kind: 'percent',
       bps: 1_000,
       amountMinor: null,
       capMinor: null,
+      minSpendMinor: null,
+      minPax: limits.minPax ?? null,
       tripIds: null,
+      stackable: true,
       validFrom: null,
       validTo: null,
+      travelFrom: null,
+      travelTo: null,
       maxRedemptions,
+      maxPerCustomer: limits.maxPerCustomer ?? 1,
+      budgetMinor: limits.budgetMinor ?? null,
+      firstBookingOnly: limits.firstBookingOnly ?? false,
     }),
   );
-  await db.queries
-    .updateTable('coupon')
-    .set({
-      max_per_customer: limits.maxPerCustomer ?? 1,
-      first_booking_only: limits.firstBookingOnly ?? false,
-      budget_minor: limits.budgetMinor ?? null,
-      min_pax: limits.minPax ?? null,
-    })
-    .where('code', '=', code)
-    .execute();
   return code;
 }
 

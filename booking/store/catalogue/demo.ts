@@ -108,43 +108,6 @@ export async function insertDeparture(tx: Tx, departure: NewDeparture): Promise<
   await writeDiscounts(tx, id, departure);
 }
 
-export type NewCoupon = {
-  code: string;
-  kind: 'percent' | 'flat' | 'flat_per_pax';
-  bps: number | null;
-  amountMinor: number | null;
-  capMinor: number | null;
-  /** Null means all trips. */
-  tripIds: readonly string[] | null;
-  validFrom: Date | null;
-  validTo: Date | null;
-  maxRedemptions: number;
-};
-
-/** Writes a coupon unless its code exists. */
-export async function insertCoupon(tx: Tx, coupon: NewCoupon): Promise<void> {
-  await tx
-    .insertInto('coupon')
-    .values({
-      id: newId(),
-      code: coupon.code,
-      kind: coupon.kind,
-      bps: coupon.bps,
-      amount_minor: coupon.amountMinor,
-      cap_minor: coupon.capMinor,
-      min_spend_minor: null,
-      min_pax: null,
-      trip_ids: coupon.tripIds && [...coupon.tripIds],
-      valid_from: coupon.validFrom,
-      valid_to: coupon.validTo,
-      travel_from: null,
-      travel_to: null,
-      max_redemptions: coupon.maxRedemptions,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
 /** Returns the IDs of the trips with these slugs, skipping any that don't exist. */
 export async function tripIds(queries: Queries, slugs: readonly string[]): Promise<string[]> {
   const rows = await queries.selectFrom('trip').select('id').where('slug', 'in', slugs).execute();
@@ -152,17 +115,7 @@ export async function tripIds(queries: Queries, slugs: readonly string[]): Promi
 }
 
 /** Lists trips without any departures. */
-export async function tripsWithoutDepartures(queries: Queries): Promise<
-  {
-    id: string;
-    slug: string;
-    tz: string;
-    durationDays: number;
-    minAge: number;
-    maxAge: number | null;
-    allowChildren: boolean;
-  }[]
-> {
+export async function tripsWithoutDepartures(queries: Queries) {
   return queries
     .selectFrom('trip as t')
     .select([
