@@ -1,3 +1,4 @@
+import { MailedLink } from '@/components/forms/MailedLink';
 import { WaitlistForm } from '@/components/forms/WaitlistForm';
 import { AskLinks } from '@/components/layout/AskLinks';
 import { Breadcrumbs } from '@/components/layout/Breadcrumbs';
@@ -7,7 +8,6 @@ import { Notice } from '@/components/ui/Notice';
 import { Stack, Wrap } from '@/components/ui/Stack';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import { formatDateRange, formatDay } from '@/lib/format/dates';
-import { useMailedLink } from '@/lib/hooks/useMailedLink';
 import { paths } from '@/lib/paths';
 import type { WaitlistState } from '@/lib/server/loaders/waitlistPage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
@@ -23,7 +23,6 @@ const crumbs = [{ label: 'Waiting list' }];
 /** A full date's waiting list: the form to join it, and the place that an emailed link opens. */
 export function WaitlistPage({ state, frame }: WaitlistPageProps) {
   const { settings } = frame;
-  const { form, isOpening } = useMailedLink();
   return (
     <>
       <PageHead
@@ -35,18 +34,13 @@ export function WaitlistPage({ state, frame }: WaitlistPageProps) {
       />
       <Wrap className={css.page}>
         <Breadcrumbs crumbs={crumbs} />
-        <form ref={form} method="post" action={bookingApi.openWaitlistLink()} hidden>
-          <input type="hidden" name="link" />
-        </form>
         <Stack data-gap="large" className={css.narrow}>
-          {isOpening ? (
-            <>
-              <h1>One moment</h1>
-              <p role="status">Opening your place on the list.</p>
-            </>
-          ) : (
+          <MailedLink
+            action={bookingApi.openWaitlistLink()}
+            opening="Opening your place on the list."
+          >
             <Step state={state} frame={frame} />
-          )}
+          </MailedLink>
         </Stack>
       </Wrap>
     </>

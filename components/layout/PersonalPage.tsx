@@ -20,16 +20,13 @@ export function PersonalHead({ title, frame }: { title: string; frame: Frame }) 
 
 interface PersonalColumnProps {
   isNarrow?: boolean;
-  /** A hidden form before the column. */
-  form?: ReactNode;
   children: ReactNode;
 }
 
 /** The single column of a page for one person. */
-export function PersonalColumn({ isNarrow, form, children }: PersonalColumnProps) {
+export function PersonalColumn({ isNarrow, children }: PersonalColumnProps) {
   return (
     <Wrap className={css.page}>
-      {form}
       <Stack data-gap="large" className={isNarrow ? css.narrow : ''}>
         {children}
       </Stack>

@@ -10,60 +10,45 @@ import { Row, Rows } from '@/components/ui/Rows';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import { formatDateRange, formatLongDate } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
-import { useMailedLink } from '@/lib/hooks/useMailedLink';
 import { useShare } from '@/lib/hooks/useShares';
 import type { SharePageProps } from '@/lib/server/loaders/sharePage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
-import { HiddenFields } from '../forms/HiddenFields';
+import { MailedLink } from '../forms/MailedLink';
 import { PostButton, PostForm } from '../forms/PostForm';
 
 /** One friend's share of a booking, and its payment. */
 export function SharePage(props: SharePageProps & FrameProps) {
   const { reference, shareId, state, refused, frame } = props;
-  const { form, isOpening } = useMailedLink('key');
+  const action = bookingApi.openShare();
+  const fields = { reference, share: shareId };
   return (
     <>
       <PersonalHead title="Your share" frame={frame} />
-      <PersonalColumn
-        isNarrow
-        form={
-          <form ref={form} method="post" action={bookingApi.openShare()} hidden>
-            <HiddenFields fields={{ reference, share: shareId }} />
-            <input type="hidden" name="link" />
-          </form>
-        }
-      >
-        {isOpening ? (
-          <>
-            <h1>One moment</h1>
-            <p role="status">Opening your share.</p>
-          </>
-        ) : state.step === 'share' ? (
-          <Share {...props} opened={state.share} />
-        ) : state.step === 'link' ? (
-          <>
-            <h1>Open your share</h1>
-            <RefusalNotice reason={refused} />
-            <p>Open the link in our email. If nothing happens, paste it here:</p>
-            <PostForm
-              action={bookingApi.openShare()}
-              fields={{ reference, share: shareId }}
-              noValidate={false}
-            >
-              <LinkField />
-              <p>
-                <Button>Open my share</Button>
-              </p>
-            </PostForm>
-          </>
-        ) : (
-          <>
-            <h1>We can’t load your share right now</h1>
-            <Notice tone="caution" role="status">
-              What you’ve paid is safe. Try again in a minute.
-            </Notice>
-          </>
-        )}
+      <PersonalColumn isNarrow>
+        <MailedLink action={action} fields={fields} names="key" opening="Opening your share.">
+          {state.step === 'share' ? (
+            <Share {...props} opened={state.share} />
+          ) : state.step === 'link' ? (
+            <>
+              <h1>Open your share</h1>
+              <RefusalNotice reason={refused} />
+              <p>Open the link in our email. If nothing happens, paste it here:</p>
+              <PostForm action={action} fields={fields} noValidate={false}>
+                <LinkField />
+                <p>
+                  <Button>Open my share</Button>
+                </p>
+              </PostForm>
+            </>
+          ) : (
+            <>
+              <h1>We can’t load your share right now</h1>
+              <Notice tone="caution" role="status">
+                What you’ve paid is safe. Try again in a minute.
+              </Notice>
+            </>
+          )}
+        </MailedLink>
         <AskLinks
           settings={frame.settings}
           message="Hello, I have a question about my share of a trip."

@@ -4,10 +4,10 @@ import { EmailField, TextField } from '@/components/ui/Field';
 import { Notice, RefusalNotice } from '@/components/ui/Notice';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import type { FormDraft } from '@/lib/forms';
-import { useMailedLink } from '@/lib/hooks/useMailedLink';
 import type { BookingEntry } from '@/lib/server/loaders/bookingDetailsPage';
 import type { Frame } from '@/lib/server/loaders/frame';
 import { draftField } from '../forms/draftField';
+import { MailedLink } from '../forms/MailedLink';
 import { PostForm } from '../forms/PostForm';
 import { CodeField } from './CodeField';
 import unfold from '@/components/ui/Unfold.module.css';
@@ -28,37 +28,30 @@ interface OpenBookingProps {
  * email link needs scripts; a code works without them.
  */
 export function OpenBooking({ entry, reference, refused, settings }: OpenBookingProps) {
-  const { form, isOpening } = useMailedLink('key');
   return (
-    <PersonalColumn
-      isNarrow
-      form={
-        <form ref={form} method="post" action={bookingApi.openBooking()} hidden>
-          <input type="hidden" name="reference" value={reference} />
-          <input type="hidden" name="link" />
-        </form>
-      }
-    >
-      {isOpening ? (
-        <>
-          <h1>One moment</h1>
-          <p role="status">Opening your booking.</p>
-        </>
-      ) : entry.isSent ? (
-        <Sent entry={entry} reference={reference} settings={settings} />
-      ) : (
-        <>
-          <div>
-            <h1>Open your booking</h1>
-            <p className={css.lead}>
-              You need more than a reference. Use the link in our latest email, or get a new one
-              sent to the address you booked with.
-            </p>
-          </div>
-          <RefusalNotice reason={refused} />
-          <LinkForm draft={entry.link} reference={reference} settings={settings} />
-        </>
-      )}
+    <PersonalColumn isNarrow>
+      <MailedLink
+        action={bookingApi.openBooking()}
+        fields={{ reference }}
+        names="key"
+        opening="Opening your booking."
+      >
+        {entry.isSent ? (
+          <Sent entry={entry} reference={reference} settings={settings} />
+        ) : (
+          <>
+            <div>
+              <h1>Open your booking</h1>
+              <p className={css.lead}>
+                You need more than a reference. Use the link in our latest email, or get a new one
+                sent to the address you booked with.
+              </p>
+            </div>
+            <RefusalNotice reason={refused} />
+            <LinkForm draft={entry.link} reference={reference} settings={settings} />
+          </>
+        )}
+      </MailedLink>
     </PersonalColumn>
   );
 }

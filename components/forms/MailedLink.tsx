@@ -1,0 +1,35 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { useMailedLink } from '@/lib/hooks/useMailedLink';
+import { HiddenFields } from './HiddenFields';
+
+interface MailedLinkProps extends Partial<ComponentProps<typeof HiddenFields>> {
+  /** Where the link is posted, in the field `link`. */
+  action: string;
+  /** The names after the # that make it a link to open. */
+  names?: string;
+  /** Says what is being opened. */
+  opening: string;
+  /** Shown to everyone who didn't come through a link. */
+  children: ReactNode;
+}
+
+/** Opens what an emailed link leads to, which needs scripts. */
+export function MailedLink({ action, fields = {}, names, opening, children }: MailedLinkProps) {
+  const { form, isOpening } = useMailedLink(names);
+  return (
+    <>
+      <form ref={form} method="post" action={action} hidden>
+        <HiddenFields fields={fields} />
+        <input type="hidden" name="link" />
+      </form>
+      {isOpening ? (
+        <>
+          <h1>One moment</h1>
+          <p role="status">{opening}</p>
+        </>
+      ) : (
+        children
+      )}
+    </>
+  );
+}
