@@ -2,6 +2,7 @@ import { PortableText, type PortableTextComponents } from '@portabletext/react';
 import { createContext, useContext, type ReactNode } from 'react';
 import { paths } from '@/lib/paths';
 import type { DestinationPageQueryResult } from '@/sanity/types.generated';
+import { DataTable } from '@/components/ui/DataTable';
 import { Notice } from '@/components/ui/Notice';
 import { PageLink } from '@/components/ui/PageLink';
 import { ContentImage } from './ContentImage';
@@ -95,31 +96,15 @@ function tripLine(trip: TripOfCard) {
 }
 
 function FigureTable({ table }: { table: BlockOf<'figureTable'> }) {
-  const [head, ...rows] = table.rows;
+  const [head = [], ...rows] = table.rows.map(({ cells }) => cells);
   return (
-    <div className={css.scroll} tabIndex={0} role="region" aria-label={table.caption}>
-      <table>
-        <caption>{table.caption}</caption>
-        <thead>
-          <tr>
-            {head?.cells.map((cell, index) => (
-              <th key={index} scope="col">
-                {cell}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row._key}>
-              {row.cells.map((cell, index) => (
-                <td key={index}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      className={css.table}
+      caption={table.caption}
+      head={head}
+      rows={rows}
+      hasRowHeads={false}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageHead } from '@/components/layout/PageHead';
+import { DataTable } from '@/components/ui/DataTable';
 import { Band, Stack, Wrap } from '@/components/ui/Stack';
 import { formatInstant } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
@@ -115,34 +116,14 @@ function Build({ figures: { builtAt, commit, pages } }: { figures: BuildFigures 
 }
 
 function Bench({ figures }: { figures: BenchFigures }) {
-  const [first, ...others] = figures.head;
   return (
     <Stack>
-      <div className={css.scroll} role="region" aria-label={figures.title} tabIndex={0}>
-        <table className={css.table}>
-          <caption>{figures.title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{first}</th>
-              {others.map((name, index) => (
-                <th key={index} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {figures.rows.map(([name, ...cells], row) => (
-              <tr key={row}>
-                <th scope="row">{name}</th>
-                {cells.map((cell, index) => (
-                  <td key={index}>{cell}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        className={css.table}
+        caption={figures.title}
+        head={figures.head}
+        rows={figures.rows}
+      />
       <p className={css.source}>
         Measured {formatInstant(figures.measuredAt)}, {commitWords(figures.commit)};{' '}
         {figures.machine}.

@@ -1,9 +1,11 @@
+import type { Occupancy } from '@/booking/contract/common';
 import type { Departure } from '@/booking/contract/departures';
+import { DataTable } from '@/components/ui/DataTable';
 import { Figure } from '@/components/ui/Figure';
 import { formatCount, formatList } from '@/lib/format/counts';
 import { formatDay } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
-import { roomPrices } from '@/lib/booking/roomPrices';
+import { roomPrices, type PriceRow } from '@/lib/booking/roomPrices';
 import { occupancyNames } from '@/lib/booking/priceWords';
 import css from './RoomPrices.module.css';
 
@@ -15,41 +17,26 @@ export function RoomPrices({ departures }: { departures: readonly Departure[] })
   if (rows.length === 0) return null;
   const taxes = departures.some(({ from }) => from?.taxes === 'gst_tcs') ? 'GST and TCS' : 'GST';
   return (
-    <div className={css.scroll} tabIndex={0} role="region" aria-label="Prices by room">
-      <table className={css.table}>
-        <caption>All-in, per person, {taxes} included. Everyone pays the same price.</caption>
-        <thead>
-          <tr>
-            <th scope="col">Leaves</th>
-            {rooms.map((room) => (
-              <th key={room} scope="col">
-                {occupancyNames[room]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ dates, prices }) => (
-            <tr key={dates[0]}>
-              <th scope="row">{inWords(dates, rows.length === 1)}</th>
-              {rooms.map((room) => {
-                const price = prices[room];
-                return (
-                  <td key={room}>
-                    {price ? (
-                      <Figure>{formatMoney(price.allInMinor, price.currency)}</Figure>
-                    ) : (
-                      'Not offered'
-                    )}
-                    {price && !price.isAvailable ? <small>full on these dates</small> : null}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      className={css.table}
+      caption={`All-in, per person, ${taxes} included. Everyone pays the same price.`}
+      label="Prices by room"
+      head={['Leaves', ...rooms.map((room) => occupancyNames[room])]}
+      rows={rows.map(({ dates, prices }) => [
+        inWords(dates, rows.length === 1),
+        ...rooms.map((room) => priceIn(prices[room])),
+      ])}
+    />
+  );
+}
+
+function priceIn(price: PriceRow['prices'][Occupancy]) {
+  if (!price) return 'Not offered';
+  return (
+    <>
+      <Figure>{formatMoney(price.allInMinor, price.currency)}</Figure>
+      {price.isAvailable ? null : <small>full on these dates</small>}
+    </>
   );
 }
 
