@@ -1,10 +1,6 @@
 import { defineQuery } from 'groq';
 import { pictureFragment, tripCardFragment } from './fragments.ts';
 
-export const authorSlugsQuery = defineQuery(/* groq */ `
-  *[_type == "author" && defined(slug.current)].slug.current
-`);
-
 export const authorPageQuery = defineQuery(/* groq */ `
   *[_type == "author" && slug.current == $slug][0]{
     _id, _rev, title, "slug": slug.current, role, bio,

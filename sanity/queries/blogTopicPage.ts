@@ -1,10 +1,6 @@
 import { defineQuery } from 'groq';
 import { largePictureFragment, tripCardFragment } from './fragments.ts';
 
-export const blogTopicSlugsQuery = defineQuery(/* groq */ `
-  *[_type == "topic" && defined(slug.current)].slug.current
-`);
-
 export const blogTopicPageQuery = defineQuery(/* groq */ `
   *[_type == "topic" && slug.current == $slug][0]{
     _id, _rev, title, "slug": slug.current, intro,

@@ -7,10 +7,6 @@ import {
 } from './fragments.ts';
 import { sectionsFragment } from './sections.ts';
 
-export const campaignSlugsQuery = defineQuery(/* groq */ `
-  *[_type == "campaign" && defined(slug.current)].slug.current
-`);
-
 export const campaignPageQuery = defineQuery(/* groq */ `
   *[_type == "campaign" && slug.current == $slug][0]{
     _id, _rev, ${offerFragment}, summary, beforeStart, afterwardsPath,

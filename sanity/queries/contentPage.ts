@@ -7,10 +7,6 @@ import {
 } from './fragments.ts';
 import { sectionsFragment } from './sections.ts';
 
-export const contentPageSlugsQuery = defineQuery(/* groq */ `
-  *[_type == "page" && defined(slug.current)].slug.current
-`);
-
 export const contentPageQuery = defineQuery(/* groq */ `
   *[_type == "page" && slug.current == $slug][0]{
     _id, _rev, _updatedAt, title, "slug": slug.current, kind, summary, version, effectiveOn,

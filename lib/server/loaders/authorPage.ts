@@ -1,11 +1,8 @@
-import { authorPageQuery, authorSlugsQuery } from '@/sanity/queries/authorPage';
+import { authorPageQuery } from '@/sanity/queries/authorPage';
 import { fetchContent, type ContentOptions } from '../content/content';
 import type { Loaded } from './pageLoad';
 import { loadPostList } from './postCards';
 import { withSummaries } from './tripCards';
-
-/** Lists the slugs of everyone who writes posts or leads trips. */
-export const listAuthorSlugs = () => fetchContent(authorSlugsQuery);
 
 /**
  * Loads an author or trip leader with a page of their posts. The first page also has the trips they

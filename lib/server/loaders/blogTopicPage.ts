@@ -1,15 +1,9 @@
 import { paths } from '@/lib/paths';
-import {
-  blogTopicPageQuery,
-  blogTopicSlugsQuery,
-  isPostSlugQuery,
-} from '@/sanity/queries/blogTopicPage';
+import { blogTopicPageQuery, isPostSlugQuery } from '@/sanity/queries/blogTopicPage';
 import { fetchContent, type ContentOptions } from '../content/content';
 import type { Loaded, Moved } from './pageLoad';
 import { loadPostCards, loadPostList, publicUntil } from './postCards';
 import { withSummaries } from './tripCards';
-
-export const listBlogTopicSlugs = () => fetchContent(blogTopicSlugsQuery);
 
 /**
  * Loads a page of a topic. The first page has its guide and trips, and all pages have its other

@@ -1,5 +1,5 @@
 import { campaignPhase } from '@/lib/content/campaignPhase';
-import { campaignPageQuery, campaignSlugsQuery } from '@/sanity/queries/campaignPage';
+import { campaignPageQuery } from '@/sanity/queries/campaignPage';
 import type { CampaignPageQueryResult } from '@/sanity/types.generated';
 import { bookingService } from '../booking/client';
 import { failureOf } from '../booking/failures';
@@ -11,9 +11,6 @@ import { loadSuggestions } from './suggestions';
 import { loadDates, withSummaries } from './tripCards';
 
 type Campaign = NonNullable<CampaignPageQueryResult>;
-
-/** Lists the slugs of all campaigns, whatever their dates. */
-export const listCampaignSlugs = () => fetchContent(campaignSlugsQuery);
 
 /**
  * Loads a campaign in its current state: announced, running or ended. Before it starts, it's

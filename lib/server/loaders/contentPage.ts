@@ -1,13 +1,14 @@
 import { fixedRoutes } from '@/lib/content/livePaths';
 import { paths } from '@/lib/paths';
-import { contentPageQuery, contentPageSlugsQuery } from '@/sanity/queries/contentPage';
+import { contentPageQuery } from '@/sanity/queries/contentPage';
 import { fetchContent, type ContentOptions } from '../content/content';
 import type { Loaded } from './pageLoad';
 import { loadSections } from './sections';
+import { listSlugs } from './slugs';
 
 /** Lists the slugs of pages that have no file in `pages/`. */
 export async function listPageSlugs(): Promise<string[]> {
-  const slugs = await fetchContent(contentPageSlugsQuery);
+  const slugs = await listSlugs('page')();
   return slugs.filter((slug) => !fixedRoutes.includes(paths.page(slug)));
 }
 

@@ -1,8 +1,9 @@
 import { BlogTopicPage } from '@/components/blog/BlogTopicPage';
 import { paths } from '@/lib/paths';
-import { listBlogTopicSlugs, loadBlogTopicPage } from '@/lib/server/loaders/blogTopicPage';
+import { loadBlogTopicPage } from '@/lib/server/loaders/blogTopicPage';
+import { listSlugs } from '@/lib/server/loaders/slugs';
 import { staticPage, staticPaths } from '@/lib/server/pages/staticPage';
 
-export const getStaticPaths = staticPaths(listBlogTopicSlugs);
+export const getStaticPaths = staticPaths(listSlugs('topic'));
 export const getStaticProps = staticPage(loadBlogTopicPage, paths.blogTopic);
 export default BlogTopicPage;
