@@ -2,21 +2,25 @@ import type { Instrumentation } from 'next';
 
 /**
  * Runs once when the server starts. Stops it if the environment is wrong, with one sentence per
- * mistake.
+ * mistake. Next also compiles this file for the edge, where Node's modules don't exist: only imports
+ * inside `if (NEXT_RUNTIME === 'nodejs')` are left out, those after an early return aren't.
  */
 export async function register() {
-  if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const { siteEnvironment } = await import('@/lib/server/env');
-  siteEnvironment();
-  await import('./sentry.server.config');
-  // In development no page is cached.
-  if (process.env.NODE_ENV !== 'production') return;
-  const { resumeRenewal } = await import('@/lib/server/revalidate/backgroundRenewal');
-  void resumeRenewal();
+  if (process.env.NEXT_RUNTIME === 'nodejs') {
+    const { siteEnvironment } = await import('@/lib/server/env');
+    siteEnvironment();
+    await import('./sentry.server.config');
+    // In development no page is cached.
+    if (process.env.NODE_ENV === 'production') {
+      const { resumeRenewal } = await import('@/lib/server/revalidate/backgroundRenewal');
+      void resumeRenewal();
+    }
+  }
 }
 
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
-  if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const { reportServerError } = await import('@/lib/sentry/server');
-  reportServerError(error, { method: request.method, route: context.routePath });
+  if (process.env.NEXT_RUNTIME === 'nodejs') {
+    const { reportServerError } = await import('@/lib/sentry/server');
+    reportServerError(error, { method: request.method, route: context.routePath });
+  }
 };
