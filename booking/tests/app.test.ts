@@ -775,6 +775,7 @@ describe('the HTTP layer', () => {
 
   it('says so when the database is unavailable', async () => {
     const broken = await startService();
+    expect((await broken.app.inject('/health/ready')).statusCode).toBe(200);
     await broken.db.close();
     try {
       const health = await broken.app.inject('/health/ready');

@@ -117,7 +117,7 @@ it("says the same after every link request, and keeps what can't be a reference"
   const typed = { page: reference, reference: 'my trip', email: 'asha@' };
   const kept = await send(requestBookingLink, typed, aBrowser());
   expect(kept.status).toBe(422);
-  expect(kept.url.href).not.toMatch(/asha|my/i);
+  expect(kept.url.href).not.toMatch(/asha(@|%40)|my.{1,3}trip/i);
   expect(kept.page.entry?.link.values).toEqual({ reference: 'my trip', email: 'asha@' });
   expect(kept.page.entry?.link.answer?.errors.map(({ field }) => field)).toEqual([
     'reference',
