@@ -41,5 +41,15 @@ export async function handleQueue(
  * first visit anyway.
  */
 export function backgroundRenew(response: NextApiResponse) {
-  return (route: string) => response.revalidate(route, { unstable_onlyGenerated: true });
+  return (route: string) => renewPage(response, route, { unstable_onlyGenerated: true });
+}
+
+/** Renews one page. In development no page is cached, and renewing would compile every page. */
+export async function renewPage(
+  response: NextApiResponse,
+  route: string,
+  options?: Parameters<NextApiResponse['revalidate']>[1],
+): Promise<void> {
+  if (process.env.NODE_ENV === 'development') return;
+  await response.revalidate(route, options);
 }

@@ -4,7 +4,7 @@ import { hasMethod, sendProblem } from '../http/respond';
 import { siteEnvironment } from '../env';
 import { renewInBackground } from './backgroundRenewal';
 import { readChange } from './change';
-import { backgroundRenew } from './queueHandler';
+import { backgroundRenew, renewPage } from './queueHandler';
 import { revalidate } from './revalidate';
 import { verifyWebhook } from './verifyWebhook';
 
@@ -41,7 +41,7 @@ export async function handleContentWebhook(
     refuse(response, 400, 'malformed_request', "The message doesn't describe a change.");
     return;
   }
-  const outcome = await revalidate(change, (route) => response.revalidate(route));
+  const outcome = await revalidate(change, (route) => renewPage(response, route));
   if (outcome.isUnseen) {
     refuse(response, 503, 'revision_not_seen', "This revision isn't visible yet.");
     return;
