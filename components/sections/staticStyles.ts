@@ -11,6 +11,7 @@ import departuresBoard from '@/components/trip/dates/DeparturesBoard.module.css'
 import comparison from '@/components/trip/TripComparison.module.css';
 import tripCard from '@/components/trip/TripCard.module.css';
 import button from '@/components/ui/Button.module.css';
+import dataTable from '@/components/ui/DataTable.module.css';
 import figure from '@/components/ui/Figure.module.css';
 import headedBand from '@/components/ui/HeadedBand.module.css';
 import notice from '@/components/ui/Notice.module.css';
@@ -31,6 +32,7 @@ export const staticStyles = [
   departuresBoard,
   tripCard,
   button,
+  dataTable,
   figure,
   notice,
   pill,
