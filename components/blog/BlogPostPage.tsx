@@ -10,7 +10,7 @@ import { SectionBand } from '@/components/sections/SectionBand';
 import { TripsBand } from '@/components/trip/TripsBand';
 import { PageLink } from '@/components/ui/PageLink';
 import { Questions } from '@/components/ui/Questions';
-import { ShareLinks } from '@/components/ui/ShareLinks';
+import { ShareLinks } from '@/components/content/ShareLinks';
 import { HeadedBand } from '@/components/ui/HeadedBand';
 import { Band, Wrap } from '@/components/ui/Stack';
 import { TextList } from '@/components/ui/TextList';

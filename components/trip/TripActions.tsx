@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic';
-import { ShareLinks } from '@/components/ui/ShareLinks';
+import { ShareLinks } from '@/components/content/ShareLinks';
 import { paths } from '@/lib/paths';
 import type { SavedTrip } from '@/lib/hooks/useSavedTrips';
 import css from './TripActions.module.css';

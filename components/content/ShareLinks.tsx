@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import css from './ShareLinks.module.css';
-import { Icon } from './Icon';
+import { Icon } from '@/components/ui/Icon';
 
 interface ShareLinksProps {
   /** The title to share. */
