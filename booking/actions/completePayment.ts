@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { attemptMovesForward, canTransition, type AttemptState } from '../domain/states.ts';
+import { canTransition, type AttemptState } from '../domain/states.ts';
 import type { GatewayPayment } from '../providers/payment/port.ts';
 import {
   addEvent,
@@ -94,7 +94,7 @@ async function recordAttempt(
 ): Promise<AttemptRecord> {
   const seen = { ...one, gatewayPaymentId: one.id, status: attemptState(one) };
   const before = known.find((attempt) => attempt.gatewayPaymentId === one.id);
-  const isNews = !before || attemptMovesForward(before.status, seen.status);
+  const isNews = !before || canTransition('attempt', before.status, seen.status);
   if (isNews && seen.status === 'failed') {
     await addEvent(tx, bookingOf(payment), 'payment_failed', one.amountMinor);
   }

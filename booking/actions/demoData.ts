@@ -16,7 +16,7 @@ import { findDeparture, listAllSlugs } from '../store/catalogue/catalogue.ts';
 import { databaseNow, type Tx } from '../store/database/db.ts';
 import {
   backdateBooking,
-  insertDeparture,
+  insertPricedDeparture,
   insertShownReview,
   tripIds,
   tripsWithoutDepartures,
@@ -39,13 +39,13 @@ const termsInIndia = {
   depositKind: 'per_pax',
   depositValue: 300_000,
   balanceDueDays: 15,
-  policyId: '01930000-0000-7000-8000-000000000101',
+  cancellationPolicyId: '01930000-0000-7000-8000-000000000101',
 } as const;
 const termsAbroad = {
   depositKind: 'percent',
   depositValue: 3_000,
   balanceDueDays: 45,
-  policyId: '01930000-0000-7000-8000-000000000102',
+  cancellationPolicyId: '01930000-0000-7000-8000-000000000102',
 } as const;
 /** What the offer codes leave open. */
 const unlimited = {
@@ -198,14 +198,13 @@ async function createDeparture(tx: Tx, demo: Demo, date: string, plan: Plan): Pr
   const { plans, trip, today } = demo;
   const pickups = plans.pickups.map(({ surchargeRupees, daysBefore, time, ...pickup }) => ({
     ...pickup,
-    id: newId(),
     pickupAt: instantAt(addDays(date, -daysBefore), time, trip.tz),
     surchargeMinor: surchargeRupees * 100,
   }));
   const reportAt = new Date(Math.min(...pickups.map((pickup) => pickup.pickupAt.getTime())));
   const closeDays = plans.isAbroad ? 14 : 1;
   const id = newId();
-  await insertDeparture(tx, {
+  await insertPricedDeparture(tx, {
     id,
     tripId: trip.id,
     code: `${plans.code}-${date}`,

@@ -29,8 +29,7 @@ export const occupancies = ['quad', 'triple', 'twin', 'single'] as const;
 export const Occupancy = Type.Enum(occupancies);
 export type Occupancy = Static<typeof Occupancy>;
 
-export const travellerTypes = ['adult', 'child', 'infant'] as const;
-export const TravellerType = Type.Enum(travellerTypes);
+export const TravellerType = Type.Enum(['adult', 'child', 'infant'] as const);
 export type TravellerType = Static<typeof TravellerType>;
 
 /** GST states and union territories; `OT` is "other territory" (GST code 97). */

@@ -48,7 +48,7 @@ export const QuoteRequest = Exact({
 });
 export type QuoteRequest = Static<typeof QuoteRequest>;
 
-export const lineKinds = [
+export const LineKind = Type.Enum([
   'fare',
   'single_supplement',
   'pickup',
@@ -63,8 +63,7 @@ export const lineKinds = [
   'round_off',
   'cancellation_charge',
   'adjustment',
-] as const;
-export const LineKind = Type.Enum(lineKinds);
+] as const);
 export type LineKind = Static<typeof LineKind>;
 
 /** A price line. A quote's lines add up to its total. */

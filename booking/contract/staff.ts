@@ -224,6 +224,7 @@ export const CouponBody = Exact({
   travelTo: Nullable(CivilDate),
   maxRedemptions: Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
 });
+export type CouponBody = Static<typeof CouponBody>;
 /** Who may use a coupon, and its limits. */
 const couponLimits = {
   /** Uses per person, across all departures. */

@@ -49,7 +49,7 @@ export const TravellerChange = Exact({
 });
 export type TravellerChange = Static<typeof TravellerChange>;
 
-const travellerNeeds = [
+export const TravellerNeed = Type.Enum([
   'gender',
   'diet',
   'emergency_contact',
@@ -57,8 +57,7 @@ const travellerNeeds = [
   'pickup',
   'passport',
   'pan',
-] as const;
-export const TravellerNeed = Type.Enum(travellerNeeds);
+] as const);
 export type TravellerNeed = Static<typeof TravellerNeed>;
 
 /**

@@ -36,8 +36,7 @@ export const TripSummaries = Type.Object({ items: Type.Array(TripSummary), asOf:
 export type TripSummaries = Static<typeof TripSummaries>;
 
 export const tripKinds = ['group_trip', 'trek', 'retreat', 'corporate', 'custom'] as const;
-export const taxClasses = ['tour_package_5', 'standard_18', 'exempt'] as const;
-export const TaxClass = Type.Enum(taxClasses);
+export const TaxClass = Type.Enum(['tour_package_5', 'standard_18', 'exempt'] as const);
 export type TaxClass = Static<typeof TaxClass>;
 
 /** A day's programme in plain text, for the itinerary document. */

@@ -1,20 +1,14 @@
 /** Cancellation charges and refunds. Previews and actual cancellations use the same functions. */
+import type { CancellationPolicy } from '../contract/policies.ts';
 import type { CancellationCost, LineKind, Quote } from '../contract/quotes.ts';
 import type { TravellerType } from '../contract/common.ts';
 import { addDays, addMonths } from './dates.ts';
 import { allocate, mulBps, roundRupee, sumMinor } from './money.ts';
 import { gstOn } from './tax.ts';
 
-export type CancellationTierTerms = {
-  minDaysBefore: number;
-  refundBps: number;
-  minChargeMinorPerPax: number;
-};
+export type CancellationTierTerms = CancellationPolicy['tiers'][number];
 
-export type CancellationTerms = {
-  id: string;
-  name: string;
-  tcsRefund: 'until_deposited' | 'never' | 'always';
+export type CancellationTerms = Omit<CancellationPolicy, 'departureCount' | 'tiers'> & {
   tiers: readonly CancellationTierTerms[];
 };
 

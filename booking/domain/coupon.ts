@@ -1,23 +1,14 @@
 /**
  * Computes a coupon's discount, or explains why it doesn't apply. Usage limits are counted in SQL.
  */
+import type { CouponBody } from '../contract/staff.ts';
 import { mulBps } from './money.ts';
 
-export type Coupon = {
+/** A coupon, with the first and last day it is valid instead of the instants. */
+export type Coupon = Omit<CouponBody, 'tripSlugs' | 'maxRedemptions'> & {
   id: string;
   code: string;
-  kind: 'percent' | 'flat' | 'flat_per_pax';
-  bps: number | null;
-  amountMinor: number | null;
-  capMinor: number | null;
-  minSpendMinor: number | null;
-  minPax: number | null;
   tripIds: readonly string[] | null;
-  stackable: boolean;
-  validFrom: string | null;
-  validTo: string | null;
-  travelFrom: string | null;
-  travelTo: string | null;
 };
 
 /** Whether a string could be a code. If not, it gets the same response as an unknown code. */

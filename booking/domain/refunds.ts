@@ -15,10 +15,7 @@ export type RefundSource = {
   leftMinor: number;
 };
 
-export type RefundStep = {
-  attemptId: string;
-  gateway: MoneyTaker;
-  method: string | null;
+export type RefundStep = Omit<RefundSource, 'leftMinor'> & {
   amountMinor: number;
   destination: 'gateway' | 'bank_transfer' | 'travel_credit';
 };

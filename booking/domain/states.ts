@@ -129,15 +129,9 @@ export type PaymentState = keyof (typeof transitions)['payment'];
 export type AttemptState = keyof (typeof transitions)['attempt'];
 export type RefundState = keyof (typeof transitions)['refund'];
 export type CancellationState = keyof (typeof transitions)['cancellation'];
-export type CouponRedemptionState = keyof (typeof transitions)['coupon_redemption'];
+export type NewsletterState = keyof (typeof transitions)['newsletter'];
 
 export function canTransition(machine: Machine, from: string, to: string): boolean {
   const table: Record<string, readonly string[]> = transitions[machine];
   return table[from]?.includes(to) ?? false;
 }
-
-/** Attempts only move forward: `failed` may become `captured`, never the reverse. */
-export function attemptMovesForward(from: AttemptState, to: AttemptState): boolean {
-  return canTransition('attempt', from, to);
-}
-export type NewsletterState = keyof (typeof transitions)['newsletter'];

@@ -4,29 +4,23 @@ import { returnFromGateway } from '../actions/returnFromGateway.ts';
 import { receiveWebhook } from '../actions/webhooks.ts';
 import { Uuid } from '../contract/common.ts';
 import { Refusal } from '../errors.ts';
-import type { Routes } from './plumbing.ts';
+import { headerOf, keepRaw, perMinute, type Routes, routesOf } from './plumbing.ts';
 
 const WEBHOOK_BYTES = 262_144;
 
 /** Routes for the gateway's webhooks, and for browsers it sends back. */
 export const gatewayRoutes: Routes = async (app, { deps }) => {
-  const { limits } = deps.config;
-  const rateLimit = { max: limits.webhookPerMinute, timeWindow: 60_000 };
+  const gateway = routesOf('gateway', perMinute(deps.config.limits.webhookPerMinute));
 
   await app.register(async (scope) => {
     await scope.register(formbody, { bodyLimit: 16_384 });
     scope.post(
       '/payments/return',
-      {
-        config: { rateLimit },
-        schema: {
-          tags: ['gateway'],
-          summary: 'Return from the payment page',
-          consumes: ['application/x-www-form-urlencoded'],
-          querystring: Type.Object({ payment: Type.Optional(Uuid) }),
-          body: Type.Record(Type.String(), Type.Unknown()),
-        },
-      },
+      gateway('Return from the payment page', {
+        consumes: ['application/x-www-form-urlencoded'],
+        querystring: Type.Object({ payment: Type.Optional(Uuid) }),
+        body: Type.Record(Type.String(), Type.Unknown()),
+      }),
       async (request, reply) => {
         const { payment } = request.query as { payment?: string };
         const body = request.body as Record<string, unknown>;
@@ -48,31 +42,18 @@ export const gatewayRoutes: Routes = async (app, { deps }) => {
   await app.register(async (scope) => {
     // The signature covers the raw bytes, so nothing may parse them before it is checked.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      'application/json',
-      { parseAs: 'buffer', bodyLimit: WEBHOOK_BYTES },
-      (_request, body, done) => done(null, body),
-    );
+    keepRaw(scope, 'application/json', WEBHOOK_BYTES);
     scope.post(
       '/webhooks/razorpay',
-      {
-        config: { rateLimit },
-        schema: {
-          tags: ['gateway'],
-          summary: 'Receive payment gateway events, signed over the raw body',
-          response: { 200: Type.Object({ received: Type.Boolean() }) },
-        },
-      },
+      gateway('Receive payment gateway events, signed over the raw body', {
+        response: { 200: Type.Object({ received: Type.Boolean() }) },
+      }),
       async (request) => {
         const { body } = request;
         if (!Buffer.isBuffer(body)) throw new Refusal('malformed_request');
-        const header = (name: string) => {
-          const value = request.headers[name];
-          return typeof value === 'string' ? value : '';
-        };
         await receiveWebhook(deps, body, {
-          signature: header('x-razorpay-signature'),
-          eventId: header('x-razorpay-event-id'),
+          signature: headerOf(request, 'x-razorpay-signature') ?? '',
+          eventId: headerOf(request, 'x-razorpay-event-id') ?? '',
         });
         return { received: true };
       },

@@ -8,7 +8,7 @@ import { CouponState } from '../contract/coupons.ts';
 import { DepartureChanges, DepartureChangesQuery } from '../contract/departureChanges.ts';
 import { DemoDataResult } from '../contract/system.ts';
 import { TripRemoval, TripSync, TripSyncResult } from '../contract/trips.ts';
-import { type Routes, routesOf } from './plumbing.ts';
+import { headerOf, keepRaw, type Routes, routesOf } from './plumbing.ts';
 import { Refusal } from '../errors.ts';
 import { whileUnchanged } from '../store/catalogue/unchanged.ts';
 
@@ -23,29 +23,17 @@ export const internalRoutes: Routes = async (app, { deps }) => {
 
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      'application/json',
-      { parseAs: 'buffer', bodyLimit: TRIP_BYTES },
-      (_request, body, done) => done(null, body),
-    );
+    keepRaw(scope, 'application/json', TRIP_BYTES);
     scope.post(
       '/internal/trips/sync',
-      {
-        schema: {
-          tags: ['internal'],
-          summary: 'Copy a published trip; signed by the content store',
-          response: { 200: TripSyncResult },
-        },
-      },
+      internal('Copy a published trip; signed by the content store', {
+        response: { 200: TripSyncResult },
+      }),
       async (request) => {
         const { body } = request;
         if (!Buffer.isBuffer(body)) throw new Refusal('malformed_request');
-        const header = request.headers['sanity-webhook-signature'];
-        verifySanitySignature(
-          deps.config.sanityWebhookSecret,
-          body,
-          typeof header === 'string' ? header : '',
-        );
+        const signature = headerOf(request, 'sanity-webhook-signature') ?? '';
+        verifySanitySignature(deps.config.sanityWebhookSecret, body, signature);
         const message = readMessage(body);
         return 'removedAt' in message ? removeTrip(deps, message) : syncTrip(deps, message);
       },

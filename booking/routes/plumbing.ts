@@ -293,11 +293,21 @@ export function refuseAbove(
   };
 }
 
-/** Returns a request's `Idempotency-Key`. */
-export function idempotencyKey(request: FastifyRequest): string | undefined {
-  const value = request.headers['idempotency-key'];
+/** Leaves a scope's bodies of one type as raw bytes. */
+export function keepRaw(scope: FastifyInstance, type: string, bodyLimit: number): void {
+  scope.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
+    done(null, body),
+  );
+}
+
+/** Returns a header, unless it is missing or was sent more than once. */
+export function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
   return typeof value === 'string' ? value : undefined;
 }
+
+/** Returns a request's `Idempotency-Key`. */
+export const idempotencyKey = (request: FastifyRequest) => headerOf(request, 'idempotency-key');
 
 /** Scopes an `Idempotency-Key` to a session and a path. */
 export function onceIn({ sessionHash }: Principal, path: string, ttlHours: number) {

@@ -4,6 +4,7 @@ import { BookingReview, OwnReview, ReviewPhoto, ReviewRequest } from '../contrac
 import {
   ById,
   ByReference,
+  keepRaw,
   ownSession,
   perMinute,
   readSession,
@@ -30,11 +31,7 @@ export const reviewRoutes: Routes = async (app, { deps }) => {
   );
 
   // Photos are sent as raw bytes, and the bytes alone decide what the file is.
-  app.addContentTypeParser(
-    'application/octet-stream',
-    { parseAs: 'buffer', bodyLimit: PHOTO_BYTES },
-    (_request, body, done) => done(null, body),
-  );
+  keepRaw(app, 'application/octet-stream', PHOTO_BYTES);
   app.post(
     '/bookings/:reference/review/photos',
     {

@@ -5,7 +5,7 @@ import type { QuoteRequest } from '../contract/quotes.ts';
 import { addDays, civilDateIn, DAY_MS, instantAt } from '../domain/dates.ts';
 import type { EarlyTier, GroupTier } from '../domain/priceBook.ts';
 import { databaseNow, type Db } from '../store/database/db.ts';
-import { insertDeparture } from '../store/catalogue/demo.ts';
+import { insertPricedDeparture } from '../store/catalogue/demo.ts';
 import { newId } from '../store/database/ids.ts';
 import { insertNewCoupon } from '../store/staff/staff.ts';
 
@@ -84,7 +84,7 @@ export async function aDeparture(db: Db, options: DepartureOptions) {
   const reportAt = instantAt(startDate, '07:00', 'Asia/Kolkata');
   const prices = options.prices ?? { triple: 1_599_900, twin: 1_799_900 };
   await db.transact((tx) =>
-    insertDeparture(tx, {
+    insertPricedDeparture(tx, {
       id,
       tripId: options.tripId,
       code: `TEST-${id}`,
@@ -104,7 +104,7 @@ export async function aDeparture(db: Db, options: DepartureOptions) {
       depositKind: options.deposit?.kind ?? 'per_pax',
       depositValue: options.deposit?.value ?? 300_000,
       balanceDueDays: 15,
-      policyId: '01930000-0000-7000-8000-000000000101',
+      cancellationPolicyId: '01930000-0000-7000-8000-000000000101',
       womenOnly: options.womenOnly ?? false,
       cancelledReason: null,
       prices: (['quad', 'triple', 'twin', 'single'] as const).flatMap((occupancy) => {
@@ -115,7 +115,6 @@ export async function aDeparture(db: Db, options: DepartureOptions) {
       }),
       pickups: [
         {
-          id: newId(),
           code: 'DEL',
           city: 'Delhi',
           name: 'Kashmere Gate',

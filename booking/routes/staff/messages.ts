@@ -6,7 +6,7 @@ import {
   StaffThreads,
 } from '../../contract/tripTools.ts';
 import { answerOnce, ByReference, referenceOf, type Routes } from '../plumbing.ts';
-import { staffRoute } from './access.ts';
+import { onceBy, staffRoute } from './access.ts';
 
 export const staffMessageRoutes: Routes = async (app, { deps }) => {
   const { route, staffOf } = staffRoute(deps);
@@ -36,10 +36,7 @@ export const staffMessageRoutes: Routes = async (app, { deps }) => {
     async (request, reply) => {
       const staff = staffOf(request);
       const reference = referenceOf(request.params);
-      const once = {
-        scope: `staff:${staff.name}:POST /bookings/${reference}/messages`,
-        ttlHours: 24,
-      };
+      const once = { ...onceBy(staff, `/bookings/${reference}/messages`), ttlHours: 24 };
       return answerOnce<StaffMessage>(deps, request, reply, once, (finish) =>
         answerMessage(deps, staff, reference, request.body.text, finish),
       );

@@ -1,7 +1,12 @@
 /** Copies a booking's data when it moves to another date. */
-import { sql } from 'kysely';
-import type { BookingRecord, NewBooking, NewTraveller } from './bookings.ts';
+import {
+  travellerColumns,
+  type BookingRecord,
+  type NewBooking,
+  type NewTraveller,
+} from './bookings.ts';
 import type { Tx } from '../database/db.ts';
+import { travellersOf } from './travellers.ts';
 
 type Copy = Pick<
   NewBooking,
@@ -32,17 +37,9 @@ export async function copyBooking(
     .where('departure_id', '=', booking.departureId)
     .where('id', '=', booking.id)
     .executeTakeFirstOrThrow();
-  const people = await tx
-    .selectFrom('booking_traveller as t')
-    .leftJoin('pickup_point as p', (join) =>
-      join.onRef('p.departure_id', '=', 't.departure_id').onRef('p.id', '=', 't.pickup_point_id'),
-    )
-    .selectAll('t')
-    .select('p.code as pickupCode')
-    .where('t.departure_id', '=', booking.departureId)
-    .where('t.booking_id', '=', booking.id)
-    .where(sql<boolean>`t.id in (${sql.join([...travellerIds])})`)
-    .orderBy('t.seq')
+  const people = await travellersOf(tx, booking)
+    .select(travellerColumns.map((column) => `t.${column}` as const))
+    .where('t.id', 'in', travellerIds)
     .execute();
   const leads = people.some((person) => person.is_lead);
   return {
@@ -63,23 +60,10 @@ export async function copyBooking(
     policyVersion: row.policy_version,
     termsAcceptedAt: row.terms_accepted_at,
     marketingEmail: row.marketing_email,
-    travellers: people.map((person, index) => ({
+    travellers: people.map(({ pickupCode, ...person }, index) => ({
+      ...person,
       is_lead: leads ? person.is_lead : index === 0,
-      type: person.type,
-      full_name: person.full_name,
-      gender: person.gender,
-      date_of_birth: person.date_of_birth,
-      nationality: person.nationality,
-      phone: person.phone,
-      email: person.email,
-      occupancy: person.occupancy,
-      room_preference: person.room_preference,
-      pickup_point_id: pickups.find(({ code }) => code === person.pickupCode)?.id ?? null,
-      diet: person.diet,
-      emergency_name: person.emergency_name,
-      emergency_phone: person.emergency_phone,
-      emergency_relation: person.emergency_relation,
-      fitness_declared_at: person.fitness_declared_at,
+      pickup_point_id: pickups.find(({ code }) => code === pickupCode)?.id ?? null,
       guardian_consent: person.guardian_consent && JSON.stringify(person.guardian_consent),
     })),
   };

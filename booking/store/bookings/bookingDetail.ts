@@ -8,8 +8,9 @@ import type { TaxSnapshot } from '../../domain/priceBook.ts';
 import type { RefundState } from '../../domain/states.ts';
 import type { Queries } from '../database/db.ts';
 import type { RowKey } from '../database/ids.ts';
-import { allRows, firstRow } from '../database/rows.ts';
+import { allRows, firstRow, oneRow } from '../database/rows.ts';
 import type { RefundReason } from '../money/payments.ts';
+import { travellersOf } from './travellers.ts';
 
 /** Returns a booking's columns that only its detail view needs. */
 export async function findBookingFacts(queries: Queries, departureId: string, bookingId: string) {
@@ -43,11 +44,7 @@ export async function findBookingFacts(queries: Queries, departureId: string, bo
 }
 
 export async function listTravellers(queries: Queries, departureId: string, bookingId: string) {
-  return queries
-    .selectFrom('booking_traveller as t')
-    .leftJoin('pickup_point as p', (join) =>
-      join.onRef('p.departure_id', '=', 't.departure_id').onRef('p.id', '=', 't.pickup_point_id'),
-    )
+  return travellersOf(queries, { departureId, id: bookingId })
     .select([
       't.id',
       't.is_lead as isLead',
@@ -56,13 +53,9 @@ export async function listTravellers(queries: Queries, departureId: string, book
       't.date_of_birth as dateOfBirth',
       't.gender',
       't.occupancy',
-      'p.code as pickupCode',
       't.room_preference as roomPreference',
       't.status',
     ])
-    .where('t.departure_id', '=', departureId)
-    .where('t.booking_id', '=', bookingId)
-    .orderBy('t.seq')
     .execute();
 }
 
@@ -149,11 +142,9 @@ export async function findNewestChange(
   queries: Queries,
   booking: RowKey,
 ): Promise<{ changes: number; changedAt: Date }> {
-  const newest = await firstRow<{ changes: number; changedAt: Date }>(queries)`
+  return oneRow<{ changes: number; changedAt: Date }>(queries)`
     select b.version + d.version as changes,
            greatest(b.updated_at, d.updated_at) as changed_at
       from booking b join departure d on d.id = b.departure_id
      where b.departure_id = ${booking.departureId} and b.id = ${booking.id}`;
-  if (!newest) throw new Error(`booking ${booking.id} is gone`);
-  return newest;
 }

@@ -1,5 +1,5 @@
 /** Bookings with their lines, travellers, schedule and timeline. */
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Quote } from '../../contract/quotes.ts';
 import type { CancellationTerms } from '../../domain/cancellation.ts';
 import type { TaxSnapshot } from '../../domain/priceBook.ts';
@@ -9,27 +9,31 @@ import { newId, type RowKey } from '../database/ids.ts';
 import { firstRow, hasRow } from '../database/rows.ts';
 import type { BookingTravellerTable } from '../database/tables.ts';
 
-export type NewTraveller = Pick<
-  BookingTravellerTable,
-  | 'is_lead'
-  | 'type'
-  | 'full_name'
-  | 'gender'
-  | 'date_of_birth'
-  | 'nationality'
-  | 'phone'
-  | 'email'
-  | 'occupancy'
-  | 'pickup_point_id'
-  | 'diet'
-  | 'emergency_name'
-  | 'emergency_phone'
-  | 'emergency_relation'
-> & {
-  room_preference: 'any' | 'same_gender' | 'with_group';
-  fitness_declared_at: Date | null;
-  guardian_consent: string | null;
-};
+/** A traveller's columns as given when booking. */
+export const travellerColumns = [
+  'is_lead',
+  'type',
+  'full_name',
+  'gender',
+  'date_of_birth',
+  'nationality',
+  'phone',
+  'email',
+  'occupancy',
+  'room_preference',
+  'pickup_point_id',
+  'diet',
+  'emergency_name',
+  'emergency_phone',
+  'emergency_relation',
+  'fitness_declared_at',
+  'guardian_consent',
+] as const;
+
+export type NewTraveller = Omit<
+  Pick<Selectable<BookingTravellerTable>, (typeof travellerColumns)[number]>,
+  'guardian_consent'
+> & { guardian_consent: string | null };
 
 export type NewBooking = {
   id: string;

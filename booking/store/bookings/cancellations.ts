@@ -1,5 +1,6 @@
 /** Cancellations, and what they change in a booking. */
 import { sql } from 'kysely';
+import type { BookingCancellation } from '../../contract/cancellations.ts';
 import type { CancellationPlan, CancellationTierTerms } from '../../domain/cancellation.ts';
 import type { CancellationState } from '../../domain/states.ts';
 import { allocate } from '../../domain/money.ts';
@@ -10,24 +11,11 @@ import type { CancellationTable } from '../database/tables.ts';
 
 export type RefundAs = NonNullable<CancellationTable['refund_as']>;
 
-export type CancellationRecord = {
-  id: string;
+export type CancellationRecord = Omit<BookingCancellation, 'chooseUntil' | 'createdAt'> & {
   departureId: string;
   bookingId: string;
-  scope: CancellationTable['scope'];
-  travellerIds: string[];
-  initiator: CancellationTable['initiator'];
-  status: CancellationState;
-  effectiveOn: string;
   shareMinor: number;
-  chargeMinor: number;
-  keptMinor: number;
-  tcsKeptMinor: number;
-  refundMinor: number;
-  refundAs: RefundAs | null;
-  movedTo: string | null;
   chooseUntil: Date | null;
-  reason: string | null;
   createdAt: Date;
 };
 

@@ -1,21 +1,14 @@
 /** A customer's bookings and waiting list entries, as list rows. */
 import { sql } from 'kysely';
-import type { TripGroup } from '../../contract/accounts.ts';
+import type { MyBooking, TripGroup } from '../../contract/accounts.ts';
 import type { Queries } from '../database/db.ts';
 import { allRows } from '../database/rows.ts';
 
-export type MyBookingRow = {
-  kind: 'booking' | 'waitlist_place';
-  group: TripGroup;
-  action: 'pay_now' | 'pay_balance' | 'choose_refund' | 'take_offer' | null;
+export type MyBookingRow = Omit<MyBooking, 'action' | 'trip' | 'money'> & {
+  action: NonNullable<MyBooking['action']>['kind'] | null;
   actionUntil: Date | null;
-  reference: string;
-  status: string;
   tripSlug: string;
   tripTitle: string;
-  startDate: string;
-  endDate: string;
-  pax: number;
   currency: string | null;
   totalMinor: number | null;
   paidMinor: number | null;

@@ -9,22 +9,25 @@ import type { BookingTravellerTable } from '../database/tables.ts';
 
 export type TravellerRecord = Selectable<BookingTravellerTable> & { pickupCode: string | null };
 
-/** Lists a booking's travellers with their details, encrypted as stored. */
-export async function listTravellerDetails(
-  queries: Queries,
-  booking: RowKey,
-): Promise<TravellerRecord[]> {
+/** A query for a booking's travellers `t` in order, each with the code of its pickup point. */
+export function travellersOf(queries: Queries, booking: RowKey) {
   return queries
     .selectFrom('booking_traveller as t')
     .leftJoin('pickup_point as p', (join) =>
       join.onRef('p.departure_id', '=', 't.departure_id').onRef('p.id', '=', 't.pickup_point_id'),
     )
-    .selectAll('t')
     .select('p.code as pickupCode')
     .where('t.departure_id', '=', booking.departureId)
     .where('t.booking_id', '=', booking.id)
-    .orderBy('t.seq')
-    .execute();
+    .orderBy('t.seq');
+}
+
+/** Lists a booking's travellers with their details, encrypted as stored. */
+export async function listTravellerDetails(
+  queries: Queries,
+  booking: RowKey,
+): Promise<TravellerRecord[]> {
+  return travellersOf(queries, booking).selectAll('t').execute();
 }
 
 export type PayerFacts = { hasPan: boolean; isResident: boolean };

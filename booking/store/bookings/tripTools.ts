@@ -1,6 +1,7 @@
 /** A booking's messages, group list, roommates and leader. */
 import { sql } from 'kysely';
 import type { RoomPreference } from '../../contract/bookings.ts';
+import type { RosterDecision, StaffThreads } from '../../contract/tripTools.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
 import { allRows, firstRow, firstValue } from '../database/rows.ts';
@@ -61,18 +62,9 @@ export async function markRead(
      where ${ofBooking(booking)} and author = ${author} and read_at is null`.execute(queries);
 }
 
-export type ThreadRecord = {
-  reference: string;
-  tripTitle: string;
-  startDate: string;
-  unread: number;
-  lastAuthor: 'traveller' | 'operator';
-  lastAt: Date;
-};
-
 /** Lists threads, unread ones first, then by newest message. */
-export async function listThreads(queries: Queries): Promise<ThreadRecord[]> {
-  return allRows<ThreadRecord>(queries)`
+export async function listThreads(queries: Queries) {
+  return allRows<Omit<StaffThreads['items'][number], 'lastAt'> & { lastAt: Date }>(queries)`
     with thread as (
       select departure_id, booking_id, max(created_at) as last_at,
              count(*) filter (where author = 'traveller' and read_at is null)::int as unread,
@@ -102,11 +94,9 @@ export async function findMessageMail(queries: Queries, id: string) {
      where m.id = ${id}`;
 }
 
-export type RosterConsentRecord = { granted: boolean; homeCity: string | null };
-
 /** Returns the owner's latest decision about the group list, or null. */
 export async function findRosterConsent(queries: Queries, booking: RowKey) {
-  return firstRow<RosterConsentRecord>(queries)`
+  return firstRow<Omit<RosterDecision, 'version'>>(queries)`
     select granted, home_city from roster_consent
      where ${ofBooking(booking)} order by at desc, id desc limit 1`;
 }
@@ -114,7 +104,7 @@ export async function findRosterConsent(queries: Queries, booking: RowKey) {
 export async function insertRosterConsent(
   tx: Tx,
   booking: RowKey,
-  { granted, homeCity, version }: RosterConsentRecord & { version: string },
+  { granted, homeCity, version }: RosterDecision,
 ): Promise<void> {
   await sql`
     insert into roster_consent (departure_id, id, booking_id, granted, home_city, notice_version)

@@ -1,30 +1,17 @@
 /** Waiting list entries. An entry changes state with its offer's hold (`store/holds.ts`). */
 import { sql } from 'kysely';
 import type { Occupancy } from '../../contract/common.ts';
-import type { WaitlistStatus } from '../../contract/waitlist.ts';
+import type { WaitlistEntry } from '../../contract/waitlist.ts';
 import { violatedConstraint, type Queries, type Tx } from '../database/db.ts';
 import type { RowKey } from '../database/ids.ts';
 import { allRows, allValues, firstRow, firstValue, hasRow } from '../database/rows.ts';
 
-export type WaitlistRecord = {
+export type WaitlistRecord = Omit<WaitlistEntry, 'offerUntil' | 'serverNow'> & {
   id: string;
-  departureId: string;
-  reference: string;
-  pax: number;
-  occupancy: Occupancy;
   email: string;
-  status: WaitlistStatus;
-  isConfirmed: boolean;
-  /** 1 is next; null when not waiting. */
-  position: number | null;
   offerHoldId: string | null;
   offerExpiresAt: Date | null;
-  /** The price of the offered hold. */
-  offerPrice: { currency: string; totalMinor: number; dueNowMinor: number } | null;
   round: number;
-  tripSlug: string;
-  tripTitle: string;
-  startDate: string;
   now: Date;
 };
 
@@ -86,13 +73,7 @@ export async function lockEntry(tx: Tx, id: string): Promise<WaitlistRecord | nu
 
 /** Lists waiting entries with a verified address, in order. */
 export async function listWaiting(queries: Queries, departureId: string) {
-  return allRows<{
-    id: string;
-    pax: number;
-    occupancy: Occupancy;
-    email: string;
-    round: number;
-  }>(queries)`
+  return allRows<Pick<WaitlistRecord, 'id' | 'pax' | 'occupancy' | 'email' | 'round'>>(queries)`
     select id, pax, occupancy, contact_email as email, round from waitlist_entry
      where departure_id = ${departureId} and status = 'waiting' and confirmed_at is not null
      order by position`;
@@ -181,16 +162,9 @@ export async function departuresToOffer(queries: Queries): Promise<string[]> {
 }
 
 /** Claims the entries whose offer expired or whose list closed, and marks them as notified. */
-export async function claimPlacesToNotify(
-  tx: Tx,
-): Promise<{ id: string; email: string; round: number; status: 'offer_expired' | 'closed' }[]> {
-  const rows = await allRows<{
-    id: string;
-    email: string;
-    round: number;
-    status: 'offer_expired' | 'closed';
-    isConfirmed: boolean;
-  }>(tx)`
+export async function claimPlacesToNotify(tx: Tx) {
+  type Place = Pick<WaitlistRecord, 'id' | 'email' | 'round' | 'status' | 'isConfirmed'>;
+  const rows = await allRows<Place>(tx)`
     update waitlist_entry set told_at = clock_now()
      where (departure_id, id) in (
              select departure_id, id from waitlist_entry

@@ -4,59 +4,17 @@ import type { DetailFacts } from '../../domain/departureView.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { writeDiscounts, type Discounts } from './discounts.ts';
 import { newId, type RowKey } from '../database/ids.ts';
+import { insertDeparture, type NewDeparture } from './newDepartures.ts';
 
-export type NewDeparture = {
-  id: string;
-  tripId: string;
-  code: string;
-  startDate: string;
-  endDate: string;
-  reportAt: Date;
-  tz: string;
-  status: 'scheduled' | 'cancelled';
-  capacity: number;
-  minPax: number;
-  salesOpenAt: Date | null;
-  salesCloseAt: Date;
-  depositKind: 'per_pax' | 'percent' | 'full';
-  depositValue: number;
-  balanceDueDays: number;
-  policyId: string;
-  womenOnly: boolean;
-  cancelledReason: string | null;
+type PricedDeparture = NewDeparture & {
   prices: readonly Omit<DetailFacts['prices'][number], 'held' | 'booked' | 'isActive'>[];
-  pickups: readonly (Omit<DetailFacts['pickups'][number], 'pickupAt'> & { pickupAt: Date })[];
   addons: readonly Omit<DetailFacts['addons'][number], 'taken' | 'gstBps'>[];
 } & Discounts;
 
-/** Writes a departure with its price list and everything else it needs. */
-export async function insertDeparture(tx: Tx, departure: NewDeparture): Promise<void> {
+/** Writes a departure with its price list, extras and discounts. */
+export async function insertPricedDeparture(tx: Tx, departure: PricedDeparture): Promise<void> {
   const { id } = departure;
-  await tx
-    .insertInto('departure')
-    .values({
-      id,
-      trip_id: departure.tripId,
-      code: departure.code,
-      start_date: departure.startDate,
-      end_date: departure.endDate,
-      report_at: departure.reportAt,
-      tz: departure.tz,
-      status: departure.status,
-      capacity: departure.capacity,
-      min_pax: departure.minPax,
-      sales_open_at: departure.salesOpenAt,
-      sales_close_at: departure.salesCloseAt,
-      deposit_kind: departure.depositKind,
-      deposit_value: departure.depositValue,
-      balance_due_days: departure.balanceDueDays,
-      cancellation_policy_id: departure.policyId,
-      women_only: departure.womenOnly,
-      cancelled_reason: departure.cancelledReason,
-    })
-    .execute();
-  await sql`
-    insert into departure_code (code, departure_id) values (${departure.code}, ${id})`.execute(tx);
+  if (!(await insertDeparture(tx, departure))) throw new Error(`${departure.code} already exists`);
   await tx
     .insertInto('departure_price')
     .values(
@@ -70,24 +28,6 @@ export async function insertDeparture(tx: Tx, departure: NewDeparture): Promise<
       })),
     )
     .execute();
-  if (departure.pickups.length > 0) {
-    await tx
-      .insertInto('pickup_point')
-      .values(
-        departure.pickups.map((pickup, sort) => ({
-          departure_id: id,
-          id: pickup.id,
-          code: pickup.code,
-          city: pickup.city,
-          name: pickup.name,
-          address: pickup.address,
-          pickup_at: pickup.pickupAt,
-          surcharge_minor: pickup.surchargeMinor,
-          sort,
-        })),
-      )
-      .execute();
-  }
   if (departure.addons.length > 0) {
     await tx
       .insertInto('addon')

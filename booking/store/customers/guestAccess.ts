@@ -61,12 +61,7 @@ export async function repeatTokenExchange(
   tokenHash: string,
   { usedBy, givenTo }: { usedBy: string; givenTo: string },
 ): Promise<EarlierExchange | null> {
-  const found = await firstRow<{
-    departureId: string;
-    id: string;
-    bookingId: string;
-    before: string;
-  }>(tx)`
+  const found = await firstRow<RowKey & { bookingId: string; before: string }>(tx)`
     select t.departure_id, t.id, t.booking_id, t.given_to as before
       from guest_access_token t
       join booking_route r on r.departure_id = t.departure_id and r.booking_id = t.booking_id
@@ -145,7 +140,7 @@ export async function setCode(tx: Tx, request: AccessCodeRequest, codeHash: stri
      where departure_id = ${request.departureId} and id = ${request.id}`.execute(tx);
 }
 
-export type CodeAttempt = { departureId: string; id: string; bookingId: string; codeHash: string };
+export type CodeAttempt = RowKey & { bookingId: string; codeHash: string };
 
 /**
  * Counts one of the five attempts before the code is compared, so that concurrent attempts all
@@ -300,19 +295,13 @@ export async function revokeAccess(
 /** Deletes codes a week after they were requested, and links and access a week after they ended. */
 export async function forgetGuestAccess(queries: Queries): Promise<void> {
   await sql`
-    delete from guest_access_code where created_at < clock_now() - interval '7 days'`.execute(
-    queries,
-  );
-  await sql`
-    delete from guest_access_token where expires_at < clock_now() - interval '7 days'`.execute(
-    queries,
-  );
-  await sql`
-    delete from booking_access where expires_at < clock_now() - interval '7 days'`.execute(queries);
-  await sql`
-    delete from payment_share_access where expires_at < clock_now() - interval '7 days'`.execute(
-    queries,
-  );
+    delete from guest_access_code
+     where created_at < clock_now() - interval '7 days'`.execute(queries);
+  for (const table of ['guest_access_token', 'booking_access', 'payment_share_access']) {
+    await sql`
+      delete from ${sql.table(table)}
+       where expires_at < clock_now() - interval '7 days'`.execute(queries);
+  }
 }
 
 /**

@@ -8,7 +8,7 @@ import type {
 } from '../../contract/profile.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
-import { allRows, firstRow, hasRow } from '../database/rows.ts';
+import { allRows, hasRow, oneRow } from '../database/rows.ts';
 
 export type StoredProfile = Omit<
   MyProfile,
@@ -26,17 +26,12 @@ const profileOf = (customerId: string) => sql`
     from customer where id = ${customerId}`;
 
 export async function findProfile(queries: Queries, customerId: string): Promise<StoredProfile> {
-  return found(await firstRow<StoredProfile>(queries)`${profileOf(customerId)}`);
+  return oneRow<StoredProfile>(queries)`${profileOf(customerId)}`;
 }
 
 /** Loads a profile, locking it and its related rows until the transaction ends. */
 export async function lockProfile(tx: Tx, customerId: string): Promise<StoredProfile> {
-  return found(await firstRow<StoredProfile>(tx)`${profileOf(customerId)} for update`);
-}
-
-function found(profile: StoredProfile | null): StoredProfile {
-  if (!profile) throw new Error('the signed-in account has no customer');
-  return profile;
+  return oneRow<StoredProfile>(tx)`${profileOf(customerId)} for update`;
 }
 
 /** Writes a profile's next version. Lock it first. A changed number counts as unverified. */

@@ -28,6 +28,15 @@ export function firstRow<T>(queries: Queries): Tag<T | null> {
   return async (...query) => (await allRows<T>(queries)(...query))[0] ?? null;
 }
 
+/** Returns the first row, with columns renamed as in `allRows`. Throws if there is none. */
+export function oneRow<T>(queries: Queries): Tag<T> {
+  return async (...query) => {
+    const row = await firstRow<T>(queries)(...query);
+    if (row === null) throw new Error(`the database returned no row for: ${query[0].join('?')}`);
+    return row;
+  };
+}
+
 /** Returns the only column's value from every row. */
 export function allValues<T>(queries: Queries): Tag<T[]> {
   return async (...query) => {

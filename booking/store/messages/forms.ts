@@ -4,7 +4,7 @@ import type { CleanDateInterest, CleanEnquiry, CleanSubmission } from '../../dom
 import type { NewsletterState } from '../../domain/states.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
-import { allRows, firstRow, firstValue, hasRow } from '../database/rows.ts';
+import { allRows, firstRow, firstValue, hasRow, oneRow } from '../database/rows.ts';
 
 type Received = { id: string; reference: string; spamScore: number; consentVersion: string };
 
@@ -63,13 +63,12 @@ export async function addDateInterest(
     on conflict (trip_slug, lower(email)) where status = 'active' do nothing
     returning id`;
   if (isNew) return { ...row, isNew: true };
-  const there = await firstRow<{ id: string; reference: string }>(tx)`
+  const there = await oneRow<{ id: string; reference: string }>(tx)`
     update date_interest
        set pax_estimate = coalesce(${form.pax}::int, pax_estimate),
            wish = coalesce(${form.wish}, wish), updated_at = clock_now()
      where trip_slug = ${form.tripSlug} and lower(email) = lower(${form.email}) and status = 'active'
     returning id, reference`;
-  if (!there) throw new Error('a date alert was deleted while it was being read');
   return { ...there, isNew: false };
 }
 
@@ -94,7 +93,7 @@ export async function startSubscription(
   email: string,
   row: { id: string; reference: string },
 ): Promise<Subscription> {
-  const found = await firstRow<Subscription>(tx)`
+  return oneRow<Subscription>(tx)`
     insert into newsletter_subscription (id, reference, email)
     values (${row.id}, ${row.reference}, ${email})
     on conflict (lower(email)) do update
@@ -104,8 +103,6 @@ export async function startSubscription(
                    + case when newsletter_subscription.status = 'unsubscribed' then 1 else 0 end,
            updated_at = clock_now()
     returning ${subscription}`;
-  if (!found) throw new Error('the subscription was not written');
-  return found;
 }
 
 export async function lockSubscription(tx: Tx, id: string): Promise<Subscription | null> {

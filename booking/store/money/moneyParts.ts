@@ -9,7 +9,7 @@ import {
 } from '../../domain/moneyParts.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
-import { allRows, firstRow } from '../database/rows.ts';
+import { allRows, oneRow } from '../database/rows.ts';
 
 type CountedAttempt = {
   id: string;
@@ -20,11 +20,9 @@ type CountedAttempt = {
 
 /** Returns the parts of a booking's price, as sold and with every later TCS change. */
 export async function findPriceParts(queries: Queries, booking: RowKey): Promise<MoneyParts> {
-  const parts = await firstRow<MoneyParts>(queries)`
+  return oneRow<MoneyParts>(queries)`
     select taxable_minor as value_minor, gst_minor, tcs_minor, round_off_minor
       from booking where departure_id = ${booking.departureId} and id = ${booking.id}`;
-  if (!parts) throw new Error(`booking ${booking.id} is gone`);
-  return parts;
 }
 
 async function listCounted(queries: Queries, booking: RowKey): Promise<CountedAttempt[]> {
@@ -77,7 +75,7 @@ export async function splitNewMoney(tx: Tx, booking: RowKey): Promise<void> {
 
 /** Returns the inputs for a booking's TCS, and the rule its unpaid part was priced with. */
 export async function findTcsFacts(queries: Queries, booking: RowKey) {
-  const facts = await firstRow<{
+  return oneRow<{
     isInternational: boolean;
     isResident: boolean;
     hasPan: boolean;
@@ -91,8 +89,6 @@ export async function findTcsFacts(queries: Queries, booking: RowKey) {
       join departure d on d.id = b.departure_id
       join trip t on t.id = d.trip_id
      where b.departure_id = ${booking.departureId} and b.id = ${booking.id}`;
-  if (!facts) throw new Error(`booking ${booking.id} is gone`);
-  return facts;
 }
 
 export type TcsChange = {

@@ -1,31 +1,16 @@
 /** Captured money that differs from the requested amount, and staff decisions about it. */
 import { sql } from 'kysely';
-import type { PaymentPurpose } from '../../contract/payments.ts';
-import type { BookingState } from '../../domain/states.ts';
+import type { StaffPaymentReview } from '../../contract/staff.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import type { RowKey } from '../database/ids.ts';
 import { allRows, firstRow, hasRow } from '../database/rows.ts';
 
-export type PaymentReview = {
-  /** The attempt that captured the money. */
-  id: string;
+export type PaymentReview = Omit<StaffPaymentReview, 'state' | 'createdAt'> & {
   departureId: string;
   bookingId: string;
-  paymentId: string;
-  bookingReference: string;
-  bookingStatus: BookingState;
-  purpose: PaymentPurpose;
-  askedMinor: number;
-  askedCurrency: string;
-  cameMinor: number;
-  cameCurrency: string;
-  method: string | null;
-  gatewayPaymentId: string;
   /** Whether the money awaits a decision. */
   isOpen: boolean;
   decision: 'accept' | 'refund' | null;
-  decidedBy: string | null;
-  approvedBy: string | null;
   createdAt: Date;
 };
 

@@ -1,10 +1,12 @@
 /** Payments, their attempts, and refunds. */
 import { sql } from 'kysely';
 import type { PaymentPurpose } from '../../contract/payments.ts';
+import type { StaffRefund } from '../../contract/staff.ts';
+import type { RefundSource } from '../../domain/refunds.ts';
 import type { AttemptState, PaymentState, RefundState } from '../../domain/states.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
-import { allRows, firstRow, hasRow } from '../database/rows.ts';
+import { allRows, firstRow, hasRow, oneRow } from '../database/rows.ts';
 import type { PaymentTable } from '../database/tables.ts';
 
 export type PaymentRecord = {
@@ -47,7 +49,7 @@ export async function insertPayment(
     expiresAt: Date;
   },
 ): Promise<PaymentRecord> {
-  const row = await firstRow<PaymentRecord>(tx)`
+  return oneRow<PaymentRecord>(tx)`
     insert into payment (departure_id, id, booking_id, share_id, purpose, amount_minor, currency, status,
                          gateway, receipt, expires_at, next_check_at)
     values (${payment.departureId}, ${payment.id}, ${payment.bookingId}, ${payment.shareId ?? null},
@@ -55,8 +57,6 @@ export async function insertPayment(
             ${payment.amountMinor}, ${payment.currency}, 'created', ${payment.gateway},
             ${payment.id}, ${payment.expiresAt}, clock_now() + interval '1 minute')
     returning ${columns}`;
-  if (!row) throw new Error('the payment was not written');
-  return row;
 }
 
 export async function findPayment(queries: Queries, paymentId: string) {
@@ -358,20 +358,13 @@ export async function insertRefund(
   if (!isWritten) throw new Error('a refund larger than the captured amount was refused');
 }
 
-export type Refundable = {
-  attemptId: string;
-  gateway: PaymentTable['gateway'];
-  method: string | null;
-  leftMinor: number;
-};
-
 /** Lists a booking's captured attempts, newest first, with the amount still refundable. */
 export async function listRefundable(
   queries: Queries,
   departureId: string,
   bookingId: string,
-): Promise<Refundable[]> {
-  const rows = await allRows<Refundable>(queries)`
+): Promise<RefundSource[]> {
+  const rows = await allRows<RefundSource>(queries)`
     select a.id as attempt_id, a.gateway, a.method,
            a.counted_minor - coalesce((select sum(r.amount_minor) from refund r
              where r.departure_id = a.departure_id and r.payment_attempt_id = a.id
@@ -392,17 +385,9 @@ export async function findRefund(queries: Queries, departureId: string, refundId
      where r.departure_id = ${departureId} and r.id = ${refundId}`;
 }
 
-export type OpenRefund = {
-  id: string;
+export type OpenRefund = Omit<StaffRefund, 'reason' | 'createdAt'> & {
   departureId: string;
-  bookingReference: string;
-  amountMinor: number;
   reason: RefundReason;
-  destination: RefundDestination;
-  status: RefundState;
-  requestedBy: string;
-  approvedBy: string | null;
-  lastError: string | null;
   createdAt: Date;
 };
 

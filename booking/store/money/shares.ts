@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ShareStatus } from '../../contract/shares.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
-import { allRows, firstRow, firstValue } from '../database/rows.ts';
+import { allRows, firstRow, firstValue, oneRow } from '../database/rows.ts';
 
 export type ShareRecord = {
   id: string;
@@ -28,13 +28,11 @@ export async function insertShare(
   booking: RowKey,
   share: { payerName: string; payerEmail: string; amountMinor: number },
 ): Promise<ShareRecord> {
-  const row = await firstRow<ShareRecord>(tx)`
+  return oneRow<ShareRecord>(tx)`
     insert into payment_share as s (departure_id, id, booking_id, payer_name, payer_email, amount_minor)
     values (${booking.departureId}, ${newId()}, ${booking.id}, ${share.payerName},
             ${share.payerEmail}, ${share.amountMinor}::bigint)
     returning ${columns}`;
-  if (!row) throw new Error('the share was not written');
-  return row;
 }
 
 /** Lists a booking's shares, oldest first. */
@@ -135,12 +133,10 @@ export async function findDueDay(
   queries: Queries,
   booking: RowKey,
 ): Promise<{ dueOn: string | null; today: string }> {
-  const days = await firstRow<{ dueOn: string | null; today: string }>(queries)`
+  return oneRow<{ dueOn: string | null; today: string }>(queries)`
     select b.balance_due_on as due_on, (clock_now() at time zone d.tz)::date as today
       from booking b join departure d on d.id = b.departure_id
      where b.departure_id = ${booking.departureId} and b.id = ${booking.id}`;
-  if (!days) throw new Error(`booking ${booking.id} is gone`);
-  return days;
 }
 
 /** Returns the part of a share's money to refund straight away, because it is duplicate or late. */

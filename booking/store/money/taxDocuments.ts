@@ -1,6 +1,6 @@
 /** Tax documents: collects their data, numbers them, and reads them back. */
 import { sql } from 'kysely';
-import type { DocumentKind } from '../../contract/documents.ts';
+import type { BookingDocuments } from '../../contract/documents.ts';
 import type { MoneyParts } from '../../domain/moneyParts.ts';
 import type { TaxSnapshot } from '../../domain/priceBook.ts';
 import type { BookingState } from '../../domain/states.ts';
@@ -13,7 +13,7 @@ import {
 } from '../../domain/taxDocuments.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
-import { allRows, firstRow, firstValue } from '../database/rows.ts';
+import { allRows, firstRow, firstValue, oneRow } from '../database/rows.ts';
 import type { RefundReason } from './payments.ts';
 
 export type DocumentFacts = {
@@ -37,7 +37,7 @@ export type DocumentFacts = {
 
 /** Returns the trip, travellers and buyer as printed on a booking's documents. */
 export async function findDocumentFacts(queries: Queries, booking: RowKey): Promise<DocumentFacts> {
-  const facts = await firstRow<DocumentFacts>(queries)`
+  return oneRow<DocumentFacts>(queries)`
     select b.reference, b.status, b.pax, b.currency, b.total_minor, b.contact_name, b.legal_name,
            b.gstin, b.billing_state_code as state_code, b.billing_address as address,
            b.tax_snapshot, t.title as trip_title, d.start_date, d.end_date, t.sac_code,
@@ -46,8 +46,6 @@ export async function findDocumentFacts(queries: Queries, booking: RowKey): Prom
       join departure d on d.id = b.departure_id
       join trip t on t.id = d.trip_id
      where b.departure_id = ${booking.departureId} and b.id = ${booking.id}`;
-  if (!facts) throw new Error(`booking ${booking.id} is gone`);
-  return facts;
 }
 
 export type ReceivedMoney = { attemptId: string; countedMinor: number; parts: MoneyParts };
@@ -104,16 +102,10 @@ export async function findValueLines(
   };
 }
 
-export type TaxDocumentRecord = {
-  id: string;
-  kind: DocumentKind;
-  number: string;
-  issuedOn: string;
+export type TaxDocumentRecord = Omit<BookingDocuments['items'][number], 'href'> & {
   issuedAt: Date;
   attemptId: string | null;
   refundId: string | null;
-  currency: string;
-  amountMinor: number;
   content: TaxDocumentContent;
 };
 

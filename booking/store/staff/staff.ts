@@ -1,6 +1,7 @@
 /** Staff changes to departures and coupons. The seat counters stay in `seats.ts`. */
 import { sql } from 'kysely';
 import type {
+  DepartureEnd,
   DepartureEndPreview,
   NewDepartureRequest,
   StaffCoupon,
@@ -8,9 +9,10 @@ import type {
   StaffPrice,
 } from '../../contract/staff.ts';
 import { priceList } from '../catalogue/catalogue.ts';
+import { insertDeparture } from '../catalogue/newDepartures.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
-import { allRows, allValues, firstRow, hasRow } from '../database/rows.ts';
+import { allRows, allValues, firstRow, hasRow, oneRow } from '../database/rows.ts';
 
 export type StaffDepartureRecord = Omit<
   StaffDeparture,
@@ -54,53 +56,18 @@ export async function insertDraft(
   tx: Tx,
   draft: NewDepartureRequest & { id: string; tripId: string; tz: string },
 ): Promise<boolean> {
-  const isNew = await hasRow(tx)`
-    insert into departure_code (code, departure_id) values (${draft.code}, ${draft.id})
-    on conflict do nothing returning code`;
-  if (!isNew) return false;
-  await tx
-    .insertInto('departure')
-    .values({
-      id: draft.id,
-      trip_id: draft.tripId,
-      code: draft.code,
-      start_date: draft.startDate,
-      end_date: draft.endDate,
-      report_at: new Date(draft.reportAt),
-      tz: draft.tz,
-      status: 'draft',
-      capacity: draft.capacity,
-      planned_capacity: draft.capacity,
-      min_pax: draft.minPax,
-      max_pax_per_booking: draft.maxPaxPerBooking,
-      sales_open_at: draft.salesOpenAt ? new Date(draft.salesOpenAt) : null,
-      sales_close_at: new Date(draft.salesCloseAt),
-      deposit_kind: draft.depositKind,
-      deposit_value: draft.depositValue,
-      balance_due_days: draft.balanceDueDays,
-      cancellation_policy_id: draft.cancellationPolicyId,
-      women_only: draft.womenOnly,
-      cancelled_reason: null,
-    })
-    .execute();
-  await tx
-    .insertInto('pickup_point')
-    .values(
-      draft.pickups.map((pickup, sort) => ({
-        departure_id: draft.id,
-        id: newId(),
-        code: pickup.code,
-        city: pickup.city,
-        name: pickup.name,
-        address: pickup.address,
-        pickup_at: new Date(pickup.pickupAt),
-        surcharge_minor: pickup.surchargeMinor,
-        sort,
-      })),
-    )
-    .execute();
-  await writePrices(tx, draft.id, draft.prices);
-  return true;
+  const isNew = await insertDeparture(tx, {
+    ...draft,
+    status: 'draft',
+    plannedCapacity: draft.capacity,
+    reportAt: new Date(draft.reportAt),
+    salesOpenAt: draft.salesOpenAt ? new Date(draft.salesOpenAt) : null,
+    salesCloseAt: new Date(draft.salesCloseAt),
+    cancelledReason: null,
+    pickups: draft.pickups.map((pickup) => ({ ...pickup, pickupAt: new Date(pickup.pickupAt) })),
+  });
+  if (isNew) await writePrices(tx, draft.id, draft.prices);
+  return isNew;
 }
 
 /**
@@ -262,16 +229,7 @@ export async function insertNewCoupon(
     on conflict ((upper(code))) do nothing returning id`;
 }
 
-export type EndRecord = {
-  id: string;
-  departureId: string;
-  status: 'requested' | 'running' | 'withdrawn' | 'done';
-  reason: string;
-  requestedBy: string;
-  approvedBy: string | null;
-  bookings: number;
-  refundMinor: number;
-};
+export type EndRecord = Omit<DepartureEnd, 'openBookings' | 'openChoices'>;
 
 const endColumns = sql`
   id, departure_id, status, reason, requested_by, approved_by, bookings, refund_minor`;
@@ -324,7 +282,7 @@ export async function confirmedBookings(queries: Queries, departureId: string): 
  * Counts a departure's unpaid bookings, active holds, waiting list entries and open refund choices.
  */
 export async function countRelated(queries: Queries, departureId: string) {
-  const row = await firstRow<{
+  return oneRow<{
     unpaidBookings: number;
     activeHolds: number;
     waiting: number;
@@ -338,8 +296,6 @@ export async function countRelated(queries: Queries, departureId: string) {
              where departure_id = ${departureId} and status in ('waiting', 'offered')) as waiting,
            (select count(*)::int from cancellation
              where departure_id = ${departureId} and status = 'approved') as open_choices`;
-  if (!row) throw new Error('the database did not return a count');
-  return row;
 }
 
 export async function activeHoldIds(queries: Queries, departureId: string): Promise<string[]> {

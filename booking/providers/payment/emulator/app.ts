@@ -222,21 +222,11 @@ export async function buildEmulator(options: EmulatorOptions) {
         list(store.order, (one) => !query.receipt || one.receipt === query.receipt, orderView),
       );
 
-      api.get<{ Params: { id: string } }>('/orders/:id', async (request, reply) => {
-        const order = store.order.get(request.params.id);
-        return order ? orderView(order) : refuse(reply, 400, 'The id provided does not exist');
-      });
-
       api.get<{ Params: { id: string } }>('/orders/:id/payments', async (request, reply) => {
         if (!store.order.has(request.params.id)) {
           return refuse(reply, 400, 'The id provided does not exist');
         }
         return list(store.payment, (one) => one.order_id === request.params.id, paymentView);
-      });
-
-      api.get<{ Params: { id: string } }>('/payments/:id', async (request, reply) => {
-        const payment = store.payment.get(request.params.id);
-        return payment ? paymentView(payment) : refuse(reply, 400, 'The id does not exist');
       });
 
       api.get<{ Params: { id: string } }>('/payments/:id/refunds', async ({ params }) =>
