@@ -1,20 +1,24 @@
 /**
- * `npm run check`: everything that must pass before a change is sent. Tests run first; then types beside lint, and
- * page weights. Runs all checks and sums up.
+ * `npm run check`: everything that must pass before a change is sent. Types and lint run beside the tests, in the
+ * time that journeys leave free while they wait. Runs all checks and sums up.
  */
 import './start/requireNode.mjs';
 import { spawn } from 'node:child_process';
+import os from 'node:os';
 import { distDir } from '../e2e/support/addresses.mjs';
+import { installMissing } from './start/install.mjs';
 import { root } from './start/settings.mjs';
 
 const results = [];
-// Tests install missing packages and make the build whose pages are weighed at the end.
-await check('tests', ['test'], { isLive: true });
+await installMissing();
+const aside = { isAside: true };
 await Promise.all([
-  check('types', ['run', 'typecheck']).then(() =>
-    check('generated content types', ['run', 'typegen', '--', '--check']),
+  // Makes the build whose pages are weighed at the end.
+  check('tests', ['test'], { isLive: true }),
+  check('types', ['run', 'typecheck'], aside).then(() =>
+    check('generated content types', ['run', 'typegen', '--', '--check'], aside),
   ),
-  check('lint, boundaries and unused code', ['run', 'lint']),
+  check('lint, boundaries and unused code', ['run', 'lint'], aside),
 ]);
 await check('page weights', ['run', 'budget'], { env: { NEXT_DIST_DIR: distDir } });
 
@@ -24,8 +28,11 @@ for (const { title, isGood, seconds } of results) {
 }
 process.exitCode = results.every(({ isGood }) => isGood) ? 0 : 1;
 
-/** Runs one npm script. Its output appears at the end unless it is live, so that two do not mix. */
-async function check(title, args, { env = {}, isLive = false } = {}) {
+/**
+ * Runs one npm script. Its output appears at the end unless it is live, so that two do not mix. One
+ * that runs aside leaves the processor to all others.
+ */
+async function check(title, args, { env = {}, isLive = false, isAside = false } = {}) {
   if (isLive) console.log(`\n== ${title}`);
   const begun = Date.now();
   const npm = spawn('npm', ['--silent', ...args], {
@@ -33,6 +40,7 @@ async function check(title, args, { env = {}, isLive = false } = {}) {
     env: { ...process.env, ...env },
     stdio: ['ignore', ...(isLive ? ['inherit', 'inherit'] : ['pipe', 'pipe'])],
   });
+  if (isAside && npm.pid) os.setPriority(npm.pid, os.constants.priority.PRIORITY_LOW);
   let output = '';
   for (const stream of [npm.stdout, npm.stderr]) stream?.on('data', (chunk) => (output += chunk));
   const code = await new Promise((resolve) => npm.on('close', resolve));

@@ -24,6 +24,9 @@ import {
   summaryOfPlaywright,
 } from './start/testSummary.mjs';
 
+// Tests start the same programs many times, so Node keeps what it has compiled.
+process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules/.cache/node');
+
 const startWithinMs = 10 * 60_000;
 const pollMs = 500;
 
