@@ -119,7 +119,6 @@ export const paths = {
   home: () => '/',
   homeDepartures: () => '/#departures',
   homeDestinations: () => '/#destinations',
-  homeTrips: () => '/#trips',
   trip: (slug: string, carried: CarriedQuery = {}) => withQuery(`/trip/${slug}`, carried),
   /** Returns the trip page with a date selected, or scrolled to its dates. */
   tripDate: (slug: string, departureId?: string) =>
@@ -153,7 +152,6 @@ export const paths = {
     withQuery(`/booking-details/${reference}`, query),
   contact: () => '/contact-us',
   contactForm: (query: ContactFormQuery = {}) => withQuery('/contact-form', query),
-  writeForUs: () => '/travel-write-for-us',
   waitlist: (query: WaitlistQuery = {}) => withQuery('/waitlist', query),
   newsletter: (query: { done?: string } = {}) => withQuery('/newsletter', query),
   api: {

@@ -6,6 +6,4 @@ const { paper, board } = lightTokens.color;
 
 export const getServerSideProps = textFile(() => makeWebManifest({ ground: paper, theme: board }));
 
-export default function WebManifest() {
-  return null;
-}
+export { NoPage as default } from '@/components/layout/NoPage';

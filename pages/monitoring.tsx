@@ -7,6 +7,4 @@ export const getServerSideProps: GetServerSideProps = async ({ req, res }) => {
   return { props: {} };
 };
 
-export default function Monitoring() {
-  return null;
-}
+export { NoPage as default } from '@/components/layout/NoPage';

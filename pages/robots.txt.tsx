@@ -4,6 +4,4 @@ import { makeRobots } from '@/lib/server/files/robots';
 
 export const getServerSideProps = textFile(() => makeRobots(siteEnvironment()));
 
-export default function Robots() {
-  return null;
-}
+export { NoPage as default } from '@/components/layout/NoPage';

@@ -3,6 +3,4 @@ import { makeSitemap } from '@/lib/server/files/sitemap';
 
 export const getServerSideProps = textFile(makeSitemap);
 
-export default function Sitemap() {
-  return null;
-}
+export { NoPage as default } from '@/components/layout/NoPage';

@@ -39,7 +39,6 @@ export const lightTokens = {
     focus: '#2f6f8f',
   },
   space: {
-    1: '0.25rem',
     2: '0.5rem',
     3: '0.75rem',
     4: '1rem',

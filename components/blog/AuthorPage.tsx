@@ -101,7 +101,7 @@ function Fact({ name, values }: { name: string; values: ReactNode[] }) {
 }
 
 function crumbsOf({ author, list }: AuthorPageProps) {
-  return listCrumbs(author.title, paths.author(author.slug), list.page);
+  return listCrumbs(list.page, { label: author.title, href: paths.author(author.slug) });
 }
 
 function AuthorHead(props: AuthorPageProps & FrameProps) {

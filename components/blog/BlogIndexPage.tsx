@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { ContentImage } from '@/components/content/ContentImage';
-import { Breadcrumbs, type Crumb } from '@/components/layout/Breadcrumbs';
+import { Breadcrumbs } from '@/components/layout/Breadcrumbs';
 import { PageHead } from '@/components/layout/PageHead';
 import { HeadedBand } from '@/components/ui/HeadedBand';
 import { PageLink } from '@/components/ui/PageLink';
@@ -11,6 +11,7 @@ import type { BlogIndexPageProps } from '@/lib/server/loaders/blogIndexPage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { BlogSearchForm } from './BlogSearchForm';
 import { BlogTopics } from './BlogTopics';
+import { listCrumbs } from './listCrumbs';
 import { PageLinks } from './PageLinks';
 import { PostCard, PostGrid } from './PostCard';
 import linkCss from '@/components/ui/Links.module.css';
@@ -25,7 +26,7 @@ export function BlogIndexPage(props: BlogIndexPageProps & FrameProps) {
     <>
       <IndexHead {...props} />
       <Wrap className={css.top}>
-        <Breadcrumbs crumbs={crumbsOf(list.page)} />
+        <Breadcrumbs crumbs={listCrumbs(list.page)} />
         <div className={css.head}>
           <div>
             <h1>Journal{list.page > 1 ? <small>, page {list.page}</small> : null}</h1>
@@ -69,12 +70,6 @@ export function BlogIndexPage(props: BlogIndexPageProps & FrameProps) {
   );
 }
 
-function crumbsOf(page: number): Crumb[] {
-  return page > 1
-    ? [{ label: 'Journal', href: paths.blog() }, { label: `Page ${page}` }]
-    : [{ label: 'Journal' }];
-}
-
 function IndexHead({ list, featured, frame }: BlogIndexPageProps & FrameProps) {
   const { page } = list;
   return (
@@ -85,7 +80,7 @@ function IndexHead({ list, featured, frame }: BlogIndexPageProps & FrameProps) {
       canonicalPath={paths.blog(page)}
       picture={(featured[0] ?? list.posts[0])?.cover ?? frame.settings.sharePicture}
       isHiddenFromSearch={list.total === 0}
-      crumbs={crumbsOf(page)}
+      crumbs={listCrumbs(page)}
       feedPath={paths.blogFeed()}
     />
   );

@@ -30,16 +30,14 @@ export function BlogTopicPage(props: BlogTopicPageProps & FrameProps) {
           </h1>
           <p>{topic.intro}</p>
         </div>
-        {topic.cover && list.page === 1 ? (
-          <ContentImage
-            className={css.cover}
-            picture={topic.cover}
-            ratio={3 / 2}
-            sizes={`${from.desktop} 520px, 92vw`}
-            alt=""
-            isFirst
-          />
-        ) : null}
+        <ContentImage
+          className={css.cover}
+          picture={list.page === 1 ? topic.cover : null}
+          ratio={3 / 2}
+          sizes={`${from.desktop} 520px, 92vw`}
+          alt=""
+          isFirst
+        />
       </Wrap>
       {guide ? (
         <Band data-tone="sand" aria-labelledby="guide">
@@ -80,7 +78,7 @@ export function BlogTopicPage(props: BlogTopicPageProps & FrameProps) {
 }
 
 function crumbsOf({ topic, list }: BlogTopicPageProps) {
-  return listCrumbs(topic.title, paths.blogTopic(topic.slug), list.page);
+  return listCrumbs(list.page, { label: topic.title, href: paths.blogTopic(topic.slug) });
 }
 
 function TopicHead(props: BlogTopicPageProps & FrameProps) {

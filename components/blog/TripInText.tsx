@@ -4,7 +4,7 @@ import { Figure } from '@/components/ui/Figure';
 import { PageLink } from '@/components/ui/PageLink';
 import { describeWithoutSeats } from '@/lib/booking/departureStatus';
 import { formatDay } from '@/lib/format/dates';
-import { formatMoney } from '@/lib/format/money';
+import { formatPrice } from '@/lib/format/money';
 import { useCarried } from '@/lib/hooks/carried';
 import { paths } from '@/lib/paths';
 import type { TripInText as Entry } from '@/lib/server/loaders/blogPostPage';
@@ -40,7 +40,7 @@ function TripLine({ trip }: { trip: TripCardData }) {
   const carried = useCarried();
   return (
     <div className={css.card}>
-      {trip.picture ? <ContentImage picture={trip.picture} ratio={1} sizes="190px" alt="" /> : null}
+      <ContentImage picture={trip.picture} ratio={1} sizes="190px" alt="" />
       <div className={css.words}>
         <PageLink href={paths.trip(trip.slug, carried)}>{trip.title}</PageLink>
         <p>{trip.cardLine}</p>
@@ -62,8 +62,7 @@ function PriceAndDate({ summary }: Pick<TripCardData, 'summary'>) {
         </p>
       ) : null}
       <p className={css.price}>
-        <Figure>{formatMoney(summary.from.amountMinor, summary.from.currency)}</Figure>{' '}
-        {priceLabel(summary.from)}
+        <Figure>{formatPrice(summary.from)}</Figure> {priceLabel(summary.from)}
       </p>
     </>
   );

@@ -115,9 +115,7 @@ export function BookingSummary({ trip, state }: BookingPageProps) {
         {inside}
       </Folded>
       <Wide>
-        {trip.picture ? (
-          <ContentImage picture={trip.picture} ratio={16 / 7} sizes="390px" alt="" />
-        ) : null}
+        <ContentImage picture={trip.picture} ratio={16 / 7} sizes="390px" alt="" />
         {inside}
       </Wide>
     </Box>

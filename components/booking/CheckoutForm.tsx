@@ -1,6 +1,6 @@
 import type { Checkout, Payment } from '@/booking/contract/payments';
 import { Figure } from '@/components/ui/Figure';
-import { formatMoney } from '@/lib/format/money';
+import { formatPrice } from '@/lib/format/money';
 import { PostButton } from '../forms/PostForm';
 import css from './CheckoutForm.module.css';
 
@@ -13,7 +13,7 @@ interface CheckoutFormProps {
 
 /** A plain form that posts to the gateway's own page: card data never touches this site. */
 export function CheckoutForm({ payment, checkout, isAgain }: CheckoutFormProps) {
-  const amount = formatMoney(payment.amountMinor, payment.currency);
+  const amount = formatPrice(payment);
   return (
     <>
       <p className={css.amount}>

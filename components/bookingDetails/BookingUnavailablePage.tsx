@@ -1,10 +1,9 @@
 import { AskLinks } from '@/components/layout/AskLinks';
-import { Button } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import type { BookingDetailsPageProps } from '@/lib/server/loaders/bookingDetailsPage';
 import type { Frame } from '@/lib/server/loaders/frame';
-import { PostForm } from '../forms/PostForm';
+import { FormButton, PostForm } from '../forms/PostForm';
 import { ReviewForm } from '../reviews/ReviewForm';
 
 interface BookingUnavailablePageProps extends Pick<
@@ -65,9 +64,7 @@ export function UnsentForm({ fields, action = bookingApi.traveller() }: UnsentFo
   return (
     <PostForm action={action} fields={fields}>
       <p>The details you typed aren’t saved yet. They’re still on this page.</p>
-      <p>
-        <Button>Save details now</Button>
-      </p>
+      <FormButton>Save details now</FormButton>
     </PostForm>
   );
 }

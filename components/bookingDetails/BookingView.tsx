@@ -1,5 +1,4 @@
 import dynamic from 'next/dynamic';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { BookingDetail } from '@/booking/contract/bookings';
 import { ReloadWhileWaiting } from '@/components/booking/ReloadWhileWaiting';
@@ -8,6 +7,7 @@ import { AskLinks } from '@/components/layout/AskLinks';
 import linkCss from '@/components/ui/Links.module.css';
 import { Figure } from '@/components/ui/Figure';
 import { Notice, RefusalNotice } from '@/components/ui/Notice';
+import { PageLink } from '@/components/ui/PageLink';
 import { Row, Rows } from '@/components/ui/Rows';
 import { Stack, TitledSection, Wrap } from '@/components/ui/Stack';
 import {
@@ -77,6 +77,7 @@ export function BookingView({
   const isAwaited = booking.status === 'pending_payment' && (isConfirming || isBeingPaid(booking));
   const isUnsettled = isAwaited || isUnderReview(booking);
   const { departure, money } = booking;
+  const amount = (minor: number) => formatMoney(minor, money.currency);
   const changed = { booking, code: mailedCode, idempotencyKey };
   const cancelPart = isOpen(booking) ? <CancelPart {...changed} preview={cancelling} /> : null;
   return (
@@ -124,11 +125,7 @@ export function BookingView({
         ) : null}
         <TitledSection
           id="trip"
-          title={
-            <Link href={paths.trip(booking.trip.slug)} prefetch={false}>
-              {booking.trip.title}
-            </Link>
-          }
+          title={<PageLink href={paths.trip(booking.trip.slug)}>{booking.trip.title}</PageLink>}
         >
           <Rows>
             <Row name="Dates" value={formatDateRange(departure.startDate, departure.endDate)} />
@@ -160,9 +157,9 @@ export function BookingView({
             </ul>
           )}
           <p>
-            <Link href={`${paths.trip(booking.trip.slug)}#itinerary`} prefetch={false}>
+            <PageLink href={`${paths.trip(booking.trip.slug)}#itinerary`}>
               Trip page, with photos and map
-            </Link>
+            </PageLink>
           </p>
         </TitledSection>
         {cancelling ? null : cancelPart}
@@ -173,22 +170,15 @@ export function BookingView({
         <p>{peopleWords(booking)}</p>
         <PriceLines lines={booking.lines} totalMinor={money.totalMinor} currency={money.currency} />
         <Rows>
-          <Row
-            name="Paid"
-            value={isUnsettled ? 'being confirmed' : formatMoney(money.paidMinor, money.currency)}
-          />
+          <Row name="Paid" value={isUnsettled ? 'being confirmed' : amount(money.paidMinor)} />
           {money.refundedMinor > 0 ? (
-            <Row name="Refunded" value={formatMoney(money.refundedMinor, money.currency)} />
+            <Row name="Refunded" value={amount(money.refundedMinor)} />
           ) : null}
           {booking.refunds.map((refund) => (
-            <Row
-              key={refund.id}
-              name={describeRefund(refund)}
-              value={formatMoney(refund.amountMinor, money.currency)}
-            />
+            <Row key={refund.id} name={describeRefund(refund)} value={amount(refund.amountMinor)} />
           ))}
           {isOpen(booking) && !isUnsettled ? (
-            <Row name="Balance" value={formatMoney(money.balanceMinor, money.currency)} />
+            <Row name="Balance" value={amount(money.balanceMinor)} />
           ) : null}
           {isOpen(booking) && !isUnsettled && booking.balanceDueOn && money.balanceMinor > 0 ? (
             <Row name="Due by" value={formatLongDate(booking.balanceDueOn)} />

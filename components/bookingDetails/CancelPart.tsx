@@ -14,7 +14,7 @@ import { paths } from '@/lib/paths';
 import type { MailedCodeState } from '@/lib/server/loaders/bookingDetailsPage';
 import { versionId } from '@/lib/content/versionId';
 import { HiddenFields } from '../forms/HiddenFields';
-import { PostButton } from '../forms/PostForm';
+import { FormButton, PostButton } from '../forms/PostForm';
 import { useBookingPath } from './BookingPlace';
 import css from './CancelPart.module.css';
 import { MailedCode } from './MailedCode';
@@ -84,9 +84,7 @@ function WhoCancels({ booking }: Pick<CancelPartProps, 'booking'>) {
           </OptionField>
         </FieldGroup>
         <input type="hidden" name="cancel" value="1" />
-        <p>
-          <Button variant="quiet">See my refund</Button>
-        </p>
+        <FormButton variant="quiet">See my refund</FormButton>
       </form>
     </details>
   );

@@ -2,6 +2,7 @@ import type { BookingDetail } from '@/booking/contract/bookings';
 import type { TravellerDetails } from '@/booking/contract/travellers';
 import { Actions, Button, ButtonLink } from '@/components/ui/Button';
 import {
+  CapitalsField,
   FieldGridGroup,
   FieldGroup,
   SelectField,
@@ -123,13 +124,7 @@ export function TravellerForm({ booking, traveller, editing, settings }: Travell
       <EmergencyContactFields field={field} />
       {details.asksPassport ? (
         <FieldGridGroup legend="Passport">
-          <TextField
-            {...field('passport.number')}
-            label="Passport number"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
+          <CapitalsField {...field('passport.number')} label="Passport number" />
           <TextField {...field('passport.expiresOn')} label="Expires on" type="date" />
           <SelectField
             {...field('passport.country')}

@@ -40,14 +40,12 @@ export function ContentPage({
       {isOpenedByPicture ? null : (
         <Sheet page={page}>
           {opening}
-          {page.hero ? (
-            <ContentImage
-              className={css.picture}
-              picture={page.hero}
-              ratio={21 / 9}
-              sizes="min(92vw, 1240px)"
-            />
-          ) : null}
+          <ContentImage
+            className={css.picture}
+            picture={page.hero}
+            ratio={21 / 9}
+            sizes="min(92vw, 1240px)"
+          />
           <RichText value={page.body} />
           <EarlierVersions page={page} />
         </Sheet>

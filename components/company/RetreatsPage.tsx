@@ -12,7 +12,7 @@ import { Band, Stack, Wrap } from '@/components/ui/Stack';
 import { TextList } from '@/components/ui/TextList';
 import { formatCount } from '@/lib/format/counts';
 import { formatDay, formatInstant } from '@/lib/format/dates';
-import { formatMoney } from '@/lib/format/money';
+import { formatPrice } from '@/lib/format/money';
 import { paths } from '@/lib/paths';
 import type { RetreatsPageProps } from '@/lib/server/loaders/guidePages';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
@@ -75,13 +75,7 @@ function RetreatSheet({ retreat: trip, isSilent }: { retreat: Retreat; isSilent:
   return (
     <div className={css.sheet}>
       <div className={css.pictures}>
-        {trip.picture ? (
-          <ContentImage
-            picture={trip.picture}
-            ratio={4 / 3}
-            sizes={`${from.desktop} 600px, 92vw`}
-          />
-        ) : null}
+        <ContentImage picture={trip.picture} ratio={4 / 3} sizes={`${from.desktop} 600px, 92vw`} />
         {trip.pictures.map((picture) => (
           <ContentImage
             key={picture._key}
@@ -148,7 +142,7 @@ function Price({ trip, isSilent }: { trip: Retreat; isSilent: boolean }) {
       {summary?.from ? (
         <p>
           <small>{priceLabel(summary.from)}</small>
-          <Figure>{formatMoney(summary.from.amountMinor, summary.from.currency)}</Figure>
+          <Figure>{formatPrice(summary.from)}</Figure>
           <small>
             {formatCount(trip.durationDays, 'day')}, up to {trip.groupSizeMax} people. Next:{' '}
             {summary.nextDepartures.map(({ startDate }) => formatDay(startDate)).join(', ')}

@@ -3,16 +3,10 @@ import { Breadcrumbs } from '@/components/layout/Breadcrumbs';
 import { Stack, Wrap } from '@/components/ui/Stack';
 import { formatLongDate } from '@/lib/format/dates';
 import { versionId } from '@/lib/content/versionId';
+import type { ContentPageProps } from '@/lib/server/loaders/contentPage';
 import css from './Sheet.module.css';
 
-interface SheetProps {
-  page: {
-    title: string;
-    version: string | null;
-    effectiveOn: string | null;
-    earlierVersions: readonly { version: string }[];
-    summary: string;
-  };
+interface SheetProps extends Pick<ContentPageProps, 'page'> {
   children: ReactNode;
 }
 

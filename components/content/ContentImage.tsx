@@ -4,7 +4,8 @@ import { pictureSources, type ContentPicture, type PictureSources } from '@/sani
 import { notOnPhone, onPhone } from '@/styles/media';
 
 interface ContentImageProps {
-  picture: ContentPicture;
+  /** Renders nothing without one. */
+  picture: ContentPicture | null;
   /** Display width, as in the `sizes` attribute. */
   sizes: string;
   /** Width divided by height. Defaults to the image's own ratio. */
@@ -28,6 +29,7 @@ export function ContentImage({
   alt,
   className,
 }: ContentImageProps) {
+  if (picture === null) return null;
   const sources = pictureSources(picture, { ratio });
   if (!sources) return null;
   const focus: CSSProperties = {

@@ -24,15 +24,13 @@ export function PictureHero({
 }: PictureHeroProps) {
   return (
     <section className={`${css.stage} ${className}`}>
-      {picture ? (
-        <ContentImage
-          className={css.picture}
-          picture={picture}
-          sizes="100vw"
-          phoneRatio={phoneRatio}
-          isFirst={isFirst}
-        />
-      ) : null}
+      <ContentImage
+        className={css.picture}
+        picture={picture}
+        sizes="100vw"
+        phoneRatio={phoneRatio}
+        isFirst={isFirst}
+      />
       <Wrap className={css.words}>{children}</Wrap>
     </section>
   );

@@ -1,16 +1,9 @@
 import { drawMap } from '@/lib/content/mapDrawing';
+import type { SectionOf } from '@/lib/server/loaders/sections';
 import css from './PlacesMap.module.css';
 
-export interface MapPlace {
-  _key: string;
-  name: string;
-  detail: string | null;
-  latitude: number | null;
-  longitude: number | null;
-}
-
 interface PlacesMapProps {
-  places: readonly MapPlace[];
+  places: SectionOf<'mapSection'>['places'];
   /** Also draws the route between places. */
   isRoute: boolean;
   /** Keeps the names under the map, for use in a text column. */

@@ -18,6 +18,15 @@ export function PostForm({ fields = {}, children, ...form }: ComponentProps<'for
   );
 }
 
+/** A form's button, on a line of its own. */
+export function FormButton(props: ComponentProps<typeof Button>) {
+  return (
+    <p>
+      <Button {...props} />
+    </p>
+  );
+}
+
 /** A form with nothing but a button. */
 export function PostButton({
   action,

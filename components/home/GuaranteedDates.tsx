@@ -2,7 +2,7 @@ import type { Departure } from '@/booking/contract/departures';
 import { Figure } from '@/components/ui/Figure';
 import { PageLink } from '@/components/ui/PageLink';
 import { formatDay, formatLongDate } from '@/lib/format/dates';
-import { formatMoney } from '@/lib/format/money';
+import { formatPrice } from '@/lib/format/money';
 import { paths } from '@/lib/paths';
 import { shortPriceLabel } from '@/lib/booking/priceWords';
 import css from './GuaranteedDates.module.css';
@@ -29,8 +29,7 @@ export function GuaranteedDates({ departures }: { departures: Departure[] }) {
             </PageLink>
             {departure.from ? (
               <small>
-                {formatMoney(departure.from.amountMinor, departure.from.currency)},{' '}
-                {shortPriceLabel(departure.from)}
+                {formatPrice(departure.from)}, {shortPriceLabel(departure.from)}
               </small>
             ) : null}
           </li>

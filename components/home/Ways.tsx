@@ -15,14 +15,12 @@ export function Ways({ ways }: Pick<HomePageProps, 'ways'>) {
         <ul className={css.list}>
           {ways.map((way) => (
             <li key={way._id}>
-              {way.picture ? (
-                <ContentImage
-                  picture={way.picture}
-                  ratio={16 / 9}
-                  sizes={`${from.desktop} 400px, ${from.tablet} 30vw, 92vw`}
-                  alt=""
-                />
-              ) : null}
+              <ContentImage
+                picture={way.picture}
+                ratio={16 / 9}
+                sizes={`${from.desktop} 400px, ${from.tablet} 30vw, 92vw`}
+                alt=""
+              />
               <h2>
                 <PageLink href={paths.page(way.slug)}>{way.title}</PageLink>
               </h2>

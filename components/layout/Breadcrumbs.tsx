@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { PageLink } from '@/components/ui/PageLink';
 import { homeCrumb } from '@/lib/seo/jsonLd';
 import css from './Breadcrumbs.module.css';
 
@@ -14,13 +14,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
       <ol>
         {[homeCrumb, ...crumbs].map(({ label, href }) => (
           <li key={label} aria-current={href ? undefined : 'page'}>
-            {href ? (
-              <Link href={href} prefetch={false}>
-                {label}
-              </Link>
-            ) : (
-              label
-            )}
+            {href ? <PageLink href={href}>{label}</PageLink> : label}
           </li>
         ))}
       </ol>

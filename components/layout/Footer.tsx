@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { PageLink } from '@/components/ui/PageLink';
 import { Wrap } from '@/components/ui/Stack';
 import { phoneLink, whatsappLink } from '@/lib/paths';
 import type { Frame } from '@/lib/server/loaders/frame';
@@ -51,9 +51,7 @@ function FooterLinks({ frame }: { frame: Frame }) {
           <ul>
             {column.links.map((link) => (
               <li key={link._key}>
-                <Link href={link.path} prefetch={false}>
-                  {link.label}
-                </Link>
+                <PageLink href={link.path}>{link.label}</PageLink>
               </li>
             ))}
           </ul>

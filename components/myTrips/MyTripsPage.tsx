@@ -3,8 +3,9 @@ import type { MyBooking, TripGroup } from '@/booking/contract/accounts';
 import { AskLinks } from '@/components/layout/AskLinks';
 import { PersonalColumn, PersonalHead } from '@/components/layout/PersonalPage';
 import { Button, ButtonLink } from '@/components/ui/Button';
-import { TextField } from '@/components/ui/Field';
+import { CapitalsField } from '@/components/ui/Field';
 import { Notice } from '@/components/ui/Notice';
+import { PageLink } from '@/components/ui/PageLink';
 import { TitledSection } from '@/components/ui/Stack';
 import { accountPaths } from '@/lib/account/accountPaths';
 import { formatCount } from '@/lib/format/counts';
@@ -89,13 +90,10 @@ function Trips({ state: { email, list, group, reference, answer }, settings }: T
       ) : (
         <>
           <form className={css.search} method="get" action={accountPaths.myTrips()}>
-            <TextField
+            <CapitalsField
               name="reference"
               label="Find by reference"
               defaultValue={reference}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
               maxLength={20}
             />
             <Button variant="quiet">Find</Button>
@@ -164,9 +162,7 @@ function Trip({ row }: { row: MyBooking }) {
   return (
     <li className={panel.panel}>
       <h3>
-        <Link href={href} prefetch={false}>
-          {trip.title}
-        </Link>
+        <PageLink href={href}>{trip.title}</PageLink>
       </h3>
       <p>
         {formatDateRange(startDate, endDate)}, {formatCount(pax, 'traveller')}

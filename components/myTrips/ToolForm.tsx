@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Button } from '@/components/ui/Button';
 import { TextAreaField } from '@/components/ui/Field';
 import { accountPaths } from '@/lib/account/accountPaths';
 import type { FormDraft } from '@/lib/forms';
@@ -9,6 +8,7 @@ import css from './MyTripPage.module.css';
 import { draftField } from '../forms/draftField';
 import { FormOutcome } from '../forms/FormOutcome';
 import { HiddenFields } from '../forms/HiddenFields';
+import { FormButton } from '../forms/PostForm';
 
 interface ToolFormProps {
   reference: string;
@@ -43,9 +43,7 @@ export function MessageForm({ idempotencyKey, ...form }: MessageFormProps) {
         label="Your message"
         hint="Up to 2,000 characters. Leave out passport and card numbers."
       />
-      <p>
-        <Button variant="quiet">Send message</Button>
-      </p>
+      <FormButton variant="quiet">Send message</FormButton>
     </ToolForm>
   );
 }

@@ -14,6 +14,7 @@ import type { SentTool } from '@/lib/server/loaders/myTripPage';
 import { rosterConsent, type TripToolName } from '@/lib/account/tripTools';
 import css from './MyTripPage.module.css';
 import { draftField } from '../forms/draftField';
+import { FormButton } from '../forms/PostForm';
 import { MessageForm, ToolForm } from './ToolForm';
 
 interface TripToolsPartProps {
@@ -80,9 +81,7 @@ export function TripToolsPart({ reference, tools, sent, ...rest }: TripToolsPart
                   maxLength={60}
                   autoComplete="address-level2"
                 />
-                <p>
-                  <Button variant="quiet">I agree, show me the group</Button>
-                </p>
+                <FormButton variant="quiet">I agree, show me the group</FormButton>
               </>
             )}
           </ToolForm>
@@ -106,9 +105,7 @@ export function TripToolsPart({ reference, tools, sent, ...rest }: TripToolsPart
                 </OptionField>
               ))}
             </FieldGroup>
-            <p>
-              <Button variant="quiet">Save preference</Button>
-            </p>
+            <FormButton variant="quiet">Save preference</FormButton>
           </ToolForm>
         </TitledSection>
       ) : null}

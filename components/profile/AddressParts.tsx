@@ -7,7 +7,7 @@ import { accountPaths } from '@/lib/account/accountPaths';
 import { ConfirmFirst } from './ConfirmByCode';
 import { draftField } from '../forms/draftField';
 import { FormOutcome } from '../forms/FormOutcome';
-import { PostForm } from '../forms/PostForm';
+import { FormButton, PostForm } from '../forms/PostForm';
 import { CodeField } from '../signIn/CodeField';
 import css from './ProfilePage.module.css';
 import type { ProfilePartProps } from './ProfilePart';
@@ -40,9 +40,7 @@ export function EmailPart({ view, settings }: ProfilePartProps) {
       ) : profile.isFresh ? (
         <PostForm action={action} fields={{ form: 'email' }}>
           <EmailField {...draftField(draft, 'newEmail')} label="New email address" required />
-          <p>
-            <Button variant="quiet">Send code</Button>
-          </p>
+          <FormButton variant="quiet">Send code</FormButton>
         </PostForm>
       ) : (
         <>
@@ -70,9 +68,7 @@ export function PhonePart({ view, settings }: ProfilePartProps) {
         <>
           <p className={css.words}>You can get sign-in codes at {phone} as well as by email.</p>
           <StepForm step="drop">
-            <p>
-              <Button variant="quiet">Stop text messages</Button>
-            </p>
+            <FormButton variant="quiet">Stop text messages</FormButton>
           </StepForm>
         </>
       ) : !phone ? (
@@ -97,9 +93,7 @@ export function PhonePart({ view, settings }: ProfilePartProps) {
           <p className={css.words}>Verify {phone} to get sign-in codes by text message.</p>
           {profile.isFresh ? (
             <StepForm step="ask">
-              <p>
-                <Button variant="quiet">Text me a code</Button>
-              </p>
+              <FormButton variant="quiet">Text me a code</FormButton>
             </StepForm>
           ) : (
             <ConfirmFirst />

@@ -1,8 +1,7 @@
-import { Button } from '@/components/ui/Button';
 import { TitledSection } from '@/components/ui/Stack';
 import { accountPaths } from '@/lib/account/accountPaths';
 import { CodeField } from '../signIn/CodeField';
-import { PostButton, PostForm } from '../forms/PostForm';
+import { FormButton, PostButton, PostForm } from '../forms/PostForm';
 import css from './ProfilePage.module.css';
 import type { ProfilePartProps } from './ProfilePart';
 import { SignInOutcome } from '../signIn/SignInOutcome';
@@ -26,9 +25,7 @@ export function ConfirmByCode({ view, settings }: ProfilePartProps) {
         <PostForm action={accountPaths.api('sign-in')} fields={carried}>
           <SignInOutcome answer={draft.answer} settings={settings} />
           <CodeField draft={draft} />
-          <p>
-            <Button>Confirm</Button>
-          </p>
+          <FormButton>Confirm</FormButton>
         </PostForm>
       ) : (
         <SignInOutcome answer={draft.answer} settings={settings} />

@@ -1,4 +1,3 @@
-import { Button } from '@/components/ui/Button';
 import {
   FieldGrid,
   FieldGridGroup,
@@ -15,7 +14,7 @@ import { draftField, storedHint } from '../forms/draftField';
 import { FormOutcome } from '../forms/FormOutcome';
 import { HiddenFields } from '../forms/HiddenFields';
 import { EmergencyContactFields, noPreference } from '../forms/PersonFields';
-import { PostForm } from '../forms/PostForm';
+import { FormButton, PostForm } from '../forms/PostForm';
 import type { ProfilePartProps } from './ProfilePart';
 
 /** Personal details, travel preferences and emergency contact. After a failure it keeps what was typed. */
@@ -84,9 +83,7 @@ export function ProfileForm({ view, settings }: ProfilePartProps) {
           />
         </FieldGridGroup>
         <EmergencyContactFields field={field} isOptional />
-        <p>
-          <Button>Save profile</Button>
-        </p>
+        <FormButton>Save profile</FormButton>
       </PostForm>
     </TitledSection>
   );

@@ -1,7 +1,6 @@
 import Link from 'next/link';
 import { AskLinks } from '@/components/layout/AskLinks';
 import { PersonalColumn, PersonalHead } from '@/components/layout/PersonalPage';
-import { Button } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { accountPaths, profileFormNames, type ProfileFormName } from '@/lib/account/accountPaths';
 import type { UnsentFields, ProfilePageProps, ProfileView } from '@/lib/server/loaders/profilePage';
@@ -15,6 +14,7 @@ import type { ProfilePartProps } from './ProfilePart';
 import { SavedTravellersPart } from './SavedTravellersPart';
 import { SessionsPart } from './SessionsPart';
 import { HiddenFields } from '../forms/HiddenFields';
+import { FormButton } from '../forms/PostForm';
 import { AccountHead } from '../signIn/AccountHead';
 import { SignIn } from '../signIn/SignIn';
 
@@ -112,9 +112,7 @@ function Unavailable({ kept, settings }: UnavailableProps) {
               ? 'We haven’t removed anyone yet.'
               : 'What you typed isn’t saved yet. It’s still on this page.'}
           </p>
-          <p>
-            <Button>{kept.do === 'remove' ? 'Remove them now' : 'Send now'}</Button>
-          </p>
+          <FormButton>{kept.do === 'remove' ? 'Remove them now' : 'Send now'}</FormButton>
         </form>
       ) : null}
       <AskLinks settings={settings} message="Hello, I have a question about my profile." />

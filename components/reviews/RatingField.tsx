@@ -1,5 +1,4 @@
-import { FieldGroup, OptionField } from '@/components/ui/Field';
-import field from '@/components/ui/Field.module.css';
+import { FieldError, FieldGroup, OptionField } from '@/components/ui/Field';
 import css from './RatingField.module.css';
 
 const names = ['one, bad', 'two', 'three', 'four', 'five, very good'];
@@ -13,16 +12,12 @@ interface RatingFieldProps {
 export function RatingField({ chosen, error }: RatingFieldProps) {
   return (
     <FieldGroup
+      legend="How was it?"
       role="radiogroup"
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? 'rating-error' : undefined}
     >
-      <legend>How was it?</legend>
-      {error ? (
-        <span className={field.error} id="rating-error">
-          {error}
-        </span>
-      ) : null}
+      <FieldError id="rating" error={error} />
       <div className={css.choices}>
         {names.map((name, index) => (
           <OptionField

@@ -7,7 +7,7 @@ import { calendarMonths } from '@/lib/booking/departureCalendar';
 import { describeWithoutSeats } from '@/lib/booking/departureStatus';
 import { formatCount } from '@/lib/format/counts';
 import { formatDay, formatLongDate, formatMonth, formatWeekday } from '@/lib/format/dates';
-import { formatMoney } from '@/lib/format/money';
+import { formatPrice } from '@/lib/format/money';
 import { paths } from '@/lib/paths';
 import type { SearchResults } from '@/lib/server/loaders/searchPage';
 import { shortPriceLabel } from '@/lib/booking/priceWords';
@@ -114,7 +114,7 @@ function DateLine({ date }: { date: ShownDate }) {
       <p className={css.price}>
         {from ? (
           <>
-            <strong>{formatMoney(from.amountMinor, from.currency)}</strong>
+            <strong>{formatPrice(from)}</strong>
             <small>{shortPriceLabel(from)}</small>
           </>
         ) : (

@@ -5,7 +5,7 @@ import { PageLink } from '@/components/ui/PageLink';
 import { describeWithoutSeats } from '@/lib/booking/departureStatus';
 import { formatCount } from '@/lib/format/counts';
 import { formatDay } from '@/lib/format/dates';
-import { formatMoney } from '@/lib/format/money';
+import { formatPrice } from '@/lib/format/money';
 import { paths } from '@/lib/paths';
 import type { ResultRow, SearchResults } from '@/lib/server/loaders/searchPage';
 import { difficultyNames, priceLabel } from '@/lib/booking/priceWords';
@@ -37,15 +37,13 @@ function Row({ row, hasDates, isFirst }: RowProps) {
   return (
     <article className={css.row}>
       <div className={css.picture}>
-        {picture ? (
-          <ContentImage
-            picture={picture}
-            ratio={4 / 3}
-            sizes={`${fromWidth.desktop} 260px, 34vw`}
-            alt=""
-            isFirst={isFirst}
-          />
-        ) : null}
+        <ContentImage
+          picture={picture}
+          ratio={4 / 3}
+          sizes={`${fromWidth.desktop} 260px, 34vw`}
+          alt=""
+          isFirst={isFirst}
+        />
       </div>
       <div className={css.middle}>
         <h2>
@@ -107,7 +105,7 @@ function Price({
       {from ? (
         <p>
           <small>{priceLabel(from)}</small>
-          <Figure className={css.amount}>{formatMoney(from.amountMinor, from.currency)}</Figure>
+          <Figure className={css.amount}>{formatPrice(from)}</Figure>
         </p>
       ) : null}
       <ButtonLink

@@ -27,9 +27,7 @@ export function EmbedSection({ section, place }: SectionProps<'embedSection'>) {
           />
         ) : (
           <a href={url} onClick={open} rel="noopener" data-scripted>
-            {poster ? (
-              <ContentImage picture={poster} ratio={16 / 9} sizes="min(92vw, 1240px)" />
-            ) : null}
+            <ContentImage picture={poster} ratio={16 / 9} sizes="min(92vw, 1240px)" />
             <span>
               <strong>Load from {frame.host}</strong>
               <small>Only then can {frame.host} see your visit.</small>

@@ -2,7 +2,7 @@ import { AltitudeStrip } from '@/components/trip/AltitudeStrip';
 import { ButtonLink } from '@/components/ui/Button';
 import { Figure } from '@/components/ui/Figure';
 import { formatMetres } from '@/lib/format/counts';
-import { formatMoney } from '@/lib/format/money';
+import { formatPrice } from '@/lib/format/money';
 import { useCarried } from '@/lib/hooks/carried';
 import { paths } from '@/lib/paths';
 import { priceLabel } from '@/lib/booking/priceWords';
@@ -40,7 +40,7 @@ export function ItineraryTeaserSection({ section, place }: SectionProps<'itinera
         {from ? (
           <span>
             <small>{priceLabel(from)}</small>
-            <Figure className={css.amount}>{formatMoney(from.amountMinor, from.currency)}</Figure>
+            <Figure className={css.amount}>{formatPrice(from)}</Figure>
           </span>
         ) : null}
         <ButtonLink href={paths.trip(trip.slug, carried)}>Every day in full</ButtonLink>

@@ -15,7 +15,7 @@ import {
 import { draftField } from '../forms/draftField';
 import { FormOutcome } from '../forms/FormOutcome';
 import { HiddenFields } from '../forms/HiddenFields';
-import { PostForm } from '../forms/PostForm';
+import { FormButton, PostForm } from '../forms/PostForm';
 import button from '@/components/ui/Button.module.css';
 import form from '../forms/BookingForm.module.css';
 import css from './SharesPart.module.css';
@@ -59,11 +59,9 @@ export function ShareChanges({ reference, share, draft }: ShareChangesProps) {
             defaultValue={draft?.values.amount ?? amountText(share.amountMinor)}
             error={draft?.answer?.errors[0]?.message}
           />
-          <p>
-            <Button variant="quiet" name="do" value="change">
-              Change amount
-            </Button>
-          </p>
+          <FormButton variant="quiet" name="do" value="change">
+            Change amount
+          </FormButton>
         </PostForm>
         <form className={button.actions} method="post" action={bookingApi.shares()}>
           <HiddenFields fields={fields} />

@@ -4,7 +4,6 @@ import { LinkField } from '@/components/booking/PasteLink';
 import { CheckoutForm } from '@/components/booking/CheckoutForm';
 import { AskLinks } from '@/components/layout/AskLinks';
 import { PersonalColumn, PersonalHead } from '@/components/layout/PersonalPage';
-import { Button } from '@/components/ui/Button';
 import { Notice, RefusalNotice } from '@/components/ui/Notice';
 import { Row, Rows } from '@/components/ui/Rows';
 import { bookingApi } from '@/lib/booking/bookingApi';
@@ -14,7 +13,7 @@ import { useShare } from '@/lib/hooks/useShares';
 import type { SharePageProps } from '@/lib/server/loaders/sharePage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { MailedLink } from '../forms/MailedLink';
-import { PostButton, PostForm } from '../forms/PostForm';
+import { FormButton, PostButton, PostForm } from '../forms/PostForm';
 
 /** One friend's share of a booking, and its payment. */
 export function SharePage(props: SharePageProps & FrameProps) {
@@ -35,9 +34,7 @@ export function SharePage(props: SharePageProps & FrameProps) {
               <p>Open the link in our email. If nothing happens, paste it here:</p>
               <PostForm action={action} fields={fields} noValidate={false}>
                 <LinkField />
-                <p>
-                  <Button>Open my share</Button>
-                </p>
+                <FormButton>Open my share</FormButton>
               </PostForm>
             </>
           ) : (

@@ -1,6 +1,5 @@
 import { PersonalColumn } from '@/components/layout/PersonalPage';
-import { Button } from '@/components/ui/Button';
-import { EmailField, TextField } from '@/components/ui/Field';
+import { CapitalsField, EmailField } from '@/components/ui/Field';
 import { Notice, RefusalNotice } from '@/components/ui/Notice';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import type { FormDraft } from '@/lib/forms';
@@ -8,7 +7,7 @@ import type { BookingEntry } from '@/lib/server/loaders/bookingDetailsPage';
 import type { Frame } from '@/lib/server/loaders/frame';
 import { draftField } from '../forms/draftField';
 import { MailedLink } from '../forms/MailedLink';
-import { PostForm } from '../forms/PostForm';
+import { FormButton, PostForm } from '../forms/PostForm';
 import { CodeField } from './CodeField';
 import unfold from '@/components/ui/Unfold.module.css';
 import css from './OpenBooking.module.css';
@@ -68,9 +67,7 @@ function Sent({ entry, reference, settings }: Omit<OpenBookingProps, 'refused'>)
       <PostForm action={bookingApi.openBooking()} fields={{ reference }}>
         <SignInOutcome answer={entry.code.answer} settings={settings} message={cannotOpen} />
         <CodeField draft={entry.code} />
-        <p>
-          <Button>Open booking</Button>
-        </p>
+        <FormButton>Open booking</FormButton>
       </PostForm>
       <details className={unfold.unfold}>
         <summary>No email? Check your spam folder, or send it again</summary>
@@ -90,21 +87,16 @@ function LinkForm({ draft, reference, settings, variant = 'main' }: LinkFormProp
   return (
     <PostForm action={bookingApi.bookingLink()} fields={{ page: reference }}>
       <SignInOutcome answer={draft.answer} settings={settings} message={cannotOpen} />
-      <TextField
+      <CapitalsField
         {...draftField(draft, 'reference', reference.toUpperCase())}
         label="Booking reference"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
       />
       <EmailField
         {...draftField(draft, 'email')}
         label="Email you booked with"
         hint="We’ll send it only if you booked with this address."
       />
-      <p>
-        <Button variant={variant}>Send my link</Button>
-      </p>
+      <FormButton variant={variant}>Send my link</FormButton>
     </PostForm>
   );
 }

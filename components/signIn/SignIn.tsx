@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { PersonalColumn } from '@/components/layout/PersonalPage';
-import { Button } from '@/components/ui/Button';
 import { TextField } from '@/components/ui/Field';
 import { Stack } from '@/components/ui/Stack';
 import { accountPaths } from '@/lib/account/accountPaths';
@@ -8,7 +7,7 @@ import type { FormDraft } from '@/lib/forms';
 import type { Frame } from '@/lib/server/loaders/frame';
 import type { SignInView } from '@/lib/server/loaders/signIn';
 import { draftField } from '../forms/draftField';
-import { PostForm } from '../forms/PostForm';
+import { FormButton, PostForm } from '../forms/PostForm';
 import { CodeField } from './CodeField';
 import unfold from '@/components/ui/Unfold.module.css';
 import css from './OpenBooking.module.css';
@@ -58,9 +57,7 @@ export function SignIn({
             {outcome}
             <AddressField {...(isText ? phone : email)} />
             <CodeField draft={draft} label={isText ? 'Code from the text message' : undefined} />
-            <p>
-              <Button>Sign in</Button>
-            </p>
+            <FormButton>Sign in</FormButton>
           </PostForm>
           <SendAgain {...entry} carried={carried} />
         </>
@@ -114,7 +111,7 @@ function SendAgain({ isText, draft: { values }, carried }: SendAgainProps) {
   );
 }
 
-interface CodeFormProps extends Pick<ComponentProps<typeof Button>, 'variant'> {
+interface CodeFormProps extends Pick<ComponentProps<typeof FormButton>, 'variant'> {
   carried: Record<string, string>;
   submit: string;
   children: ReactNode;
@@ -125,9 +122,7 @@ function CodeForm({ carried, submit, variant, children }: CodeFormProps) {
   return (
     <PostForm action={accountPaths.api('code')} fields={carried}>
       {children}
-      <p>
-        <Button variant={variant}>{submit}</Button>
-      </p>
+      <FormButton variant={variant}>{submit}</FormButton>
     </PostForm>
   );
 }

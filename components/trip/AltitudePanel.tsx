@@ -2,15 +2,13 @@ import { ElevationDrawing } from '@/components/content/ElevationDrawing';
 import drawing from '@/components/content/ElevationDrawing.module.css';
 import { altitudePoints, smoothPath } from '@/lib/content/altitude';
 import { formatMetres } from '@/lib/format/counts';
+import type { TripPageProps } from '@/lib/server/loaders/tripPage';
 import css from './AltitudePanel.module.css';
 
-export interface AltitudeDay {
-  place: string;
-  altitudeM: number | null;
-}
+type Day = Pick<TripPageProps['trip']['days'][number], 'place' | 'altitudeM'>;
 
 /** Each night's altitude, as a line. */
-export function AltitudePanel({ days }: { days: AltitudeDay[] }) {
+export function AltitudePanel({ days }: { days: Day[] }) {
   const nights = days.flatMap(({ place, altitudeM }, index) =>
     altitudeM === null ? [] : [{ day: index + 1, place, altitudeM }],
   );

@@ -34,13 +34,11 @@ export function Itinerary({ days }: { days: Day[] }) {
                   <li key={bit}>{bit}</li>
                 ))}
               </ul>
-              {day.picture ? (
-                <ContentImage
-                  picture={day.picture}
-                  ratio={21 / 9}
-                  sizes={`${from.desktop} 690px, 78vw`}
-                />
-              ) : null}
+              <ContentImage
+                picture={day.picture}
+                ratio={21 / 9}
+                sizes={`${from.desktop} 690px, 78vw`}
+              />
             </div>
           </li>
         ))}

@@ -1,17 +1,11 @@
 import { ContentImage } from '@/components/content/ContentImage';
 import { PageLink } from '@/components/ui/PageLink';
 import { paths } from '@/lib/paths';
-import type { ContentPicture } from '@/sanity/image';
+import type { MyTripContent } from '@/lib/server/loaders/myTripPage';
 import css from './Leader.module.css';
 
 interface LeaderProps {
-  leader: {
-    photo: ContentPicture;
-    slug: string;
-    title: string;
-    role: string;
-    credentials?: readonly string[];
-  };
+  leader: NonNullable<MyTripContent['leader']> & { credentials?: readonly string[] };
 }
 
 /** Who leads a trip, with a link to their page. */

@@ -5,7 +5,7 @@ import { Pill } from '@/components/ui/Pill';
 import { describeWithoutSeats } from '@/lib/booking/departureStatus';
 import { formatCount } from '@/lib/format/counts';
 import { formatDay } from '@/lib/format/dates';
-import { formatMoney } from '@/lib/format/money';
+import { formatPrice } from '@/lib/format/money';
 import { useCarried } from '@/lib/hooks/carried';
 import { paths } from '@/lib/paths';
 import type { TripCardData } from '@/lib/server/loaders/tripCards';
@@ -30,14 +30,12 @@ export function TripCard({ trip, headingLevel: Heading = 'h3', isAlone = false }
   return (
     <article className={css.card} data-alone={isAlone || undefined}>
       <div className={css.frame}>
-        {trip.picture ? (
-          <ContentImage
-            picture={trip.picture}
-            ratio={4 / 3}
-            sizes={`${from.desktop} ${isAlone ? 520 : 400}px, ${from.tablet} 46vw, 92vw`}
-            alt=""
-          />
-        ) : null}
+        <ContentImage
+          picture={trip.picture}
+          ratio={4 / 3}
+          sizes={`${from.desktop} ${isAlone ? 520 : 400}px, ${from.tablet} 46vw, 92vw`}
+          alt=""
+        />
         {next && status && isWorthSaying ? (
           <Pill className={css.status} data-tone={status.tone}>
             {status.label} on {formatDay(next.startDate)}
@@ -75,9 +73,7 @@ function TripCardFoot({ trip: { summary, cardLine } }: { trip: TripCardData }) {
   return (
     <div className={css.foot}>
       <small className={css.label}>{priceLabel(summary.from)}</small>
-      <Figure className={css.amount}>
-        {formatMoney(summary.from.amountMinor, summary.from.currency)}
-      </Figure>
+      <Figure className={css.amount}>{formatPrice(summary.from)}</Figure>
       <small className={css.dates}>
         {shown.map((departure) => formatDay(departure.startDate)).join(', ')}
         {more > 0 ? ` and ${more} more` : ''}

@@ -3,7 +3,7 @@ import { Figure } from '@/components/ui/Figure';
 import { PageLink } from '@/components/ui/PageLink';
 import { formatCount, formatMetres } from '@/lib/format/counts';
 import { formatDay } from '@/lib/format/dates';
-import { formatMoney } from '@/lib/format/money';
+import { formatPrice } from '@/lib/format/money';
 import { useCarried } from '@/lib/hooks/carried';
 import { paths } from '@/lib/paths';
 import type { TripCardData } from '@/lib/server/loaders/tripCards';
@@ -39,7 +39,7 @@ const rows: { label: string; of: (trip: Trip) => ReactNode }[] = [
     of: ({ summary }) =>
       summary?.from ? (
         <>
-          <Figure>{formatMoney(summary.from.amountMinor, summary.from.currency)}</Figure>
+          <Figure>{formatPrice(summary.from)}</Figure>
           <small>{shortPriceLabel(summary.from)}</small>
         </>
       ) : (

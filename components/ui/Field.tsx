@@ -33,6 +33,15 @@ interface FrameProps {
   children: ReactNode;
 }
 
+/** A field's error message, if there is one. */
+export function FieldError({ id, error }: Pick<FieldWords, 'id' | 'error'>) {
+  return error ? (
+    <span className={css.error} id={`${id}-error`}>
+      {error}
+    </span>
+  ) : null;
+}
+
 function Frame({ words: { id, label, hint, error, isOptional, isWide }, children }: FrameProps) {
   return (
     <div className={css.box} data-wide={isWide || undefined}>
@@ -40,11 +49,7 @@ function Frame({ words: { id, label, hint, error, isOptional, isWide }, children
         {label}
         {isOptional ? <small> (optional)</small> : null}
       </label>
-      {error ? (
-        <span className={css.error} id={`${id}-error`}>
-          {error}
-        </span>
-      ) : null}
+      <FieldError id={id} error={error} />
       {children}
       {hint ? (
         <span className={css.hint} id={`${id}-hint`}>
@@ -69,6 +74,11 @@ export function TextField(props: TextFieldProps) {
 
 export function EmailField(props: TextFieldProps) {
   return <TextField type="email" autoComplete="email" {...props} />;
+}
+
+/** A reference or code, in capitals. */
+export function CapitalsField(props: TextFieldProps) {
+  return <TextField autoComplete="off" autoCapitalize="characters" spellCheck={false} {...props} />;
 }
 
 /** A phone number, from any country. */
@@ -138,11 +148,7 @@ export function TickField({
 }: TickFieldProps) {
   return (
     <div className={css.tick}>
-      {error ? (
-        <span className={css.error} id={`${id}-error`}>
-          {error}
-        </span>
-      ) : null}
+      <FieldError id={id} error={error} />
       <input
         {...partWords({ id, name, label: '', error }).control}
         className={undefined}

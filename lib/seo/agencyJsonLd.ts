@@ -1,18 +1,8 @@
+import type { FrameQueryResult } from '@/sanity/types.generated';
 import { logoOf, organisationId } from './jsonLd';
 
 /** Builds a schema.org TravelAgency for the company that runs the site. */
-export function travelAgency(
-  siteUrl: string,
-  settings: {
-    operatorName: string;
-    legalName: string;
-    description: string;
-    phone: string;
-    email: string;
-    address: string;
-    profiles: readonly string[];
-  },
-) {
+export function travelAgency(siteUrl: string, settings: NonNullable<FrameQueryResult['settings']>) {
   return {
     '@context': 'https://schema.org',
     '@type': 'TravelAgency',

@@ -3,6 +3,4 @@ import { makeSitemapPart } from '@/lib/server/files/sitemap';
 
 export const getServerSideProps = textFile(({ params }) => makeSitemapPart(String(params?.file)));
 
-export default function SitemapPart() {
-  return null;
-}
+export { NoPage as default } from '@/components/layout/NoPage';

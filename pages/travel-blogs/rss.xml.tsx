@@ -6,6 +6,4 @@ export const getServerSideProps: GetServerSideProps = async ({ req, res }) => {
   return { props: {} };
 };
 
-export default function BlogFeed() {
-  return null;
-}
+export { NoPage as default } from '@/components/layout/NoPage';

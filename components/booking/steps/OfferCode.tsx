@@ -1,6 +1,6 @@
 import type { Quote } from '@/booking/contract/quotes';
 import { Button } from '@/components/ui/Button';
-import { FieldGroup, TextField } from '@/components/ui/Field';
+import { CapitalsField, FieldGroup } from '@/components/ui/Field';
 import field from '@/components/ui/Field.module.css';
 import { formatMoney } from '@/lib/format/money';
 
@@ -17,7 +17,7 @@ export function OfferCode({ code, quote, problem, onUse }: OfferCodeProps) {
   return (
     <FieldGroup legend="Offer code">
       <div className={field.line}>
-        <TextField
+        <CapitalsField
           // A new code in the URL resets the field.
           key={code}
           name="code"
@@ -25,9 +25,6 @@ export function OfferCode({ code, quote, problem, onUse }: OfferCodeProps) {
           isOptional
           defaultValue={code}
           maxLength={40}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
           error={problem ?? undefined}
         />
         <Button

@@ -10,7 +10,7 @@ import { Pill } from '@/components/ui/Pill';
 import { describeStatus } from '@/lib/booking/departureStatus';
 import { formatCount } from '@/lib/format/counts';
 import { formatDay, formatTime } from '@/lib/format/dates';
-import { formatMoney } from '@/lib/format/money';
+import { formatMoney, formatPrice } from '@/lib/format/money';
 import { useChosenDate } from '@/lib/hooks/useChosenDate';
 import { dateAnchor, paths } from '@/lib/paths';
 import type { Frame } from '@/lib/server/loaders/frame';
@@ -62,9 +62,7 @@ export function BuyBox({ trip, departures, asOf, isStale, settings }: BuyBoxProp
     <aside className={css.box} aria-label="Dates and price" id="dates">
       <p className={css.price}>
         <small>{priceLabel(chosen.from)}</small>
-        <Figure className={css.amount}>
-          {formatMoney(chosen.from.amountMinor, chosen.from.currency)}
-        </Figure>
+        <Figure className={css.amount}>{formatPrice(chosen.from)}</Figure>
         <small>{dueLine(chosen)}</small>
       </p>
       <form ref={form} action={paths.booking(trip.slug)} method="get">

@@ -4,7 +4,7 @@ import { calendarMonths, type CalendarMonth } from '@/lib/booking/departureCalen
 import { describeStatus } from '@/lib/booking/departureStatus';
 import { formatCount } from '@/lib/format/counts';
 import { formatDate, formatDay, formatMonth, formatWeekday } from '@/lib/format/dates';
-import { formatMoney } from '@/lib/format/money';
+import { formatPrice } from '@/lib/format/money';
 import { useCarried } from '@/lib/hooks/carried';
 import { paths } from '@/lib/paths';
 import { MonthSheet } from './MonthSheet';
@@ -68,9 +68,7 @@ function Month({ month, areOfSeveralTrips, isStale }: MonthProps) {
       <ul>
         {month.entries.map((departure) => {
           const { label, tone } = describeStatus(departure, isStale);
-          const price = departure.from
-            ? formatMoney(departure.from.amountMinor, departure.from.currency)
-            : null;
+          const price = departure.from && formatPrice(departure.from);
           const day = (
             <strong>
               {formatWeekday(departure.startDate)} {formatDay(departure.startDate)}

@@ -4,7 +4,7 @@ import { PageLink } from '@/components/ui/PageLink';
 import { Pill } from '@/components/ui/Pill';
 import { describeStatus } from '@/lib/booking/departureStatus';
 import { formatDay, formatLongDate, formatWeekday } from '@/lib/format/dates';
-import { formatMoney } from '@/lib/format/money';
+import { formatPrice } from '@/lib/format/money';
 import { useCarried } from '@/lib/hooks/carried';
 import { paths } from '@/lib/paths';
 import { shortPriceLabel } from '@/lib/booking/priceWords';
@@ -60,9 +60,7 @@ function BoardLine({ departure }: { departure: BoardRow }) {
       <td className={css.price}>
         {departure.from ? (
           <>
-            <Figure className={css.amount}>
-              {formatMoney(departure.from.amountMinor, departure.from.currency)}
-            </Figure>
+            <Figure className={css.amount}>{formatPrice(departure.from)}</Figure>
             <small>{shortPriceLabel(departure.from)}</small>
           </>
         ) : (

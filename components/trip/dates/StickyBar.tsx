@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/Button';
 import { Figure } from '@/components/ui/Figure';
 import { describeStatus } from '@/lib/booking/departureStatus';
 import { formatDay } from '@/lib/format/dates';
-import { formatMoney } from '@/lib/format/money';
+import { formatPrice } from '@/lib/format/money';
 import { useChosenDate } from '@/lib/hooks/useChosenDate';
 import { paths } from '@/lib/paths';
 import { CarriedFields } from './CarriedFields';
@@ -25,9 +25,7 @@ export function StickyBar({ trip, departures, isStale }: StickyBarProps) {
   return (
     <div className={css.bar}>
       <div>
-        <Figure className={css.amount}>
-          {formatMoney(next.from.amountMinor, next.from.currency)}
-        </Figure>
+        <Figure className={css.amount}>{formatPrice(next.from)}</Figure>
         <small>
           all-in, {formatDay(next.startDate)}, {status}
         </small>

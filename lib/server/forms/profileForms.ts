@@ -89,7 +89,14 @@ export async function submitEmailChange({ form, visitor }: SentForm): Promise<Fo
 export function submitPhoneProof({ form, visitor }: SentForm): Promise<FormTarget> {
   const step = form.text('do');
   if (step === 'drop') return submit('phone', {}, () => bookingService.dropPhoneProof(visitor));
-  return step === 'confirm' ? confirmPhone({ form, visitor }) : askForPhoneProof({ form, visitor });
+  if (step !== 'confirm') return askForPhoneProof({ form, visitor });
+  const code = form.text('phoneCode').slice(0, 40);
+  return submit(
+    'phone',
+    { at: 'phone' },
+    () => bookingService.confirmPhone({ code }, visitor),
+    (error) => answerToSecret(error, 'phoneCode'),
+  );
 }
 
 async function askForPhoneProof({ visitor }: SentForm): Promise<FormTarget> {
@@ -101,16 +108,6 @@ async function askForPhoneProof({ visitor }: SentForm): Promise<FormTarget> {
     // Someone who asks again too soon can still use their earlier code.
     const place: ProfileQuery = answer.kind === 'limited' ? { at: 'phone' } : {};
     return { showAgain: accountPaths.profile({ ...place, answer: signOutcome(answer) }) };
-  }
-}
-
-async function confirmPhone({ form, visitor }: SentForm): Promise<FormTarget> {
-  try {
-    await bookingService.confirmPhone({ code: form.text('phoneCode').slice(0, 40) }, visitor);
-    return accountPaths.profile({ saved: 'phone' });
-  } catch (error) {
-    const answer = signOutcome(answerToSecret(error, 'phoneCode'));
-    return { showAgain: accountPaths.profile({ at: 'phone', answer }) };
   }
 }
 
@@ -132,12 +129,13 @@ async function submit(
   saved: ProfileFormName,
   place: ProfileQuery,
   act: () => Promise<unknown>,
+  answerOf: (error: unknown) => FormAnswer = answerToChange,
 ): Promise<FormTarget> {
   try {
     await act();
     return accountPaths.profile({ saved });
   } catch (error) {
-    const answer = signOutcome(answerToChange(error));
+    const answer = signOutcome(answerOf(error));
     return { showAgain: accountPaths.profile({ ...place, answer }) };
   }
 }

@@ -151,25 +151,25 @@ export async function submitShareOpening({ form, visitor }: SentForm): Promise<F
   const reference = form.text('reference');
   const key = /#key=([\w-]{20,200})$/.exec(link)?.[1];
   if (!key) return sharePath(reference, share, { refused: 'link_expired' });
-  try {
-    await bookingService.openShare({ share, key }, visitor);
-    return sharePath(reference, share);
-  } catch (error) {
-    return sharePath(reference, share, { refused: refusedQuery(error).refused ?? '' });
-  }
+  return toShare(reference, share, bookingService.openShare({ share, key }, visitor));
 }
 
 /** Opens a payment for a share, for the amount its payer saw. */
 export async function submitSharePayment(sent: SentOnce): Promise<FormTarget> {
   const { form, visitor, idempotencyKey } = sent;
   const share = form.text('share');
-  const reference = form.text('reference');
+  const request = { shownMinor: shownIn(form) };
+  const started = bookingService.startSharePayment(share, request, idempotencyKey, visitor);
+  return toShare(form.text('reference'), share, started);
+}
+
+/** Returns to a share's page, which says why if the work was refused. */
+async function toShare(reference: string, share: string, work: Promise<unknown>) {
   try {
-    const shownMinor = shownIn(form);
-    await bookingService.startSharePayment(share, { shownMinor }, idempotencyKey, visitor);
+    await work;
     return sharePath(reference, share);
   } catch (error) {
-    return sharePath(reference, share, { refused: refusedQuery(error).refused ?? '' });
+    return sharePath(reference, share, { refused: failureOf(error).code });
   }
 }
 

@@ -20,7 +20,7 @@ import {
 } from '@/lib/search/searchQuery';
 import { difficultyNames } from '@/lib/booking/priceWords';
 import { markedParts } from '../search/indexedWords';
-import type { FoundTrip, SearchAnswer } from '../search/searchIndex';
+import type { FacetOption, FoundTrip, SearchAnswer } from '../search/searchIndex';
 import {
   budgetLabel,
   datesLabel,
@@ -34,11 +34,8 @@ import { pick } from '../pick';
 import type { Loaded } from './pageLoad';
 
 /** A filter option. Its count is null if nothing can be counted. */
-export interface ChoiceOption {
-  value: string;
-  label: string;
+export interface ChoiceOption extends Omit<FacetOption, 'count'> {
   count: number | null;
-  isChosen: boolean;
 }
 
 export type Choices = ReturnType<typeof choicesOf>;

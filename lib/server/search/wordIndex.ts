@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import MiniSearch, { type QueryCombination, type SearchResult } from 'minisearch';
 import SearchableMap from 'minisearch/SearchableMap';
 import { indexedWords } from './indexedWords';
-import type { SearchWords } from './searchIndex';
+import type { SearchAnswer, SearchWords } from './searchIndex';
 
 interface WordDocument extends SearchWords {
   id: string;
@@ -14,12 +14,8 @@ interface WordHit {
   matched: string[];
 }
 
-export interface WordAnswer {
+export interface WordAnswer extends Pick<SearchAnswer, 'corrections' | 'unknownWords' | 'isLoose'> {
   hits: Map<string, WordHit>;
-  corrections: { typed: string; read: string }[];
-  unknownWords: string[];
-  /** Whether no document has all the words, so these have only some of them. */
-  isLoose: boolean;
 }
 
 const boost: Record<keyof SearchWords, number> = { title: 6, names: 4, tags: 3, text: 1 };

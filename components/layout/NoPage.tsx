@@ -1,0 +1,4 @@
+/** The page at an address that sends a file instead. */
+export function NoPage() {
+  return null;
+}
