@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
 import nextJest from 'next/jest.js';
+import booking from './booking/jest.config.mjs';
 
 const createNextConfig = nextJest({ dir: import.meta.dirname });
 
@@ -63,6 +64,15 @@ const scriptsProject: Config = {
   transform: { '\\.ts$': ['@swc/jest', { jsc: { target: 'es2022' } }] },
 };
 
+/** The booking service. `.ci/run` leaves its long proofs to `npm run proof:all`. */
+const bookingProject = {
+  ...booking,
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    ...(process.env.PROOFS === 'apart' ? ['/booking/proofs/'] : []),
+  ],
+};
+
 export default async function config(): Promise<Config> {
   return {
     // Many tests start real databases, servers and programs, sometimes on a busy machine.
@@ -77,7 +87,7 @@ export default async function config(): Promise<Config> {
       errorSinkProject,
       scriptsProject,
       // These two are independent of the site, so they have their own test configurations.
-      '<rootDir>/booking',
+      bookingProject,
       '<rootDir>/sanity/lake',
     ] as Config['projects'],
   };

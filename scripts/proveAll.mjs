@@ -1,6 +1,7 @@
 /**
- * `npm run proof:all`: runs all random schedules and all planted faults. When both pass, writes the
- * state of `booking/` that they ran on to `.ci/proved`, so that `.ci/run` doesn't prove it again.
+ * `npm run proof:all`: runs the proofs among the tests, all random schedules and all planted faults.
+ * When all pass, writes the state of `booking/` that they ran on to `.ci/proved`, so that `.ci/run`
+ * doesn't prove it again.
  */
 import './start/requireNode.mjs';
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -15,8 +16,12 @@ const committedState = () =>
 
 const before = committedState();
 const isWhole = !Object.keys(process.env).some((name) => name.startsWith('PROOF_'));
-for (const proof of ['proof:interleavings', 'proof:mutants']) {
-  const { status } = spawnSync('npm', ['--silent', 'run', proof], { cwd: root, stdio: 'inherit' });
+for (const proof of [
+  ['test', '--', '--unit', 'booking/proofs', '--testPathIgnorePatterns=interleavings'],
+  ['run', 'proof:interleavings'],
+  ['run', 'proof:mutants'],
+]) {
+  const { status } = spawnSync('npm', ['--silent', ...proof], { cwd: root, stdio: 'inherit' });
   if (status !== 0) process.exit(1);
 }
 if (isWhole && before !== null && committedState() === before) {
