@@ -67,6 +67,9 @@ const scriptsProject: Config = {
 /** The booking service. `.ci/run` leaves its long proofs to `npm run proof:all`. */
 const bookingProject = {
   ...booking,
+  // Whole paths, because knip takes `<rootDir>` for this folder.
+  globalSetup: `${booking.rootDir}/testing/globalSetup.mjs`,
+  globalTeardown: `${booking.rootDir}/testing/globalTeardown.mjs`,
   testPathIgnorePatterns: [
     '/node_modules/',
     ...(process.env.PROOFS === 'apart' ? ['/booking/proofs/'] : []),
