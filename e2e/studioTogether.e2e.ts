@@ -146,6 +146,7 @@ for (const { seconds, hasHistory } of [
         expect((shown[index + 1] ?? typed).slice(0, text.length)).toBe(text);
       }
     }
+    expect(typed).toMatch(/ word1 word2 .* word\d+$/);
     await expect
       .poll(() => inLake<string[]>(`*[_id == "drafts.${author}"].bio`), {
         timeout: isCheckedWithinMs,
