@@ -8,6 +8,7 @@ const ONLY_AT_SANITY = /^\/v[\w-]+\/(help|journey|intake)(\/|$)/;
 
 /** Reads, which are safe to repeat. */
 const READS = /^\/v[\w-]+\/(data\/(query|doc|history|references)|users)\//;
+const WRITES = /^\/v[\w-]+\/data\/(mutate|actions)\//;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 2_000;
 
@@ -24,15 +25,25 @@ function createLakeFetch(lake: string, originalFetch: typeof fetch): typeof fetc
     if (ONLY_AT_SANITY.test(pathname)) return Response.json({}, { status: 404 });
     if (SANITY_API.test(url)) return originalFetch(url.replace(SANITY_API, lake), init);
     if (SANITY_ELSEWHERE.test(url)) return Response.json({}, { status: 404 });
-    return url.startsWith(lake) && READS.test(pathname)
+    return url.startsWith(lake) && (READS.test(pathname) || isRepeatableWrite(pathname, init))
       ? askPatiently(() => originalFetch(input, init), init?.signal)
       : originalFetch(input, init);
   };
 }
 
+/** The lake answers a transaction ID it has seen as it did the first time. */
+function isRepeatableWrite(pathname: string, init: RequestInit | undefined): boolean {
+  return (
+    WRITES.test(pathname) &&
+    typeof init?.body === 'string' &&
+    init.body.includes('"transactionId":')
+  );
+}
+
 /**
- * Repeats a read until it succeeds or is aborted. If a read fails while a form is opening, the form
- * closes and what the editor is typing is lost.
+ * Repeats a request until the lake answers or the request is aborted. If a read fails while a form
+ * is opening, the form closes. If the write that creates a draft fails, the Studio drops every edit
+ * queued behind it. Both would lose what the editor typed.
  */
 async function askPatiently(
   ask: () => Promise<Response>,
@@ -174,7 +185,7 @@ function isListenerMessage(value: unknown): value is ListenerMessage {
  * - Listeners. The Studio opens six or more, and a browser allows six connections per host, so all
  *   of them share one WebSocket.
  * - Parts of the Studio that ignore the configured host and call Sanity's own: sent to the lake.
- * - Reads from a lake that is briefly down: repeated until it answers.
+ * - Reads and writes while the lake is down: repeated until it answers.
  * - Requests only Sanity's servers can answer (newer versions, announcements, offers): answered
  *   here, so that nothing leaves the machine.
  *
