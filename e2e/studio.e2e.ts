@@ -1,4 +1,4 @@
-import { expect, test } from './support/test';
+import { expect } from './support/test';
 import {
   chooseAction,
   field,
@@ -7,6 +7,7 @@ import {
   openForm,
   opensWithinMs,
   publishButton,
+  test,
   useStudio,
 } from './support/studio';
 

@@ -1,5 +1,5 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
-import { expect, test } from './support/test';
+import { expect } from './support/test';
 import {
   answerOf,
   chooseAction,
@@ -8,6 +8,7 @@ import {
   opensWithinMs,
   publish,
   publishButton,
+  test,
   useStudio,
 } from './support/studio';
 

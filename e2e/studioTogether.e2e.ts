@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { withoutProgramFor } from './support/outage';
-import { expect, test } from './support/test';
+import { expect } from './support/test';
 import {
   field,
   inLake,
@@ -8,6 +8,7 @@ import {
   openForm,
   publish,
   publishButton,
+  test,
   useStudio,
 } from './support/studio';
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { ports } from './addresses.mjs';
-import { expect, test } from './test';
+import { expect, test as base } from './test';
 
 /** The first start installs the Studio's packages and builds it, after the site is up. */
 const studioIsBuiltWithinMs = 6 * 60_000;
@@ -10,6 +10,28 @@ const journeyWithinMs = 4 * 60_000;
 export const opensWithinMs = 60_000;
 /** The checks before publishing call the lake, the site and the booking service. */
 export const isCheckedWithinMs = 40_000;
+
+/**
+ * Journeys of one worker share a browser, as an editor's journeys do, so that the Studio's four
+ * megabytes are loaded and compiled once.
+ */
+export const test = base.extend<object, { studio: { context?: BrowserContext } }>({
+  studio: [
+    async ({}, use) => {
+      const studio: { context?: BrowserContext } = {};
+      await use(studio);
+      await studio.context?.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  context: async ({ browser, studio }, use) => {
+    const context = (studio.context ??= await browser.newContext());
+    await use(context);
+    for (const page of context.pages()) await page.close();
+    await context.clearCookies();
+  },
+});
 
 /** Sets up a file of editors' journeys, which run in order once the Studio is built. */
 export function useStudio(): void {

@@ -4,7 +4,9 @@ import {
   test as base,
   type BrowserContext,
   type BrowserContextOptions,
+  type ConsoleMessage,
   type Page,
+  type WebError,
 } from '@playwright/test';
 
 interface Support {
@@ -22,7 +24,8 @@ interface Support {
 
 /**
  * Playwright's `test`, watching the browser's console and accessibility. Add `@alone` to the title of a journey
- * that kills a program, moves the clock, or changes what every page shows: it runs after the others, in one worker.
+ * that kills a program or changes what every page shows: it runs before the others, in one worker. Add `@last` if it
+ * moves the clock: it runs after all others.
  */
 export const test = base.extend<Support>({
   allowedBrowserErrors: [null, { option: true }],
@@ -30,8 +33,9 @@ export const test = base.extend<Support>({
   browserErrors: [
     async ({ context, allowedBrowserErrors }, use) => {
       const errors: string[] = [];
-      keepErrors(context, errors);
+      const stop = keepErrors(context, errors);
       await use(errors);
+      stop();
       const unexpected = errors.filter((error) => !allowedBrowserErrors?.test(error));
       expect(unexpected, 'errors in the browser').toEqual([]);
     },
@@ -77,11 +81,14 @@ export const test = base.extend<Support>({
   },
 });
 
-function keepErrors(context: BrowserContext, errors: string[]): void {
-  context.on('console', (message) => {
+/** Adds the browser's errors to a list until the returned function is called. */
+function keepErrors(context: BrowserContext, errors: string[]): () => void {
+  const ofConsole = (message: ConsoleMessage) => {
     if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
-  });
-  context.on('weberror', (webError) => errors.push(String(webError.error())));
+  };
+  const ofScripts = (webError: WebError) => errors.push(String(webError.error()));
+  context.on('console', ofConsole).on('weberror', ofScripts);
+  return () => context.off('console', ofConsole).off('weberror', ofScripts);
 }
 
 /** Fails if the page is wider than its window. */
