@@ -12,8 +12,8 @@ export async function register() {
     await import('./sentry.server.config');
     // In development no page is cached.
     if (process.env.NODE_ENV === 'production') {
-      const { resumeRenewal } = await import('@/lib/server/revalidate/backgroundRenewal');
-      void resumeRenewal();
+      const { resumeRegeneration } = await import('@/lib/server/revalidate/backgroundRegeneration');
+      void resumeRegeneration();
     }
   }
 }

@@ -10,7 +10,7 @@ import type Fastify from 'fastify';
 const booking = createRequire(new URL('../booking/package.json', import.meta.url));
 const { fastify } = booking('fastify') as typeof Fastify;
 
-const secret = 'a secret of the bare route, as long as ours';
+const secret = 'a secret for the bare route, as long as ours';
 const body = JSON.parse(process.env['BARE_BODY'] ?? '{}') as object;
 const refusal = JSON.parse(process.env['BARE_REFUSAL'] ?? '{}') as object;
 const app = fastify({ logger: false });

@@ -222,7 +222,7 @@ function report(size: number, rounds: Round[]): void {
 
 interface QueueState {
   waiting: number;
-  renewed: number;
+  regenerated: number;
   failing: number;
 }
 
@@ -243,7 +243,7 @@ async function measureWide(site: SiteUnderMeasurement, size: number): Promise<vo
   const startedAt = performance.now();
   const isNew = ({ body }: Page) => body.includes(phone);
   const homeAt = (await seenAt(first, isNew)) - startedAt;
-  let state: QueueState = { waiting: 1, renewed: 0, failing: 0 };
+  let state: QueueState = { waiting: 1, regenerated: 0, failing: 0 };
   await pause(2_000);
   while (state.waiting > 0) {
     await pause(200);
@@ -256,7 +256,7 @@ async function measureWide(site: SiteUnderMeasurement, size: number): Promise<vo
   });
   console.log(
     `Wide change with ${size.toLocaleString('en')} documents: home page updated after ${milliseconds(homeAt)} ms; ` +
-      `${state.renewed} pages checked and all ${visited.length} cached trip pages refreshed in ${seconds.toFixed(1)} s: ` +
+      `${state.regenerated} pages checked and all ${visited.length} cached trip pages refreshed in ${seconds.toFixed(1)} s: ` +
       `${Math.round((visited.length / seconds) * 60)} pages a minute (goal: 500). Stale pages left: ${old.length}.`,
   );
   if (old.length > 0) console.log(old.slice(0, 5).join('\n'));

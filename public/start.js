@@ -167,10 +167,10 @@ addEventListener('popstate', () => document.getElementById('phone-menu')?.toggle
    * Revalidates as a cache does. Any response other than 304, or a failure, is left to the scripts.
    */
   const loadIfChanged = async () => {
-    const { renewsFrom, version } = document.querySelector('[data-renews-from]')?.dataset ?? {};
-    if (!renewsFrom) return;
+    const { updatesFrom, version } = document.querySelector('[data-updates-from]')?.dataset ?? {};
+    if (!updatesFrom) return;
     const headers = { 'If-None-Match': version };
-    const answer = await fetch(renewsFrom, { headers, priority: 'low' }).catch(() => null);
+    const answer = await fetch(updatesFrom, { headers, priority: 'low' }).catch(() => null);
     if (answer?.status !== 304) load();
   };
   const keep = (event) => {

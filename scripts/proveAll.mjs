@@ -1,5 +1,5 @@
 /**
- * `npm run proof:all`: runs the proofs among the tests, all random schedules and all planted faults.
+ * `npm run proof:all`: runs the proofs written as tests, all random schedules and all planted faults.
  * When all pass, writes the state of `booking/` that they ran on to `.ci/proved`, so that `.ci/run`
  * doesn't prove it again.
  */

@@ -77,16 +77,14 @@ try {
 
 async function runUnits() {
   const report = path.join(reports, 'jest.json');
-  const jest = start([
+  await start([
     '--disable-warning=ExperimentalWarning',
     '--experimental-vm-modules',
     'node_modules/jest/bin/jest.js',
     '--json',
     `--outputFile=${report}`,
     ...extra,
-  ]);
-  if (safar) os.setPriority(jest.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
-  await jest.ended;
+  ]).ended;
   const read = readReport(report);
   failures.push(...failuresOfJest(read));
   return summaryOfJest(read);
@@ -152,5 +150,5 @@ function start(args, env = {}) {
       resolve(code);
     });
   });
-  return { ended, pid: runner.pid, stop: () => runner.kill('SIGTERM') };
+  return { ended, stop: () => runner.kill('SIGTERM') };
 }

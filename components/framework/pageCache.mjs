@@ -6,7 +6,7 @@
  *
  * It writes each file atomically, so processes that share a build never read half a file.
  *
- * It counts visits per page, so that a change to many pages renews the most visited ones first. It
+ * It counts visits per page, so that a change to many pages regenerates the most visited ones first. It
  * counts addresses only and stores nothing about visitors.
  */
 import { createHash } from 'node:crypto';

@@ -63,7 +63,7 @@ export function TripPage(props: TripPageProps & FrameProps) {
         </Part>
         <div
           className={css.columns}
-          data-renews-from={paths.api.departures(trip.slug)}
+          data-updates-from={paths.api.departures(trip.slug)}
           data-version={booking?.version ?? ''}
         >
           <div>

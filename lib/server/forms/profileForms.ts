@@ -38,7 +38,7 @@ export function submitSavedTraveller({ form, visitor }: SentForm): Promise<FormT
   });
 }
 
-/** Gives or withdraws a consent. If the form showed older wording, it's shown again. */
+/** Gives or withdraws consent. If the form showed older wording, it's shown again. */
 export function submitConsent({ form, visitor }: SentForm): Promise<FormTarget> {
   const purpose = nameIn<ConsentPurpose>(profileConsents, form.text('purpose'));
   const { version, text } = profileConsents[purpose ?? 'marketing_email'];

@@ -10,7 +10,7 @@ import { unlessOvertaken } from '../sharedAnswer';
 import { isSlug } from '../slug';
 
 const freshForSeconds = 300;
-/** A page rendered without the booking service is renewed sooner. */
+/** A page rendered without the booking service is regenerated sooner. */
 const freshWithoutBookingSeconds = 30;
 const missingForSeconds = 60;
 

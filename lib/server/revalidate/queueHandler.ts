@@ -2,7 +2,7 @@ import type { NextApiRequest, NextApiResponse } from 'next';
 import { siteEnvironment } from '../env';
 import { sendMethodNotAllowed, sendProblem } from '../http/respond';
 import { isSameSecret } from '../sameSecret';
-import { renewInBackground, routeQueue } from './backgroundRenewal';
+import { regenerateInBackground, routeQueue } from './backgroundRegeneration';
 
 /**
  * Handles the background work after wide changes. GET reports progress. That's only numbers and
@@ -32,20 +32,20 @@ export async function handleQueue(
     });
     return;
   }
-  renewInBackground(backgroundRenew(response));
+  regenerateInBackground(backgroundRegenerate(response));
   response.status(202).json(await routeQueue().state());
 }
 
 /**
- * Renews only pages that have been built before. One that was never requested will be fresh on its
+ * Regenerates only pages that have been built before. One that was never requested will be fresh on its
  * first visit anyway.
  */
-export function backgroundRenew(response: NextApiResponse) {
-  return (route: string) => renewPage(response, route, { unstable_onlyGenerated: true });
+export function backgroundRegenerate(response: NextApiResponse) {
+  return (route: string) => regeneratePage(response, route, { unstable_onlyGenerated: true });
 }
 
-/** Renews one page. In development no page is cached, and renewing would compile every page. */
-export async function renewPage(
+/** Regenerates one page. In development no page is cached, and regenerating would compile every page. */
+export async function regeneratePage(
   response: NextApiResponse,
   route: string,
   options?: Parameters<NextApiResponse['revalidate']>[1],

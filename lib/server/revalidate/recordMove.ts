@@ -18,7 +18,7 @@ const recorded = new Set<string>();
 const mostRecorded = 1_000;
 
 /**
- * Whether this process made the change itself, in `recordMove`, and is therefore already renewing
+ * Whether this process made the change itself, in `recordMove`, and is therefore already regenerating
  * what it made stale. To another instance with its own page cache, the change is new.
  */
 export function isRecordedMove(change: Change): boolean {

@@ -3,16 +3,16 @@ import type { BlogListsQueryResult } from '@/sanity/types.generated';
 import { fixedRoutes } from '@/lib/content/livePaths';
 import { fetchContent } from '../content/content';
 import { forgetSharedAnswers } from '../sharedAnswer';
-import { routeQueue } from './backgroundRenewal';
+import { routeQueue } from './backgroundRegeneration';
 import type { Change } from './change';
 import { mirrorTrip } from './mirrorTrip';
 import { isRecordedMove, recordMove } from './recordMove';
-import type { Renew } from './routeQueue';
+import type { Regenerate } from './routeQueue';
 import {
   blogRoutes,
   currentAddress,
   isInBlogLists,
-  isRenewable,
+  canRegenerate,
   ownRoutes,
   staleRoutes,
   type PageDocument,
@@ -20,12 +20,12 @@ import {
 import { waitForRevision } from './waitForRevision';
 
 export interface Outcome {
-  /** Renewed before the response. */
-  renewed: string[];
+  /** Regenerated before the response. */
+  regenerated: string[];
   /** How many were left for the background because there were too many. */
   queued: number;
   failed: Failure[];
-  /** Queries didn't return the change in time, so nothing was renewed. */
+  /** Queries didn't return the change in time, so nothing was regenerated. */
   isUnseen: boolean;
   /** How many milliseconds each step took. Some run in parallel. */
   steps: Record<string, number>;
@@ -37,19 +37,19 @@ interface Failure {
   reason: string;
 }
 
-/** Pages beyond this number are renewed in the background. */
+/** Pages beyond this number are regenerated in the background. */
 const widest = 30;
 /**
- * How many pages are renewed at the same time. More would only slow each other down on one core.
+ * How many pages are regenerated at the same time. More would only slow each other down on one core.
  */
 const atOnce = 3;
 
 /**
- * Renews every page that a change makes stale. Narrow changes finish before the response, starting
+ * Regenerates every page that a change makes stale. Narrow changes finish before the response, starting
  * with the page itself. Wide changes go to the queue, but the page itself, its old address and its
  * lists still come first. Safe to repeat for the same change.
  */
-export async function revalidate(change: Change, renew: Renew): Promise<Outcome> {
+export async function revalidate(change: Change, regenerate: Regenerate): Promise<Outcome> {
   const steps: Record<string, number> = {};
   const failed: Failure[] = [];
   const step = async <Result>(name: string, work: Promise<Result>): Promise<Result> => {
@@ -58,7 +58,7 @@ export async function revalidate(change: Change, renew: Renew): Promise<Outcome>
     steps[name] = performance.now() - startedAt;
     return result;
   };
-  const nothing: Outcome = { renewed: [], queued: 0, failed, isUnseen: false, steps };
+  const nothing: Outcome = { regenerated: [], queued: 0, failed, isUnseen: false, steps };
   if (isRecordedMove(change)) return nothing;
   if (!(await step('revision', waitForRevision(change)))) return { ...nothing, isUnseen: true };
   forgetSharedAnswers();
@@ -66,32 +66,32 @@ export async function revalidate(change: Change, renew: Renew): Promise<Outcome>
     work.catch((error: unknown) => {
       failed.push({ route, reason: String(error) });
     });
-  const renewed: string[] = [];
-  const renewOne = (route: string) =>
+  const regenerated: string[] = [];
+  const regenerateOne = (route: string) =>
     attempt(
       route,
-      renew(route).then(() => void renewed.push(route)),
+      regenerate(route).then(() => void regenerated.push(route)),
     );
   const mirror = async () => {
     if (change._type !== 'trip' || change.operation === 'edge') return;
     await step('booking', attempt('the booking service', mirrorTrip(change._id)));
   };
-  const own = ownRoutes(change).filter(isRenewable);
-  // Changed text is renewed first. A page that appears, moves or disappears is renewed only once
+  const own = ownRoutes(change).filter(canRegenerate);
+  // Changed text is regenerated first. A page that appears, moves or disappears is regenerated only once
   // the booking service knows the trip and the redirects exist, because it depends on both.
   const isEdit = change.operation === 'update' && change.slug === change.oldSlug;
   if (isEdit) {
-    await step('page', Promise.all(own.map(renewOne)));
+    await step('page', Promise.all(own.map(regenerateOne)));
     await mirror();
   } else {
     const address = (slug: string | null) => currentAddress(change._type, slug);
     let moved: string[] = [];
     const redirects = recordMove(change, address).then((routes) => void (moved = routes));
     await Promise.all([step('redirects', attempt('the redirects', redirects)), mirror()]);
-    own.push(...moved.filter((route) => isRenewable(route) && !own.includes(route)));
-    await step('page', Promise.all([...new Set(own)].map(renewOne)));
+    own.push(...moved.filter((route) => canRegenerate(route) && !own.includes(route)));
+    await step('page', Promise.all([...new Set(own)].map(regenerateOne)));
   }
-  const stale = (await step('routes', routesOf(change))).filter(isRenewable);
+  const stale = (await step('routes', routesOf(change))).filter(canRegenerate);
   // A trip's dates show its rules, which have only just reached the booking service.
   const isShownAgain = isEdit && change._type === 'trip';
   const around = isShownAgain
@@ -99,12 +99,12 @@ export async function revalidate(change: Change, renew: Renew): Promise<Outcome>
     : stale.filter((route) => !own.includes(route));
   const [soon, later] = [around.slice(0, widest), around.slice(widest)];
   // One document can report several edges in a row without a new revision, and a repeat after a
-  // failure must renew pages that still show the old state. Such changes need their own cause.
+  // failure must regenerate pages that still show the old state. Such changes need their own cause.
   const isOnce = change.operation !== 'edge' && failed.length === 0;
   const cause = isOnce ? change._rev : `${change._rev}-${Date.now()}`;
   await routeQueue().add(later, cause);
-  await step('around', inLanes(soon, renewOne));
-  return { ...nothing, renewed: [...new Set(renewed)], queued: later.length };
+  await step('around', inLanes(soon, regenerateOne));
+  return { ...nothing, regenerated: [...new Set(regenerated)], queued: later.length };
 }
 
 /** Works through the routes in order, a few at a time. */

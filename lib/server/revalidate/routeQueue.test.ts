@@ -16,25 +16,25 @@ const open = (options: QueueOptions = {}) =>
 const routes = Array.from({ length: 40 }, (_, index) => `/trip/t${index}`);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Renews everything and records the order. */
+/** Regenerates everything and records the order. */
 function recorder(isBroken: (route: string) => boolean = () => false) {
-  const renewed: string[] = [];
-  const renew = async (route: string) => {
+  const regenerated: string[] = [];
+  const regenerate = async (route: string) => {
     if (isBroken(route)) throw new Error('the content store does not answer');
-    renewed.push(route);
+    regenerated.push(route);
   };
-  return { renewed, renew };
+  return { regenerated, regenerate };
 }
 
-it('renews every waiting page once, in order of need', async () => {
+it('regenerates every waiting page once, in order of need', async () => {
   const queue = open();
   await queue.add(routes, 'r1');
   await queue.add(routes.slice(0, 5), 'r2');
   expect(await queue.state()).toMatchObject({ waiting: 40, finishedAt: null });
-  const { renewed, renew } = recorder();
-  expect(await queue.drain(renew)).toBe(40);
-  expect(renewed).toEqual(routes);
-  expect(await queue.state()).toMatchObject({ waiting: 0, renewed: 40, failing: 0 });
+  const { regenerated, regenerate } = recorder();
+  expect(await queue.drain(regenerate)).toBe(40);
+  expect(regenerated).toEqual(routes);
+  expect(await queue.state()).toMatchObject({ waiting: 0, regenerated: 40, failing: 0 });
   expect((await queue.state()).finishedAt).not.toBeNull();
 });
 
@@ -45,28 +45,28 @@ it('starts with the most visited pages', async () => {
   ]);
   const queue = open({ visitsOf: (route) => visits.get(route) ?? 0 });
   await queue.add(routes, 'r1');
-  const { renewed, renew } = recorder();
-  await queue.drain(renew);
-  expect(renewed.slice(0, 3)).toEqual(['/trip/t20', '/trip/t30', '/trip/t0']);
+  const { regenerated, regenerate } = recorder();
+  await queue.drain(regenerate);
+  expect(regenerated.slice(0, 3)).toEqual(['/trip/t20', '/trip/t30', '/trip/t0']);
 });
 
 it('retries failures with growing pauses, and reports them once', async () => {
   const queue = open({ firstPauseMs: 400 });
   await queue.add(routes, 'r1');
   let attempts = 0;
-  const renew = async (route: string) => {
+  const regenerate = async (route: string) => {
     if (route !== '/trip/t7') return;
     attempts += 1;
     throw new Error('the content store does not answer');
   };
-  expect(await queue.drain(renew)).toBe(39);
-  expect(await queue.drain(renew)).toBe(0);
+  expect(await queue.drain(regenerate)).toBe(39);
+  expect(await queue.drain(regenerate)).toBe(0);
   expect(attempts).toBe(1);
   expect(await queue.state()).toMatchObject({ waiting: 1, failing: 1 });
   await pause(450);
-  await queue.drain(renew);
+  await queue.drain(regenerate);
   await pause(450);
-  await queue.drain(renew);
+  await queue.drain(regenerate);
   expect(attempts).toBe(2);
   expect(said.filter((sentence) => sentence.includes('/trip/t7'))).toHaveLength(1);
   await pause(450);
@@ -74,7 +74,7 @@ it('retries failures with growing pauses, and reports them once', async () => {
   expect(await queue.state()).toMatchObject({ waiting: 0, failing: 0 });
 });
 
-it('resumes after a restart with what was not renewed', async () => {
+it('resumes after a restart with what was not regenerated', async () => {
   const stopped = open();
   await stopped.add(routes, 'r1');
   // The process dies midway. What it took is on disk, and its lock is still there.
@@ -83,9 +83,9 @@ it('resumes after a restart with what was not renewed', async () => {
   const lock = readdirSync(folder).find((name) => name.endsWith('.lock'));
   const longAgo = new Date(Date.now() - 60_000);
   utimesSync(join(folder, lock ?? ''), longAgo, longAgo);
-  const { renewed, renew } = recorder();
-  expect(await open().drain(renew)).toBe(40);
-  expect(renewed.sort()).toEqual([...routes].sort());
+  const { regenerated, regenerate } = recorder();
+  expect(await open().drain(regenerate)).toBe(40);
+  expect(regenerated.sort()).toEqual([...routes].sort());
 });
 
 it("takes over a dead process's lock", async () => {
@@ -95,12 +95,12 @@ it("takes over a dead process's lock", async () => {
   expect(await queue.drain(async () => {})).toBe(1);
 });
 
-it('renews each page once when two instances share a build', async () => {
+it('regenerates each page once when two instances share a build', async () => {
   const [one, other] = [open(), open()];
-  const { renewed, renew } = recorder();
+  const { regenerated, regenerate } = recorder();
   const slowly = async (route: string) => {
     await pause(2);
-    await renew(route);
+    await regenerate(route);
   };
   await one.add(routes, 'r1');
   const first = one.drain(slowly);
@@ -109,19 +109,19 @@ it('renews each page once when two instances share a build', async () => {
   expect(await other.drain(slowly)).toBe(0);
   expect(await first).toBe(40);
   await one.drain(slowly);
-  expect(renewed).toHaveLength(40);
+  expect(regenerated).toHaveLength(40);
   expect(await other.state()).toMatchObject({ waiting: 0 });
 });
 
-it('renews a page again if it becomes stale during its renewal', async () => {
+it('regenerates a page again if it becomes stale during its regeneration', async () => {
   const queue = open();
   await queue.add(['/trip/a'], 'r1');
-  const { renewed, renew } = recorder();
+  const { regenerated, regenerate } = recorder();
   await queue.drain(async (route) => {
-    if (renewed.length === 0) await queue.add(['/trip/a'], 'r2');
-    await renew(route);
+    if (regenerated.length === 0) await queue.add(['/trip/a'], 'r2');
+    await regenerate(route);
   });
-  expect(renewed).toEqual(['/trip/a', '/trip/a']);
+  expect(regenerated).toEqual(['/trip/a', '/trip/a']);
 });
 
 it('clears cached content before the first page of a new change', async () => {
@@ -135,7 +135,7 @@ it('clears cached content before the first page of a new change', async () => {
 it('is empty before anything was added', async () => {
   expect(await open().state()).toEqual({
     waiting: 0,
-    renewed: 0,
+    regenerated: 0,
     failing: 0,
     since: null,
     finishedAt: null,

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { takeTurn, type Turn } from './turn';
 
-/** Renews one page. Rejects if the page couldn't be rendered, in which case the old one stays. */
-export type Renew = (route: string) => Promise<void>;
+/** Regenerates one page. Rejects if the page couldn't be rendered, in which case the old one stays. */
+export type Regenerate = (route: string) => Promise<void>;
 
 /** The progress shown publicly: only numbers and times. */
 export interface QueueState {
   waiting: number;
-  /** Pages renewed since the queue was last empty. */
-  renewed: number;
+  /** Pages regenerated since the queue was last empty. */
+  regenerated: number;
   /** Waiting pages that failed and will be retried. */
   failing: number;
   /** When the current or last work began. Null if there was none. */
@@ -25,7 +25,7 @@ export type RouteQueue = ReturnType<typeof openRouteQueue>;
 export interface QueueOptions {
   /** Returns how often a page was visited recently. */
   visitsOf?: (route: string) => number;
-  /** Called when new causes have been read, before their pages are renewed. */
+  /** Called when new causes have been read, before their pages are regenerated. */
   onNewCause?: () => void;
   /** Sends the operator a one-sentence report. */
   report?: (sentence: string) => void;
@@ -40,25 +40,25 @@ interface Waiting {
   since: number;
 }
 
-type Progress = Pick<QueueState, 'renewed' | 'failing' | 'since' | 'finishedAt'>;
+type Progress = Pick<QueueState, 'regenerated' | 'failing' | 'since' | 'finishedAt'>;
 
 const atOnce = 4;
 const savedEveryMs = 1_000;
 const longestPauseMs = 5 * 60_000;
-/** By then the page has renewed itself, because content pages are fresh for five minutes. */
+/** By then the page has regenerated itself, because content pages are fresh for five minutes. */
 const givenUpAfterMs = 24 * 60 * 60_000;
 /** Fewer pages than this aren't worth reporting. */
 const worthSaying = 100;
 /** A second instance reports the same change within this time. */
 const causesKeptMs = 60_000;
 
-const noProgress: Progress = { renewed: 0, failing: 0, since: null, finishedAt: null };
+const noProgress: Progress = { regenerated: 0, failing: 0, since: null, finishedAt: null };
 
 /**
- * Opens the queue of pages that are waiting to be renewed, in a folder next to the page cache it
- * serves. Invariant: a route is on disk from `add` until its page has been renewed. Each call to
+ * Opens the queue of pages that are waiting to be regenerated, in a folder next to the page cache it
+ * serves. Invariant: a route is on disk from `add` until its page has been regenerated. Each call to
  * `add` writes its own file. Only the process with the lock reads these files, and it writes what
- * it took to `waiting.txt` before deleting them. A crash can repeat a renewal but never lose one.
+ * it took to `waiting.txt` before deleting them. A crash can repeat a regeneration but never lose one.
  */
 export function openRouteQueue(folder: string, options: QueueOptions = {}) {
   const { visitsOf = () => 0, onNewCause, report = () => {}, firstPauseMs = 1_000 } = options;
@@ -104,7 +104,8 @@ export function openRouteQueue(folder: string, options: QueueOptions = {}) {
     for (const name of files) await rm(join(folder, name), { force: true });
     if (added === 0) return;
     onNewCause?.();
-    if (added >= worthSaying) report(`${added} pages are waiting to be renewed in the background.`);
+    if (added >= worthSaying)
+      report(`${added} pages are waiting to be regenerated in the background.`);
     putInOrder();
   }
 
@@ -124,7 +125,7 @@ export function openRouteQueue(folder: string, options: QueueOptions = {}) {
     const failing = [...waiting.values()].filter(({ attempts }) => attempts > 0).length;
     const isIdle = waiting.size + underWay.size === 0;
     if (!isIdle && (progress.since === null || progress.finishedAt !== null)) {
-      progress = { renewed: 0, failing, since: new Date().toISOString(), finishedAt: null };
+      progress = { regenerated: 0, failing, since: new Date().toISOString(), finishedAt: null };
     }
     progress = {
       ...progress,
@@ -149,16 +150,16 @@ export function openRouteQueue(folder: string, options: QueueOptions = {}) {
     await saving;
   }
 
-  async function renewNext(renew: Renew, turn: Turn): Promise<void> {
+  async function regenerateNext(regenerate: Regenerate, turn: Turn): Promise<void> {
     for (let route = due.pop(); route !== undefined; route = due.pop()) {
       const entry = waiting.get(route);
       if (!entry) continue;
       waiting.delete(route);
       underWay.set(route, entry);
       try {
-        await renew(route);
+        await regenerate(route);
         for (const cause of entry.causes) done.add(`${cause} ${route}`);
-        progress = { ...progress, renewed: progress.renewed + 1 };
+        progress = { ...progress, regenerated: progress.regenerated + 1 };
       } catch (error) {
         putOff(route, entry, error);
       }
@@ -170,11 +171,11 @@ export function openRouteQueue(folder: string, options: QueueOptions = {}) {
   function putOff(route: string, entry: Waiting, error: unknown): void {
     const attempts = entry.attempts + 1;
     if (Date.now() - entry.since > givenUpAfterMs) {
-      report(`Gave up renewing ${route} after a day: ${String(error)}`);
+      report(`Gave up regenerating ${route} after a day: ${String(error)}`);
       return;
     }
     if (attempts === 1 || attempts % 10 === 0) {
-      report(`${route} couldn't be renewed (attempt ${attempts}), retrying: ${String(error)}`);
+      report(`${route} couldn't be regenerated (attempt ${attempts}), retrying: ${String(error)}`);
     }
     const pause = Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs);
     const newer = waiting.get(route);
@@ -182,11 +183,11 @@ export function openRouteQueue(folder: string, options: QueueOptions = {}) {
     waiting.set(route, { ...entry, causes, attempts, notBefore: Date.now() + pause });
   }
 
-  async function work(renew: Renew, turn: Turn): Promise<number> {
+  async function work(regenerate: Regenerate, turn: Turn): Promise<number> {
     progress = await readProgress(progressFile);
     if (finishedAt < Date.now() - causesKeptMs) done.clear();
     const left = await readRoutes(waitingFile);
-    // Pages that another process has renewed are no longer waiting.
+    // Pages that another process has regenerated are no longer waiting.
     const stillWaiting = new Set(left.map(({ route }) => route));
     for (const route of waiting.keys()) if (!stillWaiting.has(route)) waiting.delete(route);
     for (const { route, cause } of left) {
@@ -195,21 +196,22 @@ export function openRouteQueue(folder: string, options: QueueOptions = {}) {
     await takeIn();
     putInOrder();
     if (due.length === 0) return 0;
-    const before = progress.renewed;
+    const before = progress.regenerated;
     while (due.length > 0) {
-      await Promise.all(Array.from({ length: atOnce }, () => renewNext(renew, turn)));
+      await Promise.all(Array.from({ length: atOnce }, () => regenerateNext(regenerate, turn)));
       await takeIn();
     }
     await save();
     finishedAt = Date.now();
-    const renewed = progress.renewed - before;
-    if (renewed >= worthSaying) report(`${renewed} pages were renewed in the background.`);
-    return renewed;
+    const regenerated = progress.regenerated - before;
+    if (regenerated >= worthSaying)
+      report(`${regenerated} pages were regenerated in the background.`);
+    return regenerated;
   }
 
   return {
     /**
-     * Adds pages that a change made stale. `cause` identifies the change, so that a page is renewed
+     * Adds pages that a change made stale. `cause` identifies the change, so that a page is regenerated
      * only once when two instances receive the same change.
      */
     async add(routes: readonly string[], cause: string) {
@@ -231,17 +233,17 @@ export function openRouteQueue(folder: string, options: QueueOptions = {}) {
       return { ...(await readProgress(progressFile)), waiting: routes.size };
     },
     /**
-     * Renews the waiting pages that are due, most visited first. Returns how many, or 0 while
+     * Regenerates the waiting pages that are due, most visited first. Returns how many, or 0 while
      * another process or an earlier call is at work.
      */
-    async drain(renew: Renew) {
+    async drain(regenerate: Regenerate) {
       if (isDraining || (await filesOf(folder)).every((name) => !name.endsWith('.txt'))) return 0;
       isDraining = true;
       try {
         const turn = await takeTurn(folder);
         if (!turn) return 0;
         try {
-          return await work(renew, turn);
+          return await work(regenerate, turn);
         } finally {
           await turn.end();
         }

@@ -1,5 +1,5 @@
 import type { Change } from './change';
-import { isRenewable, staleRoutes, type Neighbours, type PageDocument } from './staleRoutes';
+import { canRegenerate, staleRoutes, type Neighbours, type PageDocument } from './staleRoutes';
 
 const change = (fields: Partial<Change>): Change => ({
   _id: 'x',
@@ -159,6 +159,6 @@ it.each([
   ['/blog/a-road-log', true],
   ['/blog/a-road-log/page/2', false],
   ['/travel-blogs/page/0', false],
-])('%s can be renewed: %s', (route, expected) => {
-  expect(isRenewable(route)).toBe(expected);
+])('%s can be regenerated: %s', (route, expected) => {
+  expect(canRegenerate(route)).toBe(expected);
 });

@@ -145,8 +145,8 @@ const listsByType: Readonly<Record<string, readonly string[]>> = {
   moment: [paths.page('highlights')],
 };
 
-/** Whether `res.revalidate` can renew a route, which must be a static page. */
-export function isRenewable(route: string): boolean {
+/** Whether `res.revalidate` can regenerate a route, which must be a static page. */
+export function canRegenerate(route: string): boolean {
   if (uncachedRoutes.includes(route)) return false;
   return (
     fixedRoutes.includes(route) ||

@@ -12,11 +12,11 @@ import { handleContentWebhook } from './webhookHandler';
 
 /**
  * Tests the webhook endpoint with Next's own request handling, the real content lake that calls it,
- * and the real booking service, all over real HTTP. Only page renewal is replaced, with a list of
+ * and the real booking service, all over real HTTP. Only page regeneration is replaced, with a list of
  * addresses.
  */
 const secret = testSecrets.SANITY_WEBHOOK_SECRET;
-const renewed: string[] = [];
+const regenerated: string[] = [];
 const broken = new Set<string>();
 let site: ApiSite;
 let lake: TestLake;
@@ -29,9 +29,9 @@ beforeAll(async () => {
         ? { handler: handleContentWebhook, config: { api: { bodyParser: false } } }
         : { handler: handleQueue },
     {
-      renew(path) {
+      regenerate(path) {
         if (broken.has(path)) throw new Error('the page could not be made');
-        renewed.push(path);
+        regenerated.push(path);
       },
     },
   );
@@ -52,7 +52,7 @@ afterAll(async () => {
   await site.close();
 });
 beforeEach(() => {
-  renewed.length = 0;
+  regenerated.length = 0;
   broken.clear();
 });
 
@@ -127,23 +127,23 @@ describe('refuses a forged message', () => {
     ],
   ])('refuses one %s', async (_, text, sign, status, code) => {
     expect(await post(text, await sign())).toEqual({ status, code });
-    expect(renewed).toEqual([]);
+    expect(regenerated).toEqual([]);
   });
 
-  it('renews nothing for an unknown type', async () => {
+  it('regenerates nothing for an unknown type', async () => {
     const unknown = JSON.stringify({ ...change, _type: 'invoice' });
     const { status } = await post(unknown, await encodeSignatureHeader(unknown, now(), secret));
     expect(status).toBe(200);
-    expect(renewed).toEqual([]);
+    expect(regenerated).toEqual([]);
   });
 
-  it('renews the same pages when a message is repeated, and no more', async () => {
+  it('regenerates the same pages when a message is repeated, and no more', async () => {
     const signature = await encodeSignatureHeader(body, now(), secret);
     expect((await post(body, signature)).status).toBe(200);
-    const first = new Set(renewed);
+    const first = new Set(regenerated);
     expect(first).toEqual(new Set(['/trip/nobody', '/', '/wellness-retreats']));
     expect((await post(body, signature)).status).toBe(200);
-    expect(new Set(renewed)).toEqual(first);
+    expect(new Set(regenerated)).toEqual(first);
   });
 });
 
@@ -169,10 +169,10 @@ const mirrored = () =>
     .executeTakeFirst();
 
 describe('a trip from its first publish to its end', () => {
-  it('reaches the booking service before its page is renewed, and can have dates', async () => {
+  it('reaches the booking service before its page is regenerated, and can have dates', async () => {
     await lake.client.create(trip('a-new-trip'));
-    await until(() => renewed.includes('/'));
-    expect(renewed[0]).toBe('/trip/a-new-trip');
+    await until(() => regenerated.includes('/'));
+    expect(regenerated[0]).toBe('/trip/a-new-trip');
     const known = await mirrored();
     expect(known).toMatchObject({ slug: 'a-new-trip', status: 'active' });
     await aDeparture(service.db, { tripId: known?.id ?? '' });
@@ -182,38 +182,38 @@ describe('a trip from its first publish to its end', () => {
 
   it('keeps its dates under a new address', async () => {
     await lake.client.patch('trip-new').set({ 'slug.current': 'a-better-name' }).commit();
-    await until(() => renewed.includes('/'));
-    expect(renewed.slice(0, 2)).toEqual(['/trip/a-better-name', '/trip/a-new-trip']);
+    await until(() => regenerated.includes('/'));
+    expect(regenerated.slice(0, 2)).toEqual(['/trip/a-better-name', '/trip/a-new-trip']);
     const answer = await service.app.inject('/v1/trips/a-better-name/departures');
     expect(answer.json<{ items: object[] }>().items).toHaveLength(1);
   });
 
-  it('is announced again until its failed page is renewed', async () => {
+  it('is announced again until its failed page is regenerated', async () => {
     broken.add('/trip/a-better-name');
     await lake.client.patch('trip-new').set({ title: 'Another title' }).commit();
-    await until(() => renewed.includes('/'));
-    expect(renewed).not.toContain('/trip/a-better-name');
+    await until(() => regenerated.includes('/'));
+    expect(regenerated).not.toContain('/trip/a-better-name');
     broken.clear();
-    await until(() => renewed.includes('/trip/a-better-name'));
+    await until(() => regenerated.includes('/trip/a-better-name'));
   });
 
   it("can't be booked while it's offline, and can once it's back", async () => {
     await lake.client.delete('trip-new');
-    // Pages from the previous change may still be renewing, so they don't prove anything here.
+    // Pages from the previous change may still be regenerating, so they don't prove anything here.
     await until(async () => (await mirrored())?.status === 'hidden');
-    renewed.length = 0;
+    regenerated.length = 0;
     await lake.client.create(trip('a-better-name'));
     await until(async () => (await mirrored())?.status === 'active');
-    await until(() => renewed.includes('/'));
+    await until(() => regenerated.includes('/'));
   });
 
-  it('still renews its pages when the booking service refuses it', async () => {
+  it('still regenerates its pages when the booking service refuses it', async () => {
     await lake.client.patch('trip-new').set({ timeZone: 'Nowhere/Never' }).commit();
-    await until(() => renewed.includes('/trip/a-better-name') && renewed.includes('/'));
+    await until(() => regenerated.includes('/trip/a-better-name') && regenerated.includes('/'));
   });
 });
 
-it('renews every blog list that shows a new post', async () => {
+it('regenerates every blog list that shows a new post', async () => {
   const slug = (current: string) => ({ _type: 'slug', current });
   const post = (number: number) => ({
     _id: `post-${number}`,
@@ -228,18 +228,18 @@ it('renews every blog list that shows a new post', async () => {
   transaction.create({ _id: 'topic-b', _type: 'topic', slug: slug('winter') });
   for (let n = 1; n <= 6; n += 1) transaction.create(post(n));
   await transaction.commit();
-  await until(() => renewed.includes('/blog/post-6'));
-  renewed.length = 0;
+  await until(() => regenerated.includes('/blog/post-6'));
+  regenerated.length = 0;
   await lake.client.create(post(7));
   const expected = ['', '/page/2', '/page/3'].flatMap((page) =>
     ['/travel-blogs', '/travel-blogs/winter', '/author/asha'].map((list) => list + page),
   );
-  await until(() => expected.every((route) => renewed.includes(route)));
-  expect(renewed).toContain('/blog/post-1');
+  await until(() => expected.every((route) => regenerated.includes(route)));
+  expect(regenerated).toContain('/blog/post-1');
 });
 
 describe('a change that many pages show', () => {
-  it('renews the first pages immediately and the others in the background', async () => {
+  it('regenerates the first pages immediately and the others in the background', async () => {
     const transaction = lake.client.transaction();
     transaction.create({ _id: 'faq-a', _type: 'faq', title: 'How cold is it?' });
     for (let n = 0; n < 60; n += 1) {
@@ -249,17 +249,17 @@ describe('a change that many pages show', () => {
     }
     await transaction.commit();
     const pages = Array.from({ length: 60 }, (_, n) => `/page-${n}`);
-    const isAllRenewed = () => pages.every((page) => renewed.includes(page));
-    await until(isAllRenewed);
-    renewed.length = 0;
+    const isAllRegenerated = () => pages.every((page) => regenerated.includes(page));
+    await until(isAllRegenerated);
+    regenerated.length = 0;
     await lake.client.patch('faq-a').set({ title: 'How cold does it get?' }).commit();
-    await until(isAllRenewed);
+    await until(isAllRegenerated);
 
-    // The last page is renewed just before the queue reports it.
+    // The last page is regenerated just before the queue reports it.
     const state = async () =>
       (await (await fetch(`${site.url}/api/revalidate-queue`)).json()) as { waiting: number };
     await until(async () => (await state()).waiting === 0);
-    expect(await state()).toMatchObject({ renewed: 30, failing: 0 });
+    expect(await state()).toMatchObject({ regenerated: 30, failing: 0 });
     const start = (token: string) =>
       fetch(`${site.url}/api/revalidate-queue`, {
         method: 'POST',

@@ -2,9 +2,9 @@ import type { NextApiRequest, NextApiResponse } from 'next';
 import { readRawBody } from '../http/readRawBody';
 import { hasMethod, sendProblem } from '../http/respond';
 import { siteEnvironment } from '../env';
-import { renewInBackground } from './backgroundRenewal';
+import { regenerateInBackground } from './backgroundRegeneration';
 import { readChange } from './change';
-import { backgroundRenew, renewPage } from './queueHandler';
+import { backgroundRegenerate, regeneratePage } from './queueHandler';
 import { revalidate } from './revalidate';
 import { verifyWebhook } from './verifyWebhook';
 
@@ -12,7 +12,7 @@ const largestBody = 256 * 1024;
 
 /**
  * Handles the content store's webhook. Any status other than 2xx makes the sender retry, so a page
- * that failed to renew is never forgotten.
+ * that failed to regenerate is never forgotten.
  */
 export async function handleContentWebhook(
   request: NextApiRequest,
@@ -41,7 +41,7 @@ export async function handleContentWebhook(
     refuse(response, 400, 'malformed_request', "The message doesn't describe a change.");
     return;
   }
-  const outcome = await revalidate(change, (route) => renewPage(response, route));
+  const outcome = await revalidate(change, (route) => regeneratePage(response, route));
   if (outcome.isUnseen) {
     refuse(response, 503, 'revision_not_seen', "This revision isn't visible yet.");
     return;
@@ -52,7 +52,7 @@ export async function handleContentWebhook(
   const timing = Object.entries(outcome.steps).map(([name, ms]) => `${name};dur=${ms.toFixed(1)}`);
   response.setHeader('Server-Timing', timing.join(', '));
   response.status(outcome.failed.length > 0 ? 502 : 200).json(outcome);
-  if (outcome.queued > 0) renewInBackground(backgroundRenew(response));
+  if (outcome.queued > 0) regenerateInBackground(backgroundRegenerate(response));
 }
 
 function refuse(response: NextApiResponse, status: number, code: string, detail: string): void {

@@ -13,21 +13,21 @@ interface ApiRoute {
 
 interface ApiSiteOptions {
   /** Replaces `response.revalidate`. */
-  renew?: (path: string) => void;
+  regenerate?: (path: string) => void;
 }
 
 /** Serves our routes over real HTTP, with Next's own request handling. */
 export async function startApiSite(
   routeOf: (request: IncomingMessage) => ApiRoute,
-  { renew }: ApiSiteOptions = {},
+  { regenerate }: ApiSiteOptions = {},
 ) {
   const context = {
     dev: false,
     previewModeId: 'x',
     previewModeEncryptionKey: 'x',
     previewModeSigningKey: 'x',
-    ...(renew && {
-      internalRevalidate: async ({ urlPath }: { urlPath: string }) => renew(urlPath),
+    ...(regenerate && {
+      internalRevalidate: async ({ urlPath }: { urlPath: string }) => regenerate(urlPath),
     }),
   };
   const server = createServer((request, response) => {

@@ -242,7 +242,7 @@ it('shows a post whose author was removed', async () => {
   expect(await loadBlogPostPage('post-1', published)).toMatchObject({ post: { author: null } });
 });
 
-it('marks pages without trip prices, so that they are renewed soon', async () => {
+it('marks pages without trip prices, so that they are regenerated soon', async () => {
   isBookingUp = false;
   documents = [
     ...people,

@@ -177,7 +177,7 @@ describe('live data', () => {
     expect(asked).toContain('/v1/departures?trips=spiti-in-snow&limit=100');
   });
 
-  it('is renewed soon and shows no seats when the booking service is unavailable', async () => {
+  it('is regenerated soon and shows no seats when the booking service is unavailable', async () => {
     isBookingUp = false;
     expect(await visit()).toMatchObject({
       props: { phase: 'live', booking: null },
@@ -215,7 +215,7 @@ describe('live data', () => {
     });
   });
 
-  it("hides the countdown for a code the service doesn't report, and is renewed soon", async () => {
+  it("hides the countdown for a code the service doesn't report, and is regenerated soon", async () => {
     areCouponsUp = false;
     content = { ...campaign, sections: [clock] };
     expect(await visit()).toMatchObject({

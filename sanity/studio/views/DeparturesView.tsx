@@ -4,7 +4,7 @@ import type { UserViewComponent } from 'sanity/structure';
 import { fetchDepartures, type Departure } from '../departures.ts';
 import { isRecord, textOf } from '../paths.ts';
 
-const renewedEveryMs = 15_000;
+const reloadEveryMs = 15_000;
 
 const words: Record<Departure['status'], { text: string; tone: BadgeTone }> = {
   planned: { text: 'Planned', tone: 'default' },
@@ -120,7 +120,7 @@ function useDepartures(tripSlug: string | undefined) {
           isCurrent && setFailure(error instanceof Error ? error.message : String(error)),
       );
     void load();
-    const timer = setInterval(() => void load(), renewedEveryMs);
+    const timer = setInterval(() => void load(), reloadEveryMs);
     return () => {
       isCurrent = false;
       clearInterval(timer);

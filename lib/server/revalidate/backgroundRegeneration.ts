@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ownAddress, siteEnvironment } from '../env';
 import { forgetSharedAnswers } from '../sharedAnswer';
-import { openRouteQueue, type Renew, type RouteQueue } from './routeQueue';
+import { openRouteQueue, type Regenerate, type RouteQueue } from './routeQueue';
 
 declare global {
   /** Visits to each page since the process started, counted by `pageCache.mjs`. */
@@ -16,7 +16,7 @@ let isRunning = false;
 let wake = () => {};
 
 /**
- * Returns the queue of this build's pages that are waiting to be renewed. It's in the build's
+ * Returns the queue of this build's pages that are waiting to be regenerated. It's in the build's
  * folder, next to the pages, so instances that share a build also share its queue.
  */
 export function routeQueue(): RouteQueue {
@@ -30,22 +30,22 @@ export function routeQueue(): RouteQueue {
 }
 
 /**
- * Renews waiting pages for as long as this process lives. Calling it again only makes it check the
+ * Regenerates waiting pages for as long as this process lives. Calling it again only makes it check the
  * queue immediately.
  */
-export function renewInBackground(renew: Renew): void {
+export function regenerateInBackground(regenerate: Regenerate): void {
   wake();
   if (isRunning) return;
   isRunning = true;
-  void keepRenewing(renew);
+  void keepRegenerating(regenerate);
 }
 
-async function keepRenewing(renew: Renew): Promise<never> {
+async function keepRegenerating(regenerate: Regenerate): Promise<never> {
   for (;;) {
     try {
-      await routeQueue().drain(renew);
+      await routeQueue().drain(regenerate);
     } catch (error) {
-      process.stderr.write(`Waiting pages couldn't be renewed: ${String(error)}\n`);
+      process.stderr.write(`Waiting pages couldn't be regenerated: ${String(error)}\n`);
     }
     const woken = new Promise<void>((resolve) => (wake = resolve));
     await Promise.race([woken, pause(lookEveryMs, undefined, { ref: false })]);
@@ -55,10 +55,10 @@ async function keepRenewing(renew: Renew): Promise<never> {
 const tries = 60;
 
 /**
- * Resumes interrupted work after a restart. Only a request can renew pages, so the process sends
+ * Resumes interrupted work after a restart. Only a request can regenerate pages, so the process sends
  * one to itself as soon as it listens.
  */
-export async function resumeRenewal(): Promise<void> {
+export async function resumeRegeneration(): Promise<void> {
   const { serviceToken } = siteEnvironment();
   for (let attempt = 0; attempt < tries; attempt += 1) {
     await pause(lookEveryMs, undefined, { ref: false });
