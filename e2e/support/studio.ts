@@ -77,7 +77,10 @@ export async function chooseAction(page: Page, name: string | RegExp): Promise<v
 export async function publish(page: Page, id: string): Promise<void> {
   await expect(publishButton(page)).toBeEnabled({ timeout: isCheckedWithinMs });
   await publishButton(page).click();
-  await expect.poll(() => inLake(`*[_id == "drafts.${id}"]{_id}`)).toEqual([]);
+  // The Studio checks once more after the click.
+  await expect
+    .poll(() => inLake(`*[_id == "drafts.${id}"]{_id}`), { timeout: isCheckedWithinMs })
+    .toEqual([]);
 }
 
 /** Returns an address's status and redirect target. */
