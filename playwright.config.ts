@@ -43,7 +43,7 @@ export default defineConfig({
   forbidOnly: inCi,
   // A journey that passes only on the second attempt has found a problem.
   retries: 0,
-  // `npm test` runs two workers, and one for the journeys titled `@alone` or `@last`.
+  // `npm test` runs two workers, and then one for the journeys titled `@alone`.
   workers: 1,
   // The longest journeys check accessibility on seven pages, at times on a busy machine.
   timeout: 120_000,

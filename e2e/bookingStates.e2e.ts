@@ -569,7 +569,7 @@ test.describe('an outage @alone', () => {
   });
 });
 
-test('the hold expires: seats again in one click, at a new price, gone, or a payment in progress @last', async ({
+test('the hold expires: seats again in one click, at a new price, gone, or a payment in progress @alone', async ({
   newBrowser,
   expectWhole,
   isMobile,

@@ -188,7 +188,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('an expired offer can be waited for again; a closed list says so, and so does an unavailable service @last', async ({
+test('an expired offer can be waited for again; a closed list says so, and so does an unavailable service @alone', async ({
   page,
   browser,
   expectWhole,

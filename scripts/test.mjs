@@ -56,11 +56,9 @@ try {
   await installMissing();
   // Builds the site and the Studio while Jest waits for its slowest tests.
   if (wants('--e2e') && browser && extra.length === 0) safar = start(['e2e/support/serve.mjs']);
+  const summaries = [];
   if (isChanged) console.log('Jest only. Run journeys with `npm test -- --e2e e2e/NAME.e2e.ts`.');
-  const units = wants('--unit') ? runUnits() : null;
-  // These journeys mostly wait for a program to come back, and Jest uses that time.
-  const first = safar ? await runServed('alone', ['--workers=1', '--grep=@alone']) : null;
-  const summaries = [await units, first].filter(Boolean);
+  if (wants('--unit')) summaries.push(await runUnits());
   if (wants('--e2e')) summaries.push(...(await runJourneys()));
   const { passed, failed, skipped } = sumUp(summaries);
   for (const failure of failures) console.log(`failed: ${failure.replace(`${root}/`, '')}`);
@@ -99,15 +97,11 @@ async function runJourneys() {
     return [await runPlaywright('list', ['--list'])];
   }
   if (!safar) return [await runPlaywright('chosen', extra)];
-  return [
-    await runServed('together', ['--workers=2', '--grep-invert=@alone|@last']),
-    await runServed('last', ['--workers=1', '--grep=@last']),
-  ];
-}
-
-async function runServed(name, options) {
   await untilServed();
-  return runPlaywright(name, options);
+  return [
+    await runPlaywright('together', ['--workers=2', '--grep-invert=@alone']),
+    await runPlaywright('alone', ['--workers=1', '--grep=@alone']),
+  ];
 }
 
 async function runPlaywright(name, options) {

@@ -24,8 +24,7 @@ interface Support {
 
 /**
  * Playwright's `test`, watching the browser's console and accessibility. Add `@alone` to the title of a journey
- * that kills a program or changes what every page shows: it runs before the others, in one worker. Add `@last` if it
- * moves the clock: it runs after all others.
+ * that kills a program, moves the clock, or changes what every page shows: it runs after the others, in one worker.
  */
 export const test = base.extend<Support>({
   allowedBrowserErrors: [null, { option: true }],
