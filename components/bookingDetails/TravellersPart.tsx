@@ -50,7 +50,7 @@ export function TravellersPart({
           Details saved.
           {remembered === 'yes' ? ' We’ve remembered this traveller for your next booking.' : null}
           {remembered === 'no'
-            ? ' We couldn’t remember this traveller. Try again on your profile.'
+            ? ' We couldn’t save this traveller for next time. Try again on your profile.'
             : null}
         </Notice>
       ) : null}

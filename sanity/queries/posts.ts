@@ -17,7 +17,7 @@ export const postCardsQuery = defineQuery(/* groq */ `
   *[_type == "post" && _id in $ids] | order(publishedAt desc, _id asc){ ${postCardFragment} }
 `);
 
-/** Posts that contain all the words, each like "spiti*", best match first. */
+/** Posts that contain all the words, each as a prefix ("spiti*"), best match first. */
 export const postSearchQuery = defineQuery(/* groq */ `
   *[_type == "post" && publishedAt <= $now && [title, excerpt, pt::text(body)] match $words]
     | score(boost(title match $words, 4), boost(excerpt match $words, 2), pt::text(body) match $words)

@@ -151,8 +151,8 @@ function fieldName(path: string): string {
 function ageHint(departure: HoldDetail['departure'], type: string): string {
   const day = formatDate(departure.startDate);
   if (type === 'child') {
-    return `${departure.childFromAge} to ${departure.adultFromAge - 1} years on ${day}`;
+    return `Aged ${departure.childFromAge} to ${departure.adultFromAge - 1} on ${day}`;
   }
   const oldest = departure.maxAge === null ? '' : ` to ${departure.maxAge}`;
-  return `${departure.minAge}${oldest} years${oldest ? '' : ' or older'} on ${day}`;
+  return `Aged ${departure.minAge}${oldest}${oldest ? '' : ' or older'} on ${day}`;
 }
