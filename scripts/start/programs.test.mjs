@@ -65,6 +65,8 @@ function isAlive(pid) {
 it('names the program that died and its last output', async () => {
   const programs = new Programs(path.join(folder, 'logs'));
   await programs.start(program('steady', untilStopped));
+  // Stopped before it has started, it would never write its pid.
+  const steady = await pidOf('steady');
   await programs.start(
     program('dying', `console.log('{"level":30,"msg":"about to end"}'); process.exitCode = 3;`),
   );
@@ -72,7 +74,7 @@ it('names the program that died and its last output', async () => {
     'The dying service stopped (exit code 3). Its last output:\n    about to end',
   );
   await programs.stop();
-  expect(isAlive(await pidOf('steady'))).toBe(false);
+  expect(isAlive(steady)).toBe(false);
   expect(fs.readFileSync(path.join(folder, 'logs/dying.log'), 'utf8')).toContain('about to end');
 });
 
