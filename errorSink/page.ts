@@ -48,7 +48,7 @@ export function listPage(events: readonly EventSummary[], limit: number): string
   );
   return page(
     'Errors in Safar',
-    `<h1>Errors on this site</h1><p>A local stand-in for the hosted error service. Everything the site reports arrives here, the same way and in the same format. The newest ${limit} are kept.</p>` +
+    `<h1>Errors in Safar</h1><p>A local stand-in for the hosted error service. Everything the site reports arrives here, the same way and in the same format. The newest ${limit} are kept.</p>` +
       (rows.length > 0
         ? `<ol class="events">${rows.join('')}</ol><form method="post" action="/clear"><button>Clear list</button></form>`
         : '<p><strong>No errors reported yet.</strong> The site’s page /sentry-example-page causes some on purpose.</p>'),

@@ -1,13 +1,13 @@
 /**
  * Next's page cache on disk, with three additions:
  *
- * It remembers missing and moved addresses. Next keeps those only in memory, but our processes share
- * the disk and keep nothing in memory, so an unpublished page would still be served.
+ * It remembers missing and moved addresses. Next keeps those only in memory, but our processes
+ * share the disk and keep nothing in memory, so an unpublished page would still be served.
  *
  * It writes each file atomically, so processes that share a build never read half a file.
  *
- * It counts visits per page, so that a change to many pages regenerates the most visited ones first. It
- * counts addresses only and stores nothing about visitors.
+ * It counts visits per page, so that a change to many pages regenerates the most visited ones
+ * first. It counts addresses only and stores nothing about visitors.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm } from 'node:fs/promises';

@@ -23,8 +23,9 @@ interface Support {
 }
 
 /**
- * Playwright's `test`, watching the browser's console and accessibility. Add `@alone` to the title of a journey
- * that kills a program, moves the clock, or changes what every page shows: it runs after the others, in one worker.
+ * Playwright's `test`, watching the browser's console and accessibility. Add `@alone` to the title
+ * of a journey that kills a program, moves the clock, or changes what every page shows: it runs
+ * after the others, in one worker.
  */
 export const test = base.extend<Support>({
   allowedBrowserErrors: [null, { option: true }],

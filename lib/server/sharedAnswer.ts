@@ -7,8 +7,8 @@ declare global {
 }
 
 /**
- * Shares one result among everyone who asks within a short time. A publish regenerates several pages at
- * once, and many of them need the same expensive list. Failures aren't cached.
+ * Shares one result among everyone who asks within a short time. A publish regenerates several
+ * pages at once, and many of them need the same expensive list. Failures aren't cached.
  */
 export function sharedAnswer<Result>(
   forMs: number,
@@ -34,8 +34,8 @@ const tries = 3;
 
 /**
  * Loads a page's data, and loads it again if something was published in the meantime. Otherwise, a
- * page requested just before something is published could overwrite the regenerated one and stay for
- * minutes.
+ * page requested just before something is published could overwrite the regenerated one and stay
+ * for minutes.
  */
 export async function unlessOvertaken<Result>(read: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {

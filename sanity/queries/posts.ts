@@ -2,8 +2,8 @@ import { defineQuery } from 'groq';
 import { postCardFragment } from './fragments.ts';
 
 /**
- * A list's posts, newest first, and when the next one appears. `$topic` and `$author` are IDs, or empty for all.
- * Returns only IDs, because slicing a list needs constant numbers.
+ * A list's posts, newest first, and when the next one appears. `$topic` and `$author` are IDs, or
+ * empty for all. Returns only IDs, because slicing a list needs constant numbers.
  */
 export const postOrderQuery = defineQuery(/* groq */ `{
   "ids": *[_type == "post" && publishedAt <= $now

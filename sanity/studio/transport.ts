@@ -1,4 +1,5 @@
 import { environment } from './environment.ts';
+import { isRecord } from './paths.ts';
 
 const SANITY_API = /^https:\/\/([a-z0-9-]+\.)?api\.sanity\.io(?=\/)/;
 const SANITY_MODULES = /^https:\/\/sanity-cdn\.com\/v1\/modules\//;
@@ -33,11 +34,9 @@ function createLakeFetch(lake: string, originalFetch: typeof fetch): typeof fetc
 
 /** The lake answers a transaction ID it has seen as it did the first time. */
 function isRepeatableWrite(pathname: string, init: RequestInit | undefined): boolean {
-  return (
-    WRITES.test(pathname) &&
-    typeof init?.body === 'string' &&
-    init.body.includes('"transactionId":')
-  );
+  if (!WRITES.test(pathname) || typeof init?.body !== 'string') return false;
+  const body: unknown = JSON.parse(init.body);
+  return isRecord(body) && typeof body.transactionId === 'string';
 }
 
 /**

@@ -21,7 +21,8 @@ export interface SignInView extends SignInState {
 }
 
 /**
- * Reads what sign-in shows. On a page with other forms, an outcome may belong to one of them and is ignored.
+ * Reads what sign-in shows. On a page with other forms, an outcome may belong to one of them and is
+ * ignored.
  */
 export function signInState(request: PersonalRequest): SignInState {
   const { posted, query } = request;

@@ -30,8 +30,8 @@ export function routeQueue(): RouteQueue {
 }
 
 /**
- * Regenerates waiting pages for as long as this process lives. Calling it again only makes it check the
- * queue immediately.
+ * Regenerates waiting pages for as long as this process lives. Calling it again only makes it check
+ * the queue immediately.
  */
 export function regenerateInBackground(regenerate: Regenerate): void {
   wake();
@@ -55,8 +55,8 @@ async function keepRegenerating(regenerate: Regenerate): Promise<never> {
 const tries = 60;
 
 /**
- * Resumes interrupted work after a restart. Only a request can regenerate pages, so the process sends
- * one to itself as soon as it listens.
+ * Resumes interrupted work after a restart. Only a request can regenerate pages, so the process
+ * sends one to itself as soon as it listens.
  */
 export async function resumeRegeneration(): Promise<void> {
   const { serviceToken } = siteEnvironment();

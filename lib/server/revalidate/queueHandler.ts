@@ -37,8 +37,8 @@ export async function handleQueue(
 }
 
 /**
- * Regenerates only pages that have been built before. One that was never requested will be fresh on its
- * first visit anyway.
+ * Regenerates only pages that have been built before. One that was never requested will be fresh on
+ * its first visit anyway.
  */
 export function backgroundRegenerate(response: NextApiResponse) {
   return (route: string) => regeneratePage(response, route, { unstable_onlyGenerated: true });

@@ -18,8 +18,8 @@ const recorded = new Set<string>();
 const mostRecorded = 1_000;
 
 /**
- * Whether this process made the change itself, in `recordMove`, and is therefore already regenerating
- * what it made stale. To another instance with its own page cache, the change is new.
+ * Whether this process made the change itself, in `recordMove`, and is therefore already
+ * regenerating what it made stale. To another instance with its own page cache, the change is new.
  */
 export function isRecordedMove(change: Change): boolean {
   return recorded.has(`${change._rev} ${change._id}`);

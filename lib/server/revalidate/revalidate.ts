@@ -40,14 +40,15 @@ interface Failure {
 /** Pages beyond this number are regenerated in the background. */
 const widest = 30;
 /**
- * How many pages are regenerated at the same time. More would only slow each other down on one core.
+ * How many pages are regenerated at the same time. More would only slow each other down on one
+ * core.
  */
 const atOnce = 3;
 
 /**
- * Regenerates every page that a change makes stale. Narrow changes finish before the response, starting
- * with the page itself. Wide changes go to the queue, but the page itself, its old address and its
- * lists still come first. Safe to repeat for the same change.
+ * Regenerates every page that a change makes stale. Narrow changes finish before the response,
+ * starting with the page itself. Wide changes go to the queue, but the page itself, its old address
+ * and its lists still come first. Safe to repeat for the same change.
  */
 export async function revalidate(change: Change, regenerate: Regenerate): Promise<Outcome> {
   const steps: Record<string, number> = {};

@@ -55,10 +55,11 @@ const causesKeptMs = 60_000;
 const noProgress: Progress = { regenerated: 0, failing: 0, since: null, finishedAt: null };
 
 /**
- * Opens the queue of pages that are waiting to be regenerated, in a folder next to the page cache it
- * serves. Invariant: a route is on disk from `add` until its page has been regenerated. Each call to
- * `add` writes its own file. Only the process with the lock reads these files, and it writes what
- * it took to `waiting.txt` before deleting them. A crash can repeat a regeneration but never lose one.
+ * Opens the queue of pages that are waiting to be regenerated, in a folder next to the page cache
+ * it serves. Invariant: a route is on disk from `add` until its page has been regenerated. Each
+ * call to `add` writes its own file. Only the process with the lock reads these files, and it
+ * writes what it took to `waiting.txt` before deleting them. A crash can repeat a regeneration but
+ * never lose one.
  */
 export function openRouteQueue(folder: string, options: QueueOptions = {}) {
   const { visitsOf = () => 0, onNewCause, report = () => {}, firstPauseMs = 1_000 } = options;
@@ -211,8 +212,8 @@ export function openRouteQueue(folder: string, options: QueueOptions = {}) {
 
   return {
     /**
-     * Adds pages that a change made stale. `cause` identifies the change, so that a page is regenerated
-     * only once when two instances receive the same change.
+     * Adds pages that a change made stale. `cause` identifies the change, so that a page is
+     * regenerated only once when two instances receive the same change.
      */
     async add(routes: readonly string[], cause: string) {
       if (routes.length === 0) return;

@@ -12,8 +12,8 @@ import { handleContentWebhook } from './webhookHandler';
 
 /**
  * Tests the webhook endpoint with Next's own request handling, the real content lake that calls it,
- * and the real booking service, all over real HTTP. Only page regeneration is replaced, with a list of
- * addresses.
+ * and the real booking service, all over real HTTP. Only page regeneration is replaced, with a list
+ * of addresses.
  */
 const secret = testSecrets.SANITY_WEBHOOK_SECRET;
 const regenerated: string[] = [];
