@@ -64,16 +64,13 @@ const scriptsProject: Config = {
   transform: { '\\.ts$': ['@swc/jest', { jsc: { target: 'es2022' } }] },
 };
 
-/** The booking service. `.ci/run` leaves its long proofs to `npm run proof:all`. */
+/** The booking service. `.ci/run` runs its long proofs itself. */
 const bookingProject = {
   ...booking,
   // Whole paths, because knip takes `<rootDir>` for this folder.
   globalSetup: `${booking.rootDir}/testing/globalSetup.mjs`,
   globalTeardown: `${booking.rootDir}/testing/globalTeardown.mjs`,
-  testPathIgnorePatterns: [
-    '/node_modules/',
-    ...(process.env.PROOFS === 'apart' ? ['/booking/proofs/'] : []),
-  ],
+  testPathIgnorePatterns: ['/node_modules/', ...(process.env.PROOFS ? ['/booking/proofs/'] : [])],
 };
 
 export default async function config(): Promise<Config> {

@@ -41,7 +41,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   forbidOnly: inCi,
-  // A journey that passes only on the second attempt has found a problem.
+  // `npm test` repeats a failed journey once, names it, and fails if more than two needed that.
   retries: 0,
   // `npm test` runs two workers, and then one for the journeys titled `@alone`.
   workers: 1,
@@ -91,6 +91,8 @@ export default defineConfig({
       // Two Studios at once are too much for two cores, so the other worker continues with other
       // journeys.
       workers: 1,
+      // The Studio can take this long to draw while other journeys run.
+      expect: { timeout: 40_000 },
       use: { viewport: desktop },
     },
     {

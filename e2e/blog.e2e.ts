@@ -1,18 +1,9 @@
+import { posts } from './support/wholePages';
 import { expect, expectNoSidewaysScroll, test } from './support/test';
 
 const post = '/blog/spiti-winter-road-log';
-const pages = [
-  '/travel-blogs',
-  '/travel-blogs/page/2',
-  '/travel-blogs/spiti',
-  '/travel-blogs/search',
-  '/travel-blogs/search?q=snow',
-  post,
-  '/blog/reading-a-departures-board',
-  '/author/tenzin-dorje',
-];
 
-for (const path of pages) {
+for (const path of posts) {
   test(`${path} is whole: one headline, no sideways scroll, accessible`, async ({
     page,
     expectWhole,

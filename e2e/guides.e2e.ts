@@ -1,15 +1,7 @@
+import { guides } from './support/wholePages';
 import { expect, test } from './support/test';
 
-const pages = [
-  '/spiti-valley',
-  '/wellness-retreats',
-  '/corporate-tours',
-  '/highlights',
-  '/about-us',
-  '/international/bali',
-];
-
-for (const path of pages) {
+for (const path of guides) {
   test(`${path} has one headline, fits its width and is accessible`, async ({
     page,
     expectWhole,

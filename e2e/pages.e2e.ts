@@ -1,32 +1,5 @@
+import { pages } from './support/wholePages';
 import { expect, test } from './support/test';
-
-const pages = [
-  '/',
-  '/trip/spiti-in-snow',
-  '/trip/bali-slowly',
-  '/domestic/kerala',
-  '/international/japan',
-  '/booking/spiti-in-snow',
-  '/search',
-  '/search?q=snow&level=easy',
-  '/filters',
-  '/campaign/winter-in-spiti',
-  '/campaign/early-summer-ladakh',
-  '/first-time-in-snow',
-  '/about-us',
-  '/contact-us',
-  '/contact-form',
-  '/contact-form?topic=pitch',
-  '/travel-write-for-us',
-  '/newsletter',
-  '/waitlist',
-  '/my-trips',
-  '/your-profile',
-  '/cancellation-policy',
-  '/disclaimer',
-  '/privacy-policy',
-  '/terms-and-conditions',
-];
 
 for (const path of pages) {
   test(`${path} has one headline, fits its width and is accessible`, async ({

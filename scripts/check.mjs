@@ -1,6 +1,7 @@
 /**
- * `npm run check`: everything that must pass before a change is sent. Types and lint run beside the tests, in the
- * time that journeys leave free while they wait. Runs all checks and sums up.
+ * `npm run check`: everything that must pass before a change is sent. Types and lint run beside the
+ * tests. With `PROOFS=sample`, so does a sample of the booking engine's proofs, from when journeys run
+ * one by one. Runs all checks and sums up.
  */
 import './start/requireNode.mjs';
 import { spawn } from 'node:child_process';
@@ -8,17 +9,20 @@ import os from 'node:os';
 import { distDir } from '../e2e/support/addresses.mjs';
 import { installMissing } from './start/install.mjs';
 import { root } from './start/settings.mjs';
+import { aloneTitle } from './start/testSummary.mjs';
 
 const results = [];
 await installMissing();
 const aside = { isAside: true };
+const oneByOne = Promise.withResolvers();
 await Promise.all([
   // Makes the build whose pages are weighed at the end.
-  check('tests', ['test'], { isLive: true }),
+  check('tests', ['test'], { isLive: true }).then(oneByOne.resolve),
   check('types', ['run', 'typecheck'], aside).then(() =>
     check('generated content types', ['run', 'typegen', '--', '--check'], aside),
   ),
   check('lint, boundaries and unused code', ['run', 'lint'], aside),
+  ...(process.env.PROOFS === 'sample' ? [oneByOne.promise.then(proveSample)] : []),
 ]);
 await check('page weights', ['run', 'budget'], { env: { NEXT_DIST_DIR: distDir } });
 
@@ -27,6 +31,17 @@ for (const { title, isGood, seconds } of results) {
   console.log(`${isGood ? 'good' : 'BAD '}  ${title} (${seconds.toFixed(0)} s)`);
 }
 process.exitCode = results.every(({ isGood }) => isGood) ? 0 : 1;
+
+async function proveSample() {
+  await check('random schedules', ['run', 'proof:interleavings'], {
+    ...aside,
+    env: { PROOF_SCHEDULES: '1000' },
+  });
+  await check('planted faults', ['run', 'proof:mutants'], {
+    ...aside,
+    env: { PROOF_MUTANTS: '5' },
+  });
+}
 
 /**
  * Runs one npm script. Its output appears at the end unless it is live, so that two do not mix. One
@@ -38,11 +53,17 @@ async function check(title, args, { env = {}, isLive = false, isAside = false } 
   const npm = spawn('npm', ['--silent', ...args], {
     cwd: root,
     env: { ...process.env, ...env },
-    stdio: ['ignore', ...(isLive ? ['inherit', 'inherit'] : ['pipe', 'pipe'])],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   if (isAside && npm.pid) os.setPriority(npm.pid, os.constants.priority.PRIORITY_LOW);
   let output = '';
-  for (const stream of [npm.stdout, npm.stderr]) stream?.on('data', (chunk) => (output += chunk));
+  for (const stream of [npm.stdout, npm.stderr]) {
+    stream.on('data', (chunk) => {
+      if (isLive) process.stdout.write(chunk);
+      else output += chunk;
+      if (isLive && String(chunk).includes(aloneTitle)) oneByOne.resolve();
+    });
+  }
   const code = await new Promise((resolve) => npm.on('close', resolve));
   if (!isLive) console.log(`\n== ${title}\n${output}`.trimEnd());
   results.push({ title, isGood: code === 0, seconds: (Date.now() - begun) / 1_000 });

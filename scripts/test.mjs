@@ -3,7 +3,8 @@
  * content lake with Jest, then the browser journeys with Playwright on a production build.
  * `npm test -- --unit` and `npm test -- --e2e` run one half and pass other arguments to its runner.
  * `npm test -- --changed` runs the Jest tests that depend on what differs from `main`.
- * The last lines name what failed and count all results.
+ * A failed journey is repeated once. The last lines name what failed or was repeated and count all
+ * results; more than two repeated journeys are a failure.
  */
 import './start/requireNode.mjs';
 import { spawn } from 'node:child_process';
@@ -17,11 +18,12 @@ import { installMissing } from './start/install.mjs';
 import { isHealthy } from './start/programs.mjs';
 import { StartError, nodeBinary, root } from './start/settings.mjs';
 import {
+  aloneTitle,
   failuresOfJest,
-  failuresOfPlaywright,
   sumUp,
   summaryOfJest,
   summaryOfPlaywright,
+  titlesOfPlaywright,
 } from './start/testSummary.mjs';
 
 // Tests start the same programs many times, so Node keeps what it has compiled.
@@ -29,6 +31,7 @@ process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules/.cache/node');
 
 const startWithinMs = 10 * 60_000;
 const pollMs = 500;
+const mostRepeated = 2;
 
 const isChanged = process.argv.includes('--changed');
 const args = process.argv.slice(2).filter((arg) => arg !== '--changed');
@@ -52,6 +55,7 @@ const browser = headlessPath(process.env);
  */
 let safar = null;
 const failures = [];
+const repeats = [];
 try {
   await installMissing();
   // Builds the site and the Studio while Jest waits for its slowest tests.
@@ -60,10 +64,13 @@ try {
   if (isChanged) console.log('Jest only. Run journeys with `npm test -- --e2e e2e/NAME.e2e.ts`.');
   if (wants('--unit')) summaries.push(await runUnits());
   if (wants('--e2e')) summaries.push(...(await runJourneys()));
-  const { passed, failed, skipped } = sumUp(summaries);
+  const { passed, failed, skipped, repeated } = sumUp(summaries);
   for (const failure of failures) console.log(`failed: ${failure.replace(`${root}/`, '')}`);
-  console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
-  process.exitCode = failed === 0 && (passed > 0 || isChanged) ? 0 : 1;
+  for (const repeat of repeats) console.log(`passed on the second attempt: ${repeat}`);
+  if (repeated > mostRepeated) console.log(`failed: ${repeated} journeys needed a second attempt.`);
+  console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped, ${repeated} repeated`);
+  const isGood = failed === 0 && repeated <= mostRepeated && (passed > 0 || isChanged);
+  process.exitCode = isGood ? 0 : 1;
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error);
   process.exitCode = 1;
@@ -98,10 +105,12 @@ async function runJourneys() {
   }
   if (!safar) return [await runPlaywright('chosen', extra)];
   await untilServed();
-  return [
-    await runPlaywright('together', ['--workers=2', '--grep-invert=@alone']),
-    await runPlaywright('alone', ['--workers=1', '--grep=@alone']),
-  ];
+  const together = ['--workers=2', '--grep-invert=@alone', '--retries=1'];
+  const summaries = [await runPlaywright('together', together)];
+  // Most of these stop a program and prove that nothing is lost, so each must pass the first time.
+  console.log(`\n${aloneTitle}`);
+  summaries.push(await runPlaywright('alone', ['--workers=1', '--grep=@alone']));
+  return summaries;
 }
 
 async function runPlaywright(name, options) {
@@ -111,7 +120,8 @@ async function runPlaywright(name, options) {
     ...(safar ? { E2E_SERVED: '1' } : {}),
   }).ended;
   const read = readReport(report);
-  failures.push(...failuresOfPlaywright(read));
+  failures.push(...titlesOfPlaywright(read, 'failed'));
+  repeats.push(...titlesOfPlaywright(read, 'repeated'));
   return summaryOfPlaywright(read, { hasRun: Boolean(browser) });
 }
 

@@ -1,4 +1,10 @@
-/** @typedef {{ passed: number, failed: number, skipped: number }} Summary */
+/**
+ * Tests that passed include the repeated ones: journeys that passed only on the second attempt.
+ * @typedef {{ passed: number, failed: number, skipped: number, repeated?: number }} Summary
+ */
+
+/** Printed before the journeys that run one by one, which leave processor time free. */
+export const aloneTitle = '== journeys one by one';
 
 /** A runner that wrote no report has failed, whatever its exit code. */
 const broken = { passed: 0, failed: 1, skipped: 0 };
@@ -12,12 +18,12 @@ export function failuresOfJest(report) {
   });
 }
 
-/** Returns the titles of the journeys that did not pass the first time. */
-export function failuresOfPlaywright(report) {
+/** Returns the titles of the journeys that failed, or those that passed only on the second attempt. */
+export function titlesOfPlaywright(report, wanted) {
   const inSuite = ({ specs = [], suites = [] }) => [
     ...specs.flatMap(({ file, title, tests }) =>
       tests
-        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .filter(({ status }) => status === (wanted === 'repeated' ? 'flaky' : 'unexpected'))
         .map(({ projectName }) => `${file} [${projectName}]: ${title}`),
     ),
     ...suites.flatMap(inSuite),
@@ -40,7 +46,12 @@ export function summaryOfPlaywright(report, { hasRun }) {
   if (!report) return broken;
   const { expected, unexpected, flaky, skipped } = report.stats;
   if (!hasRun) return { passed: 0, failed: 0, skipped: countTests(report.suites) };
-  return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped };
+  return {
+    passed: expected + flaky,
+    failed: unexpected + report.errors.length,
+    skipped,
+    repeated: flaky,
+  };
 }
 
 function countTests(suites = []) {
@@ -54,6 +65,11 @@ function countTests(suites = []) {
 
 /** @param {Summary[]} summaries */
 export function sumUp(summaries) {
-  const total = (field) => summaries.reduce((sum, summary) => sum + summary[field], 0);
-  return { passed: total('passed'), failed: total('failed'), skipped: total('skipped') };
+  const total = (field) => summaries.reduce((sum, summary) => sum + (summary[field] ?? 0), 0);
+  return {
+    passed: total('passed'),
+    failed: total('failed'),
+    skipped: total('skipped'),
+    repeated: total('repeated'),
+  };
 }
