@@ -1,4 +1,8 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator } from '@playwright/test';
+import { siteUrl } from './support/addresses.mjs';
 import { expect, test } from './support/test';
 
 /** Scripts start on the first touch, or when seats have changed. That touch must not be lost. */
@@ -43,6 +47,35 @@ test('a button looks busy until its scripts have loaded', async ({ page, isMobil
   arrive();
   await expect(page.getByRole('dialog', { name: 'Photos' })).toBeVisible();
   await expect(picture).not.toHaveAttribute('aria-busy');
+});
+
+test('a page whose end arrives late starts its scripts after it', async ({ page, isMobile }) => {
+  const slow = createServer((request, response) => {
+    void (async () => {
+      const { status, headers, body } = await page.request
+        .get(new URL(request.url ?? '/', siteUrl).href)
+        .then(async (answer) => ({
+          status: answer.status(),
+          headers: answer.headers(),
+          body: await answer.body(),
+        }));
+      response.writeHead(status, { 'content-type': headers['content-type'] });
+      const data = body.indexOf('<script id="__NEXT_DATA__"');
+      if (data !== -1) {
+        response.write(body.subarray(0, data));
+        await pause(1_500);
+      }
+      response.end(body.subarray(Math.max(data, 0)));
+    })();
+  });
+  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+  const { port } = slow.address() as AddressInfo;
+  // An offer code starts the scripts straight away.
+  await page.goto(`http://127.0.0.1:${port}${trip}?code=SNOWLINE`);
+  await touch(page.locator('main a:has(img)').first(), isMobile);
+  await expect(page.getByRole('dialog', { name: 'Photos' })).toBeVisible();
+  slow.closeAllConnections();
+  slow.close();
 });
 
 test('the first touch enlarges a photo', async ({ page, isMobile }) => {

@@ -135,6 +135,10 @@ addEventListener('popstate', () => document.getElementById('phone-menu')?.toggle
    * font arrives.
    */
   const whenIdle = window.requestIdleCallback ?? ((work) => setTimeout(work, 300));
+  const whenParsed = (work) => {
+    if (document.readyState !== 'loading') work();
+    else addEventListener('DOMContentLoaded', work, { once: true });
+  };
   const element = (name, properties) => Object.assign(document.createElement(name), properties);
 
   const repeatClick = () => {
@@ -155,8 +159,11 @@ addEventListener('popstate', () => document.getElementById('phone-menu')?.toggle
     if (hasStarted) return;
     hasStarted = true;
     setTimeout(repeatClick, patienceMs);
-    document.head.append(
-      ...scripts.map((src) => element('script', { src, async: false, onerror: repeatClick })),
+    // The scripts read the page's data from the end of its HTML.
+    whenParsed(() =>
+      document.head.append(
+        ...scripts.map((src) => element('script', { src, async: false, onerror: repeatClick })),
+      ),
     );
   };
   const loadSoon = () => {
@@ -195,8 +202,7 @@ addEventListener('popstate', () => document.getElementById('phone-menu')?.toggle
     });
     setTimeout(load, idleMs);
   });
-  if (document.readyState !== 'loading') void loadIfChanged();
-  else addEventListener('DOMContentLoaded', loadIfChanged);
+  whenParsed(() => void loadIfChanged());
   // Only scripts can carry the query over into links.
   if (location.search) load();
 })();
