@@ -24,14 +24,21 @@ const stopWithinMs = 10_000;
 const onAnyScreen = [
   /blog\.e2e.*(index pages|an impossible address|the feed is linked|structured data|never as markup|plain search form)/,
   /book\.e2e.*someone else’s booking/,
-  /forms\.e2e.*(without scripts|embedded in another site|the inbox)/,
+  /forms\.e2e.*(without scripts|embedded in another site|the inbox|newsletter|requests a quote|sends a pitch)/,
   /guides\.e2e.*(usual address redirects|highlights name no guest)/,
   /honesty\.e2e.*(false urgency|no box in a public form|subscription trap|SaaS billing|confirm shaming|disguised)/,
   /lastSeat\.e2e/,
   /pages\.e2e.*(is a 404|the wrong prefix|the health address|the root of each section)/,
-  /search\.e2e.*(nonsense addresses|search engines)/,
-  /tripPage\.e2e.*(HTML light|prints days)/,
+  /search\.e2e.*(nonsense addresses|search engines|without scripts)/,
+  /tripPage\.e2e.*(HTML light|prints days|saved on the device)/,
   /waitlist\.e2e.*(declined by the email|a date with seats|without scripts)/,
+];
+/** Journeys that mostly happen on a phone. They run only there. */
+const onPhone = [
+  /afterBooking\.e2e.*(edits a profile|signs in with an emailed code)/,
+  /cancelling\.e2e.*(after the operator cancels)/,
+  /tripTools\.e2e/,
+  /waitlist\.e2e.*joins from the trip page/,
 ];
 
 const desktop = { width: 1440, height: 900 };
@@ -106,6 +113,7 @@ export default defineConfig({
         '**/studio*.e2e.ts',
         '**/textCode.e2e.ts',
       ],
+      grepInvert: onPhone,
       use: { viewport: desktop },
     },
   ],

@@ -1,19 +1,6 @@
-import { posts } from './support/wholePages';
-import { expect, expectNoSidewaysScroll, test } from './support/test';
+import { expect, test } from './support/test';
 
 const post = '/blog/spiti-winter-road-log';
-
-for (const path of posts) {
-  test(`${path} is whole: one headline, no sideways scroll, accessible`, async ({
-    page,
-    expectWhole,
-  }) => {
-    expect((await page.goto(path))?.status()).toBe(200);
-    await expectWhole(page);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expectNoSidewaysScroll(page);
-  });
-}
 
 test('the journal leads through a topic and a post to a bookable trip', async ({ page }) => {
   await page.goto('/travel-blogs');

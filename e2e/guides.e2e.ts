@@ -1,21 +1,4 @@
-import { guides } from './support/wholePages';
 import { expect, test } from './support/test';
-
-for (const path of guides) {
-  test(`${path} has one headline, fits its width and is accessible`, async ({
-    page,
-    expectWhole,
-  }) => {
-    const response = await page.goto(path);
-    expect(response?.status()).toBe(200);
-    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
-      'href',
-      new RegExp(`${path}$`),
-    );
-    await page.setViewportSize({ width: 320, height: 700 });
-    await expectWhole(page);
-  });
-}
 
 test('a promoted destination’s usual address redirects to its own', async ({ page }) => {
   const response = await page.request.get('/domestic/spiti-valley', { maxRedirects: 0 });

@@ -1,14 +1,27 @@
-import { pages } from './support/wholePages';
-import { expect, test } from './support/test';
+import { expect, expectNoSidewaysScroll, test } from './support/test';
+import { wholePages } from './support/wholePages';
 
-for (const path of pages) {
+const narrow = { width: 320, height: 640 };
+const tablet = { width: 768, height: 1024 };
+
+// The phone is the narrowest, in dark mode; the large screen is light, and then as wide as a tablet.
+for (const path of wholePages) {
   test(`${path} has one headline, fits its width and is accessible`, async ({
     page,
+    isMobile,
     expectWhole,
   }) => {
+    if (isMobile) {
+      await page.setViewportSize(narrow);
+      await page.emulateMedia({ colorScheme: 'dark' });
+    }
     const response = await page.goto(path);
     expect(response?.status()).toBe(200);
     await expectWhole(page);
+    if (!isMobile) {
+      await page.setViewportSize(tablet);
+      await expectNoSidewaysScroll(page);
+    }
   });
 }
 

@@ -1,6 +1,7 @@
-/** Pages that journeys check whole, on each screen. The crawl checks the others. */
-
-export const pages = [
+/**
+ * Pages that are checked whole on both screens. The crawl checks a page of each other kind on one.
+ */
+export const wholePages = [
   '/',
   '/trip/spiti-in-snow',
   '/trip/bali-slowly',
@@ -9,6 +10,7 @@ export const pages = [
   '/booking/spiti-in-snow',
   '/search',
   '/search?q=snow&level=easy',
+  '/search?view=calendar',
   '/filters',
   '/campaign/winter-in-spiti',
   '/campaign/early-summer-ladakh',
@@ -26,9 +28,6 @@ export const pages = [
   '/disclaimer',
   '/privacy-policy',
   '/terms-and-conditions',
-];
-
-export const posts = [
   '/travel-blogs',
   '/travel-blogs/page/2',
   '/travel-blogs/spiti',
@@ -37,13 +36,9 @@ export const posts = [
   '/blog/spiti-winter-road-log',
   '/blog/reading-a-departures-board',
   '/author/tenzin-dorje',
-];
-
-export const guides = [
   '/spiti-valley',
   '/wellness-retreats',
   '/corporate-tours',
   '/highlights',
-  '/about-us',
   '/international/bali',
 ];
