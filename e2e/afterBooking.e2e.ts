@@ -133,7 +133,7 @@ test('a customer edits a profile, exports all data and deletes the account', asy
   expect(file.suggestedFilename()).toBe('my-data.zip');
   await own.getByRole('button', { name: 'Delete my account' }).click();
   await expect(own.getByRole('main').getByRole('alert')).toContainText(
-    'You have an upcoming trip, seats on offer or a refund on its way.',
+    'You have an upcoming trip, a waiting list offer or a refund on its way.',
   );
 
   const free = await (await newBrowser()).newPage();

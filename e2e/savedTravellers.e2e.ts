@@ -53,7 +53,7 @@ test('a customer saves a traveller and fills in the next form from them', async 
   await own.getByLabel(/Remember this traveller/).check();
   await own.getByRole('button', { name: 'Save details' }).click();
   await expect(
-    own.getByText('We’ve remembered this traveller for your next booking.'),
+    own.getByText('We’ve also saved this traveller for your next booking.'),
   ).toBeVisible();
 
   await own.getByRole('link', { name: 'Details of Dev Rao' }).click();

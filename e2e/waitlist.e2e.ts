@@ -153,7 +153,7 @@ test('handles a date with seats, a cancelled one and a wrong link', async ({
   await expectWhole(page);
 
   await page.goto('/waitlist');
-  await expect(heading(page, 'Open your place on the list')).toBeVisible();
+  await expect(heading(page, 'View your place on the list')).toBeVisible();
   await expectWhole(page);
   await page.goto(`/waitlist#entry=0192f3a4-0000-7000-8000-000000000001.1.${'x'.repeat(43)}`);
   await expect(heading(page, 'This link has expired')).toBeVisible();
@@ -176,9 +176,9 @@ test.describe('without scripts', () => {
     await expect(heading(page, 'Now open the link in our email')).toBeVisible();
     const link = await linkIn(address, 'confirm');
     await page.goto(link);
-    await expect(heading(page, 'Open your place on the list')).toBeVisible();
+    await expect(heading(page, 'View your place on the list')).toBeVisible();
     await page.getByLabel('Link from our email').fill(link);
-    await page.getByRole('button', { name: 'Open my place' }).click();
+    await page.getByRole('button', { name: 'View my place' }).click();
     await page.getByRole('button', { name: 'Keep my place' }).click();
     await expect(heading(page, 'You’re on the waiting list')).toBeVisible();
     await blockSeats(departure, 0);

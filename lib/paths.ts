@@ -31,7 +31,7 @@ export interface CarriedQuery {
   utm_content?: string;
 }
 
-/** A booking's query parameters. Never personal data. */
+/** A booking's query parameters. They never contain personal data. */
 export interface BookingQuery extends CarriedQuery {
   departure?: string;
   room?: string;
@@ -54,12 +54,12 @@ export interface BookingQuery extends CarriedQuery {
   payment?: string;
 }
 
-/** A form's query parameters. Never what someone typed. */
+/** A form's query parameters. They never contain anything typed. */
 export interface ContactFormQuery {
   topic?: Topic;
   trip?: string;
   post?: string;
-  /** Our own words for the subject, if it isn't a trip or post. */
+  /** The subject in our own words, if it isn't a trip or post. */
   subject?: string;
   source?: string;
   /** The submitted form's reference. */
@@ -104,7 +104,7 @@ export interface BookingDetailsQuery {
   review?: 'sent' | 'again' | 'photos';
   /** Seconds until a refused request can be retried. */
   wait?: number;
-  /** The last change to the shares of the balance. */
+  /** The last change to the balance's shares. */
   shares?: 'opened' | 'changed' | 'closed' | 'mailed';
   /** How many friends the sharing form has rows for. */
   friends?: number;

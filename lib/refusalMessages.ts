@@ -45,7 +45,7 @@ export const refusalMessages: Record<RefusalCode, Sentence> = {
   price_changed: () => 'The price changed while you were choosing. Check the new price.',
   quote_expired: () => 'We no longer hold this price. Check the new one.',
   hold_expired: () =>
-    'Your hold has expired and the seats are back on sale. Book them again if they’re still free.',
+    'Your hold has expired and the seats are back on sale. Book them again if they’re still available.',
   hold_limit_reached: () =>
     'You already have seats on hold. Finish that booking, or release the seats first.',
   sales_closed: ({ at }) =>
@@ -64,7 +64,7 @@ export const refusalMessages: Record<RefusalCode, Sentence> = {
   shares_exceed_balance: () => 'The shares add up to more than the balance. Make them smaller.',
   already_paid: () => 'This amount is already paid. Thank you.',
   bookings_open: () =>
-    'You have an upcoming trip, seats on offer or a refund on its way. We can delete your account once that’s over or cancelled.',
+    'You have an upcoming trip, a waiting list offer or a refund on its way. We can delete your account once that’s over or cancelled.',
   traveller_locked: ({ lockDays = 7 }) =>
     `Traveller details are locked ${lockDays} days before departure. Call us to change them.`,
   duplicate_waitlist_entry: () => 'You’re already on the waiting list for this date.',
@@ -89,7 +89,8 @@ export const refusalMessages: Record<RefusalCode, Sentence> = {
     missingMinor
       ? `Add ${formatMoney(missingMinor)} more to use this code.`
       : 'The total is too low for this code.',
-  coupon_min_pax: ({ minPax }) => `This code needs ${formatCount(minPax ?? 2, 'traveller')}.`,
+  coupon_min_pax: ({ minPax }) =>
+    `This code needs at least ${formatCount(minPax ?? 2, 'traveller')}.`,
   coupon_exhausted: () => 'This code has been used up.',
   coupon_already_used: () =>
     'This code was already used with your email address and phone number. Book without it, or use another code.',

@@ -51,7 +51,8 @@ export function salesStateAt(inventory: Inventory, now: Date): SalesState {
 }
 
 /**
- * Returns the public sales state. "Few seats" outranks "guaranteed", but the data contains both.
+ * Returns the state shown to the public. "Few seats" takes priority over "guaranteed", which views
+ * also report separately.
  */
 export function publicStatusAt(inventory: Inventory, now: Date): DepartureStatus {
   const { status } = inventory;
@@ -77,7 +78,7 @@ export function publicStatusAt(inventory: Inventory, now: Date): DepartureStatus
   }
 }
 
-/** Returns the exact seat count to show if it is from 1 to 5, else null. */
+/** Returns the exact seat count to show if it's 1 to 5, else null. */
 export function shownSeats(free: number): number | null {
   return free >= 1 && free <= SHOW_EXACT_BELOW ? free : null;
 }

@@ -55,12 +55,12 @@ function checkAddress(
     line1: checkText(address.line1, 'billing.address.line1', note, {
       min: 3,
       max: 120,
-      message: 'Enter the street in 3 to 120 characters',
+      message: 'Street must be 3 to 120 characters',
     }),
     city: checkText(address.city, 'billing.address.city', note, {
       min: 2,
       max: 60,
-      message: 'Enter the town in 2 to 60 characters',
+      message: 'Town must be 2 to 60 characters',
     }),
     pin: tidy(address.pin),
   };
@@ -79,12 +79,12 @@ function checkLegalName(typed: string, note: Note): string | null {
 export function checkPan(text: string, path: string, note: Note): string | null {
   const pan = tidy(text).toUpperCase();
   if (pan !== '' && !isPan(pan)) {
-    note(path, 'pan_invalid', 'Check the PAN. It looks like ABCPE1234F');
+    note(path, 'pan_invalid', 'Check the PAN. It should look like ABCPE1234F');
   }
   return pan || null;
 }
 
-/** Whether a string is a PAN. The fourth character says what kind of holder it belongs to. */
+/** Whether a string is a PAN. Its fourth character is the holder type. */
 export function isPan(text: string): boolean {
   return /^[A-Z]{3}[ABCFGHJLPT][A-Z][0-9]{4}[A-Z]$/.test(text);
 }
@@ -133,6 +133,6 @@ function checkCompany({ stateCode, gstin, legalName, pan }: CleanBilling, note: 
     note(at, 'state_mismatch', 'This GSTIN belongs to a different state from the billing address');
   }
   if (pan !== null && isPan(pan) && pan !== panOf(gstin)) {
-    note(at, 'pan_mismatch', 'This GSTIN belongs to a different PAN than the one above');
+    note(at, 'pan_mismatch', 'This GSTIN doesn’t match the PAN above');
   }
 }

@@ -45,7 +45,7 @@ describe('a name', () => {
     const composed = 'e\u0301'.repeat(100);
     expect(travellerWith({ fullName: `  ${composed}  ` })).toEqual([]);
     expect(travellerWith({ fullName: `${composed}e` })).toEqual(['travellers.0.fullName name']);
-    // Each is one character made of two code units.
+    // Each character is two code units.
     expect(travellerWith({ fullName: '𑄇'.repeat(100) })).toEqual([]);
     expect(travellerWith({ fullName: '𑄇'.repeat(101) })).toEqual(['travellers.0.fullName name']);
   });

@@ -108,7 +108,7 @@ export function checkEmergencyContact(
   };
 }
 
-/** Notes an emergency number that is the traveller's own. */
+/** Reports that the emergency number is the traveller's own. */
 export function noteSamePhone(path: string, note: Note): void {
   note(path, 'same_phone', 'Enter someone else’s number for emergencies');
 }
@@ -177,7 +177,7 @@ export function checkRelation(text: string, path: string, note: Note, isNeeded =
   return relation;
 }
 
-/** Returns a date of birth, or what was typed if it isn't one. */
+/** Checks a date of birth and returns it trimmed. */
 export function checkBirthDay(text: string, today: string, path: string, note: Note): string {
   const day = text.trim();
   if (!isBirthDay(day, today)) note(path, 'date', 'Enter a real date of birth');
@@ -228,7 +228,7 @@ export function checkBirth(
   return day;
 }
 
-/** Returns the traveller type that an age is priced as. */
+/** Returns the traveller type used to price an age. */
 function travellerTypeAt(age: number): TravellerType {
   if (age >= ADULT_FROM_AGE) return 'adult';
   return age >= CHILD_FROM_AGE ? 'child' : 'infant';
@@ -262,7 +262,7 @@ function checkTogether(
       note(
         `travellers.${first}.roomPreference`,
         'occupancy_mismatch',
-        `${name} sharing needs full rooms of ${size}. Otherwise, choose 'share with someone of the same gender'.`,
+        `${name} sharing needs ${size} people per room. Choose another room, or let us find you a roommate.`,
       );
     }
   }

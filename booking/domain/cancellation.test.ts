@@ -356,7 +356,7 @@ it('divides exactly the open price over remaining travellers, however TCS change
           openMinor -= plan.shareMinor;
           booking = after(booking, plan);
         } else {
-          // Limited to this part's TCS, because no more can be taken back.
+          // Limited to the TCS on the open amount, because no more can be taken back.
           const tcsOfOpen = Math.floor((start.tcsMinor * openMinor) / start.totalMinor / 13);
           const before = booking.laterMinor;
           booking = afterTcs(booking, Math.trunc((tcsOfOpen * event.bpsOfTcs) / 2_000));

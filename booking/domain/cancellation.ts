@@ -33,7 +33,7 @@ export type CancellationResult = {
   uncollectedMinor: number;
 };
 
-/** Returns the tier for a number of days before the start. The tiers may be in any order. */
+/** Returns the tier that applies this many days before the start. Tiers may be in any order. */
 export function tierFor(
   tiers: readonly CancellationTierTerms[],
   daysBefore: number,
@@ -69,7 +69,7 @@ export function cancelAt(
 function keptOf(refundBps: number, facts: CancellationFacts) {
   const parts = facts.groups.map((group) => {
     const valueMinor = group.valueMinor - mulBps(group.valueMinor, refundBps);
-    // Must match the invoice: two rounded halves can differ from one rounded whole.
+    // Computed as on the invoice, since two rounded halves can differ from one rounded whole.
     return { valueMinor, gstMinor: gstOn(valueMinor, group.bps, facts.gstType).total };
   });
   return {
@@ -94,7 +94,7 @@ export function cancellationCosts(
   policy: CancellationTerms,
   facts: CancellationFacts & { startDate: string; today: string },
 ): CancellationCost[] {
-  // Assumes TCS has been deposited by then, so the preview never promises too much.
+  // Assumes TCS has already been deposited, so the preview never promises too much.
   const keepTcs = policy.tcsRefund !== 'always';
   return earliestFirst(policy.tiers).map((tier) => {
     const { chargeMinor, refundMinor } = cancelAt(tier, facts, keepTcs);
@@ -117,7 +117,7 @@ export function datedTier(
   return { minDaysBefore, refundBps, cancelUntil: last < today ? null : last };
 }
 
-/** A booking as sold, the travellers still on it, and the money it holds now. */
+/** A booking as sold, the travellers still on it, and its current amounts. */
 export type CancellableBooking = {
   /** The lines as sold, without later changes. */
   lines: readonly {
@@ -133,7 +133,7 @@ export type CancellableBooking = {
   /** TCS and total as sold. */
   tcsMinor: number;
   totalMinor: number;
-  /** What later TCS changes added to or took off the total, including their rounding. */
+  /** The net effect of later TCS changes on the total, including their rounding. */
   laterMinor: number;
   laterRoundOffMinor: number;
   /** The price reduction from earlier partial cancellations. */
@@ -160,8 +160,8 @@ export type CancellationPlan = CancellationResult & {
 /**
  * Plans the cancellation of some or all remaining travellers under a tier. The preview,
  * confirmation and refund all use it. If some cancel, the formula applies to their share of the
- * price and payments, and the group discount stays. If all cancel, it includes extras and the whole
- * paid amount.
+ * price and payments, and the group discount stays. If all cancel, the formula also covers extras
+ * and the whole paid amount.
  */
 export function planCancellation(
   booking: CancellableBooking,

@@ -59,18 +59,18 @@ export function readEmail(text: string): string | null {
   return fits ? `${local}@${domain}` : null;
 }
 
-/** Converts a host name to lower case and punycode. Returns an empty string if it isn't one. */
+/** Converts a host name to lower case and punycode. Returns an empty string for anything else. */
 function asciiDomain(domain: string): string {
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return '';
   return URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : '';
 }
 
-/** Returns a possible phone number in E.164, assuming India by default, or null. */
+/** Converts a phone number to E.164, assuming India by default. Returns null if it isn't possible. */
 export function readPhone(text: string): { number: string; isMobile: boolean } | null {
   if (isUnprintable(text)) return null;
   const parsed = parsePhoneNumber(tidy(text).slice(0, 60), 'IN');
   if (!parsed?.isPossible()) return null;
-  // The full metadata treats 1234567890 as a landline, so the type has to match too.
+  // A possible number isn't always a mobile: 1234567890 counts as a landline.
   const type = parsed.getType();
   const isMobile =
     type === 'MOBILE' ||

@@ -1,6 +1,6 @@
 /**
  * ISO 3166-1 country codes (https://www.iso.org/obp/ui/#search/code/). The runtime knows more
- * names, including unions such as the EU and former countries.
+ * names, including former countries and unions such as the EU.
  */
 const countries: ReadonlySet<string> = new Set(
   `

@@ -4,7 +4,7 @@
 import type { CouponBody } from '../contract/staff.ts';
 import { mulBps } from './money.ts';
 
-/** A coupon, with the first and last day it is valid instead of the instants. */
+/** A coupon. Here `validFrom` and `validTo` are its first and last valid days. */
 export type Coupon = Omit<CouponBody, 'tripSlugs' | 'maxRedemptions'> & {
   id: string;
   code: string;
@@ -36,9 +36,7 @@ type CouponResult =
   | { ok: true; keepsOthers: boolean; couponDiscountMinor: number }
   | { ok: false; problem: CouponProblem };
 
-/**
- * Computes a coupon's discount alongside the others. If it doesn't stack, the larger one applies.
- */
+/** Computes a coupon's discount. If it doesn't stack with the others, whichever is larger applies. */
 export function couponDiscount(
   coupon: Coupon,
   faresMinor: number,
@@ -81,7 +79,7 @@ function problemOf(
 
 /**
  * The lowest adult fare a coupon may apply to, the smallest share of that fare a child pays, and
- * the largest group and early discounts deducted before it.
+ * the largest group and early-booking discounts deducted before the coupon.
  */
 export type LowestFare = {
   fareMinor: number;

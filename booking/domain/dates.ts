@@ -9,7 +9,7 @@ export function daysBetween(from: string, to: string): number {
     .days;
 }
 
-/** Returns the civil date `days` later (or earlier, when negative). */
+/** Returns the calendar date `days` later (or earlier, when negative). */
 export function addDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString();
 }

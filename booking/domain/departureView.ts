@@ -79,7 +79,7 @@ export function priceBookOf(
   };
 }
 
-/** Returns today's date for taxes and for the departure. */
+/** Returns today's date in the business's time zone and in the departure's. */
 export function pricingDates(facts: { now: Date; tz: string }, seller: Seller) {
   return {
     businessDate: civilDateIn(facts.now, seller.businessTz),

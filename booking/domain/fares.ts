@@ -10,7 +10,7 @@ import {
   type Selection,
 } from './priceBook.ts';
 
-/** The ages on the departure day from which a traveller pays the child and the adult fare. */
+/** The lowest ages, on the departure day, for the child and adult fares. */
 export const CHILD_FROM_AGE = 5;
 export const ADULT_FROM_AGE = 12;
 
@@ -63,7 +63,7 @@ export function seatsNeeded(travellers: readonly { type: TravellerType }[]): num
   return travellers.filter(({ type }) => type !== 'infant').length;
 }
 
-/** Counts the travellers who need a seat, grouped by the kind of room they share. */
+/** Counts the travellers who need a seat, grouped by occupancy. */
 export function occupancyCounts(
   travellers: readonly { type: TravellerType; occupancy: Occupancy }[],
 ): Partial<Record<Occupancy, number>> {
@@ -74,9 +74,7 @@ export function occupancyCounts(
   return counts;
 }
 
-/**
- * Returns the occupancy whose price represents a departure: twin, or the cheapest if twin isn't sold.
- */
+/** Returns the occupancy behind a "from" price: twin, or the cheapest if twin isn't sold. */
 export function fromOccupancy(prices: readonly PriceRow[]): Occupancy | null {
   const active = prices.filter(({ isActive }) => isActive);
   if (active.some(({ occupancy }) => occupancy === 'twin')) return 'twin';

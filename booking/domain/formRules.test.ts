@@ -1,4 +1,4 @@
-/** Every field of the forms to the operator: accepted, borderline and rejected values. */
+/** Every field of the forms sent to the operator: accepted, borderline and rejected values. */
 import type { EnquiryRequest, FormEvidence, SubmissionRequest } from '../contract/forms.ts';
 import { aNewsletterRequest, anEnquiry, aPitch, aDateInterestRequest } from '../testing/forms.ts';
 import type { WaitlistRequest } from '../contract/waitlist.ts';
@@ -23,7 +23,7 @@ const asked = (more: Partial<EnquiryRequest>) => complaints(checkEnquiry(anEnqui
 const pitched = (more: Partial<SubmissionRequest>) => complaints(checkSubmission(aPitch(more)));
 const ofGroup = { kind: 'corporate', company: 'Acme', email: 'a@example.com', pax: '20' } as const;
 const text = (length: number) => 'x'.repeat(length);
-/** One character made of two code units. */
+/** Repeats a character that is two code units. */
 const wide = (length: number) => '𑄇'.repeat(length);
 const hostile = [
   'a good text\u0000',

@@ -73,7 +73,7 @@ class Complaints {
     return name;
   }
 
-  /** Returns a required address, or an empty string if it is wrong. */
+  /** Returns a required email address, or an empty string if it's invalid. */
   email(path: string, text: string): string {
     const email = readEmail(text);
     if (email === null) this.add(path, 'email', 'Enter an email address, like name@example.com');
@@ -141,7 +141,7 @@ export function checkEnquiry(request: EnquiryRequest, today: string) {
   const email = hasEmail ? rules.email('email', request.email) || null : null;
   const phone = rules.phone('phone', request.phone);
   if (!hasEmail && tidy(request.phone) === '') {
-    rules.add('email', 'reachable', 'Enter an email address or phone number, so we can answer');
+    rules.add('email', 'reachable', 'Enter an email address or phone number, so we can reply');
   }
   const form = {
     kind: request.kind,
@@ -169,7 +169,7 @@ export function checkEnquiry(request: EnquiryRequest, today: string) {
   }
   const limits = { min: isGroup ? 0 : 10, max: 4_000 };
   const message = rules.lines('message', request.message, 'The message', limits) ?? '';
-  rules.consent(request.consent, 'Tick this box so we can keep your message and answer it');
+  rules.consent(request.consent, 'Tick this box so we can keep your message and reply to it');
   return rules.judge({ ...form, message });
 }
 
@@ -195,7 +195,7 @@ export function checkSubmission(request: SubmissionRequest) {
   } else if (!links.every(isHttps)) {
     rules.add('links', 'url', 'Enter full addresses that start with https://, one per line');
   }
-  rules.consent(request.consent, 'Tick this box so we can read your pitch under these terms');
+  rules.consent(request.consent, 'Agree to these terms so we can read your pitch');
   return rules.judge({ ...form, links });
 }
 

@@ -2,7 +2,7 @@
 import type { FieldError, ProblemMeta } from '../contract/problem.ts';
 import { isUnprintable, lengthOf, tidy } from './contactRules.ts';
 
-/** A problem with a request. If its code is also a refusal's, that refusal gets `meta`. */
+/** A problem with a request. A refusal with the same code gets its `meta`. */
 export type Issue = FieldError & { meta?: ProblemMeta };
 
 export type Note = (path: string, code: string, message: string, meta?: ProblemMeta) => void;
@@ -29,12 +29,12 @@ type TextRule = {
   min?: number;
   max: number;
   message: string;
-  /** The message about characters that can't be displayed, if it differs. */
+  /** The message about characters that can't be displayed, if it differs from `message`. */
   unprintable?: string;
   normalise?: (typed: string) => string;
 };
 
-/** Returns text normalised. Notes if it has the wrong length or can't be displayed. */
+/** Returns text normalised, and reports it if its length is wrong or it can't be displayed. */
 export function checkText(typed: string, path: string, note: Note, rule: TextRule): string {
   const { min = 0, max, message, unprintable = message, normalise = tidy } = rule;
   const text = normalise(typed);

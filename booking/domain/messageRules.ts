@@ -33,7 +33,7 @@ export function checkCity(typed: string | null): Checked<string | null> {
   return checkAll((note) => {
     const city = tidy(typed ?? '');
     if (isUnprintable(typed ?? '') || lengthOf(city) > MOST_OF_CITY) {
-      note('homeCity', 'format', `Enter a city in ${MOST_OF_CITY} characters or fewer`);
+      note('homeCity', 'format', `City must be ${MOST_OF_CITY} characters or fewer`);
     }
     return city || null;
   });

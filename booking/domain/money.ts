@@ -32,8 +32,8 @@ export function mulBpsUpToRupee(amountMinor: number, bps: number): number {
 }
 
 /**
- * Splits a total by weight, using the largest remainder with ties in order. The shares add up to
- * the total, and each is within one paisa of its exact value.
+ * Splits a total by weight, using the largest remainder method (the earlier part wins a tie). The
+ * shares add up to the total, and each is within one paisa of its exact value.
  */
 export function allocate(totalMinor: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((acc, weight) => acc + BigInt(weight), 0n);

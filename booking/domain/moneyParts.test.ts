@@ -72,7 +72,7 @@ const parts = fc
   });
 const cuts = fc.array(fc.integer({ min: 1, max: 9_999 }), { maxLength: 6 });
 
-/** A price split into any number of payments of at least one rupee each. */
+/** Splits a price into payments of at least one rupee each. */
 function pay(price: MoneyParts, shares: readonly number[]): MoneyParts[] {
   const made: MoneyParts[] = [];
   let covered = noParts;

@@ -62,7 +62,7 @@ export function keptParts(parts: MoneyParts, keptMinor: number): MoneyParts {
 /**
  * Reprices the unpaid part under a TCS rule, since TCS depends on the payment day. Value and GST
  * stay the same, and the total is rounded again. `totalMinor` differs from the sum of the parts by
- * what cancelled travellers took off. Nothing more is collected for their share.
+ * the shares of cancelled travellers, for whom nothing more is collected.
  */
 export function withTcsOf(
   rule: TaxRule | null,

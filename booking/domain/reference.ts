@@ -19,7 +19,7 @@ export function referenceFrom(bytes: Uint8Array, prefix: ReferencePrefix = 'SF')
   return `${prefix}-${text}`;
 }
 
-/** Parses a typed reference: any case, O as 0, I and L as 1. Returns null if it isn't one. */
+/** Parses a typed reference: any case, O as 0, I and L as 1. Returns null for anything else. */
 export function readReference(text: string): string | null {
   const code = text.trim().toUpperCase().replace(/^SF-?/, '');
   const plain = code.replaceAll('O', '0').replace(/[IL]/g, '1');

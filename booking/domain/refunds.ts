@@ -36,7 +36,7 @@ export function planRefund(
     left -= part;
     return [{ attemptId, gateway, method, amountMinor: part, destination: wayBack(gateway, as) }];
   });
-  if (left > 0) throw new Error('a refund above the paid amount was refused');
+  if (left > 0) throw new Error('refund exceeds the paid amount');
   return steps;
 }
 

@@ -3,7 +3,7 @@
 /** Days relative to the due date: before it, on it, and once after it. */
 export const reminderSteps = [-7, -3, 0, 2] as const;
 
-/** How many days before the due date a payer is reminded of their share, once. */
+/** A payer gets one reminder, this many days before their share is due. */
 export const shareReminderDays = 3;
 
 /** Whether the balance is upcoming, due or overdue on a day. */

@@ -1,8 +1,8 @@
 /** How a booking's balance is divided into shares. Pure. */
 
 /**
- * Splits an amount into equal parts in whole rupees. Any remaining rupees go to the first parts,
- * and the paise to the very first. The parts add up to the amount.
+ * Splits an amount into equal parts in whole rupees. Leftover rupees go to the first parts, and
+ * the paise to the very first. The parts add up to the amount.
  */
 export function splitEqually(totalMinor: number, people: number): number[] {
   const paise = totalMinor % 100;

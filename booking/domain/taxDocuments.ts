@@ -123,8 +123,8 @@ export type ReturnedMoney = {
 };
 
 /**
- * Returns, for each of a payment's refunds without a document, what it reverses on the receipt. An
- * overpayment has no receipt, so its refund has no document either.
+ * For each of a payment's refunds that has no document yet, returns what it reverses on the receipt.
+ * An overpayment has no receipt, so its refund has no document either.
  */
 export function partsReturned(
   countedMinor: number,

@@ -18,7 +18,7 @@ export type Taxes = {
   gstMinor: number;
   tcs: Quote['tcs'];
   taxLines: QuoteLine[];
-  /** Without `gstRuleId`, which the caller knows. */
+  /** Without `gstRuleId`, which the caller adds. */
   snapshot: Omit<TaxSnapshot, 'gstRuleId'>;
 };
 

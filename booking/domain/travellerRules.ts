@@ -44,7 +44,7 @@ export type CleanChange = {
   phone?: string | null;
   diet?: NonNullable<TravellerChange['diet']> | null;
   fitnessDeclared?: boolean;
-  /** Keeps the stored value if the phone or number is missing. */
+  /** A null phone here, or a null passport number below, keeps the stored one. */
   emergencyContact?: { name: string; phone: string | null; relation: string } | null;
   medical?: { notes: string; consentVersion: string } | null;
   passport?: {

@@ -14,7 +14,7 @@ export function readPort(name: string, standard: number): number {
   return port;
 }
 
-/** Starts a stand-in that closes with the program, or exits with the reason that it can't start. */
+/** Starts a stand-in that closes with the program. If it can't start, prints why and exits. */
 export async function run(
   name: string,
   start: () => Promise<{ close(): unknown }>,

@@ -182,7 +182,7 @@ it('shows the time at the traveller’s pickup point, not at a later one', async
   const { voucherHref, itineraryHref } = await list();
   for (const href of [voucherHref, itineraryHref]) {
     const { text } = await readPdf((await open(href ?? '')).rawPayload);
-    expect(text.replace(/\s+/g, ' ')).toMatch(/First meeting [^]{0,40}7:00 am IST/);
+    expect(text.replace(/\s+/g, ' ')).toMatch(/Meeting time [^]{0,40}7:00 am IST/);
   }
 });
 

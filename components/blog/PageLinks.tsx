@@ -8,7 +8,7 @@ interface PageLinksProps {
   pathOf: (page: number) => string;
 }
 
-/** Links to a list's pages. Renders nothing if there is only one. */
+/** Links to a list's pages. Renders nothing if there is only one page. */
 export function PageLinks({ page, pages, pathOf }: PageLinksProps) {
   if (pages < 2) return null;
   return (

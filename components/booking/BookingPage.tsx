@@ -80,8 +80,8 @@ function CurrentStep({ trip, state, settings }: StepProps<BookingState['step']>)
         <>
           <h1>This trip runs on request</h1>
           <p>
-            {trip.title} has no dates to book here. Tell us when you’d like to go and how many of
-            you there are. We’ll reply with dates and a price. Asking doesn’t book anything.
+            {trip.title} has no fixed dates. Tell us when you’d like to go and how many of you there
+            are. We’ll reply with dates and a price. Asking doesn’t book anything.
           </p>
           <p>
             <ButtonLink

@@ -11,7 +11,7 @@ export function PasteLink() {
   return (
     <form className={css.paste} method="post" action={bookingApi.openWaitlistLink()}>
       <LinkField />
-      <Button>Open my place</Button>
+      <Button>View my place</Button>
     </form>
   );
 }

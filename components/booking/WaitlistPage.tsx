@@ -37,7 +37,7 @@ export function WaitlistPage({ state, frame }: WaitlistPageProps) {
         <Stack data-gap="large" className={css.narrow}>
           <MailedLink
             action={bookingApi.openWaitlistLink()}
-            opening="Opening your place on the list."
+            opening="Loading your place on the list."
           >
             <Step state={state} frame={frame} />
           </MailedLink>
@@ -93,7 +93,7 @@ function Step({ state, frame }: WaitlistPageProps) {
     case 'link':
       return (
         <>
-          <h1>Open your place on the list</h1>
+          <h1>View your place on the list</h1>
           <p>Open the link in our email. If nothing happens, paste it here:</p>
           <PasteLink />
         </>

@@ -114,7 +114,7 @@ function Now({ state }: { state: Place }) {
   if (link === 'confirm') {
     return (
       <Next words="You’ve already used the link in your email.">
-        <PlaceButton what="confirm">Open my place</PlaceButton>
+        <PlaceButton what="confirm">View my place</PlaceButton>
       </Next>
     );
   }
@@ -146,8 +146,8 @@ function Now({ state }: { state: Place }) {
     case 'converted':
       return (
         <p role="status">
-          You’ve booked these seats. In the browser you booked with, you can open the booking with
-          its reference.
+          You’ve booked these seats. To view the booking, use its reference in the browser you
+          booked with.
         </p>
       );
     case 'offer_expired':

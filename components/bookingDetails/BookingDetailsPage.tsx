@@ -7,7 +7,7 @@ import type { BookingDetailsPageProps } from '@/lib/server/loaders/bookingDetail
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { BookingView, Columns } from './BookingView';
 
-/** Only for browsers that can't see the booking yet, so its script is loaded separately. */
+/** Only for browsers that haven't opened the booking yet, so its script is loaded separately. */
 const OpenBooking = dynamic(async () => (await import('./signInChunk')).OpenBooking);
 const UnsentForms = dynamic(async () => (await import('./signInChunk')).UnsentForms);
 const BookingUnavailablePage = dynamic(

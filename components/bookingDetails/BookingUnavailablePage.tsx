@@ -55,7 +55,7 @@ export function UnsentForms({
 
 interface UnsentFormProps {
   fields: Record<string, string>;
-  /** Defaults to a traveller's details. */
+  /** Defaults to saving a traveller's details. */
   action?: string;
 }
 

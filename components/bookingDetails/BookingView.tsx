@@ -32,7 +32,7 @@ import { hasOpenShares, PaymentPart } from './PaymentPart';
 
 /** Only after we have cancelled a date. */
 const ChoicePart = dynamic(async () => (await import('./ChoicePart')).ChoicePart);
-/** Loaded after the status: their forms work without scripts. */
+/** These load after the status, because their forms work without scripts. */
 const CancelPart = dynamic(async () => (await import('./CancelPart')).CancelPart);
 const TravellersPart = dynamic(async () => (await import('./TravellersPart')).TravellersPart);
 /** Only while a balance is due or friends have shares. */
@@ -70,7 +70,7 @@ export function BookingView({
   ...props
 }: BookingViewProps) {
   const { cancelling, mailedCode, documents, moves, frame } = props;
-  // If an email link is opened where the booking is already open, its secret isn't used.
+  // The booking is already open, so an email link's secret is only removed from the address bar.
   useMailedLink('key');
   const choice = openChoice(booking);
   const words = describeBooking(booking, isConfirming);

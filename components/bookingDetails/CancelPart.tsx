@@ -107,7 +107,7 @@ function Preview({ booking, preview, code, idempotencyKey }: PreviewProps) {
       <h3>
         {preview.scope === 'booking'
           ? 'Everyone is cancelling'
-          : `${names.join(', ')} ${names.length === 1 ? 'cancels' : 'cancel'}`}
+          : `${names.join(', ')} ${names.length === 1 ? 'is cancelling' : 'are cancelling'}`}
       </h3>
       <Rows>
         <Row name="Price for these travellers" value={amount(preview.shareMinor)} />

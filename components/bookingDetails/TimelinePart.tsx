@@ -14,13 +14,13 @@ const eventNames: Record<BookingEvent['kind'], string> = {
   share_paid: 'A share was paid',
   share_closed: 'A share was closed',
   booking_confirmed: 'Booking confirmed',
-  booking_confirmed_late: 'Paid late, but seats were available: confirmed',
+  booking_confirmed_late: 'Paid late, but confirmed because seats were available',
   booking_expired: 'Seats released',
   travellers_cancelled: 'Some travellers cancelled',
   booking_cancelled: 'Booking cancelled',
   refund_requested: 'Refund on its way',
   refund_processed: 'Refund sent',
-  refund_failed: 'A refund failed. We’re fixing it',
+  refund_failed: 'We’re fixing a failed refund',
   departure_guaranteed: 'Your date is guaranteed',
 };
 

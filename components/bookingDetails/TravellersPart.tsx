@@ -48,7 +48,7 @@ export function TravellersPart({
       {isSaved ? (
         <Notice role="status">
           Details saved.
-          {remembered === 'yes' ? ' We’ve remembered this traveller for your next booking.' : null}
+          {remembered === 'yes' ? ' We’ve also saved this traveller for your next booking.' : null}
           {remembered === 'no'
             ? ' We couldn’t save this traveller for next time. Try again on your profile.'
             : null}

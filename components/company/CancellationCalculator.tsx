@@ -110,7 +110,7 @@ function Result({ result }: { result: CancellationExample }) {
         {formatCount(daysBefore, 'day')} before the trip starts,{' '}
         {refundBps === 0
           ? 'after the last refund date'
-          : `at the ${percentage(refundBps)} refund step`}
+          : `at the ${percentage(refundBps)} refund rate`}
         , you get back
       </p>
       <Figure>{formatMoney(refundMinor)}</Figure>

@@ -175,7 +175,7 @@ function Dates({ booking, frame }: Pick<RetreatsPageProps, 'booking'> & FramePro
       headingId="dates"
       intro={
         booking?.asOf && departures.length > 0
-          ? `Places as of ${formatInstant(booking.asOf)}. We ask about your health only after you’ve booked, and only with your consent.`
+          ? `Seats as of ${formatInstant(booking.asOf)}. We ask about your health only after you’ve booked, and only with your consent.`
           : booking
             ? 'No retreats scheduled right now. Join the list to hear about new dates first.'
             : 'We can’t load dates right now. Call or write and we’ll tell you.'

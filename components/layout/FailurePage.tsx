@@ -14,7 +14,7 @@ interface FailureMessageProps {
 }
 
 /**
- * Says that something broke on our side, what it means for the visitor and what to do, with details
+ * Says that something broke on our side, what that means for the visitor and what to do, with details
  * for support.
  */
 export function FailureMessage({ side, host, digest, phone }: FailureMessageProps) {

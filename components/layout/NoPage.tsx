@@ -1,4 +1,4 @@
-/** The page at an address that sends a file instead. */
+/** Renders nothing. Next requires a component even for routes that send their own response. */
 export function NoPage() {
   return null;
 }

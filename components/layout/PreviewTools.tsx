@@ -25,7 +25,7 @@ export function PreviewTools({ asOf }: { asOf: string | null }) {
 }
 
 /**
- * The previewed page. A refresh navigates to the page itself, which would cancel any other
+ * The previewed page. A refresh is a navigation to the same page, so it would cancel any other
  * navigation.
  */
 class PreviewedPage {

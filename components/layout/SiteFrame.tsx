@@ -12,7 +12,7 @@ import css from './SiteFrame.module.css';
  */
 export type HeaderKind = 'plain' | 'over_picture' | 'booking' | 'none' | 'sheet';
 
-/** Routes that don't use the plain header. */
+/** Each route's header. Defaults to `plain`. */
 export const headerKinds: Partial<Record<string, HeaderKind>> = {
   '/': 'over_picture',
   '/booking/[slug]': 'booking',

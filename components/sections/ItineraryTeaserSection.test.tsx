@@ -29,7 +29,7 @@ it('links to the trip with the offer code, and shows a price only if known', () 
       <ItineraryTeaserSection section={section} place={place()} />
     </Carried>,
   );
-  expect(screen.getByRole('link', { name: 'Every day in full' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'See the full itinerary' })).toHaveAttribute(
     'href',
     '/trip/spiti-in-snow?code=SNOWLINE',
   );

@@ -43,7 +43,7 @@ export function ItineraryTeaserSection({ section, place }: SectionProps<'itinera
             <Figure className={css.amount}>{formatPrice(from)}</Figure>
           </span>
         ) : null}
-        <ButtonLink href={paths.trip(trip.slug, carried)}>Every day in full</ButtonLink>
+        <ButtonLink href={paths.trip(trip.slug, carried)}>See the full itinerary</ButtonLink>
       </p>
     </SectionBand>
   );

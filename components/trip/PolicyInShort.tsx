@@ -15,7 +15,7 @@ export function PolicyInShort({ policy }: Pick<TripPageProps, 'policy'>) {
       <p>
         This is how much of the full price we refund for the date starting{' '}
         {formatLongDate(policy.startDate)}. We take the cancellation charge from what you’ve paid so
-        far. If that’s only the deposit, the charge can be all of it.
+        far. If that’s only the deposit, we may keep all of it.
       </p>
       <div className={css.tiers}>
         <Rows>

@@ -14,5 +14,5 @@ it('shows a mountain trip’s length, highest point, difficulty and rating', () 
 it('shows a seaside trip’s ages, and the group size until it has ratings', () => {
   render(<TripFacts trip={trip({ maxAltitudeM: 40, maxAge: 60 })} rating={null} />);
   expect(figures()).toEqual(['7 days', '12 to 60', 'Demanding', '12']);
-  expect(screen.getByText('people at most')).toBeVisible();
+  expect(screen.getByText('maximum group size')).toBeVisible();
 });

@@ -26,7 +26,7 @@ export function TripFacts({ trip, rating }: TripFactsProps) {
           figure: rating.average.toFixed(1),
           words: `out of 5, from ${formatCount(rating.count, 'completed booking')}`,
         }
-      : { figure: String(trip.groupSizeMax), words: 'people at most' },
+      : { figure: String(trip.groupSizeMax), words: 'maximum group size' },
   ];
   const more = [
     `${trip.startPlace} to ${trip.endPlace}`,

@@ -38,7 +38,7 @@ import css from './TripPage.module.css';
 
 type Trip = TripPageProps['trip'];
 
-/** Empty until scripts run, so it loads after the page's own. */
+/** Empty until scripts run, so it loads after the page's own scripts. */
 const SavedTrips = dynamic(async () => (await import('./SavedTrips')).SavedTrips, { ssr: false });
 
 /** A trip page: description, itinerary, dates and prices. */

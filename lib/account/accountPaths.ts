@@ -3,7 +3,7 @@ import { withQuery, type BookingDetailsQuery } from '../paths';
 import type { TripToolName } from './tripTools';
 import type { TripGroup } from '@/booking/contract/accounts';
 
-/** Query parameters of "My trips". Never anything typed to sign in. */
+/** Query parameters for "My trips". They never contain anything typed to sign in. */
 export interface MyTripsQuery {
   group?: TripGroup;
   page?: number;
@@ -13,7 +13,7 @@ export interface MyTripsQuery {
   answer?: string;
 }
 
-/** Query parameters of "Your profile": sections and outcomes, never anything typed. */
+/** Query parameters for "Your profile": sections and outcomes, never anything typed. */
 export interface ProfileQuery {
   /** A code was requested. */
   sent?: 1;
@@ -48,7 +48,7 @@ export type ProfileFormName = (typeof profileFormNames)[number];
 type AccountForm = ProfileFormName | 'export-file' | 'trip-tool' | 'code' | 'sign-in' | 'sign-out';
 
 export interface TripQuery extends BookingDetailsQuery {
-  /** The form beside the booking that was accepted, or that is shown again with a message. */
+  /** The trip tool form that was accepted or is shown again with a message. */
   tool?: TripToolName;
 }
 

@@ -1,4 +1,4 @@
-/** The profile forms' fields, named by the booking service's paths. Pure. */
+/** The profile forms' fields, with the booking service's names for them. Pure. */
 import type { ProfileFormName } from './accountPaths';
 
 export const profileFields = [

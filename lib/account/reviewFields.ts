@@ -1,6 +1,6 @@
 /** The review form: its fields and consent wording. Pure. */
 
-/** All visible fields, named by the booking service's paths. */
+/** All visible fields, with the booking service's names for them. */
 export const reviewFields = ['rating', 'text', 'consent'] as const;
 
 /** New wording needs a new version. */

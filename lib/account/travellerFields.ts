@@ -1,6 +1,6 @@
 /** The traveller details form: its fields and consent wording. Pure. */
 
-/** All visible fields, named by the booking service's paths. */
+/** All visible fields, with the booking service's names for them. */
 export const travellerFields = [
   'fullName',
   'dateOfBirth',

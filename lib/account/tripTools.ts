@@ -1,4 +1,4 @@
-/** The forms beside a booking: their fields and consent wording. Pure. */
+/** The trip tool forms beside a booking: their fields and consent wording. Pure. */
 
 export const tripToolNames = ['message', 'roster', 'room-mates'] as const;
 export type TripToolName = (typeof tripToolNames)[number];

@@ -9,7 +9,7 @@ export interface BookingDraft {
   isTyping?: boolean;
 }
 
-/** Parses a draft from the service, which stores it without looking inside. */
+/** Parses a draft from the service, which stores it as is. */
 export function readDraft(draft: HoldDraft | null): BookingDraft {
   const fields: Record<string, string> = {};
   const errors: BookingDraft['errors'] = [];
@@ -38,7 +38,7 @@ function isFieldError(value: unknown): value is { field: string; message: string
   );
 }
 
-/** Returns the second step's fields, named by the service's paths. */
+/** Returns the second step's fields, with the service's names for them. */
 export function travellerFieldNames(hold: Pick<HoldDetail, 'quote' | 'departure'>): string[] {
   return [
     'contact.name',

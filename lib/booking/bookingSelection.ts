@@ -51,7 +51,7 @@ export function chosenDeparture(query: Query, departures: readonly Departure[]):
   );
 }
 
-/** Reads the first step from the URL. Missing or impossible values get their defaults. */
+/** Reads the first step from the URL. Missing or impossible values fall back to defaults. */
 export function readSelection(query: Query, departure: DepartureDetail): BookingSelection {
   const offered = departure.occupancies.filter((offer) => offer.isAvailable);
   const asked = queryValue(query, 'room');
@@ -111,7 +111,7 @@ export function selectionOfForm(form: SelectionForm): BookingSelection {
   };
 }
 
-/** Returns the selection behind a hold. */
+/** Returns the selection that a hold was made from. */
 export function selectionOfHold(hold: Pick<HoldDetail, 'departureId' | 'quote'>): BookingSelection {
   const { travellers, addons, couponCode } = hold.quote;
   const count = (type: string) => travellers.filter((traveller) => traveller.type === type).length;

@@ -6,6 +6,6 @@ export const dayPartNames = {
   boat: 'By boat',
   flight: 'Flight',
   stay: 'Stay',
-  activity: 'To do',
+  activity: 'Activity',
   free_time: 'Free time',
 } as const;

@@ -1,4 +1,4 @@
-/** A heading in the table of contents of a long text. */
+/** A heading in a long text's table of contents. */
 export interface Heading {
   /** The block's key. */
   key: string;

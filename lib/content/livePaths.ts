@@ -1,7 +1,7 @@
 import type { LinkTargetsQueryResult } from '@/sanity/types.generated';
 import { paths } from '../paths';
 
-/** The fixed routes. A test compares the list with the files in `pages/`. */
+/** The fixed routes. A test compares this list with the files in `pages/`. */
 export const fixedRoutes: readonly string[] = [
   '/',
   '/about-us',
@@ -54,7 +54,8 @@ export function slugInPath(path: string): string | null {
  * Whether an editor's link leads to an existing page: a fixed route, or one of the target documents.
  * Ignores the `#` fragment.
  *
- * @param now the time in milliseconds. Before they start, posts and campaigns without a teaser have no page
+ * @param now the time in milliseconds. A post has no page before it's due, and a campaign without
+ *   a teaser has none before it starts
  */
 export function isLivePath(path: string, targets: readonly LinkTarget[], now: number): boolean {
   const bare = bareOf(path);
@@ -82,8 +83,8 @@ function hasPage(target: LinkTarget, now: number): boolean {
 }
 
 /**
- * The path of a document's page, by type and slug. Destinations aren't here, because their path
- * depends on more than that.
+ * Makes a page's path from its document's type and slug. Destinations are missing, because their
+ * path depends on more than that.
  */
 export const pathsByType = {
   trip: paths.trip,

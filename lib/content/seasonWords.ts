@@ -4,7 +4,7 @@ import { formatLongDate } from '../format/dates';
 const outOfSeasonAfterDays = 45;
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** One month in a destination's year, counted from 1, with our verdict. */
+/** A month (1 to 12) with our verdict on visiting a destination then. */
 interface MonthVerdict {
   month: number;
   verdict: 'best' | 'good' | 'hard' | 'closed';
@@ -12,8 +12,8 @@ interface MonthVerdict {
 
 /**
  * Returns the line above a list of dates: how many there are, and how many can be booked. If this
- * month is unsuitable and nothing leaves for six weeks, says when the next season starts instead. Empty
- * without dates.
+ * month is out of season and no trip leaves for six weeks, says when the next season starts
+ * instead. Empty if there are no dates.
  *
  * @param today a calendar date, like `2026-11-21`
  */

@@ -109,7 +109,7 @@ export function dayOf(instant: string | number, timeZone: string): string {
   return clockOf(timeZone).day.format(new Date(instant));
 }
 
-/** Kept, because creating a formatter costs about 100 times as much as using it. */
+/** Cached, because creating a formatter costs about 100 times as much as using it. */
 const clockOf = memoized((timeZone: string) => ({
   day: new Intl.DateTimeFormat('en-CA', { timeZone }),
   time: new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }),

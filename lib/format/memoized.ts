@@ -1,4 +1,4 @@
-/** Makes one value per key and keeps it. */
+/** Creates one value per key and reuses it. */
 export function memoized<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const values = new Map<Key, Value>();
   return (key) => {

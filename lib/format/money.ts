@@ -15,11 +15,11 @@ export function formatMoney(
     .replace('-', '\u2212');
 }
 
-/** Formats a price, which names its currency. */
+/** Formats a price in its own currency. */
 export const formatPrice = (price: { amountMinor: number; currency: string }) =>
   formatMoney(price.amountMinor, price.currency);
 
-/** Kept, because creating a formatter costs about 100 times as much as using it. */
+/** Cached, because creating a formatter costs about 100 times as much as using it. */
 const withPaise = memoized((currency: string) => formatter(currency, 2));
 const withoutPaise = memoized((currency: string) => formatter(currency, 0));
 

@@ -45,7 +45,7 @@ export function useLiveForm(
   };
   const onChange = ({ target }: FormEvent<HTMLElement>) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
-    // A field needn't belong to a form.
+    // A field may be outside any form.
     const { form, type } = target;
     window.clearTimeout(timer.current);
     if (!form) return;

@@ -63,12 +63,12 @@ async function agree(): Promise<boolean> {
   return false;
 }
 
-/** Registers the worker and waits until it runs. */
+/** Registers the worker and waits until it's active. */
 async function startWorker(): Promise<ServiceWorker> {
   const script = accountPaths.keptTripsWorker();
   const registration = await navigator.serviceWorker.register(script, { scope });
   const worker = registration.installing ?? registration.waiting ?? registration.active;
-  if (!worker) throw new Error("the browser didn't keep the worker");
+  if (!worker) throw new Error("the browser didn't register the worker");
   if (worker.state === 'activated') return worker;
   return new Promise((resolve, reject) => {
     worker.addEventListener('statechange', () => {

@@ -160,7 +160,7 @@ export function searchString(query: SearchQuery): string {
   return search.toString();
 }
 
-/** Whether a URL is already canonical: without a plain form's empty fields or its price band. */
+/** Whether a URL is already canonical, without a plain form's empty fields or price band. */
 export function isTidy(raw: Query): boolean {
   const fields = ['q', 'from', 'to', 'min', 'max', 'people', 'sure', 'sort', 'view', 'page'];
   return fields.every((name) => raw[name] !== '') && raw.band === undefined;

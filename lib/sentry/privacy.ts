@@ -40,7 +40,7 @@ export function scrub(event: ErrorEvent): ErrorEvent {
   return event;
 }
 
-/** Reduces an earlier event to its kind, time and bare URLs. */
+/** Reduces a breadcrumb to its kind, time and bare URLs. */
 function scrubBreadcrumb(crumb: Breadcrumb): Breadcrumb {
   const { category, type, level, timestamp, message, data } = crumb;
   const kept = Object.entries(data ?? {}).flatMap(([name, value]) => {

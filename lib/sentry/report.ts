@@ -13,7 +13,7 @@ let reporter: Reporter | undefined;
 let fetchReporter: (() => void) | undefined;
 const waiting: Report[] = [];
 
-/** Sets the loaded reporter, and hands over the errors that came before it. */
+/** Sets the loaded reporter, and passes it the errors that were waiting for it. */
 export function setReporter(report: Reporter): void {
   reporter = report;
   for (const earlier of waiting.splice(0)) report(earlier);

@@ -12,7 +12,7 @@ export function serializeJsonLd(data: object): string {
 /** The first breadcrumb of every page. */
 export const homeCrumb = { label: 'Home', href: paths.home() };
 
-/** Builds a schema.org BreadcrumbList, from the home page on. */
+/** Builds a schema.org BreadcrumbList that starts at the home page. */
 export function breadcrumbList(
   siteUrl: string,
   crumbs: readonly { label: string; href?: string }[],
@@ -29,7 +29,7 @@ export function breadcrumbList(
   };
 }
 
-/** Builds a schema.org FAQPage, or null without questions. */
+/** Builds a schema.org FAQPage, or returns null if there are no questions. */
 export function faqPage(items: readonly { title: string; answer: string }[]) {
   if (items.length === 0) return null;
   return {
@@ -43,7 +43,10 @@ export function faqPage(items: readonly { title: string; answer: string }[]) {
   };
 }
 
-/** Builds a schema.org FAQPage with all the questions in a page's sections, or null without any. */
+/**
+ * Builds a schema.org FAQPage with all the questions in a page's sections, or returns null if there
+ * are none.
+ */
 export function faqPageOfSections(
   sections: readonly { _type: string; faqs?: readonly { title: string; answer: string }[] }[],
 ) {

@@ -22,7 +22,7 @@ export function makeCipher(keyring: Keyring): Cipher {
   return {
     encrypt(text, context) {
       const key = keys.get(keyring.current);
-      if (!key) throw new Error('no key to encrypt with');
+      if (!key) throw new Error('no encryption key');
       const kid = Buffer.from(keyring.current);
       const iv = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));

@@ -23,7 +23,7 @@ export function makeSignedClaims<Schema extends TObject>(
   schema: Schema,
 ): SignedClaims<Static<Schema>> {
   const key = keyring.secrets[keyring.current];
-  if (!key) throw new Error(`no key to sign for ${audience} with`);
+  if (!key) throw new Error(`no signing key for ${audience}`);
   const algorithm = 'HS256';
   const sign = createSigner({
     key,

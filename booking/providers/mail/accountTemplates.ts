@@ -1,4 +1,4 @@
-/** The emails about an account: signing in, changing and verifying contacts, copies and deletion. */
+/** The emails about an account: signing in, contact details, data downloads and deletion. */
 import type { MailSubject } from '../../store/messages/notifications.ts';
 import { formatDay } from '../formats.ts';
 import { toCustomer, type EmailMessage, type MailPlaces } from './emailMessage.ts';
@@ -6,7 +6,7 @@ import { code, link, paragraph } from './layout.ts';
 
 const reportIt = paragraph('Wasn’t you? Reply straight away and we’ll fix it.');
 
-/** Writes a sign-in code. Reads the same whether or not the address has an account. */
+/** Writes the email with a sign-in code. It reads the same whether or not the address has an account. */
 export function signInEmail(
   signIn: { email: string; code: string },
   places: MailPlaces,
@@ -53,7 +53,7 @@ export function emailChangeEmail(
   if (change.code === null) {
     return toCustomer(change.to, places, {
       subject: `This address already has a ${sellerName} account`,
-      preview: 'So we couldn’t move another account to it.',
+      preview: 'We couldn’t use it for another account.',
       heading: 'This address already has an account.',
       blocks: [
         paragraph(
@@ -93,7 +93,7 @@ export function phoneCodeEmail({ email }: { email: string }, places: MailPlaces)
   });
 }
 
-/** Announces a copy of a customer's data. The copy itself is never emailed. */
+/** Says that a customer's data is ready to download. The data itself is never emailed. */
 export function exportEmail({ email }: { email: string }, places: MailPlaces): EmailMessage {
   return toCustomer(email, places, {
     subject: `Your ${places.sellerName} data is ready to download`,
@@ -108,7 +108,7 @@ export function exportEmail({ email }: { email: string }, places: MailPlaces): E
         'Didn’t ask for it? Sign out any browsers you don’t recognise on that page, and tell us.',
       ),
     ],
-    footer: 'You’re getting this because someone signed in with this address asked for it.',
+    footer: 'You’re getting this because someone using your account asked for it.',
   });
 }
 
@@ -116,7 +116,7 @@ const whatWeKeep = paragraph(
   'By law we keep invoices and receipts for eight years, with the names and amounts on them. We also keep booking amounts, without your name.',
 );
 
-/** Announces or confirms a deletion. Returns null if it's too late for the announcement. */
+/** Announces or confirms a deletion. Returns null if it's too late to announce it. */
 export function erasureEmail(
   template: string,
   subject: Extract<MailSubject, { kind: 'erasure' }>,
@@ -150,6 +150,6 @@ export function erasureEmail(
       paragraph('Wasn’t this you, or have you changed your mind? You can keep your account:'),
       link('Keep my account', places.pageUrl),
     ],
-    footer: 'You’re getting this because someone signed in with this address asked for it.',
+    footer: 'You’re getting this because someone using your account asked for it.',
   });
 }

@@ -71,7 +71,9 @@ export function linkEmail(
       ),
       paragraph('Or enter this code where you asked for this email. It works for 10 minutes:'),
       code(facts.code),
-      paragraph('Didn’t ask for this? Ignore this email. No one can get in without it.'),
+      paragraph(
+        'Didn’t ask for this? Ignore this email. No one else can open your booking without it.',
+      ),
     ],
   });
 }
@@ -94,7 +96,7 @@ export function codeEmail(
       : {
           preview: 'Use this code to confirm a cancellation.',
           heading: 'Do you want to cancel?',
-          about: `Someone is about to cancel travellers on ${trip}.`,
+          about: `Someone is about to cancel all or part of your booking for ${trip}.`,
           end: 'Nothing is cancelled without the code.',
         };
   return letter(facts, places, {
@@ -163,12 +165,12 @@ function nextSteps({ balanceMinor, balanceDueOn, currency }: BookingFacts): Mail
     ...(balanceMinor > 0
       ? [`Pay the balance of ${formatMoney(balanceMinor, currency)}${by} on your booking page.`]
       : []),
-    'The link works once, in one browser. To use another browser, ask for a new link on that page.',
+    'The link works once, in one browser. To use another browser, ask for a new link on your booking page.',
     'Questions? Reply to this email, or call us and give your reference.',
   ]);
 }
 
-/** What it costs to cancel everything, by date, based on what has been paid. */
+/** The cost of cancelling for everyone, by date, based on what has been paid. */
 function cancelling({ terms, currency }: BookingFacts): MailBlock[] {
   if (terms.length === 0) return [];
   const items = terms.map(({ until, keptMinor, refundMinor }) => {

@@ -8,7 +8,7 @@ export type MailPlaces = {
   /** Links that contain this row's secrets. */
   confirmUrl: string;
   endUrl: string;
-  /** The booking page, or the page about the place on the waiting list. */
+  /** The booking page, or the page for a place on the waiting list. */
   pageUrl: string;
   /** The booking's documents, for a browser that is allowed to see them. */
   documentsUrl: string;
@@ -21,7 +21,7 @@ export interface EmailMessage extends MailWords {
   unsubscribeUrl?: string;
 }
 
-/** Addresses an email to a customer or sender. Replies go to the operator. */
+/** Addresses an email to a customer or to whoever sent a form. Replies go to the operator. */
 export function toCustomer(
   to: string,
   { operator }: MailPlaces,

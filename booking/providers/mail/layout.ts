@@ -86,7 +86,7 @@ export function quote(label: string, text: string): MailBlock {
   };
 }
 
-/** Makes the email's only button. Its address also appears as text, for readers who can't use it. */
+/** Makes the email's only button. Its URL also appears as text, in case the button doesn't work. */
 export function link(label: string, url: string): MailBlock {
   return {
     html: `<p style="margin:0 0 20px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:13px 24px;border-radius:999px;background:${colour.madder};color:${colour.onMadder};font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p><p style="margin:0 0 20px;color:${colour.muted};font-size:14px;word-break:break-all">${escapeHtml(url)}</p>`,
@@ -94,7 +94,7 @@ export function link(label: string, url: string): MailBlock {
   };
 }
 
-/** Makes a link within the text, beside the email's button. */
+/** Makes a text link, in addition to the email's button. */
 export function textLink(label: string, url: string): MailBlock {
   return {
     html: `<p style="margin:0 0 20px"><a href="${escapeHtml(url)}" style="color:${colour.pine}">${escapeHtml(label)}</a></p>`,

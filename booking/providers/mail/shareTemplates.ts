@@ -24,7 +24,7 @@ export function shareEmail(template: string, share: Share, places: MailPlaces): 
       link('View and pay your share', places.pageUrl),
       paragraph('The link is only for you, so do not share it.'),
       paragraph(
-        `Don’t know what this is about? Ignore it.${isReminder ? '' : ' We’ll send one reminder at most.'}`,
+        `Don’t know what this is about? Ignore this email.${isReminder ? '' : ' We’ll send one reminder at most.'}`,
       ),
     ],
     footer: `You’re getting this because ${share.organiser} asked you to pay a share of a trip.`,

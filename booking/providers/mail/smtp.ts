@@ -5,10 +5,7 @@ import { MailNotSent, type MailSender } from './port.ts';
 const CONNECT_MS = 8_000;
 const ANSWER_MS = 15_000;
 
-/**
- * Sends through the server at `url`. Each email gets a new connection, because there are few of
- * them.
- */
+/** Sends through the server at `url`. Opens a new connection for each email, as we send few. */
 export function smtpSender(options: { url: string; from: string; fromName: string }): MailSender {
   const { hostname, port, protocol, username, password } = new URL(options.url);
   const transport = createTransport({

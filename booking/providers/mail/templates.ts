@@ -106,10 +106,10 @@ type Of<Kind extends MailSubject['kind']> = Extract<MailSubject, { kind: Kind }>
 
 const spamNote = (score: number) =>
   score > 0
-    ? [paragraph(`This looked unusual (spam score ${score} of 100). Read it with care.`)]
+    ? [paragraph(`This looked unusual (spam score ${score} out of 100). Read it with care.`)]
     : [];
 
-/** The same times that the forms promise. */
+/** The response times that the forms promise. */
 const answerTime = ({ kind }: Of<'enquiry'>['enquiry']) =>
   kind === 'corporate' ? 'two working days' : 'four working hours';
 
@@ -280,7 +280,7 @@ function dateAlertEmail(
         heading: `We’ll email you when ${trip} has a new date.`,
         blocks: [
           reference(subject.reference),
-          paragraph('You’ll get one email, the day the date goes on sale. Nothing else.'),
+          paragraph('You’ll get one email, on the day a new date goes on sale. Nothing else.'),
           end,
         ],
         footer:
@@ -326,7 +326,7 @@ function cancellationEmail(
   const isChoice = template === 'cancellation_choice' && refundAs === null;
   const ways = {
     original:
-      'We’ll refund the way you paid. Once we’ve sent it, banks take 5 to 7 working days. We check larger refunds first.',
+      'We’ll refund you the way you paid. Once we’ve sent it, banks take 5 to 7 working days. We check larger refunds first.',
     travel_credit: 'We’ve added it to your travel credit, for another trip with us.',
     move: 'We’ve moved it to your new booking.',
   };
@@ -335,7 +335,10 @@ function cancellationEmail(
       ? ['We cancelled', `We had to cancel ${trip}.`]
       : subject.scope === 'booking'
         ? ['Cancelled', `Your booking for ${trip} has been cancelled.`]
-        : ['Some travellers cancelled', `Some travellers have been cancelled: ${trip}.`];
+        : [
+            'Some travellers cancelled',
+            `Your booking for ${trip} has been cancelled for some travellers.`,
+          ];
   return letter(subject, places, {
     subject: subjectOf(whatHappened, subject),
     preview:

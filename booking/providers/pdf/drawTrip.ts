@@ -11,12 +11,12 @@ type BookedTrip = {
   startDate: string;
   endDate: string;
   tz: string;
-  /** When the first traveller joins. */
+  /** The lead traveller's pickup time, or else the reporting time. */
   meetAt: Date;
   seller: string;
   sellerAddress: string;
   sellerMail: string;
-  /** When what the document shows last changed; written into the file. */
+  /** When the document's content last changed. Written into the file. */
   changedAt: Date;
 };
 
@@ -35,7 +35,7 @@ type TripVoucher = BookedTrip & {
 
 const GREY = '#4a4a4a';
 
-/** Draws the itinerary. Days beyond the end date have no date. */
+/** Draws the itinerary. Days after the end date are shown without a date. */
 export async function drawItinerary(trip: Itinerary): Promise<Buffer> {
   const paper = openTripPaper('Itinerary', trip);
   paper.pairs(factsOf(trip));
@@ -119,7 +119,7 @@ function factsOf(trip: BookedTrip): [string, string][] {
   return [
     ['Booking', trip.reference],
     ['Dates', formatDays(trip.startDate, trip.endDate)],
-    ['First meeting', formatMoment(trip.meetAt, trip.tz)],
+    ['Meeting time', formatMoment(trip.meetAt, trip.tz)],
   ];
 }
 

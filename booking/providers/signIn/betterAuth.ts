@@ -79,7 +79,7 @@ export function betterAuthAccounts(
     advanced: {
       database: { generateId: () => newId() },
       ipAddress: { disableIpTracking: true },
-      // The name already has its prefix. Otherwise the library would add __Secure-.
+      // The name already has its prefix. If this were true, the library would add __Secure-.
       useSecureCookies: false,
       cookies: {
         session_token: {
@@ -97,7 +97,7 @@ export function betterAuthAccounts(
         storeOTP: { hash: async (code) => keyed('code', code) },
         // `newCode` creates codes, and the outbox emails them.
         sendVerificationOTP: async () => {
-          throw new Error('the outbox emails codes');
+          throw new Error('codes are emailed by the outbox');
         },
       }),
     ],

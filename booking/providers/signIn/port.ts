@@ -1,13 +1,13 @@
 /** Accounts and their sessions, whichever library provides them. */
 
-/** A session. Its owner's address is verified. */
+/** A session whose owner's email address is verified. */
 export type AccountSession = {
   sessionId: string;
   userId: string;
   email: string;
   name: string;
   signedInAt: Date;
-  /** Whether they signed in with a code within the last ten minutes. */
+  /** Whether the owner signed in with a code within the last ten minutes. */
   isFresh: boolean;
 };
 

@@ -22,7 +22,7 @@ import { OfferCode } from './OfferCode';
 const onlyToHold = ['slug', 'idempotencyKey', 'total', 'refusedCode'];
 
 /**
- * First step: date, room and people, with their total. Without scripts, "Show the total" requests a
+ * First step: date, room and people, with the total. Without scripts, "Show the total" requests a
  * new total; with scripts, every change does. The form's main button holds the seats.
  */
 export function ChooseStep({ trip, state, settings }: StepProps<'choose'>) {
@@ -85,7 +85,7 @@ export function ChooseStep({ trip, state, settings }: StepProps<'choose'>) {
             value={selection.adults}
             minimum={1}
             maximum={departure.maxPaxPerBooking}
-            hint={departure.minAge > 0 ? `${departure.minAge} years or older` : undefined}
+            hint={departure.minAge > 0 ? `Aged ${departure.minAge} or older` : undefined}
           />
           {departure.allowChildren ? (
             <CountField
@@ -94,7 +94,7 @@ export function ChooseStep({ trip, state, settings }: StepProps<'choose'>) {
               value={selection.children}
               minimum={0}
               maximum={6}
-              hint={`${departure.childFromAge} to ${departure.adultFromAge - 1} years when the trip starts`}
+              hint={`Aged ${departure.childFromAge} to ${departure.adultFromAge - 1} when the trip starts`}
             />
           ) : null}
         </FieldGridGroup>

@@ -12,7 +12,7 @@ interface OfferCodeProps {
   onUse: () => void;
 }
 
-/** The offer code field, and what the code does to the total. */
+/** The offer code field, with the discount the code gives. */
 export function OfferCode({ code, quote, problem, onUse }: OfferCodeProps) {
   return (
     <FieldGroup legend="Offer code">

@@ -105,7 +105,9 @@ it('shows the early booking discount and its last day', () => {
 it('says that the full price is due when the date is near', () => {
   show([departure({ dueNowIsFull: true, balanceDueOn: null, depositPerPersonMinor: null })]);
   expect(
-    screen.getByText('GST included. The full price is due when you book because the date is soon.'),
+    screen.getByText(
+      'GST included. The full price is due when you book because the trip starts soon.',
+    ),
   ).toBeVisible();
 });
 

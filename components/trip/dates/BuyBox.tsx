@@ -107,7 +107,7 @@ function dueLine(departure: Departure): string {
       : ''
   }`;
   if (dueNowIsFull || depositPerPersonMinor === null || !balanceDueOn) {
-    return `${taxes}. The full price is due when you book because the date is soon.`;
+    return `${taxes}. The full price is due when you book because the trip starts soon.`;
   }
   return `${taxes}. Pay ${formatMoney(depositPerPersonMinor, from.currency)} today, the balance by ${formatDay(balanceDueOn)}.`;
 }

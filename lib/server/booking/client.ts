@@ -31,14 +31,14 @@ const patienceMs = 8_000;
 const gatewayMs = 12_000;
 const quickMs = 4_000;
 
-/** One string argument for each name in braces in a path. */
+/** One string argument for each `{name}` in a path. */
 type PathArguments<Route extends string> = Route extends `${string}{${string}}${infer Rest}`
   ? [value: string, ...PathArguments<Rest>]
   : [];
 
 interface Options {
   timeoutMs?: number;
-  /** Sends the argument in this field of the body. */
+  /** The body field that carries the argument. */
   field?: string;
 }
 

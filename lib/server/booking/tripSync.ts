@@ -32,7 +32,7 @@ export function toTripSync(trip: TripSyncQueryResult[number]): TripSync {
     requiresPan: isInternational,
     status: trip.saleState === 'on_sale' ? 'active' : 'hidden',
     // Shorten strings that are too long for the service. They're only printed, and mustn't stop a
-    // trip from selling.
+    // trip from being sold.
     days: trip.days.slice(0, 365).map(({ title, place, summary, parts, meals }) => ({
       title: title.slice(0, 200),
       place: place.slice(0, 100),

@@ -25,8 +25,8 @@ export function writingClient(): SanityClient {
 }
 
 /**
- * A query's result, as generated from its text and the schema. A fragment in a query is any string
- * to the compiler, so the query is a pattern that only its own full text matches.
+ * A query's result type, generated from its full text and the schema. The compiler sees a query's
+ * fragments as any string, so `Query` is a pattern that only the query's own full text matches.
  */
 type ContentOf<Query extends string> = [KeyOf<Query>] extends [never]
   ? unknown

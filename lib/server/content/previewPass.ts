@@ -5,7 +5,7 @@ const Pass = Type.Union([
   Type.Object({
     kind: Type.Literal('editor'),
     /**
-     * The moment for which the editor previews the site. If absent, they see all drafts as if published
+     * The instant at which the editor sees the site. If absent, they see all drafts as if published
      * now.
      */
     asOf: Type.Optional(Type.String()),

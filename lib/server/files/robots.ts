@@ -3,7 +3,7 @@ import type { SiteEnvironment } from '../env';
 import type { TextFile } from '../http/textFile';
 
 /**
- * Paths crawlers have no need to request: API addresses, personal pages, the Studio, and endless
+ * Paths crawlers don't need to request: API addresses, personal pages, the Studio, and endless
  * search results. Pages that mustn't be listed say so themselves.
  */
 const refused = [

@@ -9,8 +9,8 @@ import type { FormText } from '../http/formText';
 import { isReference } from '../reference';
 
 /**
- * Reads where to send a code: an email address or a phone number. Forms submitted along with this
- * one have their own `phone`.
+ * Reads where to send a code: an email address or a phone number. The number isn't called `phone`,
+ * because forms submitted along with this one have a field with that name.
  */
 function contactIn(form: FormText): { email: string } | { phone: string } {
   return form.has('signInPhone')
@@ -29,7 +29,7 @@ function pageOf(form: FormText): (query?: { sent?: 1; answer?: string }) => stri
   return (query) => accountPaths.trip(page, { ...openForm(form), ...query });
 }
 
-/** Finds the form on the trip page that was waiting for its owner to sign in again. */
+/** Finds the trip page form that someone was sending when they had to sign in again. */
 function openForm(form: FormText): TripQuery {
   if (form.has('traveller')) return { traveller: form.text('traveller') };
   const tool = tripToolNames.find((name) => name === form.text('tool'));

@@ -14,7 +14,7 @@ import type { FormTarget, SentOnce } from '../http/formHandler';
 
 /**
  * Cancels exactly what the preview showed. If an amount has changed since then, redirects to a new
- * preview. A wrong code leads back to the same one.
+ * preview. If the code is wrong, shows the same preview again.
  */
 export async function submitCancellation({
   form,
@@ -109,7 +109,7 @@ export function quoteForMove(
   );
 }
 
-/** Whether to show a refusal beside the code field, if there is one. */
+/** Whether a refusal is about the emailed code, so that it belongs beside the code field. */
 function isAboutMailedCode({ code }: Problem): boolean {
   return code === 'otp_invalid' || code === 'step_up_required';
 }

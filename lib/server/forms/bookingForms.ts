@@ -51,7 +51,7 @@ export async function submitHold({ form, visitor, idempotencyKey }: SentOnce): P
     const { quote, token, codeProblem } = await priceSelection(selection, visitor);
     const seen = Number(form.text('total'));
     if (seen > 0 && seen !== quote.totalMinor) return back({ was: seen });
-    // A refused code is reported once. If the visitor continues, it's left out.
+    // A refused code is reported once. If the visitor continues anyway, the code is dropped.
     if (codeProblem && form.text('refusedCode') !== selection.code) return back({});
     const hold = await bookingService.holdSeats(token, idempotencyKey, visitor);
     if (oldHold) await carryDraft(oldHold, hold.id, visitor);
@@ -115,7 +115,7 @@ const typedFields = (hold: HoldDetail, form: FormText): BookingDraft['fields'] =
 /**
  * Handles the second step: saves the details first, then asks the service to validate them, and
  * prices the booking with the billing state. Errors redirect back to the step, with every value as
- * typed. If the service is unavailable, the form is sent along to the page that says so.
+ * typed. If the service is unavailable, the form is passed on to the page that says so.
  */
 export async function submitTravellers({ form, visitor }: SentForm): Promise<FormTarget> {
   const slug = tripSlug(form);

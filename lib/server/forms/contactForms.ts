@@ -85,7 +85,7 @@ export async function submitMailLink({ form, visitor }: SentForm): Promise<FormT
   }
 }
 
-/** Submits a form with its proof. On success, shows its reference, or else the form as typed. */
+/** Submits a form with its proof. Shows its reference on success, or else the form as typed. */
 async function submit<const Request extends object>(
   name: FormName,
   { form, visitor }: SentForm,

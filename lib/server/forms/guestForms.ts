@@ -38,8 +38,8 @@ export async function submitOpening({ form, visitor }: SentForm): Promise<FormTa
 }
 
 /**
- * Sends the code someone needs in a browser that didn't book, to cancel or to choose after a
- * cancelled date. If the request is refused, an earlier code still works.
+ * Emails the code needed to cancel, or to choose after we cancel a date, in a browser that didn't
+ * make the booking. If the request is refused, an earlier code still works.
  */
 export async function requestAccessCode({ form, visitor }: SentForm): Promise<FormTarget> {
   const reference = form.text('reference');
@@ -65,14 +65,14 @@ export async function requestAccessCode({ form, visitor }: SentForm): Promise<Fo
  */
 export function choicePath(reference: string, query: BookingDetailsQuery): FormTarget {
   // Without scripts, nothing moves focus, so the address points to the field. A refusal is shown
-  // higher up.
+  // further up the page.
   const place = query.refused ? '' : '#code';
   return { showAgain: `${paths.bookingDetails(reference, query)}${place}` };
 }
 
 /**
- * Returns the booking page with some travellers selected to cancel, by their place in the booking
- * (from 1), and the form's other values. Only the server redirects there.
+ * Returns the booking page with some travellers selected to cancel, by their position in the
+ * booking (from 1), and the form's other values. Only the server redirects there.
  */
 export function cancellingPath(
   reference: string,
@@ -113,7 +113,7 @@ function showAgain(reference: string, answer: FormAnswer, query: { sent?: 1 } = 
   };
 }
 
-/** Used to return to a page when nothing typed could be a reference. No booking has it. */
+/** Stands in when nothing typed could be a reference. No booking has it. */
 const unknownReference = 'SF-00000000';
 
 /**

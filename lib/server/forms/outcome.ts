@@ -22,7 +22,7 @@ export const answerStatuses: Record<FormAnswer['kind'], number> = {
 };
 
 /**
- * Writes a form's outcome as a query parameter. It's signed, so that no one else can put sentences
+ * Writes a form's outcome as a query parameter. It's signed, so that no one else can put words
  * on our pages. It contains nothing typed.
  */
 export function signOutcome(answer: FormAnswer): string {

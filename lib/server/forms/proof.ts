@@ -7,8 +7,8 @@ export function isTicked(form: FormText, field: string): boolean {
 }
 
 /**
- * Reads the consent given with a form, by ticking its box or simply by sending it, and the form's
- * own claims about its sender. A form opened before the wording changed doesn't count as consent,
+ * Reads the consent given with a form, by ticking its box or simply by sending it, and the evidence
+ * that its sender is a person. A form opened before the wording changed doesn't count as consent,
  * so it's shown again.
  */
 export function proofOf(

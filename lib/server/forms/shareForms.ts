@@ -163,7 +163,7 @@ export async function submitSharePayment(sent: SentOnce): Promise<FormTarget> {
   return toShare(form.text('reference'), share, started);
 }
 
-/** Returns to a share's page, which says why if the work was refused. */
+/** Waits for the request, then returns to the share's page, which says why if it was refused. */
 async function toShare(reference: string, share: string, work: Promise<unknown>) {
   try {
     await work;

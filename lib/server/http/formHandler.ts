@@ -66,7 +66,7 @@ export function formHandler(
 /**
  * Returns a function that sends visitors back to the right one of a booking's two pages: the page
  * that email links open, or the owner's page after signing in. The browser says which page the form
- * was on. If it doesn't, the first is used.
+ * was on. If it doesn't, uses the page for email links.
  */
 export function returnPath({
   headers: { referer = '' },

@@ -14,7 +14,7 @@ export interface FormText {
 }
 
 const maximumLength = 2_000;
-/** For long text. Above every limit, so that the service can report what is too long. */
+/** For long text. Longer than any limit, so that the service can report what is too long. */
 export const longestText = 20_000;
 const largestForm = 1_048_576;
 

@@ -123,15 +123,15 @@ it('ignores forms and pages elsewhere', async () => {
 it.each<[string, Answer]>([
   ['nobody is signed in', { person: 'nobody', body: page('Sign in') }],
   ['the site says 401', { status: 401 }],
-  ['the site leads to signing in', { status: 307, location: '/my-trips' }],
-  ['somebody else is signed in', { person: 'ben-in-a-digest', body: page('Kerala') }],
+  ['the site redirects to sign-in', { status: 307, location: '/my-trips' }],
+  ['someone else is signed in', { person: 'ben-in-a-digest', body: page('Kerala') }],
 ])('deletes everything and stops when %s', async (_, answer) => {
   const worker = await agreed();
   await worker.ask('/my-trips/SF-7K3M9QXA');
   answers['/my-trips'] = answer;
   await worker.ask('/my-trips');
   expect([worker.kept(), worker.state.isRegistered]).toEqual([[], false]);
-  // A tab that's still open doesn't bring anything back.
+  // A tab that's still open doesn't cache anything again.
   await worker.ask('/my-trips/SF-7K3M9QXA');
   await worker.ask('/fonts/anek.62ec7f7e.woff2', { mode: 'cors' });
   expect(worker.caches()).toEqual([]);

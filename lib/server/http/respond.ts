@@ -45,8 +45,8 @@ export function sendPreviewNeeded(response: NextApiResponse): void {
 }
 
 /**
- * Passes on the booking service's response. Refusals are unchanged, an unavailable service is a
- * 503, and a client that names the current `version` gets a 304. Every branch ends the response.
+ * Passes on the booking service's response. Refusals stay unchanged, an unavailable service becomes
+ * a 503, and a client that already has the current `version` gets a 304. Always ends the response.
  */
 export function readHandler<Result>(
   read: (request: NextApiRequest, response: NextApiResponse) => Promise<Result>,

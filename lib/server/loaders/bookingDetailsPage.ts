@@ -41,7 +41,7 @@ export interface BookingEntry {
   isSent: boolean;
 }
 
-/** The code someone needs to cancel or choose in a browser that didn't book. */
+/** The code needed to cancel or choose in a browser that didn't make the booking. */
 export interface MailedCodeState {
   /** A code was sent earlier and still works for a while, even if another request was refused. */
   isSent: boolean;
@@ -132,7 +132,7 @@ export async function loadBookingDetailsPage(
       askForDocuments?.(),
     ]);
     if (!booking) return { ...page, booking: null, entry: entryOf(request), ...kept };
-    // Each of these loads in only one state, so usually none of them do.
+    // Each of these is loaded in only one state, so most visits load none of them.
     const [cancelling, moves, review, editing] = await Promise.all([
       queryValue(query, 'cancel') ? previewOf(booking, query, visitor) : null,
       movesOf(booking, visitor),
@@ -166,7 +166,7 @@ function mailedCodeOf(request: PersonalRequest, refused: string | null): MailedC
   return { isSent, isOnItsWay, draft };
 }
 
-/** Reads how many seconds a refusal says to wait, at most a day. */
+/** Reads how many seconds a refusal says to wait, up to a day. */
 function waitIn(query: PersonalRequest['query']): { retryAfterSeconds?: number } {
   const wait = queryValue(query, 'wait');
   return /^[1-9]\d{0,4}$/.test(wait) && Number(wait) <= 86_400
@@ -213,7 +213,7 @@ async function bookingNow(
 }
 
 /**
- * Loads the cancellation preview. The URL names travellers by their place in the booking:
+ * Loads the cancellation preview. The URL names travellers by their position in the booking:
  * `t=1&t=3`.
  */
 async function previewOf(

@@ -40,7 +40,7 @@ export interface Refused {
 }
 
 /**
- * The step the visitor is at. All of it comes from the service and the URL; the site remembers
+ * The visitor's current step. All of it comes from the service and the URL; the site remembers
  * nothing.
  */
 export type BookingState =
@@ -341,7 +341,7 @@ async function paymentNow(
   );
 }
 
-/** Whether a payment arrived with the wrong amount. No one should pay a second time then. */
+/** Whether a payment arrived with the wrong amount. In that case, no one should pay again. */
 async function hasMoneyInReview(reference: string, visitor: Visitor): Promise<boolean> {
   const { payments } = await bookingService.booking(reference, visitor);
   return payments.some(({ status }) => status === 'review');

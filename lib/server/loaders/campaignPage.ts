@@ -65,8 +65,8 @@ async function running(campaign: Campaign, options: ContentOptions) {
     offer,
     sections,
     /**
-     * Null if the booking service is unavailable, even for the code alone, because we then don't
-     * know what is left.
+     * Null if trips, dates or the code couldn't be checked, because then we don't know what is
+     * left.
      */
     booking:
       departures && isBookingUp && offer.isUsedUp !== null

@@ -47,8 +47,8 @@ const usualExample = { price: '43,000', paid: '', travellers: '2' };
 const dayAhead = (days: number) => dayOf(Date.now() + days * 86_400_000, 'Asia/Kolkata');
 
 /**
- * This page isn't cached, so its text is kept here. That way an example works without the content
- * store.
+ * The example page isn't cached, so its last good text is kept here. It then works without the
+ * content store.
  */
 const keptWords = lastGood((page) => loadContentPage(page, { draft: false }));
 

@@ -10,7 +10,7 @@ import type { Loaded } from './pageLoad';
 import { loadContentPage } from './contentPage';
 import { loadDates, withSummaries } from './tripCards';
 
-/** Makes the loader of a page made by an editor that also shows something else. */
+/** Creates the loader for an editor-made page that also loads other data. */
 function pageWith<More extends object>(
   slug: string,
   loadMore: (options: ContentOptions) => Promise<More>,

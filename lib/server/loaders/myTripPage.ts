@@ -33,7 +33,7 @@ export type MyTripState =
       content: MyTripContent | null;
     };
 
-/** A form beside the booking that was just sent: accepted, or shown as typed with the reason. */
+/** The trip tool form that was just sent: accepted, or shown as typed with the reason. */
 export interface SentTool {
   tool: TripToolName;
   draft: FormDraft;
@@ -114,9 +114,7 @@ function sentTool(request: PersonalRequest): SentTool | null {
   return { tool, draft: { values: posted.sentTexts(tripToolFields), answer }, isTaken: false };
 }
 
-/**
- * Returns all fields of a form beside the booking, for someone who must sign in before sending it.
- */
+/** Returns all fields of a trip tool form, for someone who must sign in before sending it. */
 function keptTool(reference: string, { posted }: PersonalRequest): Record<string, string> | null {
   const tool = tripToolNames.find((name) => name === posted?.text('tool'));
   return posted && tool ? { reference, tool, ...posted.sentTexts(tripToolFields) } : null;

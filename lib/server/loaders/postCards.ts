@@ -34,7 +34,7 @@ export async function loadPostCards(
 }
 
 interface PostListFilter {
-  /** IDs. Default to all topics and all authors. */
+  /** IDs. By default, all topics and all authors. */
   topic?: string;
   author?: string;
   /** Posts shown elsewhere on the page. */

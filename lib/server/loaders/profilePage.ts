@@ -102,7 +102,8 @@ function viewOf(
 }
 
 /**
- * Drops untouched fields, so that they show what is stored now. Another window may have changed it.
+ * Drops untouched fields, so that they show the stored values. Another window may have changed
+ * them.
  */
 function withoutUntouched({ values, answer }: FormDraft): FormDraft {
   const untouched = profileFields.filter((name) => values[name] === values[shownField(name)]);
@@ -112,12 +113,12 @@ function withoutUntouched({ values, answer }: FormDraft): FormDraft {
   return { values: Object.fromEntries(rest), answer };
 }
 
-/** Returns the outcome of the form shown again, unless that was the sign-in form. */
+/** Returns the outcome of the form that is shown again, unless it's the sign-in form. */
 function answerIn(request: PersonalRequest) {
   return request.posted?.has('signingIn') ? null : shownOutcome(request);
 }
 
-/** Returns why a download was refused. It comes back through a link, so nothing was typed. */
+/** Returns why a download was refused. It comes back in a redirect, so nothing was typed. */
 function exportDraft(request: PersonalRequest): FormDraft | null {
   if (request.posted || queryValue(request.query, 'at') !== 'export') return null;
   const answer = shownOutcome(request);

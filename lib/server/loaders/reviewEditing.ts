@@ -8,7 +8,7 @@ import { answerStatuses, verifyOutcome } from '../forms/outcome';
 import type { PersonalRequest } from './pageLoad';
 import { shownOutcome } from './shownOutcome';
 
-/** The booking's review, and what was typed if one wasn't accepted. */
+/** The booking's review, and what was typed if it wasn't accepted. */
 export interface ReviewEditing extends BookingReview {
   draft: FormDraft;
   /** A review was just accepted. */

@@ -54,7 +54,7 @@ export type SectionOf<T extends SectionType> = T extends keyof Joined
 export type SectionData = { [T in SectionType]: SectionOf<T> }[SectionType];
 
 interface Live {
-  /** Null without the booking service. */
+  /** Null if the booking service is unavailable. */
   summaries: ReadonlyMap<string, TripSummary> | null;
   board: { items: Departure[]; asOf: string } | null;
 }

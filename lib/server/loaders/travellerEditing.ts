@@ -10,7 +10,7 @@ import { shownOutcome } from './shownOutcome';
 /** A signed-in customer's saved travellers, listed beside a traveller's open form. */
 export interface SavedPeople {
   people: { id: string; fullName: string }[];
-  /** The saved traveller chosen to fill in from. */
+  /** The saved traveller chosen to fill in the form. */
   chosenId: string;
   /** The name of the saved traveller whose details now fill the form, not saved yet. */
   filledFrom: string | null;
@@ -23,7 +23,7 @@ export interface TravellerEditing {
   id: string;
   draft: FormDraft;
   countries: { code: string; name: string }[];
-  /** Only if the customer is signed in. */
+  /** Only for a signed-in customer. */
   saved?: SavedPeople;
 }
 
@@ -44,7 +44,7 @@ export function travellerEditing(
 }
 
 /**
- * Adds the saved travellers that a signed-in customer can fill in the open form from. If requested,
+ * Adds a signed-in customer's saved travellers, which can fill in the open form. If requested,
  * fills it in: the saved details replace what was typed, and everything else stays as it was.
  */
 export async function withSavedPeople(

@@ -15,7 +15,7 @@ import { readRoom } from '../forms/waitlistForms';
  * What a visitor to the waiting list sees. It comes only from the URL, the cookie and the service.
  */
 export type WaitlistState =
-  /** We don't know the visitor's place yet. They need an email's link. */
+  /** We don't know the visitor's place yet. They need the link in an email. */
   | { step: 'link' }
   /** The link is wrong or has expired. */
   | { step: 'unknown' }

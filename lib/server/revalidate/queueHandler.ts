@@ -5,9 +5,9 @@ import { isSameSecret } from '../sameSecret';
 import { regenerateInBackground, routeQueue } from './backgroundRegeneration';
 
 /**
- * Handles the background work after wide changes. GET reports progress. That's only numbers and
- * times, so it needs no secret and the Studio can show it. POST makes this process join in for as
- * long as it lives. It's for the operator's programs and needs the service token.
+ * Handles the background work after wide changes. GET reports progress: only numbers and times, so
+ * it needs no secret and the Studio can show it. POST makes this process join in for as long as it
+ * lives. It's for the operator's programs and needs the service token.
  */
 export async function handleQueue(
   request: NextApiRequest,

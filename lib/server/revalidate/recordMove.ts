@@ -81,7 +81,7 @@ function changesFor(
   return after ? redirectsAfterArrival(existing, after) : { put: [], remove: [] };
 }
 
-/** Derives the ID from the old address, so that each has only one redirect. */
+/** Derives the ID from the old address, so that each address has only one redirect. */
 export function redirectId(from: string): string {
   return `redirect-${createHash('sha256').update(from).digest('hex').slice(0, 24)}`;
 }

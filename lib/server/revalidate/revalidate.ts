@@ -99,8 +99,9 @@ export async function revalidate(change: Change, regenerate: Regenerate): Promis
     ? [...new Set([...own, ...stale])]
     : stale.filter((route) => !own.includes(route));
   const [soon, later] = [around.slice(0, widest), around.slice(widest)];
-  // One document can report several edges in a row without a new revision, and a repeat after a
-  // failure must regenerate pages that still show the old state. Such changes need their own cause.
+  // A document can pass several edges (times at which it changes) without a new revision, and a
+  // retry after a failure must regenerate pages that still show the old state. Such changes need
+  // their own cause.
   const isOnce = change.operation !== 'edge' && failed.length === 0;
   const cause = isOnce ? change._rev : `${change._rev}-${Date.now()}`;
   await routeQueue().add(later, cause);

@@ -1,6 +1,6 @@
 /**
  * The search interface. Today, a library in this process implements it. A search server can replace
- * it (docs/decisions/0009). Nothing outside this folder knows more than this.
+ * it (docs/decisions/0009). Nothing outside this folder depends on the implementation.
  */
 import type { DepartureChanges, SearchableDeparture } from '@/booking/contract/departureChanges';
 import type { FromPrice } from '@/booking/contract/departures';

@@ -120,11 +120,9 @@ export function tallyTrips(
       missed = at;
     }
     if (misses > 1) continue;
-    /**
-     * The filters that a single date must match together, and those that are the only filter some
-     * date fails.
-     */
+    /** The filters that a single date must match together. */
     const required = asked | (bitOf.start & ~spared);
+    /** The filters that are the only one some date fails. */
     let fitsWithout = 0;
     let fitsAnywhere = asked === 0;
     let isSure = false;
