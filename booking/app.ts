@@ -142,7 +142,7 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
     transformStaticCSP: () => docsPolicy,
     theme: { title: 'Safar booking service' },
     uiConfig: {
-      // Hides the bar for loading another description.
+      // Hides the bar for loading another API description.
       layout: 'BaseLayout',
       docExpansion: 'list',
       defaultModelsExpandDepth: 0,
@@ -299,7 +299,7 @@ function toRefusal(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof GatewayUnavailable) return new Refusal('gateway_unavailable');
   if (error.validation) {
-    // An impossible ID or slug simply counts as not found.
+    // A malformed ID or slug counts as not found.
     if (error.validationContext === 'params') return new Refusal('not_found');
     return new Refusal('validation_failed', {}, fieldErrors(error));
   }

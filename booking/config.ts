@@ -25,7 +25,7 @@ const Mailbox = Type.Refine(
   () => 'must be an email address such as office@example.org',
 );
 
-/** The variables that aren't numbers. `readConfig` states the numbers, with their limits. */
+/** The variables that aren't numbers. `readConfig` has the numbers and their limits. */
 const Environment = Type.Partial(
   Type.Object({
     SAFAR_MODE: Type.Enum(['local', 'hosted'] as const),
@@ -102,7 +102,7 @@ const secretNames = [
   'SANITY_WEBHOOK_SECRET',
 ] as const;
 
-/** What has a default for development only, such as the mail sink and a made-up company. */
+/** Required in hosted mode. The defaults, such as a made-up company, suit only development. */
 const hostedNeeds = {
   SITE_URL: 'the public URL',
   BOOKING_PUBLIC_URL: 'the public URL',

@@ -143,7 +143,7 @@ function toProblem(refusal: Refusal): Omit<Problem, 'instance' | 'requestId'> {
   };
 }
 
-/** Returns the title with its plain facts, such as "Not enough seats are left (seatsLeft: 2)." */
+/** Returns the title with any plain details, such as "Not enough seats are left (seatsLeft: 2)." */
 function detailOf(title: string, meta: ProblemMeta): string {
   const facts = Object.entries(meta).flatMap(([name, value]) =>
     typeof value === 'object' || name === 'token' ? [] : [`${name}: ${value}`],

@@ -35,7 +35,7 @@ export async function changeTraveller(
 ): Promise<TravellerDetails> {
   return deps.db.transact(async (tx) => {
     const own = found(await findOwnBooking(tx, reference, principal));
-    // Serialises with a cancellation of this traveller.
+    // Locks the booking, so that the traveller isn't cancelled at the same time.
     const booking = await lockBooking(tx, own.departureId, own.id);
     const departure = await findDeparture(tx, own.departureId);
     const travellers = await listTravellerDetails(tx, own);

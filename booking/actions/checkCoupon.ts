@@ -42,9 +42,8 @@ async function selectionOf(deps: Deps, { selection, quoteToken }: CouponCheckReq
 }
 
 /**
- * Returns whether anyone can still use a code. Its budget counts as used up when what is left is
- * less than its discount on the cheapest booking it applies to, because every price with the code
- * is then refused.
+ * Returns whether anyone can still use a code. Its budget counts as used up once it can't cover the
+ * discount on the cheapest booking, because every price with the code is then refused.
  */
 export async function couponState({ config, db }: Deps, code: string): Promise<CouponState> {
   const coupon = found(await findCoupon(db.queries, code, config.businessTz));

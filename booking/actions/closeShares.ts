@@ -18,8 +18,8 @@ export function openSharesMinor(shares: readonly ShareRecord[]): number {
 }
 
 /**
- * Closes a share and its payment. Throws if the bank is processing the payment. Money that still
- * arrives is refunded.
+ * Closes a share and its payment. Throws if the bank is processing the payment. Money that arrives
+ * later is refunded.
  */
 export async function closeShare(tx: Tx, share: ShareRecord): Promise<void> {
   await closePayment(tx, await findOpenSharePayment(tx, share));

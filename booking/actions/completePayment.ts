@@ -245,7 +245,7 @@ async function convertHold(tx: Tx, booking: BookingRecord): Promise<boolean> {
   return true;
 }
 
-/** Confirms a booking whose hold is gone if its seats are still free. Returns false if not. */
+/** Confirms a booking whose hold has ended, if its seats are still free. Returns false if not. */
 async function confirmLate(tx: Tx, booking: BookingRecord): Promise<boolean> {
   const hold = booking.holdId && (await lockHold(tx, booking.departureId, booking.holdId));
   const enough = moneyIn(booking) >= booking.depositMinor;
@@ -264,7 +264,7 @@ async function takeAgain(tx: Tx, booking: BookingRecord, counts: SeatCounts): Pr
   return false;
 }
 
-/** Confirms a booking whose seats are booked, and everything that follows from it. */
+/** Confirms a booking whose seats are booked, and does everything that follows. */
 export async function confirmBooking(
   tx: Tx,
   booking: BookingRecord,

@@ -47,7 +47,7 @@ const termsAbroad = {
   balanceDueDays: 45,
   cancellationPolicyId: '01930000-0000-7000-8000-000000000102',
 } as const;
-/** What the offer codes leave open. */
+/** The demo offer codes' defaults. */
 const unlimited = {
   minSpendMinor: null,
   minPax: null,

@@ -75,7 +75,7 @@ async function endBookingOf(
 
 /**
  * Sweeps all departures for expired holds, one short transaction each, and deletes the drafts of
- * those that expired long ago.
+ * long-expired holds.
  */
 export async function sweepHolds(deps: SeatDeps): Promise<number> {
   let count = 0;

@@ -75,7 +75,7 @@ export async function bookExternalRefund(
   await addGatewayRoute(tx, gateway, 'refund', seen.id, attempt.departureId, id);
   const refund = await findRefund(tx, attempt.departureId, id);
   if (!refund) throw new Error('the refund was not written');
-  // Refunds still at the bank are tracked like ours.
+  // Refunds the bank is still processing are tracked like our own.
   if (seen.status === 'processed') await bookRefund(tx, refund, { arn: seen.arn });
   return true;
 }

@@ -37,7 +37,7 @@ export async function refreshPayment(
   if (!(await claimPaymentForCheck(deps.db.queries, payment))) return null;
   return completePayment(deps, payment.id).catch((error: unknown) => {
     const fields = { paymentId: payment.id, message: messageOf(error) };
-    deps.log.warn(fields, 'the gateway is unavailable for the payer');
+    deps.log.warn(fields, 'the gateway was unavailable while the payer waited');
     return null;
   });
 }

@@ -41,8 +41,8 @@ import { tooSoon } from './contactCodes.ts';
 import { transactAndWake } from './transactAndWake.ts';
 
 /**
- * Requests a booking link. It behaves the same whether or not the booking exists: the job looks it
- * up later, and only a hash of the input is stored.
+ * Requests a booking link. Behaves the same whether or not the booking exists: the job looks it up
+ * later, and only a hash of the input is stored.
  */
 export async function requestLink(deps: Deps, principal: Principal, request: LookupRequest) {
   const reference = readReference(request.reference);
@@ -128,8 +128,8 @@ async function queueCodeMail(
 
 /**
  * Opens a booking in a browser, once, through an emailed link or code. `freshHash` replaces the
- * browser's session, so that no one who knew the old one sees the booking. Everything the old
- * session had moves to the new one.
+ * browser's session, so that no one who knew the old one sees the booking. Everything in the old
+ * session moves to the new one.
  *
  * Invariant: a link or code gives access to at most one browser. It is used up in the transaction
  * that grants access, and an attempt is counted before the code is compared. If the response is

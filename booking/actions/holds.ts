@@ -191,8 +191,8 @@ async function refusing<T>(deps: Deps, priced: PricedRequest, work: () => Promis
 }
 
 /**
- * The seats requested, when the free ones were counted under the departure's lock
- * (`performance.now()`), and which sessions had seats on hold there, read no earlier than that.
+ * A failed check: how many seats were requested, when free seats were counted under the departure's
+ * lock (`performance.now()`), and which sessions had holds there at that time or later.
  */
 type SeatsLook = { departureId: string; pax: number; at: number; holders: ReadonlySet<string> };
 

@@ -39,7 +39,7 @@ type Draft = Partial<Subject> & {
   refersTo: TaxDocumentContent['refersTo'];
 };
 
-/** Refunds for these reasons first use money that was never part of the price. */
+/** Refunds for these reasons draw first on money that was never part of the price. */
 const surplusReasons: readonly RefundReason[] = [
   'late_payment',
   'overpayment',
@@ -49,7 +49,7 @@ const surplusReasons: readonly RefundReason[] = [
 
 /**
  * Queues a check of a booking's documents, in the transaction that moved its money. Document
- * numbers have no gaps, so issuing one blocks all others, which is too slow for a checkout.
+ * numbers have no gaps, so only one can be issued at a time, which is too slow for a checkout.
  */
 export async function queueDocuments(tx: Tx, { departureId, id }: RowKey): Promise<void> {
   await addToOutbox(tx, {

@@ -1,5 +1,5 @@
 /**
- * The payment steps between which the process could die, published on a Node diagnostics channel.
+ * The points in a payment where the process could die, published on a Node diagnostics channel.
  * Without a subscriber, publishing costs one comparison, and the service itself never subscribes.
  * `proofs/dieAtStep.ts` kills the process at every step.
  */

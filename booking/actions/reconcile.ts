@@ -29,7 +29,7 @@ export async function reconcile(deps: Deps): Promise<number> {
 }
 
 async function reconcilePayment(deps: Deps, payment: PaymentRecord): Promise<void> {
-  // The service died after the commit but before the order: the same receipt finds or creates it.
+  // The service died before creating or storing the order: the same receipt finds or creates it.
   if (payment.status === 'created') {
     const booking = await findBooking(deps.db.queries, payment.departureId, payment.bookingId);
     if (booking) await ensureOrder(deps, payment, booking.reference);
@@ -38,7 +38,7 @@ async function reconcilePayment(deps: Deps, payment: PaymentRecord): Promise<voi
   if (after?.status === 'pending' && after.expiresAt <= after.now) {
     const booking = await findBooking(deps.db.queries, payment.departureId, payment.bookingId);
     if (booking?.status === 'pending_payment') return;
-    // Closes a balance payment that was never paid. Money that still arrives is handled.
+    // Closes a balance payment that was never paid. Money that arrives later is still handled.
     await deps.db.transact(async (tx) => {
       const locked = await lockPayment(tx, payment.departureId, payment.id);
       if (locked?.status === 'pending') await setPaymentStatus(tx, locked, 'expired');

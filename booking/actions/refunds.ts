@@ -74,8 +74,8 @@ export async function requestRefunds(
 }
 
 /**
- * Writes a refund and its event, and hands an approved refund through the gateway to the worker.
- * Returns its ID.
+ * Writes a refund and its event, and hands it to the worker if it is approved and goes through the
+ * gateway. Returns its ID.
  */
 export async function openRefund(
   tx: Tx,
@@ -119,7 +119,7 @@ async function giveCredit(
   await bookRefund(tx, refund);
 }
 
-/** Records, once, that a refund has arrived. Lock the departure first. */
+/** Records, once, that a refund has been paid. Lock the departure first. */
 export async function bookRefund(
   tx: Tx,
   refund: RefundRecord,
@@ -208,7 +208,7 @@ async function failRefund(
     await lockDeparture(tx, refund.departureId);
     const facts = { error: why, ...(gatewayRefundId ? { gatewayRefundId } : {}) };
     if (!(await moveRefund(tx, refund, ['processing'], 'failed', facts))) return;
-    // Lets its webhook find the refund.
+    // Lets the refund's webhook find it.
     if (gatewayRefundId) {
       const { gateway, departureId, id } = refund;
       await addGatewayRoute(tx, gateway, 'refund', gatewayRefundId, departureId, id);

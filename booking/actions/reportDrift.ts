@@ -16,9 +16,9 @@ export async function reportDrift({ db, log }: Pick<Deps, 'db' | 'log'>): Promis
 }
 
 /**
- * Compares, once a day, every booking's lines with its total, and the total with its payments,
- * their parts and its refunds. Logs each difference as an error, with the booking and departure but
- * no personal data. Fixes nothing: someone has to find the cause.
+ * Checks, once a day, that every booking's lines, total, payments, payment parts and refunds agree.
+ * Logs each difference as an error, with the booking and departure but no personal data. Fixes
+ * nothing: someone has to find the cause.
  */
 export async function reportMoneyDrift({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<number> {
   const drift = await findMoneyDrift(db.queries);

@@ -3,8 +3,8 @@ import type { Checked } from '../domain/issue.ts';
 import { Refusal } from '../errors.ts';
 
 /**
- * Returns a valid request. Otherwise throws one refusal with all issues: with their code if they
- * share one that is also a refusal's, and with `validation_failed` if not.
+ * Returns a valid request. Otherwise throws one refusal that lists all issues. If they share a code
+ * that is also a refusal code, the refusal has that code, else `validation_failed`.
  */
 export function requireValid<T>(checked: Checked<T>): T {
   if (checked.ok) return checked.clean;

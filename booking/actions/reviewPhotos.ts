@@ -30,7 +30,7 @@ export async function addPhoto(
     // A moderated review can no longer be changed.
     if (review?.status !== 'pending') throw new Refusal('invalid_state');
     if (review.photos >= MOST_PHOTOS) {
-      throw invalid('photos', 'too_many', `A review can have ${MOST_PHOTOS} photos or fewer`);
+      throw invalid('photos', 'too_many', `A review can have up to ${MOST_PHOTOS} photos`);
     }
     if (!photo) {
       throw invalid(

@@ -67,7 +67,7 @@ export async function openShares(
     if (openMany + payers.length > MOST_OPEN || shares.length + payers.length > MOST_EVER) {
       throw invalid('shares', 'too_many', 'That’s too many people to share with. Call us instead');
     }
-    // Otherwise someone about to pay the whole balance would pay it twice.
+    // Otherwise someone already paying the whole balance would pay for these shares too.
     await closePayment(tx, await findOpenPayment(tx, booking.departureId, booking.id));
     const freeMinor = balanceOf(booking) - openSharesMinor(shares);
     const amounts = fillAmounts(
@@ -103,7 +103,7 @@ export async function changeShare(
   });
 }
 
-/** Closes an open share. Its link then says so, and money that still arrives is refunded. */
+/** Closes an open share. Its link then says so, and money that arrives later is refunded. */
 export async function cancelShare(
   deps: Deps,
   principal: Principal,

@@ -44,7 +44,7 @@ function readContact(deps: Deps, { email, phone }: CodeRequest): Contact {
 }
 
 /**
- * Queues a code for an address or a number. It behaves the same with or without an account: the
+ * Queues a code for an address or a number. Behaves the same with or without an account: the
  * account is looked up when the code is sent or entered.
  */
 export async function requestSignInCode(deps: Deps, principal: Principal, request: CodeRequest) {

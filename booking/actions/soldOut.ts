@@ -18,8 +18,8 @@ const nameOf = (departureId: string, seats: number) => `${departureId} ${seats}`
  * Caches in this process which departures lacked seats for which group size, and refuses those
  * without asking again. An entry lasts for the configured time (one second at most) from when the
  * seats were read, so that released seats are never refused for longer. The cache never sells:
- * anything unknown is checked in full, as is anyone who had seats on hold at that check. Halfway
- * through, one caller checks again for the others.
+ * anything unknown is checked in full, as is anyone who had seats on hold when the entry was made.
+ * Halfway through, one caller checks again for the others.
  */
 export function cacheSoldOut(deps: Deps) {
   const kept = new Map<string, SoldOut>();
@@ -48,7 +48,7 @@ export function cacheSoldOut(deps: Deps) {
   }
 
   /**
-   * Whether this caller should check again before the time is up, so that the others needn't wait.
+   * Whether this caller should check again before the entry expires, so that others needn't wait.
    */
   function isMyTurn(about: string): boolean {
     const left = (kept.get(about)?.until ?? 0) - performance.now();

@@ -57,8 +57,8 @@ export async function createCoupon(
 }
 
 /**
- * Changes how long, how often and by whom a coupon may be used, or turns it off. Limits never go
- * below what has been used.
+ * Changes who may use a coupon, how often and until when, or turns it off. Limits never go below
+ * what has been used.
  */
 export async function changeCoupon(
   deps: Deps,

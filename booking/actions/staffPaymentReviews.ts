@@ -65,8 +65,8 @@ export async function acceptPayment(
 }
 
 /**
- * Refunds all of it, less anything already refunded in the gateway's dashboard. Above the refund
- * limit, a second person must approve it first.
+ * Refunds the whole payment, less anything already refunded in the gateway's dashboard. Above the
+ * refund limit, a second person must approve it first.
  */
 export async function refundPayment(
   deps: Deps,

@@ -18,7 +18,7 @@ import {
   type TravellerRecord,
 } from '../store/bookings/travellers.ts';
 
-/** Returns what a departure requires of its travellers, as of today's date where the trip is. */
+/** Returns what a departure requires of its travellers as of today, in the trip's time zone. */
 export function tripFactsOf(departure: DepartureWithExtras): TripFacts {
   return {
     ...departure,

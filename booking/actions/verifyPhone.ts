@@ -75,7 +75,7 @@ export async function preparePhoneCodeEmail({ db }: Deps, id: string): Promise<M
   return change?.isUsed && change.before ? { kind: 'phone_proof', id, email: change.before } : null;
 }
 
-/** Returns a request's number with a new code, or null if it is too late. */
+/** Returns a request's number with a new code, or null if the code is no longer needed. */
 export async function preparePhoneCodeSms(
   deps: Deps,
   id: string,

@@ -200,7 +200,7 @@ export async function describeBooking(
   };
 }
 
-/** Returns what cancelling all remaining travellers would cost on each tier's last day. */
+/** Returns what cancelling for all remaining travellers would cost on each tier's last day. */
 function tiersOf(
   booking: BookingRecord,
   facts: NonNullable<Awaited<ReturnType<typeof findBookingFacts>>>,

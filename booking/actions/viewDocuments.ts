@@ -93,7 +93,7 @@ function tripOf(
   { tripTitle, startDate, endDate, tz, ...departure }: DepartureWithExtras,
   travellers: readonly { isLead: boolean; pickupCode: string | null }[],
 ) {
-  // The whole booking has the same point unless someone changed theirs.
+  // Everyone on the booking has the same pickup point unless someone changed theirs.
   const code = travellers.find(({ isLead }) => isLead)?.pickupCode;
   const pickup = departure.pickups.find((point) => point.code === code);
   const meetAt = new Date(pickup?.pickupAt ?? departure.reportAt);

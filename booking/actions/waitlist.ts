@@ -167,8 +167,8 @@ export async function acceptOffer(
 }
 
 /**
- * Closes expired lists, offers free seats, and notifies those whose offer expired or whose list
- * closed. Safe to run at any time, in several processes.
+ * Closes the lists of departures no longer on sale, offers free seats, and notifies those whose
+ * offer expired or whose list closed. Safe to run at any time, in several processes.
  */
 export async function sweepWaitlist(
   deps: Deps,

@@ -186,7 +186,7 @@ export const BookingEvent = Type.Object({
 export type BookingEvent = Static<typeof BookingEvent>;
 
 /**
- * What it costs to cancel all remaining travellers under one tier, given the amount paid so far.
+ * What it costs to cancel for all remaining travellers under one tier, given the amount paid.
  */
 const CancellationKept = Type.Object({
   ...CancellationCost.properties,

@@ -7,7 +7,7 @@ import { Type, type Static, type TObjectOptions, type TProperties, type TSchema 
 /** A nullable value; null is sent explicitly. */
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
-/** An object that may not have any other properties, as in request bodies and queries. */
+/** An object that allows no other properties, as in request bodies and queries. */
 export const Exact = <T extends TProperties>(properties: T, options: TObjectOptions = {}) =>
   Type.Object(properties, { additionalProperties: false, ...options });
 

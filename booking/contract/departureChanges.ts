@@ -23,7 +23,7 @@ export const SearchableDeparture = Type.Object({
   ]).properties,
   /** Free seats, to compare with a group's size. Not for display. */
   seatsFree: Type.Integer({ minimum: 0 }),
-  /** Cities with a pickup point, in the order of the route. */
+  /** Cities with a pickup point, in route order. */
   pickupCities: Type.Array(Type.String()),
 });
 export type SearchableDeparture = Static<typeof SearchableDeparture>;

@@ -1,6 +1,6 @@
 /**
- * Visitors' forms to the operator. Input is sent as typed; the service validates it and returns one
- * error per field.
+ * Forms that visitors send to the operator. Input is sent as typed; the service validates it and
+ * returns one error per field.
  */
 import { Type, type Static } from 'typebox';
 import { Exact } from './common.ts';
@@ -9,8 +9,7 @@ import { Exact } from './common.ts';
 const Typed = Type.String({ maxLength: 40_000 });
 
 /**
- * Spam evidence the site collected while the form was being filled in. Ignored from any other
- * sender.
+ * Spam evidence the site collected while the form was being filled in. Ignored from anyone else.
  */
 export const FormEvidence = Exact({
   /** Seconds from loading the form to sending it; null if unknown. */

@@ -48,7 +48,7 @@ export const HoldDetail = Type.Object({
 export type HoldDetail = Static<typeof HoldDetail>;
 
 /**
- * `PUT /v1/holds/{id}/quote`: changes other details, and so the price, for the same departure and
+ * `PUT /v1/holds/{id}/quote`: reprices the hold with other details, for the same departure and
  * seats.
  */
 export const RequoteRequest = Exact({ quoteToken: QuoteToken });

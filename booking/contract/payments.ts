@@ -56,7 +56,7 @@ export const Payment = Type.Object({
   currency: Currency,
   expiresAt: Instant,
   serverNow: Instant,
-  /** The visitor's last attempt at this order, if any. */
+  /** The visitor's last attempt to pay this order, if any. */
   lastAttempt: Nullable(
     Type.Object({
       status: Type.Enum(['created', 'authorized', 'captured', 'failed', 'refunded'] as const),

@@ -1,5 +1,5 @@
 /**
- * Every refusal code with its HTTP status. The compiler checks that the site has a sentence for each.
+ * Every refusal code and its HTTP status. The compiler checks that the site has a message for each.
  */
 export const refusalStatus = {
   malformed_request: 400,

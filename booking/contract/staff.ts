@@ -27,7 +27,7 @@ export const StaffPrice = Exact({
   amountMinor: Type.Integer({ minimum: 1, maximum: 10_000_000_000 }),
   childBps: Type.Integer({ minimum: 0, maximum: 10_000 }),
   infantMinor: Amount,
-  /** Maximum people in this kind of room; null if only the seats limit them. */
+  /** Maximum people in this kind of room; null if only the departure's seats limit it. */
   allotment: Nullable(Seats),
   isActive: Type.Boolean(),
 });
@@ -74,7 +74,7 @@ export const DepartureChange = Exact(
     capacity: Type.Optional(Seats),
     blocked: Type.Optional(Seats),
     ...Type.Partial(Type.Object(settings)).properties,
-    /** The leader travellers may call from three days before the trip; null for no one. */
+    /** The leader travellers may call from three days before the trip; null for none. */
     leader: Type.Optional(
       Nullable(
         Exact({

@@ -94,7 +94,7 @@ export type TravellerDetails = Static<typeof TravellerDetails>;
 
 /** The details a booking's travellers still have to provide. */
 export const BookingDetails = Type.Object({
-  /** From this day, at midnight where the trip is, nothing can be changed online. */
+  /** From midnight on this day, in the trip's time zone, nothing can be changed online. */
   lockedOn: CivilDate,
   isLocked: Type.Boolean(),
   lockDays: Type.Integer(),

@@ -26,7 +26,7 @@ export const TripTools = Type.Object({
   leader: Nullable(Type.Object({ name: Type.String(), phone: Type.String() })),
   leaderFrom: CivilDate,
   roster: Type.Object({
-    /** Whether the booking is active, so that others may see it. */
+    /** Whether the group list is open for this booking. */
     isOpen: Type.Boolean(),
     isGranted: Type.Boolean(),
     homeCity: Nullable(Type.String()),

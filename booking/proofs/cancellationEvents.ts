@@ -1,4 +1,4 @@
-/** Some or all travellers cancel. The preview must match the result. */
+/** Some or all travellers cancel. The result must match the preview. */
 import { chooseRefund } from '../actions/chooseRefund.ts';
 import { confirmCancellation, previewCancellation } from '../actions/cancelBooking.ts';
 import { quote } from '../actions/quote.ts';

@@ -136,7 +136,7 @@ const receive = (actor: Actor, hook: Hook) =>
     receiveWebhook(actor.deps, hook.raw, { signature: hook.signature, eventId: hook.eventId }),
   );
 
-/** Delivers any waiting webhook, not always the oldest, and delivers some twice. */
+/** Delivers a waiting webhook, not always the oldest, and sometimes delivers it again later. */
 async function deliver(actor: Actor): Promise<void> {
   const { hooks } = actor.world.gateway;
   const hook = actor.random.pick(hooks);
@@ -190,7 +190,7 @@ async function reconcileNow(actor: Actor): Promise<void> {
 
 /**
  * Makes everything that is due later due now. Returns how much is unfinished. Skips locked rows,
- * because real time doesn't lock anything.
+ * because real time doesn't wait for locks either.
  */
 export async function makeDue({ db, departureId, otherId }: World): Promise<number> {
   const { rows } = await sql<{ open: number }>`

@@ -1,7 +1,7 @@
 /**
- * Sends hostile requests to every endpoint in the committed description: wrong types, extra fields,
- * huge or deep values, repeated keys, NUL and more. Each is either refused with a known code and
- * writes nothing, or is harmless. None causes an internal error.
+ * Sends hostile requests to every endpoint in the committed API description: wrong types, extra
+ * fields, huge or deep values, repeated keys, NUL and more. Each is either refused with a known code
+ * and writes nothing, or is harmless. None causes an internal error.
  */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -360,7 +360,7 @@ const badParts = [
 it.each(operations)(
   '$name',
   async ({ name, method, path, operation }) => {
-    // This one fills a local copy with demo data. Only the site may call it, and it takes no input.
+    // This endpoint only adds demo data to a local copy. Only the site may call it, without any input.
     if (path === '/v1/internal/demo-data') return;
     const verb = method.toUpperCase();
     // Anything deleted here would be missing for the endpoints after it.

@@ -128,7 +128,7 @@ const faults: Fault[] = [
     instead: `  const excessMinor = Math.min(broughtMinor, booking.paidMinor - booking.totalMinor);`,
   },
   {
-    name: 'a processed refund is recorded for every report',
+    name: 'every report of a processed refund records it again',
     file: 'actions/refunds.ts',
     of: `  if (!(await moveRefund(tx, refund, from, 'processed', facts))) return false;`,
     instead: `  await moveRefund(tx, refund, from, 'processed', facts);`,

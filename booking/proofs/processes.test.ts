@@ -50,7 +50,7 @@ async function aService(env: Record<string, string>): Promise<ServiceProcess> {
 
 /**
  * Retries with the same key until there is a response, as a browser or proxy does after a broken
- * connection. The dead process's requests stay locked for half a minute.
+ * connection. Keys claimed by the dead process stay locked for half a minute.
  */
 async function insist<T>(ask: () => Promise<T>): Promise<T | null> {
   for (const until = Date.now() + 60_000; Date.now() < until;) {
@@ -103,7 +103,7 @@ async function countBookings(departureId: string): Promise<number> {
       }),
     );
     expect(isOneAlive).toBe(false);
-    // No confirmed booking dies with its process, and every seat is sold once.
+    // No confirmed booking is lost with its process, and every seat is sold exactly once.
     expect(references.size).toBe(seats);
     expect(await countBookings(id)).toBe(seats);
     await expectNoDrift(db);

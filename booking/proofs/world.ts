@@ -95,7 +95,7 @@ const accounts: Accounts = {
 
 export type Dates = { departureId: string; otherId: string };
 
-/** Opens a schedule's world around a departure from `makeDepartures`. */
+/** Creates a schedule's world around a departure from `makeDepartures`. */
 export function openWorld(
   db: Db,
   { departureId, otherId }: Dates,
@@ -125,7 +125,7 @@ export function openWorld(
   };
 }
 
-/** Returns an actor for whom nothing is dropped. Collects warnings and errors from the service. */
+/** Returns an actor whose calls never fail. Collects warnings and errors from the service. */
 export function calmActor(world: World, random: Random, complaints: string[]): Actor {
   const complain = (fields: object, message: string) =>
     complaints.push(`${message} ${JSON.stringify(fields)}`);
@@ -146,7 +146,7 @@ export function calmActor(world: World, random: Random, complaints: string[]): A
   };
 }
 
-/** Returns an actor for whom some gateway calls and commits are dropped. */
+/** Returns an actor some of whose gateway calls and commits fail. */
 export function unluckyActor(world: World, random: Random): Actor {
   const actor = calmActor(world, random, []);
   const trouble = random.chance(0.2) ? 0.4 : 0;

@@ -121,7 +121,7 @@ export const bookingRoutes: Routes = async (app, { deps }) => {
 
   app.post(
     '/bookings/:reference/cancellations/preview',
-    check('Preview the cost of cancelling all or some travellers now', {
+    check('Preview the cost of cancelling for all or some travellers now', {
       params: ByReference,
       body: CancellationRequest,
       response: { 200: CancellationPreview },
@@ -151,7 +151,7 @@ export const bookingRoutes: Routes = async (app, { deps }) => {
 
   app.post(
     '/bookings/:reference/cancellations/:id/choice',
-    change('Choose another date, credit or a refund after the operator cancelled', {
+    change('Choose another date, credit or a refund after the operator cancels', {
       params: OfBooking,
       body: ChoiceRequest,
       response: { 200: BookingCancellation },

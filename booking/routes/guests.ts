@@ -87,7 +87,7 @@ export const guestRoutes: Routes = async (app, { deps }) => {
 
   app.post(
     '/bookings/:reference/cancellations/:id/choice/code',
-    code('Email a code to confirm a choice after the operator cancelled', {
+    code('Email a code to confirm a choice after the operator cancels', {
       params: OfBooking,
       response: { 202: LookupAccepted },
     }),

@@ -47,7 +47,7 @@ export const internalRoutes: Routes = async (app, { deps }) => {
       response: { 200: CouponState },
     }),
     async (request) => {
-      // This route has no rate limit, so anyone else could guess codes.
+      // Only for the site: this route has no rate limit, so anyone else could guess codes.
       if (!request.isFromSite) throw new Refusal('authentication_required');
       return stateOfCoupon(request.params.code);
     },

@@ -26,7 +26,7 @@ export type Routes = FastifyPluginAsyncTypebox<{ deps: Deps }>;
 
 /**
  * Returns a function that builds the options for a group's routes: their text in the API
- * description, and the rate limit that each of them has.
+ * description, and each route's rate limit.
  */
 export function routesOf(tag: string, rateLimit?: RateLimitOptions) {
   const config: { rateLimit?: RateLimitOptions } = rateLimit ? { rateLimit } : {};
@@ -293,7 +293,7 @@ export function refuseAbove(
   };
 }
 
-/** Leaves a scope's bodies of one type as raw bytes. */
+/** Leaves request bodies of one type as raw bytes within a scope. */
 export function keepRaw(scope: FastifyInstance, type: string, bodyLimit: number): void {
   scope.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
     done(null, body),

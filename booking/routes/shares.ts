@@ -38,7 +38,7 @@ import {
 
 const payment = routesOf('payment');
 
-/** Routes for a booking's balance in shares, for the owner and the payers. */
+/** Routes for splitting a booking's balance into shares, for its owner and the payers. */
 export const shareRoutes: Routes = async (app, { deps }) => {
   const { limits } = deps.config;
   const change = routesOf('payment', perHour(limits.bookingPerHour));

@@ -24,7 +24,7 @@ export const postgresUrl = process.env['BOOKING_TEST_POSTGRES'] ?? null;
 
 const home = join(import.meta.dirname, '..');
 
-/** The kind of database a test can't do without. */
+/** The driver that a test requires, if any. */
 export interface DatabaseOptions {
   need?: Db['driver'];
 }
@@ -140,7 +140,7 @@ export async function copyPostgresTemplate(admin: Db, url: string, name: string)
       const draft = `${template}_draft`;
       await sql`drop database if exists ${sql.id(draft)} with (force)`.execute(admin.queries);
       await sql`create database ${sql.id(draft)}`.execute(admin.queries);
-      // Migrating takes long on a busy machine.
+      // Migrating can be slow on a busy machine.
       const db = await openPostgres({
         url: addressOf(url, draft),
         poolSize: 1,

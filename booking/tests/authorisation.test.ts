@@ -46,7 +46,7 @@ const companion = {
 };
 const details = { version: 1, fullName: 'Somebody Else' };
 
-/** Routes about someone's data, with a request body for each. */
+/** Routes that read or change a traveller's data, each with a request body if it needs one. */
 const owned: Record<string, (one: Belongings) => { url: string; body?: object }> = {
   'GET /v1/holds/{id}': ({ hold }) => ({ url: `/v1/holds/${hold}` }),
   'PUT /v1/holds/{id}/quote': ({ hold, quoteToken }) => ({
@@ -146,7 +146,7 @@ const owned: Record<string, (one: Belongings) => { url: string; body?: object }>
   'DELETE /v1/auth/sessions/{id}': ({ session }) => ({ url: `/v1/auth/sessions/${session}` }),
 };
 
-/** Routes about the signed-in customer. Anyone else is asked to sign in. */
+/** Routes for the signed-in customer's data. Anyone else is asked to sign in. */
 const mine: Record<string, object | undefined> = {
   'GET /v1/me': undefined,
   'PATCH /v1/me': { version: 1, name: 'Somebody Else' },
@@ -187,7 +187,7 @@ const open = new Set([
   'GET /v1/cancellation-policies/{id}/example',
   'POST /v1/coupons/check',
   'POST /v1/quotes',
-  // Each session sees only its own.
+  // Each session sees only its own holds.
   'GET /v1/holds',
   'POST /v1/holds',
   'POST /v1/bookings/check',

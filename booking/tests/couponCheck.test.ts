@@ -183,7 +183,7 @@ describe('guessing codes', () => {
       address,
       isNewSession: at === 0,
     }));
-    // The first request has no session yet, so it counts against its address.
+    // The first request has no session yet, so it counts against its IP address.
     const env = { RATE_COUPON_PER_10_MINUTES: '1' };
     expect(await statuses(env, asked)).toEqual([404, 404, 429]);
   });

@@ -1,6 +1,6 @@
 /**
- * Changing the email address: verified by a code, announced to the old address, and never to an
- * address in use.
+ * Changing the email address: it needs a code, the old address is notified, and an address in use
+ * can't be chosen.
  */
 import type { MyBookings } from '../contract/accounts.ts';
 import type { Problem } from '../contract/problem.ts';

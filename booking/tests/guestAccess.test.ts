@@ -299,7 +299,7 @@ describe('an emailed link', () => {
     const request = aBookingRequest(held.body.id);
     const [opened, booked] = await Promise.all([open(ravi, { key }), ravi.book(request)]);
     expect(opened.status).toBe(204);
-    // Either the booking came first and moved along, or its hold had already left that session.
+    // Either the booking came first and moved to the new session, or its hold had already moved.
     expect([201, 404]).toContain(booked.status);
     if (booked.status === 201) {
       expect((await ravi.readBooking(booked.body.reference)).status).toBe(200);
@@ -386,7 +386,7 @@ describe('a lost response', () => {
       expect((await second.tab.readBooking(about)).status).toBe(200);
       expect((await lost.tab.readBooking(about)).status).toBe(404);
     }
-    // It doesn't work in another browser, with or without a session, or for long.
+    // It doesn't work in another browser, with or without a session, or after two minutes.
     const other = aVisitor(service);
     await other.hold(departureId);
     const refused = kind === 'key' ? 'link_expired' : 'otp_invalid';

@@ -1,5 +1,5 @@
 /**
- * The daily money check: silent if everything adds up, precise if it doesn't, and never with names.
+ * The daily money check: silent if everything adds up, precise if it doesn't, and without names.
  */
 import { sql, type RawBuilder } from 'kysely';
 import { reportMoneyDrift } from '../actions/reportDrift.ts';

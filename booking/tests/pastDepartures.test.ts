@@ -37,7 +37,7 @@ it('marks a departure as departed at the meeting time and completed the day afte
   expect(await departureStatus(id)).toBe('departed');
   expect((await visitor.readBooking(reference)).body.status).toBe('confirmed');
 
-  // The trip takes seven days, including the last one.
+  // The trip lasts seven days, including the last one.
   await setClock(service.db, '45 days');
   expect(await advanceDepartures(service.deps)).toBe(0);
   await setClock(service.db, '48 days');

@@ -187,7 +187,7 @@ describe('a code', () => {
     const who = aVisitor(service);
     const before = await codeFor(who, 'asha@example.com');
     let code = await codeFor(who, 'asha@example.com');
-    // Both codes are the same once in a million runs.
+    // The two codes match once in a million runs.
     if (code === before) code = await codeFor(who, 'asha@example.com');
     expect(codeOf(await enter(who, 'asha@example.com', before))).toBe('otp_invalid');
     expect((await enter(who, 'asha@example.com', code)).status).toBe(201);

@@ -1070,7 +1070,7 @@ describe('cancelling a departure', () => {
     expect(codeOf(await choose(one, first.reference, { choice: 'original' }))).toBe(
       'invalid_state',
     );
-    // A full date accepts no one, and asking costs nothing.
+    // Moving to a full date is refused, and the choice stays open.
     const wish = { choice: 'move', quoteToken: (await two.quote(other.id, 2)).body.token };
     expect(codeOf(await choose(two, second.reference, wish))).toBe('seats_unavailable');
     // If the new booking is cancelled later, the moved money is refunded to its original payment.

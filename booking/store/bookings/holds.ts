@@ -35,7 +35,7 @@ const columns = sql`
   created_at as "createdAt", extended_once as "extendedOnce", session_hash as "sessionHash",
   booking_id as "bookingId", draft_enc as "draftEnc", clock_now() as now`;
 
-/** How long a draft is kept after its hold expires, in case the seats are retaken. */
+/** How long a draft is kept after its hold expires, in case its visitor takes the seats again. */
 const DRAFT_KEPT_HOURS = 24;
 
 /** Returns a hold if it belongs to this session, else null. */
@@ -93,7 +93,7 @@ export async function endHold(
   return true;
 }
 
-/** Updates the waiting list entries of offers to match the new state of their holds. */
+/** Updates waiting list entries when the holds offered to them end. */
 async function followOffers(
   tx: Tx,
   departureId: string,
@@ -195,7 +195,7 @@ export async function bindBooking(tx: Tx, hold: RowKey, bookingId: string) {
      where departure_id = ${hold.departureId} and id = ${hold.id}`.execute(tx);
 }
 
-/** Extends a hold once, when its payment starts, up to a hold's maximum length. */
+/** Extends a hold once, when its payment starts, up to the maximum hold time. */
 export async function extendHoldOnce(
   tx: Tx,
   hold: RowKey,

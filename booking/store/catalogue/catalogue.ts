@@ -1,4 +1,4 @@
-/** Reads what is for sale. */
+/** Reads the catalogue: trips, departures, tax rules and coupons. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Coupon, LowestFare } from '../../domain/coupon.ts';
 import type { DetailFacts } from '../../domain/departureView.ts';
@@ -175,8 +175,8 @@ export async function findCoupon(queries: Queries, code: string, businessTz: str
 }
 
 /**
- * Returns the lowest fare and the largest other discounts, each on its own, across the dates on
- * sale that a coupon applies to. Returns null if there are none.
+ * Returns the lowest fare and, independently, the largest child, group and early discounts across
+ * the dates on sale that a coupon applies to. Returns null if there are none.
  */
 export async function lowestFareFor(
   queries: Queries,

@@ -11,7 +11,7 @@ export type CouponUse = {
   discountMinor: number;
   contact: { email: string; phone: string };
   /**
-   * The same person hashed with each accepted secret; the first one is stored. Empty if unknown.
+   * The person's hash under each accepted secret; the first one is stored. Empty if unknown.
    */
   customerKeys: readonly string[];
 };

@@ -1,4 +1,4 @@
-/** Writes new departures: drafts by staff, and those of the demo. */
+/** Writes new departures: staff drafts and demo departures. */
 import type { NewDepartureRequest } from '../../contract/staff.ts';
 import type { Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';

@@ -4,7 +4,7 @@ import type { CancellationPolicy } from '../../contract/policies.ts';
 import type { Queries } from '../database/db.ts';
 import { allRows } from '../database/rows.ts';
 
-/** The tiers of a column's policy as JSON, earliest first. */
+/** The tiers of the policy that a column refers to, as JSON, earliest first. */
 export const policyTiers = (policyId: RawBuilder<unknown>) => sql`
   (select coalesce(json_agg(json_build_object(
       'minDaysBefore', tier.min_days_before, 'refundBps', tier.refund_bps,

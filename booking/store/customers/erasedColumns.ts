@@ -1,7 +1,7 @@
-/** What deleting a person sets in rows that must stay. Amounts are left as they are. */
+/** The values that replace a deleted person's data in rows that must stay. Amounts don't change. */
 import { sql } from 'kysely';
 
-/** An address that no one has, different for each row. */
+/** An address that belongs to no one, unique to each row. */
 export const nobody = sql`'erased-' || id::text || '@erased.invalid'`;
 
 /**

@@ -12,7 +12,7 @@ type Tag<T> = (...query: [TemplateStringsArray, ...unknown[]]) => Promise<T>;
 
 /**
  * Returns all rows, with `snake_case` columns renamed to `camelCase`. That takes about ten
- * microseconds for a row of forty columns, so holds and departure lists name theirs in SQL.
+ * microseconds for a row of forty columns, so holds and departure lists rename theirs in SQL.
  */
 export function allRows<T>(queries: Queries): Tag<T[]> {
   return async (...query) =>

@@ -139,7 +139,7 @@ export async function setPaymentStatus(
      where departure_id = ${payment.departureId} and id = ${payment.id}`.execute(tx);
 }
 
-/** Ends a booking's open payments once its seats are gone. Money that still arrives is handled. */
+/** Ends a booking's open payments once its seats are gone. Money may still arrive for them. */
 export async function expireOpenPayments(tx: Tx, departureId: string, bookingId: string) {
   await sql`
     update payment set status = 'expired', next_check_at = clock_now(), checks = 0,

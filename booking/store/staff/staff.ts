@@ -264,7 +264,7 @@ export async function moveEnd(
      where departure_id = ${end.departureId} and id = ${end.id}`.execute(tx);
 }
 
-/** Lists departures whose bookings are being ended. */
+/** Lists approved departure cancellations still in progress, oldest first. */
 export async function listRunningEnds(queries: Queries): Promise<EndRecord[]> {
   return allRows<EndRecord>(queries)`
     select ${endColumns} from departure_end where status = 'running'
