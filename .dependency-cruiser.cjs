@@ -24,7 +24,7 @@ module.exports = {
     },
     {
       name: 'pages-are-leaves',
-      comment: 'A page is an address. Nothing imports it.',
+      comment: 'A page is a route. Nothing imports it.',
       from: notTests,
       to: { path: '^pages/' },
     },

@@ -2,8 +2,8 @@ import type { Instrumentation } from 'next';
 
 /**
  * Runs once when the server starts. Stops it if the environment is wrong, with one sentence per
- * mistake. Next also compiles this file for the edge, where Node's modules don't exist: only imports
- * inside `if (NEXT_RUNTIME === 'nodejs')` are left out, those after an early return aren't.
+ * mistake. Next also compiles this file for the edge, where Node's modules don't exist. It leaves
+ * out imports inside `if (NEXT_RUNTIME === 'nodejs')`, but not those after an early return.
  */
 export async function register() {
   if (process.env.NEXT_RUNTIME === 'nodejs') {

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 
-// jsdom has no popovers, and tests of server rendering have no elements.
+// jsdom has no popovers, and server-rendering tests have no DOM.
 if (typeof HTMLElement !== 'undefined') {
   const toggle = (element: HTMLElement, newState: 'open' | 'closed') => {
     element.style.display = newState === 'open' ? 'block' : '';

@@ -85,7 +85,7 @@ const config = {
   compiler: { styledComponents: true },
   // The preview overlays import a global style sheet, which webpack allows only from our own code.
   transpilePackages: ['@sanity/visual-editing', '@sanity/ui'],
-  // "npm run typecheck" checks types, so that a start needn't wait for them.
+  // "npm run typecheck" checks types, so a build doesn't need to.
   typescript: { ignoreBuildErrors: true },
   // Processes that share a build directory must see the pages that the others regenerate.
   cacheMaxMemorySize: 0,
@@ -93,8 +93,8 @@ const config = {
   experimental: {
     // The filter recognises App Router pages. There are none here, so this saves its script.
     clientRouterFilter: false,
-    // Going back would restore the scroll position before the page has rendered, so let Next
-    // restore it.
+    // When a visitor goes back, the browser would restore the scroll position before the page has
+    // rendered, so let Next restore it.
     scrollRestoration: true,
   },
   webpack(webpackConfig, { isServer }) {
@@ -105,7 +105,7 @@ const config = {
     CONTENT_PICTURE_ORIGIN: pictureOrigin,
     PUBLIC_SITE_URL: process.env.SITE_URL ?? 'http://localhost:3000',
   },
-  // Section roots without a page redirect to the list of pages below them.
+  // A section root that has no page redirects to the list of pages below it.
   async redirects() {
     return Object.entries(sectionRoots).map(([source, destination]) => ({
       source,
@@ -153,7 +153,7 @@ const withSentry = withSentryConfig(config, {
     excludeReplayWorker: true,
   },
 });
-// It would write a new ID into every page, so no page would match its previous version.
+// This option would write a new ID into every page, so no page would match its previous version.
 delete withSentry.experimental?.clientTraceMetadata;
 
 export default withSentry;

@@ -6,7 +6,7 @@ import { siteUrl } from './e2e/support/addresses.mjs';
 const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
-  // A process of its own for painting costs about a tenth of a journey's time.
+  // A separate GPU process costs about a tenth of a journey's time.
   '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -104,8 +104,8 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      // A large screen shows its links without a menu. Links and codes sent to a customer mostly
-      // open on a phone, and work the same on any screen.
+      // A large screen shows its links without a menu. Customers mostly open links and enter codes
+      // on a phone, and both work the same on any screen.
       testIgnore: [
         '**/guestLink.e2e.ts',
         '**/payingTogether.e2e.ts',

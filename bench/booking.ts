@@ -23,7 +23,7 @@ import { cookieOf, inTurns, rateOf, send as sendRequest } from './requests.ts';
 
 const CLIENTS = 16;
 const SEATS = 480;
-/** How many rounds to alternate two candidates for, and how many requests each gets per round. */
+/** When two candidates are compared, each gets `turns` turns of `times` requests. */
 const COMPARISON = { clients: CLIENTS, times: 2_000, turns: 7 };
 const ports = { service: 5710, pay: 5711, bare: 5712, second: 5713 };
 const url = `http://127.0.0.1:${ports.service}`;

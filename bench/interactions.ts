@@ -16,7 +16,7 @@ const findMs = 1_500;
 
 type Tap = [what: string, act: (page: Page) => Promise<void>];
 
-/** Scrolls to a control, pauses as people do to find it, and taps it. */
+/** Scrolls to a control, pauses as if looking for it, and taps it. */
 async function tap(control: Locator): Promise<void> {
   await control.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await pause(findMs);

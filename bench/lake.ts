@@ -37,7 +37,7 @@ async function startLake(directory: string): Promise<RunningLake> {
   });
   const url = await new Promise<string>((resolve, reject) => {
     let output = '';
-    child.on('exit', (code) => reject(new Error(`The lake ended with ${code}: ${output}`)));
+    child.on('exit', (code) => reject(new Error(`The lake exited with ${code}: ${output}`)));
     child.stdout.on('data', (chunk: Buffer) => {
       output += chunk.toString();
       const found = /ready: (http:\/\/localhost:\d+)/.exec(output)?.[1];

@@ -1,8 +1,8 @@
 /**
  * `npm run bench:pages`, with `npm start` running: runs Lighthouse on the pages visitors land on.
  * Emulates a phone with applied throttling (4× slower processor, 1.6 Mbit/s, 150 ms), and takes the
- * median of three runs each. Set `BASE_URL` to measure another site. Lighthouse is downloaded on
- * the first run and isn't one of the project's packages.
+ * median of three runs per page. Set `BASE_URL` to measure another site. Lighthouse is downloaded
+ * on the first run and isn't one of the project's packages.
  */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';

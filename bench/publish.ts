@@ -14,7 +14,7 @@ import { startSite, type SiteUnderMeasurement } from './siteUnderMeasurement.ts'
 const sizes = (process.env.BENCH_SIZES ?? '1000,20000').split(',').map(Number);
 const roundsOfEachKind = Number(process.env.BENCH_ROUNDS ?? 24);
 /**
- * Polling takes time from the two cores being measured, so it starts only when the page may be
+ * Polling uses up time on the two cores being measured, so it starts only when the page may be
  * ready.
  */
 const firstAskedAfterMs = 60;
@@ -51,7 +51,7 @@ async function ask(address: string): Promise<Page> {
   return { status, location: headers.location ?? '', body: body.toString() };
 }
 
-/** Returns when the page is first correct, by `performance.now()`. */
+/** Returns the time, from `performance.now()`, at which the page is first correct. */
 async function seenAt(address: string, isRight: (page: Page) => boolean): Promise<number> {
   const deadline = performance.now() + patienceMs;
   for (;;) {

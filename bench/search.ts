@@ -97,7 +97,7 @@ const candidates: Record<string, () => Promise<Candidate>> = {
       },
       find: async (text) =>
         (await ask({ ...emptyQuery(), text })).trips.slice(0, 10).map(({ card }) => card._id),
-      // Half have words, and all count every facet. Each filters differently.
+      // Half of the visits search for words. Each filters differently and counts every facet.
       visit: (text, round) =>
         ask({
           ...emptyQuery(),

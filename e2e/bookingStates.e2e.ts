@@ -62,13 +62,13 @@ async function review(page: Page, departure: string, name?: string): Promise<voi
 /** Returns the gateway order behind the pay button. */
 const orderOf = (page: Page) => page.locator('input[name="order_id"]').inputValue();
 
-/** Shows the total. Without scripts, a choice takes effect only then. */
+/** Selects "Show the total" if the page has it: without scripts, that applies the choices. */
 async function showTotal(page: Page): Promise<void> {
   const show = page.getByRole('button', { name: 'Show the total' });
   if (await show.isVisible()) await show.click();
 }
 
-/** Returns the price lines, unfolding them on a small screen. */
+/** Returns the price lines, expanding them on a small screen. */
 async function priceLines(page: Page): Promise<Locator> {
   const summary = page.getByRole('complementary', { name: 'Your booking' });
   const folded = summary.getByText('What you pay').filter({ visible: true });

@@ -70,7 +70,7 @@ test('every internal link leads to a complete page', async ({
       continue;
     }
     const told = trailOf(found.structured);
-    // A long name shown right below the breadcrumb appears only in the structured data.
+    // If a long name is shown right below the breadcrumb, only the structured data repeats it.
     const isSame = trail.every((name, index) => name === told[index]);
     if (!isSame || told.length - trail.length > (trail.length > 0 ? 1 : 0))
       problems.push(

@@ -184,7 +184,7 @@ test('the form works embedded in another site', async ({ page }) => {
 });
 
 test.describe('the inbox', () => {
-  // The message blocks the test's own scripts too.
+  // The message's sandbox blocks the test's own scripts too.
   test.use({ allowedBrowserErrors: /Blocked script execution/ });
 
   test('lists emails and shows a message without running it', async ({ page }) => {

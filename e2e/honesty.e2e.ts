@@ -124,7 +124,7 @@ test('false urgency: the only clock on a public page is a running offer’s, and
   );
   await page.goto(offerPage);
   const clock = page.getByRole('timer');
-  // The innermost element around the clock also contains the end time.
+  // The innermost element that contains the countdown also contains the end time.
   const end = page.locator('main div', { has: clock }).last().locator('time');
   await expect(end).toHaveAttribute('datetime', offer?.endsAt ?? 'no such offer');
   await page.keyboard.press('Shift');

@@ -52,7 +52,7 @@ test('an editor makes a campaign from the template, with an image and its focal 
   const photograph = tool.locator('svg:has(image)').last();
   await expect(photograph).toBeVisible();
   // The circle covers the whole image at first: shrink it, then move it over the boat. On a busy
-  // machine the tool is drawn before it takes a drag.
+  // machine the tool appears before it responds to dragging.
   const edge = 0.5 + 0.5 * Math.SQRT1_2;
   await expect(async () => {
     await dragWithin(photograph, { from: [edge, edge], to: [0.65, 0.65] });

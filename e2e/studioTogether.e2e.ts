@@ -63,7 +63,10 @@ test('two editors write in one document; publishing waits for the other, and not
  */
 function keepTyping(input: Locator) {
   const shown: string[] = [];
-  /** The words seen in the field once typed. It may have closed or opened within any other word. */
+  /**
+   * Words that were in the field right after they were typed. The field may have closed or opened
+   * during the others.
+   */
   const whole: string[] = [];
   let isTyping = true;
   const typing = (async () => {
@@ -140,8 +143,8 @@ for (const { seconds, hasHistory } of [
     expect(whole.length).toBeGreaterThanOrEqual(8);
     // Every word that has appeared in the field stays, in order.
     expect(typed).toMatch(new RegExp(whole.join('.*')));
-    // Until a field has closed, nothing in it changes at all. A long outage closes it so that the
-    // queue stays small.
+    // As long as the field stays open, text already in it never changes. A long outage closes it so
+    // that the queue stays small.
     if (seconds === 10) {
       for (const [index, text] of shown.entries()) {
         expect((shown[index + 1] ?? typed).slice(0, text.length)).toBe(text);

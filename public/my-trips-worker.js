@@ -66,7 +66,7 @@ async function answerPage(event, { pathname, search }) {
   if (!saved) return network;
   const answer = await soon(network).catch(() => null);
   if (answer && !unavailable.includes(answer.status)) return answer;
-  // The saved page has been deleted in the meantime, so no one may see it.
+  // If the saved page was deleted in the meantime, no one may see it.
   return clearingsBefore === clearings ? saved : network;
 }
 

@@ -1,7 +1,7 @@
 /**
- * `npm run check`: everything that must pass before a change is sent. Types and lint run beside the
- * tests. With `PROOFS=sample`, so does a sample of the booking engine's proofs, from when journeys run
- * one by one. Runs all checks and sums up.
+ * `npm run check`: runs everything that must pass before you send a change, then prints a summary.
+ * Types and lint run alongside the tests. With `PROOFS=sample`, a sample of the booking engine's
+ * proofs starts once journeys run one by one.
  */
 import './start/requireNode.mjs';
 import { spawn } from 'node:child_process';
@@ -16,7 +16,7 @@ await installMissing();
 const aside = { isAside: true };
 const oneByOne = Promise.withResolvers();
 await Promise.all([
-  // Makes the build whose pages are weighed at the end.
+  // Also makes the build whose page weights are checked at the end.
   check('tests', ['test'], { isLive: true }).then(oneByOne.resolve),
   check('types', ['run', 'typecheck'], aside).then(() =>
     check('generated content types', ['run', 'typegen', '--', '--check'], aside),
@@ -44,8 +44,8 @@ async function proveSample() {
 }
 
 /**
- * Runs one npm script. Its output appears at the end unless it is live, so that two do not mix. One
- * that runs aside leaves the processor to all others.
+ * Runs one npm script. Unless `isLive`, prints its output only when it ends, so that two scripts'
+ * output doesn't mix. With `isAside`, runs it at low priority.
  */
 async function check(title, args, { env = {}, isLive = false, isAside = false } = {}) {
   if (isLive) console.log(`\n== ${title}`);

@@ -1,7 +1,7 @@
 /**
- * `npm run proof:all`: runs the proofs written as tests, all random schedules and all planted faults.
- * When all pass, writes the state of `booking/` that they ran on to `.ci/proved`, so that `.ci/run`
- * doesn't prove it again.
+ * `npm run proof:all`: runs the proofs written as tests, all random schedules and all planted
+ * faults. When all pass, writes the tree hash of `booking/` to `.ci/proved`, so that `.ci/run`
+ * doesn't run them all again.
  */
 import './start/requireNode.mjs';
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -10,7 +10,7 @@ import path from 'node:path';
 import { root } from './start/settings.mjs';
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
-/** Returns the state of `booking/`, or null if it has uncommitted changes. */
+/** Returns the tree hash of `booking/`, or null if it has uncommitted changes. */
 const committedState = () =>
   git('status', '--porcelain', 'booking') === '' ? git('rev-parse', 'HEAD:booking') : null;
 
@@ -27,5 +27,7 @@ for (const proof of [
 if (isWhole && before !== null && committedState() === before) {
   writeFileSync(path.join(root, '.ci/proved'), `${before}\n`);
 } else {
-  console.log('Not recorded: booking/ is uncommitted or has changed, or a PROOF_ setting is set.');
+  console.log(
+    'Not recorded: booking/ has uncommitted changes or changed during the run, or a PROOF_ variable is set.',
+  );
 }

@@ -26,7 +26,7 @@ import {
   titlesOfPlaywright,
 } from './start/testSummary.mjs';
 
-// Tests start the same programs many times, so Node keeps what it has compiled.
+// Tests start the same programs many times, so let Node cache compiled code.
 process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules/.cache/node');
 
 const startWithinMs = 10 * 60_000;
@@ -50,8 +50,8 @@ if (extra.length > 0 && only.length !== 1) {
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'safar-tests-'));
 const browser = headlessPath(process.env);
 /**
- * The Safar for all browser tests. Without a browser, or for selected tests, Playwright decides for
- * itself.
+ * The Safar for all browser tests. Null without a browser, or for selected tests: Playwright then
+ * starts its own if needed.
  */
 let safar = null;
 const failures = [];
@@ -107,7 +107,7 @@ async function runJourneys() {
   await untilServed();
   const together = ['--workers=2', '--grep-invert=@alone', '--retries=1'];
   const summaries = [await runPlaywright('together', together)];
-  // Most of these stop a program and prove that nothing is lost, so each must pass the first time.
+  // Most of these stop a program and check that nothing is lost, so each must pass the first time.
   console.log(`\n${aloneTitle}`);
   summaries.push(await runPlaywright('alone', ['--workers=1', '--grep=@alone']));
   return summaries;

@@ -30,7 +30,7 @@ Object.assign(process.env, {
   ERRORS_PORT: String(ports.errors),
   SITE_URL: siteUrl,
   PAY_URL: payUrl,
-  // Journeys request emails one after another and can't move the clock.
+  // Journeys request one email right after another, and most can't move the clock.
   RATE_CODE_RESEND_SECONDS: '0',
   // Text messages go to the inbox too.
   SMS_MAIL_DOMAIN: 'sms.safar.example',
@@ -47,7 +47,7 @@ for (const name of [
 ])
   delete process.env[name];
 
-// Testing race conditions takes a database server. Without one, use the embedded database.
+// Testing race conditions needs a database server. Without one, use the embedded database.
 const postgres = findPostgres();
 if (postgres) {
   const cluster = await startCluster(postgres);

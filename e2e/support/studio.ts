@@ -12,8 +12,8 @@ export const opensWithinMs = 60_000;
 export const isCheckedWithinMs = 40_000;
 
 /**
- * Journeys of one worker share a browser, as an editor's journeys do, so that the Studio's four
- * megabytes are loaded and compiled once.
+ * All journeys in a worker share one browser context, so that the Studio's four megabytes are
+ * loaded and compiled only once.
  */
 export const test = base.extend<object, { studio: { context?: BrowserContext } }>({
   studio: [

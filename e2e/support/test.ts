@@ -58,8 +58,8 @@ export const test = base.extend<Support>({
       // Check the page as if it had been scrolled through, because content not laid out yet has no
       // colours.
       await page.addStyleTag({ content: '* { content-visibility: visible !important }' });
-      // Legacy mode opens no second page for frames from other sites, which we don't have. It and a
-      // list of what passed would each cost more than the check itself.
+      // Legacy mode opens no second page for frames from other sites, which we don't have. That
+      // page and a list of what passed would each cost more than the check itself.
       const { violations } = await new AxeBuilder({ page })
         .setLegacyMode()
         .options({ resultTypes: ['violations'] })

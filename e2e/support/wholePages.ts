@@ -1,5 +1,6 @@
 /**
- * Pages that are checked whole on both screens. The crawl checks a page of each other kind on one.
+ * Pages checked in full on both screens. The crawl checks one page of every other kind, on one
+ * screen.
  */
 export const wholePages = [
   '/',

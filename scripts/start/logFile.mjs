@@ -2,7 +2,7 @@ import fs from 'node:fs';
 
 const sizeCap = 5 * 1024 * 1024;
 
-/** A log file that keeps at most twice the cap: itself and its predecessor, `<file>.1`. */
+/** A log file with a size cap. Keeps one earlier file, `<file>.1`. */
 export class LogFile {
   #file;
   #descriptor;

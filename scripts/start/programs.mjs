@@ -21,8 +21,8 @@ const longestPauseMs = 4_000;
  * @property {string} title its name in messages
  * @property {string[]} args for Node 24
  * @property {NodeJS.ProcessEnv} env
- * @property {string} [health] an address that answers 200 when the program is ready. A program with
- * one restarts if it crashes after being ready.
+ * @property {string} [health] an address that returns 200 when the program is ready. If set, the
+ * program restarts when it crashes after that.
  * @property {boolean} [chatty] show all its lines, not only warnings
  */
 
@@ -188,7 +188,9 @@ function signalGroup(child, signal) {
   }
 }
 
-/** Polls a program's health until it answers 200, or rejects. `over` ends it early. */
+/**
+ * Polls a program's health until it returns 200. Rejects after a timeout, or when `over` aborts.
+ */
 async function waitForHealth({ title, health }, over = new AbortController().signal) {
   const patienceMs = 3 * 60_000;
   const deadline = Date.now() + patienceMs;

@@ -26,8 +26,8 @@ const tiny = ['--max-old-space-size=64', '--max-semi-space-size=1'];
 const small = ['--max-old-space-size=192', '--max-semi-space-size=2'];
 const large = ['--max-old-space-size=512', '--max-semi-space-size=16'];
 /**
- * A large young generation, so that few short-lived objects are promoted, and a collection after
- * startup.
+ * A large young generation, so that few short-lived objects are promoted, and `--expose-gc` for a
+ * collection after startup.
  */
 export const bookingMemory = ['--max-old-space-size=192', '--max-semi-space-size=8', '--expose-gc'];
 export const lakeMemory = ['--max-old-space-size=768', '--max-semi-space-size=4'];

@@ -136,8 +136,7 @@ class Safar {
 
   /**
    * Builds the Studio in the background if it isn't built or its sources changed. A failure shows
-   * here and at /studio; the site doesn't depend on it.
-   * `SAFAR_STUDIO=off` leaves it out.
+   * here and at /studio; the site doesn't depend on it. `SAFAR_STUDIO=off` skips the build.
    */
   async buildStudio() {
     if (process.env.SAFAR_STUDIO === 'off') return;

@@ -1,5 +1,5 @@
 /**
- * Tests that passed include the repeated ones: journeys that passed only on the second attempt.
+ * `passed` includes `repeated`: journeys that passed only on the second attempt.
  * @typedef {{ passed: number, failed: number, skipped: number, repeated?: number }} Summary
  */
 
