@@ -65,7 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/trip/spiti-in-snow');
       const form = page.getByRole('region', { name: 'Can’t find a date that suits you?' });
       await form.getByLabel('Email').fill(address);
-      await form.getByLabel('When would suit you').fill('February');
+      await form.getByLabel('When would suit you?').fill('February');
       const send = form.getByRole('button', { name: 'Tell me when dates open' });
       if (javaScriptEnabled) {
         await expect(form.locator('input[name="started"]')).not.toHaveValue('');
@@ -76,7 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
         // keeps everything.
         await expect(page.getByRole('main').getByRole('alert')).toContainText('One more check');
         await expect(page.getByLabel('Email', { exact: true })).toHaveValue(address);
-        await expect(page.getByLabel('When would suit you')).toHaveValue('February');
+        await expect(page.getByLabel('When would suit you?')).toHaveValue('February');
         await page.getByRole('checkbox', { name: /I’m a person/ }).check();
         await sendAtHumanPace(page.getByRole('button', { name: 'Tell me when dates open' }));
       }

@@ -29,7 +29,7 @@ test('my trip has packing, messages with the office, the group list by consent, 
   await expect(
     own.getByRole('region', { name: 'What to pack' }).getByRole('listitem'),
   ).not.toHaveCount(0);
-  await expect(own.getByRole('link', { name: 'Open in a map' })).toBeVisible();
+  await expect(own.getByRole('link', { name: 'Show on a map' })).toBeVisible();
   // The trip is months away.
   await expect(own.getByText('Tenzin Dorje leads your group')).toHaveCount(0);
   await expectWhole(own);

@@ -128,7 +128,7 @@ function Announced({
         campaign={campaign}
         facts={[{ label: 'Starts', value: formatInstant(campaign.startsAt) }]}
       />
-      <Band aria-label="Until then">
+      <Band aria-label="Before it starts">
         <Wrap>
           <Stack>
             <p>Dates and terms will appear here when it starts. Have a question already? Ask us.</p>

@@ -4,7 +4,7 @@ import { pictureSources, type ContentPicture, type PictureSources } from '@/sani
 import { notOnPhone, onPhone } from '@/styles/media';
 
 interface ContentImageProps {
-  /** Renders nothing without one. */
+  /** Null renders nothing. */
   picture: ContentPicture | null;
   /** Display width, as in the `sizes` attribute. */
   sizes: string;
@@ -12,7 +12,7 @@ interface ContentImageProps {
   ratio?: number;
   /** A different ratio for phones. */
   phoneRatio?: number;
-  /** Loads eagerly because it is the first thing on screen. Others load lazily. */
+  /** Whether it's the first thing on screen, and so loads eagerly. Others load lazily. */
   isFirst?: boolean;
   /** Empty if the text beside the image says the same thing. */
   alt?: string;

@@ -4,9 +4,9 @@ import { formatMetres } from '@/lib/format/counts';
 import css from './ElevationDrawing.module.css';
 
 interface ElevationDrawingProps {
-  /** What is drawn. */
+  /** The drawing's name, for screen readers. */
   label: string;
-  /** The drawing's size, in its own units. */
+  /** The drawing's size, in SVG units. */
   width: number;
   height: number;
   /** The places in order, for screen readers. */
@@ -14,7 +14,7 @@ interface ElevationDrawingProps {
   children: ReactNode;
 }
 
-/** The frame of a drawing of altitudes. It scrolls where its text would be too small. */
+/** Frames an elevation drawing, which scrolls if its text would otherwise be too small. */
 export function ElevationDrawing(props: ElevationDrawingProps) {
   const { label, width, height, places, children } = props;
   const words = places.map(({ name, altitudeM }) => `${name} ${formatMetres(altitudeM)}`);

@@ -1,7 +1,7 @@
 interface ShareButtonsProps {
   title: string;
   url: string;
-  /** Called with what happened. */
+  /** Shows the outcome to the visitor. */
   say: (words: string) => void;
 }
 

@@ -10,14 +10,14 @@ interface ShareLinksProps {
   url: string;
 }
 
-/** Needs scripts, so it loads after the page's own. */
+/** Needs scripts, so the server doesn't render it. */
 const ShareButtons = dynamic(async () => (await import('./ShareButtons')).ShareButtons, {
   ssr: false,
 });
 
 /**
- * Shares a page: plain WhatsApp and email links, plus the device's share sheet and a copy button with
- * scripts. Contacts no other site until the visitor chooses one.
+ * Shares a page: plain WhatsApp and email links, plus the device's share sheet and a copy button if
+ * scripts run. Contacts no other site until the visitor chooses one.
  */
 export function ShareLinks({ title, url }: ShareLinksProps) {
   const [remark, setRemark] = useState('');

@@ -36,7 +36,7 @@ export function DestinationPage(props: DestinationPageProps & FrameProps) {
   const { destination, trips, booking, reviews, frame } = props;
   const crumbs = [{ label: destination.title }];
   return (
-    // Remount for each place: a part that broke for one may work for the next.
+    // Remounts for each destination: a part that broke on one may work on the next.
     <Fragment key={destination._id}>
       <ContentHead
         page={{

@@ -57,7 +57,7 @@ export function ErrorExamplePage({ isReporting, slow, frame }: ErrorExampleProps
             </li>
             <li>
               <Try what="slow">Slow request</Try>
-              <span>The server takes 2.5 seconds and reports it.</span>
+              <span>The server takes 2.5 seconds and reports the delay.</span>
             </li>
             <li>
               <Try what="server">Error on the server</Try>

@@ -15,7 +15,7 @@ const words = {
   },
   page: {
     heading: 'This page has been taken down.',
-    text: 'It’s out of date, or it has moved to another page. You can book these trips now.',
+    text: 'It’s out of date, or its content has moved. You can book these trips now.',
   },
   never: {
     heading: 'No road leads here.',

@@ -19,7 +19,7 @@ export function DateInterestForm(props: FormProps) {
           <EmailField {...field('email')} label="Email" isWide />
           <TextField
             {...field('wish')}
-            label="When would suit you"
+            label="When would suit you?"
             autoComplete="off"
             isOptional
             hint="For example, the second half of May."

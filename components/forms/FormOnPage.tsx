@@ -9,7 +9,7 @@ import type { FormProps } from './PlainForm';
 import plainForm from './PlainForm.module.css';
 import { serverForms } from './serverForms';
 
-/** The forms' script stays on the server, so nothing else would load these styles. */
+/** Loads the forms' styles here, because the script that imports them stays on the server. */
 void [button, field, plainForm];
 
 const formsAtHand: typeof forms | null = typeof window === 'undefined' ? serverForms : null;
@@ -19,9 +19,9 @@ interface FormOnPageProps extends Omit<FormProps, 'draft'> {
 }
 
 /**
- * A form on a page about something else. The server renders it and the browser leaves its HTML
- * alone. Errors are shown on `/contact-form`. Its script loads only after client-side navigation,
- * when there is no HTML to keep.
+ * A form within another page. The server renders it and the browser leaves its HTML alone. Errors
+ * are shown on `/contact-form`. Its script loads only after client-side navigation, when there is
+ * no HTML to keep.
  */
 export function FormOnPage(props: FormOnPageProps) {
   // After navigating to a page of the same kind, the kept HTML would still be about the previous

@@ -5,15 +5,15 @@ import { HiddenFields } from './HiddenFields';
 interface MailedLinkProps extends Partial<ComponentProps<typeof HiddenFields>> {
   /** Where the link is posted, in the field `link`. */
   action: string;
-  /** The names after the # that make it a link to open. */
+  /** The names after the # that mark a link to open, separated by `|`. */
   names?: string;
-  /** Says what is being opened. */
+  /** Shown while the link opens. */
   opening: string;
   /** Shown to everyone who didn't come through a link. */
   children: ReactNode;
 }
 
-/** Opens what an emailed link leads to, which needs scripts. */
+/** Opens an emailed link by posting its secret. Needs scripts. */
 export function MailedLink({ action, fields = {}, names, opening, children }: MailedLinkProps) {
   const { form, isOpening } = useMailedLink(names);
   return (

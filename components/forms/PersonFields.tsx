@@ -23,7 +23,7 @@ interface PersonFieldsProps extends FieldsProps<SavedTravellerField> {
 /** The empty option of an optional list. */
 export const noPreference = 'No preference';
 
-/** Who someone is, and what they eat. With `isOptional`, only the name is required. */
+/** A person's details and food preference. With `isOptional`, only the name is required. */
 export function PersonFields({ field, isOptional, nameLabel, countries }: PersonFieldsProps) {
   const choose = isOptional ? noPreference : 'Choose';
   return (

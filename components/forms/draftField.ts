@@ -1,8 +1,8 @@
 import { errorOf, type FormDraft } from '@/lib/forms';
 
 /**
- * Returns the props for a field that may be shown again: what was typed (otherwise what is stored)
- * and its error.
+ * Returns the props for a field that may be shown again: its value as typed, or else as stored, and
+ * its error.
  */
 export function draftField<Name extends string>(draft: FormDraft, name: Name, stored = '') {
   return {

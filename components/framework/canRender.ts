@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { reportServerError } from '@/lib/sentry/server';
 
 /**
- * Whether a view renders without throwing. On the server nothing catches what a part throws, so the
- * whole page would fail. To prevent that, each part is first rendered on its own. Server only: the
- * browser build replaces this file with an empty one (serverOnly.mjs).
+ * Whether a view renders without throwing. Error boundaries don't work on the server, so one broken
+ * part would fail the whole page. To prevent that, each part is first rendered on its own. Server
+ * only: the browser build replaces this file with an empty one (serverOnly.mjs).
  */
 export function canRender(view: ReactElement, name: string): boolean {
   try {

@@ -91,7 +91,7 @@ function Poster({ place, index, count }: { place: Place; index: number; count: n
   );
 }
 
-/** Whether a poster is wide, so that its row has no gap. */
+/** Whether a poster is wide, to avoid a gap in its row. */
 function isWide(index: number, count: number): boolean {
   return index === 5 || (count <= 5 && index >= 3) || (count === 2 && index === 1);
 }

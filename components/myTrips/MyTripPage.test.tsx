@@ -173,7 +173,7 @@ it('shows where to be and when, on a map, and what to pack', () => {
   const meeting = screen.getByRole('region', { name: 'Where we meet' });
   expect(meeting).toHaveTextContent('19 Dec 2026, 6:30 am IST, Shimla old bus stand.');
   expect(meeting).toHaveTextContent('By the clock.');
-  expect(screen.getByRole('link', { name: 'Open in a map' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Show on a map' })).toHaveAttribute(
     'href',
     'https://www.openstreetmap.org/?mlat=31.1&mlon=77.17#map=16/31.1/77.17',
   );

@@ -9,7 +9,7 @@ import { hasOpenShares } from '../bookingDetails/PaymentPart';
 import { TripHead, TripTasks } from './TripHead';
 
 const TripPreparation = dynamic(async () => (await import('./preparationChunk')).TripPreparation);
-/** Loaded after the essentials: their forms work without scripts. */
+/** Loaded after the essentials, because these forms also work without scripts. */
 const TripToolsPart = dynamic(async () => (await import('./preparationChunk')).TripToolsPart);
 const MessageForm = dynamic(async () => (await import('./preparationChunk')).MessageForm);
 const SignIn = dynamic(async () => (await import('../bookingDetails/signInChunk')).SignIn);

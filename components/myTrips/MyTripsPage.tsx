@@ -169,7 +169,7 @@ function Trip({ row }: { row: MyBooking }) {
       </p>
       <p className={css.quiet}>
         {reference}
-        {money ? `, ${formatMoney(money.totalMinor, money.currency)} in all` : ''}
+        {money ? `, ${formatMoney(money.totalMinor, money.currency)} in total` : ''}
         {money && money.balanceMinor > 0
           ? `, ${formatMoney(money.balanceMinor, money.currency)} to pay`
           : ''}

@@ -18,7 +18,7 @@ interface ToolFormProps {
   children: ReactNode;
 }
 
-/** A form beside the booking. After a failure it keeps what was typed. */
+/** A trip tool's form. After a failure it keeps what was typed. */
 export function ToolForm({ reference, tool, draft, settings, children }: ToolFormProps) {
   return (
     <form className={css.form} method="post" action={accountPaths.api('trip-tool')} noValidate>

@@ -35,7 +35,7 @@ export function TripHead({ booking, isConfirming }: TripHeadProps) {
   );
 }
 
-/** Returns the days until departure, counted from the service's date. */
+/** Returns the days until departure, by the booking service's clock. */
 function daysAway({ departure, serverNow }: BookingDetail): string {
   const days = daysBetween(dayOf(serverNow, departure.tz), departure.startDate);
   if (days < 0) return 'now';
@@ -48,7 +48,7 @@ interface TripTasksProps extends TripHeadProps {
   hasShares: boolean;
 }
 
-/** The owner's tasks, by due date. */
+/** The owner's tasks, with their due dates. */
 export function TripTasks({ booking, ...payment }: TripTasksProps) {
   const bookingPath = useBookingPath();
   const { money, balanceDueOn, details, status } = booking;

@@ -42,7 +42,7 @@ export function TripPreparation({ booking, content }: TripPreparationProps) {
         ) : null}
         {place && place.latitude !== null && place.longitude !== null ? (
           <p>
-            <a href={mapPlaceLink(place.latitude, place.longitude)}>Open in a map</a>
+            <a href={mapPlaceLink(place.latitude, place.longitude)}>Show on a map</a>
           </p>
         ) : null}
         {place && content && content.route.length > 1 ? (

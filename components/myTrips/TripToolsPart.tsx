@@ -61,7 +61,10 @@ export function TripToolsPart({ reference, tools, sent, ...rest }: TripToolsPart
               ) : (
                 <p>No one else has joined the group list yet.</p>
               )}
-              <p>They can see your name{roster.homeCity ? `, with ${roster.homeCity}` : ''}.</p>
+              <p>
+                Others on the list can see your name
+                {roster.homeCity ? ` and your city, ${roster.homeCity}` : ''}.
+              </p>
             </>
           ) : null}
           <ToolForm {...form} tool="roster" draft={draftOf('roster')}>

@@ -49,7 +49,7 @@ export function PerformancePage({ build, benches, frame }: PerformancePageProps 
         ) : (
           <p>
             Not measured with this build. <code>npm run bench:publish</code> measures the time from
-            Publish to the new page, <code>npm run bench:lake</code> measures the content store. The
+            Publish to the new page. <code>npm run bench:lake</code> measures the content store. The
             figures then appear here.
           </p>
         )}
@@ -82,9 +82,9 @@ function Build({ figures: { builtAt, commit, pages } }: { figures: BuildFigures 
   return (
     <>
       <p className={css.source}>
-        Built {formatInstant(builtAt)}, {commitWords(commit)}. KB are 1,024 bytes after gzip.
-        “Script” is everything a modern browser loads first. “Whole page” adds HTML and styles, for
-        the heaviest page of its kind, without photos and fonts.
+        Built {formatInstant(builtAt)}, {commitWords(commit)}. Sizes are after gzip, and 1 KB is
+        1,024 bytes. “Script” is everything a modern browser loads first. “Whole page” adds the HTML
+        and styles of the heaviest page of each kind, without photos and fonts.
       </p>
       <WeightChart pages={pages} />
       <table className={css.table}>

@@ -44,7 +44,7 @@ export function EmailPart({ view, settings }: ProfilePartProps) {
         </PostForm>
       ) : (
         <>
-          {newEmail ? <p>{newEmail} is saved here until then.</p> : null}
+          {newEmail ? <p>We’ll keep {newEmail} here until you’ve confirmed.</p> : null}
           <ConfirmFirst />
         </>
       )}
@@ -53,7 +53,7 @@ export function EmailPart({ view, settings }: ProfilePartProps) {
 }
 
 /**
- * Sign-in codes by text message, sent to the profile's number once it's verified. Left out where we
+ * Sign-in codes by text message, sent to the profile's number once it's verified. Not shown if we
  * don't send text messages.
  */
 export function PhonePart({ view, settings }: ProfilePartProps) {

@@ -11,7 +11,7 @@ import { PostForm } from '../forms/PostForm';
 interface ReviewFormProps {
   reference: string;
   draft: FormDraft;
-  /** The name to publish it under, once known. */
+  /** The name to publish the review under, once known. */
   authorName?: string;
 }
 

@@ -14,7 +14,7 @@ import css from './ChoiceFields.module.css';
 
 interface FieldsProps {
   choices: Choices;
-  /** The ID of their form, if they are outside it. */
+  /** The form's ID, if the fields are outside it. */
   form?: string;
 }
 
@@ -132,7 +132,7 @@ function Facet({
 
 interface FoldedProps {
   title: string;
-  /** Starts open, because an option in it is selected. */
+  /** Whether an option in it is selected, so that it starts open. */
   isUsed: boolean;
   facet?: ListFacet;
   children: ReactNode;

@@ -76,7 +76,7 @@ function Month({ id, month, dates, more, listHref }: ShownMonth) {
         {more > 0 ? (
           <p className={css.more}>
             And {formatCount(more, 'more date')} in {name}.{' '}
-            <PageLink href={listHref}>See its trips as a list</PageLink>
+            <PageLink href={listHref}>See these trips as a list</PageLink>
           </p>
         ) : null}
       </div>

@@ -33,7 +33,7 @@ export function SearchPage(props: SearchPageProps & LiveFrameProps) {
         canonicalPath={paths.search(search)}
         isHiddenFromSearch
       />
-      {/* The filter fields are beside the results, outside their form. */}
+      {/* The filter fields are beside the results, outside the form they belong to. */}
       <Wrap className={css.page} onChange={onChange}>
         <form className={css.bar} id={formId} action={paths.search()} role="search" key={formKey}>
           <label className={css.words}>
@@ -272,7 +272,7 @@ function Unavailable({ frame, choices }: LiveFrameProps & Pick<SearchPageProps, 
 function Pages({ pages, isOfMonths }: Pick<SearchResults, 'pages'> & { isOfMonths: boolean }) {
   if (pages.last === 1) return null;
   return (
-    <nav className={css.pages} aria-label="Pages of results">
+    <nav className={css.pages} aria-label="Result pages">
       {pages.previous ? (
         <ButtonLink href={pages.previous} variant="quiet" rel="prev">
           {isOfMonths ? 'Earlier months' : 'Previous'}

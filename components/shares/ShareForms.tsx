@@ -30,7 +30,7 @@ const notDone = {
 interface ShareChangesProps {
   reference: string;
   share: PaymentShare;
-  /** The amount that was refused. */
+  /** The refused amount and its error. */
   draft: FormDraft | null;
 }
 
@@ -102,8 +102,8 @@ export function ShareOutForm({ reference, editing, ...props }: ShareOutFormProps
         <FormOutcome answer={draft.answer} fields={names} unavailable={notDone} />
         <p>
           {formatMoney(freeMinor, currency)} can be split. We’ve suggested equal shares, with one
-          for you. Change them as you like. An empty amount takes an equal part of what’s left.
-          Friends without a name are left out.
+          for you. Change them as you like. If you leave amounts empty, we’ll split what’s left
+          equally between them. Friends without a name are left out.
         </p>
         {Array.from({ length: friends }, (_, row) => (
           <FieldGridGroup key={row} legend={`Friend ${row + 1}`}>

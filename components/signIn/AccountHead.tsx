@@ -9,7 +9,7 @@ interface AccountHeadProps {
   children?: ReactNode;
 }
 
-/** A signed-in customer's page title, with the button that signs them out. */
+/** A signed-in customer's page title and sign-out button. */
 export function AccountHead({ title, email, children }: AccountHeadProps) {
   return (
     <div className={css.head}>

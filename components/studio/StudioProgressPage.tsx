@@ -11,8 +11,8 @@ const steps = [
     title: 'Downloading packages',
     remark: 'First time only, one to three minutes.',
   },
-  { state: 'building', title: 'Building it', remark: 'About half a minute.' },
-  { state: 'ready', title: 'Opening it', remark: 'This page opens it automatically.' },
+  { state: 'building', title: 'Building the Studio', remark: 'About half a minute.' },
+  { state: 'ready', title: 'Opening the Studio', remark: 'This page opens it automatically.' },
 ] as const;
 
 const headings: Record<StudioProgressProps['state'], string> = {

@@ -6,7 +6,7 @@ import type { TripCardData } from '@/lib/server/loaders/tripCards';
 import type { TripPageProps } from '@/lib/server/loaders/tripPage';
 import type { ContentPicture } from '@/sanity/image';
 
-/** Data as the loaders return it. Each test sets only the fields it is about. */
+/** Data as the loaders return it. Each test sets only the fields it checks. */
 
 type Trip = TripPageProps['trip'];
 type Destination = DestinationPageProps['destination'];

@@ -4,7 +4,7 @@ import type { BlogPostPageProps } from '@/lib/server/loaders/blogPostPage';
 import type { PostCardData, PostListPage } from '@/lib/server/loaders/postCards';
 import { picture } from './builders';
 
-/** The blog's data as its loaders return it. Each test sets only the fields it is about. */
+/** The blog's data as its loaders return it. Each test sets only the fields it checks. */
 
 export type Post = BlogPostPageProps['post'];
 export type PostAuthor = NonNullable<Post['author']>;

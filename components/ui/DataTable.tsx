@@ -4,7 +4,7 @@ import css from './DataTable.module.css';
 interface DataTableProps {
   className?: string;
   caption: string;
-  /** The scrolling region's name, if the caption is too long for one. */
+  /** A shorter name for the scrolling region. Defaults to the caption. */
   label?: string;
   head: readonly ReactNode[];
   rows: readonly (readonly ReactNode[])[];

@@ -4,7 +4,7 @@ import css from './Notice.module.css';
 interface NoticeProps {
   tone?: 'information' | 'caution' | 'sure' | 'problem';
   title?: string;
-  /** `alert` for what has just gone wrong, `status` for what has just changed. */
+  /** `alert` announces a new problem, `status` a change. */
   role?: 'alert' | 'status';
   children: ReactNode;
 }
@@ -19,7 +19,7 @@ export function Notice({ tone = 'information', title, role, children }: NoticePr
   );
 }
 
-/** The reason an action was refused, if it was. */
+/** Shows why an action was refused. Renders nothing without a reason. */
 export function RefusalNotice({ reason }: { reason: string | null }) {
   if (!reason) return null;
   return (
