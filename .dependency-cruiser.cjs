@@ -103,7 +103,7 @@ module.exports = {
     },
     {
       name: 'booking-stands-alone',
-      comment: 'Copying its folder must be enough to move the booking service.',
+      comment: 'The booking service must be movable by copying its folder.',
       from: { path: '^booking/' },
       to: { path: '^(?!booking/|node_modules/)', dependencyTypesNot: ['core'] },
     },

@@ -20,7 +20,7 @@ const isServed = Boolean(process.env.E2E_SERVED);
 const startWithinMs = 8 * 60_000;
 const stopWithinMs = 10_000;
 
-/** Journeys whose result doesn't depend on screen size. They run only on the large one. */
+/** Journeys whose result doesn't depend on screen size. They run only on the large screen. */
 const onAnyScreen = [
   /blog\.e2e.*(index pages|an impossible address|the feed is linked|structured data|never as markup|plain search form)/,
   /book\.e2e.*someone else’s booking/,

@@ -271,7 +271,7 @@ try {
         '',
       ],
       [
-        'memory at rest and under load in MB',
+        'memory when idle and under load in MB',
         atRest.toFixed(0),
         underLoad.toFixed(0),
         '',

@@ -186,7 +186,7 @@ async function small(): Promise<void> {
     lake = await startLake(directory);
     await time(50, pages(lake.client, 1_000));
     await pause(5_000);
-    report('memory at rest, 1,000 documents', memoryOf(lake), 'MB', 300);
+    report('idle memory, 1,000 documents', memoryOf(lake), 'MB', 300);
     await stopLake(lake);
   });
 }
@@ -249,7 +249,7 @@ async function growing(): Promise<void> {
     report('start with 20,000 documents', lake.readyMs / 1_000, 's', 8);
     await time(50, pages(lake.client, 20_000));
     await pause(5_000);
-    report('memory at rest, 20,000 documents', memoryOf(lake), 'MB', 600);
+    report('idle memory, 20,000 documents', memoryOf(lake), 'MB', 600);
     await stopLake(lake);
   });
 }

@@ -124,7 +124,7 @@ function Preview({ booking, preview, code, idempotencyKey }: PreviewProps) {
       {tcsKeptMinor > 0 ? (
         <p>{amount(tcsKeptMinor)} of it is TCS, which you claim back with your tax return.</p>
       ) : null}
-      {preview.needsApproval ? <Notice>We check this refund before we send it.</Notice> : null}
+      {preview.needsApproval ? <Notice>We’ll check this refund before we send it.</Notice> : null}
       {preview.needsCode && !code.isSent ? (
         <>
           <p>

@@ -84,7 +84,7 @@ it('also waits when the gateway has confirmed before we have', () => {
 it('says that it is overdue, and that money is refunded', () => {
   show({ isOverdue: true, refundMinor: 300_000 });
   expect(heading()).toHaveTextContent('₹1,500 is overdue.');
-  expect(screen.getByText(/₹3,000 arrived after it was no longer due/)).toBeVisible();
+  expect(screen.getByText(/₹3,000 arrived when it was no longer due/)).toBeVisible();
   expect(payButton()).not.toBeNull();
 });
 

@@ -117,7 +117,7 @@ interface CodeFormProps extends Pick<ComponentProps<typeof FormButton>, 'variant
   children: ReactNode;
 }
 
-/** A form that sends a code to the address typed in it. */
+/** A form that sends a code to the address typed into it. */
 function CodeForm({ carried, submit, variant, children }: CodeFormProps) {
   return (
     <PostForm action={accountPaths.api('code')} fields={carried}>

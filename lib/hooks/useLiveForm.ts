@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { readSearchQuery, searchString } from '@/lib/search/searchQuery';
 import { useIsNavigating } from './useIsNavigating';
 
-/** Debounce for typed fields. */
+/** Debounce for text fields. */
 const restMs = 500;
 
 /**

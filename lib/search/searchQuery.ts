@@ -200,7 +200,7 @@ export function without(query: SearchQuery, narrowing: Narrowing): SearchQuery {
   }
 }
 
-/** Removes one value of a filter and goes to the first page. */
+/** Removes one value from a filter and goes to the first page. */
 export function withoutValue(query: SearchQuery, facet: ListFacet, value: string): SearchQuery {
   return { ...query, page: 1, [facet]: query[facet].filter((one) => one !== value) };
 }
