@@ -71,8 +71,8 @@ function Share({ opened, reference, refused, ...props }: SharePageProps & { open
       </Notice>
       {refundMinor > 0 ? (
         <Notice tone="caution" role="status">
-          {formatMoney(refundMinor, currency)} arrived when it was no longer due. We’ll refund it
-          to the original payment method in 5 to 7 working days.
+          {formatMoney(refundMinor, currency)} arrived when it was no longer due. We’ll refund it to
+          the original payment method in 5 to 7 working days.
         </Notice>
       ) : null}
       <RefusalNotice reason={refused} />

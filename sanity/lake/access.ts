@@ -7,8 +7,8 @@ import { LakeError } from './errors.ts';
 export type Caller = Pick<IncomingMessage, 'headers' | 'socket'>;
 
 /**
- * Decides who may write and see drafts: without LAKE_WRITE_TOKEN, anyone calling directly from this
- * machine; with it, only callers that send it. Everyone else sees public content.
+ * Decides who may write and see drafts: anyone calling directly from this machine or, if
+ * LAKE_WRITE_TOKEN is set, only callers that send it. Everyone else sees public content.
  *
  * Web pages in the editor's browser also call from this machine, so a foreign Origin, or a Host
  * name that isn't this machine's, is not trusted.
@@ -27,7 +27,11 @@ export function isTrusted({ headers, socket }: Caller, config: LakeConfig): bool
 export function requireTrusted(caller: Caller, config: LakeConfig): void {
   if (isTrusted(caller, config)) return;
   if (config.writeToken !== null && isOwnOrigin(caller.headers.origin, config)) {
-    throw new LakeError(401, 'unauthorizedError', 'This needs the token in LAKE_WRITE_TOKEN.');
+    throw new LakeError(
+      401,
+      'unauthorizedError',
+      'This request needs the token in LAKE_WRITE_TOKEN.',
+    );
   }
   throw new LakeError(
     403,
@@ -38,8 +42,8 @@ export function requireTrusted(caller: Caller, config: LakeConfig): void {
 }
 
 /**
- * Adds an authorization to a caller. A browser can't send headers with a WebSocket, so the token
- * may follow in a message.
+ * Adds an authorization header to a caller. A browser can't send headers with a WebSocket, so the
+ * token may arrive later, in a message.
  */
 export function withAuthorization(caller: Caller, authorization: string | undefined): Caller {
   if (authorization === undefined) return caller;

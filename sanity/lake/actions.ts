@@ -18,7 +18,7 @@ import {
   type Stamp,
 } from './mutations.ts';
 
-/** Applies an action to the book. Throws a 409 when the documents aren't in the state it expects. */
+/** Applies an action to a Draftbook. Throws a 409 if the documents aren't in the state it expects. */
 export type Action = (book: Draftbook, stamp: Stamp) => void;
 
 const PREFIX = 'sanity.action.document.';
@@ -135,7 +135,7 @@ function existing(book: Draftbook, id: string): LakeDocument {
   return document;
 }
 
-/** Returns a document's content under another ID, ready to be stamped again. */
+/** Returns a document's content under another ID, without its revision and update time. */
 function copyAs(document: Body, id: string): Body {
   const { _rev: _old, _updatedAt: _earlier, ...content } = document;
   return { ...content, _id: id };

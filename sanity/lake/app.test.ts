@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => lake.close());
 
-/** Returns a JSON response. Each test knows what it contains. */
+/** Parses a JSON response. Each test knows what to expect in it. */
 async function answerOf(
   response: Response,
 ): Promise<Record<string, object & { description?: string }>> {

@@ -42,7 +42,8 @@ function changesUntil(all: View, instant: number): Map<string, LakeDocument | nu
 }
 
 /**
- * Whether a document's end comes before this publish, and so belongs to its previous publication.
+ * Whether a document's scheduled end comes before its scheduled start. Such an end belongs to the
+ * previous publication.
  */
 function isBefore(end: unknown, beginning: unknown): boolean {
   return (

@@ -31,7 +31,7 @@ export function conflict(type: string, description: string, details: object): La
   return new LakeError(409, type, description, details);
 }
 
-/** Returns a 409: a document to change doesn't exist. */
+/** Returns a 409: the document to change doesn't exist. */
 export function documentMissing(id: string): LakeError {
   return conflict('documentNotFoundError', `The document with the ID "${id}" was not found`, {
     id,
@@ -43,7 +43,7 @@ export function notFound(description: string): LakeError {
   return new LakeError(404, 'notFoundError', description);
 }
 
-/** Returns the message of anything thrown. */
+/** Returns the message of any thrown value. */
 export function messageOf(error: unknown): string {
   const message = attributeOf(error, 'message');
   return typeof message === 'string' ? message : String(error);
@@ -55,7 +55,7 @@ export function codeOf(error: unknown): string | null {
   return typeof code === 'string' ? code : null;
 }
 
-/** Reads the attribute, since `instanceof` fails for errors from another realm. */
+/** Reads the property directly, because `instanceof` fails for errors from another realm. */
 function attributeOf(error: unknown, name: 'message' | 'code'): unknown {
   return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
 }

@@ -85,8 +85,8 @@ const DETAILS = [
 ] as const;
 
 /**
- * Whether a document is state that the lake and its tools store about this installation, which is
- * meaningless elsewhere.
+ * Whether a document stores the state of the lake or its tools, which is meaningless in another
+ * installation.
  */
 function isOwnState({ _id }: JsonObject): boolean {
   return typeof _id !== 'string' || _id.startsWith('safar.');

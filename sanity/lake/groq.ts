@@ -33,14 +33,14 @@ interface ParsedQuery {
   /** Parameters the query uses. All of them must be provided. */
   used: string[];
   compared: ComparedAttributes;
-  /** Whether `*` remains anywhere without a smaller list to replace it. */
+  /** Whether any `*` is left that no smaller list replaces. */
   needsAll: boolean;
   /** Smaller lists of documents that replace `*`, by parameter name. */
   narrowed: Map<string, CheckedNarrowing>;
 }
 
 /**
- * Attributes whose values affect a query's result instead of only appearing in it. `values` are
+ * Attributes whose values affect a query's result rather than only appearing in it. `values` are
  * compared; `trees` are passed to a function with everything below them.
  */
 export interface ComparedAttributes {

@@ -26,7 +26,7 @@ const BATCH_BYTES = 2 << 20;
  * Imports what `exportDataset` and `sanity dataset export` write: a folder or `.tar.gz` with one
  * `.ndjson` file and the images it names by `_sanityAsset`.
  *
- * Writes documents in an order in which the target of every strong reference already exists. Where
+ * Writes the target of every strong reference before the documents that refer to it. Where
  * references form a cycle, writes the first document with weak references and makes them strong at
  * the end.
  */

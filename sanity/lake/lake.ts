@@ -16,5 +16,5 @@ export interface Lake {
   log: FastifyBaseLogger;
 }
 
-/** Requests with this tag aren't announced to the site, which can't be stale before it is built. */
+/** Writes with this tag aren't announced to the site, which can't be stale before it is built. */
 export const QUIET_TAG = 'safar.first-seed';

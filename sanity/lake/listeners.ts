@@ -15,7 +15,7 @@ export interface OutgoingEvent {
   data: object;
 }
 
-/** What a caller asks to hear, and where to send its events. */
+/** A caller's request for events, and where to send them. */
 interface Subscriber {
   caller: Caller;
   query: Record<string, string | undefined>;
@@ -33,8 +33,8 @@ const PUBLISHED_ONLY_SINCE = '2025-02-19';
 let listenerCount = 0;
 
 /**
- * Opens a listener (`listen`) or a stream of live events (`live/events`). Throws if the caller may
- * not hear what it asks for.
+ * Opens a listener (`listen`) or a stream of live events (`live/events`). Throws unless the caller
+ * may receive these events.
  */
 export async function openStream(
   lake: Lake,
@@ -195,8 +195,8 @@ function viewOfOne(document: LakeDocument | null): View {
 }
 
 /**
- * Opens a stream of live events. Every transaction that the reader may see sends the one tag that
- * all results carry.
+ * Opens a stream of live events. Every transaction that the reader may see sends the tag that all
+ * results carry.
  */
 function openLiveEvents(lake: Lake, { caller, query, lastEventId, send }: Subscriber): Unsubscribe {
   const includeDrafts = query.includeDrafts === 'true';

@@ -12,7 +12,7 @@ import { badRequest, conflict, documentMissing, messageOf } from './errors.ts';
 import type { StoredResult } from './storage/log.ts';
 import type { Change, DocumentReader, Store, TransactionInput } from './storage/store.ts';
 
-/** A transaction's changes to each document, in the order first touched. */
+/** A transaction's changes to each document, in the order they were first changed. */
 export interface Draftbook {
   read: DocumentReader;
   /** Records a document's new state with the mutation that led to it. */
@@ -31,7 +31,7 @@ export interface ReadMutation {
   body: JsonObject;
 }
 
-/** Opens an empty book of changes over the current state. */
+/** Creates an empty Draftbook over the current state. */
 export function openDraftbook(read: DocumentReader): Draftbook {
   const touched = new Map<string, Change>();
   return {
@@ -68,8 +68,8 @@ export function readMutation(value: unknown): ReadMutation {
 }
 
 /**
- * Applies a mutation that names its document by ID. Mutations with a query have already been
- * resolved to those.
+ * Applies a mutation that names its document by ID. Mutations by query have already been resolved
+ * to these.
  */
 export function applyMutation(book: Draftbook, mutation: ReadMutation, stamp: Stamp): StoredResult {
   const { kind, body } = mutation;
@@ -152,7 +152,7 @@ function patched(
   try {
     result = new Mutation({ mutations: [{ patch: structuredClone(patch) }] }).apply(before);
   } catch (error) {
-    throw badRequest(`The patch of "${before._id}" cannot be applied: ${messageOf(error)}`);
+    throw badRequest(`The patch for "${before._id}" cannot be applied: ${messageOf(error)}`);
   }
   return {
     ...result,

@@ -6,7 +6,7 @@ import { messageOf } from './errors.ts';
  */
 export class Problem extends Error {}
 
-/** Exits the program. Prints only the message of a known problem, or otherwise the whole error. */
+/** Prints the error and exits the program. For a known problem, prints only the message. */
 export function fail(error: unknown): never {
   const isKnown = error instanceof Problem || !(error instanceof Error);
   process.stderr.write(`${isKnown ? messageOf(error) : error.stack}\n`);

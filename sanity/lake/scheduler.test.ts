@@ -164,7 +164,7 @@ it('shows refusals in the Studio until they are fixed or cancelled', async () =>
     reason: 'The draft isn’t complete. Fill in: Image: What it shows.',
   });
   expect(await both('page-h')).toMatchObject([null, { incomplete: true }]);
-  // A restart neither loses nor duplicates them.
+  // A restart neither loses nor duplicates the notes.
   await scheduler?.close();
   start();
   await reschedule(client, { id: 'page-i', kind: 'publish' }, null);

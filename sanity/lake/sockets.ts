@@ -13,14 +13,14 @@ const MOST_WAITING_BYTES = 32 << 20;
 const MOST_STREAMS = 200;
 const HEARTBEAT_MS = 10_000;
 
-/** The path at which one socket carries all of a browser tab's listeners. */
+/** The path on which one socket carries all of a browser tab's listeners. */
 export const LISTENERS_PATH = '/listeners';
 
 /**
  * Serves two kinds of WebSocket alongside the HTTP routes. `/listeners` carries any number of event
  * streams, because a browser opens only six connections per host. Over
  * `/v<version>/socket/<dataset>`, the Studio shares who is looking at what. Returns a function that
- * ends them all.
+ * closes all sockets.
  */
 export function openSockets(app: FastifyInstance, lake: Lake): () => void {
   const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE_BYTES });
@@ -53,7 +53,7 @@ function refuse(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-/** Closes sockets whose other end went away without closing. */
+/** Closes a socket whose client vanished without closing it. */
 function keepAlive(client: WebSocket): void {
   let isAlive = true;
   client.on('pong', () => (isAlive = true));

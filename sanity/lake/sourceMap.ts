@@ -29,7 +29,7 @@ const ATTEMPTS = 2;
  * The query runs a second time over copies of the documents in which every string ends in an
  * invisible number. A string in the result that ends in such a number came from the field with that
  * number, whatever projections and references it passed through. If the two results differ in
- * anything but the numbers, the map is empty: no click-to-edit is better than a wrong one.
+ * anything but the numbers, the map is empty, because a wrong click-to-edit link is worse than none.
  */
 export async function runWithSourceMap(
   query: string,
@@ -42,7 +42,7 @@ export async function runWithSourceMap(
     result = await runQuery(query, params, context);
     const marked = await runQuery(query, params, { ...context, view: marker.view });
     const resultSourceMap = compare(result, marked, marker);
-    // Someone may have written between the two runs, so try once more.
+    // A document may have changed between the two runs, so try once more.
     if (resultSourceMap) return { result, resultSourceMap };
   }
   return { result, resultSourceMap: { documents: [], paths: [], mappings: {} } };

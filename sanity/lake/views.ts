@@ -11,7 +11,7 @@ import { recall } from './recall.ts';
 import type { Store } from './storage/store.ts';
 import { listsOf, type ListName, type View } from './view.ts';
 
-/** The only tag, carried by all results. A live event names it after every change. */
+/** The only sync tag. All results carry it, and every change sends it in a live event. */
 export const SYNC_TAG = 's1:all';
 
 export type Perspective = 'raw' | 'published' | 'drafts' | AsOf;
@@ -43,8 +43,8 @@ export function readPerspective(text: string | undefined, apiVersion: string): P
 }
 
 /**
- * Creates a store's views. Untrusted readers always get the same one, whatever perspective they ask
- * for: only documents whose IDs have no dot, and so no drafts or private documents.
+ * Creates a store's views. Untrusted readers always get the public view, whatever perspective they
+ * ask for: only documents whose IDs have no dot, so neither drafts nor private documents.
  */
 export function createViews(store: Store): (perspective: Perspective, isTrusted: boolean) => View {
   const plain = (id: string) => store.documents.get(id) ?? null;

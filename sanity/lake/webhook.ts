@@ -21,7 +21,7 @@ export interface Announcement {
   slug: string | null;
   /** The address before the change, if any. */
   oldSlug: string | null;
-  /** The same address under Sanity's name for it, or null for a new document. */
+  /** The same address, in Sanity's format. Null for a new document. */
   before: { slug: string | null } | null;
   /** When it happened, so that a site can tell which revision is later. */
   _updatedAt: string;
@@ -35,7 +35,7 @@ export interface Announcer {
 }
 
 interface Waiting {
-  /** The newest of its unsent changes, because a site can only wait for what readers see now. */
+  /** The document's newest unsent change, because a site can only wait for what readers see now. */
   announcement: Announcement;
   /** Every address the document has had since the last message. Each may be cached. */
   oldSlugs: Set<string | null>;
@@ -78,9 +78,7 @@ export function announcementsOf({
   });
 }
 
-/**
- * Returns the address that the page is built from: the slug or, for a redirect, its old address.
- */
+/** Returns the value a page's address is made from: the slug or, for a redirect, its old address. */
 function addressOf(document: LakeDocument | null): string | null {
   const from = document?._type === 'redirect' ? document.from : null;
   return typeof from === 'string' ? from : slugOf(document);
@@ -105,7 +103,7 @@ export function openAnnouncer(config: LakeConfig, log: FastifyBaseLogger): Annou
 }
 
 /**
- * Opens the announcements to one address. The content log is the queue: only the number of the last
+ * Announces changes to one address. The content log is the queue: only the number of the last
  * fully delivered transaction is stored beside it. A crash can therefore repeat an announcement but
  * never lose one.
  */

@@ -2,7 +2,7 @@ import { defineQuery } from 'groq';
 
 const pageDocument = /* groq */ `_type, "slug": slug.current, region, canonicalPath`;
 
-/** The documents around a changed one, which determine the pages it makes stale. */
+/** A changed document and those linked to it, which determine the pages that become stale. */
 export const neighboursQuery = defineQuery(/* groq */ `{
   "document": *[_id == $id][0]{ ${pageDocument} },
   "referrers": *[references($id)]{

@@ -3,7 +3,7 @@ import { postCardFragment } from './fragments.ts';
 
 /**
  * A list's posts, newest first, and when the next one appears. `$topic` and `$author` are IDs, or
- * empty for all. Returns only IDs, because slicing a list needs constant numbers.
+ * empty for all. Returns only IDs, because GROQ can only slice by constants.
  */
 export const postOrderQuery = defineQuery(/* groq */ `{
   "ids": *[_type == "post" && publishedAt <= $now

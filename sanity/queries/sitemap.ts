@@ -2,8 +2,8 @@ import { defineQuery } from 'groq';
 
 /**
  * Documents whose page search engines may list at an instant: on sale or running, published, not
- * hidden by the editor. `$types` names those with a page, `$authors` and `$topics` those with a
- * post.
+ * hidden by the editor. `$types` are the types with a page, `$authors` and `$topics` the IDs with a
+ * published post.
  */
 const listed = /* groq */ `
   _type in $types && defined(slug.current) && seo.noIndex != true && select(
@@ -15,9 +15,7 @@ const listed = /* groq */ `
     true
   )`;
 
-/**
- * The number of those documents, and which of the fixed routes in `$paths` are a document's page.
- */
+/** The number of those documents, and which of the fixed paths in `$paths` a document has taken. */
 export const sitemapSizeQuery = defineQuery(/* groq */ `{
   "count": count(*[${listed}]),
   "taken": [

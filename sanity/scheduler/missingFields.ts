@@ -46,10 +46,7 @@ function withNamedType(type: Fields): Fields {
   return named ? { ...named, ...type } : type;
 }
 
-/**
- * Whether a value is empty by the Studio's rules: an image without a file or a slug without text
- * is.
- */
+/** Whether a value is empty by the Studio's rules, such as an image without a file. */
 function isEmpty(value: unknown, field: Fields): boolean {
   if (value === undefined || value === null || value === '') return true;
   if (Array.isArray(value)) return value.length === 0;

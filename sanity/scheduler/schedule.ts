@@ -38,7 +38,7 @@ export async function listPlanned(client: SanityClient): Promise<Planned[]> {
   return planned.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
-/** Moves a scheduled action to another instant, or cancels it if there is none. */
+/** Moves a scheduled action to another instant, or cancels it if `at` is null. */
 export async function reschedule(
   client: SanityClient,
   { id, kind }: Pick<Planned, 'id' | 'kind'>,

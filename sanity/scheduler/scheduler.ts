@@ -15,7 +15,7 @@ export interface SchedulerOptions {
    * Lists the fields a draft lacks that its page cannot work without. Such a draft isn't published.
    */
   findMissing?: (draft: { _type: string }) => string[];
-  /** The sites to notify when a campaign starts or ends or a post appears; null for none. */
+  /** The sites to notify when a page changes without an edit; null for none. */
   webhook: { urls: string[]; secret: string } | null;
   log: SchedulerLog;
 }
@@ -69,8 +69,8 @@ const fields =
 
 /**
  * Publishes drafts at their `publishAt`, takes documents offline at their `unpublishAt`, and
- * notifies the sites when time changes a page: a campaign's start and end, a post scheduled for
- * later, and a destination whose road note expires.
+ * notifies the sites when a page changes without an edit: when a campaign starts or ends, a
+ * scheduled post appears, or a destination's road note expires.
  *
  * It keeps documents with such a time in memory, fed by a listener, and sets one timer for the
  * soonest. Anything due while it wasn't running happens when it next starts. It uses only Sanity's
@@ -253,7 +253,7 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
       await client
         .delete(id, { tag: 'safar.scheduler' })
         .catch((error: unknown) =>
-          log.warn(`A failure note stays in the Studio until the next start: ${textOf(error)}`),
+          log.warn(`A failure note stays in the Studio until the next restart: ${textOf(error)}`),
         );
     }
   }

@@ -9,7 +9,7 @@ interface EmbedHost {
 const isVideoId = (text: string | null | undefined): text is string =>
   /^[\w-]{6,20}$/.test(text ?? '');
 
-/** Sites whose pages we may embed, each with its URL without tracking. */
+/** Sites whose pages we may embed, each by a URL without tracking. */
 export const embedHosts: readonly EmbedHost[] = [
   {
     name: 'YouTube',
@@ -45,7 +45,7 @@ export const embedHosts: readonly EmbedHost[] = [
   },
 ];
 
-/** Returns a page's frame URL and its site's name, or null for sites not allowed. */
+/** Returns a page's frame URL and its site's name, or null if the site isn't allowed. */
 export function embedAddress(address: string): { host: string; src: string } | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);

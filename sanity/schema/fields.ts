@@ -55,7 +55,7 @@ export function choice(name: string, title: string, choices: string[], settings?
   return field(name, title, 'string', { required: true, ...settings, options: { list: choices } });
 }
 
-/** Defines a required choice of one of a few values, all of them in view. */
+/** Defines a required choice of one of a few values, all shown at once. */
 export function radio(name: string, title: string, choices: string[], settings?: FieldSettings) {
   const options = { list: choices, layout: 'radio' };
   return field(name, title, 'string', { required: true, ...settings, options });

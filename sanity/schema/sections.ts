@@ -30,7 +30,7 @@ const offerField = reference('campaign', 'Campaign', 'campaign', {
 
 /** Every section an editor can add to a page or campaign, in menu order. */
 export const sectionTypes = [
-  // A large image with a page's opening text. When it comes first, it carries the page's
+  // A large image with a page's opening text. When it comes first, it shows the page's
   // headline.
   section('heroSection', 'Hero image', { media: 'picture' }, [
     field('text', 'Text', 'text', { rows: 3, max: 260 }),

@@ -4,7 +4,7 @@
  * `npm start` runs this in the background once the site is up. To run it yourself: `npm run
  * build:studio`. It does nothing when the last build has the same sources, packages and settings. A
  * new build replaces the last one only when it is complete, so that editors always have a Studio.
- * `DATA_DIR/studio/status.json` tells the page at /studio how far along it is.
+ * `DATA_DIR/studio/status.json` tells the page at /studio how far along the build is.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -151,7 +151,7 @@ function withoutSecrets(env) {
 
 /**
  * Removes what would be loaded from other hosts: a bridge to Sanity's dashboard, and fonts (system
- * fonts replace them). Also moves the icons under /studio, which the build leaves out.
+ * fonts replace them). Also adds the missing /studio to the icons' addresses.
  */
 function removeRemoteResources(folder) {
   const foreignScript = /<script[^>]*src="https:[^"]*"[^>]*>\s*<\/script>/g;

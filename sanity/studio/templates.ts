@@ -7,7 +7,7 @@ const runsForDays = 30;
 export const instruction =
   'Two or three sentences: who it’s for, when it runs, and why it’s worth a look.';
 
-/** Templates for documents that start with more than empty fields. */
+/** Templates for documents that start with some content. */
 export const templates: Template[] = [
   {
     id: 'campaign-from-offer',

@@ -32,7 +32,7 @@ function createLakeFetch(lake: string, originalFetch: typeof fetch): typeof fetc
   };
 }
 
-/** The lake answers a transaction ID it has seen as it did the first time. */
+/** The lake gives a repeated transaction ID the same answer as the first time. */
 function isRepeatableWrite(pathname: string, init: RequestInit | undefined): boolean {
   if (!WRITES.test(pathname) || typeof init?.body !== 'string') return false;
   const body: unknown = JSON.parse(init.body);
@@ -98,7 +98,7 @@ class ListenerChannel {
     this.#address = `${lake.replace(/^http/, 'ws')}/listeners`;
   }
 
-  /** Opens a listener and returns the stream of events that fetching its address would. */
+  /** Opens a listener. Returns the same stream of events as fetching its address. */
   open(request: ListenerRequest, signal: AbortSignal | null): Response {
     const id = this.#nextId;
     this.#nextId += 1;

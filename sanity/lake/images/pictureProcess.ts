@@ -19,7 +19,7 @@ export interface PictureProcess {
 /** A request to the image process: a plan with the file to render, or an image to describe. */
 export type PictureJob = { source: string; plan: ImagePlan } | { bytes: Buffer };
 
-/** Its result, or the reason there is none. */
+/** A job's result, or the reason there is none. */
 export interface PictureAnswer {
   bytes?: Buffer;
   facts?: PictureFacts;

@@ -67,7 +67,7 @@ export function createRenderer(directory: string, pictures: PictureProcess): Ren
   };
 }
 
-/** Opens a cache of files named by key. Removes the least recently used when over the limit. */
+/** Opens a cache of files named by key. Removes the least recently used ones when over the limit. */
 function openDiskCache(directory: string) {
   const sizes = new Map<string, number>();
   let total = 0;

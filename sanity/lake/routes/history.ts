@@ -49,8 +49,8 @@ export function historyRoutes(app: FastifyInstance, lake: Lake): void {
 }
 
 /**
- * Finds published documents at a revision. A draft's history also lists what was published
- * directly, and the Studio requests that by the draft's ID.
+ * Finds published documents at a revision. A draft's history also lists revisions that were
+ * published directly, and the Studio requests these by the draft's ID.
  */
 async function publishedAt(lake: Lake, ids: string[], revision: string) {
   const documents = await documentsAt(lake.store, ids.map(publishedIdOf), { revision });

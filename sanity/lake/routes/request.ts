@@ -4,7 +4,7 @@ import { isRecord, type JsonObject } from '../documents.ts';
 import { badRequest, notFound } from '../errors.ts';
 import type { Lake } from '../lake.ts';
 
-/** The query string. If a name is repeated, the last value counts. */
+/** The query string. If a name is repeated, the last value wins. */
 export type QueryString = Record<string, string | undefined>;
 
 /** Reads a query string as plain names and values. */
@@ -12,7 +12,7 @@ export function parseQueryString(text: string): QueryString {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
-/** A route with these names in its path, such as `/v2025-02-19/data/query/production`. */
+/** A route with these parameters in its path, such as `/v2025-02-19/data/query/production`. */
 export interface Route<Name extends string = 'dataset'> {
   Params: Record<Name | 'version' | 'dataset', string>;
   Querystring: QueryString;
@@ -40,7 +40,7 @@ export function readBody(body: unknown): JsonObject {
   return body;
 }
 
-/** More than any document needs, but too few to exhaust the stack of code that walks it. */
+/** Deeper than any document needs, but too shallow to exhaust the stack of code that walks it. */
 const DEEPEST = 200;
 
 function isDeeperThan(value: unknown, levels: number): boolean {

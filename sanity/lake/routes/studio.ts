@@ -113,7 +113,7 @@ function settingsId(author: string): string {
 
 /**
  * Returns the settings in a document. Their values are stored as JSON strings, because the Studio
- * chooses the names inside them, which may not fit in a document.
+ * chooses the names inside them, and a document may not allow those names.
  */
 function settingsIn(document: LakeDocument | null | undefined): Record<string, string> {
   const values = isRecord(document?.values) ? Object.entries(document.values) : [];

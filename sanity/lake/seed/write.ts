@@ -13,7 +13,7 @@ type WithoutSystemFields<T> = T extends ContentDocument
   ? Omit<T, '_createdAt' | '_updatedAt' | '_rev'>
   : never;
 
-/** A document as a seed states it. The store adds revision and times. */
+/** A document as written in the seed. The store adds its revision and times. */
 export type SeedDocument = WithoutSystemFields<ContentDocument>;
 /** The seed of one document type, for `satisfies`: `SeedOf<'trip'>`. */
 export type SeedOf<T extends ContentDocument['_type']> = Extract<SeedDocument, { _type: T }>;

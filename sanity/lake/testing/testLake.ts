@@ -9,7 +9,7 @@ import { readConfig } from '../config.ts';
 export interface TestLake extends RunningLake {
   client: SanityClient;
   directory: string;
-  /** Sends a request without the client, for requests that the client would never send. */
+  /** Sends a request that the client would never send. */
   request(address: string, init?: RequestInit): Promise<Response>;
 }
 

@@ -51,7 +51,7 @@ function useChangesByOthers(documentId: string, me: string | undefined): Map<str
         if (event.type !== 'mutation' || event.identity === me) return;
         setLastChanges((known) => new Map(known).set(event.identity, Date.now()));
       },
-      // Without it, publishing doesn't wait for anyone, as is the Studio's default.
+      // Without the listener, publishing waits for no one, as in the Studio by default.
       error: () => setLastChanges(new Map()),
     });
     return () => subscription.unsubscribe();

@@ -78,7 +78,7 @@ function PreviewLinks({ documentId, path }: { documentId: string; path: string }
     [read, toast],
   );
   useEffect(() => {
-    // Not in the effect itself, so that the dialog renders once before the links load.
+    // Deferred, so that the dialog renders once before the links load.
     const timer = setTimeout(() => void attempt(() => Promise.resolve()));
     return () => clearTimeout(timer);
   }, [attempt]);

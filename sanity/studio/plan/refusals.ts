@@ -61,6 +61,6 @@ export function refusalTitle({ kind }: Refusal): string {
 /** Says how to fix it. */
 export function refusalAdvice({ kind }: Refusal): string {
   return kind === 'publish'
-    ? 'Fix it, and it’s published automatically a few seconds later. Or choose another time with “Change schedule”.'
-    : 'Fix it, and it goes offline automatically a few minutes later. Or choose another time with “Change schedule”.';
+    ? 'Once you fix it, it’s published automatically within seconds. Or choose another time with “Change schedule”.'
+    : 'Once you fix it, it goes offline automatically within a few minutes. Or choose another time with “Change schedule”.';
 }

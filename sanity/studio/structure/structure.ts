@@ -200,7 +200,7 @@ function scheduledItem(S: StructureBuilder): ListItemBuilder {
 function refusedItem(S: StructureBuilder): ListItemBuilder {
   return S.listItem()
     .id('not-as-planned')
-    .title('Not on schedule')
+    .title('Schedule problems')
     .icon(WarningOutlineIcon)
     .child(S.component(RefusalsPane).id('not-as-planned').title('Failed to publish or go offline'));
 }

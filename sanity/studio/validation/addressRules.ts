@@ -8,7 +8,7 @@ const rivalOf: Record<string, { query: string; words: string }> = {
   post: { query: '_type == "topic" && slug.current == $slug', words: 'A blog topic' },
   page: {
     query: '_type == "destination" && canonicalPath == "/" + $slug',
-    words: 'A destination with its own address',
+    words: 'A destination',
   },
 };
 

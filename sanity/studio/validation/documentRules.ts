@@ -9,8 +9,8 @@ import { findInstructions, findPastDates, findTypedPrices } from './textRules.ts
 const datedTypes = ['post', 'page', 'settings', 'navigation'];
 
 /**
- * Checks before publishing that look at a whole document or beyond it. Errors prevent publishing.
- * Warnings only point out what would disappoint a reader.
+ * Pre-publish checks of a whole document and what it links to. Errors prevent publishing. Warnings
+ * only point out what would disappoint a reader.
  */
 export function documentRules(type: string) {
   return (rule: Rule): Rule[] => [

@@ -58,7 +58,7 @@ export const DeparturesView: UserViewComponent = ({ document }) => {
   );
 };
 
-/** Takes the place of a trip list that only the booking service could provide. */
+/** Shown instead of a trip list when the booking service can't provide its dates. */
 export function DepartureFailurePane() {
   return (
     <Box padding={4}>
