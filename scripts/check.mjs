@@ -14,15 +14,16 @@ import { aloneTitle } from './start/testSummary.mjs';
 const results = [];
 await installMissing();
 const aside = { isAside: true };
-const oneByOne = Promise.withResolvers();
+let startSample;
+const oneByOne = new Promise((resolve) => (startSample = resolve));
 await Promise.all([
   // Also makes the build whose page weights are checked at the end.
-  check('tests', ['test'], { isLive: true }).then(oneByOne.resolve),
+  check('tests', ['test'], { isLive: true }).then(startSample),
   check('types', ['run', 'typecheck'], aside).then(() =>
     check('generated content types', ['run', 'typegen', '--', '--check'], aside),
   ),
   check('lint, boundaries and unused code', ['run', 'lint'], aside),
-  ...(process.env.PROOFS === 'sample' ? [oneByOne.promise.then(proveSample)] : []),
+  ...(process.env.PROOFS === 'sample' ? [oneByOne.then(proveSample)] : []),
 ]);
 await check('page weights', ['run', 'budget'], { env: { NEXT_DIST_DIR: distDir } });
 
@@ -61,7 +62,7 @@ async function check(title, args, { env = {}, isLive = false, isAside = false } 
     stream.on('data', (chunk) => {
       if (isLive) process.stdout.write(chunk);
       else output += chunk;
-      if (isLive && String(chunk).includes(aloneTitle)) oneByOne.resolve();
+      if (isLive && String(chunk).includes(aloneTitle)) startSample();
     });
   }
   const code = await new Promise((resolve) => npm.on('close', resolve));
