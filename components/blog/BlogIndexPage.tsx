@@ -30,7 +30,7 @@ export function BlogIndexPage(props: BlogIndexPageProps & FrameProps) {
         <div className={css.head}>
           <div>
             <h1>Journal{list.page > 1 ? <small>, page {list.page}</small> : null}</h1>
-            <p>Road logs, lists and plain answers, by the people who lead the trips.</p>
+            <p>Road logs, lists and plain answers, from the people who lead the trips.</p>
           </div>
           <BlogSearchForm />
         </div>

@@ -35,7 +35,7 @@ function MountedForm({ form, ...props }: FormOnPageProps) {
   const [all, setAll] = useState(() => formsAtHand);
   useEffect(() => {
     const started = box.current?.querySelector<HTMLInputElement>('input[name="started"]');
-    // A static page was built long ago, so only the browser knows when it was opened.
+    // A static page may have been built long ago, so only the browser knows when it was opened.
     if (started) started.value = String(Math.round(performance.timeOrigin));
     else import('./forms').then((module) => setAll(() => module.forms), reportError);
   }, []);

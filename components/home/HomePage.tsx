@@ -102,8 +102,8 @@ function LeavingSoon({ booking, frame }: Pick<HomePageProps, 'booking'> & FrameP
           <>
             We can’t load dates and prices right now. Call <a href={phoneLink(phone)}>{phone}</a> or
             message us on{' '}
-            <a href={whatsappLink(whatsapp, 'Hello, which trips leave soon?')}>WhatsApp</a> and
-            we’ll tell you.
+            <a href={whatsappLink(whatsapp, 'Hello, which trips are leaving soon?')}>WhatsApp</a>{' '}
+            and we’ll tell you.
           </>
         )
       }

@@ -71,7 +71,7 @@ export function describeBooking(
       return {
         heading: 'This booking is cancelled',
         tone: 'problem',
-        next: 'Your refund and its timing are listed below.',
+        next: 'Your refund, and when to expect it, are shown below.',
       };
     case 'completed':
       return {

@@ -9,7 +9,7 @@ export interface FormText {
   names: string[];
   /** Returns these fields' values. */
   texts: <Name extends string>(names: readonly Name[]) => Record<Name, string>;
-  /** Returns the values of those fields that were sent. */
+  /** Returns the values of the fields that were sent. */
   sentTexts: (names: readonly string[]) => Record<string, string>;
 }
 

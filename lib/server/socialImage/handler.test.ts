@@ -1,4 +1,4 @@
-/** Tests link previews over real HTTP, drawn by the real library with a real content lake. */
+/** Tests link previews over real HTTP, rendered by the real library from a real content lake. */
 import { createElement } from 'react';
 import sharp from 'sharp';
 import { startTestLake, type TestLake } from '@/sanity/lake/testing/testLake';

@@ -93,7 +93,7 @@ function outcome(path: string, status: number, took: number | null) {
       status: 'warning' as const,
       title: `Published, but ${path} returns ${status}`,
       description:
-        'It isn’t public right now: the campaign is outside its dates, or the trip is withdrawn.',
+        'It isn’t public right now: the campaign is outside its dates, or the trip has been withdrawn.',
     };
   }
   return took === null
