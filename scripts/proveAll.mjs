@@ -1,20 +1,34 @@
 /**
  * `npm run proof:all`: runs the proofs written as tests, all random schedules and all planted
- * faults. When all pass, writes the tree hash of `booking/` to `.ci/proved`, so that `.ci/run`
- * doesn't run them all again.
+ * faults. When all pass, writes to `.ci/proved` which code they proved. With `--is-proved`, runs
+ * nothing and exits with 0 if the committed code is that code.
  */
 import './start/requireNode.mjs';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './start/settings.mjs';
 
-const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
-/** Returns the tree hash of `booking/`, or null if it has uncommitted changes. */
-const committedState = () =>
-  git('status', '--porcelain', 'booking') === '' ? git('rev-parse', 'HEAD:booking') : null;
+const record = path.join(root, '.ci/proved');
+/** The proofs use neither the service's other tests nor its docs. */
+const isUnused = (line) => /\t(booking\/tests\/|.*\.md$)/.test(line);
 
-const before = committedState();
+const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
+/** Returns a hash of the committed code that the proofs run. */
+function hashCode() {
+  const files = git('ls-tree', '-r', '--full-tree', 'HEAD', 'booking').split('\n');
+  const used = files.filter((line) => !isUnused(line));
+  return createHash('sha256').update(used.join('\n')).digest('hex');
+}
+const isCommitted = () => git('status', '--porcelain', 'booking').trim() === '';
+
+if (process.argv.includes('--is-proved')) {
+  const isProved = existsSync(record) && readFileSync(record, 'utf8').trim() === hashCode();
+  process.exit(isProved ? 0 : 1);
+}
+
+const before = isCommitted() ? hashCode() : null;
 const isWhole = !Object.keys(process.env).some((name) => name.startsWith('PROOF_'));
 for (const proof of [
   ['test', '--', '--unit', 'booking/proofs', '--testPathIgnorePatterns=interleavings'],
@@ -24,8 +38,8 @@ for (const proof of [
   const { status } = spawnSync('npm', ['--silent', ...proof], { cwd: root, stdio: 'inherit' });
   if (status !== 0) process.exit(1);
 }
-if (isWhole && before !== null && committedState() === before) {
-  writeFileSync(path.join(root, '.ci/proved'), `${before}\n`);
+if (isWhole && before !== null && isCommitted() && hashCode() === before) {
+  writeFileSync(record, `${before}\n`);
 } else {
   console.log(
     'Not recorded: booking/ has uncommitted changes or changed during the run, or a PROOF_ variable is set.',
