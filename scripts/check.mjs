@@ -1,7 +1,6 @@
 /**
  * `npm run check`: runs everything that must pass before you send a change, then prints a summary.
- * Types and lint run alongside the tests. With `PROOFS=sample`, a sample of the booking engine's
- * proofs starts once journeys run one by one.
+ * Types and lint run alongside the tests.
  */
 import './start/requireNode.mjs';
 import { spawn } from 'node:child_process';
@@ -9,21 +8,17 @@ import os from 'node:os';
 import { distDir } from '../e2e/support/addresses.mjs';
 import { installMissing } from './start/install.mjs';
 import { root } from './start/settings.mjs';
-import { aloneTitle } from './start/testSummary.mjs';
 
 const results = [];
 await installMissing();
 const aside = { isAside: true };
-let startSample;
-const oneByOne = new Promise((resolve) => (startSample = resolve));
 await Promise.all([
   // Also makes the build whose page weights are checked at the end.
-  check('tests', ['test'], { isLive: true }).then(startSample),
+  check('tests', ['test'], { isLive: true }),
   check('types', ['run', 'typecheck'], aside).then(() =>
     check('generated content types', ['run', 'typegen', '--', '--check'], aside),
   ),
   check('lint, boundaries and unused code', ['run', 'lint'], aside),
-  ...(process.env.PROOFS === 'sample' ? [oneByOne.then(proveSample)] : []),
 ]);
 await check('page weights', ['run', 'budget'], { env: { NEXT_DIST_DIR: distDir } });
 
@@ -32,17 +27,6 @@ for (const { title, isGood, seconds } of results) {
   console.log(`${isGood ? 'good' : 'BAD '}  ${title} (${seconds.toFixed(0)} s)`);
 }
 process.exitCode = results.every(({ isGood }) => isGood) ? 0 : 1;
-
-async function proveSample() {
-  await check('random schedules', ['run', 'proof:interleavings'], {
-    ...aside,
-    env: { PROOF_SCHEDULES: '1000' },
-  });
-  await check('planted faults', ['run', 'proof:mutants'], {
-    ...aside,
-    env: { PROOF_MUTANTS: '5' },
-  });
-}
 
 /**
  * Runs one npm script. Unless `isLive`, prints its output only when it ends, so that two scripts'
@@ -54,17 +38,11 @@ async function check(title, args, { env = {}, isLive = false, isAside = false } 
   const npm = spawn('npm', ['--silent', ...args], {
     cwd: root,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', ...(isLive ? ['inherit', 'inherit'] : ['pipe', 'pipe'])],
   });
   if (isAside && npm.pid) os.setPriority(npm.pid, os.constants.priority.PRIORITY_LOW);
   let output = '';
-  for (const stream of [npm.stdout, npm.stderr]) {
-    stream.on('data', (chunk) => {
-      if (isLive) process.stdout.write(chunk);
-      else output += chunk;
-      if (isLive && String(chunk).includes(aloneTitle)) startSample();
-    });
-  }
+  for (const stream of [npm.stdout, npm.stderr]) stream?.on('data', (chunk) => (output += chunk));
   const code = await new Promise((resolve) => npm.on('close', resolve));
   if (!isLive) console.log(`\n== ${title}\n${output}`.trimEnd());
   results.push({ title, isGood: code === 0, seconds: (Date.now() - begun) / 1_000 });

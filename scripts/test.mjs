@@ -18,7 +18,6 @@ import { installMissing } from './start/install.mjs';
 import { isHealthy } from './start/programs.mjs';
 import { StartError, nodeBinary, root } from './start/settings.mjs';
 import {
-  aloneTitle,
   failuresOfJest,
   sumUp,
   summaryOfJest,
@@ -108,7 +107,6 @@ async function runJourneys() {
   const together = ['--workers=2', '--grep-invert=@alone', '--retries=1'];
   const summaries = [await runPlaywright('together', together)];
   // Most of these stop a program and check that nothing is lost, so each must pass the first time.
-  console.log(`\n${aloneTitle}`);
   summaries.push(await runPlaywright('alone', ['--workers=1', '--grep=@alone']));
   return summaries;
 }

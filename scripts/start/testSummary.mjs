@@ -3,9 +3,6 @@
  * @typedef {{ passed: number, failed: number, skipped: number, repeated?: number }} Summary
  */
 
-/** Printed before the journeys that run one by one, which leave processor time free. */
-export const aloneTitle = '== journeys one by one';
-
 /** A runner that wrote no report has failed, whatever its exit code. */
 const broken = { passed: 0, failed: 1, skipped: 0 };
 
