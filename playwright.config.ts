@@ -30,7 +30,7 @@ const onAnyScreen = [
   /lastSeat\.e2e/,
   /pages\.e2e.*(is a 404|the wrong prefix|the health address|the root of each section)/,
   /search\.e2e.*(nonsense addresses|search engines|without scripts)/,
-  /tripPage\.e2e.*(HTML light|prints days|saved on the device)/,
+  /tripPage\.e2e.*(HTML light|prints days)/,
   /waitlist\.e2e.*(declined by the email|a date with seats|without scripts)/,
 ];
 /** Journeys that mostly happen on a phone. They run only there. */
@@ -48,7 +48,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   forbidOnly: inCi,
-  // `npm test` repeats a failed journey once, names it, and fails if more than two needed that.
+  // A journey that passes only on the second attempt has found a problem.
   retries: 0,
   // `npm test` runs two workers, and then one for the journeys titled `@alone`.
   workers: 1,

@@ -52,14 +52,9 @@ test('a button looks busy until its scripts have loaded', async ({ page, isMobil
 test('a page whose end arrives late starts its scripts after it', async ({ page, isMobile }) => {
   const slow = createServer((request, response) => {
     void (async () => {
-      const { status, headers, body } = await page.request
-        .get(new URL(request.url ?? '/', siteUrl).href)
-        .then(async (answer) => ({
-          status: answer.status(),
-          headers: answer.headers(),
-          body: await answer.body(),
-        }));
-      response.writeHead(status, { 'content-type': headers['content-type'] });
+      const answer = await page.request.get(new URL(request.url ?? '/', siteUrl).href);
+      const body = await answer.body();
+      response.writeHead(answer.status(), { 'content-type': answer.headers()['content-type'] });
       const data = body.indexOf('<script id="__NEXT_DATA__"');
       if (data !== -1) {
         response.write(body.subarray(0, data));

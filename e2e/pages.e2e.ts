@@ -4,24 +4,22 @@ import { wholePages } from './support/wholePages';
 const narrow = { width: 320, height: 640 };
 const tablet = { width: 768, height: 1024 };
 
-// The phone is the narrowest, in dark mode; the large screen is light, and then as wide as a tablet.
+// Each page must fit a phone, a tablet and a large screen. It must be whole on the narrowest phone, in
+// dark mode, and on the large screen, in light mode.
 for (const path of wholePages) {
   test(`${path} has one headline, fits its width and is accessible`, async ({
     page,
     isMobile,
     expectWhole,
   }) => {
-    if (isMobile) {
-      await page.setViewportSize(narrow);
-      await page.emulateMedia({ colorScheme: 'dark' });
-    }
+    await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light' });
     const response = await page.goto(path);
     expect(response?.status()).toBe(200);
+    await expectNoSidewaysScroll(page);
+    if (isMobile) await page.setViewportSize(narrow);
     await expectWhole(page);
-    if (!isMobile) {
-      await page.setViewportSize(tablet);
-      await expectNoSidewaysScroll(page);
-    }
+    if (!isMobile) await page.setViewportSize(tablet);
+    await expectNoSidewaysScroll(page);
   });
 }
 

@@ -3,8 +3,7 @@
  * content lake with Jest, then the browser journeys with Playwright on a production build.
  * `npm test -- --unit` and `npm test -- --e2e` run one half and pass other arguments to its runner.
  * `npm test -- --changed` runs the Jest tests that depend on what differs from `main`.
- * A failed journey is repeated once. The last lines name what failed or was repeated and count all
- * results; more than two repeated journeys are a failure.
+ * The last lines name what failed and count all results.
  */
 import './start/requireNode.mjs';
 import { spawn } from 'node:child_process';
@@ -19,10 +18,10 @@ import { isHealthy } from './start/programs.mjs';
 import { StartError, nodeBinary, root } from './start/settings.mjs';
 import {
   failuresOfJest,
+  failuresOfPlaywright,
   sumUp,
   summaryOfJest,
   summaryOfPlaywright,
-  titlesOfPlaywright,
 } from './start/testSummary.mjs';
 
 // Tests start the same programs many times, so let Node cache compiled code.
@@ -30,7 +29,6 @@ process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules/.cache/node');
 
 const startWithinMs = 10 * 60_000;
 const pollMs = 500;
-const mostRepeated = 2;
 
 const isChanged = process.argv.includes('--changed');
 const args = process.argv.slice(2).filter((arg) => arg !== '--changed');
@@ -54,7 +52,6 @@ const browser = headlessPath(process.env);
  */
 let safar = null;
 const failures = [];
-const repeats = [];
 try {
   await installMissing();
   // Builds the site and the Studio while Jest waits for its slowest tests.
@@ -63,13 +60,10 @@ try {
   if (isChanged) console.log('Jest only. Run journeys with `npm test -- --e2e e2e/NAME.e2e.ts`.');
   if (wants('--unit')) summaries.push(await runUnits());
   if (wants('--e2e')) summaries.push(...(await runJourneys()));
-  const { passed, failed, skipped, repeated } = sumUp(summaries);
+  const { passed, failed, skipped } = sumUp(summaries);
   for (const failure of failures) console.log(`failed: ${failure.replace(`${root}/`, '')}`);
-  for (const repeat of repeats) console.log(`passed on the second attempt: ${repeat}`);
-  if (repeated > mostRepeated) console.log(`failed: ${repeated} journeys needed a second attempt.`);
-  console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped, ${repeated} repeated`);
-  const isGood = failed === 0 && repeated <= mostRepeated && (passed > 0 || isChanged);
-  process.exitCode = isGood ? 0 : 1;
+  console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
+  process.exitCode = failed === 0 && (passed > 0 || isChanged) ? 0 : 1;
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error);
   process.exitCode = 1;
@@ -104,11 +98,10 @@ async function runJourneys() {
   }
   if (!safar) return [await runPlaywright('chosen', extra)];
   await untilServed();
-  const together = ['--workers=2', '--grep-invert=@alone', '--retries=1'];
-  const summaries = [await runPlaywright('together', together)];
-  // Most of these stop a program and check that nothing is lost, so each must pass the first time.
-  summaries.push(await runPlaywright('alone', ['--workers=1', '--grep=@alone']));
-  return summaries;
+  return [
+    await runPlaywright('together', ['--workers=2', '--grep-invert=@alone']),
+    await runPlaywright('alone', ['--workers=1', '--grep=@alone']),
+  ];
 }
 
 async function runPlaywright(name, options) {
@@ -118,8 +111,7 @@ async function runPlaywright(name, options) {
     ...(safar ? { E2E_SERVED: '1' } : {}),
   }).ended;
   const read = readReport(report);
-  failures.push(...titlesOfPlaywright(read, 'failed'));
-  repeats.push(...titlesOfPlaywright(read, 'repeated'));
+  failures.push(...failuresOfPlaywright(read));
   return summaryOfPlaywright(read, { hasRun: Boolean(browser) });
 }
 

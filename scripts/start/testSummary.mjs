@@ -1,7 +1,4 @@
-/**
- * `passed` includes `repeated`: journeys that passed only on the second attempt.
- * @typedef {{ passed: number, failed: number, skipped: number, repeated?: number }} Summary
- */
+/** @typedef {{ passed: number, failed: number, skipped: number }} Summary */
 
 /** A runner that wrote no report has failed, whatever its exit code. */
 const broken = { passed: 0, failed: 1, skipped: 0 };
@@ -15,12 +12,12 @@ export function failuresOfJest(report) {
   });
 }
 
-/** Returns the titles of the journeys that failed, or those that passed only on the second attempt. */
-export function titlesOfPlaywright(report, wanted) {
+/** Returns the titles of the journeys that did not pass the first time. */
+export function failuresOfPlaywright(report) {
   const inSuite = ({ specs = [], suites = [] }) => [
     ...specs.flatMap(({ file, title, tests }) =>
       tests
-        .filter(({ status }) => status === (wanted === 'repeated' ? 'flaky' : 'unexpected'))
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
         .map(({ projectName }) => `${file} [${projectName}]: ${title}`),
     ),
     ...suites.flatMap(inSuite),
@@ -43,12 +40,7 @@ export function summaryOfPlaywright(report, { hasRun }) {
   if (!report) return broken;
   const { expected, unexpected, flaky, skipped } = report.stats;
   if (!hasRun) return { passed: 0, failed: 0, skipped: countTests(report.suites) };
-  return {
-    passed: expected + flaky,
-    failed: unexpected + report.errors.length,
-    skipped,
-    repeated: flaky,
-  };
+  return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped };
 }
 
 function countTests(suites = []) {
@@ -62,11 +54,6 @@ function countTests(suites = []) {
 
 /** @param {Summary[]} summaries */
 export function sumUp(summaries) {
-  const total = (field) => summaries.reduce((sum, summary) => sum + (summary[field] ?? 0), 0);
-  return {
-    passed: total('passed'),
-    failed: total('failed'),
-    skipped: total('skipped'),
-    repeated: total('repeated'),
-  };
+  const total = (field) => summaries.reduce((sum, summary) => sum + summary[field], 0);
+  return { passed: total('passed'), failed: total('failed'), skipped: total('skipped') };
 }

@@ -1,9 +1,9 @@
 import {
   failuresOfJest,
+  failuresOfPlaywright,
   sumUp,
   summaryOfJest,
   summaryOfPlaywright,
-  titlesOfPlaywright,
 } from './testSummary.mjs';
 
 const jestReport = {
@@ -23,12 +23,11 @@ it('counts a test file that did not load as failed', () => {
   expect(summaryOfJest(jestReport)).toEqual({ passed: 10, failed: 2, skipped: 3 });
 });
 
-it('counts a journey that passed only on the second attempt as passed and repeated', () => {
+it('counts a journey that passed only on retry as failed', () => {
   expect(summaryOfPlaywright(playwrightReport, { hasRun: true })).toEqual({
-    passed: 5,
-    failed: 1,
+    passed: 4,
+    failed: 2,
     skipped: 2,
-    repeated: 1,
   });
 });
 
@@ -42,7 +41,7 @@ it('counts all journeys as skipped when there is no browser', () => {
 
 it('counts a runner without a report as failed', () => {
   const summaries = [summaryOfJest(null), summaryOfPlaywright(null, { hasRun: true })];
-  expect(sumUp(summaries)).toEqual({ passed: 0, failed: 2, skipped: 0, repeated: 0 });
+  expect(sumUp(summaries)).toEqual({ passed: 0, failed: 2, skipped: 0 });
 });
 
 it('names the failed tests, and the files that did not load', () => {
@@ -60,18 +59,14 @@ it('names the failed tests, and the files that did not load', () => {
   expect(failuresOfJest({ testResults })).toEqual(['a.test.ts: divides', 'b.test.ts']);
 });
 
-it('names the failed and the repeated journeys with the screen they ran on', () => {
+it('names the failed journeys with the screen they ran on', () => {
   const spec = (title, status) => ({
     file: 'book.e2e.ts',
     title,
     tests: [{ status, projectName: 'phone' }],
   });
   const suites = [
-    {
-      specs: [spec('pays', 'expected'), spec('waits', 'flaky')],
-      suites: [{ specs: [spec('holds', 'unexpected')] }],
-    },
+    { specs: [spec('pays', 'expected')], suites: [{ specs: [spec('holds', 'unexpected')] }] },
   ];
-  expect(titlesOfPlaywright({ suites }, 'failed')).toEqual(['book.e2e.ts [phone]: holds']);
-  expect(titlesOfPlaywright({ suites }, 'repeated')).toEqual(['book.e2e.ts [phone]: waits']);
+  expect(failuresOfPlaywright({ suites })).toEqual(['book.e2e.ts [phone]: holds']);
 });
