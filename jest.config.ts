@@ -70,10 +70,7 @@ const bookingProject = {
   // Whole paths, because knip takes `<rootDir>` for this folder.
   globalSetup: `${booking.rootDir}/testing/globalSetup.mjs`,
   globalTeardown: `${booking.rootDir}/testing/globalTeardown.mjs`,
-  testPathIgnorePatterns: [
-    '/node_modules/',
-    ...(process.env.PROOFS === 'apart' ? ['/booking/proofs/'] : []),
-  ],
+  testPathIgnorePatterns: ['/node_modules/', ...(process.env.PROOFS ? ['/booking/proofs/'] : [])],
 };
 
 export default async function config(): Promise<Config> {

@@ -1,26 +1,39 @@
 /**
  * `npm run proof:all`: runs the proofs written as tests, all random schedules and all planted
  * faults. When all pass, writes to `.ci/proved` which code they proved. With `--is-proved`, runs
- * nothing and exits with 0 if the committed code is that code.
+ * nothing and exits with 0 if the committed code is that code, apart from its comments.
  */
 import './start/requireNode.mjs';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { transformSync } from '@swc/core';
 import { root } from './start/settings.mjs';
 
 const record = path.join(root, '.ci/proved');
 /** The proofs use neither the service's other tests nor its docs. */
-const isUnused = (line) => /\t(booking\/tests\/|.*\.md$)/.test(line);
+const isUnused = (file) => file.startsWith('booking/tests/') || file.endsWith('.md');
 
-const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
-/** Returns a hash of the committed code that the proofs run. */
+const git = (...args) =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 << 20 });
+
+/** Returns a hash of the committed code that the proofs run, without its comments. */
 function hashCode() {
-  const files = git('ls-tree', '-r', '--full-tree', 'HEAD', 'booking').split('\n');
-  const used = files.filter((line) => !isUnused(line));
-  return createHash('sha256').update(used.join('\n')).digest('hex');
+  const hash = createHash('sha256');
+  const files = git('ls-tree', '-r', '--full-tree', '--name-only', 'HEAD', 'booking').split('\n');
+  for (const file of files.filter((name) => name && !isUnused(name))) {
+    const text = git('show', `HEAD:${file}`);
+    hash.update(`${file}\n`).update(/\.m?[jt]s$/.test(file) ? withoutComments(text) : text);
+  }
+  return hash.digest('hex');
 }
+
+function withoutComments(code) {
+  const jsc = { parser: { syntax: 'typescript' }, target: 'esnext', preserveAllComments: false };
+  return transformSync(code, { jsc, swcrc: false, minify: true }).code;
+}
+
 const isCommitted = () => git('status', '--porcelain', 'booking').trim() === '';
 
 if (process.argv.includes('--is-proved')) {

@@ -3,6 +3,8 @@
  * content lake with Jest, then the browser journeys with Playwright on a production build.
  * `npm test -- --unit` and `npm test -- --e2e` run one half and pass other arguments to its runner.
  * `npm test -- --changed` runs the Jest tests that depend on what differs from `main`.
+ * With `PROOFS=sample`, a sample of the booking engine's proofs runs beside the journeys that run one
+ * by one.
  * The last lines name what failed and count all results.
  */
 import './start/requireNode.mjs';
@@ -100,8 +102,27 @@ async function runJourneys() {
   await untilServed();
   return [
     await runPlaywright('together', ['--workers=2', '--grep-invert=@alone']),
-    await runPlaywright('alone', ['--workers=1', '--grep=@alone']),
+    ...(await Promise.all([
+      runPlaywright('alone', ['--workers=1', '--grep=@alone']),
+      ...(process.env.PROOFS === 'sample' ? [proveSample()] : []),
+    ])),
   ];
+}
+
+/** Runs some random schedules and planted faults in the time that the journeys leave free. */
+async function proveSample() {
+  const summary = { passed: 0, failed: 0, skipped: 0 };
+  for (const [program, env] of [
+    ['booking/proofs/run.ts', { PROOF_SCHEDULES: '1000' }],
+    ['booking/proofs/mutants.ts', { PROOF_MUTANTS: '5' }],
+  ]) {
+    const proof = start([program], env);
+    os.setPriority(proof.pid, os.constants.priority.PRIORITY_LOW);
+    const isGood = (await proof.ended) === 0;
+    summary[isGood ? 'passed' : 'failed'] += 1;
+    if (!isGood) failures.push(program);
+  }
+  return summary;
 }
 
 async function runPlaywright(name, options) {
@@ -144,5 +165,5 @@ function start(args, env = {}) {
       resolve(code);
     });
   });
-  return { ended, stop: () => runner.kill('SIGTERM') };
+  return { pid: runner.pid, ended, stop: () => runner.kill('SIGTERM') };
 }
