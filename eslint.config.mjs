@@ -36,18 +36,18 @@ const restrictShapes = (...names) => ({
   'no-restricted-syntax': ['error', ...names.flatMap((name) => shapes[name])],
 });
 
-/** Imports that are allowed only in one place, only from one package or only in part. */
+/** Imports we restrict: to one place, to one package, or to some of a package's names. */
 const imports = {
   createClient: {
     name: '@sanity/client',
     importNames: ['createClient'],
-    message: 'Only sanity/client.ts makes a content client: use fetchContent.',
+    message: 'Only sanity/client.ts creates a content client: use fetchContent.',
   },
   nextSanity: {
     name: 'next-sanity',
     allowImportNames: ['groq', 'defineQuery'],
     message:
-      'next-sanity contains older copies: import createClient from @sanity/client and PortableText from @portabletext/react.',
+      'next-sanity has older copies of these: import createClient from @sanity/client, and PortableText from @portabletext/react.',
   },
   sentry: {
     group: ['@sentry/*', '!@sentry/nextjs/config'],
@@ -203,7 +203,7 @@ export default defineConfig([
   },
 
   {
-    name: 'the one content client, and the lake that feeds it',
+    name: 'where content clients are created',
     files: ['sanity/client.ts', 'sanity/lake/**', 'sanity/studio/lakeSource.ts'],
     rules: restrictImports('nextSanity', 'sentry', 'testHelpers'),
   },
@@ -213,7 +213,7 @@ export default defineConfig([
     rules: restrictImports('createClient', 'nextSanity', 'testHelpers'),
   },
   {
-    name: 'programs that talk to a terminal',
+    name: 'programs that print to a terminal',
     files: [
       'scripts/**',
       'bench/**',

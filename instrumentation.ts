@@ -1,16 +1,17 @@
 import type { Instrumentation } from 'next';
 
 /**
- * Runs once when the server starts. Stops it if the environment is wrong, with one sentence per
- * mistake. Next also compiles this file for the edge, where Node's modules don't exist. It leaves
- * out imports inside `if (NEXT_RUNTIME === 'nodejs')`, but not those after an early return.
+ * Runs once when the server starts. If the environment is wrong, stops the server with one sentence
+ * per mistake. Next also compiles this file for the edge, where Node's modules don't exist. There
+ * it leaves out imports inside `if (NEXT_RUNTIME === 'nodejs')`, but not those after an early
+ * return.
  */
 export async function register() {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { siteEnvironment } = await import('@/lib/server/env');
     siteEnvironment();
     await import('./sentry.server.config');
-    // In development no page is cached.
+    // Development caches no pages, so there is nothing to resume.
     if (process.env.NODE_ENV === 'production') {
       const { resumeRegeneration } = await import('@/lib/server/revalidate/backgroundRegeneration');
       void resumeRegeneration();

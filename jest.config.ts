@@ -35,7 +35,7 @@ async function siteProject(): Promise<Config> {
   };
 }
 
-/** The site's server half, as ES modules: it talks to real programs over HTTP. */
+/** The site's server code, as ES modules. Its tests talk to real programs over HTTP. */
 const serverProject: Config = {
   displayName: 'server',
   testEnvironment: 'node',
@@ -64,10 +64,10 @@ const scriptsProject: Config = {
   transform: { '\\.ts$': ['@swc/jest', { jsc: { target: 'es2022' } }] },
 };
 
-/** The booking service. `.ci/run` runs its long proofs itself. */
+/** The booking service. `.ci/run` runs its long proofs separately. */
 const bookingProject = {
   ...booking,
-  // Whole paths, because knip takes `<rootDir>` for this folder.
+  // Absolute paths, because knip reads `<rootDir>` as this folder.
   globalSetup: `${booking.rootDir}/testing/globalSetup.mjs`,
   globalTeardown: `${booking.rootDir}/testing/globalTeardown.mjs`,
   testPathIgnorePatterns: ['/node_modules/', ...(process.env.PROOFS ? ['/booking/proofs/'] : [])],

@@ -4,7 +4,7 @@ import { withSentryConfig } from '@sentry/nextjs/config';
 import { leaveOutOfBrowser } from './components/framework/serverOnly.mjs';
 
 const isProduction = process.env.NODE_ENV === 'production';
-/** The origin of images: the local content lake, or the hosted store's image servers. */
+/** Where images come from: the local content lake, or the hosted store's image servers. */
 const pictureOrigin = process.env.SANITY_API_HOST
   ? new URL(process.env.SANITY_API_HOST).origin
   : 'https://cdn.sanity.io';
@@ -28,11 +28,11 @@ const contentSecurityPolicy = (frameAncestors) =>
   [
     "default-src 'self'",
     "script-src 'self'",
-    // styled-components writes <style> elements; without this the page dies on hydration.
+    // styled-components writes <style> elements; without this, the page breaks on hydration.
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: ${pictureOrigin}`,
     "connect-src 'self'",
-    // styles/rupee.generated.css contains the rupee sign as data.
+    // styles/rupee.generated.css contains the rupee sign's font as a data URL.
     "font-src 'self' data:",
     `frame-src 'self' ${embedOrigins.join(' ')}`,
     "object-src 'none'",
@@ -41,7 +41,7 @@ const contentSecurityPolicy = (frameAncestors) =>
     `frame-ancestors ${frameAncestors}`,
   ].join('; ');
 
-/** Set by /api/draft-mode/enable for an editor, whose Studio shows the page in a frame. */
+/** Set by /api/draft-mode/enable for editors, who see the page in a frame in the Studio. */
 const draftCookie = { type: 'cookie', key: '__prerender_bypass' };
 /** Partners embed this form in their own pages. It has no session and no secret. */
 const embeddable = '/contact-form';
@@ -87,11 +87,11 @@ const config = {
   transpilePackages: ['@sanity/visual-editing', '@sanity/ui'],
   // "npm run typecheck" checks types, so a build doesn't need to.
   typescript: { ignoreBuildErrors: true },
-  // Processes that share a build directory must see the pages that the others regenerate.
+  // Processes that share a build directory must see each other's regenerated pages.
   cacheMaxMemorySize: 0,
   cacheHandler: fileURLToPath(new URL('./components/framework/pageCache.mjs', import.meta.url)),
   experimental: {
-    // The filter recognises App Router pages. There are none here, so this saves its script.
+    // The filter recognises App Router pages. There are none here, so turning it off saves script.
     clientRouterFilter: false,
     // When a visitor goes back, the browser would restore the scroll position before the page has
     // rendered, so let Next restore it.

@@ -2,7 +2,10 @@ import { defineConfig } from '@playwright/test';
 import { headlessPath } from './scripts/start/chromium.mjs';
 import { siteUrl } from './e2e/support/addresses.mjs';
 
-/** The sandbox can't start as root in a container, and nothing may be loaded from outside. */
+/**
+ * Chromium's sandbox can't start as root in a container, and the browser must not contact the
+ * internet.
+ */
 const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -50,7 +53,7 @@ export default defineConfig({
   forbidOnly: inCi,
   // A journey that passes only on the second attempt has found a problem.
   retries: 0,
-  // `npm test` runs two workers, and then one for the journeys titled `@alone`.
+  // `npm test` runs two workers, and then one for the journeys tagged `@alone`.
   workers: 1,
   // The longest journeys check accessibility on seven pages, at times on a busy machine.
   timeout: 120_000,
@@ -72,8 +75,8 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      // Editors sit at a desk, and machine-readable responses don't depend on the screen. "access"
-      // sets its own widths.
+      // Editors work at a desk, and machine-readable responses don't depend on the screen.
+      // access.e2e.ts sets its own widths.
       testIgnore: [
         '**/access.e2e.ts',
         '**/afterBookingByKeys.e2e.ts',

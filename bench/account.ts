@@ -155,7 +155,7 @@ try {
   console.log(`${machineLine()}, ${site.database}, ${CLIENTS} clients\n`);
   printFigures(
     'account',
-    'Pages behind a booking',
+    'A booking’s pages',
     ['what', 'ours', 'bare', 'ratio', 'goal'],
     [
       [

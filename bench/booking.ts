@@ -97,8 +97,8 @@ try {
     ? await openPostgres({ url: cluster.url, poolSize: 4 })
     : await openPglite(path.join(folder, 'booking'));
   await migrate(db);
-  // Eight trips with several dates each, like a real operator's. Each of the first five dates is
-  // used for one row.
+  // Eight trips with several dates each, like a real operator's. Each of the first five departures
+  // is used for one row of the table.
   const trips = [];
   for (let at = 0; at < 8; at += 1) trips.push(await aTrip(db, { slug: `bench-${at}` }));
   const departures: { id: string }[] = [];

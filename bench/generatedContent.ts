@@ -11,7 +11,10 @@ export interface Document {
   [field: string]: unknown;
 }
 
-/** Each type's share of all documents. The rest are posts. A destination lists its trips. */
+/**
+ * Each type's share of all documents. The rest are posts. Destinations are few, so that each has
+ * many trips.
+ */
 const usualShares: Record<string, number> = {
   trip: 0.2,
   author: 0.01,

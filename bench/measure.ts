@@ -38,8 +38,8 @@ export function markdownTable(head: readonly string[], rows: readonly string[][]
 }
 
 /**
- * Prints a table and saves it for /performance-demo, which shows each name's latest figures with
- * the machine, commit and time.
+ * Prints a table and saves it for /performance-demo, which shows each benchmark's latest figures
+ * with the machine, commit and time.
  */
 export function printFigures(
   name: string,

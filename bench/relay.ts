@@ -1,7 +1,7 @@
 /**
  * Sits between the lake and the site, and records when each webhook passes and how the site
- * responds. This shows how long each step takes without instrumenting the site's code. It adds
- * about a millisecond, which the figures include.
+ * responds. This shows how long each step takes without instrumenting the site's code. The relay
+ * adds about a millisecond, which the figures include.
  */
 import { Agent, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

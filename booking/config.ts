@@ -25,7 +25,7 @@ const Mailbox = Type.Refine(
   () => 'must be an email address such as office@example.org',
 );
 
-/** The variables that aren't numbers. `readConfig` has the numbers and their limits. */
+/** The variables that aren't numbers. `readConfig` reads the numbers and checks their limits. */
 const Environment = Type.Partial(
   Type.Object({
     SAFAR_MODE: Type.Enum(['local', 'hosted'] as const),
@@ -83,7 +83,7 @@ type StaffToken = { name: string; role: Role; secret: string };
 
 const MOST_PER_PERIOD = 1_000_000;
 
-/** Thrown when the environment is wrong, with one sentence per mistake. */
+/** Thrown when the environment is invalid, with one sentence per mistake. */
 export class ConfigError extends Error {
   constructor(sentences: readonly string[]) {
     super(sentences.join('\n'));
@@ -233,7 +233,9 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       formsPerHour: rate('RATE_FORM_PER_HOUR', 20),
       /** Link requests per IP address and per session. */
       lookupPer15Minutes: rate('RATE_LOOKUP_PER_15_MINUTES', 5),
-      /** Code emails per booking: the minimum interval between them, and how many. */
+      /**
+       * For a booking's code emails: the minimum interval between two, and how many are allowed.
+       */
       codeResendSeconds: whole('RATE_CODE_RESEND_SECONDS', 60, 0, 3_600),
       codesPerHour: rate('RATE_CODE_PER_HOUR', 3),
       codesPerDay: rate('RATE_CODE_PER_DAY', 10),
@@ -251,7 +253,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     mail: {
       /** `smtp://` or `smtps://`, with name and password if the server requires them. */
       smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${mailPort}`,
-      /** The sender's address. The sender's name is the seller's. */
+      /** The sender's address. Emails are sent in the seller's name. */
       from: env.MAIL_FROM ?? 'no-reply@safar.example',
       /** Where the operator receives visitors' messages. */
       operator: env.OPERATOR_EMAIL ?? 'office@safar.example',
@@ -263,7 +265,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       mailDomain: env.SMS_MAIL_DOMAIN?.toLowerCase() ?? null,
       /** Countries whose numbers can receive text messages. */
       countries: list(env.SMS_COUNTRIES ?? 'IN'),
-      /** The limit on all text messages per hour, because they cost money. */
+      /** The hourly limit on all text messages together, because they cost money. */
       perHour: rate('RATE_SMS_PER_HOUR', 200),
     },
     logLevel: env.LOG_LEVEL ?? (hosted ? 'info' : 'warn'),

@@ -27,7 +27,7 @@ export function found<T>(value: T | '' | null | undefined): T {
 export const invalid = (path: string, code: string, message: string) =>
   new Refusal('validation_failed', {}, [{ path, code, message }]);
 
-/** Returns a field's error if it is wrong, to be collected with others. */
+/** Returns a field's error in a list, or an empty list if the field is right. */
 export const errorIf = (isWrong: boolean, path: string, code: string, message: string) =>
   isWrong ? [{ path, code, message }] : [];
 
@@ -66,7 +66,7 @@ const titles: Record<RefusalCode, string> = {
   sales_closed: 'Sales have closed',
   sales_not_open: 'Sales have not opened',
   invalid_state: 'The current state does not allow this',
-  payment_in_progress: 'A payment is already open',
+  payment_in_progress: 'A payment is already in progress',
   shares_open: 'Open shares cover the whole balance',
   share_closed: 'The share is closed',
   shares_exceed_balance: 'The shares exceed the balance',

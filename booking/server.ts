@@ -56,7 +56,7 @@ try {
           ? (error.stack ?? error.message)
           : String(error);
   process.stderr.write(`${sentence}\n`);
-  // Anything already open (pool, workers) would keep the process running even though it never
-  // listened.
+  // Otherwise anything already open (pool, workers) would keep the process running after a failed
+  // start.
   process.exit(1);
 }

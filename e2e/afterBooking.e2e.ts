@@ -23,7 +23,7 @@ test('a guest opens the emailed link, adds missing details, pays the balance, re
   await expect(heading(guest, 'You’re going')).toBeVisible();
   await expectWhole(guest);
 
-  await guest.getByRole('link', { name: 'Details of Dev Rao' }).click();
+  await guest.getByRole('link', { name: 'Details for Dev Rao' }).click();
   await guest.getByLabel('Gender').selectOption('Male');
   await guest.getByLabel('Food').selectOption('Vegetarian');
   await guest.getByLabel('Their name').fill('Meera Rao');

@@ -95,7 +95,7 @@ async function backFromGateway(page: Page): Promise<void> {
   if (await back.isVisible()) await back.click({ timeout: 2_000 }).catch(() => undefined);
 }
 
-/** Expects links to other dates and the waiting list that keep the selection. */
+/** Expects links to other dates and to the waiting list, and that they keep the selection. */
 async function expectWaysOut(page: Page, departure: string, adults = 1): Promise<void> {
   await expect(alert(page)).toContainText('You can book these dates now');
   const other = alert(page).getByRole('listitem').getByRole('link').first();

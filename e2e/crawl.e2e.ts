@@ -92,7 +92,7 @@ test('every internal link leads to a complete page', async ({
       await page.waitForLoadState('load');
       await expectAccessible(page);
     }
-    // An error after the next navigation has started is reported for the next page.
+    // An error that occurs once the next navigation has started is reported for the next page.
     for (const error of browserErrors.splice(0)) problems.push(`${path}: ${error}`);
     for (const link of links) {
       const { origin, pathname } = new URL(link);

@@ -35,7 +35,7 @@ async function datesNow(page: Page): Promise<{ items: BookableDate[]; asOf: stri
   return (await response.json()) as { items: BookableDate[]; asOf: string };
 }
 
-/** Opens the first step for one person with only a date chosen. Returns its listed price. */
+/** Opens the first step for one person with only a date chosen. Returns the date's listed price. */
 async function openRooms(page: Page): Promise<NonNullable<BookableDate['from']>> {
   const { items } = await datesNow(page);
   const date = items.find(

@@ -10,7 +10,7 @@ import { expect, test } from './support/test';
 
 test.use({ allowedBrowserErrors: /status of (404|422|500|502|503)|An example/ });
 
-/** Matches the planted details in any spelling. */
+/** The details to plant. `traces` matches them in any spelling. */
 const planted = { name: 'Kanari Vogelsang', phone: '91234 98765', contact: 'Vogelsang Senior' };
 const traces = (address: string) =>
   new RegExp(
@@ -55,7 +55,7 @@ test('travellers’ details are in no log, address, subject or error report @alo
   await expect(going).toBeVisible({ timeout: 20_000 });
   const own = new URL(page.url()).pathname;
 
-  await page.getByRole('link', { name: `Details of ${planted.name}` }).click();
+  await page.getByRole('link', { name: `Details for ${planted.name}` }).click();
   await page.getByLabel('Their name').fill(planted.contact);
   await page.getByLabel('Their mobile phone').fill(planted.phone);
   await page.getByRole('button', { name: 'Save details' }).click();

@@ -124,7 +124,7 @@ test('without the content lake, the last good pages stay @alone', async ({ page,
       expect(sitemap.headers()['retry-after']).toBe('60');
     }
     expect(await (await request.get('/travel-blogs/rss.xml')).text()).toContain('</rss>');
-    // A page no one has opened yet can't be built. It gets an error page, never a wrong one.
+    // A page no one has opened yet can't be built, so it returns an error, never a wrong page.
     const unseen = await request.get('/trip/nobody-has-asked-for-this');
     expect([404, 500, 503]).toContain(unseen.status());
     await expectFrame(page, '/trip/spiti-in-snow');

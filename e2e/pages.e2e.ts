@@ -4,8 +4,8 @@ import { wholePages } from './support/wholePages';
 const narrow = { width: 320, height: 640 };
 const tablet = { width: 768, height: 1024 };
 
-// Each page must fit a phone, a tablet and a large screen. It must be whole on the narrowest phone, in
-// dark mode, and on the large screen, in light mode.
+// Each page must fit a phone, a tablet and a large screen. `expectWhole` runs on the narrowest
+// phone in dark mode, and on the large screen in light mode.
 for (const path of wholePages) {
   test(`${path} has one headline, fits its width and is accessible`, async ({
     page,

@@ -31,8 +31,8 @@ test('a customer saves a traveller and fills in the next form from them', async 
   await page.getByRole('button', { name: /^Pay ₹/ }).click();
   await expect(heading(page, 'You’re going')).toBeVisible({ timeout: 20_000 });
   const path = new URL(page.url()).pathname;
-  // Someone who isn't signed in is offered neither.
-  await page.getByRole('link', { name: 'Details of Dev Rao' }).click();
+  // Someone who isn't signed in can't save a traveller.
+  await page.getByRole('link', { name: 'Details for Dev Rao' }).click();
   await expect(page.getByRole('button', { name: 'Save details' })).toBeVisible();
   await expect(page.getByLabel(/Remember this traveller/)).toHaveCount(0);
 
@@ -47,7 +47,7 @@ test('a customer saves a traveller and fills in the next form from them', async 
   await expect(heading(own, 'My trips')).toBeVisible();
 
   await own.goto(path);
-  await own.getByRole('link', { name: 'Details of Asha Rao' }).click();
+  await own.getByRole('link', { name: 'Details for Asha Rao' }).click();
   await own.getByLabel('Gender', { exact: true }).selectOption('Female');
   await own.getByLabel('Food', { exact: true }).selectOption('Jain');
   await own.getByLabel(/Remember this traveller/).check();
@@ -56,7 +56,7 @@ test('a customer saves a traveller and fills in the next form from them', async 
     own.getByText('We’ve also saved this traveller for your next booking.'),
   ).toBeVisible();
 
-  await own.getByRole('link', { name: 'Details of Dev Rao' }).click();
+  await own.getByRole('link', { name: 'Details for Dev Rao' }).click();
   await own.getByLabel('Their name').fill('Meera Rao');
   await own.getByLabel('Fill in from a saved traveller').selectOption('Asha Rao');
   await own.getByRole('button', { name: 'Fill in', exact: true }).click();
@@ -67,5 +67,5 @@ test('a customer saves a traveller and fills in the next form from them', async 
   await expect(own.getByLabel('Their name')).toHaveValue('Meera Rao');
   await expectWhole(own);
   await own.goto(path);
-  await expect(own.getByRole('link', { name: 'Details of Dev Rao' })).toBeVisible();
+  await expect(own.getByRole('link', { name: 'Details for Dev Rao' })).toBeVisible();
 });

@@ -134,7 +134,7 @@ test('search results are shown on a calendar, month by month', async ({
   const dateCount = Number(
     /(\d+) dates/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[1],
   );
-  await page.getByRole('link', { name: 'Show on calendar' }).click();
+  await page.getByRole('link', { name: 'Show as a calendar' }).click();
   await expect(page).toHaveURL('/search?place=spiti-valley&view=calendar');
   const months = page.getByRole('navigation', { name: 'Months' }).getByRole('link');
   await expect(months.first()).toBeVisible();
@@ -209,7 +209,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL('/search?level=easy&people=2');
     await expect(page.getByRole('article').first()).toBeVisible();
 
-    await page.getByRole('link', { name: 'Show on calendar' }).click();
+    await page.getByRole('link', { name: 'Show as a calendar' }).click();
     await expect(page.getByRole('list', { name: /^Dates in/ }).first()).toBeVisible();
     const bar = page.getByRole('main').getByRole('search');
     await bar.getByRole('searchbox').fill('trek');

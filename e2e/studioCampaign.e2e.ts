@@ -20,10 +20,10 @@ const heading = 'Rain on tin, tea in hand';
 let id = '';
 
 useStudio();
-// These tests open addresses that don't exist yet, have moved or have been withdrawn. On a busy machine
-// the preview can take more than ten seconds; the Studio then reports that it can't connect, and the
-// journeys check that it does in the end. When you leave its page, the Studio's own code writes to a
-// closed connection.
+// These tests open addresses that don't exist yet, have moved or have been withdrawn. On a busy
+// machine the preview can take more than ten seconds; the Studio then reports that it can't
+// connect, and the journeys check that it does in the end. When you leave the Studio, its own code
+// writes to a closed connection.
 test.use({
   allowedBrowserErrors:
     /status of 4(04|10)|Unable to connect to visual editing|WebSocket is already in CLOSING/,
@@ -43,7 +43,7 @@ test('an editor makes a campaign from the template, with an image and its focal 
 
   await page.locator('input[type=file]').first().setInputFiles(picture);
   await expect(page.locator('img[src*="/images/safar/"]').first()).toBeVisible();
-  // It can't be published until the image has a description.
+  // The campaign can't be published until the image has a description.
   await expect(publishButton(page)).toBeDisabled();
   await field(page, 'hero.alt').fill('A houseboat on still water at sunset');
 

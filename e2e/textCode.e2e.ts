@@ -52,6 +52,6 @@ test('a number is verified on the profile and then signs in by text message', as
 
   await page.getByRole('button', { name: 'Stop text messages' }).click();
   await expect(page.getByRole('status')).toContainText(
-    'We’ll no longer text codes to your number.',
+    'We’ve stopped texting codes to your number.',
   );
 });

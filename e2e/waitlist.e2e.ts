@@ -11,14 +11,14 @@ test.use({ allowedBrowserErrors: /status of (422|404)/ });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const joinButton = (page: Page) => page.getByRole('button', { name: 'Join the waiting list' });
 
-/** Creates a date whose seats the office has blocked. */
+/** Creates a full date: the office has blocked all its seats. */
 async function fullDate(seats = 1): Promise<string> {
   const id = await makeDate(seats);
   await blockSeats(id, seats);
   return id;
 }
 
-/** Returns a link from an email. Opening it changes nothing. */
+/** Returns a link from an email. Just opening such a link changes nothing. */
 async function linkIn(address: string, name: 'confirm' | 'entry' | 'leave', mails = 1) {
   const all = await mailsTo(address, mails);
   const links = all.flatMap(({ text }) => text.match(new RegExp(`http\\S+#${name}=\\S+`)) ?? []);

@@ -1,6 +1,6 @@
 /**
- * A local stand-in for a hosted error service. Accepts real envelopes from the browser's tunnel and the server's
- * SDK, stores the newest and shows them.
+ * A local stand-in for a hosted error service. Accepts real envelopes from the browser (through the
+ * site's tunnel) and from the server's SDK, stores the newest events and shows them.
  */
 import { gunzipSync } from 'node:zlib';
 import fastify, { type FastifyReply } from 'fastify';

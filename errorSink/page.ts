@@ -48,10 +48,10 @@ export function listPage(events: readonly EventSummary[], limit: number): string
   );
   return page(
     'Errors in Safar',
-    `<h1>Errors in Safar</h1><p>A local stand-in for the hosted error service. Everything the site reports arrives here, the same way and in the same format. The newest ${limit} are kept.</p>` +
+    `<h1>Errors in Safar</h1><p>A local stand-in for the hosted error service. Everything the site reports arrives here exactly as it would there. The newest ${limit} events are kept.</p>` +
       (rows.length > 0
         ? `<ol class="events">${rows.join('')}</ol><form method="post" action="/clear"><button>Clear list</button></form>`
-        : '<p><strong>No errors reported yet.</strong> The site’s page /sentry-example-page causes some on purpose.</p>'),
+        : '<p><strong>No errors reported yet.</strong> To cause some on purpose, open /sentry-example-page on the site.</p>'),
   );
 }
 
@@ -80,11 +80,13 @@ export function eventPage(summary: EventSummary, event: ErrorEvent): string {
   );
 }
 
-/** Shows that an ID was never reported, or was dropped to make room for newer events. */
+/**
+ * Says that no event has this ID: none was reported, or it was dropped to make room for newer ones.
+ */
 export function missingPage(limit: number): string {
   return page(
     'No such event',
-    `<h1>No such event</h1><p>No event with this ID was reported, or it was dropped because only the newest ${limit} are kept.</p><p><a href="/">All errors</a></p>`,
+    `<h1>No such event</h1><p>There’s no event with this ID. It was never reported, or it was dropped because only the newest ${limit} are kept.</p><p><a href="/">All errors</a></p>`,
   );
 }
 

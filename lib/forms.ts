@@ -111,7 +111,7 @@ export function isFormReference(text: string): boolean {
   return /^(EQ|WR|NL|DT)-[0-9A-HJKMNP-TV-Z]{8}$/.test(text);
 }
 
-/** The reason a form wasn't accepted, for its page. Never contains what was typed. */
+/** Why a form wasn't accepted, for the page that shows it again. Never contains what was typed. */
 export interface FormAnswer {
   kind: 'invalid' | 'challenge' | 'limited' | 'unavailable';
   errors: { field: string; message: string }[];

@@ -142,7 +142,7 @@ export const paths = {
   sitemap: () => '/sitemap.xml',
   socialImages: () => '/api/social-image/',
   sitemapPart: (part: number) => `/sitemap/${part}.xml`,
-  /** One image per page, whatever its query. */
+  /** Each page has one social image, whatever its query. */
   socialImage: (page: string) => {
     const path = page.split('?', 1)[0];
     return `/api/social-image${path === '/' ? '/home' : path}.jpg`;

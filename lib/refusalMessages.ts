@@ -43,7 +43,7 @@ export const refusalMessages: Record<RefusalCode, Sentence> = {
     'This room type is full on this date. Choose another room or another date.',
   addon_unavailable: () => 'One of your extras is no longer available. Choose your extras again.',
   price_changed: () => 'The price changed while you were choosing. Check the new price.',
-  quote_expired: () => 'We no longer hold this price. Check the new one.',
+  quote_expired: () => 'This price has expired. Check the new one.',
   hold_expired: () =>
     'Your hold has expired and the seats are back on sale. Book them again if they’re still available.',
   hold_limit_reached: () =>
@@ -57,7 +57,8 @@ export const refusalMessages: Record<RefusalCode, Sentence> = {
       ? `Booking for this date opens on ${formatInstant(at)}.`
       : 'Booking for this date hasn’t opened yet.',
   invalid_state: () => 'This booking can’t be changed now. Reload the page to see the latest.',
-  payment_in_progress: () => 'A payment for this booking is already open. Finish that one first.',
+  payment_in_progress: () =>
+    'A payment for this booking is already in progress. Finish that one first.',
   shares_open: () =>
     'Your balance is fully split into open shares. Close some of them, or pay the whole balance yourself.',
   share_closed: () => 'This share is closed, so there’s nothing to pay.',
@@ -96,7 +97,7 @@ export const refusalMessages: Record<RefusalCode, Sentence> = {
     'This code was already used with your email address and phone number. Book without it, or use another code.',
   age_not_allowed: ({ minAge, maxAge }) =>
     maxAge
-      ? `This trip is for ages ${minAge ?? 0} to ${maxAge} on the day it starts.`
+      ? `This trip is for people aged ${minAge ?? 0} to ${maxAge} on the day it starts.`
       : `This trip is for people aged ${minAge ?? 18} and over on the day it starts.`,
   minor_without_adult: () => 'Travellers under 18 need an adult on the same booking.',
   passport_expires_too_soon: ({ at }) =>

@@ -1,7 +1,7 @@
 import type { GetServerSideProps } from 'next';
 import { tunnelErrorReport } from '@/lib/server/errors/errorTunnel';
 
-/** A page, because an API route would need a rewrite, which adds 3 KB to every page. */
+/** This is a page because an API route would need a rewrite, which adds 3 KB to every page. */
 export const getServerSideProps: GetServerSideProps = async ({ req, res }) => {
   await tunnelErrorReport(req, res);
   return { props: {} };

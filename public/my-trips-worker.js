@@ -13,7 +13,9 @@ const mostPages = 20;
 const patienceMs = 10_000;
 const unavailable = [502, 503, 504];
 
-/** Goes up with every deletion. Responses to requests that started earlier must not be saved. */
+/**
+ * Counts deletions. A response must not be saved if its request started before the latest deletion.
+ */
 let clearings = 0;
 
 addEventListener('install', () => skipWaiting());
@@ -49,7 +51,7 @@ const isAsset = (path) =>
   /^\/(?:_next\/static|fonts|brand)\/|^\/(?:start|kept-page)\.js$/.test(path);
 /** Whether the file name changes with its content. */
 const isLasting = (path) => /^\/(?:_next\/static|fonts)\//.test(path);
-/** Opens the cache, or returns null if no one has agreed: it mustn't be created here. */
+/** Opens the cache. Returns null if no one has agreed, because opening it would create it. */
 const openCache = async () => ((await caches.has(cacheName)) ? caches.open(cacheName) : null);
 
 /** Responds with the page from the network, or the saved one if that fails or takes too long. */
@@ -76,9 +78,7 @@ const soon = (network) =>
     new Promise((_, reject) => setTimeout(() => reject(new Error('too slow')), patienceMs)),
   ]);
 
-/**
- * A client-side navigation only fetches data, so the page it shows is fetched and saved as well.
- */
+/** A client-side navigation fetches only data, so this also fetches and saves the page itself. */
 async function answerData(event, path) {
   const clearingsBefore = clearings;
   const answer = await fetch(event.request);

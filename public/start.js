@@ -4,17 +4,14 @@
  * the font is cached in time anyway.)
  */
 (() => {
-  /**
-   * A connection and device that loaded the whole page this fast can lay it out again at no visible
-   * cost.
-   */
+  /** If the whole page loads within this time, laying it out again has no visible cost. */
   const quickMs = 1_500;
   const { font } = document.currentScript.dataset;
 
   const setFont = async () => {
     const [loaded] = performance.getEntriesByName(new URL(font, location.href).href);
     const face = [...document.fonts].find(({ display }) => display === 'optional');
-    // The font came from the cache in time.
+    // Nothing to do if the font came from the cache in time.
     if (!face || loaded?.transferSize < loaded?.encodedBodySize) return;
     const { family, weight, stretch, unicodeRange } = face;
     const own = new FontFace(family, `url(${font})`, { weight, stretch, unicodeRange });
@@ -70,7 +67,7 @@ addEventListener('popstate', () => document.getElementById('phone-menu')?.toggle
 /**
  * Makes everything behind an open menu or photo inert, as behind a modal dialog, but only once the
  * dialog has been painted: the style recalculation takes longer on a slow phone than showing the
- * dialog. Restores focus afterwards if its element can still take it.
+ * dialog. Afterwards, returns focus to where it was, unless it has moved elsewhere.
  */
 (() => {
   const behind = [];
@@ -118,9 +115,12 @@ addEventListener('popstate', () => document.getElementById('phone-menu')?.toggle
  */
 (() => {
   const idleMs = 8_000;
-  /** Leaves time to respond to the click first. On a slow phone, the next paint takes about this long. */
+  /**
+   * Leaves time to respond to the click first. On a slow phone, the next paint takes about this
+   * long.
+   */
   const afterSignMs = 200;
-  /** How long a click waits for scripts that are loading or have failed. */
+  /** How long a click waits for the scripts before it is repeated anyway. */
   const patienceMs = 5_000;
   const signs = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll'];
   const needsScripts =
@@ -171,7 +171,8 @@ addEventListener('popstate', () => document.getElementById('phone-menu')?.toggle
     setTimeout(load, afterSignMs);
   };
   /**
-   * Revalidates as a cache does. Any response other than 304, or a failure, is left to the scripts.
+   * Asks whether the seats have changed, as a cache would. Unless the answer is 304, loads the
+   * scripts, which refresh the page.
    */
   const loadIfChanged = async () => {
     const { updatesFrom, version } = document.querySelector('[data-updates-from]')?.dataset ?? {};

@@ -10,7 +10,10 @@ export interface ContentSource {
 
 export const contentApiVersion = '2026-06-01';
 
-/** Creates the process's only content client. The lake and hosted Sanity differ only by address. */
+/**
+ * Creates the process's only content client. The lake and hosted Sanity differ only in their
+ * address.
+ */
 export function createContentClient(source: ContentSource): SanityClient {
   return createClient({
     projectId: source.projectId,

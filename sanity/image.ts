@@ -25,8 +25,8 @@ export interface PictureSources {
 const widths = [320, 480, 640, 720, 800, 1080, 1440, 1920] as const;
 
 /**
- * Returns the image's URLs at several widths, cropped to `ratio` (width by height) around the editor's focal point.
- * Without a ratio, the image keeps its own. Returns null if it has no file.
+ * Returns the image's URLs at several widths, cropped to `ratio` (width by height) around the
+ * editor's focal point. Without a ratio, the image keeps its own. Returns null if it has no file.
  */
 export function pictureSources(
   picture: Pick<ContentPicture, 'path' | 'width' | 'height' | 'hotspot' | 'crop'>,

@@ -51,7 +51,7 @@ const targets = [
   'booking/actions/hold.ts',
 ];
 
-/** Similar imports that are allowed, because they import only types. */
+/** Similar imports that are allowed. */
 const allowed = [
   ['components/trip/TypesOnly.tsx', "import type { Value } from '@/lib/server/env';"],
   ['lib/server/contractTypes.ts', "import type { Value } from '@/booking/contract/holds';"],

@@ -102,7 +102,10 @@ function wholeWeight(documents: string[]): number | null {
   return Math.max(...weights);
 }
 
-/** Returns the commit the build was made from, with a plus if files differ from it, or null without git. */
+/**
+ * Returns the commit the build was made from, with a plus if files differ from it, or null without
+ * git.
+ */
 function commit(): string | null {
   if (process.env.SAFAR_COMMIT) return process.env.SAFAR_COMMIT;
   const git = (...args: string[]) =>
@@ -116,8 +119,8 @@ function commit(): string | null {
 }
 
 /**
- * Lists a page's scripts. Reads every page rendered at build time, because its HTML may preload
- * more; other pages use the bundler's list.
+ * Lists the scripts a page loads. For pages rendered at build time, reads the HTML, which may
+ * preload more. For others, uses the bundler's list.
  */
 function scriptLists(page: string, documents: string[]): string[][] {
   if (documents.length > 0) return documents.map(scriptsIn);

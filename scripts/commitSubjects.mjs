@@ -1,4 +1,7 @@
-/** Checks the subjects of new commits: at most 72 characters, imperative, with a capital and no full stop. */
+/**
+ * Checks the subjects of new commits: at most 72 characters, imperative, with a capital and no full
+ * stop.
+ */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
@@ -14,7 +17,8 @@ const openers =
 export function complaintAbout(subject) {
   // Git writes this one itself.
   if (/^Revert "/.test(subject)) return null;
-  if (subject.length > longest) return `is ${subject.length} characters long; ${longest} at most`;
+  if (subject.length > longest)
+    return `is ${subject.length} characters long, but the limit is ${longest}`;
   if (/\.$/.test(subject)) return 'ends with a full stop';
   const [first = ''] = subject
     .replace(/^Don['’]t [a-z]/, (text) => text.at(-1).toUpperCase())

@@ -1,6 +1,6 @@
 /**
  * `node scripts/memory.mjs`: prints the memory of every process of the running Safar. RSS counts
- * shared pages once per process; PSS divides them, so only PSS adds up.
+ * shared pages once per process; PSS divides them between processes, so only PSS adds up.
  */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';

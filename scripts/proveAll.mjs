@@ -1,7 +1,7 @@
 /**
  * `npm run proof:all`: runs the proofs written as tests, all random schedules and all planted
- * faults. When all pass, writes to `.ci/proved` which code they proved. With `--is-proved`, runs
- * nothing and exits with 0 if the committed code is that code, apart from its comments.
+ * faults. When all pass, records in `.ci/proved` which code they proved. With `--is-proved`, runs
+ * nothing, and exits with 0 if that is still the committed code, apart from its comments.
  */
 import './start/requireNode.mjs';
 import { execFileSync, spawnSync } from 'node:child_process';

@@ -1,8 +1,8 @@
 // Writes public/fonts from the fontsource package: the Latin file, and a second file with the few
 // Latin Extended letters the site uses (ā …). Both have only the weights and widths in
-// styles/global.css, which makes them a third smaller. ₹ is inside the style sheet: every page
-// shows it, and another font file would cost another layout.
-// Run it after changing the list or the package: node scripts/subsetFonts.mjs
+// styles/global.css, which makes them a third smaller. The ₹ sign is embedded in a style sheet,
+// because every page shows it and another font file would cause another layout. Run this after you
+// change the list or the package: node scripts/subsetFonts.mjs
 import { createHash } from 'node:crypto';
 import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ await writeForBrowsers(
   await subsetFont(latin, range(0x20, 0xff) + range(0x2000, 0x206f) + 'ŒœˆˇıŸ™−', webCut),
 );
 await writeForBrowsers('anek-latin-signs', await subsetFont(extended, signs, webCut));
-// A single width: with two axes, this one character would be three times as large on every page.
+// A single width: with two axes, this one character would add three times as much to every page.
 const rupee = await subsetFont(extended, '₹', {
   ...webCut,
   variationAxes: { ...webCut.variationAxes, wdth: 85 },
@@ -55,7 +55,10 @@ await writeFile(
 );
 await copyFile(join(source, 'LICENSE'), join(target, 'LICENSE-anek'));
 
-/** Names the file after its content, so browsers can cache it, and updates the files that mention it. */
+/**
+ * Names the file after its content, so browsers can cache it, and updates the files that mention
+ * it.
+ */
 async function writeForBrowsers(name, font) {
   const pattern = `${name}\\.[0-9a-f]{8}\\.woff2`;
   const isOld = new RegExp(`^${pattern}$`);

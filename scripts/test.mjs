@@ -49,14 +49,14 @@ if (extra.length > 0 && only.length !== 1) {
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'safar-tests-'));
 const browser = headlessPath(process.env);
 /**
- * The Safar for all browser tests. Null without a browser, or for selected tests: Playwright then
- * starts its own if needed.
+ * The Safar that all browser tests share. Null without a browser, or if only some tests are
+ * selected: Playwright then starts its own if needed.
  */
 let safar = null;
 const failures = [];
 try {
   await installMissing();
-  // Builds the site and the Studio while Jest waits for its slowest tests.
+  // Started now, so that the site and the Studio are built while Jest waits for its slowest tests.
   if (wants('--e2e') && browser && extra.length === 0) safar = start(['e2e/support/serve.mjs']);
   const summaries = [];
   if (isChanged) console.log('Jest only. Run journeys with `npm test -- --e2e e2e/NAME.e2e.ts`.');

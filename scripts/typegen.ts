@@ -1,6 +1,6 @@
 /**
- * Writes `sanity/types.generated.ts` from the content schema and the GROQ queries. `--check` writes nothing and
- * fails if the committed file is out of date.
+ * Writes `sanity/types.generated.ts` from the content schema and the GROQ queries. `--check` writes
+ * nothing and fails if the committed file is out of date.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -8,7 +8,7 @@ export const lightTokens = {
     card: '#ffffff',
     sand: '#f1ebdf',
     line: '#ddd4c3',
-    /** Borders of form controls: 3:1 against paper and card. */
+    /** Form control borders, with 3:1 contrast against paper and card. */
     edge: '#8c8471',
     ink: '#17211f',
     muted: '#5a635e',

@@ -139,7 +139,7 @@ async function newLink({ db }: Deps, booking: BookingRecord): Promise<string> {
 
 async function factsOf(deps: Deps, booking: BookingRecord): Promise<BookingFacts> {
   const { departureId, id, contactEmail } = booking;
-  // One snapshot, so that the email's amounts agree.
+  // Read from one snapshot, so that the email's amounts agree.
   const detail = await deps.db.snapshot(async (queries) => {
     const now = await findBooking(queries, departureId, id);
     if (!now) throw new Error(`booking ${booking.reference} is gone`);

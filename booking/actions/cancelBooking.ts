@@ -157,8 +157,8 @@ export async function describeCancellation(
 
 /**
  * Carries out a previewed cancellation, or refuses it if the result would now differ. Invariant:
- * the refund is what was previewed. Both come from `planCancellation`, the token is signed, and the
- * plan is recomputed under the booking's lock and compared.
+ * the amount refunded is the amount previewed. `planCancellation` computes both, the token is
+ * signed, and the plan is recomputed under the booking's lock and compared.
  */
 export async function confirmCancellation(
   deps: Deps,
@@ -384,14 +384,14 @@ export async function applyCancellation(
   }
   if (by.initiator !== 'operator') await offerSeats(tx, deps, departureId);
   await closeExcessShares(tx, booking);
-  // A refund as travel credit completes immediately, so its documents are due now.
+  // Travel credit is issued immediately, so the refund's documents are due now.
   if (by.refundAs) await queueDocuments(tx, booking);
   const written = await lockCancellation(tx, departureId, id);
   if (!written) throw new Error('the cancellation was not written');
   return written;
 }
 
-/** Refunds a cancellation as the traveller chose. */
+/** Refunds a cancellation the way the traveller chose. */
 export async function refundCancellation(
   tx: Tx,
   deps: Deps,

@@ -20,8 +20,8 @@ import { viewProfile } from './profile.ts';
 import { readAddress } from './signIn.ts';
 
 /**
- * Queues an email with a code to the new address. The response is the same if the address is taken;
- * only the email says so. Otherwise anyone could find out who has an account.
+ * Queues an email with a code to the new address. The response is the same even if the address is
+ * taken; only the email says so. Otherwise anyone could find out who has an account.
  */
 export async function requestEmailChange(
   deps: Deps,

@@ -15,7 +15,7 @@ import { requireValid } from './requireValid.ts';
 import type { Principal } from '../principal.ts';
 import { maskTraveller, tripFactsOf } from './travellerDetails.ts';
 
-/** Binds an encrypted value to one column of one row. */
+/** The contexts that bind each encrypted value to its column and row. */
 export const travellerSeal = {
   passport: (id: string) => `traveller-passport:${id}`,
   pan: (id: string) => `traveller-pan:${id}`,
@@ -23,8 +23,8 @@ export const travellerSeal = {
 };
 
 /**
- * Changes a traveller's details until they are locked. Anyone with access to the booking can do
- * this. Each change names the version it is based on, so if two tabs save, the second gets a
+ * Changes a traveller's details. Throws once they are locked. Anyone with access to the booking can
+ * change them. Each change names the version it is based on, so if two tabs save, the second gets a
  * refusal with the stored values. Seats, rooms and prices never change.
  */
 export async function changeTraveller(
@@ -82,7 +82,7 @@ function storedOf(traveller: TravellerRecord): Parameters<typeof checkChange>[1]
   };
 }
 
-/** Returns the columns to change. Undefined columns keep their values. */
+/** Returns the columns to change. Columns left undefined keep their values. */
 function columnsOf(
   { cipher }: Deps,
   change: CleanChange,

@@ -43,7 +43,7 @@ async function selectionOf(deps: Deps, { selection, quoteToken }: CouponCheckReq
 
 /**
  * Returns whether anyone can still use a code. Its budget counts as used up once it can't cover the
- * discount on the cheapest booking, because every price with the code is then refused.
+ * discount on the cheapest booking, because every quote with the code is then refused.
  */
 export async function couponState({ config, db }: Deps, code: string): Promise<CouponState> {
   const coupon = found(await findCoupon(db.queries, code, config.businessTz));

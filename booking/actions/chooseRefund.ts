@@ -41,7 +41,10 @@ import { listTravellerDetails, updateTraveller } from '../store/bookings/travell
 import { travellerSeal } from './changeTraveller.ts';
 import { transactAndWake } from './transactAndWake.ts';
 
-/** Carries out the traveller's choice, once. A browser that didn't book needs an emailed code. */
+/**
+ * Carries out the traveller's choice, once. Some browsers need an emailed code first; see
+ * `needsCode`.
+ */
 export async function chooseRefund(
   deps: Deps,
   principal: Principal,
@@ -191,7 +194,8 @@ async function move(
 
 /**
  * Copies travellers' details to the booking they move to, matched by position. Encrypted values are
- * bound to their row, so they are re-encrypted. A value whose key is gone has to be entered again.
+ * bound to their row, so they are re-encrypted. A value whose encryption key is gone must be
+ * entered again.
  */
 async function moveDetails(
   tx: Tx,

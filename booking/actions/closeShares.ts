@@ -34,10 +34,10 @@ export async function closeOpenShares(tx: Tx, booking: RowKey): Promise<void> {
 }
 
 /**
- * Closes the newest open shares until the rest fit the balance, even if the bank is processing one.
- * Invariant: open and paid shares never exceed the balance. Every action that lowers the balance
- * ends by calling this, and every action that opens or raises a share checks it against the balance
- * under the same lock.
+ * Closes the newest open shares until the rest fit within the balance, even if the bank is
+ * processing a payment for one. Invariant: open and paid shares never exceed the balance. Every
+ * action that lowers the balance ends by calling this, and every action that opens or raises a
+ * share checks it against the balance under the same lock.
  */
 export async function closeExcessShares(tx: Tx, key: RowKey): Promise<void> {
   const shares = await listShares(tx, key);

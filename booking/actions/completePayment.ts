@@ -220,7 +220,8 @@ async function payShare(tx: Tx, { payment, amountMinor }: Captured): Promise<boo
   const share = await findShareOf(tx, booking, payment.shareId);
   if (share?.status !== 'open' || share.amountMinor !== amountMinor) return false;
   await setShareStatus(tx, share, 'paid');
-  // Close a duplicate payment, opened while the amount was being changed back and forth.
+  // Close any other open payment for this share. One may exist if its amount was changed and then
+  // changed back.
   const other = await findOpenSharePayment(tx, share);
   if (other) await setPaymentStatus(tx, other, 'cancelled');
   await addEvent(tx, booking, 'share_paid', amountMinor);

@@ -55,7 +55,7 @@ export async function createBooking(
     if (!isActive(locked)) throw new Refusal('hold_expired');
     // The hold was repriced since it was read above; validate against the new price.
     if (locked.quoteHash !== hold.quoteHash) return null;
-    // Otherwise a second key for the same hold would create a second booking.
+    // Otherwise a second idempotency key for the same hold would create a second booking.
     if (locked.bookingId) {
       const existing = await lockBooking(tx, locked.departureId, locked.bookingId);
       if (!existing) throw new Refusal('invalid_state');
@@ -87,7 +87,8 @@ export async function createBooking(
         panEnc: pan ? deps.cipher.encrypt(pan, `booking-pan:${id}`) : null,
         panLast4: pan ? pan.slice(-4) : null,
       },
-      // Stored in case TCS changes later. If no TCS applies today, pricing didn't use the PAN.
+      // Store `hasPan` in case TCS changes later. If no TCS applies today, pricing didn't use the
+      // PAN.
       quote: { ...locked.quote, hasPan: pan !== null },
       taxSnapshot: locked.quote.taxSnapshot,
       policy: locked.quote.policy,

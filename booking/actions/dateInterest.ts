@@ -43,7 +43,7 @@ export async function withdrawInterest(deps: Deps, token: string): Promise<DateI
   return { status };
 }
 
-/** Emails everyone whose trip now has a date on sale that wasn't there when they asked. */
+/** Emails everyone whose trip now has a date on sale that wasn't on sale when they asked. */
 export async function sendDateAlerts(deps: Deps): Promise<number> {
   return deps.db.transact(async (tx) => {
     const ripe = await claimAnswerableInterests(tx, 100);

@@ -111,7 +111,7 @@ async function createCoupons(db: Deps['db'], { businessTz }: Deps['config'], tod
 
 async function createTrip(db: Deps['db'], demo: Demo) {
   const { season, weekday, plans, isAbroad, slug } = demo.plans;
-  // Far enough ahead that sales are open and, for trips in India, a deposit is enough.
+  // Far enough ahead that sales haven't closed and, for trips in India, a deposit is enough.
   const window = { fromDays: isAbroad ? 24 : 18, toDays: 305 };
   const dates = seasonDates(demo.today, window, season, weekday, plans.length);
   const past = seasonDates(demo.today, { fromDays: -340, toDays: -20 }, season, weekday, 2);

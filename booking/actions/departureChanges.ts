@@ -22,18 +22,18 @@ import {
 import { listRatings } from '../store/reviews/reviews.ts';
 
 /**
- * Lists every upcoming departure, or only those changed since an earlier response. Time-based
- * changes, such as departing or sales opening and closing, don't count: each departure says when
- * they happen. Prices can change overnight, when a discount ends or a tax begins, so each day's
- * first response lists everything.
+ * Lists every upcoming departure, or only those changed since an earlier response. Changes that
+ * happen at a set time, such as sales opening, don't count: each departure already gives that time.
+ * Prices can change overnight, when a discount ends or a tax begins, so each day's first response
+ * lists everything.
  */
 export async function listDepartureChanges(
   { config, db }: Deps,
   { since }: DepartureChangesQuery,
 ): Promise<DepartureChanges> {
   const { queries } = db;
-  // Read this first. A change made in between is reported now or next time, perhaps twice, but
-  // never missed.
+  // Read the snapshot first. A change made before the list is read may then be reported twice, but
+  // is never missed.
   const [snapshot, now] = [await currentSnapshot(queries), await databaseNow(queries)];
   const today = civilDateIn(now, config.businessTz);
   const [before, day] = since?.split('@') ?? [];

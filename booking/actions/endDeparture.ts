@@ -1,6 +1,6 @@
 /**
- * Cancels a departure for the operator: previewed, approved by a second person, then carried out
- * booking by booking.
+ * Cancels a departure for the operator. The cancellation is previewed, approved by a second person,
+ * then carried out booking by booking.
  */
 import type { DepartureEnd, DepartureEndPreview, DepartureEndRequest } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';

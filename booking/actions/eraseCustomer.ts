@@ -19,7 +19,7 @@ import { claimBookings } from '../store/customers/signIn.ts';
 import type { Customer } from '../principal.ts';
 import { transactAndWake } from './transactAndWake.ts';
 
-/** The grace period, so that anyone who takes over an account can't delete it right away. */
+/** The grace period. It stops anyone who takes over an account from deleting it right away. */
 const DAYS = 7;
 
 /** Throws unless the customer verified their address within the last ten minutes. */
@@ -55,8 +55,8 @@ export async function cancelErasure({ db }: Deps, customer: Customer): Promise<v
 }
 
 /**
- * Deletes all customers who are due, each in its own transaction. A customer with a new booking
- * waits until it is over. Returns how many were deleted.
+ * Deletes all customers whose deletion is due, each in its own transaction. Skips customers with a
+ * new booking until it is over. Returns how many were deleted.
  */
 export async function eraseCustomers(deps: Deps): Promise<number> {
   await forgetErasureAddresses(deps.db.queries);
@@ -64,7 +64,7 @@ export async function eraseCustomers(deps: Deps): Promise<number> {
   for (const { customerId } of await listDueErasures(deps.db.queries)) {
     const isDone = await deps.db.transact(async (tx) => {
       const { email } = await lockProfile(tx, customerId);
-      // It may have been cancelled while waiting for the lock.
+      // The request may have been cancelled while we waited for the lock.
       const requested = await findOpenErasure(tx, customerId);
       if (!requested) return false;
       const customer = { id: customerId, email };

@@ -35,7 +35,7 @@ export async function expireHoldsOf(tx: Tx, deps: SeatDeps, departureId: string)
 
 /**
  * Ends a hold early, releasing its seats and ending its unpaid booking. Returns false if it had
- * already ended. Lock the departure first. Offering the seats is up to the caller.
+ * already ended. Lock the departure first. The caller decides whether to offer the seats.
  */
 export async function releaseSeats(
   tx: Tx,
@@ -74,7 +74,7 @@ async function endBookingOf(
 }
 
 /**
- * Sweeps all departures for expired holds, one short transaction each, and deletes the drafts of
+ * Sweeps all departures for expired holds, each in one short transaction, and deletes the drafts of
  * long-expired holds.
  */
 export async function sweepHolds(deps: SeatDeps): Promise<number> {

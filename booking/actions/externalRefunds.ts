@@ -32,7 +32,7 @@ export async function importGatewayRefund(
   if (!told.paymentId) return false;
   const order =
     told.orderId && (await findGatewayRoute(db.queries, gateway.name, 'order', told.orderId));
-  // The payment itself may be new too.
+  // We may not have recorded the payment itself yet.
   if (order) await completePayment(deps, order.rowId);
   const route = await findGatewayRoute(db.queries, gateway.name, 'payment', told.paymentId);
   if (!route) return false;

@@ -49,7 +49,12 @@ export async function requestLink(deps: Deps, principal: Principal, request: Loo
   const email = readEmail(request.email);
   if (!reference || !email) {
     throw new Refusal('validation_failed', {}, [
-      ...errorIf(!reference, 'reference', 'format', 'It looks like SF-7K3M9QXA.'),
+      ...errorIf(
+        !reference,
+        'reference',
+        'format',
+        'Check the reference. It should look like SF-7K3M9QXA',
+      ),
       ...errorIf(!email, 'email', 'format', 'Check this email address'),
     ]);
   }
@@ -252,9 +257,9 @@ async function sendCode(
 }
 
 /**
- * Whether a browser must verify the address before it cancels or chooses. The browser that booked
- * as a guest is exempt, and so is a customer who has just signed in. Once a booking belongs to a
- * customer, being the browser that booked isn't enough.
+ * Whether a browser must verify the address before it cancels the booking or chooses a refund. The
+ * browser that booked as a guest is exempt, and so is a customer who has just signed in. Once a
+ * booking belongs to a customer, being the browser that booked isn't enough.
  */
 export async function needsCode(
   queries: Queries,
@@ -291,7 +296,7 @@ export async function requireVerifiedAddress(
 }
 
 /**
- * Revokes all links and all access, except for the browser that booked. For when an email went to
+ * Revokes all links and all access, except for the browser that booked. Used when an email went to
  * the wrong person.
  */
 export async function endGuestAccess(

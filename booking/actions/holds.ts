@@ -102,7 +102,10 @@ export async function verifyQuoteToken(deps: Deps, token: string): Promise<Verif
   return { request, priced };
 }
 
-/** Returns a token's claims if it is ours and unexpired. The price may have changed since. */
+/**
+ * Returns a token's claims if the token is ours and hasn't expired. The price may have changed
+ * since.
+ */
 export async function readQuoteToken(
   { db, quoteTokens }: Deps,
   token: string,
@@ -257,7 +260,7 @@ export async function getHold(
 ): Promise<HoldDetail> {
   const hold = await ownHold(deps, principal, holdId);
   const isOver = hold.status === 'active' && hold.expiresAt <= hold.now;
-  // If it has expired, report whether the seats can be retaken.
+  // If the hold has expired, release its seats first, so that the departure shows what is free.
   if (isOver) await sweepHoldsOf(deps, hold.departureId);
   const departure = found(await findDeparture(deps.db.queries, hold.departureId));
   const booking = hold.bookingId

@@ -48,8 +48,9 @@ const surplusReasons: readonly RefundReason[] = [
 ];
 
 /**
- * Queues a check of a booking's documents, in the transaction that moved its money. Document
- * numbers have no gaps, so only one can be issued at a time, which is too slow for a checkout.
+ * Queues a check of a booking's documents. Call it in the transaction that records the money.
+ * Document numbers have no gaps, so only one can be issued at a time, which is too slow at
+ * checkout.
  */
 export async function queueDocuments(tx: Tx, { departureId, id }: RowKey): Promise<void> {
   await addToOutbox(tx, {
@@ -156,7 +157,7 @@ async function writeMissing(
     // A cancellation's amount includes taxes, so print only the total.
     lines: isChanged ? oneLine('After cancellation', covered) : lines,
     taxes: printedTaxes(covered.gstMinor, facts.taxSnapshot),
-    // The receipts less earlier refunds add up to the invoice.
+    // The receipts, less earlier refunds, add up to the invoice total.
     refersTo: documents
       .filter(({ kind }) => kind === 'receipt_voucher' || kind === 'refund_voucher')
       .map((document) => {

@@ -31,7 +31,7 @@ export function requireHuman(evidence: FormEvidence | null): number {
 
 /**
  * Saves a form once. Invariant: identical text sent within an hour produces one row, one reference
- * and one set of emails. The text is claimed by one INSERT in the row's transaction.
+ * and one set of emails. One INSERT in the row's transaction claims the text.
  */
 export async function saveOnce(
   deps: Deps,

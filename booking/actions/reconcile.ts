@@ -38,7 +38,7 @@ async function reconcilePayment(deps: Deps, payment: PaymentRecord): Promise<voi
   if (after?.status === 'pending' && after.expiresAt <= after.now) {
     const booking = await findBooking(deps.db.queries, payment.departureId, payment.bookingId);
     if (booking?.status === 'pending_payment') return;
-    // Closes a balance payment that was never paid. Money that arrives later is still handled.
+    // Close a balance payment that was never completed. Money that arrives later is still handled.
     await deps.db.transact(async (tx) => {
       const locked = await lockPayment(tx, payment.departureId, payment.id);
       if (locked?.status === 'pending') await setPaymentStatus(tx, locked, 'expired');

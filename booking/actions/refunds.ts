@@ -138,8 +138,8 @@ export async function bookRefund(
 }
 
 /**
- * Sends an approved refund to the gateway with its stored key. Safe to repeat: the same key and
- * body return the same refund.
+ * Sends an approved refund to the gateway with its stored idempotency key. Safe to repeat: the same
+ * key and body return the same refund.
  */
 export async function executeRefund(deps: Deps, departureId: string, refundId: string) {
   const { db, gateway } = deps;
@@ -208,7 +208,7 @@ async function failRefund(
     await lockDeparture(tx, refund.departureId);
     const facts = { error: why, ...(gatewayRefundId ? { gatewayRefundId } : {}) };
     if (!(await moveRefund(tx, refund, ['processing'], 'failed', facts))) return;
-    // Lets the refund's webhook find it.
+    // Lets a later webhook find this refund.
     if (gatewayRefundId) {
       const { gateway, departureId, id } = refund;
       await addGatewayRoute(tx, gateway, 'refund', gatewayRefundId, departureId, id);

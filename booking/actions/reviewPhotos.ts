@@ -13,8 +13,8 @@ import { requirePermission, type Staff } from './staff.ts';
 const MOST_PHOTOS = 6;
 
 /**
- * Adds a photo to a review of the visitor's own booking. Anything else (`null` means no file) is
- * refused and not stored.
+ * Adds a photo to a review of the visitor's own booking. A file that isn't a photo is refused and
+ * not stored; `null` means no file was sent.
  */
 export async function addPhoto(
   { db }: Deps,

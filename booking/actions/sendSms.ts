@@ -8,8 +8,9 @@ import { preparePhoneCodeSms } from './verifyPhone.ts';
 import { prepareSignInSms } from './signIn.ts';
 
 /**
- * Sends a queued text message with a code. Messages beyond the hourly limit we pay for are dropped
- * and logged; a code can always be emailed instead. Throws if the gateway rejects the message.
+ * Sends a queued text message with a code. Messages beyond the hourly limit, which caps our costs,
+ * are dropped and logged; a code can always be emailed instead. Throws if the gateway rejects the
+ * message.
  */
 export async function sendSms(deps: Deps, { id, template, subjectId }: Notification) {
   const { db, config, texts } = deps;

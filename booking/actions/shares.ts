@@ -40,9 +40,9 @@ import { findTcsChange, refreshTcs } from './tcsOfToday.ts';
 import { transactAndWake } from './transactAndWake.ts';
 import { maskEmail } from '../domain/masking.ts';
 
-/** With more people than this, the organiser has to call us. */
+/** Maximum open shares per booking. To share with more people, the organiser has to call us. */
 const MOST_OPEN = 20;
-/** Counts closed shares too, so that a booking can't be used to send spam. */
+/** Maximum shares per booking, closed ones included, so that it can't be used to send spam. */
 const MOST_EVER = 60;
 const MOST_MAILS = 5;
 const MAILS_PER_HOUR = 10;

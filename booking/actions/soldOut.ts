@@ -9,7 +9,7 @@ export type HoldCaller = { sessionHash: string; key: string | undefined };
 
 type SoldOut = { refusal: NoSeats; until: number };
 
-/** How long someone's latest check applies to everyone else. */
+/** How long expired entries are kept, so that callers can wait for a check already in progress. */
 const CROWD_MS = 10_000;
 
 const nameOf = (departureId: string, seats: number) => `${departureId} ${seats}`;
@@ -18,13 +18,13 @@ const nameOf = (departureId: string, seats: number) => `${departureId} ${seats}`
  * Caches in this process which departures lacked seats for which group size, and refuses those
  * without asking again. An entry lasts for the configured time (one second at most) from when the
  * seats were read, so that released seats are never refused for longer. The cache never sells:
- * anything unknown is checked in full, as is anyone who had seats on hold when the entry was made.
- * Halfway through, one caller checks again for the others.
+ * anything unknown gets a full check, and so does anyone who had seats on hold when the entry was
+ * made. Halfway through, one caller checks again for the others.
  */
 export function cacheSoldOut(deps: Deps) {
   const kept = new Map<string, SoldOut>();
   const looking = new Map<string, Promise<unknown>>();
-  /** When a departure's seats were last taken here. Anything read before that is stale. */
+  /** When this process last took a departure's seats. Anything read before that is stale. */
   const takenAt = new Map<string, number>();
   const { soldOutMemoryMs } = deps.config;
 

@@ -57,8 +57,8 @@ export async function createCoupon(
 }
 
 /**
- * Changes who may use a coupon, how often and until when, or turns it off. Limits never go below
- * what has been used.
+ * Changes who may use a coupon, how often and until when, or turns it off. Limits can't drop below
+ * what has already been used.
  */
 export async function changeCoupon(
   deps: Deps,
@@ -110,7 +110,7 @@ function changeErrors(before: CouponRow, change: CouponChange): FieldError[] {
   const isUsedMore = typeof maxRedemptions === 'number' && maxRedemptions < before.redeemed;
   const isSpentMore = typeof budgetMinor === 'number' && budgetMinor < before.spentMinor;
   const used = `It has already been used ${before.redeemed} times.`;
-  const spent = `It has already given away ${before.spentMinor} paise.`;
+  const spent = `Its discounts already total ${before.spentMinor} paise.`;
   return [
     ...errorIf(isUsedMore, 'maxRedemptions', 'minimum', used),
     ...errorIf(isSpentMore, 'budgetMinor', 'minimum', spent),

@@ -316,7 +316,7 @@ export async function changeDiscounts(
   });
 }
 
-/** Returns errors for duplicate steps, and for a higher step that gives less. */
+/** Returns errors for duplicate steps, and for a higher step with a smaller discount. */
 function tierErrors(
   path: string,
   tiers: readonly { from: number; bps: number }[],

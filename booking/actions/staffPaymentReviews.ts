@@ -38,8 +38,8 @@ export async function viewPaymentReviews(
 }
 
 /**
- * Counts the money towards its booking, like any other payment. Above ₹50,000, one person requests
- * it and another approves it. Money in another currency can't be accepted.
+ * Counts the money towards its booking, like any other payment. Above ₹50,000, a second person must
+ * approve it first. Money in another currency can't be accepted.
  */
 export async function acceptPayment(
   deps: Deps,

@@ -1,6 +1,6 @@
 /**
- * Enquiries and pitches. Each is saved once and queues both emails. `evidence` is null unless the
- * site makes the call.
+ * Enquiries and pitches. Each is saved once, and saving it queues its emails. `evidence` is null
+ * unless our site sent the request.
  */
 import type {
   EnquiryRequest,

@@ -1,4 +1,4 @@
-/** Extras for a booking's signed-in owner: leader's contact, group list, roommates, messages. */
+/** Tools for a booking's signed-in owner: leader's contact, group list, roommates, messages. */
 import type { Message, RosterDecision, TripTools } from '../contract/tripTools.ts';
 import type { RoomPreference } from '../contract/bookings.ts';
 import type { Deps } from '../deps.ts';
@@ -151,7 +151,7 @@ export async function decideRoster(
   });
 }
 
-/** Sets a roommate preference, until the details are locked. */
+/** Sets a roommate preference. Throws once the details are locked. */
 export async function chooseRoommates(
   { db }: Deps,
   customer: Customer,
@@ -195,7 +195,7 @@ const todayOf = ({ now, tz }: DepartureWithExtras) => civilDateIn(now, tz);
 
 /**
  * Whether a booking's traveller can still write to us. Cancelled bookings are included, because
- * there may be questions.
+ * their travellers may have questions.
  */
 export function canWrite({ status }: BookingRecord, departure: DepartureWithExtras): boolean {
   const isKnown = status !== 'pending_payment' && status !== 'expired';

@@ -97,7 +97,7 @@ export async function joinWaitlist(
   });
 }
 
-/** Returns a link's entry. The link that verifies the address works too. */
+/** Returns the entry that a link opens. The link that verifies the address works too. */
 export async function viewPlace(deps: Deps, token: string): Promise<WaitlistEntry> {
   return toEntry(await placeOf(deps, ['waitlist_entry', 'waitlist_confirm'], token));
 }
@@ -199,7 +199,9 @@ export async function sweepWaitlist(
   return { closed, offered, told };
 }
 
-/** Finds a link's entry. Links from an earlier round no longer work. */
+/**
+ * Finds the entry that a link opens. Links sent before it last rejoined the list no longer work.
+ */
 async function placeOf(
   deps: Deps,
   purposes: readonly ('waitlist_confirm' | 'waitlist_entry')[],

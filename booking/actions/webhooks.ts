@@ -39,7 +39,8 @@ export async function receiveWebhook(
 }
 
 /**
- * Processes stored webhooks. Each one only says what to check; the truth comes from the gateway.
+ * Processes stored webhooks. Each one only says what to check; we then ask the gateway for the
+ * current state.
  */
 export async function processWebhooks(deps: Deps): Promise<number> {
   const events = await claimWebhooks(deps.db.queries, 20);
@@ -78,8 +79,8 @@ async function processWebhook(deps: Deps, event: WebhookRow): Promise<void> {
   } else {
     return closeWebhook(db.queries, event, 'ignored');
   }
-  // An order may be stored shortly after its first event. If it still can't be found later, it is
-  // unknown.
+  // An order's first event may arrive just before we store the order. If nothing matches later
+  // either, mark the event as an orphan.
   if (event.now.getTime() - event.createdAt.getTime() < ORPHAN_AFTER_MS) return;
   deps.log.error({ eventId: event.eventId, type: event.type }, 'a webhook matches nothing here');
   await closeWebhook(db.queries, event, 'orphan');

@@ -4,7 +4,7 @@ import { CivilDate, Currency, Exact, Instant, Minor, Nullable, Uuid } from './co
 
 const contact = {
   email: Type.Optional(Type.String({ maxLength: 1_000 })),
-  /** A mobile number its owner has verified, where text messages are available. */
+  /** A mobile number that its owner has verified. Only works where text messages are available. */
   phone: Type.Optional(Type.String({ maxLength: 60 })),
 };
 
@@ -97,7 +97,7 @@ export const MyBooking = Type.Object({
 });
 export type MyBooking = Static<typeof MyBooking>;
 
-/** `GET /v1/me/bookings`: twenty rows per page; the counts cover everything. */
+/** `GET /v1/me/bookings`: twenty rows per page; the counts cover all pages. */
 export const MyBookings = Type.Object({
   /** Spendable travel credit. */
   creditMinor: Minor,

@@ -16,7 +16,7 @@ export const FormEvidence = Exact({
   elapsedSeconds: Type.Union([Type.Number(), Type.Null()]),
   /** Whether the hidden field was filled in. */
   filledTrap: Type.Boolean(),
-  /** The checkbox "I am a person", shown on the second attempt. */
+  /** The "I'm a person" checkbox, shown on the second attempt. */
   saysPerson: Type.Boolean(),
 });
 export type FormEvidence = Static<typeof FormEvidence>;

@@ -91,7 +91,7 @@ export type SavedTraveller = Static<typeof SavedTraveller>;
 
 export const SavedTravellers = Type.Object({
   travellers: Type.Array(SavedTraveller),
-  /** Maximum per customer. */
+  /** The maximum number per customer. */
   most: Type.Integer(),
 });
 export type SavedTravellers = Static<typeof SavedTravellers>;

@@ -6,7 +6,7 @@ const Typed = Type.String({ maxLength: 1_000 });
 
 /**
  * `POST /v1/departures/{id}/waitlist` with an `Idempotency-Key`. Input is sent as typed; the
- * service validates it. The place counts once the email link is opened.
+ * service validates it. The place only counts once the visitor opens the email link.
  */
 export const WaitlistRequest = Exact({
   name: Typed,
@@ -54,7 +54,7 @@ export type WaitlistEntry = Static<typeof WaitlistEntry>;
 /** The response to `POST /v1/waitlist/confirm` and `/rejoin`. */
 export const WaitlistPlace = Type.Object({
   ...WaitlistEntry.properties,
-  /** The entry's new secret. Older links have fewer rights or none. */
+  /** The entry's new secret. Older links can do less, or nothing. */
   token: Type.String(),
 });
 export type WaitlistPlace = Static<typeof WaitlistPlace>;

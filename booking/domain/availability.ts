@@ -21,7 +21,7 @@ export function freeSeats(inventory: Inventory): number {
   return inventory.capacity - inventory.blocked - inventory.held - inventory.booked;
 }
 
-/** Whether a group fits now, given the seats and rooms left in its occupancy. */
+/** Whether a group fits now, given the free seats and the places left in its room type. */
 export function hasRoomFor(
   inventory: Inventory & {
     prices: readonly {

@@ -121,7 +121,9 @@ function panOf(gstin: string): string {
   return gstin.slice(2, 12);
 }
 
-/** Cross-checks a GSTIN with the state and PAN. Skipped if the GSTIN itself is wrong. */
+/**
+ * Requires a company name with a GSTIN, and checks a well-formed GSTIN against the state and PAN.
+ */
 function checkCompany({ stateCode, gstin, legalName, pan }: CleanBilling, note: Note): void {
   if (gstin === null) return;
   if (legalName === null) {

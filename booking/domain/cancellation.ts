@@ -107,7 +107,7 @@ export function earliestFirst(tiers: readonly CancellationTierTerms[]): Cancella
   return tiers.toSorted((a, b) => b.minDaysBefore - a.minDaysBefore);
 }
 
-/** Returns a tier with the last day it applies. `cancelUntil` is null once that day has passed. */
+/** Returns a tier with its last day. `cancelUntil` is null once that day has passed. */
 export function datedTier(
   { minDaysBefore, refundBps }: CancellationTierTerms,
   startDate: string,
@@ -214,8 +214,8 @@ type Part = { valueMinor: number; tcsMinor: number; shareMinor: number };
 /**
  * Divides a booking's price among its travellers and extras: the price as sold, plus later changes.
  * Invariant: the shares of the remaining travellers and the extras add up to the price less earlier
- * partial cancellations. A TCS change only affects travellers still on the booking. Those who left
- * took their share of earlier changes with them.
+ * partial cancellations. A TCS change only affects travellers still on the booking. Each earlier
+ * cancellation included its travellers' share of the changes before it.
  */
 function shareOut(booking: CancellableBooking): Map<number, Part> {
   const parts = shareAsSold(booking);
@@ -225,7 +225,7 @@ function shareOut(booking: CancellableBooking): Map<number, Part> {
   const soldMinor = sumMinor(shares);
   const goneAsSoldMinor = booking.totalMinor - soldMinor;
   const changeMinor = booking.laterMinor - (booking.goneMinor - goneAsSoldMinor);
-  // Everyone remaining shares the rounding, unless those who left took some of it with them.
+  // The remaining travellers share the rounding, less any part that earlier cancellations included.
   const didTakeSome = booking.goneMinor !== goneAsSoldMinor;
   const [roundOffMinor = 0] = spread(booking.laterRoundOffMinor, [
     soldMinor,

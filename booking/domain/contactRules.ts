@@ -65,7 +65,10 @@ function asciiDomain(domain: string): string {
   return URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : '';
 }
 
-/** Converts a phone number to E.164, assuming India by default. Returns null if it isn't possible. */
+/**
+ * Converts a phone number to E.164, assuming India by default. Returns null if no such number can
+ * exist.
+ */
 export function readPhone(text: string): { number: string; isMobile: boolean } | null {
   if (isUnprintable(text)) return null;
   const parsed = parsePhoneNumber(tidy(text).slice(0, 60), 'IN');

@@ -214,7 +214,7 @@ export function checkDateInterest(request: DateInterestRequest) {
     tripSlug: tripSlug ?? '',
     email: rules.email('email', request.email),
     pax: rules.pax('pax', request.pax, false),
-    wish: rules.line('wish', request.wish, 'The time you have in mind', { max: 200 }),
+    wish: rules.line('wish', request.wish, 'Your answer', { max: 200 }),
   };
   rules.consent(request.consent, 'Agree that we may email you about this trip');
   return rules.judge(form);
@@ -259,12 +259,12 @@ function isHttps(text: string): boolean {
   return /^https:\/\/[^\s]+\.[^\s]+$/.test(text) && text.length <= 500 && URL.canParse(text);
 }
 
-/** Slugs come from our own pages. Anything else is dropped. */
+/** Returns a slug, or null for text that our own pages wouldn't send. */
 function slugOrNull(text: string): string | null {
   return text.length <= 96 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) ? text : null;
 }
 
-/** Text written by an editor. Anything unreadable is dropped. */
+/** Returns a line of text, or null if it is empty, too long or can't be displayed. */
 function plainOrNull(text: string): string | null {
   const line = tidy(text);
   return line === '' || line.length > 120 || isUnprintable(line) ? null : line;

@@ -34,7 +34,7 @@ type TextRule = {
   normalise?: (typed: string) => string;
 };
 
-/** Returns text normalised, and reports it if its length is wrong or it can't be displayed. */
+/** Normalises text, and reports it if its length is wrong or it can't be displayed. */
 export function checkText(typed: string, path: string, note: Note, rule: TextRule): string {
   const { min = 0, max, message, unprintable = message, normalise = tidy } = rule;
   const text = normalise(typed);

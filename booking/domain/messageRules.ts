@@ -44,7 +44,7 @@ export function isThreadOpen(today: string, endDate: string): boolean {
   return today <= addDays(endDate, DAYS_AFTER);
 }
 
-/** Returns the first day travellers see the leader's name. */
+/** Returns the first day on which travellers can see the leader's name. */
 export function leaderFrom(startDate: string): string {
   return addDays(startDate, -LEADER_DAYS);
 }

@@ -46,7 +46,7 @@ it("applies today's TCS to the unpaid part only", () => {
   const rest = { totalMinor: 19_277_800, restMinor: 13_494_400 };
   expect(withTcsOf(tcsRule(200), e5, deposit, rest)).toEqual({ price: e5, totalMinor: 19_277_800 });
   const { price, totalMinor } = withTcsOf(tcsRule(500), e5, deposit, rest);
-  // The deposit left 132,298.55 of value and GST uncovered. TCS is five percent of that.
+  // The deposit left ₹1,32,298.55 of value and GST unpaid. The new TCS is 5% of that.
   const base = e5.valueMinor + e5.gstMinor - deposit.valueMinor - deposit.gstMinor;
   expect(price.tcsMinor).toBe(113_400 + Math.round(base * 0.05));
   expect([price.valueMinor, price.gstMinor]).toEqual([e5.valueMinor, e5.gstMinor]);

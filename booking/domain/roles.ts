@@ -8,7 +8,7 @@ export const permissions = {
   /** Sell more seats than exist. */
   'departures:exceed': ['owner'],
   'departures:cancel': ['operations', 'owner'],
-  /** Group and early-booking discounts. */
+  /** Set group and early-booking discounts. */
   'discounts:write': ['finance', 'owner'],
   'coupons:read': ['sales', 'operations', 'finance', 'owner'],
   'coupons:write': ['finance', 'owner'],

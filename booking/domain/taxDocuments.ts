@@ -21,7 +21,7 @@ export type Recipient = {
 
 export type DocumentLine = { description: string; qty: number; amountMinor: number };
 
-/** Everything printed, as of the day of issue. */
+/** Everything printed on a document, as of its date of issue. */
 export type TaxDocumentContent = {
   kind: DocumentKind;
   number: string;
@@ -116,7 +116,7 @@ export function printedTaxes(
 export type ReturnedMoney = {
   id: string;
   amountMinor: number;
-  /** An overpayment. It is refunded before anything else from the same payment. */
+  /** Whether this refund draws first on any overpayment. */
   isSurplus: boolean;
   /** The amount this refund's document reversed; null if it has no document. */
   documentedMinor: number | null;

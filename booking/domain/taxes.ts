@@ -22,7 +22,10 @@ export type Taxes = {
   snapshot: Omit<TaxSnapshot, 'gstRuleId'>;
 };
 
-/** Taxes the discounted lines for a buyer on a day. TCS applies to the price including GST. */
+/**
+ * Computes the taxes on the discounted lines for a buyer on a day. TCS applies to the price
+ * including GST.
+ */
 export function taxesOn(
   book: TaxTerms,
   buyer: Buyer,

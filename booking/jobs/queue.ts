@@ -18,12 +18,13 @@ const JOB_SECONDS = 60;
 
 const deadQueue = (topic: string) => `${topic}.dead`;
 
-/** Opens the queue and starts working. */
+/** Opens the queue and starts its workers. */
 export async function startQueue(deps: Deps): Promise<JobQueue> {
   const boss = new PgBoss({
     backend: deps.db.driver === 'pglite' ? 'pglite' : 'postgres',
     db: jobDatabase(deps.db),
-    // Timed work runs in the worker's own loops, so the queue has nothing to schedule or rebuild.
+    // Timed work runs in the loops of `worker.ts`, so schedules are off. So are pg-boss's index
+    // rebuilds and vacuum checks.
     schedule: false,
     reindex: false,
     monitorVacuum: false,

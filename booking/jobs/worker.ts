@@ -1,4 +1,7 @@
-/** Background jobs. Each is a small loop in this process, run by a timer or when woken. */
+/**
+ * Background jobs. Each is a small loop in this process that runs on a timer. Some also run when
+ * woken.
+ */
 import { messageOf } from '../errors.ts';
 import { sendDateAlerts } from '../actions/dateInterest.ts';
 import { runDepartureEnds } from '../actions/endDeparture.ts';
@@ -71,8 +74,8 @@ function listTasks(deps: Deps, publish: Publish): Task[] {
 }
 
 /**
- * Starts all jobs. Each runs on its own, never twice at the same time, and continues after errors.
- * Outbox messages go to `publish`.
+ * Starts all jobs. Each runs on its own, never twice at the same time, and keeps running after
+ * errors. Outbox messages go to `publish`.
  */
 export function startWorker(deps: Omit<Deps, 'wake'>, publish: Publish): Worker {
   const tasks = listTasks({ ...deps, wake: () => wake() }, publish);

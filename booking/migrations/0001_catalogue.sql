@@ -1,4 +1,4 @@
--- The clock for everything that expires, which tests may shift.
+-- The clock that decides what has expired. Tests may shift it.
 create function clock_now() returns timestamptz language sql stable as $$ select now() $$;
 
 -- Allowed transitions of every state machine. The code has the same table (domain/states.ts); this
@@ -133,7 +133,7 @@ create table tax_rule (
   id uuid primary key,
   kind text not null check (kind in ('gst', 'tcs')),
   tax_class text not null,
-  -- '' is the plain rule; 'no_pan' is TCS for a buyer without a PAN.
+  -- '' is the standard rule; 'no_pan' is TCS for a buyer without a PAN.
   condition_key text not null default '',
   bps int not null check (bps between 0 and 10000),
   -- TCS before April 2026 had a second rate above a yearly threshold.
@@ -179,7 +179,7 @@ create table coupon (
 );
 create unique index coupon_code on coupon (upper(code));
 
--- The root of the inventory. Only store/seats.ts writes the counters.
+-- Owns the seats. Only store/bookings/seats.ts changes the counters.
 create table departure (
   id uuid primary key,
   trip_id uuid not null references trip (id),
@@ -219,7 +219,7 @@ create index departure_by_status on departure (status, start_date);
 create trigger departure_transition before update of status on departure
   for each row execute function enforce_transition('departure');
 
--- The code is unique over all departures, so it lives outside the table that may be sharded.
+-- The code is unique across all departures, so it is stored outside the table that may be sharded.
 create table departure_code (
   code text primary key,
   departure_id uuid not null

@@ -227,7 +227,7 @@ create table payment_attempt (
   method text,
   amount_minor bigint not null check (amount_minor >= 0),
   currency char(3) not null,
-  -- This attempt's money recorded on the booking (set once, when captured).
+  -- How much of this attempt's money the booking counts (set once, after capture).
   counted_minor bigint not null default 0 check (counted_minor >= 0),
   fee_minor bigint,
   tax_on_fee_minor bigint,

@@ -1,4 +1,4 @@
--- Values unique over all departures live in small tables of their own.
+-- Values that are unique across all departures have their own small tables.
 create table booking_route (
   reference text primary key,
   departure_id uuid not null,

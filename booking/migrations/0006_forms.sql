@@ -1,4 +1,4 @@
--- Visitors' forms to the operator, and the emails in response.
+-- Forms that visitors send to the operator, and the emails in response.
 insert into allowed_transition (machine, from_state, to_state) values
   ('enquiry', 'new', 'open'),
   ('enquiry', 'new', 'spam'),
@@ -148,7 +148,7 @@ create table consent (
 );
 create index consent_of on consent (email_hash, purpose, at);
 
--- The same text again within a while is the same form.
+-- The same content sent again before `expires_at` counts as the same form.
 create table form_fingerprint (
   fingerprint text primary key,
   reference text not null,
@@ -156,7 +156,7 @@ create table form_fingerprint (
 );
 create index form_fingerprint_expiry on form_fingerprint (expires_at);
 
--- Every email the service meant to send, without its text or address.
+-- One row for every email to send, without its text or address.
 create table notification (
   id uuid primary key,
   booking_id uuid,

@@ -14,7 +14,7 @@ create table cancellation (
   initiator text not null check (initiator in ('traveller', 'staff', 'operator', 'system')),
   requested_by text not null,
   status text not null check (status in ('requested', 'approved', 'rejected', 'applied', 'settled')),
-  -- The date of the request in the departure's zone: it decides the tier, and never changes.
+  -- The date of the request in the departure's time zone. It decides the tier and never changes.
   effective_on date not null,
   days_before int not null,
   tier jsonb not null,
@@ -49,7 +49,7 @@ alter table refund
 create index refund_of_cancellation on refund (departure_id, cancellation_id);
 create index refund_to_approve on refund (created_at) where status in ('requested', 'failed');
 
--- Every payment that captured money has an attempt; those recorded by hand had none.
+-- Adds the attempts missing from payments recorded by hand; other captured payments have one.
 insert into payment_attempt
   (departure_id, id, payment_id, gateway, gateway_payment_id, status, method, amount_minor, currency,
    counted_minor, captured_at, created_at)
@@ -60,8 +60,8 @@ select p.departure_id, gen_random_uuid(), p.id, p.gateway, p.id::text, 'captured
    and not exists (select 1 from payment_attempt a
                     where a.departure_id = p.departure_id and a.payment_id = p.id);
 
--- Stored value for a later trip. Its holder is a keyed hash of the booking's address until there is
--- an account.
+-- Stored value for a later trip. Its holder is identified by a keyed hash of the booking's email
+-- address until they have an account.
 create table travel_credit_account (
   id uuid primary key,
   customer_id uuid unique,
@@ -77,7 +77,7 @@ create table travel_credit_entry (
   account_id uuid not null references travel_credit_account (id),
   kind text not null check (kind in ('issue', 'redeem', 'expire', 'reverse', 'adjust')),
   delta_minor bigint not null check (delta_minor <> 0),
-  -- The remainder of issued credit; other entries have none.
+  -- What's left of issued credit; 0 for other entries.
   remaining_minor bigint not null default 0 check (remaining_minor >= 0),
   expires_on date,
   booking_id uuid,

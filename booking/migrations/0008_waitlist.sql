@@ -23,13 +23,13 @@ create table waitlist_entry (
   customer_id uuid,
   status text not null default 'waiting' check (status in (
     'waiting', 'offered', 'converted', 'offer_expired', 'cancelled', 'closed')),
-  -- Joining again starts at the end.
+  -- Anyone who rejoins goes to the end of the list.
   position bigint not null default nextval('waitlist_position'),
-  -- The address is verified by a link; nothing is offered before that.
+  -- When the emailed link verified the address. No seats are offered before that.
   confirmed_at timestamptz,
   offer_hold_id uuid,
   offer_expires_at timestamptz,
-  -- Invalidates the links in earlier emails.
+  -- Raising it invalidates the links in earlier emails.
   round int not null default 1,
   -- When its owner was told that an offer expired or the list closed.
   told_at timestamptz,
@@ -46,6 +46,6 @@ create trigger waitlist_entry_transition before update of status on waitlist_ent
   for each row execute function enforce_transition('waitlist_entry');
 
 alter table seat_hold
-  -- For a hold from an offer, the maximum length starts when it is accepted.
+  -- If a hold comes from an offer, its maximum life is counted from when the offer is accepted.
   add column claimed_at timestamptz,
   add foreign key (departure_id, waitlist_entry_id) references waitlist_entry (departure_id, id);

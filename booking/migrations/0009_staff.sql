@@ -1,4 +1,4 @@
--- Staff actions: every change leaves a row, and a cancelled date ends booking by booking.
+-- Staff actions: every change adds an audit row, and a cancelled date's bookings end one by one.
 insert into allowed_transition (machine, from_state, to_state) values
   ('departure_end', 'requested', 'running'),
   ('departure_end', 'requested', 'withdrawn'),
@@ -50,7 +50,7 @@ create index departure_end_running on departure_end (departure_id) where status 
 create trigger departure_end_transition before update of status on departure_end
   for each row execute function enforce_transition('departure_end');
 
--- The real number of seats. Overselling needs a decision and a reason.
+-- The real number of seats. Staff may oversell it only on purpose, with a reason.
 alter table departure add column planned_capacity int check (planned_capacity between 0 and 500);
 update departure set planned_capacity = capacity;
 

@@ -1,4 +1,4 @@
--- Paid payments are checked too: an order may be paid twice.
+-- Captured payments are checked too, because an order may be paid twice.
 drop index payment_to_check;
 create index payment_to_check on payment (next_check_at)
   where status in ('created', 'pending', 'expired', 'cancelled', 'captured', 'review');

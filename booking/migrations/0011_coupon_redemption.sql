@@ -1,4 +1,4 @@
--- Coupon uses: one row per booking made with one.
+-- Coupon uses: one row per booking made with a coupon.
 insert into allowed_transition (machine, from_state, to_state) values
   ('coupon_redemption', 'reserved', 'redeemed'),
   ('coupon_redemption', 'reserved', 'released'),
@@ -24,7 +24,7 @@ create index coupon_redemption_coupon on coupon_redemption (coupon_id) where sta
 create trigger coupon_redemption_transition before update of status on coupon_redemption
   for each row execute function enforce_transition('coupon_redemption');
 
--- Uses per person are limited over all departures, so they are counted outside the table that may
+-- Uses per person are limited across all departures, so they are counted outside the table that may
 -- be sharded.
 create table coupon_customer (
   coupon_id uuid not null references coupon (id),
@@ -51,7 +51,7 @@ select b.departure_id, gen_random_uuid(), b.coupon_id, b.id, b.coupon_discount_m
 
 update coupon c
    set spent_minor = s.spent,
-       -- Budgets weren't enforced until now: raise each to at least what was given.
+       -- Budgets weren't enforced until now: raise each to at least the amount given away.
        budget_minor = case when c.budget_minor < s.spent then s.spent else c.budget_minor end
   from (select coupon_id, sum(discount_minor)::bigint as spent
           from coupon_redemption where status <> 'released' group by coupon_id) s

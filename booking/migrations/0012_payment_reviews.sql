@@ -1,4 +1,4 @@
--- Captured money that differs from the requested amount, and who decided about it.
+-- Captured money that differs from the requested amount, and who decided what to do with it.
 alter table payment_attempt
   add column review_decision text check (review_decision in ('accept', 'refund')),
   add column review_by text,

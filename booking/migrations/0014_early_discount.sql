@@ -1,4 +1,4 @@
--- A departure's discounts for booking so many days before its start.
+-- A departure's discounts for booking at least a given number of days before it starts.
 create table early_discount_tier (
   departure_id uuid not null references departure (id),
   min_days_before int not null check (min_days_before between 1 and 730),

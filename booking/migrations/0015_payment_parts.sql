@@ -1,11 +1,11 @@
--- How an attempt's money splits into value, GST, TCS and rounding. Null: not counted yet.
+-- How an attempt's money splits into value, GST, TCS and rounding. Null until it is counted.
 alter table payment_attempt
   add column value_minor bigint check (value_minor >= 0),
   add column gst_minor bigint check (gst_minor >= 0),
   add column tcs_minor bigint check (tcs_minor >= 0),
   add column round_off_minor bigint;
 
--- Earlier money: the same proportions, each running total rounded after its payment.
+-- Earlier money is split in the same proportions, rounding the running total after each payment.
 with kept as (
   select a.departure_id, a.id, p.booking_id, coalesce(a.captured_at, a.created_at) as at,
          a.counted_minor - (

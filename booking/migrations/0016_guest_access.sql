@@ -1,4 +1,4 @@
--- Booking access for a browser that didn't make it. Nothing here opens anything by itself: secrets
+-- Booking access for a browser that didn't make it. These rows alone can't open a booking: secrets
 -- are stored as hashes, and a link or code works once.
 create table guest_access_token (
   departure_id uuid not null,
@@ -33,7 +33,7 @@ create table guest_access_code (
   attempts int not null default 0 check (attempts >= 0),
   expires_at timestamptz,
   used_at timestamptz,
-  -- The session given for it; `session_hash` stays the one that used it.
+  -- The session created when the code was used; `session_hash` remains the one that used it.
   given_to text,
   created_at timestamptz not null default clock_now(),
   primary key (departure_id, id),
@@ -47,7 +47,7 @@ create table booking_access (
   departure_id uuid not null,
   booking_id uuid not null,
   session_hash text not null,
-  -- When this browser last verified the address by a code.
+  -- When this browser last verified the address with a code.
   code_at timestamptz,
   expires_at timestamptz not null,
   revoked_at timestamptz,
@@ -56,7 +56,7 @@ create table booking_access (
   foreign key (departure_id, booking_id) references booking (departure_id, id)
 );
 create index booking_access_session on booking_access (session_hash);
--- A verified browser gets a new session, and what it had moves along.
+-- A verified browser gets a new session, which takes over its bookings, holds and unused codes.
 create index booking_session on booking (session_hash) where session_hash is not null;
 create index seat_hold_any_session on seat_hold (session_hash);
 create index guest_access_code_session on guest_access_code (session_hash) where used_at is null;

@@ -3,13 +3,13 @@
 create table document_sequence (
   supplier_gstin text not null,
   series text not null check (series in ('RV', 'TI', 'RF', 'CN')),
-  -- The year it begins, on 1 April.
+  -- The calendar year in which it begins, on 1 April.
   financial_year int not null,
   next int not null default 1 check (next >= 1),
   primary key (supplier_gstin, financial_year, series)
 );
 
--- Makes numbers unique over all departures.
+-- Makes numbers unique across all departures.
 create table document_number (
   supplier_gstin text not null,
   financial_year int not null,

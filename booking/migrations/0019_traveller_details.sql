@@ -1,8 +1,8 @@
 -- Details travellers provide after booking, and when they are deleted.
 alter table booking_traveller
-  -- Deleted when privacy law requires it; the row stays with its lines.
+  -- Deleted when privacy law requires it; the row stays.
   alter column date_of_birth drop not null,
-  -- A change names the version it was made for, so that the later of two tabs overwrites nothing.
+  -- A change names the version it is based on, so that one tab can't overwrite another's change.
   add column version int not null default 1 check (version >= 1),
   -- In Latin letters, if the name on the booking is in another script.
   add column passport_name text,

@@ -22,7 +22,7 @@ create table auth_session (
 );
 create index auth_session_user on auth_session (user_id);
 
--- Other ways to sign in than an emailed code; empty until there are any.
+-- Ways to sign in other than an emailed code; empty until there are any.
 create table auth_account (
   id uuid primary key,
   user_id uuid not null references auth_user (id) on delete cascade,
@@ -41,7 +41,7 @@ create table auth_account (
 );
 create index auth_account_user on auth_account (user_id);
 
--- Codes waiting to be typed: owner and code, both as keyed hashes.
+-- Codes that haven't been entered yet. Owner and code are both keyed hashes.
 create table auth_verification (
   id uuid primary key,
   identifier text not null,
@@ -53,7 +53,7 @@ create table auth_verification (
 create index auth_verification_identifier on auth_verification (identifier, created_at);
 create index auth_verification_expiry on auth_verification (expires_at);
 
--- Customers. A booking stores only the customer's ID, because it may live on another server.
+-- Customers. A booking stores only the customer's ID, because the booking may be on another server.
 create table customer (
   id uuid primary key,
   auth_user_id uuid not null unique references auth_user (id),
@@ -76,7 +76,7 @@ create index sign_in_code_address on sign_in_code (address_hash, created_at);
 create index sign_in_code_ip on sign_in_code (ip_hash, created_at);
 create index sign_in_code_created on sign_in_code (created_at);
 
--- A sign-in attempt, right or wrong: limited per address, whoever tries.
+-- A sign-in attempt, successful or not. Attempts are limited per address, whoever makes them.
 create table sign_in_try (
   id uuid primary key,
   address_hash text not null,

@@ -7,7 +7,7 @@ alter table customer
   add column emergency_name text,
   add column emergency_phone text,
   add column emergency_relation text,
-  -- A change names the version it was made for, so that the later of two tabs overwrites nothing.
+  -- A change names the version it is based on, so that one tab can't overwrite another's change.
   add column version int not null default 1 check (version >= 1),
   add constraint customer_emergency_whole check (
     (emergency_name is null) = (emergency_phone is null)
@@ -29,13 +29,13 @@ create table traveller_profile (
 );
 create index traveller_profile_customer on traveller_profile (customer_id, created_at);
 
--- Consent is proof: another decision is another row.
+-- A consent row is proof, so it never changes. A new decision adds a row.
 create trigger consent_unchanged before update on consent
   for each row execute function refuse_change();
 create index consent_customer on consent (customer_id, at) where customer_id is not null;
 
--- Account deletion, after some days to change your mind. The anonymous customer row stays, so that
--- bookings the law requires still have one.
+-- Account deletion, after some days to change your mind. The customer row stays, made anonymous,
+-- because bookings we must keep by law refer to it.
 alter table customer
   alter column email drop not null,
   alter column auth_user_id drop not null,
@@ -49,7 +49,7 @@ create table customer_erasure (
   due_at timestamptz not null,
   withdrawn_at timestamptz,
   done_at timestamptz,
-  -- Where the certificate is sent; deleted a week after it.
+  -- Where the confirmation is sent; deleted a week later.
   email text check (email is null or done_at is not null),
   check (withdrawn_at is null or done_at is null)
 );
@@ -64,7 +64,7 @@ alter table notification
     'enquiry', 'submission', 'newsletter', 'date_interest', 'cancellation', 'waitlist_entry',
     'booking', 'payment', 'guest_code', 'sign_in_code', 'erasure', 'export', 'email_change'));
 
--- A copy of a customer's data, made by a job: downloaded once, and deleted after a day.
+-- A copy of a customer's data, made by a job. It can be downloaded once and is deleted after a day.
 create table customer_export (
   id uuid primary key,
   customer_id uuid not null references customer (id),
@@ -78,12 +78,13 @@ create table customer_export (
 );
 create index customer_export_customer on customer_export (customer_id, requested_at);
 
--- A request to change the address, which takes effect once the code emailed to it is typed.
+-- A request to change the address, which takes effect once the code emailed to the new one is
+-- entered.
 create table email_change (
   id uuid primary key,
   customer_id uuid not null references customer (id),
   email text not null check (email = lower(email)),
-  -- Null until the email is written, and for an address someone else has.
+  -- Null until the email is composed; always null if the address belongs to someone else.
   code_hash text,
   attempts int not null default 0 check (attempts >= 0),
   expires_at timestamptz,

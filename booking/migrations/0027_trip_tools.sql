@@ -1,4 +1,4 @@
--- Travellers' messages and group list, until the trip is over.
+-- A booking's messages, and its consent to appear in the group list.
 create table message (
   departure_id uuid not null,
   id uuid not null,
@@ -18,7 +18,7 @@ create index message_id on message (id);
 create index message_thread on message (departure_id, booking_id, created_at);
 create index message_unread on message (created_at) where author = 'traveller' and read_at is null;
 
--- Append-only: a booking's newest row counts.
+-- Append-only: a booking's newest row applies.
 create table roster_consent (
   departure_id uuid not null,
   id uuid not null,

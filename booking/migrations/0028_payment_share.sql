@@ -8,9 +8,9 @@ create table payment_share (
   payer_email text not null,
   amount_minor bigint not null check (amount_minor > 0),
   status text not null default 'open' check (status in ('open', 'paid', 'cancelled')),
-  -- For its emailed links: a reminder leaves the first email's link working.
+  -- One for each emailed link, so that the first email's link still works after a reminder.
   token_hashes text[] not null default '{}',
-  -- How often its link was requested.
+  -- How many times its link was requested.
   mails int not null default 0 check (mails >= 0),
   mail_asked_at timestamptz,
   paid_at timestamptz,

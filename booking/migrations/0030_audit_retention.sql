@@ -1,4 +1,4 @@
--- The audit log never changes, and is deleted after thirteen months.
+-- Audit log rows never change, and can be deleted only after thirteen months.
 create function keep_audit_log() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and old.at < clock_now() - interval '13 months' then

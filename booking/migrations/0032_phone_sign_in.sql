@@ -10,7 +10,7 @@ alter table sign_in_code
   add column phone text,
   add constraint sign_in_code_one_way check ((email is null) <> (phone is null));
 
--- A number may have changed hands, so what needs a fresh code requires an emailed one.
+-- A number may have changed hands, so anything that needs a fresh code needs an emailed one.
 alter table auth_session add column is_by_text boolean not null default false;
 
 -- A number is verified like an address: by a code sent to it.

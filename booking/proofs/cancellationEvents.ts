@@ -56,7 +56,7 @@ async function some({ deps, random }: Actor, { reference, session }: Reserved) {
 function refuseOther(said: CancellationPreview, done: BookingCancellation): void {
   const isSame = said.refundMinor === done.refundMinor && said.keptMinor === done.keptMinor;
   if (!isSame)
-    throw new Error(`the preview said ${said.refundMinor}, but ${done.refundMinor} is refunded`);
+    throw new Error(`the preview said ${said.refundMinor}, but ${done.refundMinor} was refunded`);
 }
 
 /** Chooses another date, credit or a refund after the operator cancels. */

@@ -102,7 +102,7 @@ const atGateway = (status: 'captured' | 'failed' | 'created') => async (actor: A
   const opened = recent(random, world.payments);
   if (!opened) return;
   const payment = world.gateway.pay(opened.orderId, status);
-  // Most browsers return. Either the webhook or the browser may arrive first.
+  // Most browsers return to the site. Either the webhook or the browser may arrive first.
   if (status === 'created' || random.chance(0.4)) return;
   await attempt(actor, () =>
     returnFromGateway(actor.deps, {
@@ -189,8 +189,8 @@ async function reconcileNow(actor: Actor): Promise<void> {
 }
 
 /**
- * Makes everything that is due later due now. Returns how much is unfinished. Skips locked rows,
- * because real time doesn't wait for locks either.
+ * Makes everything that is due later due now. Returns how many tasks are unfinished. Skips locked
+ * rows, because real time doesn't wait for locks either.
  */
 export async function makeDue({ db, departureId, otherId }: World): Promise<number> {
   const { rows } = await sql<{ open: number }>`

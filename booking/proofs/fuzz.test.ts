@@ -360,7 +360,8 @@ const badParts = [
 it.each(operations)(
   '$name',
   async ({ name, method, path, operation }) => {
-    // This endpoint only adds demo data to a local copy. Only the site may call it, without any input.
+    // This endpoint only adds demo data to a local copy. Only the site may call it, and it takes no
+    // input.
     if (path === '/v1/internal/demo-data') return;
     const verb = method.toUpperCase();
     // Anything deleted here would be missing for the endpoints after it.

@@ -31,7 +31,7 @@ const patient = { statementTimeoutMs: 60_000, lockTimeoutMs: 60_000, idleInTrans
 /** How many departures a lane creates at a time. Each schedule uses two. */
 const BATCH = 200;
 
-/** Returns a seed's plan, exactly as in the original run, for `PROOF_SEED`. */
+/** Returns a seed's plan, the same on every run, so that `PROOF_SEED` can replay it. */
 export function planOf(seed: number, isWide: boolean): Plan {
   return planSchedule(seed, isWide ? WIDE : seeded(seed).int(2, 4));
 }

@@ -103,7 +103,7 @@ async function countBookings(departureId: string): Promise<number> {
       }),
     );
     expect(isOneAlive).toBe(false);
-    // No confirmed booking is lost with its process, and every seat is sold exactly once.
+    // No confirmed booking is lost when a process dies, and every seat is sold exactly once.
     expect(references.size).toBe(seats);
     expect(await countBookings(id)).toBe(seats);
     await expectNoDrift(db);
@@ -194,7 +194,7 @@ async function startPooler(program: string, server: URL) {
       'max_client_conn = 200',
     ].join('\n'),
   );
-  // The pooler refuses to run as root. In that case its folder belongs to an unprivileged user.
+  // The pooler refuses to run as root. If this test does, give the folder to an unprivileged user.
   const isRoot = process.getuid?.() === 0;
   if (isRoot) execFileSync('chown', ['-R', 'nobody', folder]);
   else chmodSync(folder, 0o700);

@@ -124,7 +124,7 @@ export async function runSchedule(
     broken.push(...(await comeToRest(world, random)));
     broken.push(...(await findViolations(world)));
   }
-  // Then everyone leaves, and no unpaid seat may stay taken.
+  // Then all holds expire, and no unpaid seat may stay taken.
   await sql`update seat_hold set expires_at = clock_now() - interval '1 second'
              where departure_id in (${world.departureId}, ${world.otherId})
                and status = 'active'`.execute(db.queries);

@@ -6,7 +6,7 @@ import type { QuoteRequest } from '../contract/quotes.ts';
 import type { Random } from './random.ts';
 import { attempt, type Actor } from './world.ts';
 
-/** Returns one of the last few items, where people most often collide. */
+/** Returns one of the last few items, so that several events often pick the same one. */
 export function recent<T>(random: Random, list: readonly T[]): T | undefined {
   return random.pick(list.slice(-4));
 }

@@ -8,7 +8,7 @@ export async function startServer(options: { fsync?: boolean } = {}): Promise<Se
   const url = process.env['TEST_DATABASE_URL'];
   if (url) return { url, stop: async () => {} };
   const bin = findPostgres();
-  if (!bin) throw new Error('no PostgreSQL here (apt-get install postgresql)');
+  if (!bin) throw new Error('PostgreSQL is not installed (apt-get install postgresql)');
   const { socketUrl, stop } = await startCluster(bin, options);
   return { url: socketUrl, stop };
 }

@@ -1,4 +1,4 @@
-/** What the local stand-ins (payment emulator, mail sink) have in common. */
+/** Shared by the local stand-ins: the payment emulator and the mail sink. */
 import type { FastifyReply } from 'fastify';
 
 /** Prints a sentence for the person who started the program, and exits. */
@@ -32,7 +32,7 @@ export async function run(
   }
 }
 
-/** Sends a page that is never stored, under a content security policy. */
+/** Sends a page with a content security policy, and tells browsers not to cache it. */
 export function sendPage(reply: FastifyReply, body: string, policy: string): FastifyReply {
   return reply
     .header('content-security-policy', policy)

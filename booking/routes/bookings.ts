@@ -38,7 +38,7 @@ import {
 const booking = routesOf('booking');
 const payment = routesOf('payment');
 
-/** Routes from a hold to a paid booking. */
+/** Routes for making, viewing, paying for and cancelling a booking. */
 export const bookingRoutes: Routes = async (app, { deps }) => {
   const { limits } = deps.config;
   const change = routesOf('booking', perHour(limits.bookingPerHour));

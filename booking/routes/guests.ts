@@ -29,7 +29,7 @@ export const guestRoutes: Routes = async (app, { deps }) => {
   const lookup = routesOf('guest', perAddress('lookup', perQuarterHour(limits.lookupPer15Minutes)));
   const open = routesOf('guest', perAddress('open', perQuarterHour(limits.openPer15Minutes)));
   const code = routesOf('guest', perAddress('code', perQuarterHour(limits.openPer15Minutes)));
-  // Also limits a session that switches IP addresses.
+  // Also limits a session that keeps switching IP addresses.
   const limitSession = refuseAbove(app, {
     ...perQuarterHour(limits.lookupPer15Minutes),
     keyGenerator: (request) =>

@@ -36,7 +36,7 @@ import {
 
 const booking = routesOf('booking');
 
-/** Routes from a price to a hold. */
+/** Routes for pricing a selection and holding its seats. */
 export const holdRoutes: Routes = async (app, { deps }) => {
   const { limits } = deps.config;
   const price = routesOf('booking', perMinute(limits.quotePerMinute));
@@ -78,7 +78,8 @@ export const holdRoutes: Routes = async (app, { deps }) => {
       const caller = { sessionHash: principal.sessionHash, key: idempotencyKey(request) };
       return unlessSoldOut(caller, quoteToken, async () => {
         await limitAddress(request);
-        // A form sent again a second later has a token with a different time.
+        // If a form is sent again a second later, only the time in its token differs, so compare
+        // without it.
         const body = deps.quoteTokens.offerOf(quoteToken);
         const once = { ...onceIn(principal, '/holds', 24), body };
         return answerOnce<Hold>(deps, request, reply, once, (finish) =>

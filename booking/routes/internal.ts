@@ -55,7 +55,7 @@ export const internalRoutes: Routes = async (app, { deps }) => {
 
   app.get(
     '/internal/departures',
-    internal('List upcoming departures for a search index, or what changed since', {
+    internal('List upcoming departures for a search index, or only the changes since a cursor', {
       querystring: DepartureChangesQuery,
       response: { 200: DepartureChanges },
     }),

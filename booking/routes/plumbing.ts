@@ -42,7 +42,7 @@ export const fileOf = (type: string) => ({
   content: { [type]: { schema: Type.String({ format: 'binary' }) } },
 });
 
-/** Sends a file to save. Personal files belong in a scope with `keepPrivate`. */
+/** Sends a file for the browser to save. Personal files belong in a scope with `keepPrivate`. */
 export function sendFile(reply: FastifyReply, { name, type, body }: DocumentFile): FastifyReply {
   return reply
     .header('content-disposition', `attachment; filename="${name}"`)
@@ -55,7 +55,7 @@ export const perMinute = (max: number) => ({ max, timeWindow: MINUTE_MS });
 export const perQuarterHour = (max: number) => ({ max, timeWindow: 15 * MINUTE_MS });
 export const perHour = (max: number) => ({ max, timeWindow: 60 * MINUTE_MS });
 
-/** Makes a limit count per IP address instead of per session. Each route counts on its own. */
+/** Makes a limit count per IP address instead of per session. Each name has its own count. */
 export const perAddress = (name: string, limit: { max: number; timeWindow: number }) => ({
   ...limit,
   keyGenerator: (request: FastifyRequest) => `${name}:${clientAddress(request)}`,
@@ -248,7 +248,7 @@ const written = new WeakMap<object, { text: string; etag: string }>();
 function write(reply: FastifyReply, body: Record<string, unknown>): { text: string; etag: string } {
   const known = written.get(body);
   if (known) return known;
-  // A response with only a new request time doesn't count as new.
+  // The ETag ignores the request time, so that an otherwise equal response keeps it.
   const content = JSON.stringify({ ...body, asOf: undefined });
   const text = reply.serializeInput(body, '200');
   const made = {

@@ -25,7 +25,7 @@ export function readStrictJson(app: FastifyInstance): void {
   );
 }
 
-/** Whether the value has every name that occurs in the text, and isn't nested too deeply. */
+/** Whether the value kept every name in the text, and isn't nested too deeply. */
 export function isUnambiguous(text: string, value: unknown): boolean {
   const known = countNames(value, 0);
   if (known === null) return false;

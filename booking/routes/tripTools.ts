@@ -46,7 +46,7 @@ export const tripToolRoutes: Routes = async (app, { deps }) => {
 
   app.put(
     '/me/trips/:reference/roster',
-    change('Choose what to show the group about the owner', {
+    change('Choose what the group sees about the owner', {
       params: ByReference,
       body: RosterDecision,
       response: { 200: TripTools },

@@ -56,7 +56,7 @@ export const waitlistRoutes: Routes = async (app, { deps }) => {
 
   app.post(
     '/waitlist/view',
-    byLink('View a waiting list place with its email link', WaitlistEntry),
+    byLink('View a waiting list place through its emailed link', WaitlistEntry),
     async (request) => viewPlace(deps, request.body.token),
   );
   app.post(

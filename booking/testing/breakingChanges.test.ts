@@ -208,8 +208,8 @@ describe('the API', () => {
 });
 
 /**
- * Returns the description at the last release tag. Without a tag, takes the point where this branch
- * left `main`, or on `main` itself the previous commit, because comparing a commit with itself
+ * Returns the description at the last release tag. Without a tag, uses the commit where this branch
+ * left `main`. On `main` itself, uses the previous commit, because comparing a commit with itself
  * would find nothing.
  */
 function releasedDescription(): Description {

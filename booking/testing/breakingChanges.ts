@@ -1,7 +1,7 @@
 /**
  * Finds changes to the API description that would break a client built for an earlier one. Requests
- * may accept more than before, and responses may say more, but never less. Clients ignore unknown
- * fields and enum values, so responses may gain both.
+ * must accept everything they accepted before, and responses must contain everything they
+ * contained. Responses may gain fields and enum values, because clients ignore unknown ones.
  */
 import { inlinerOf } from './references.ts';
 
@@ -36,7 +36,7 @@ export type Description = {
   components?: Record<string, object>;
 };
 
-/** Returns one sentence per breaking change; empty if there are none. */
+/** Returns one sentence per breaking change. */
 export function breakingChanges(released: Description, current: Description): string[] {
   const inlineReleased = inlinerOf(released);
   const inlineCurrent = inlinerOf(current);
@@ -123,7 +123,10 @@ const compareAnswers: Compare = (at, before, after) =>
     ),
   );
 
-/** Returns the problems with the best-fitting alternative, or one problem if none has the type. */
+/**
+ * Returns the problems with the alternative that has the fewest, or one problem if there are no
+ * alternatives of this type.
+ */
 function bestOf(
   at: string,
   type: string,

@@ -1,4 +1,6 @@
-/** A visitor, who stores the session cookie and creates keys as the site does for a browser. */
+/**
+ * A test visitor, which stores cookies and creates idempotency keys as the site does for a browser.
+ */
 import { randomUUID } from 'node:crypto';
 import type { BookingCreated, BookingDetail, BookingRequest } from '../contract/bookings.ts';
 import type { Occupancy } from '../contract/common.ts';
@@ -124,7 +126,7 @@ export async function walkCheckout(
   };
 }
 
-/** Returns the browser to the service, cross-site and without a cookie. */
+/** Sends the browser back to the service, in a cross-site request without a cookie. */
 export async function comeBack(
   service: Pick<Service, 'app'>,
   back: Awaited<ReturnType<typeof walkCheckout>>,

@@ -180,7 +180,7 @@ export async function aCoupon(
   return code;
 }
 
-/** Uses the code up, as if other people had redeemed it. */
+/** Uses up the code, as if other people had redeemed it. */
 export async function useUpCoupon(db: Db, code: string): Promise<void> {
   await db.queries
     .updateTable('coupon')

@@ -4,8 +4,8 @@ import { aVisitor, type Visitor } from './browser.ts';
 import type { Service } from './service.ts';
 
 /**
- * Signs a visitor in with a code, as if they had received its email. The service must not limit
- * codes by time.
+ * Signs a visitor in with a code, as if they had received it by email. The service must not require
+ * a wait between codes.
  */
 export async function aCustomer(
   service: Service,

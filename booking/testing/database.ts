@@ -54,7 +54,7 @@ function hashSchema(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** A dump's bytes, in the form PGlite reads them. A plain Blob would copy the 44 MB twice. */
+/** A dump's bytes, in the form that PGlite reads. A plain Blob would copy the 44 MB twice. */
 class Dump extends Blob {
   readonly #bytes: Buffer<ArrayBuffer>;
 
@@ -115,7 +115,8 @@ async function freshPostgres(): Promise<Db> {
     ...db,
     async close() {
       await db.close();
-      // The run's own server is removed with all its databases; dropping one can wait for others.
+      // The run's own server is removed with all its databases, so skip this there: dropping one
+      // can mean waiting for others.
       if (process.env['TEST_DATABASE_URL']) {
         await sql`drop database ${sql.id(name)} with (force)`.execute(admin.queries);
       }
@@ -171,8 +172,8 @@ const kept = [
 ];
 
 /**
- * Empties every table except the rules, and resets the clock. This is far quicker than a new
- * database, or than `truncate`, which makes new files for every table and index.
+ * Empties every table except those that a migration fills, and resets the clock. This is far
+ * quicker than a new database, or than `truncate`, which makes new files for every table and index.
  */
 export async function emptyDatabase(db: Db): Promise<void> {
   await sql`
@@ -206,7 +207,8 @@ export async function stopClock(db: Db, instant: string): Promise<void> {
 }
 
 /**
- * Throws if any counter differs from its rows. Every test about holds and bookings ends with it.
+ * Throws if any counter differs from the rows it counts. Every test about holds and bookings ends
+ * with this check.
  */
 export async function expectNoDrift(db: Db): Promise<void> {
   const drift = [...(await findDrift(db.queries)), ...(await findCouponDrift(db.queries))];

@@ -1,6 +1,6 @@
 import { findPostgres, startCluster } from './postgresCluster.mjs';
 
-/** Gives the tests a real PostgreSQL server, if it is installed. */
+/** Gives the tests a real PostgreSQL server, if PostgreSQL is installed. */
 export default async function globalSetup() {
   if (process.env.TEST_DATABASE_URL) {
     process.env.BOOKING_TEST_POSTGRES = process.env.TEST_DATABASE_URL;

@@ -2,8 +2,8 @@
 export function findPostgres(): string | null;
 
 /**
- * Starts a server. Returns its address and ways to stop it. `stopAtExit` doesn't return a promise,
- * so it also works while the process exits.
+ * Starts a server. Returns its address and two functions that stop it. `stopAtExit` doesn't return
+ * a promise, so it also works while the process exits.
  */
 export function startCluster(
   bin: string,

@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL server for a test run, with its own directory, on a free port, removed at the end.
- * Plain JavaScript, because Jest loads its global setup without the transform.
+ * A PostgreSQL server for a test run. It has its own directory, uses a free port, and is removed at
+ * the end. Plain JavaScript, because Jest loads its global setup without the transform.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -20,8 +20,8 @@ export function findPostgres() {
 }
 
 /**
- * Starts a server. Returns its address and how to stop it. Tests don't need their data to survive a
- * power cut.
+ * Starts a server. Returns its address and how to stop it. `fsync` is off by default, because tests
+ * don't need their data to survive a power cut.
  */
 export async function startCluster(bin, { fsync = false } = {}) {
   const directory = mkdtempSync(join(tmpdir(), 'safar-postgres-'));
@@ -48,7 +48,8 @@ export async function startCluster(bin, { fsync = false } = {}) {
   ]);
   const port = await freePort();
   const settings = ['max_connections=200', 'shared_buffers=64MB'];
-  // No data outlives the tests, and each of their many databases would be vacuumed every minute.
+  // No data outlives the tests, so it needn't be safe on disk. Autovacuum would visit each of their
+  // many databases every minute.
   if (!fsync) {
     settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
     settings.push('autovacuum=off', 'jit=off');

@@ -48,7 +48,7 @@ export async function startServiceProcess(
   return { url, child, ended };
 }
 
-/** Limits the time for every request. */
+/** Limits how long a request may take. */
 const soon = () => ({ signal: AbortSignal.timeout(15_000) });
 
 /** Returns a buyer. `urlOf` returns the service's address for each request. */

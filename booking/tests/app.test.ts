@@ -1,4 +1,4 @@
-/** The booking path over HTTP, and the refusals along it. */
+/** Booking over HTTP, step by step, and the refusals along the way. */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -210,7 +210,7 @@ describe('the booking path', () => {
 describe('reading', () => {
   it('lists upcoming dates in order, by trip, status and page', async () => {
     const trip = await aTrip(service.db, { slug: 'bali-slowly', isInternational: true });
-    // None today, because whether it has left would depend on the time of day.
+    // No date starts today, because whether it has left would depend on the time of day.
     for (const inDays of [-3, -1, 20, 40, 60])
       await aDeparture(service.db, { tripId: trip.id, inDays });
     const full = await aDeparture(service.db, { tripId: trip.id, inDays: 30, capacity: 0 });

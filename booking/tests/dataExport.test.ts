@@ -1,5 +1,6 @@
 /**
- * Data export: who may ask, what it contains, and that it can be downloaded once, within a day.
+ * Data export: who may request one, what it contains, and that it can be downloaded only once,
+ * within a day.
  */
 import { strFromU8, unzipSync } from 'fflate';
 import type { Problem } from '../contract/problem.ts';

@@ -104,7 +104,7 @@ describe.each(drivers)('$name', ({ options }) => {
           from pg_trigger g join pg_class c on c.oid = g.tgrelid
          where g.tgfoid = 'enforce_transition'::regproc and g.tgenabled = 'O'
            and encode(g.tgargs, 'escape') = ${`${machine}\\000`}`.execute(db.queries);
-      // The table created below gets the same trigger, so it can be asked which transitions are
+      // The table created below gets the same trigger, so updating it shows which transitions are
       // allowed.
       expect(guarded).toHaveLength(1);
       const guard = sql.raw(`'${machine}'`);
@@ -173,7 +173,7 @@ describe.each(drivers)('$name', ({ options }) => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => tell(told)));
     expect(answers.sort()).toEqual(['created', ...Array.from({ length: 7 }, () => 'unchanged')]);
 
-    // The slug moves to another trip, and all eight report that too.
+    // The slug moves to another trip, and all eight instances report that too.
     const heir = { ...told, _id: 'trip-heir' };
     const next = await Promise.all(Array.from({ length: 8 }, () => tell(heir)));
     expect(next.filter((answer) => answer === 'created')).toHaveLength(1);

@@ -340,7 +340,7 @@ it('retries an email the next day after giving up', async () => {
 const databases: [string, { need: 'pglite' | 'postgres' }][] = [['pglite', { need: 'pglite' }]];
 if (postgresUrl) databases.push(['postgres', { need: 'postgres' }]);
 
-/** The embedded database takes most of a minute while others run. */
+/** On the embedded database, these tests can take most of a minute while others run. */
 const busyMs = 180_000;
 describe.each(databases)('the job queue on %s', (_name, options) => {
   it(

@@ -1,5 +1,6 @@
 /**
- * The daily money check: silent if everything adds up, precise if it doesn't, and without names.
+ * The daily money check: it reports nothing if everything adds up, each exact difference if it
+ * doesn't, and never a person's name.
  */
 import { sql, type RawBuilder } from 'kysely';
 import { reportMoneyDrift } from '../actions/reportDrift.ts';

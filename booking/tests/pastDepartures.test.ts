@@ -1,4 +1,4 @@
-/** Departures over time: leaving, completing, and checking the counters. */
+/** Marking departures as departed and completed, and checking their counters. */
 import { sql } from 'kysely';
 import { advanceDepartures } from '../actions/advanceDepartures.ts';
 import { reportDrift } from '../actions/reportDrift.ts';

@@ -1,6 +1,6 @@
 /**
- * Provokes every refusal code over HTTP; the compiler requires a case for each. The rest of each
- * response is tested along with its rule.
+ * Provokes every refusal code over HTTP; the compiler requires a case for each. Other tests cover
+ * the rest of each response, along with the rule behind it.
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';

@@ -40,7 +40,7 @@ function Answer({ asked, posts }: BlogSearchPageProps) {
   if (posts === null) {
     return (
       <Notice tone="caution" title="We can’t search the journal right now">
-        Your search is still above. Try again in a minute, or read{' '}
+        Your search is still in the box above. Try again in a minute, or read{' '}
         <Link href={paths.blog()}>the latest</Link>.
       </Notice>
     );
@@ -59,7 +59,7 @@ function Answer({ asked, posts }: BlogSearchPageProps) {
       <p className={css.count}>
         {posts.length < mostShown
           ? formatCount(posts.length, 'post')
-          : `The ${mostShown} closest matches. Add a word to narrow it down.`}
+          : `The ${mostShown} closest matches. Add a word to narrow them down.`}
       </p>
       <PostGrid posts={posts} headingLevel="h2" />
     </>

@@ -133,6 +133,6 @@ function factsOf(state: BookingState): { departure: Departure; quote: Quote | nu
 function keptLine({ cancellation, currency }: Quote): string {
   const tier = cancellation.find((candidate) => candidate.cancelUntil !== null);
   if (!tier?.cancelUntil) return '';
-  if (tier.refundMinor === 0) return 'It’s too close to the date for a refund if you cancel.';
-  return `If you cancel by ${formatDate(tier.cancelUntil)} we keep ${formatMoney(tier.chargeMinor, currency)} of the total.`;
+  if (tier.refundMinor === 0) return 'If you cancel this close to the date, there’s no refund.';
+  return `If you cancel by ${formatDate(tier.cancelUntil)}, we keep ${formatMoney(tier.chargeMinor, currency)} of the total.`;
 }

@@ -14,7 +14,7 @@ export interface StepProps<Step extends BookingState['step']> {
 interface PriceChangeProps {
   previousMinor: number;
   currentMinor: number;
-  /** Defaults to the whole booking. */
+  /** Who the price is for. Defaults to the whole booking. */
   forWhom?: string;
 }
 

@@ -134,7 +134,7 @@ function Now({ state }: { state: Place }) {
           <Notice tone="information" role="status">
             {entry.position === 1
               ? 'You’re next. When seats become available, we’ll hold them for you and email you.'
-              : 'When seats become available, we offer them by email in list order.'}
+              : 'When seats become available, we offer them by email, in the order of the list.'}
           </Notice>
           <Actions>
             <QuietLink href={leaving}>Leave list</QuietLink>
@@ -198,7 +198,7 @@ function Offer({ entry }: { entry: WaitlistEntry }) {
       {offerPrice ? (
         <Rows>
           <Row
-            name="All-in, for all of you"
+            name="All-in price for all of you"
             value={<Figure>{formatMoney(offerPrice.totalMinor, offerPrice.currency)}</Figure>}
           />
           <Row

@@ -7,7 +7,7 @@ import type { BookingDetailsPageProps } from '@/lib/server/loaders/bookingDetail
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { BookingView, Columns } from './BookingView';
 
-/** Only for browsers that haven't opened the booking yet, so its script is loaded separately. */
+/** Needed only when the booking isn't open, so these load separately. */
 const OpenBooking = dynamic(async () => (await import('./signInChunk')).OpenBooking);
 const UnsentForms = dynamic(async () => (await import('./signInChunk')).UnsentForms);
 const BookingUnavailablePage = dynamic(
@@ -34,7 +34,7 @@ export function BookingDetailsPage(props: BookingDetailsPageProps & FrameProps) 
           {props.kept || props.unsentShares || props.unsentReview ? (
             <Columns>
               <Stack data-gap="large">
-                <UnsentForms {...props} hint="Open booking in another tab first." />
+                <UnsentForms {...props} hint="Open the booking in another tab first." />
               </Stack>
             </Columns>
           ) : null}

@@ -30,16 +30,16 @@ import { occupancyNames } from '@/lib/booking/priceWords';
 import css from './BookingView.module.css';
 import { hasOpenShares, PaymentPart } from './PaymentPart';
 
-/** Only after we have cancelled a date. */
+/** Shown only after we have cancelled the date. */
 const ChoicePart = dynamic(async () => (await import('./ChoicePart')).ChoicePart);
 /** These load after the status, because their forms work without scripts. */
 const CancelPart = dynamic(async () => (await import('./CancelPart')).CancelPart);
 const TravellersPart = dynamic(async () => (await import('./TravellersPart')).TravellersPart);
-/** Only while a balance is due or friends have shares. */
+/** Shown only while a balance is due or friends have shares. */
 const SharesPart = dynamic(async () => (await import('../shares/SharesPart')).SharesPart);
-/** Last on the page. */
+/** Loaded separately, because it comes last on the page. */
 const TimelinePart = dynamic(async () => (await import('./TimelinePart')).TimelinePart);
-/** Only once the trip is over. */
+/** Shown only once the trip is over. */
 const ReviewPart = dynamic(async () => (await import('../reviews/ReviewPart')).ReviewPart);
 
 /** The page's two columns. */
@@ -52,7 +52,7 @@ type BookingViewProps = BookingDetailsPageProps &
     booking: BookingDetail;
     /** Replaces the status headline. */
     head?: ReactNode;
-    /** Replaces the payment. */
+    /** Replaces the payment section. */
     tasks?: ReactNode;
     /** Shown between the trip and its documents. */
     children?: ReactNode;
@@ -97,7 +97,7 @@ export function BookingView({
         <RefusalNotice reason={refused} />
         {props.isCancelled && booking.cancellations.length > 0 ? (
           <Notice role="status">
-            Cancelled. Your refund is listed with the prices, and we’ve emailed you a confirmation.
+            Cancelled. Any refund is listed with the prices, and we’ve emailed you a confirmation.
           </Notice>
         ) : null}
         {cancelling ? cancelPart : null}
@@ -199,7 +199,7 @@ function meetingWords({ departure, pickup }: Pick<BookingDetail, 'departure' | '
   return pickup ? `${when}, ${formatPlace(pickup)}` : when;
 }
 
-/** Prices cover everyone booked, even after some have cancelled. */
+/** Returns how many people the price covers: everyone booked, even after some have cancelled. */
 function peopleWords({ travellers }: Pick<BookingDetail, 'travellers'>): string {
   const left = travellers.filter(({ status }) => status !== 'cancelled').length;
   const booked = formatCount(travellers.length, 'person', 'people');

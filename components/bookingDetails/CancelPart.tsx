@@ -29,7 +29,7 @@ interface CancelPartProps {
   idempotencyKey: string;
 }
 
-/** Cancellation charges by date, who is cancelling, and the exact refund before confirming. */
+/** Cancellation charges by date, a choice of who is cancelling, and the exact refund to confirm. */
 export function CancelPart({ booking, preview, code, idempotencyKey }: CancelPartProps) {
   const { money, cancellation, status, travellers } = booking;
   const canCancel = status === 'confirmed' && travellers.some((one) => one.status === 'active');
@@ -122,14 +122,15 @@ function Preview({ booking, preview, code, idempotencyKey }: PreviewProps) {
         <Row name="Total refund" value={<strong>{amount(refundMinor)}</strong>} />
       </Rows>
       {tcsKeptMinor > 0 ? (
-        <p>{amount(tcsKeptMinor)} of it is TCS, which you claim back with your tax return.</p>
+        <p>
+          {amount(tcsKeptMinor)} of what we keep is TCS. You can claim it back in your tax return.
+        </p>
       ) : null}
       {preview.needsApproval ? <Notice>We’ll check this refund before we send it.</Notice> : null}
       {preview.needsCode && !code.isSent ? (
         <>
           <p>
-            You didn’t book in this browser. To cancel here, confirm with a code we’ll send to{' '}
-            {booking.contact.email}.
+            To cancel in this browser, confirm with a code we’ll send to {booking.contact.email}.
           </p>
           <Actions>
             <AskForCode booking={booking} preview={preview} isAgain={false} />

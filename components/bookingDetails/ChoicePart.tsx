@@ -24,8 +24,8 @@ interface ChoicePartProps {
 }
 
 /**
- * After we cancel a date: another date, travel credit or a refund, with nothing preselected. If the
- * customer didn't book in this browser, they confirm with an emailed code.
+ * The customer's choice after we cancel their date: another date, travel credit or a refund, with
+ * nothing preselected. If they didn't book in this browser, they confirm with an emailed code.
  */
 export function ChoicePart({
   booking,
@@ -43,8 +43,8 @@ export function ChoicePart({
     <TitledSection id="choose" title={`What would you like to do with your ${paid}?`}>
       {cancellation.chooseUntil ? (
         <p>
-          You can choose until {formatInstant(cancellation.chooseUntil)}. After that we’ll refund it
-          all to your original payment method.
+          You can choose until {formatInstant(cancellation.chooseUntil)}. After that, we’ll refund
+          all of it to your original payment method.
         </p>
       ) : null}
       <form
@@ -70,10 +70,7 @@ export function ChoicePart({
           </Choice>
         </FieldGroup>
         {isCodeMissing ? (
-          <p>
-            You didn’t book in this browser. To choose here, confirm with a code we’ll send to{' '}
-            {contact.email}.
-          </p>
+          <p>To choose in this browser, confirm with a code we’ll send to {contact.email}.</p>
         ) : null}
         {needsCode && code.isSent ? <MailedCode code={code} contact={contact} /> : null}
         <Actions>

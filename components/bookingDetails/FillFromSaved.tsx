@@ -6,8 +6,8 @@ import { Notice } from '@/components/ui/Notice';
 import type { SavedPeople } from '@/lib/server/loaders/travellerEditing';
 
 /**
- * Fills in a traveller's form from a saved traveller without saving it. The hidden button comes first,
- * so Enter still saves the form.
+ * Fills in a traveller's form from a saved traveller, without saving the form. A hidden save button
+ * comes first, so Enter still saves.
  */
 export function FillFromSaved({ saved }: { saved: SavedPeople }) {
   const { people, chosenId, filledFrom } = saved;

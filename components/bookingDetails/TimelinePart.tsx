@@ -29,7 +29,7 @@ function describeEvent(event: BookingEvent): string {
   return event.amountMinor === null ? name : `${name}, ${formatMoney(event.amountMinor)}`;
 }
 
-/** The part of a booking's history that its traveller may see. */
+/** The part of a booking's history that the customer may see. */
 export function TimelinePart({ timeline }: Pick<BookingDetail, 'timeline'>) {
   return (
     <TitledSection id="timeline" title="Booking history">

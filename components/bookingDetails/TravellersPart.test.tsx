@@ -78,7 +78,7 @@ function show(editing: TravellerEditing | null, more: Partial<typeof details> = 
 it('says what is missing and by when, and links to the form', () => {
   show(null);
   expect(screen.getByText(/9 April 2027: gender, passport/)).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Details of Asha Rao' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Details for Asha Rao' })).toHaveAttribute(
     'href',
     `/booking-details/SF-7K3M9QXA?traveller=${traveller.id}#still-needed`,
   );
@@ -89,7 +89,7 @@ it('says that it is locked and shows no form', () => {
   expect(screen.getByText(/locked since 10 April 2027/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: '+91 1234 567890' })).toBeInTheDocument();
   expect(screen.queryByRole('button')).toBeNull();
-  expect(screen.queryByRole('link', { name: /Details of/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: /Details for/ })).toBeNull();
 });
 
 it('works as a plain form, with stored values and hints for masked ones', () => {

@@ -26,7 +26,7 @@ interface TravellersPartProps {
   booking: Pick<BookingDetail, 'reference' | 'details'>;
   editing: TravellerEditing | null;
   isSaved: boolean;
-  /** Whether the traveller was saved for the next booking, if the customer asked for that. */
+  /** Whether the traveller was saved for the next booking, if the customer asked us to. */
   remembered?: Remembered | null;
   settings: Frame['settings'];
 }
@@ -81,7 +81,7 @@ export function TravellersPart({
                     <ButtonLink
                       variant="quiet"
                       href={`${bookingPath(reference, { traveller: traveller.id })}#still-needed`}
-                      aria-label={`Details of ${traveller.fullName}`}
+                      aria-label={`Details for ${traveller.fullName}`}
                     >
                       Details
                     </ButtonLink>

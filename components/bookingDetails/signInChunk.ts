@@ -1,4 +1,4 @@
-/** One chunk for everything shown instead of a booking. */
+/** One chunk for everything that can appear instead of a booking. */
 export { BookingUnavailablePage, UnsentForms } from './BookingUnavailablePage';
 export { OpenBooking } from '../signIn/OpenBooking';
 export { SignIn } from '../signIn/SignIn';

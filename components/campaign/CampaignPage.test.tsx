@@ -24,7 +24,7 @@ const running: RunningCampaign = {
   freshUntil: campaign.endsAt,
 };
 
-/** Renders the page. Without hydration, its static sections appear a moment later. */
+/** Renders the page. There is no server HTML, so the static sections appear a moment later. */
 async function show(changes: Partial<RunningCampaign> = {}) {
   render(<CampaignPage {...running} {...changes} frame={frame()} />);
   await screen.findByText('One code per booking.');

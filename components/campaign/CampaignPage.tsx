@@ -45,7 +45,7 @@ export function CampaignPage(props: CampaignPageProps & FrameProps) {
   );
 }
 
-/** Returns the carried query, without its offer code if that code is used up. */
+/** Returns the query that links pass on, without the offer code if that code is used up. */
 function useCarriedWithout(usedUp: string | null): CarriedQuery {
   const carried = useCarriedQuery();
   return useMemo(() => {
@@ -98,7 +98,7 @@ function Running({
   );
 }
 
-/** Returns a section with the terms, or none if a section already shows them. */
+/** Returns a section with the terms, or no section if one already shows them. */
 function missingTerms(
   sections: readonly SectionData[],
   offer: RunningCampaign['offer'],

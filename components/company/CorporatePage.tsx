@@ -59,10 +59,7 @@ export function CorporatePage(props: CorporatePageProps & FrameProps) {
         <Wrap className={css.quote}>
           <h2 id="quote">Ask for a quote</h2>
           <FormOnPage form="quote" settings={frame.settings} />
-          <AskLinks
-            settings={frame.settings}
-            message="Hello, I would like to plan a company trip."
-          />
+          <AskLinks settings={frame.settings} message="Hello, I’d like to plan a company trip." />
         </Wrap>
       </Band>
     </GuideFrame>

@@ -7,8 +7,8 @@ import css from './EarlierVersions.module.css';
 const headingId = 'earlier-versions';
 
 /**
- * Earlier versions of a policy, latest first. A link to a version opens it, and printing then prints only
- * that version (Sheet.module.css).
+ * Earlier versions of a policy, latest first. A link to a version opens it, and printing then
+ * prints only that version (Sheet.module.css).
  */
 export function EarlierVersions({ page }: Pick<ContentPageProps, 'page'>) {
   const { earlierVersions: versions, effectiveOn } = page;

@@ -19,7 +19,10 @@ interface GuideFrameProps extends Pick<ContentPageProps, 'page' | 'sections'>, F
   children: ReactNode;
 }
 
-/** A page with a fixed address: a photo with the headline, its own content, then the editor's sections. */
+/**
+ * A page with a fixed address: a photo with the headline, the route's own content, then the
+ * editor's sections.
+ */
 export function GuideFrame({
   page,
   sections,

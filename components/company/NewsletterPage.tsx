@@ -50,7 +50,7 @@ const results = {
 
 const crumbs = [{ label: 'Newsletter' }];
 
-/** Opened from email links: asks for confirmation, then shows the result. */
+/** The page that email links open. Asks for confirmation, then shows the result. */
 export function NewsletterPage({ state, frame }: { state: NewsletterStep } & FrameProps) {
   const { settings } = frame;
   const heading =

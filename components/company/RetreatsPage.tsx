@@ -177,7 +177,7 @@ function Dates({ booking, frame }: Pick<RetreatsPageProps, 'booking'> & FramePro
         booking?.asOf && departures.length > 0
           ? `Seats as of ${formatInstant(booking.asOf)}. We ask about your health only after you’ve booked, and only with your consent.`
           : booking
-            ? 'No retreats scheduled right now. Join the list to hear about new dates first.'
+            ? 'No retreats scheduled right now. Join the list and we’ll tell you about new dates.'
             : 'We can’t load dates right now. Call or write and we’ll tell you.'
       }
     >

@@ -6,11 +6,14 @@ interface PlacesMapProps {
   places: SectionOf<'mapSection'>['places'];
   /** Also draws the route between places. */
   isRoute: boolean;
-  /** Keeps the names under the map, for use in a text column. */
+  /** Puts the names under the map, to fit a text column. */
   isNarrow?: boolean;
 }
 
-/** A drawn map with numbered places and their names beside it. Uses no map service and shows no borders. */
+/**
+ * A drawn map with numbered places and their names beside it. Uses no map service and shows no
+ * borders.
+ */
 export function PlacesMap({ places, isRoute, isNarrow }: PlacesMapProps) {
   const drawing = drawMap(places, { width: 560, height: 400, inset: 44 });
   return (

@@ -6,11 +6,11 @@ import { Icon } from '@/components/ui/Icon';
 interface ShareLinksProps {
   /** The title to share. */
   title: string;
-  /** Its absolute URL. */
+  /** The page's absolute URL. */
   url: string;
 }
 
-/** Needs scripts, so the server doesn't render it. */
+/** The buttons need scripts, so the server doesn't render them. */
 const ShareButtons = dynamic(async () => (await import('./ShareButtons')).ShareButtons, {
   ssr: false,
 });

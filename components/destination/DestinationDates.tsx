@@ -25,7 +25,7 @@ export function NextDates({
       headingId="departures"
       intro={
         booking?.asOf && departures.length > 0
-          ? `${booking.seasonLine} Seats as of ${formatInstant(booking.asOf)}, counting bookings and holds.`
+          ? `${booking.seasonLine} Seats as of ${formatInstant(booking.asOf)}, after bookings and holds.`
           : booking
             ? 'No dates yet. Tell us when you’d like to go.'
             : 'We can’t load dates and prices right now. Call or write and we’ll tell you.'

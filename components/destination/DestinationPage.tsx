@@ -137,7 +137,7 @@ function Intro({ destination }: { destination: Destination }) {
   );
 }
 
-/** The circuit on a map, and its elevation. */
+/** The road circuit on a map, and its elevation profile. */
 function Circuit({ stops }: { stops: Destination['circuit'] }) {
   if (stops.length < 3) return null;
   const places = stops.map(({ altitudeM, kmFromStart, ...stop }) => ({

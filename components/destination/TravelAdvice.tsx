@@ -74,8 +74,8 @@ function MoneyAbroad({ currencyCode }: { currencyCode: string | null }) {
           it’s credited to your tax account and counts towards your income tax.
         </li>
         <li>
-          For that we need the payer’s PAN. Without one the law sets a higher rate, which you’ll see
-          before you pay.
+          For this, we need the payer’s PAN. Without it, a higher rate applies by law. You’ll see
+          the rate before you pay.
         </li>
       </ul>
     </div>
@@ -87,7 +87,7 @@ function currencyName(code: string): string {
   return new Intl.DisplayNames('en-IN', { type: 'currency' }).of(code) ?? code;
 }
 
-/** Altitude, luggage and phone signal, for longer guides. */
+/** Altitude, phone signal and what to bring. Renders nothing for a guide with none of these. */
 export function BeingThere({ destination }: { destination: Destination }) {
   const { acclimatisation, packingLists, coverage } = destination;
   if (acclimatisation.length + packingLists.length + coverage.length === 0) return null;

@@ -10,10 +10,10 @@ import {
 import { PeopleField, PlainForm, type FormProps } from './PlainForm';
 
 const budgets: Record<BudgetBand, string> = {
-  under_10000: 'Under ₹10,000 a person',
-  to_20000: '₹10,000 to ₹20,000 a person',
-  to_40000: '₹20,000 to ₹40,000 a person',
-  over_40000: 'Over ₹40,000 a person',
+  under_10000: 'Under ₹10,000 per person',
+  to_20000: '₹10,000 to ₹20,000 per person',
+  to_40000: '₹20,000 to ₹40,000 per person',
+  over_40000: 'Over ₹40,000 per person',
   open: 'Not decided yet',
 };
 const purposes: Record<GroupPurpose, string> = {

@@ -29,7 +29,7 @@ export function EnquiryForm({
       name="enquiry"
       about={asksTopic ? rest : { topic, ...rest }}
       submit="Send message"
-      remark={`We’ll reply within four working hours, ${props.settings.hours}.`}
+      remark={`We’ll reply within four working hours (${props.settings.hours}).`}
     >
       {(field) => (
         <>

@@ -24,8 +24,7 @@ interface FormOnPageProps extends Omit<FormProps, 'draft'> {
  * no HTML to keep.
  */
 export function FormOnPage(props: FormOnPageProps) {
-  // After navigating to a page of the same kind, the kept HTML would still be about the previous
-  // one.
+  // After navigation to a page of the same kind, the kept HTML would still be the previous page's.
   const subject = JSON.stringify([props.form, props.about]);
   return <MountedForm key={subject} {...props} />;
 }

@@ -15,7 +15,7 @@ interface FormOutcomeProps {
   settings?: Frame['settings'];
   /** Shown when the service is unavailable. */
   unavailable?: { title: string; text: string; message: string };
-  /** Added when we ask the visitor to wait. */
+  /** Added to the message when the visitor has to wait. */
   whileWaiting?: string;
 }
 

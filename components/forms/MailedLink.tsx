@@ -5,11 +5,11 @@ import { HiddenFields } from './HiddenFields';
 interface MailedLinkProps extends Partial<ComponentProps<typeof HiddenFields>> {
   /** Where the link is posted, in the field `link`. */
   action: string;
-  /** The names after the # that mark a link to open, separated by `|`. */
+  /** The fragment names that mark a link to open, such as `key` in `#key=…`, separated by `|`. */
   names?: string;
   /** Shown while the link opens. */
   opening: string;
-  /** Shown to everyone who didn't come through a link. */
+  /** Shown to anyone who didn't arrive through such a link. */
   children: ReactNode;
 }
 

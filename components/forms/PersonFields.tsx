@@ -20,7 +20,7 @@ interface PersonFieldsProps extends FieldsProps<SavedTravellerField> {
   countries: TravellerEditing['countries'];
 }
 
-/** The empty option of an optional list. */
+/** The empty option in an optional list. */
 export const noPreference = 'No preference';
 
 /** A person's details and food preference. With `isOptional`, only the name is required. */

@@ -33,7 +33,7 @@ export function PitchForm(props: FormProps) {
             autoComplete="url"
             isOptional
             isWide
-            hint="In any language we read. Starts with https://"
+            hint="In any language we can read. Starts with https://"
           />
           <TextAreaField
             {...field('links')}

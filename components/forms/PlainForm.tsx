@@ -133,7 +133,7 @@ export function MoreFields({ title, isOpen, children }: MoreFieldsProps) {
 }
 
 const never = () => () => undefined;
-/** A static page was built long ago, so only the browser knows when it was opened. */
+/** A static page may have been built long ago, so only the browser knows when it was opened. */
 const whenOpened = () => String(Math.round(performance.timeOrigin));
 
 /** Spam checks: a hidden field and the time the form was opened. */

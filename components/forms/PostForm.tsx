@@ -18,7 +18,7 @@ export function PostForm({ fields = {}, children, ...form }: ComponentProps<'for
   );
 }
 
-/** A form's button, on a line of its own. */
+/** A form's button, on its own line. */
 export function FormButton(props: ComponentProps<typeof Button>) {
   return (
     <p>
@@ -27,7 +27,7 @@ export function FormButton(props: ComponentProps<typeof Button>) {
   );
 }
 
-/** A form with nothing but a button. */
+/** A form with only a button. */
 export function PostButton({
   action,
   fields = {},

@@ -37,7 +37,7 @@ export default class PageCache extends FileSystemCache {
     const answer = await readFile(this.fileOf(key), 'utf8').catch(() => null);
     if (answer !== null) return JSON.parse(answer);
     const page = await super.get(key, context);
-    // Skips made-up addresses, which have no page.
+    // Don't count made-up addresses, which have no page.
     if (page) countVisit(key);
     return page;
   }

@@ -97,7 +97,7 @@ function LeavingSoon({ booking, frame }: Pick<HomePageProps, 'booking'> & FrameP
       headingId="leaving-soon"
       intro={
         booking ? (
-          `You can book every date below now. Seat counts allow for bookings and holds, as of ${formatInstant(booking.asOf)}.`
+          `You can book every date below now. Seats as of ${formatInstant(booking.asOf)}, after bookings and holds.`
         ) : (
           <>
             We can’t load dates and prices right now. Call <a href={phoneLink(phone)}>{phone}</a> or

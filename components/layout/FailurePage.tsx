@@ -4,7 +4,7 @@ import { paths, phoneLink } from '@/lib/paths';
 import css from './FailurePage.module.css';
 
 interface FailureMessageProps {
-  /** Where it broke. */
+  /** Where the page broke. */
   side: 'server' | 'client';
   host: string;
   /** Identifies the event in the log and the error tracker. Empty until it is known. */
@@ -14,8 +14,8 @@ interface FailureMessageProps {
 }
 
 /**
- * Says that something broke on our side, what that means for the visitor and what to do, with details
- * for support.
+ * Says that something broke on our side, what that means for the visitor and what to do, with
+ * details for support.
  */
 export function FailureMessage({ side, host, digest, phone }: FailureMessageProps) {
   const console = side === 'client' ? 'browser console' : 'server logs';

@@ -12,7 +12,7 @@ interface HeaderProps {
   frame: Frame;
   /** White text over the page's first photo. */
   isOverPicture?: boolean;
-  /** Shows help instead of links, during booking. */
+  /** Shows phone and WhatsApp links instead of the main links, during booking. */
   isBooking?: boolean;
 }
 

@@ -23,7 +23,7 @@ export function NotInPreview({ path, preview }: NotInPreviewProps) {
         <h1>{title}</h1>
         <p>
           {asOf
-            ? `On ${formatInstant(asOf)}, visitors get “not found” at ${path}. The page isn’t published by then, hasn’t started, or has been taken offline. Choose another date above, or go back to drafts.`
+            ? `On ${formatInstant(asOf)}, visitors get “not found” at ${path}. At that time, the page isn’t published, its campaign hasn’t started, or it’s been taken offline. Choose another date above, or go back to drafts.`
             : `No draft has the address ${path}, or the page has been withdrawn. Open its document in the Studio, then check its address and anything marked in red.`}
         </p>
       </Stack>

@@ -33,8 +33,8 @@ export function OfflineNotice() {
         <strong>
           This is a saved copy from <time data-kept-time="">an earlier visit</time>.
         </strong>{' '}
-        We can’t load the latest right now, so some details may have changed. Forms and buttons need
-        a connection.
+        We can’t load the latest version right now, so some details may have changed. Forms and
+        buttons need a connection.
       </p>
       <p role="status" data-kept-answer="" />
       <p>

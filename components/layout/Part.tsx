@@ -11,9 +11,9 @@ interface PartProps {
 }
 
 /**
- * A part the page can do without. If it breaks, on the server or in the browser, the rest still renders and
- * we get a report. It is first rendered alone, so it must not use the router. Do not nest parts: an inner
- * one would be rendered again with each outer one.
+ * A part the page can do without. If it breaks, on the server or in the browser, the rest still
+ * renders and we get a report. The server first tries each part alone, so a part must not use the
+ * router. Do not nest parts: an inner one would be rendered again with each outer one.
  */
 export function Part({ name, instead, children }: PartProps) {
   if (typeof window === 'undefined' && !canRender(<>{children}</>, name)) return instead?.();

@@ -5,8 +5,8 @@ import type { Frame } from '@/lib/server/loaders/frame';
 import css from './PersonalPage.module.css';
 
 /**
- * The head of a page for one person. Keeps the page out of search engines, and hides its address
- * from other sites.
+ * The head of a personal page. Keeps the page out of search engines, and hides its address from
+ * other sites.
  */
 export function PersonalHead({ title, frame }: { title: string; frame: Frame }) {
   return (
@@ -23,7 +23,7 @@ interface PersonalColumnProps {
   children: ReactNode;
 }
 
-/** The single column of a page for one person. */
+/** A personal page's single column. */
 export function PersonalColumn({ isNarrow, children }: PersonalColumnProps) {
   return (
     <Wrap className={css.page}>

@@ -31,12 +31,12 @@ export function PreviewTools({ asOf }: { asOf: string | null }) {
 class PreviewedPage {
   #isRefreshing = false;
   #isAskedAgain = false;
-  /** The editor's navigation target. That page will load fresh data. */
+  /** The page the editor is navigating to, which will load fresh data anyway. */
   #goingTo: string | null = null;
 
   /**
-   * Reloads the page's data, and again if another request arrives while loading. Skipped while the editor
-   * is navigating away.
+   * Reloads the page's data, then once more if another request arrives while it loads. Does nothing
+   * while the editor is navigating away.
    */
   async refresh(): Promise<void> {
     this.#isAskedAgain = this.#isRefreshing;
@@ -45,7 +45,7 @@ class PreviewedPage {
     do {
       this.#isAskedAgain = false;
       if (this.#goingTo !== null) break;
-      // With a `#` fragment in the path, Next would load nothing.
+      // If the path had a `#` fragment, Next would load nothing.
       await Router.replace(barePath(Router.asPath), undefined, { scroll: false }).catch(
         () => false,
       );

@@ -31,7 +31,7 @@ export function MyTripPage({ reference, state, frame }: MyTripPageProps & FrameP
           lead={
             state.kept
               ? 'You were signed out. Sign in again to save what you typed. It’s still on this page.'
-              : 'Sign in with the email address you booked with. We’ll send you a code, so there’s no password.'
+              : 'Sign in with the email address you booked with. We’ll send you a code, so you don’t need a password.'
           }
           carried={{ ...state.kept, page: reference, signingIn: '1' }}
         />

@@ -76,8 +76,8 @@ function Trips({ state: { email, list, group, reference, answer }, settings }: T
       <SignInOutcome answer={answer} settings={settings} />
       {list.creditMinor > 0 ? (
         <Notice>
-          You have {formatMoney(list.creditMinor)} of travel credit. Tell us when you book and we’ll
-          take it off the price.
+          You have {formatMoney(list.creditMinor)} of travel credit. Tell us about it when you book,
+          and we’ll take it off the price.
         </Notice>
       ) : null}
       {all === 0 ? (
@@ -190,7 +190,7 @@ function taskOf({ action, money }: MyBooking): string | null {
     case 'pay_balance':
       return `Pay the balance${money ? `, ${formatMoney(money.balanceMinor, money.currency)}` : ''}${until ? `, by ${formatLongDate(until)}` : ''}.`;
     case 'choose_refund':
-      return `We cancelled this date. Choose another date, travel credit or a refund${until ? ` until ${formatInstant(until)}` : ''}.`;
+      return `We cancelled this date. Choose another date, travel credit or a refund${until ? `. You have until ${formatInstant(until)}` : ''}.`;
     case 'take_offer':
       return `We’re holding seats for you${until ? ` until ${formatInstant(until)}` : ''}. Book them from the link in our latest email.`;
   }

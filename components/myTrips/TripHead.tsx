@@ -15,7 +15,7 @@ interface TripHeadProps {
   isConfirming: boolean;
 }
 
-/** The trip and the days until it starts, or the status when that matters more. */
+/** The trip and the days until it starts, or the booking's status when that matters more. */
 export function TripHead({ booking, isConfirming }: TripHeadProps) {
   const { departure, trip, pax, reference } = booking;
   const words = describeBooking(booking, isConfirming);

@@ -94,7 +94,7 @@ export function TripToolsPart({ reference, tools, sent, ...rest }: TripToolsPart
         <TitledSection id="room-mates" title="Who you’re sharing with">
           {isTaken('room-mates') ? <Notice role="status">Preference saved.</Notice> : null}
           <ToolForm {...form} tool="room-mates" draft={roomWish}>
-            <FieldGroup legend="Who would you share a room with?">
+            <FieldGroup legend="Who would you like to share a room with?">
               {Object.entries(roomNames).map(([preference, words]) => (
                 <OptionField
                   key={preference}

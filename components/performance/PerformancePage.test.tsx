@@ -26,7 +26,7 @@ it('says what was not measured, and waits for figures of this visit', () => {
   render(<PerformancePage build={null} benches={[]} frame={frame()} />);
   expect(screen.queryByRole('table')).toBeNull();
   expect(screen.getByText(/started without its build figures/)).toBeVisible();
-  expect(screen.getByText(/Not measured with this build/)).toBeVisible();
+  expect(screen.getByText(/Not measured for this build/)).toBeVisible();
   expect(screen.getAllByText(/^measuring/)).toHaveLength(4);
 });
 

@@ -28,8 +28,8 @@ export function PerformancePage({ build, benches, frame }: PerformancePageProps 
         <Stack data-gap="large">
           <h1>How fast this site is</h1>
           <p className={css.lede}>
-            Your browser measures this visit, and the build measured itself. We show only what was
-            measured.
+            Your browser measures this visit, and the build recorded the size of its pages. We show
+            only what was measured.
           </p>
         </Stack>
       </Wrap>
@@ -48,7 +48,7 @@ export function PerformancePage({ build, benches, frame }: PerformancePageProps 
           benches.map((bench) => <Bench key={bench.title} figures={bench} />)
         ) : (
           <p>
-            Not measured with this build. <code>npm run bench:publish</code> measures the time from
+            Not measured for this build. <code>npm run bench:publish</code> measures the time from
             Publish to the new page. <code>npm run bench:lake</code> measures the content store. The
             figures then appear here.
           </p>

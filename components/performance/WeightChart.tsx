@@ -4,7 +4,7 @@ import css from './WeightChart.module.css';
 const height = 120;
 const step = 24;
 
-/** A column per page, in table order, with its limit as a line across. */
+/** One column per page, in the table's order, with its limit as a line across the column. */
 export function WeightChart({ pages }: Pick<BuildFigures, 'pages'>) {
   const largest = Math.max(
     1,

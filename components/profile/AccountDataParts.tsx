@@ -81,10 +81,10 @@ export function ErasurePart({ view: { profile, drafts }, settings }: ProfilePart
               and contact details from your bookings.
             </li>
             <li>
-              By law we must keep invoices and receipts for eight years, with their names and
-              amounts. Download yours first: you can’t get them afterwards.
+              By law we must keep invoices and receipts for eight years, with the names and amounts
+              on them. Download yours first: you can’t get them afterwards.
             </li>
-            <li>Other travellers stay on the booking because they didn’t ask for this.</li>
+            <li>Other travellers stay on your bookings, because they didn’t ask to be deleted.</li>
           </ul>
           {isFresh ? (
             <PostButton action={action} fields={{ form: 'erasure', do: 'delete' }} variant="quiet">

@@ -12,7 +12,10 @@ import { CodeField } from '../signIn/CodeField';
 import css from './ProfilePage.module.css';
 import type { ProfilePartProps } from './ProfilePart';
 
-/** Changes the account's email address. Needs a fresh sign-in code and a code sent to the new address. */
+/**
+ * Changes the account's email address. Needs a fresh sign-in code and a code sent to the new
+ * address.
+ */
 export function EmailPart({ view, settings }: ProfilePartProps) {
   const { profile } = view;
   const draft = view.drafts.email;
@@ -29,7 +32,7 @@ export function EmailPart({ view, settings }: ProfilePartProps) {
           <CodeField
             draft={draft}
             name="emailCode"
-            label="Code from that email"
+            label="Code sent to your new email address"
             sentTo={newEmail || 'the new address'}
           />
           <Actions>

@@ -7,8 +7,8 @@ import type { ProfilePartProps } from './ProfilePart';
 import { SignInOutcome } from '../signIn/SignInOutcome';
 
 /**
- * Confirms it's still the customer, with a new code sent to their sign-in address. Keeps a new
- * address they have typed.
+ * Checks that it's still the customer, with a new code sent to their sign-in address. Keeps a new
+ * email address they have already typed.
  */
 export function ConfirmByCode({ view, settings }: ProfilePartProps) {
   const { isSent, draft } = view.confirming;

@@ -93,7 +93,7 @@ it('links each error to its field', () => {
 it('offers to sign out every browser but this one', () => {
   show(view());
   expect(screen.getByText('Firefox on Linux, this browser')).toBeVisible();
-  expect(screen.getAllByRole('button', { name: 'Sign out there' })).toHaveLength(1);
+  expect(screen.getAllByRole('button', { name: 'Sign out that browser' })).toHaveLength(1);
 });
 
 it('withdraws a consent with one button', () => {
@@ -141,7 +141,7 @@ describe('changing the address', () => {
     const email = { values: { form: 'email', newEmail: 'new@example.com' }, answer: null };
     show(view({ ...isFresh, isEmailCodeSent: true, drafts: { ...view().drafts, email } }));
     expect(screen.getByText(/new@example\.com/)).toBeVisible();
-    const code = screen.getByLabelText('Code from that email');
+    const code = screen.getByLabelText('Code sent to your new email address');
     expect(code.closest('form')).toHaveFormValues({ do: 'confirm', newEmail: 'new@example.com' });
   });
 

@@ -32,7 +32,7 @@ export function ProfilePage({ state, frame }: ProfilePageProps & FrameProps) {
           lead={
             state.kept
               ? 'You were signed out. Sign in again to save what you typed. It’s still on this page.'
-              : 'Sign in with your email address. We’ll send you a code, so there’s no password.'
+              : 'Sign in with your email address. We’ll send you a code, so you don’t need a password.'
           }
           carried={{ page: 'profile', signingIn: '1', ...state.kept }}
         />
@@ -64,7 +64,7 @@ function outcomeOf(
   form: ProfileFormName,
   { erasure, isPhoneProved }: ProfileView['profile'],
 ): string {
-  if (form === 'phone' && !isPhoneProved) return 'We’ll no longer text codes to your number.';
+  if (form === 'phone' && !isPhoneProved) return 'We’ve stopped texting codes to your number.';
   if (form === 'erasure' && !erasure) return 'We’ve kept your account.';
   return savedWords[form];
 }

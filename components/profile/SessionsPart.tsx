@@ -33,7 +33,7 @@ export function SessionsPart({ view: { sessions, drafts }, settings }: ProfilePa
                   variant="quiet"
                   aria-describedby={`session-${id}`}
                 >
-                  Sign out there
+                  Sign out that browser
                 </PostButton>
               )}
             </li>

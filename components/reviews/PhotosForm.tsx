@@ -37,7 +37,7 @@ export function PhotosForm({ reference, answer }: PhotosFormProps) {
         accept="image/jpeg,image/png,image/webp"
         multiple
         error={wrong}
-        hint="Up to six JPEG, PNG or WebP photos, 8 MB each. We remove the location and camera details. Send only photos you took, of people who don’t mind."
+        hint="Up to six JPEG, PNG or WebP photos, up to 8 MB each. We remove the location and camera details. Send only photos you took, of people who don’t mind."
       />
       <Actions>
         <Button variant="quiet">Add photos</Button>

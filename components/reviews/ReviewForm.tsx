@@ -33,7 +33,7 @@ export function ReviewForm({ reference, draft, authorName }: ReviewFormProps) {
       <TextAreaField
         {...draftField(draft, 'text')}
         label="What was it like?"
-        hint="What should someone thinking of going know? Up to 2,000 characters. Leave out phone numbers and other people’s names."
+        hint="What would you tell someone who’s thinking of going? Up to 2,000 characters. Leave out phone numbers and other people’s names."
       />
       <TickField
         id="consent"

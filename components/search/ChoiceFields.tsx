@@ -109,7 +109,7 @@ function Facet({
       {impossible.length > 0 ? (
         <p className={css.reason}>
           {name === 'month'
-            ? '0 means no trips match this and your other filters.'
+            ? '0 means no trips in that month match your other filters.'
             : `No matches with your other filters: ${formatList(impossible.map(({ label }) => label))}.`}
         </p>
       ) : null}
@@ -132,7 +132,7 @@ function Facet({
 
 interface FoldedProps {
   title: string;
-  /** Whether an option in it is selected, so that it starts open. */
+  /** Whether one of the group's options is selected, so that the group starts open. */
   isUsed: boolean;
   facet?: ListFacet;
   children: ReactNode;

@@ -115,7 +115,7 @@ function Results(props: SearchPageProps & LiveFrameProps & { results: SearchResu
         {results.total > 0 && results.hasDates ? (
           <PageLink className={css.view} href={viewSwitch.href}>
             <Icon name={viewSwitch.isCalendar ? 'list' : 'calendar'} />
-            {viewSwitch.isCalendar ? 'Show as a list' : 'Show on calendar'}
+            {viewSwitch.isCalendar ? 'Show as a list' : 'Show as a calendar'}
           </PageLink>
         ) : null}
       </div>
@@ -201,7 +201,7 @@ function Remarks({
         </p>
       ) : null}
       {isLoose && results.total > 0 ? (
-        <p className={css.remark}>No trips match all those words. These match some.</p>
+        <p className={css.remark}>No trips match all those words. These match some of them.</p>
       ) : null}
       {results.total > 0 && results.wider.length > 0 ? <Wider wider={results.wider} /> : null}
     </>

@@ -9,7 +9,7 @@ export function DeparturesSection({ section, place }: SectionProps<'departuresSe
   const { departures, asOf, heading } = section;
   const hasDates = departures !== null && departures.length > 0;
   const remark = hasDates
-    ? `Seats as of ${formatInstant(asOf ?? '')}, counting bookings and holds.`
+    ? `Seats as of ${formatInstant(asOf ?? '')}, after bookings and holds.`
     : departures
       ? 'No dates yet. Tell us when you’d like to go.'
       : 'We can’t load dates and prices right now. Call or write and we’ll tell you.';

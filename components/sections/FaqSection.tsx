@@ -2,7 +2,7 @@ import { Questions } from '@/components/ui/Questions';
 import { SectionBand } from './SectionBand';
 import type { SectionProps } from './sectionProps';
 
-/** Questions that each expand on their own. Renders nothing if there are none. */
+/** Questions that expand independently. Renders nothing if there are none. */
 export function FaqSection({ section, place }: SectionProps<'faqSection'>) {
   if (section.faqs.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { AskLinks } from '@/components/layout/AskLinks';
 import { SectionBand } from './SectionBand';
 import type { SectionProps } from './sectionProps';
 
-/** An enquiry form with the editor's subject, and contact links. */
+/** An enquiry form with the subject an editor set, and contact links. */
 export function FormSection({ section, place }: SectionProps<'formSection'>) {
   const { settings } = place;
   return (

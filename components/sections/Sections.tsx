@@ -15,7 +15,7 @@ interface SectionsProps {
   sections: readonly SectionData[];
   settings: Frame['settings'];
   /**
-   * Whether the sections come first on the page. If so, the first one contains the headline if it
+   * Whether the sections come first on the page. The first one then contains the headline, if it
    * can.
    */
   areFirst?: boolean;

@@ -29,8 +29,8 @@ interface StaticSectionProps {
 }
 
 /**
- * A static section. The server renders it and the browser leaves its HTML alone. Its script loads only when there
- * is no HTML to keep: after client-side navigation, and in a preview.
+ * A static section. The server renders it and the browser leaves its HTML alone. Its script loads
+ * only when there is no HTML to keep: after client-side navigation, and in a preview.
  */
 export function StaticSection({ section, place, isPreview }: StaticSectionProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -50,7 +50,7 @@ export function StaticSection({ section, place, isPreview }: StaticSectionProps)
   return <div key="view">{isLeftOut ? null : view}</div>;
 }
 
-/** Renders nothing and reports an error: the content is older or newer than this site. */
+/** Renders nothing and reports an error, because the content is older or newer than this site. */
 function UnknownSection({ type }: { type: string }) {
   useEffect(() => {
     reportError(new Error(`There is no view for a section of type "${type}".`));

@@ -6,7 +6,7 @@ import { SectionBand } from './SectionBand';
 import type { SectionProps } from './sectionProps';
 import css from './VideoSection.module.css';
 
-/** A video with a poster image that doesn't autoplay. A video on another site is a link. */
+/** A video that doesn't autoplay, with a poster image. A video on another site becomes a link. */
 export function VideoSection({ section, place }: SectionProps<'videoSection'>) {
   const { source, poster, transcript, heading } = section;
   const isOurs = source.startsWith('/');

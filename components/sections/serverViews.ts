@@ -1,2 +1,5 @@
-/** Server only. The browser build replaces this file with an empty one (components/framework/serverOnly.mjs). */
+/**
+ * Server only. The browser build replaces this file with an empty one
+ * (components/framework/serverOnly.mjs).
+ */
 export { staticViews as serverViews } from './staticViews';

@@ -1,6 +1,6 @@
 /**
- * The style sheets of the static views and their parts. Their scripts stay on the server, so nothing else
- * would load these styles. A test fails when one is missing.
+ * The style sheets for the static views and their parts. The views' scripts stay on the server, so
+ * nothing else would load these styles. A test fails when one is missing.
  */
 import pictureHero from '@/components/content/PictureHero.module.css';
 import placesMap from '@/components/content/PlacesMap.module.css';

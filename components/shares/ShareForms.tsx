@@ -102,8 +102,8 @@ export function ShareOutForm({ reference, editing, ...props }: ShareOutFormProps
         <FormOutcome answer={draft.answer} fields={names} unavailable={notDone} />
         <p>
           {formatMoney(freeMinor, currency)} can be split. We’ve suggested equal shares, with one
-          for you. Change them as you like. If you leave amounts empty, we’ll split what’s left
-          equally between them. Friends without a name are left out.
+          for you. Change them as you like. If you clear some amounts, we’ll split what’s left
+          equally between those friends. We skip rows with no name or email address.
         </p>
         {Array.from({ length: friends }, (_, row) => (
           <FieldGridGroup key={row} legend={`Friend ${row + 1}`}>

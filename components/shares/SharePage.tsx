@@ -142,7 +142,7 @@ function describeShare(share: ShareToPay, isConfirming: boolean, amount: string)
         ? {
             heading: `${amount} is overdue.`,
             tone: 'caution',
-            next: `It was due${share.dueOn ? ` on ${formatLongDate(share.dueOn)}` : ' before'}. You can still pay it here.`,
+            next: `It was due${share.dueOn ? ` on ${formatLongDate(share.dueOn)}` : ' earlier'}. You can still pay it here.`,
           }
         : {
             heading: `${amount} for your trip.`,

@@ -63,7 +63,7 @@ export function SharesPart({
       ) : (
         <p>
           Friends can each pay part of the balance. Everyone gets their own link and sees only their
-          share. You see who’s paid.
+          share. You can see who’s paid.
         </p>
       )}
       {open.map((share) => (

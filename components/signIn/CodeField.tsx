@@ -7,7 +7,7 @@ interface CodeFieldProps {
   draft: FormDraft;
   name?: string;
   label?: string | undefined;
-  /** The address or number it was sent to. */
+  /** The address or number the code was sent to. */
   sentTo?: string;
 }
 

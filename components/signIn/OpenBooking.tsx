@@ -23,8 +23,8 @@ interface OpenBookingProps {
 }
 
 /**
- * Shown for a booking this browser can't see, and for one that doesn't exist. Opening it from an
- * email link needs scripts; a code works without them.
+ * Shown for a booking this browser can't see, and for one that doesn't exist. Opening a booking
+ * from an email link needs scripts; a code works without them.
  */
 export function OpenBooking({ entry, reference, refused, settings }: OpenBookingProps) {
   return (

@@ -27,7 +27,7 @@ export function SignIn({
   entry,
   settings,
   title = 'My trips',
-  lead = 'Sign in with the email address you booked with. We’ll send you a code, so there’s no password. Your guest bookings are here too.',
+  lead = 'Sign in with the email address you booked with. We’ll send you a code, so you don’t need a password. Bookings you made as a guest are here too.',
   carried = {},
 }: SignInProps) {
   const { isSent, isText, draft } = entry;

@@ -4,7 +4,7 @@ import { useSavedTrips, type SavedTrip } from '@/lib/hooks/useSavedTrips';
 import { paths } from '@/lib/paths';
 import css from './SavedTrips.module.css';
 
-/** Saves or prints a trip. Renders nothing where the browser can't save. */
+/** Buttons to save or print a trip. Renders nothing if the browser can't save. */
 export function SaveButtons({ trip }: { trip: SavedTrip }) {
   const { trips, canSave, save, forget } = useSavedTrips();
   const isSaved = trips.some(({ slug }) => slug === trip.slug);

@@ -4,7 +4,7 @@ import { paths } from '@/lib/paths';
 import type { SavedTrip } from '@/lib/hooks/useSavedTrips';
 import css from './TripActions.module.css';
 
-/** Needs scripts, so it loads after the page's own. */
+/** Needs scripts, so it loads after the page's own scripts. */
 const SaveButtons = dynamic(async () => (await import('./SavedTrips')).SaveButtons, { ssr: false });
 
 interface TripActionsProps {

@@ -17,7 +17,7 @@ import css from './TripCard.module.css';
 interface TripCardProps {
   trip: TripCardData;
   headingLevel?: 'h2' | 'h3';
-  /** Whether the card is the only one in its list, so it may be horizontal. */
+  /** Whether the card is the only one in its list. If so, it may be horizontal. */
   isAlone?: boolean;
 }
 

@@ -162,13 +162,13 @@ export function TripPage(props: TripPageProps & FrameProps) {
   );
 }
 
-/** All dates with every room, on screen and in print. */
+/** All dates and the price of every room, on screen and in print. */
 function AllDates({ departures, isStale }: { departures: Departure[]; isStale: boolean }) {
   return (
     <TripSection className={css.dates} id="all-dates" title="All dates and rooms">
       <RoomPrices departures={departures} />
       <p className={css.printed}>
-        Open for booking when printed: {formatList(bookableDays(departures)) || 'none'}.
+        Dates open for booking when printed: {formatList(bookableDays(departures)) || 'none'}.
       </p>
       <DepartureCalendar departures={departures} isStale={isStale} />
     </TripSection>

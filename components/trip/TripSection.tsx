@@ -9,7 +9,7 @@ interface TripSectionProps {
   children: ReactNode;
 }
 
-/** A part of the trip page under its heading. */
+/** A section of the trip page, with its heading. */
 export function TripSection({ id, title, className, children }: TripSectionProps) {
   return (
     <section className={className} aria-labelledby={id}>

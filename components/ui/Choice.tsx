@@ -15,7 +15,7 @@ export function ChoiceCard({
   );
 }
 
-/** A card among the choices that links to another page. */
+/** Looks like a choice, but links to another page. */
 export function ChoiceLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link className={`${css.card} ${css.link}`} href={href} prefetch={false}>

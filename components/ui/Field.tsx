@@ -14,7 +14,10 @@ interface FieldWords {
   error?: string | undefined;
 }
 
-/** Separates a field's label, hint and error from its control's props, which refer to them. */
+/**
+ * Separates a field's label, hint and error from its control's props, which refer to the hint and
+ * error by ID.
+ */
 function partWords<Props extends FieldWords>(props: Props) {
   const { name, id = name, label, hint, error, isOptional, isWide, ...rest } = props;
   const ids = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean);
@@ -98,7 +101,7 @@ export function TextAreaField(props: FieldWords & ComponentProps<'textarea'>) {
 }
 
 interface Options {
-  /** A first option without a value. */
+  /** The text of a first option that has no value. */
   empty?: string;
   /** The other options, each with its value and its label. */
   options?: readonly (readonly [value: string | number, text: string | number])[];

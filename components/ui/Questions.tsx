@@ -1,6 +1,6 @@
 import css from './Questions.module.css';
 
-/** Questions that expand one by one, without scripts. */
+/** Questions that expand independently, without scripts. */
 export function Questions({ items }: { items: { _id: string; title: string; answer: string }[] }) {
   return (
     <div className={css.list}>

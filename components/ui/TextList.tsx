@@ -4,7 +4,7 @@ interface TextListProps extends ComponentProps<'ul'> {
   items: readonly string[];
 }
 
-/** A list of texts. Renders nothing if empty. */
+/** A list of strings. Renders nothing if empty. */
 export function TextList({ items, ...rest }: TextListProps) {
   if (items.length === 0) return null;
   return (

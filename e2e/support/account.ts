@@ -7,7 +7,7 @@ import { expect } from './test';
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** Finds the trip page's headline before departure. */
+/** Finds the headline of an upcoming trip's page. */
 export const tripHeading = (page: Page) =>
   page.getByRole('heading', { level: 1, name: new RegExp(`^${ownTrip.title}, in \\d+ days$`) });
 

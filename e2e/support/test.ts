@@ -23,9 +23,9 @@ interface Support {
 }
 
 /**
- * Playwright's `test`, watching the browser's console and accessibility. Add `@alone` to the title
- * of a journey that kills a program, moves the clock, or changes what every page shows: it runs
- * after the others, in one worker.
+ * Playwright's `test`, which also checks for browser errors and accessibility. Add `@alone` to the
+ * title of a journey that kills a program, moves the clock, or changes what every page shows: it
+ * runs after the others, in one worker.
  */
 export const test = base.extend<Support>({
   allowedBrowserErrors: [null, { option: true }],
@@ -58,8 +58,8 @@ export const test = base.extend<Support>({
       // Check the page as if it had been scrolled through, because content not laid out yet has no
       // colours.
       await page.addStyleTag({ content: '* { content-visibility: visible !important }' });
-      // Legacy mode opens no second page for frames from other sites, which we don't have. That
-      // page and a list of what passed would each cost more than the check itself.
+      // Legacy mode doesn't open a second page for frames from other sites, which we don't have.
+      // Opening it, or listing what passed, would each take longer than the check itself.
       const { violations } = await new AxeBuilder({ page })
         .setLegacyMode()
         .options({ resultTypes: ['violations'] })

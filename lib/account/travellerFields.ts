@@ -23,7 +23,10 @@ export const travellerFields = [
 ] as const;
 export type TravellerField = (typeof travellerFields)[number];
 
-/** Whether saving the traveller for the next booking worked. The details are saved either way. */
+/**
+ * Whether the traveller was saved for the next booking. This booking's details are saved either
+ * way.
+ */
 export const rememberedAnswers = ['yes', 'no'] as const;
 export type Remembered = (typeof rememberedAnswers)[number];
 

@@ -10,7 +10,7 @@ export interface BookingSelection {
   room: Occupancy;
   adults: number;
   children: number;
-  /** Where everyone joins the trip. Null if there's no choice. */
+  /** Where everyone joins the trip. Null if there are no pickup points. */
   pickup: string | null;
   extras: { code: string; qty: number }[];
   /** The offer code as typed, in capitals. The service decides whether it applies. */

@@ -6,7 +6,7 @@ import { formatMoney } from '../format/money';
 /**
  * Describes a booking's status and what happens next.
  *
- * @param isConfirming the gateway says it has the money, but we haven't confirmed it yet
+ * @param isConfirming whether the gateway says it has the money, which we haven't confirmed yet
  */
 export function describeBooking(
   booking: BookingDetail,

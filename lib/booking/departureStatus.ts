@@ -18,13 +18,13 @@ const labels: Record<DepartureStatus, Label> = {
   departed: { label: 'Departed', tone: 'full' },
 };
 
-/** Returns the label without a seat count, for places that don't show how current it is. */
+/** Returns the label without a seat count, for places that don't say how recent the count is. */
 export const describeWithoutSeats = ({ status }: { status: DepartureStatus }) => labels[status];
 
 /**
  * Returns a departure's public status label, the same everywhere (the booking service derives the
  * status). The exact seat count is known and shown only when five or fewer are left. If the last
- * refresh failed (`isStale`), it would be out of date, so it is left out.
+ * refresh failed (`isStale`), the count would be out of date, so it's omitted.
  */
 export function describeStatus(
   { status, seatsLeft }: { status: DepartureStatus; seatsLeft: number | null },

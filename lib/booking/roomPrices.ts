@@ -8,7 +8,7 @@ interface RoomPrice {
   isAvailable: boolean;
 }
 
-/** Dates with the same price in every room. */
+/** Dates that share the same room prices. */
 export interface PriceRow {
   /** Their departure days, in order. */
   dates: string[];

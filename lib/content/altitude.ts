@@ -27,7 +27,7 @@ export function altitudePoints(altitudes: readonly number[], drawing: Drawing): 
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Draws an SVG path through the points that flattens out at each night. */
+/** Draws a smooth SVG path through the points, level at each of them. */
 export function smoothPath(points: readonly LinePoint[]): string {
   return points
     .map((point, index) => {

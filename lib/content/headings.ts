@@ -14,7 +14,7 @@ interface Block {
 }
 
 /**
- * Returns a rich text's main headings with their IDs: the words in lower case, numbered if
+ * Returns the main headings in rich text, each with an ID: its words in lower case, numbered if
  * repeated. The same text always produces the same IDs.
  */
 export function headingsOf(body: readonly Block[]): Heading[] {

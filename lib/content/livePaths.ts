@@ -51,11 +51,11 @@ export function slugInPath(path: string): string | null {
 }
 
 /**
- * Whether an editor's link leads to an existing page: a fixed route, or one of the target documents.
- * Ignores the `#` fragment.
+ * Whether an editor's link leads to an existing page: a fixed route or the page of a document in
+ * `targets`. Ignores the `#` fragment.
  *
- * @param now the time in milliseconds. A post has no page before it's due, and a campaign without
- *   a teaser has none before it starts
+ * @param now the time in milliseconds. A post has no page before it's due, and a campaign without a
+ *   teaser has none before it starts
  */
 export function isLivePath(path: string, targets: readonly LinkTarget[], now: number): boolean {
   const bare = bareOf(path);
@@ -83,8 +83,8 @@ function hasPage(target: LinkTarget, now: number): boolean {
 }
 
 /**
- * Makes a page's path from its document's type and slug. Destinations are missing, because their
- * path depends on more than that.
+ * Functions that make a page's path from its document's slug, by document type. Destinations aren't
+ * included, because their path depends on more than the slug.
  */
 export const pathsByType = {
   trip: paths.trip,

@@ -54,7 +54,7 @@ export function drawMap(places: readonly Located[], drawing: Drawing): MapDrawin
   return { way, marks, scale: scaleOf(perKm, width / 3) };
 }
 
-/** Returns the longest round distance that fits. */
+/** Returns a scale bar for the longest round number of kilometres that fits. */
 function scaleOf(perKm: number, longest: number): MapDrawing['scale'] {
   const distances = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000];
   const km = distances.findLast((distance) => distance * perKm <= longest) ?? 1;

@@ -6,7 +6,10 @@ const leaving = (...days: string[]) =>
 it.each([
   [leaving('2026-12-19', '2027-01-02'), '2 dates, the next on 19 December 2026.'],
   [leaving('2027-01-05'), '1 date, the next on 5 January 2027.'],
-  [leaving('2026-12-01', '2026-12-19'), '2 dates, 1 you can book, the next on 19 December 2026.'],
+  [
+    leaving('2026-12-01', '2026-12-19'),
+    '2 dates, 1 open for booking, the next on 19 December 2026.',
+  ],
   [leaving('2026-12-01'), '1 date, currently full.'],
   [
     leaving('2027-01-06', '2027-02-06'),

@@ -31,7 +31,7 @@ export function seasonWords(
   const dates = formatCount(departures.length, 'date');
   const bookable = departures.filter(({ isBookable }) => isBookable);
   if (!bookable[0]) return `${dates}, currently full.`;
-  const share = bookable.length < departures.length ? `, ${bookable.length} you can book` : '';
+  const share = bookable.length < departures.length ? `, ${bookable.length} open for booking` : '';
   return `${dates}${share}, the next on ${formatLongDate(bookable[0].startDate)}.`;
 }
 

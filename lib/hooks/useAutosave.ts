@@ -4,8 +4,8 @@ import { useEffect, type RefObject } from 'react';
 const RESTS_MS = 800;
 
 /**
- * Silently saves form input to our server, because browsers don't cache personal pages and a reload would lose it.
- * Stops once the form is submitted.
+ * Silently saves form input to our server, because browsers don't cache personal pages and a reload
+ * would lose it. Stops once the form is submitted.
  */
 export function useAutosave(form: RefObject<HTMLFormElement | null>, address: string): void {
   useEffect(() => {

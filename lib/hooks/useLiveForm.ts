@@ -7,8 +7,8 @@ import { useIsNavigating } from './useIsNavigating';
 const restMs = 500;
 
 /**
- * Updates the page with each choice in a search form. The fields keep the visitor's input, and reset only
- * when the URL changes in some other way (a link, Back).
+ * Updates the page after each choice in a search form. The fields keep the visitor's input, and
+ * reset only when the URL changes in some other way (a link, Back).
  *
  * @param search the search the page shows, as returned by `searchString`
  * @param hasSteps whether Back undoes each choice; typing never adds a step

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Reads the part of an email link after the #, which never reaches a server in the URL. Removes it
- * from the address bar and the history, and submits it once through the form, if there is one.
+ * Reads the secret after the # in an email link. Browsers never send that part of a URL to a
+ * server. Removes it from the address bar and the history, and submits it once through the form, if
+ * there is one.
  */
 export function useMailedLink(names = 'confirm|entry|leave') {
   const form = useRef<HTMLFormElement>(null);

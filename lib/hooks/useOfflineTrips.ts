@@ -6,12 +6,12 @@ type KeptTrips = 'impossible' | 'off' | 'on';
 
 const scope = accountPaths.myTrips();
 const yearSeconds = 31_536_000;
-/** How long the worker may take. */
+/** How long to wait for the worker. */
 const patienceMs = 30_000;
 
 /**
- * Manages consent to keep "My trips" on this device for offline use. It belongs to the device: the
- * registered worker is the only record of it.
+ * Manages consent to keep "My trips" on this device for offline use. Consent belongs to the device:
+ * the registered worker is the only record of it.
  */
 export function useOfflineTrips() {
   const [kept, setKept] = useState<KeptTrips>('impossible');

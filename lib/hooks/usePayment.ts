@@ -18,7 +18,7 @@ export function usePayment(initial: Payment | null, whenCaptured: string): Payme
   const hasMoved = attempt !== initial?.lastAttempt?.status;
   useEffect(() => {
     if (isCaptured) void router.push(whenCaptured);
-    // The server renders the page's text, so a declined payment reloads it.
+    // The server renders the page's text, so reload it when the payment's status changes.
     else if (hasMoved) void router.replace(router.asPath, undefined, { scroll: false });
     // The router is the same object for the life of the page.
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -3,8 +3,9 @@ import { useEffect, useRef } from 'react';
 const question = 'Your changes aren’t saved. Leave this page without saving?';
 
 /**
- * Warns before someone leaves a form with unsent changes, whether through a link, by closing the tab or in any
- * other way. Without scripts there's no warning, but the Back button restores the form.
+ * Warns before someone leaves a form with unsent changes, whether through a link, by closing the
+ * tab or in any other way. Without scripts there's no warning, but the Back button restores the
+ * form.
  *
  * @param isUnsaved whether the form was rendered with unsent input
  */

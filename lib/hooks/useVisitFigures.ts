@@ -21,7 +21,7 @@ export function useVisitFigures(): Figures {
         onCLS(note, asTheyCome);
         onINP(note, asTheyCome);
       },
-      // If it fails to load, the page keeps saying that it's measuring.
+      // If the code fails to load, the page keeps saying that it's measuring.
       () => undefined,
     );
     return () => {

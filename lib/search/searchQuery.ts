@@ -46,7 +46,7 @@ export interface SearchQuery extends Record<ListFacet, string[]> {
   people: number | null;
   /** Only departures that are guaranteed to run. */
   sure: boolean;
-  /** If null, best match for a search with words, or else soonest first. */
+  /** Null means best match first if the search has words, and soonest first if not. */
   sort: Sort | null;
   /** A list of trips, or their dates by month. */
   view: View;
@@ -160,7 +160,7 @@ export function searchString(query: SearchQuery): string {
   return search.toString();
 }
 
-/** Whether a URL is already canonical, without a plain form's empty fields or price band. */
+/** Whether a URL has none of the empty fields or price bands that a plain form submits. */
 export function isTidy(raw: Query): boolean {
   const fields = ['q', 'from', 'to', 'min', 'max', 'people', 'sure', 'sort', 'view', 'page'];
   return fields.every((name) => raw[name] !== '') && raw.band === undefined;

@@ -53,7 +53,7 @@ function scrubBreadcrumb(crumb: Breadcrumb): Breadcrumb {
     type,
     level,
     timestamp,
-    // A page's own logs may contain anything, but a click names only the element.
+    // Keep only a click's message, which names the element. Log messages may contain anything.
     ...(category?.startsWith('ui.') && message ? { message: withoutPerson(message) } : {}),
     data: Object.fromEntries(kept),
   };

@@ -15,9 +15,9 @@ interface Place {
 }
 
 /**
- * Reports a server error once, logs it, and returns its digest: the event ID, which is also in the log line. The
- * same error always returns the same digest: Next passes it to `instrumentation.ts` and then to the error page,
- * which are separate bundles.
+ * Reports a server error once, logs it, and returns its digest: the event ID, which is also in the
+ * log line. The same error always returns the same digest: Next passes it to `instrumentation.ts`
+ * and then to the error page, which are separate bundles.
  */
 export function reportServerError(error: unknown, { method, route }: Place): string {
   const known = digestOf(error);

@@ -1,7 +1,8 @@
 import { paths } from '@/lib/paths';
 
 /**
- * Structured data used on many pages. Trips, articles and the agency have their own files, to keep pages light.
+ * Structured data used on many pages. Trips, articles and the agency have their own files, to keep
+ * pages light.
  */
 
 /** Serialises structured data so that it cannot end its script element early. */

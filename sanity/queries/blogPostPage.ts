@@ -12,8 +12,9 @@ export const blogPostSlugsQuery = defineQuery(/* groq */ `
 `);
 
 /**
- * A post with everything its cards need. `cardTrips` are the trips named in the text; for a withdrawn one, the text
- * offers similar trips. `relatedIds` share the most topics, newest first.
+ * A post with everything its cards need. `cardTrips` are the trips with a card in the text; a
+ * withdrawn trip's card offers similar trips. `relatedIds` are the posts that share the most
+ * topics, newest first if they tie.
  */
 export const blogPostPageQuery = defineQuery(/* groq */ `
   *[_type == "post" && slug.current == $slug][0]{

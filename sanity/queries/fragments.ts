@@ -12,7 +12,10 @@ const blurred = /* groq */ `coalesce(
   ${mainColour}
 )`;
 
-/** An image with everything needed to show it at any size without layout shift, and its colour as a placeholder. */
+/**
+ * An image with everything needed to show it at any size without layout shift, and its colour as a
+ * placeholder.
+ */
 export const pictureFragment = /* groq */ `
   ${placedPictureFragment},
   "backdrop": ${mainColour}
@@ -20,7 +23,7 @@ export const pictureFragment = /* groq */ `
 
 /**
  * An image shown large, with a small blurred copy as a placeholder (about half a kilobyte of HTML).
- * Not for images with transparency, where the copy would stay visible.
+ * Images with transparency get their colour instead, because the copy would show through.
  */
 export const largePictureFragment = /* groq */ `
   ${placedPictureFragment},
@@ -51,7 +54,7 @@ export const postCardFragment = /* groq */ `
   "topic": *[_type == "topic" && _id == ^.topics[0]._ref][0]{ title, "slug": slug.current }
 `;
 
-/** Rich text with the targets of its links and the trips of its cards. */
+/** Rich text with its links' targets and its cards' trips. */
 export const richTextFragment = /* groq */ `
   ...,
   _type == "picture" => { ${pictureFragment} },
@@ -65,7 +68,7 @@ export const richTextFragment = /* groq */ `
   }
 `;
 
-/** An offer, wherever it's mentioned. */
+/** What any page shows of an offer. */
 export const offerFragment = /* groq */ `
   title, "slug": slug.current, startsAt, endsAt,
   "headline": offer.headline,

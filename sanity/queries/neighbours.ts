@@ -17,7 +17,7 @@ export const neighboursQuery = defineQuery(/* groq */ `{
   "leader": *[_type == "trip" && _id == $id][0].leader->{ ${pageDocument} }
 }`);
 
-/** How long the blog's lists are, and which of them contain a post. */
+/** How many posts each blog list has, and which lists contain a given post. */
 export const blogListsQuery = defineQuery(/* groq */ `{
   "postCount": count(*[_type == "post"]),
   "lists": *[_type in ["topic", "author"] && defined(slug.current)]{
@@ -31,10 +31,10 @@ export const blogListsQuery = defineQuery(/* groq */ `{
   }
 }`);
 
-/** The document revision readers see, or null if there is none. */
+/** A document's published revision, or null if it isn't published. */
 export const revisionQuery = defineQuery(/* groq */ `*[_id == $id][0]{ _rev, _updatedAt }`);
 
-/** Everything with its own page, most visited kinds first. */
+/** Every document with its own page, the most visited types first. */
 export const allPagesQuery = defineQuery(/* groq */ `
   *[_type in ["trip", "destination", "campaign", "page", "post", "topic", "author"] && defined(slug.current)]
     | order(select(_type == "trip" => 0, _type == "destination" => 1, 2) asc){ ${pageDocument} }

@@ -1,11 +1,11 @@
 import { defineQuery } from 'groq';
 
-/** The new address of a moved page, or null if it hasn't moved. */
+/** The redirect from an address, or null if there is none. */
 export const redirectQuery = defineQuery(/* groq */ `
   *[_type == "redirect" && from == $from][0]{ "to": to, status }
 `);
 
-/** Redirects that start or end at one of these addresses, which a move can change. */
+/** Redirects from or to any of these addresses. Moving a page may change them. */
 export const redirectsAroundQuery = defineQuery(/* groq */ `
   *[_type == "redirect" && (from in $addresses || to in $addresses)]{ from, "to": to, status }
 `);

@@ -24,8 +24,8 @@ export const searchContentQuery = defineQuery(/* groq */ `{
 }`);
 
 /**
- * Shows whether anything that search indexes has changed: the number of documents and the latest
- * change.
+ * The number of documents that search indexes and their latest change, to tell whether any has
+ * changed.
  */
 export const searchRevisionQuery = defineQuery(/* groq */ `{
   "count": count(*[_type in ["trip", "destination", "post", "searchWords"]]),

@@ -6,8 +6,8 @@ import {
 } from './fragments.ts';
 
 /**
- * What each kind of section on a page or campaign shows. A section of unknown type returns only its
- * type.
+ * What each kind of section on a page or campaign shows. A section of an unknown type returns only
+ * that type.
  */
 export const sectionsFragment = /* groq */ `
   _key, _type,

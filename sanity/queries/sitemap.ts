@@ -1,9 +1,9 @@
 import { defineQuery } from 'groq';
 
 /**
- * Documents whose page search engines may list at an instant: on sale or running, published, not
- * hidden by the editor. `$types` are the types with a page, `$authors` and `$topics` the IDs with a
- * published post.
+ * Documents whose pages search engines may list at `$now`: no withdrawn trips, no campaigns that
+ * are over or still hidden, no unpublished posts, and nothing the editor has hidden. `$types` are
+ * the types that have a page; `$authors` and `$topics` are the IDs of those with a published post.
  */
 const listed = /* groq */ `
   _type in $types && defined(slug.current) && seo.noIndex != true && select(

@@ -1,6 +1,6 @@
 import { defineQuery } from 'groq';
 
-/** The slugs of one type's documents, all of which have a page. */
+/** The slugs of all documents of one type, if it has pages. */
 export const slugsQuery = defineQuery(/* groq */ `
   *[_type == $type && _type in ["author", "campaign", "page", "topic"] && defined(slug.current)].slug.current
 `);

@@ -24,7 +24,7 @@ export const tripSyncQuery = defineQuery(/* groq */ `
   *[_type == "trip" && defined(slug.current)] | order(_id asc) { ${tripSyncFragment} }
 `);
 
-/** The same for one trip (null if not published), with the content store's time. */
+/** The same for one trip (null if it isn't published), and the content store's current time. */
 export const tripMirrorQuery = defineQuery(/* groq */ `{
   "now": now(),
   "trip": *[_type == "trip" && _id == $id && defined(slug.current)][0]{ ${tripSyncFragment} }

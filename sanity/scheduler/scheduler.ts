@@ -46,7 +46,10 @@ interface Task {
 }
 
 const STATE_ID = 'safar.scheduler';
-/** The type of notes that show failed actions in the Studio. The dot hides them from the public. */
+/**
+ * The type of the notes that show failed actions in the Studio. The dot in their IDs hides them
+ * from the public.
+ */
 const REFUSAL_TYPE = 'safar.scheduleRefusal';
 const DRAFT = 'drafts.';
 const DRAFT_OR_VERSION = /^(drafts|versions)\./;
@@ -72,16 +75,17 @@ const fields =
  * notifies the sites when a page changes without an edit: when a campaign starts or ends, a
  * scheduled post appears, or a destination's road note expires.
  *
- * It keeps documents with such a time in memory, fed by a listener, and sets one timer for the
- * soonest. Anything due while it wasn't running happens when it next starts. It uses only Sanity's
- * own protocol, so it works with the lake and with hosted projects. Running two is safe.
+ * It keeps the documents that have such a time in memory, updates them from a listener, and sets
+ * one timer for the earliest time. Anything due while it wasn't running happens when it next
+ * starts. It uses only Sanity's own protocol, so it works with the lake and with hosted projects.
+ * Running two at once is safe.
  */
 export function startScheduler(options: SchedulerOptions): Scheduler {
   const { client: given, webhook, log, findMissing = () => [] } = options;
   const client = given.withConfig({ perspective: 'raw', useCdn: false });
   const watched = new Map<string, Watched>();
   const putOff = new Map<string, { until: number; attempts: number; isRefusal: boolean }>();
-  /** Refusals shown in the Studio: each task's key, by its note's ID. */
+  /** The keys of the refused tasks shown in the Studio, by note ID. */
   const refusals = new Map<string, string>();
   const toldEdges = new Set<string>();
   const stopping = new AbortController();
@@ -162,8 +166,8 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
 
   function tasksOfPublished(document: Watched): Task[] {
     const found = taskAt('unpublish', document, document.unpublishAt);
-    // Someone published it before the scheduled time, so the rest of the schedule would act on
-    // later drafts.
+    // Someone published it before the scheduled time. If the time stayed, it would apply to later
+    // drafts too.
     if (document.publishAt) found.push(task('clear', document, 0));
     if (!webhook) return found;
     const edges = edgesOf(document)
@@ -242,7 +246,7 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
       await client.createOrReplace(note, { tag: 'safar.scheduler' });
       refusals.set(note._id, key);
     } catch (failure) {
-      log.warn(`Could not record this for the Studio: ${textOf(failure)}`);
+      log.warn(`Could not record the failure for the Studio: ${textOf(failure)}`);
     }
   }
 

@@ -1,6 +1,6 @@
 interface EmbedHost {
   name: string;
-  /** The hosts allowed in a frame. The site's security policy repeats this list. */
+  /** The origin allowed in a frame. The site's security policy lists it too. */
   frameOrigin: string;
   /** Returns the frame's URL, or null if the page can't be embedded. */
   frameOf: (url: URL) => string | null;
@@ -9,7 +9,7 @@ interface EmbedHost {
 const isVideoId = (text: string | null | undefined): text is string =>
   /^[\w-]{6,20}$/.test(text ?? '');
 
-/** Sites whose pages we may embed, each by a URL without tracking. */
+/** Sites whose pages we may embed, each at an address that doesn't track visitors. */
 export const embedHosts: readonly EmbedHost[] = [
   {
     name: 'YouTube',

@@ -23,7 +23,7 @@ interface FieldSettings {
   integer?: boolean;
   min?: number;
   max?: number;
-  /** For rules the limits above can't express. It replaces them. */
+  /** For rules the limits above can't express. Replaces those limits. */
   validation?: (rule: Rule) => Rule;
 }
 
@@ -50,12 +50,12 @@ export function field(name: string, title: string, type: string, settings: Field
 export const inGroup = (group: string, fields: FieldDefinition[]) =>
   fields.map((one) => ({ ...one, group }));
 
-/** Defines a required choice of one of a few values, from a menu. */
+/** Defines a required field with a few values, chosen from a menu. */
 export function choice(name: string, title: string, choices: string[], settings?: FieldSettings) {
   return field(name, title, 'string', { required: true, ...settings, options: { list: choices } });
 }
 
-/** Defines a required choice of one of a few values, all shown at once. */
+/** Defines a required field with a few values, all shown at once. */
 export function radio(name: string, title: string, choices: string[], settings?: FieldSettings) {
   const options = { list: choices, layout: 'radio' };
   return field(name, title, 'string', { required: true, ...settings, options });
@@ -188,7 +188,7 @@ export function planInWords(plan: { publishAt?: string; unpublishAt?: string }):
     .join(', ');
 }
 
-/** Formats an instant in this computer's locale and time zone. */
+/** Formats an instant in Indian English, in this computer's time zone. */
 export function formatLocalInstant(instant: string): string {
   return new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(instant),

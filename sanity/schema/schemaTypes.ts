@@ -19,8 +19,8 @@ import { linkColumn, siteLink } from './objects/siteLink.ts';
 import { sectionTypes } from './sections.ts';
 
 /**
- * Everything an editor can write. This is the single source of content types; all others are
- * generated from it.
+ * Everything an editor can write. This is the single source of the content types; the TypeScript
+ * types are generated from it.
  */
 export const schemaTypes = [
   trip,

@@ -25,7 +25,7 @@ const introField = field('intro', 'Under the heading', 'text', { rows: 2, max: 2
  * here.
  */
 const offerField = reference('campaign', 'Campaign', 'campaign', {
-  description: 'Leave empty on a campaign to use that campaign.',
+  description: 'On a campaign, leave empty to use that same campaign.',
 });
 
 /** Every section an editor can add to a page or campaign, in menu order. */
@@ -70,7 +70,7 @@ export const sectionTypes = [
   section('itineraryTeaserSection', 'Trip at a glance', { subtitle: 'trip.title' }, [
     reference('trip', 'Trip', 'trip', { required: true }),
   ]),
-  // Two or three trips side by side, with the facts people decide by and the live price.
+  // Two or three trips side by side, with the facts people compare and the live price.
   section('comparisonSection', 'Trip comparison', {}, [
     introField,
     referenceList('trips', 'Trips', 'trip', { required: true, min: 2, max: 3 }),
@@ -131,7 +131,7 @@ export const sectionTypes = [
   section('videoSection', 'Video', { subtitle: 'source', media: 'poster' }, [
     field('source', 'Video address', 'string', {
       description:
-        'A file on this site, for example /videos/kunzum.mp4, plays here. Any other address opens on its own site.',
+        'A file on this site, for example /videos/kunzum.mp4, plays on the page. Any other address opens its own site.',
       validation: (rule) =>
         rule.required().regex(/^(\/[\w/-]+\.(mp4|webm)|https:\/\/\S+)$/, { name: 'video address' }),
     }),

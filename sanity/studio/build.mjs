@@ -42,7 +42,7 @@ try {
   const message =
     error instanceof StartError ? error.message : `Unexpected error: ${error.message}`;
   writeStatus('failed', { message });
-  console.error(error instanceof StartError ? `The Studio: ${error.message}` : error);
+  console.error(error instanceof StartError ? `Studio: ${error.message}` : error);
   process.exitCode = 1;
 }
 
@@ -175,7 +175,10 @@ function listFiles(folder) {
     .map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-/** Writes brotli and gzip files beside each text file, so that serving them costs nothing. */
+/**
+ * Writes brotli and gzip versions beside each text file, so that nothing is compressed while
+ * serving.
+ */
 async function compressAll(folder) {
   const files = listFiles(folder).filter((file) => compressible.test(file));
   for (const file of files) {

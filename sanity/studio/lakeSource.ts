@@ -3,7 +3,10 @@ import { of } from 'rxjs';
 import type { CurrentUser, SourceOptions } from 'sanity';
 import { environment } from './environment.ts';
 
-/** Where a browser stores who is editing. Two names let two people edit on one machine. */
+/**
+ * Where a browser stores its editor's name. With different names, two people can edit on one
+ * machine.
+ */
 const EDITOR_KEY = 'safar.studio.editor';
 
 /**

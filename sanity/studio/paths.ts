@@ -8,7 +8,7 @@ export interface Addressed {
   canonicalPath?: string | null;
 }
 
-/** Types that appear only on the home page. */
+/** Types without their own page. We open the home page for them. */
 const shownOnHome = ['navigation', 'faq', 'searchWords'];
 
 const pathBySlug: Record<string, (slug: string) => string> = {

@@ -15,7 +15,8 @@ export default defineCliConfig({
       ...config.resolve,
       alias: [
         ...(Array.isArray(config.resolve?.alias) ? config.resolve.alias : []),
-        // The schema is outside this folder and would otherwise resolve the site's copy.
+        // The schema is outside this folder and would otherwise import the site's copy of this
+        // package.
         {
           find: /^@sanity\/types$/,
           replacement: path.resolve(import.meta.dirname, 'node_modules/@sanity/types'),

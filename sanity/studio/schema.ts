@@ -97,8 +97,8 @@ function formatDay(instant: string): string {
 export const singletonTypes: readonly string[] = ['settings', 'navigation', 'searchWords'];
 
 /**
- * The project's schema as the Studio shows it. The schema itself is plain data that the site and scripts also read,
- * so anything that needs the Studio or the network is added here.
+ * The project's schema as the Studio shows it. The schema itself is plain data that the site and
+ * scripts also read, so anything that needs the Studio or the network is added here.
  */
 export const studioTypes: SchemaTypeDefinition[] = schemaTypes.map(
   (type: SchemaTypeDefinition): SchemaTypeDefinition => {

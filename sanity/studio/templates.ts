@@ -38,7 +38,7 @@ export const templates: Template[] = [
         section('countdownSection', 'Time left'),
         section('offerSection', 'The offer'),
         section('tripGridSection', 'Trips in this offer'),
-        // Without trips, it lists the dates of the offer's own trips.
+        // Without trips, this section lists the dates of the offer's trips.
         { ...section('departuresSection', 'The next dates'), limit: 8 },
         {
           ...section('stepsSection', 'How the code works'),
@@ -47,7 +47,7 @@ export const templates: Template[] = [
               _key: 'choose',
               _type: 'step',
               title: 'Choose a date',
-              text: 'The prices on this page are the usual ones. Yours appears once you choose a room.',
+              text: 'The prices on this page are the usual ones. Your price appears once you choose a room.',
             },
             {
               _key: 'hold',
@@ -77,7 +77,7 @@ export const templates: Template[] = [
   {
     id: 'page-landing',
     title: 'Landing page',
-    description: 'A page of sections at its own address.',
+    description: 'A page made of sections, with its own address.',
     schemaType: 'page',
     value: { kind: 'landing' },
   },
@@ -90,7 +90,7 @@ export const templates: Template[] = [
   },
 ];
 
-/** Returns a section with a type the schema knows. */
+/** Returns a section of a type the schema defines. */
 function section(type: (typeof sectionTypes)[number]['name'], heading: string) {
   return { _key: type, _type: type, heading };
 }

@@ -32,7 +32,10 @@ function createLakeFetch(lake: string, originalFetch: typeof fetch): typeof fetc
   };
 }
 
-/** The lake gives a repeated transaction ID the same answer as the first time. */
+/**
+ * Whether a write is safe to repeat: the lake answers a repeated transaction ID as it did the first
+ * time.
+ */
 function isRepeatableWrite(pathname: string, init: RequestInit | undefined): boolean {
   if (!WRITES.test(pathname) || typeof init?.body !== 'string') return false;
   const body: unknown = JSON.parse(init.body);
@@ -64,7 +67,9 @@ function readRequest(open: string, headers: Headers): ListenerRequest {
   return { open, ...(token ? { token } : {}), ...(lastEventId ? { lastEventId } : {}) };
 }
 
-/** A message from the lake over the socket: one event of one listener, or its refusal. */
+/**
+ * A message from the lake over the socket: one event for one listener, or the listener's refusal.
+ */
 interface ListenerMessage {
   id: number;
   event?: string;
@@ -86,7 +91,7 @@ interface OpenListener {
   stream: ReadableStreamDefaultController<Uint8Array>;
 }
 
-/** One WebSocket to the lake for the events of all listeners, opened with the first one. */
+/** One WebSocket to the lake that carries all listeners' events. Opened with the first listener. */
 class ListenerChannel {
   readonly #address: string;
   readonly #listeners = new Map<number, OpenListener>();
@@ -98,7 +103,7 @@ class ListenerChannel {
     this.#address = `${lake.replace(/^http/, 'ws')}/listeners`;
   }
 
-  /** Opens a listener. Returns the same stream of events as fetching its address. */
+  /** Opens a listener. Returns the same stream of events as fetching its address would. */
   open(request: ListenerRequest, signal: AbortSignal | null): Response {
     const id = this.#nextId;
     this.#nextId += 1;

@@ -58,10 +58,7 @@ export async function checkPorts(wanted) {
   }
 }
 
-/**
- * Whether a port is free: whether we can listen on it at every address that `localhost` may resolve
- * to.
- */
+/** Whether a port is free at every address that `localhost` may resolve to. */
 export async function isPortFree(port) {
   for (const host of ['127.0.0.1', '::1', '::']) {
     if (!(await canListen(port, host))) return false;

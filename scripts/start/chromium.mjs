@@ -9,8 +9,8 @@ export function chromiumPath(env) {
 }
 
 /**
- * Returns the browser for the journeys: Chromium's headless shell, which draws the same pages with half
- * the work, or else Chromium, or null.
+ * Returns the browser for the journeys: Chromium's headless shell, which draws the same pages with
+ * half the work, or else Chromium, or null.
  */
 export function headlessPath(env) {
   const shell = '/usr/bin/chromium-headless-shell';

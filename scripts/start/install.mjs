@@ -29,7 +29,10 @@ export function isInstalled(folder) {
   return Boolean(asked && installed) && holdsAll(asked, installed);
 }
 
-/** Compares two npm package lists. Packages for other platforms may be missing. */
+/**
+ * Whether all the packages asked for are installed. Optional ones, such as those for other
+ * platforms, may be missing.
+ */
 export function holdsAll(asked, installed) {
   return Object.entries(asked).every(
     ([place, wanted]) =>

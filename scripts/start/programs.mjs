@@ -22,7 +22,7 @@ const longestPauseMs = 4_000;
  * @property {string[]} args for Node 24
  * @property {NodeJS.ProcessEnv} env
  * @property {string} [health] an address that returns 200 when the program is ready. If set, the
- * program restarts when it crashes after that.
+ * program is restarted if it crashes later.
  * @property {boolean} [chatty] show all its lines, not only warnings
  */
 
@@ -104,7 +104,7 @@ export class Programs {
     this.#running = this.#running.filter((other) => other !== entry);
   }
 
-  /** Runs a program to its end, and rejects if it fails. */
+  /** Runs a program until it ends, and rejects if it fails. */
   async run(program) {
     const entry = this.#spawn(program);
     const how = await Promise.race([entry.ended, this.death]);

@@ -65,7 +65,7 @@ function isAlive(pid) {
 it('names the program that died and its last output', async () => {
   const programs = new Programs(path.join(folder, 'logs'));
   await programs.start(program('steady', untilStopped));
-  // Stopped before it has started, it would never write its pid.
+  // If it were stopped before it had started, it would never write its pid.
   const steady = await pidOf('steady');
   await programs.start(
     program('dying', `console.log('{"level":30,"msg":"about to end"}'); process.exitCode = 3;`),

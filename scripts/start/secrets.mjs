@@ -11,7 +11,7 @@ const makers = {
   SESSION_SECRET: () => random(32),
   /** Peppers sign-in codes and signs the account cookie. */
   SIGN_IN_SECRET: () => random(32),
-  /** Sign quotes: `name:base64`, separated by commas. The first one signs. */
+  /** The keys that sign quotes: `name:base64`, separated by commas. The first signs new quotes. */
   QUOTE_KEYS: () => `k1:${randomBytes(32).toString('base64')}`,
   /** Encrypts travellers' details in a hold's draft. */
   DRAFT_KEY: () => randomBytes(32).toString('base64'),

@@ -19,8 +19,8 @@ const secretsOf = {
 const bookingOnly = ['DATABASE_URL', 'SMTP_URL'];
 
 /**
- * Memory limits that keep an idle Safar small. They exclude the booking database. The lake's limit
- * allows 20,000 documents in memory; fewer use less.
+ * Memory limits that keep an idle Safar small. They don't cover the booking database. The lake's
+ * limit allows 20,000 documents in memory; fewer use less.
  */
 const tiny = ['--max-old-space-size=64', '--max-semi-space-size=1'];
 const small = ['--max-old-space-size=192', '--max-semi-space-size=2'];
@@ -95,7 +95,7 @@ export function listServices(settings, secrets, { dev }) {
       Object.entries(ports).map(([name, port]) => [portVariable(name), String(port)]),
     ),
     NEXT_TELEMETRY_DISABLED: '1',
-    // Caches compiled code, so later starts are faster and use twenty megabytes less per program.
+    // Caches compiled code, so later starts are faster and each program uses 20 MB less memory.
     NODE_COMPILE_CACHE: path.join(settings.dataDir, 'compiled'),
     ...own,
   });

@@ -94,13 +94,13 @@ export function readSettings(env) {
   };
 }
 
-/** Returns a folder the way you'd type it in the terminal. */
+/** Returns a folder's path as you'd type it in the terminal. */
 export function displayPath(folder) {
   const relative = path.relative(process.cwd(), folder);
   return relative.startsWith('..') ? folder : relative;
 }
 
-/** Returns a port at this offset, or below if there's no room above. */
+/** Returns the port this far above another, or this far below if there's no room above. */
 function beside(port, distance) {
   return port + distance <= 65_535 ? port + distance : port - distance;
 }
@@ -136,8 +136,8 @@ function refuseSamePorts(ports) {
 }
 
 /**
- * Returns a data directory's build directory. Each has its own, because pages are built from its
- * data.
+ * Returns the build directory for a data directory. Each data directory has its own, because pages
+ * are built from its data.
  */
 export function distDirOf(dataDir) {
   if (dataDir === defaultDataDir) return '.next';

@@ -20,7 +20,7 @@ export type Plan =
 export type DemoTrip = {
   slug: string;
   code: string;
-  /** The months it runs in, 1 to 12. */
+  /** The months the trip runs in, 1 to 12. */
   season: readonly number[];
   /** 1 is Monday, 7 is Sunday. */
   weekday: number;

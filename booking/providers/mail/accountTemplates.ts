@@ -101,7 +101,7 @@ export function exportEmail({ email }: { email: string }, places: MailPlaces): E
     heading: 'Your data is ready to download.',
     blocks: [
       paragraph(
-        'A copy of everything we store about you is on your profile. Sign in with a code to download it, once, within 24 hours.',
+        'A copy of everything we store about you is ready. To download it, go to your profile and sign in with a code. The download works once, within 24 hours.',
       ),
       link('Go to your profile', places.pageUrl),
       paragraph(

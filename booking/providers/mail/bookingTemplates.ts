@@ -90,7 +90,7 @@ export function codeEmail(
       ? {
           preview: 'Use this code to confirm your choice.',
           heading: 'What would you like to do with your money?',
-          about: `Someone is about to choose what to do with the money for ${trip}, a date we cancelled.`,
+          about: `Someone is about to choose what to do with the money you paid for ${trip}, which we cancelled.`,
           end: 'Nothing happens without the code.',
         }
       : {

@@ -106,7 +106,7 @@ type Of<Kind extends MailSubject['kind']> = Extract<MailSubject, { kind: Kind }>
 
 const spamNote = (score: number) =>
   score > 0
-    ? [paragraph(`This looked unusual (spam score ${score} out of 100). Read it with care.`)]
+    ? [paragraph(`Our spam check scored this ${score} out of 100. Read it with care.`)]
     : [];
 
 /** The response times that the forms promise. */
@@ -165,7 +165,7 @@ function enquiryToSender(subject: Of<'enquiry'>, places: MailPlaces): EmailMessa
       link('Contact us', `${places.siteUrl}/contact-us`),
     ],
     footer:
-      'You’re getting this because someone entered this address in a form on our site. Wasn’t you? Ignore this email: we send no others automatically.',
+      'You’re getting this because someone entered this address in a form on our site. Wasn’t you? Ignore this email. You won’t get any more automatic emails about it.',
   });
 }
 
@@ -326,7 +326,7 @@ function cancellationEmail(
   const isChoice = template === 'cancellation_choice' && refundAs === null;
   const ways = {
     original:
-      'We’ll refund you the way you paid. Once we’ve sent it, banks take 5 to 7 working days. We check larger refunds first.',
+      'We’ll refund you the way you paid. We check larger refunds first. Once we’ve sent the money, your bank takes 5 to 7 working days.',
     travel_credit: 'We’ve added it to your travel credit, for another trip with us.',
     move: 'We’ve moved it to your new booking.',
   };

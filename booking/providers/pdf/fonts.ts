@@ -16,7 +16,7 @@ export function fontName(script: Script, weight: Weight): string {
 
 let loaded: { name: string; file: Buffer }[] | null = null;
 
-/** Returns all the fonts for documents. They are read only once. */
+/** Returns all fonts for documents, reading their files only once. */
 export function documentFonts(): readonly { name: string; file: Buffer }[] {
   loaded ??= scripts.flatMap((script) =>
     ([400, 700] as const).map((weight) => ({
@@ -33,7 +33,7 @@ export function documentFonts(): readonly { name: string; file: Buffer }[] {
 
 /**
  * Unpacks a WOFF 1.0 file (https://www.w3.org/TR/WOFF/). Otherwise the PDF library would unpack it
- * again for every document, which is most of the work.
+ * again for every document, which takes most of the time.
  */
 function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);

@@ -11,7 +11,7 @@ const BOTTOM = A4.height - MARGIN;
 const LINE_HEIGHT = 1.45;
 
 type Look = { size?: number; weight?: Weight; color?: string };
-/** `share` is the column's fraction of the width. Amounts are right-aligned. */
+/** `share` is the fraction of the width that the column takes up. Amounts are right-aligned. */
 export type Column = { title: string; share: number; isAmount?: boolean };
 
 /** Opens an empty PDF. `createdAt` is written into the file, so redrawing gives the same bytes. */
@@ -71,7 +71,7 @@ export function openPaper({
     }
   };
 
-  /** Wraps text to a width, splitting words that are wider than it. */
+  /** Wraps text to a width, splitting words that are too long for one line. */
   const linesOf = (text: string, width: number, look: Look): string[] => {
     const lines: string[] = [];
     let line = '';

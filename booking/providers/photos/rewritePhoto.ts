@@ -1,9 +1,13 @@
-/** Re-encodes travellers' photos. Nothing from the uploaded file is kept. */
+/**
+ * Re-encodes travellers' photos, so that only the picture itself is kept from the uploaded file.
+ */
 
 /** The formats that cameras and phones produce. SVGs and other files could contain scripts. */
 const kinds: readonly string[] = ['jpeg', 'png', 'webp'];
 const SIDE = 1_600;
-/** A small file can decompress to an image that exhausts memory, so pixels are limited. */
+/**
+ * A small file can decompress to an image that exhausts memory, so the number of pixels is limited.
+ */
 const MOST_PIXELS = 60_000_000;
 
 export type RewrittenPhoto = { bytes: Buffer; width: number; height: number };
@@ -13,7 +17,7 @@ export type RewrittenPhoto = { bytes: Buffer; width: number; height: number };
  * camera, owner). Returns null if the file isn't a photo, is broken or is too large to open.
  */
 export async function rewritePhoto(file: Buffer): Promise<RewrittenPhoto | null> {
-  // Loaded on demand: the library needs a lot of memory, and most processes never see a photo.
+  // Loaded on demand: the library needs a lot of memory, and most processes never handle a photo.
   const { default: sharp } = await import('sharp');
   try {
     const options = { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 } as const;

@@ -3,7 +3,7 @@ import type { Db } from '../../store/database/db.ts';
 import { accountCookieName } from './cookieName.ts';
 import type { Accounts } from './port.ts';
 
-/** Accounts in a database. The 55 MB library isn't loaded until the first sign-in. */
+/** Accounts stored in a database. The 55 MB library isn't loaded until the first sign-in. */
 export function makeAccounts(
   db: Pick<Db, 'queries'>,
   config: Pick<Config, 'siteUrl' | 'signInSecret'>,

@@ -32,10 +32,11 @@ export function betterAuthAccounts(
     basePath: '/v1/auth',
     secret: keyed('cookie', ''),
     database: { db: db.queries, type: 'postgres' },
-    // The library's logs could contain addresses. It throws errors, and the service logs them.
+    // The library's logs could contain email addresses. It also throws its errors, and the service
+    // logs those.
     logger: { disabled: true },
     telemetry: { enabled: false },
-    // The library doesn't count calls made from the server, so `store/signIn.ts` enforces the
+    // The library's own rate limits ignore calls from the server, so `store/signIn.ts` enforces the
     // limits.
     rateLimit: { enabled: false },
     user: {
@@ -79,7 +80,7 @@ export function betterAuthAccounts(
     advanced: {
       database: { generateId: () => newId() },
       ipAddress: { disableIpTracking: true },
-      // The name already has its prefix. If this were true, the library would add __Secure-.
+      // The name already has its prefix. With `true`, the library would add `__Secure-` to it.
       useSecureCookies: false,
       cookies: {
         session_token: {

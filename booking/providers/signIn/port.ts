@@ -21,7 +21,7 @@ export type ListedSession = {
 
 export type Accounts = {
   readonly cookieName: string;
-  /** Makes a code that works for ten minutes and five attempts. It replaces any earlier one. */
+  /** Creates a code that works for ten minutes and five attempts. It replaces any earlier one. */
   newCode(email: string): Promise<string>;
   /**
    * Redeems a code and opens a session, creating the account if needed. Returns null if the code is

@@ -1,4 +1,4 @@
-/** Shared by all staff routes: caller, rate limit and description. */
+/** Shared by all staff routes: identifies the caller, limits requests and describes each route. */
 import type { FastifyRequest } from 'fastify';
 import type { Staff } from '../../actions/staff.ts';
 import type { Deps } from '../../deps.ts';

@@ -10,7 +10,7 @@ export const staffAuditRoutes: Routes = async (app, { deps }) => {
 
   app.get(
     '/staff/audit',
-    route('List the audit log', {
+    route('List audit log entries', {
       querystring: Exact({
         objectId: Type.Optional(Type.String({ maxLength: 60 })),
         limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$' })),

@@ -9,7 +9,7 @@ import { newId, type RowKey } from '../database/ids.ts';
 import { firstRow, hasRow } from '../database/rows.ts';
 import type { BookingTravellerTable } from '../database/tables.ts';
 
-/** A traveller's columns as given when booking. */
+/** A traveller's columns, as filled in when booking. */
 export const travellerColumns = [
   'is_lead',
   'type',
@@ -211,7 +211,7 @@ const columns = sql`
       and r.status in ('requested', 'approved', 'processing', 'failed')) as refunding_minor,
   contact_name, contact_email, contact_phone, created_at, clock_now() as now`;
 
-/** Whoever asks for a booking: a browser, and the customer signed in there. */
+/** Who is asking for a booking: a browser, and the customer signed in there, if any. */
 export type Viewer = { sessionHash: string; customer?: { id: string } };
 
 /**
@@ -289,7 +289,7 @@ export async function setBookingStatus(tx: Tx, booking: RowKey, status: BookingS
      where departure_id = ${booking.departureId} and id = ${booking.id}`.execute(tx);
 }
 
-/** Adds captured money and updates the schedule. */
+/** Adds captured money to a booking and updates its payment schedule. */
 export async function addPaid(tx: Tx, booking: RowKey, amountMinor: number): Promise<void> {
   await sql`
     update booking set paid_minor = paid_minor + ${amountMinor}::bigint, version = version + 1,

@@ -139,7 +139,7 @@ export async function cancelTravellers(tx: Tx, booking: RowKey, travellerIds: re
 
 /**
  * Writes a cancellation's price lines: one removes part of the price, one adds the charge, so the
- * lines still add up to the total. `balanceMinor` is what remains due.
+ * lines still add up to the total. `balanceMinor` is the amount still due.
  */
 export async function adjustBooking(
   tx: Tx,

@@ -35,7 +35,7 @@ const columns = sql`
   created_at as "createdAt", extended_once as "extendedOnce", session_hash as "sessionHash",
   booking_id as "bookingId", draft_enc as "draftEnc", clock_now() as now`;
 
-/** How long a draft is kept after its hold expires, in case its visitor takes the seats again. */
+/** How long a draft is kept after its hold expires, in case the visitor holds seats again. */
 const DRAFT_KEPT_HOURS = 24;
 
 /** Returns a hold if it belongs to this session, else null. */
@@ -123,7 +123,7 @@ export async function expireHoldRows(tx: Tx, departureId: string): Promise<HoldR
   return rows;
 }
 
-/** Lists departures with holds to expire. Takes no lock. */
+/** Lists departures with overdue holds. Takes no lock. */
 export async function departuresWithExpiredHolds(queries: Queries): Promise<string[]> {
   return allValues<string>(queries)`
     select distinct departure_id as id from seat_hold
@@ -179,7 +179,7 @@ export async function saveDraft(
     returning id`;
 }
 
-/** Deletes drafts of holds that expired long ago. Returns how many. */
+/** Deletes the drafts of holds that expired more than a day ago. Returns how many. */
 export async function forgetOldDrafts(queries: Queries): Promise<number> {
   const { rows } = await sql`
     update seat_hold set draft_enc = null, updated_at = clock_now()

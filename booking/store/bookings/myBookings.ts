@@ -16,7 +16,7 @@ export type MyBookingRow = Omit<MyBooking, 'action' | 'trip' | 'money'> & {
   balanceDueOn: string | null;
 };
 
-/** How many days before its due date a balance counts as a next step. */
+/** How many days before its due date a balance is shown as the next step. */
 const BALANCE_DAYS = 14;
 
 /**

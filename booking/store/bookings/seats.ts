@@ -2,7 +2,7 @@
  * The only file that writes the seat counters.
  *
  * Lock order everywhere: departure → departure_price → addon → seat_hold → booking → payment.
- * Everything here touches the departure row first, so two callers can never wait for each other.
+ * Everything here touches the departure row first, so two callers can never deadlock.
  */
 import { sql } from 'kysely';
 import type { Occupancy } from '../../contract/common.ts';
@@ -41,9 +41,10 @@ export class LimitReached extends Error {
 }
 
 /**
- * Takes seats, room places and extras, all or nothing, and writes the hold, in one statement.
- * Returns null, and changes nothing, if the departure is full or not on sale. Throws `LimitReached`
- * if only a room type or an extra is short.
+ * Takes all the seats, room places and extras, or none of them, and writes the hold, in one
+ * statement. Returns null, and changes nothing, if the departure is full or not on sale. Throws
+ * `LimitReached` if there are enough seats, but too few places of a room type or too few of an
+ * extra.
  */
 export async function takeSeats(tx: Tx, hold: NewHold): Promise<TakenHold | null> {
   const occupancies = json(hold.occupancies);
@@ -238,8 +239,8 @@ async function moveSeats(
 export type Drift = { departureId: string; what: string; counter: number; rows: number };
 
 /**
- * Returns every counter that differs from its rows, for one departure or all. Anything but an empty
- * list is a defect.
+ * Returns every counter that differs from the rows it counts, for one departure or all. Anything
+ * but an empty list is a defect.
  */
 export async function findDrift(queries: Queries, departureId?: string): Promise<Drift[]> {
   const here = (column: string) =>

@@ -65,9 +65,9 @@ const endedAgo = (age: string) => sql`
   (d.end_date + 1 + ${age}::interval) at time zone d.tz <= clock_now()`;
 
 /**
- * Deletes expired details: food, health and emergency contact thirty days after the trip, identity
- * after ninety. A PAN is stored for eight years if TCS was collected. The last four characters
- * stay, to tell documents apart. Returns how many rows changed.
+ * Deletes expired details: diet, health and emergency contact thirty days after the trip, and
+ * identity after ninety. A PAN is stored for eight years if TCS was collected. The last four
+ * characters stay, so that documents can be told apart. Returns how many rows changed.
  */
 export async function forgetTravellerDetails(queries: Queries): Promise<number> {
   const { rows: safety } = await sql`

@@ -42,7 +42,7 @@ export async function insertMessage(
   return id;
 }
 
-/** Counts the messages from a booking's traveller within the last hour. */
+/** Counts the messages that a booking's traveller sent in the last hour. */
 export async function countRecentMessages(tx: Tx, booking: RowKey): Promise<number> {
   const count = await firstValue<number>(tx)`
     select count(*) as count from message

@@ -176,7 +176,7 @@ export async function findCoupon(queries: Queries, code: string, businessTz: str
 
 /**
  * Returns the lowest fare and, independently, the largest child, group and early discounts across
- * the dates on sale that a coupon applies to. Returns null if there are none.
+ * the dates on sale that a coupon applies to. Returns null if there are no such dates.
  */
 export async function lowestFareFor(
   queries: Queries,

@@ -11,7 +11,8 @@ export type CouponUse = {
   discountMinor: number;
   contact: { email: string; phone: string };
   /**
-   * The person's hash under each accepted secret; the first one is stored. Empty if unknown.
+   * The person's hash under each accepted secret; the first one is stored. Empty if the person is
+   * unknown.
    */
   customerKeys: readonly string[];
 };
@@ -59,8 +60,8 @@ export async function redeemCoupon(tx: Tx, { departureId, id }: RowKey): Promise
 }
 
 /**
- * Reserves a booking's released coupon again. Returns false if the coupon's rules no longer allow
- * that, and true if the booking has no coupon. Lock the departure first.
+ * Reserves again the coupon that a booking released. Returns false if the coupon's rules no longer
+ * allow that, and true if the booking has no coupon. Lock the departure first.
  */
 export async function reserveCouponAgain(tx: Tx, { departureId, id }: RowKey): Promise<boolean> {
   const given = await firstRow<{
@@ -114,7 +115,7 @@ export async function releaseCoupon(tx: Tx, { departureId, id }: RowKey): Promis
   );
 }
 
-/** Locks a coupon. A concurrent caller waits here, and then sees the first one's result. */
+/** Locks a coupon. A concurrent caller waits here, and then sees the first caller's result. */
 async function lockCouponBy(tx: Tx, which: RawBuilder<unknown>): Promise<LockedCoupon | null> {
   return firstRow<LockedCoupon>(tx)`
     select id, max_per_customer, first_booking_only
@@ -165,7 +166,10 @@ async function hasBooked(tx: Tx, { email, phone }: CouponUse['contact']): Promis
 
 type CouponDrift = { coupon: string; what: string; counter: number; rows: number };
 
-/** Lists coupon counters that differ from their rows. Anything but an empty list is a defect. */
+/**
+ * Lists coupon counters that differ from the rows they count. Anything but an empty list is a
+ * defect.
+ */
 export async function findCouponDrift(queries: Queries, code?: string): Promise<CouponDrift[]> {
   return allRows<CouponDrift>(queries)`
     with wanted as (select * from coupon ${code ? sql`where code = ${code}` : sql``}),

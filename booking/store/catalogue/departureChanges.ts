@@ -1,8 +1,8 @@
 /**
- * Finds catalogue changes since a given moment, exactly, whoever wrote them. Each row has the
- * number of the transaction that wrote it (`xmin`), and a snapshot says which transactions it had
- * seen (PostgreSQL manual 5.6 and 9.27.8). So nothing depends on a clock, or on who sets
- * `updated_at`.
+ * Finds exactly what changed in the catalogue since a snapshot, whichever process wrote it. Each
+ * row has the number of the transaction that wrote it (`xmin`), and a snapshot says which
+ * transactions were already complete (PostgreSQL manual 5.6 and 9.27.8). So nothing depends on a
+ * clock, or on code that sets `updated_at`.
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { Queries } from '../database/db.ts';

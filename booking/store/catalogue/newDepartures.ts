@@ -18,9 +18,9 @@ export type NewDeparture = Omit<
   reportAt: Date;
   salesOpenAt: Date | null;
   salesCloseAt: Date;
-  /** Defaults to the database's default. */
+  /** Defaults to the column's default. */
   maxPaxPerBooking?: number;
-  /** Defaults to the capacity, even when that changes later. */
+  /** Defaults to the departure's capacity, including later changes to it. */
   plannedCapacity?: number;
   cancelledReason: string | null;
   pickups: readonly (Omit<Pickup, 'pickupAt'> & { pickupAt: Date })[];

@@ -5,8 +5,9 @@ import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 
 /**
- * Locks the mirrored trips until the transaction ends, because every instance of the site reports
- * the same publish at once and slugs can move between trips. Sales don't wait for this lock.
+ * Locks the mirrored trips until the transaction ends, because every instance of the site reports a
+ * published trip at the same time, and slugs can move between trips. Sales don't wait for this
+ * lock.
  */
 async function lockMirror(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('trip mirror'))`.execute(tx);

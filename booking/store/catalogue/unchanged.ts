@@ -1,10 +1,10 @@
-/** Caches responses while nothing in the database has changed. */
+/** Caches responses for as long as nothing in the database changes. */
 import type { Queries } from '../database/db.ts';
 import { currentSnapshot } from './departureChanges.ts';
 
 /**
- * Sales open and close, and trips depart, without a write. Such a change can go unnoticed for at
- * most this long.
+ * Sales open and close, and trips depart, without any write to the database. Such a change can go
+ * unnoticed for at most this long.
  */
 const keptForMs = 1_000;
 

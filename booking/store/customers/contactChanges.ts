@@ -70,7 +70,10 @@ export async function isAddressTaken(queries: Queries, email: string): Promise<b
 
 type ContactChangeNews = Contact & { before: string | null; isUsed: boolean };
 
-/** Loads a request for its message. Returns null once there is a newer one or it is too old. */
+/**
+ * Loads the request that a message is about. Returns null once the request is too old or replaced
+ * by a newer one.
+ */
 export async function findContactChange(queries: Queries, id: string) {
   return firstRow<ContactChangeNews>(queries)`
     select email, phone, email_before as before, used_at is not null as is_used

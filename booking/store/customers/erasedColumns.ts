@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 export const nobody = sql`'erased-' || id::text || '@erased.invalid'`;
 
 /**
- * For traveller `t` of booking `b`. A PAN stays where TCS was collected, as long as tax law
- * requires. A separate job deletes it.
+ * For traveller `t` of booking `b`. A PAN stays where TCS was collected, for as long as tax law
+ * requires. After that, a separate job deletes it.
  */
 export const erasedTraveller = sql`
   full_name = 'Erased', gender = null, date_of_birth = null, nationality = null, phone = null,
@@ -18,7 +18,7 @@ export const erasedTraveller = sql`
   pan_last4 = case when b.tcs_minor > 0 and b.paid_minor > 0 then t.pan_last4 end,
   version = t.version + 1, updated_at = clock_now()`;
 
-/** For a booking. A PAN stays as in `erasedTraveller`. */
+/** For a booking. A PAN is kept as in `erasedTraveller`. */
 export const erasedBooking = sql`
   contact_name = 'Erased', contact_email = ${nobody}, contact_phone = '', billing_address = null,
   gstin = null, legal_name = null, notes = null, source = null, session_hash = null,

@@ -6,7 +6,7 @@ import { allRows, allValues, firstRow, hasRow } from '../database/rows.ts';
 
 export type OpenExport = { id: string; requestedAt: Date; expiresAt: Date | null };
 
-/** Returns the customer's copy that is being made or is ready to download, or null. */
+/** Returns the copy of a customer's data that is being made or is ready to download, or null. */
 export async function findOpenExport(queries: Queries, customerId: string) {
   return firstRow<OpenExport>(queries)`
     select id, requested_at, expires_at from customer_export
@@ -64,8 +64,8 @@ export async function redeemExport(
 }
 
 /**
- * Returns the email address for a copy that is ready, or null once it has been downloaded or is too
- * old.
+ * Returns the email address of the customer whose copy is ready, or null once it has been
+ * downloaded or is too old.
  */
 export async function findExportMail(queries: Queries, id: string) {
   return firstRow<{ email: string }>(queries)`

@@ -24,14 +24,12 @@ export async function insertGuestToken(queries: Queries, booking: RowKey, tokenH
             ${untilAfterReturn(booking)})`.execute(queries);
 }
 
-/**
- * How long the same session may exchange the same secret again, in case the response is dropped.
- */
+/** How long the same session may exchange the same secret again, in case the response is lost. */
 const mayRepeat = sql`interval '2 minutes'`;
 
 /**
- * Uses up a link and records the session that used it and its new one. Returns null if the link is
- * unknown, used, expired or revoked, without saying which.
+ * Uses up a link, and records the session that used it and that session's replacement. Returns null
+ * if the link is unknown, used, expired or revoked, without saying which.
  */
 export async function redeemGuestToken(
   tx: Tx,
@@ -267,8 +265,8 @@ export async function moveSession(tx: Tx, from: string, to: string): Promise<voi
 }
 
 /**
- * Revokes all unused links and all access, except that of the browser that booked. Returns how
- * many.
+ * Revokes all unused links and all access, except that of the browser that booked. Returns how many
+ * of each.
  */
 export async function revokeAccess(
   tx: Tx,
@@ -292,7 +290,9 @@ export async function revokeAccess(
   return { links: links.rows.length, browsers: browsers.rows.length };
 }
 
-/** Deletes codes a week after they were requested, and links and access a week after they ended. */
+/**
+ * Deletes codes a week after they were requested, and links and access a week after they expired.
+ */
 export async function forgetGuestAccess(queries: Queries): Promise<void> {
   await sql`
     delete from guest_access_code

@@ -60,7 +60,8 @@ export async function openPglite(directory?: string, dump?: Blob): Promise<Db> {
     ...(directory ? { dataDir: directory } : {}),
     ...(dump ? { loadDataDir: dump } : {}),
     parsers,
-    // The default of 128 MB suits a dedicated server. Here it would be most of the memory.
+    // The default of 128 MB suits a dedicated server. Here it would take up most of the process's
+    // memory.
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
   });
   return wrap('pglite', new Kysely<Tables>({ dialect: pgliteDialect(pglite) }));
@@ -99,7 +100,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Db> {
   });
   // An idle connection that the server closed must not end the process; the next query reconnects.
   pool.on('error', () => {});
-  // Nor may one in use: its query fails with the same error.
+  // Neither must a connection in use: its query fails with the same error anyway.
   pool.on('connect', (client) => client.on('error', () => {}));
   const dialect = new PostgresDialect({ pool: options.isPooled ? pool : namingStatements(pool) });
   return wrap('postgres', new Kysely<Tables>({ dialect }));
@@ -128,7 +129,8 @@ function wrap(driver: Db['driver'], queries: Queries): Db {
     driver,
     queries,
     transact: (work) => again(() => queries.transaction().execute(work)),
-    // The embedded database runs one transaction at a time: each is a snapshot.
+    // The embedded database runs one transaction at a time, so any transaction reads from one
+    // snapshot.
     snapshot: (read) =>
       again(() =>
         queries

@@ -1,4 +1,4 @@
-/** Repeatable requests: the response is stored in the same commit as the effect. */
+/** Makes requests safe to repeat: the response is stored in the same commit as its effect. */
 import { sql } from 'kysely';
 import { json, type Queries, type Tx } from './db.ts';
 import { firstRow, firstValue, hasRow } from './rows.ts';
@@ -17,7 +17,10 @@ export type ClaimResult =
 
 const LOCK_SECONDS = 30;
 
-/** Claims a key for execution, or returns its outcome. */
+/**
+ * Claims a key so that its request can run. If it is already claimed, returns the first request's
+ * state, and its response if there is one.
+ */
 export async function claimKey(
   queries: Queries,
   claim: RequestKey,
@@ -73,7 +76,7 @@ export async function finishKey(
     returning key`;
 }
 
-/** Deletes a claim whose execution changed nothing, so that the key can be reused. */
+/** Deletes a claim whose request changed nothing, so that the key can be reused. */
 export async function dropKey(queries: Queries, claim: Claim): Promise<void> {
   await sql`
     delete from idempotency_key

@@ -2,8 +2,8 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Db, Queries } from './db.ts';
 
 /**
- * The library creates its tables in its own transactions. With several processes, one waits for
- * another.
+ * The library creates its tables in its own transactions. If several processes start together, they
+ * wait for each other, so these transactions get more time.
  */
 const BEGINS = /^\s*BEGIN;/;
 const INSTALL_MS = 60_000;

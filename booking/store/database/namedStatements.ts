@@ -8,7 +8,8 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import type { Pool, PoolClient } from 'pg';
 
 /**
- * The code has few distinct statements; this guards against those that vary with a list's length.
+ * The code has few distinct statements; this limit guards against those that vary with a list's
+ * length.
  */
 const MOST_NAMES = 500;
 

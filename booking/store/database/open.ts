@@ -31,8 +31,8 @@ export async function openDatabase(
   const directory = join(config.dataDir, 'booking');
   const unlock = takeLock(join(config.dataDir, 'booking.lock'), directory);
   try {
-    // Creating a database takes far more memory than opening one, and a process never gives it
-    // back.
+    // Creating a database takes far more memory than opening one, and a process never gives memory
+    // back, so a child process creates it.
     if (!existsSync(join(directory, 'PG_VERSION'))) await createInChild(directory);
     const db = await openPglite(directory);
     return {

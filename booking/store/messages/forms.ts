@@ -85,8 +85,8 @@ const subscription = sql`
   id, reference, email, status, round, clock_now() as now`;
 
 /**
- * Starts an address's subscription. A new one awaits confirmation, an ended one starts a new round,
- * and any other is left unchanged.
+ * Starts an address's subscription. A new one awaits confirmation, an ended one does so again in a
+ * new round, and any other is left unchanged.
  */
 export async function startSubscription(
   tx: Tx,

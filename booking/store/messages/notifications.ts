@@ -1,4 +1,4 @@
-/** Emails to send, and their outcome. Their text is composed when they are sent. */
+/** Emails to send, and their outcomes. The text of each is composed when it is sent. */
 import { sql } from 'kysely';
 import type { CleanEnquiry, CleanSubmission } from '../../domain/formRules.ts';
 import type { CancellationRecord } from '../bookings/cancellations.ts';
@@ -138,7 +138,9 @@ export type BookingFacts = {
   balanceDueOn: string | null;
   /** Today's date where the trip is, when the email is composed. */
   today: string;
-  /** The refund of the paid amount up to each deadline; `until` is null for all later days. */
+  /**
+   * The refund if the booking is cancelled by each deadline; `until` is null for all later days.
+   */
   terms: readonly { until: string | null; keptMinor: number; refundMinor: number }[];
 };
 

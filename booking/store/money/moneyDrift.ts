@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../database/db.ts';
 import { allRows } from '../database/rows.ts';
 
-/** An amount that differs from its rows. Contains no personal data. */
+/** An amount that differs from the rows it should match. Contains no personal data. */
 type MoneyDrift = {
   /** Null for travel credit, which belongs to no departure. */
   departureId: string | null;

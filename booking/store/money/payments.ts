@@ -13,7 +13,7 @@ export type PaymentRecord = {
   id: string;
   departureId: string;
   bookingId: string;
-  /** The share it pays; null for a payment on the booking itself. */
+  /** The share being paid; null for a payment on the booking as a whole. */
   shareId: string | null;
   purpose: PaymentPurpose;
   amountMinor: number;

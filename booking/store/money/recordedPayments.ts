@@ -48,7 +48,7 @@ export async function insertRecordedPayment(tx: Tx, payment: RecordedPayment): P
   await insertRecordedAttempt(tx, payment);
 }
 
-/** Records who entered a payment that isn't captured yet, and how to find its money. */
+/** Records who entered a payment that isn't captured yet, and the reference that identifies it. */
 export async function markRecorded(
   tx: Tx,
   payment: RowKey,
@@ -73,7 +73,7 @@ export async function findRecorded(queries: Queries, paymentId: string) {
       from payment where id = ${paymentId} and recorded_by is not null`;
 }
 
-/** Writes a recorded payment's attempt, with its money counted. Returns its ID. */
+/** Writes a recorded payment's attempt as captured and counted. Returns its ID. */
 export async function insertRecordedAttempt(tx: Tx, payment: RecordedPayment): Promise<string> {
   const id = newId();
   await tx

@@ -121,7 +121,10 @@ export async function listTaxDocuments(queries: Queries, booking: RowKey) {
      order by t.issued_at, t.id`;
 }
 
-/** Returns any document with its booking's reference. Access depends on the booking. */
+/**
+ * Returns a document with its booking's reference, so that the caller can check access to the
+ * booking.
+ */
 export async function findTaxDocument(
   queries: Queries,
   id: string,

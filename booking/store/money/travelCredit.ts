@@ -91,7 +91,7 @@ export class CreditRanOut extends Error {
   }
 }
 
-/** Writes off expired credit. Returns how many entries. */
+/** Writes off expired credit. Returns how many entries it wrote off. */
 export async function expireCredits(tx: Tx): Promise<number> {
   const rows = await allRows<{ id: string; accountId: string; amountMinor: number }>(tx)`
     with gone as (
@@ -131,7 +131,10 @@ export async function creditOf(queries: Queries, holderHash: string): Promise<nu
   return value ?? 0;
 }
 
-/** Returns when the credit that paid for a booking would have expired, or null if none did. */
+/**
+ * Returns when the credit that paid for a booking would have expired, or null if no credit was
+ * used.
+ */
 export async function redeemedExpiry(queries: Queries, bookingId: string): Promise<string | null> {
   return firstValue<string>(queries)`
     select max(given.expires_on) as day

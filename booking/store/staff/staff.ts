@@ -1,4 +1,4 @@
-/** Staff changes to departures and coupons. The seat counters stay in `seats.ts`. */
+/** Staff changes to departures and coupons. Only `seats.ts` writes the seat counters. */
 import { sql } from 'kysely';
 import type {
   DepartureEnd,

@@ -10,7 +10,7 @@ import { HiddenFields } from '../../forms/HiddenFields';
 import { PriceChange, type StepProps } from '../StepParts';
 import { RefusedNotice } from '../RefusedNotice';
 
-/** The hold expired: offers the same seats again at the current price if they're available. */
+/** Shown when the hold has expired. Offers the same seats at the current price, if available. */
 export function ExpiredStep({ trip, state }: StepProps<'expired'>) {
   const { selection, departure, quote, refused } = state;
   const selected = selectionQuery(selection);

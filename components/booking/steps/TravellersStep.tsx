@@ -45,7 +45,7 @@ export function TravellersStep({ trip, state }: StepProps<'travellers'>) {
         }))}
       />
       <StepForm ref={form} method="post" action={bookingApi.travellers()} noValidate>
-        <FieldGridGroup legend="Your contact">
+        <FieldGridGroup legend="Your contact details">
           <TextField {...field('contact.name')} label="Full name" autoComplete="name" />
           <PhoneField {...field('contact.phone')} label="Mobile number" inputMode="tel" />
           <EmailField

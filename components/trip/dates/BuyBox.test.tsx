@@ -114,7 +114,7 @@ it('says that the full price is due when the date is near', () => {
 it('says when seats were counted', () => {
   show([december]);
   expect(
-    screen.getByText('Seats as of 10:42 am. We hold them for 15 minutes once you start.'),
+    screen.getByText('Seats as of 10:42 am. We hold yours for 15 minutes once you start.'),
   ).toBeVisible();
 });
 

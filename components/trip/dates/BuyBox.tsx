@@ -24,7 +24,7 @@ interface BuyBoxProps {
   trip: { title: string; slug: string };
   departures: Departure[];
   asOf: string;
-  /** Whether the last refresh failed. Seat counts are then left out. */
+  /** Whether the last refresh failed. If so, seat counts are hidden. */
   isStale: boolean;
   settings: Frame['settings'];
 }
@@ -83,7 +83,7 @@ export function BuyBox({ trip, departures, asOf, isStale, settings }: BuyBoxProp
           <small>
             {isStale
               ? 'We couldn’t refresh the dates just now. We’ll check availability when you book.'
-              : `Seats as of ${formatTime(asOf)}. We hold them for 15 minutes once you start.`}
+              : `Seats as of ${formatTime(asOf)}. We hold yours for 15 minutes once you start.`}
           </small>
         </div>
       </form>
@@ -118,7 +118,7 @@ interface DateChoiceProps extends Pick<BuyBoxProps, 'isStale'> {
   onChoose: (departureId: string) => void;
 }
 
-/** Choosing a date re-renders only the old and new dates. */
+/** Choosing a date re-renders only the previous and the new choice. */
 const DateChoice = memo(function DateChoice({
   departure,
   isStale,
@@ -150,7 +150,7 @@ type NothingToBook = 'unknown' | 'none' | 'taken' | 'on_request';
 const nothingToBook: Record<NothingToBook, { heading: string; text: string }> = {
   unknown: {
     heading: 'Ask us for dates',
-    text: 'We can’t load dates and prices right now. Call or write and we’ll tell you straight away during office hours.',
+    text: 'We can’t load dates and prices right now. Call or write to us. During office hours, we reply straight away.',
   },
   none: {
     heading: 'No open dates',

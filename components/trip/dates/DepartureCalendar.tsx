@@ -12,17 +12,17 @@ import css from './DepartureCalendar.module.css';
 
 interface DepartureCalendarProps {
   departures: readonly Departure[];
-  /** Whether the dates are for several trips. If so, each names its trip. */
+  /** Whether the dates belong to several trips. If so, each date names its trip. */
   areOfSeveralTrips?: boolean;
-  /** Whether the last refresh failed. Seat counts are then left out. */
+  /** Whether the last refresh failed. If so, seat counts are hidden. */
   isStale?: boolean;
   /** How many months are shown at first. The others are collapsed. */
   shownAtFirst?: number;
 }
 
 /**
- * All dates by month: a calendar with a list of departures below it, each with its status and a booking
- * link. Needs no scripts.
+ * All dates by month: a calendar, and below it a list of departures with their status and booking
+ * links. Needs no scripts.
  */
 export function DepartureCalendar({ shownAtFirst = 3, ...rest }: DepartureCalendarProps) {
   const months = calendarMonths(rest.departures);

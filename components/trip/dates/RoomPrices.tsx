@@ -19,7 +19,7 @@ export function RoomPrices({ departures }: { departures: readonly Departure[] })
   return (
     <DataTable
       className={css.table}
-      caption={`All-in, per person, ${taxes} included. Everyone pays the same price.`}
+      caption={`All-in, per person, ${taxes} included. Every adult pays the same price.`}
       label="Prices by room"
       head={['Leaves', ...rooms.map((room) => occupancyNames[room])]}
       rows={rows.map(({ dates, prices }) => [

@@ -12,7 +12,7 @@ import css from './StickyBar.module.css';
 interface StickyBarProps {
   trip: { slug: string };
   departures: Departure[];
-  /** Whether the last refresh failed. Seat counts are then left out. */
+  /** Whether the last refresh failed. If so, seat counts are hidden. */
   isStale: boolean;
 }
 

@@ -18,7 +18,10 @@ const shapes = [
   small,
 ];
 
-/** A trip's first photos as a mosaic. Each opens the lightbox, or its own file without scripts. */
+/**
+ * A trip's first photos as a mosaic. Each opens in the lightbox or, without scripts, as an image
+ * file.
+ */
 export function Gallery({ pictures }: { pictures: TripPageProps['trip']['gallery'] }) {
   const [opened, setOpened] = useState<number | null>(null);
   const hasScripts = useSyncExternalStore(

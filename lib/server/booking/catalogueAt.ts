@@ -11,7 +11,7 @@ const namedDates = 4;
 
 /**
  * Returns the booking service as it would respond at a given instant. Omits dates that have
- * departed by then, and opens or closes sales that begin or end before it. Seats and prices are
+ * departed by then, and opens or closes sales that begin or end before then. Seats and prices are
  * still today's. Without an instant, returns the service itself.
  */
 export function catalogueAt(asOf: number | undefined) {

@@ -49,7 +49,7 @@ function start(route: string, values: unknown[], timeoutMs: number): Call {
   return { method, path, timeoutMs };
 }
 
-/** Defines a route without a body, called for a visitor: `(…path arguments, visitor)`. */
+/** Defines a route without a body, called on a visitor's behalf: `(…path arguments, visitor)`. */
 const ask =
   <Result>() =>
   <Route extends string>(route: Route, { timeoutMs = quickMs }: Options = {}) =>
@@ -109,7 +109,9 @@ const viaGateway = { timeoutMs: gatewayMs };
 const byToken = { field: 'token' };
 const slowByToken = { ...slow, ...byToken };
 
-/** The service's lists are its most expensive responses. They may be cached for ten seconds. */
+/**
+ * How long requests share a list, the service's most expensive response. The limit is ten seconds.
+ */
 const sharedForMs = 1_000;
 /** The contract's maximum length for a list of trips, in characters. */
 const longestList = 12_000;
@@ -223,7 +225,9 @@ export const bookingService = {
   changeShare: post<shares.ShareChange, null>()('PATCH /bookings/{reference}/shares/{id}'),
   closeShare: ask<null>()('DELETE /bookings/{reference}/shares/{id}'),
   mailShare: ask<guests.LookupAccepted>()('POST /bookings/{reference}/shares/{id}/mail'),
-  /** Lets this browser view and pay a share, with the secret from its email. Starts a new session. */
+  /**
+   * Lets this browser view and pay a share, with the secret from its email. Starts a new session.
+   */
   openShare: post<shares.ShareSessionRequest, null>()('POST /share-sessions'),
   share: ask<shares.ShareToPay>()('GET /shares/{id}', slow),
   startSharePayment: postOnce<shares.SharePaymentRequest, shares.SharePayment>()(

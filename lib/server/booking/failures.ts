@@ -39,7 +39,9 @@ export function failureOf(error: unknown): Problem {
   throw error;
 }
 
-/** Returns null if the call fails in one of these ways. `refused` stands for any refusal. */
+/**
+ * Returns null if the call fails in one of the `expected` ways. `refused` stands for any refusal.
+ */
 export async function orNull<Result>(
   promise: Promise<Result>,
   ...expected: ('unavailable' | 'refused' | RefusalCode)[]

@@ -13,7 +13,7 @@ export interface Visitor {
   onSetCookie: (cookie: string) => void;
 }
 
-/** Returns the header that proves the content store sent a body. */
+/** Signs a body the way the content store signs its webhooks. */
 export type Sign = (body: string) => Promise<string>;
 
 export interface Call {

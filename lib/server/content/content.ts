@@ -25,8 +25,9 @@ export function writingClient(): SanityClient {
 }
 
 /**
- * A query's result type, generated from its full text and the schema. The compiler sees a query's
- * fragments as any string, so `Query` is a pattern that only the query's own full text matches.
+ * A query's result type, generated from its full text and the schema. TypeScript types a query's
+ * fragments as `string`, so `Query` is a template literal type that only that query's full text
+ * matches.
  */
 type ContentOf<Query extends string> = [KeyOf<Query>] extends [never]
   ? unknown
@@ -63,9 +64,9 @@ interface ContentListener {
 }
 
 /**
- * Calls back for each change to a query's published documents, once queries return it. Hosted
- * Sanity and the lake use the same protocol. A private dataset needs the read token. Returns a
- * function that stops listening.
+ * Calls back for each change to a query's published documents, once queries return the new content.
+ * Hosted Sanity and the lake use the same protocol. A private dataset needs the read token. Returns
+ * a function that stops listening.
  */
 export function listenToContent(query: string, listener: ContentListener): () => void {
   client ??= createContentClient(siteEnvironment().sanity);

@@ -12,9 +12,9 @@ let isStopNoticed = false;
 
 /**
  * Streams server-sent events to an editor's preview whenever content has changed and draft queries
- * return it. The Studio notifies its preview too, but a second later. Events don't name the
- * document, because the whole page is reloaded. GET only. The stream ends when the browser, the
- * content store's listener or this process stops.
+ * return the new version. The Studio notifies its preview too, but a second later. Events don't
+ * name the document, because the whole page is reloaded. GET only. The stream ends when the
+ * browser, the content store's listener or this process stops.
  */
 export function streamDraftChanges(request: NextApiRequest, response: NextApiResponse): void {
   if (request.method !== 'GET') {

@@ -62,7 +62,7 @@ export async function openSharedPreview(
   response.redirect(307, path);
 }
 
-/** Ends a shared preview. Pages redirect here when their link expired while they were open. */
+/** Ends a shared preview. Pages redirect here if their link expires while they're open. */
 export function endSharedPreview(request: NextApiRequest, response: NextApiResponse): void {
   const path = queryText(request, 'to');
   takePasses(response, path);

@@ -12,7 +12,10 @@ const plainFields = new Set(
     ' ',
   ),
 );
-/** Short strings next to a marked one. A mark takes up 3 kB, and a page would have hundreds. */
+/**
+ * Short strings beside a marked one stay unmarked: a mark takes 3 kB, and a page would have
+ * hundreds.
+ */
 const besideMarked = new Set(
   'place cells startPlace endPlace credit caption destinationTitle'.split(' '),
 );

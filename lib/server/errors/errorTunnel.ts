@@ -24,11 +24,11 @@ interface Settings {
 }
 
 /**
- * Forwards our pages' error reports to the error sink. It has the same origin, so pages contact no
- * third party. It drops cookies and the visitor's address. Accepts only POST, and only envelopes
- * for our own DSNs (https://develop.sentry.dev/sdk/data-model/envelopes). Always ends the response:
- * 200 if the sink accepted the report; 400, 403, 405, 413 or 429 if it wasn't sent; 502 if the sink
- * didn't accept it.
+ * Forwards our pages' error reports to the error sink. It's on the site's own origin, so pages
+ * contact no third party. It drops cookies and the visitor's address. Accepts only POST, and only
+ * envelopes for our own DSNs (https://develop.sentry.dev/sdk/data-model/envelopes). Always ends the
+ * response: 200 if the sink accepted the report; 400, 403, 405, 413 or 429 if it wasn't sent; 502
+ * if the sink didn't accept it.
  */
 export async function tunnelErrorReport(
   request: IncomingMessage,
@@ -89,8 +89,8 @@ function dsnOf(envelope: string): string | null {
 }
 
 /**
- * Returns the address that receives envelopes for a DSN like
- * `https://<key>@<host>/<path>/<project>`, or null if it isn't one.
+ * Returns the address that receives envelopes for a DSN (`https://<key>@<host>/<path>/<project>`),
+ * or null if the string isn't a DSN.
  */
 function ingestAddress(dsn: string): string | null {
   if (!URL.canParse(dsn)) return null;

@@ -49,7 +49,7 @@ async function readFiles(request: NextApiRequest): Promise<File[] | { message: s
     (entry): entry is File => typeof entry !== 'string' && entry.size > 0,
   );
   if (files.length === 0) return { message: 'Choose a photo first' };
-  if (files.length > mostPhotos) return { message: `Choose no more than ${mostPhotos} photos.` };
+  if (files.length > mostPhotos) return { message: `Choose no more than ${mostPhotos} photos` };
   return files.some(({ size }) => size > mostBytes) ? { message: tooLarge } : files;
 }
 

@@ -53,7 +53,10 @@ export async function submitCodeRequest({ form, visitor }: SentForm): Promise<Fo
   }
 }
 
-/** Checks the code. Once signed in, the visitor gets a new session and returns to where they started. */
+/**
+ * Checks the code. Once signed in, the visitor gets a new session and returns to where they
+ * started.
+ */
 export async function submitSignIn({ form, visitor }: SentForm): Promise<FormTarget> {
   try {
     const request = { ...contactIn(form), code: form.text('code').slice(0, 40) };

@@ -228,12 +228,12 @@ async function giveUpCode(holdId: string, visitor: Visitor): Promise<void> {
     const { token } = await priceSelection(withoutCode, visitor, { stateCode, hasPan });
     await bookingService.requoteHold(holdId, token, visitor);
   } catch (error) {
-    // The step then shows the hold as it is. Submitting again reports the refusal again.
+    // If this fails, the step shows the hold unchanged. Submitting it again gives the same refusal.
     failureOf(error);
   }
 }
 
-/** Handles the fourth step: opens a payment again if there is none to pay. */
+/** Handles the fourth step: opens another payment if none is open. */
 export async function submitPay({ form, visitor, idempotencyKey }: SentOnce): Promise<string> {
   const reference = form.text('reference');
   const purpose = form.text('purpose') === 'balance' ? 'balance' : 'deposit';

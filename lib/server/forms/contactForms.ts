@@ -85,7 +85,10 @@ export async function submitMailLink({ form, visitor }: SentForm): Promise<FormT
   }
 }
 
-/** Submits a form with its proof. Shows its reference on success, or else the form as typed. */
+/**
+ * Submits a form with its consent and the evidence that a person sent it. Shows its reference on
+ * success, or else the form as typed.
+ */
 async function submit<const Request extends object>(
   name: FormName,
   { form, visitor }: SentForm,

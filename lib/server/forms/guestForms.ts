@@ -60,7 +60,7 @@ export async function requestAccessCode({ form, visitor }: SentForm): Promise<Fo
 }
 
 /**
- * Returns the booking page while the traveller makes their choice, with what they've chosen and
+ * Returns the booking page for a traveller who is still choosing, with what they've chosen and
  * typed so far.
  */
 export function choicePath(reference: string, query: BookingDetailsQuery): FormTarget {
@@ -113,7 +113,7 @@ function showAgain(reference: string, answer: FormAnswer, query: { sent?: 1 } = 
   };
 }
 
-/** Stands in when nothing typed could be a reference. No booking has it. */
+/** Used when what was typed can't be a reference. No booking has this one. */
 const unknownReference = 'SF-00000000';
 
 /**

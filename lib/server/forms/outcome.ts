@@ -13,7 +13,7 @@ const Answer = Type.Object({
   waitSeconds: Type.Optional(Type.Integer()),
 });
 
-/** The status of a page that shows a form again, by outcome. */
+/** The HTTP status of a page that shows a form again, by the form's outcome. */
 export const answerStatuses: Record<FormAnswer['kind'], number> = {
   invalid: 422,
   challenge: 422,

@@ -100,5 +100,5 @@ function medicalIn(form: FormText): Pick<TravellerChange, 'medical'> {
   return { medical: { notes, consent: { accepted, version: medicalConsent.version } } };
 }
 
-/** Points to the travellers on the page, where the form was. */
+/** Adds the anchor of the travellers, so that the page opens where the form was. */
 const at = (path: string) => `${path}#still-needed`;

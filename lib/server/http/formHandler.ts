@@ -23,8 +23,8 @@ export interface SentOnce extends SentForm {
 }
 
 /**
- * Where a form leads. A plain path is a page to open. `showAgain` is the page that shows the form
- * as typed: it receives the same body, so that nothing typed is in a URL.
+ * Where the visitor goes after sending a form. A plain path is a page to open. `showAgain` is the
+ * page that shows the form as typed: it receives the same body, so that nothing typed is in a URL.
  */
 export type FormTarget = string | { showAgain: string };
 
@@ -81,7 +81,7 @@ function sendFailure(response: NextApiResponse, digest: string): void {
   sendPlainAnswer(response, {
     status: 500,
     title: 'Something went wrong on our side',
-    text: 'Nothing you typed is lost. Go back in your browser and send the form again; we’ll only count it once. If it happens again, call us with the digest below.',
+    text: 'Nothing you typed is lost. Go back in your browser and send the form again. It can only take effect once. If this keeps happening, call us and quote the digest below.',
     more: `<p><small>Application error: a server-side exception has occurred while loading ${escapeHtml(hostname)} (see the server logs for more information).<br>Digest: ${escapeHtml(digest)}</small></p>`,
   });
 }

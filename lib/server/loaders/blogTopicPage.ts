@@ -7,7 +7,8 @@ import { withSummaries } from './tripCards';
 
 /**
  * Loads a page of a topic. The first page has its guide and trips, and all pages have its other
- * posts. Returns null past the last page. A post's slug redirects permanently to the post.
+ * posts. Returns null past the last page. If the slug is a post's, redirects permanently to that
+ * post.
  */
 export async function loadBlogTopicPage(slug: string, options: ContentOptions, page: number) {
   const now = publicUntil(options);

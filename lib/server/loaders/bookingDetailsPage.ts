@@ -41,7 +41,7 @@ export interface BookingEntry {
   isSent: boolean;
 }
 
-/** The code needed to cancel or choose in a browser that didn't make the booking. */
+/** The code needed to cancel, or to choose after we cancel, in a browser that didn't book. */
 export interface MailedCodeState {
   /** A code was sent earlier and still works for a while, even if another request was refused. */
   isSent: boolean;
@@ -67,7 +67,7 @@ export interface BookingDetailsPageProps {
   /** The traveller whose details are open. */
   editing: TravellerEditing | null;
   isSaved: boolean;
-  /** A traveller was just cancelled. */
+  /** A traveller's place was just cancelled. */
   isCancelled: boolean;
   /** The outcome of saving the traveller for next time. */
   remembered: Remembered | null;

@@ -155,7 +155,7 @@ async function stateOfChoice(trip: Trip, query: Query, visitor: Visitor): Promis
     priced(selection, departure, visitor),
     heldSeats(trip, chosen, visitor),
   ]);
-  // Seats on hold here may be the visitor's own, which is no reason for a refusal.
+  // If the visitor already holds seats on this date, a shortage is no reason to refuse them.
   const isOwn = held?.departureId === chosen.id;
   const asked = queryValue(query, 'refused');
   const previous = Number(queryValue(query, 'was'));
@@ -326,8 +326,8 @@ async function stateOfHold(
 }
 
 /**
- * Someone who returns from the gateway sees what it knows, because they mustn't pay again while a
- * payment is pending.
+ * Returns the open payment. If the visitor has just come back from the gateway, loads its latest
+ * status, because they mustn't pay again while it's pending.
  */
 async function paymentNow(
   { openPayment }: HoldDetail,

@@ -52,7 +52,7 @@ const dayAhead = (days: number) => dayOf(Date.now() + days * 86_400_000, 'Asia/K
  */
 const keptWords = lastGood((page) => loadContentPage(page, { draft: false }));
 
-/** Loads the same page with the example that was typed. */
+/** Loads the same page with the example the visitor typed. */
 export async function loadCancellationExamplePage({ query }: Pick<PersonalRequest, 'query'>) {
   const page = await withPolicies(keptWords(slug));
   return page && { ...page, counted: await countOut(query, page.policies?.items ?? []) };

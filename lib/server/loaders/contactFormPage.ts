@@ -26,8 +26,9 @@ export interface ContactFormPageProps {
 }
 
 /**
- * Loads the standalone form, the page every form returns to. It shows a reference on success, and
- * otherwise the form as it was filled in. What was typed comes with this request and isn't stored.
+ * Loads the standalone form, which contact forms on other pages also return to. It shows a
+ * reference on success, and otherwise the form as it was filled in. What was typed comes with this
+ * request and isn't stored.
  */
 export async function loadContactFormPage(request: PersonalRequest): Promise<ContactFormPageProps> {
   const { query, posted } = request;

@@ -42,9 +42,7 @@ export const loadCorporatePage = pageWith('corporate-tours', async (options) => 
   offer: await fetchContent(corporateOfferQuery, {}, options),
 }));
 
-/**
- * Loads photos from departures that have returned, newest first, leaving out any without consent.
- */
+/** Loads photos from completed departures, newest first, leaving out any without consent. */
 export const loadHighlightsPage = pageWith('highlights', async (options) => {
   const today = dayOf(options.asOf ?? Date.now(), 'Asia/Kolkata');
   return { moments: await fetchContent(momentsQuery, { today }, options) };

@@ -85,8 +85,8 @@ function onePerTrip<Item extends { tripSlug: string }>(items: Item[]): Item[] {
 }
 
 /**
- * Returns the running announced campaign that ends first, and when that may change. The page is
- * rebuilt exactly when a campaign begins or ends.
+ * Returns the announced campaign that ends first, of those running now, and when that may change.
+ * The page is rebuilt exactly when a campaign begins or ends.
  */
 export function announcedNow(campaigns: HomePageQueryResult['campaigns'], now: number) {
   const phases = campaigns.map((campaign) => ({ campaign, ...campaignPhase(campaign, now) }));

@@ -47,8 +47,8 @@ export interface MyTripPageProps {
 
 /**
  * Loads a booking for the customer who owns it. If no one is signed in, shows sign-in, which
- * returns here whatever the reference. Someone else's booking and a missing one look the same: not
- * found.
+ * returns here whether or not the booking exists. Someone else's booking and a missing one look the
+ * same: not found.
  */
 export async function loadMyTripPage(request: KeepableRequest): Promise<MyTripPageProps | null> {
   const { visitor, setStatus } = request;

@@ -40,7 +40,9 @@ export interface FrameProps {
   frame: Frame;
   /** The visitor's preview. Absent on the published page. */
   preview?: PreviewInfo;
-  /** Set if an editor's preview has no page at this address. There are no other props then. */
+  /**
+   * Set if an editor's preview has no page at this address. In that case, there are no other props.
+   */
   missingInPreview?: string;
   /** The revision of the page's document. A publish is live once the page shows its revision. */
   revision?: string;
@@ -52,13 +54,15 @@ export interface PersonalRequest {
   slug: string;
   query: ParsedUrlQuery;
   visitor: Visitor;
-  /** The form that one of our own pages sent here, if this page takes forms. */
+  /** The form that one of our own pages sent here, if this page accepts forms. */
   posted: FormText | null;
   /** Sets a status other than 200. */
   setStatus: (status: number) => void;
 }
 
-/** The input for a page that a private device may save, if its owner has agreed to it there. */
+/**
+ * The input to the loader of a page that a device may save if its owner has agreed on that device.
+ */
 export interface KeepableRequest extends PersonalRequest {
   /** Tells the device who the page belongs to, by verified address. Null if no one is signed in. */
   keepFor: (email: string | null) => void;

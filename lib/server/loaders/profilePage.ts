@@ -11,7 +11,7 @@ import { shownOutcome } from './shownOutcome';
 import { signInState, loadSignIn, type SignInState, type SignInView } from './signIn';
 import { countries } from './travellerEditing';
 
-/** The fields of a form on this page that still has to be sent. `form` names it. */
+/** The fields of the form on this page that hasn't been sent yet. `form` is its name. */
 export type UnsentFields = Record<string, string>;
 
 export interface ProfileView {
@@ -118,7 +118,10 @@ function answerIn(request: PersonalRequest) {
   return request.posted?.has('signingIn') ? null : shownOutcome(request);
 }
 
-/** Returns why a download was refused. It comes back in a redirect, so nothing was typed. */
+/**
+ * Returns why a download was refused. The reason comes from a redirect, so there's no input to
+ * show.
+ */
 function exportDraft(request: PersonalRequest): FormDraft | null {
   if (request.posted || queryValue(request.query, 'at') !== 'export') return null;
   const answer = shownOutcome(request);

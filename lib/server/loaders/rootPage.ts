@@ -8,7 +8,7 @@ export async function loadRootPage(slug: string, options: ContentOptions) {
   const page = await loadContentPage(slug, options);
   if (page) return page;
   const place = await loadPromotedDestinationPage(`/${slug}`)(slug, options);
-  // A destination that isn't promoted to this address isn't found by its slug alone.
+  // A destination's slug alone isn't enough: it must be promoted to this address.
   return place && 'redirectTo' in place ? null : place;
 }
 

@@ -10,8 +10,8 @@ export interface SharePageProps {
   reference: string;
   shareId: string;
   /**
-   * `link` means that this browser hasn't opened the share, or that it doesn't exist. Both look the
-   * same.
+   * `link` means that this browser hasn't opened the share, or that the share doesn't exist. Both
+   * look the same.
    */
   state: { step: 'link' } | { step: 'unavailable' } | { step: 'share'; share: ShareToPay };
   /** The reason an action failed. */

@@ -12,7 +12,7 @@ export interface SavedPeople {
   people: { id: string; fullName: string }[];
   /** The saved traveller chosen to fill in the form. */
   chosenId: string;
-  /** The name of the saved traveller whose details now fill the form, not saved yet. */
+  /** The name of the saved traveller whose details now fill the form, which isn't saved yet. */
   filledFrom: string | null;
   /** Whether the box to save this traveller was ticked. */
   isRemembered: boolean;

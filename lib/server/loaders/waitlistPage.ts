@@ -15,7 +15,7 @@ import { readRoom } from '../forms/waitlistForms';
  * What a visitor to the waiting list sees. It comes only from the URL, the cookie and the service.
  */
 export type WaitlistState =
-  /** We don't know the visitor's place yet. They need the link in an email. */
+  /** We don't know the visitor's place yet. They need to open the link in our email. */
   | { step: 'link' }
   /** The link is wrong or has expired. */
   | { step: 'unknown' }
@@ -89,7 +89,8 @@ async function stateOfJoining(id: string, request: PersonalRequest): Promise<Wai
   const answer = posted && shownOutcome(request);
   const departure = await orNull(bookingService.departure(id), 'refused');
   if (!departure) return null;
-  // For any other date, the service decides whether the group fits in the chosen room.
+  // These dates have no waiting list. For any other, the service decides whether the group fits in
+  // the chosen room.
   if (['closed', 'cancelled', 'not_open'].includes(departure.salesState)) {
     return { step: 'over', departure, others: await otherDates(departure.tripSlug, id) };
   }

@@ -3,7 +3,7 @@ import type { ParsedUrlQuery } from 'node:querystring';
 import { loadFrame } from '../loaders/frame';
 import type { FrameProps, Moved } from '../loaders/pageLoad';
 
-/** A live page's props. Without content, there is no frame. */
+/** A live page's props. They have no frame if the content store is unavailable. */
 export type LiveFrameProps = Partial<FrameProps>;
 
 /**

@@ -8,7 +8,7 @@ import type { FrameProps, KeepableRequest, Moved } from '../loaders/pageLoad';
 import { visitorOf } from '../visitor';
 
 /**
- * Serves a personal page, which is never cached and never indexed. A malformed address is a 404,
+ * Serves a personal page, which is never cached and never indexed. A malformed address gets a 404
  * without a call to the service.
  */
 export function personalPage<Props extends object>(

@@ -15,10 +15,9 @@ const freshWithoutBookingSeconds = 30;
 const missingForSeconds = 60;
 
 /**
- * Serves a content page, and decides on its caching, previews and 404s. A malformed slug never
- * reaches the content store. If the store fails, this throws, so the last good page stays. With
- * `pathOf`, a missing address is looked up among the redirects, and a shared preview can open the
- * page.
+ * Serves a content page, and decides its caching, previews and 404s. A malformed slug never reaches
+ * the content store. If the store fails, this throws, so the last good page stays. With `pathOf`, a
+ * missing address is looked up among the redirects, and a shared preview can open the page.
  */
 export function staticPage<Props extends object>(
   load: PageLoad<Props>,
@@ -40,7 +39,7 @@ export function staticPage<Props extends object>(
     const path = page === 1 ? pathOf?.(slug) : undefined;
     const preview = draftMode ? await openPreview(previewData, path) : null;
     if (preview && 'endedAt' in preview) {
-      // Not cached, because Next asks again on each request in a preview.
+      // No `revalidate`, because Next runs this on every request in a preview.
       return { redirect: { destination: preview.endedAt, permanent: false } };
     }
     const options = preview?.options ?? { draft: false };
@@ -48,8 +47,7 @@ export function staticPage<Props extends object>(
     if (!props || 'missingUntil' in props) {
       const answer = props ? missingUntil(props.missingUntil) : await missing(path);
       if ('redirect' in answer || !path || preview?.info.kind !== 'editor') return answer;
-      // Next's own 404 page doesn't support previews, so the Studio would wait for its marks
-      // forever.
+      // Next's own 404 page doesn't support previews, so the Studio could never connect to it.
       return { props: { frame, preview: preview.info, missingInPreview: path } };
     }
     if (isMoved(props)) {
@@ -69,7 +67,7 @@ export function staticPage<Props extends object>(
   return (context) => unlessOvertaken(async () => make(context));
 }
 
-/** Serves a page made by an editor at a route named after its slug. */
+/** Serves a page that an editor made, at a fixed route with the same name as its slug. */
 export function fixedPage(slug: string) {
   return staticPage(
     (_slug, options) => loadContentPage(slug, options),
@@ -78,7 +76,7 @@ export function fixedPage(slug: string) {
 }
 
 /**
- * Counts whole seconds until an instant, rounded up so that it has passed by then. At least one,
+ * Returns the whole seconds until an instant, rounded up so that it has passed by then: at least 1
  * and at most `limit`.
  */
 export function secondsUntil(instant: string, limit: number, now = Date.now()): number {
@@ -89,7 +87,7 @@ function missingUntil(instant: string) {
   return { notFound: true, revalidate: secondsUntil(instant, missingForSeconds) } as const;
 }
 
-/** Returns a missing page's redirect, or else a 404. It's checked again within a minute. */
+/** Returns a missing page's redirect, or else a 404. Either is checked again after a minute. */
 async function missing(path: string | undefined) {
   const moved = path ? await findRedirect(path) : null;
   if (!moved?.to) return { notFound: true, revalidate: missingForSeconds } as const;

@@ -56,7 +56,7 @@ const tries = 60;
 
 /**
  * Resumes interrupted work after a restart. Only a request can regenerate pages, so the process
- * sends one to itself as soon as it listens.
+ * sends one to itself as soon as it's listening.
  */
 export async function resumeRegeneration(): Promise<void> {
   const { serviceToken } = siteEnvironment();

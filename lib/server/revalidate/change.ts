@@ -10,7 +10,7 @@ export const Change = Type.Object({
   /** For a redirect, the address it redirects from. */
   slug: Type.Union([Type.String({ maxLength: 256 }), Type.Null()]),
   oldSlug: Type.Union([Type.String({ maxLength: 256 }), Type.Null()]),
-  /** When it changed, by the store's clock. Puts revisions in order. */
+  /** When it changed, by the store's clock. Used to put revisions in order. */
   _updatedAt: Type.Union([Type.String({ maxLength: 64 }), Type.Null()]),
 });
 export type Change = Static<typeof Change>;

@@ -93,15 +93,16 @@ export async function revalidate(change: Change, regenerate: Regenerate): Promis
     await step('page', Promise.all([...new Set(own)].map(regenerateOne)));
   }
   const stale = (await step('routes', routesOf(change))).filter(canRegenerate);
-  // A trip's dates show its rules, which have only just reached the booking service.
+  // The dates on a trip page show the trip's rules, which have only just reached the booking
+  // service.
   const isShownAgain = isEdit && change._type === 'trip';
   const around = isShownAgain
     ? [...new Set([...own, ...stale])]
     : stale.filter((route) => !own.includes(route));
   const [soon, later] = [around.slice(0, widest), around.slice(widest)];
-  // A document can pass several edges (times at which it changes) without a new revision, and a
-  // retry after a failure must regenerate pages that still show the old state. Such changes need
-  // their own cause.
+  // Usually the revision is the cause. But a document can pass several edges (times at which it
+  // changes without an edit) in one revision, and a retry after a failure must regenerate pages
+  // again. So those get a cause of their own.
   const isOnce = change.operation !== 'edge' && failed.length === 0;
   const cause = isOnce ? change._rev : `${change._rev}-${Date.now()}`;
   await routeQueue().add(later, cause);

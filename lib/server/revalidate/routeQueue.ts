@@ -14,7 +14,7 @@ export interface QueueState {
   regenerated: number;
   /** Waiting pages that failed and will be retried. */
   failing: number;
-  /** When the current or last work began. Null if there was none. */
+  /** When the current run, or else the last one, began. Null if there was none. */
   since: string | null;
   /** When the queue last became empty. Null while pages are waiting. */
   finishedAt: string | null;
@@ -45,7 +45,9 @@ type Progress = Pick<QueueState, 'regenerated' | 'failing' | 'since' | 'finished
 const atOnce = 4;
 const savedEveryMs = 1_000;
 const longestPauseMs = 5 * 60_000;
-/** By then the page has regenerated itself, because content pages are fresh for five minutes. */
+/**
+ * By then any visit regenerates the page, because content pages are fresh for only five minutes.
+ */
 const givenUpAfterMs = 24 * 60 * 60_000;
 /** Fewer pages than this aren't worth reporting. */
 const worthSaying = 100;

@@ -107,7 +107,7 @@ function addresses(type: string, slug: string | null): string[] {
   if (type === 'redirect') return [slug];
   if (!hasPath(type)) return [];
   const own = pathsByType[type](slug);
-  // A post's slug among the blog's topics redirects to the post.
+  // A topic address with a post's slug redirects to the post.
   return type === 'post' ? [own, paths.blogTopic(slug)] : [own];
 }
 

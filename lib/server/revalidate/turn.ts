@@ -9,7 +9,10 @@ export interface Turn {
   end(): Promise<void>;
 }
 
-/** A process that hasn't called `extend` for this long counts as dead. It's called every second. */
+/**
+ * A process that hasn't called `extend` for this long counts as dead. Live ones call it every
+ * second.
+ */
 const silentForMs = 30_000;
 
 /**

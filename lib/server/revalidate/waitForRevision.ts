@@ -18,7 +18,7 @@ export async function waitForRevision(change: Change): Promise<boolean> {
   while (Date.now() - askedAt < patienceMs) {
     const seen = await fetchContent(revisionQuery, { id: change._id });
     if (isThere(change, seen)) return true;
-    // It changed while we waited, so it's newer than the report.
+    // The document changed while we waited, so it's newer than the report.
     if (first !== undefined && seen?._rev !== first?._rev) return true;
     first ??= seen;
     await new Promise((resolve) => setTimeout(resolve, pause));

@@ -7,7 +7,7 @@ import { withinMs } from './withinMs';
 /** How complete and current an index is. */
 type ContentState = 'current' | 'may_be_old' | 'none';
 
-/** Simultaneous changes, like those in one transaction, are read together. */
+/** How long to gather changes, so that those in one transaction are read together. */
 const gatheredForMs = 100;
 /** How often to check the store for changes when there is no listener. */
 const askedEveryMs = 1_000;

@@ -119,7 +119,7 @@ export function createSearchTable(
     /** The sets of pickup cities, and the time zones, that `dates` refers to by number. */
     citySets,
     zones,
-    /** Replaces a trip's dates. Returns false if that means rebuilding the table. */
+    /** Replaces a trip's dates. Returns false if the table must be rebuilt instead. */
     replaceDates(slug: string, given: readonly Offer[]): boolean {
       const position = positionOfSlug.get(slug);
       // An unpublished trip's dates aren't shown.

@@ -122,7 +122,7 @@ export function tallyTrips(
     if (misses > 1) continue;
     /** The filters that a single date must match together. */
     const required = asked | (bitOf.start & ~spared);
-    /** The filters that are the only one some date fails. */
+    /** Filters that some date fails while passing all the others. */
     let fitsWithout = 0;
     let fitsAnywhere = asked === 0;
     let isSure = false;

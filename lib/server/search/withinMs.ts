@@ -1,6 +1,4 @@
-/**
- * Whether work finishes in time. The work must never reject. If it isn't finished, it continues.
- */
+/** Whether the work finishes in time. If it doesn't, it carries on. It must never reject. */
 export function withinMs(work: Promise<void>, milliseconds: number): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), milliseconds);

@@ -37,7 +37,7 @@ export async function aTripOnSale(
   return { slug: trip.slug, departureId: departure.id };
 }
 
-/** Stands in for a browser, as the site sees it. It keeps its cookies. */
+/** Stands in for a browser, as the site sees it, and keeps its cookies. */
 export function aBrowser(): Visitor {
   const jar = new Map<string, string>();
   return {

@@ -29,7 +29,7 @@ export function startWorker(path: string, site: string) {
     const answer = await fetch(absolute(asked), { redirect: 'manual' });
     const isRedirect = answer.status >= 300 && answer.status < 400;
     if (!isRedirect) return answer;
-    // As in browsers, a redirect's response reveals nothing else, and neither does its clone.
+    // As in browsers, the response reveals only that it's a redirect, and so does its clone.
     return Object.defineProperties(answer, {
       type: { value: 'opaqueredirect' },
       clone: { value: () => answer },

@@ -21,8 +21,8 @@ afterAll(() => service.close());
 type Act = (form: SentForm) => Promise<FormTarget>;
 
 /**
- * Submits a form and opens the next page as a browser would, with what was typed if the page takes
- * it.
+ * Submits a form and opens the next page as a browser would. If that page shows the form again, it
+ * gets what was typed.
  */
 async function send(act: Act, fields: Record<string, string>, visitor: Visitor) {
   const form = aForm(fields);
@@ -119,7 +119,7 @@ it('signs in by a verified number, and ignores the form sent along with it', asy
   const code = await codeOf(email);
   const inside = await send(submitSignIn, { signInPhone, code }, visitor);
   expect(inside.state).toMatchObject({ step: 'trips', email });
-  // If a profile form is waiting, the code doesn't go to the number in it.
+  // The request may include an unsent profile form. The code doesn't go to the number in it.
   const other = await send(submitCodeRequest, { email, phone: 'nonsense' }, aBrowser());
   expect(other.status).toBe(200);
 });

@@ -10,8 +10,8 @@ import { loadBlogSearchPage } from '../loaders/blogSearchPage';
 import { loadBlogTopicPage } from '../loaders/blogTopicPage';
 
 /**
- * Stands in for the content store over real HTTP, evaluating real queries over each test's
- * documents. Also stands in for the parts of the booking service that cards need.
+ * Stands in for the content store over real HTTP, and runs real queries on each test's documents.
+ * Also stands in for the parts of the booking service that cards need.
  */
 let documents: object[] = [];
 let isBookingUp = true;

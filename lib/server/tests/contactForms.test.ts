@@ -96,7 +96,7 @@ function post(name: FormName, body: string, headers: Record<string, string> = {}
 const bodyOf = (name: FormName, change: Fields = {}) =>
   new URLSearchParams({ ...hidden(name), ...good[name], ...change }).toString();
 
-/** Loads the page a form returns to, with the same body. */
+/** Loads the page that a refused form redirects to, with the same body. */
 async function shownAgain(response: Response, body: string) {
   expect(response.status).toBe(307);
   const address = new URL(response.headers.get('location') ?? '', site.url);

@@ -40,8 +40,8 @@ afterAll(() => service.close());
 type Act = typeof requestBookingLink;
 
 /**
- * Submits a form and opens the next page as a browser would, with what was typed if the page takes
- * it.
+ * Submits a form and opens the next page as a browser would. If that page shows the form again, it
+ * gets what was typed.
  */
 async function send(
   act: Act | typeof submitCancellation | typeof submitChoice,

@@ -29,8 +29,8 @@ type Act = (form: SentForm) => Promise<FormTarget>;
 type Fields = Record<string, string>;
 
 /**
- * Submits a form and opens the next page as a browser would, with what was typed if the page takes
- * it.
+ * Submits a form and opens the next page as a browser would. If that page shows the form again, it
+ * gets what was typed.
  */
 async function send(act: Act, fields: Fields, visitor: Visitor) {
   const target = await act({ form: aForm(fields), visitor });

@@ -1,7 +1,4 @@
-/**
- * Tests the review form, to the service and back, and how a review gets onto the trip page, with a
- * real service.
- */
+/** Tests the review form, and how a review gets onto the trip page, with a real service. */
 import { randomUUID } from 'node:crypto';
 import { Value } from 'typebox/value';
 import { advanceDepartures } from '@/booking/actions/advanceDepartures';

@@ -63,7 +63,7 @@ async function send(fields: Record<string, string>, who = visitor) {
   return { url, status, page, shares: page.shares?.shares.shares ?? [] };
 }
 
-/** Loads a share's page after the form that led to it. */
+/** Loads the share page that a form redirects to. */
 async function lookAtShare(target: FormTarget, who: Visitor) {
   const url = new URL(typeof target === 'string' ? target : target.showAgain, 'http://site');
   let status = 200;

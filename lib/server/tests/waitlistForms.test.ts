@@ -75,7 +75,7 @@ async function placeId(email: string): Promise<string> {
   return id;
 }
 
-/** Builds the link in an email, including the part after the #. */
+/** Builds the link that an email would contain, including the part after the #. */
 async function mailed(name: 'confirm' | 'entry' | 'leave', email: string): Promise<string> {
   const purpose = name === 'confirm' ? 'waitlist_confirm' : 'waitlist_entry';
   const token = service.deps.links.make(purpose, { id: await placeId(email), round: 1 });

@@ -1,2 +1,2 @@
-/** Downloads a customer's data export, once. */
+/** Sends a customer their data export, once. */
 export { passExportFile as default } from '@/lib/server/files/exportFile';

@@ -1,6 +1,6 @@
 import { streamDraftChanges } from '@/lib/server/content/draftChanges';
 
-// The response lasts as long as the preview is open.
+// The response stays open as long as the preview does.
 export const config = { api: { externalResolver: true } };
 
 export default streamDraftChanges;

@@ -41,12 +41,12 @@ export const moment = defineType({
     ]),
     ...inGroup('consent', [
       field('showsGuests', 'A guest is recognisable or quoted', 'boolean', {
-        description: 'If so, the moment is public only while all of them agree.',
+        description: 'The moment is public only while every recognisable or quoted guest agrees.',
         initialValue: true,
         validation: (rule) =>
           rule.required().custom((showsGuests, { document }) => {
             const isQuoted = document?.quote !== undefined && document.quote !== null;
-            if (isQuoted && showsGuests !== true) return 'A quoted guest must agree too.';
+            if (isQuoted && showsGuests !== true) return 'Turn this on: the moment quotes a guest.';
             return showsGuests &&
               !(Array.isArray(document?.consents) && document.consents.length > 0)
               ? 'Record each guest’s consent below before you publish.'
@@ -74,7 +74,7 @@ export const guestConsent = objectType(
     field('givenOn', 'Given on', 'date', { required: true }),
     choice('covers', 'Purpose', ['picture', 'video', 'quote', 'all']),
     field('withdrawnOn', 'Withdrawn on', 'date', {
-      description: 'The moment is hidden from this day.',
+      description: 'The moment is hidden as soon as you set this and publish.',
     }),
   ],
   { title: 'bookingReference', subtitle: 'givenOn' },

@@ -85,7 +85,7 @@ export const campaign = defineType({
     }),
     radio('beforeStart', 'Before it starts', ['hidden', 'teaser'], {
       description:
-        'Hidden shows “not found” at the address. Teaser shows the title, image and start date, without the code.',
+        'Hidden: the address shows “not found”. Teaser: the page shows the title, image and start date, without the code.',
       initialValue: 'hidden',
     }),
     field('isAnnounced', 'Announce it on the home page', 'boolean', {
@@ -104,7 +104,7 @@ export const campaign = defineType({
       ],
     }),
     referenceList('trips', 'Trips in the offer', 'trip', {
-      description: 'Sections without their own trips show these.',
+      description: 'Shown by sections that don’t list their own trips.',
       unique: false,
     }),
     sections,

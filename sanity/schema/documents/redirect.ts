@@ -5,8 +5,8 @@ const address = /^\/[a-z0-9/-]*$/;
 
 /**
  * An address that has moved or is permanently gone. The site creates one when a published slug
- * changes, and editors may edit it. Its ID is derived from the old address, so there is only one
- * for each.
+ * changes, and editors may change it. Its ID is derived from the old address, so each address has
+ * at most one.
  */
 export const redirect = defineType({
   name: 'redirect',

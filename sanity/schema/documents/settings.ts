@@ -14,9 +14,9 @@ export const settings = defineType({
     ...inGroup('operator', [
       field('operatorName', 'Name', 'string', { required: true }),
       field('legalName', 'Legal name', 'string', { required: true }),
-      field('description', 'In one sentence', 'text', { rows: 2, required: true }),
+      field('description', 'The company in one sentence', 'text', { rows: 2, required: true }),
       field('phone', 'Phone', 'string', {
-        description: 'With country code, like +91 98160 00000.',
+        description: 'With its country code, like +91 98160 00000.',
         required: true,
       }),
       field('whatsapp', 'WhatsApp number', 'string', { required: true }),

@@ -5,7 +5,7 @@ export const corporateOffer = objectType('corporateOffer', 'For companies', [
   list('capabilities', 'What we plan', 'string', { description: 'One line each.' }),
   objectList('plans', 'Sample itineraries', 'groupPlan', {}, [
     field('people', 'People', 'string', {
-      description: 'Like "12 to 20".',
+      description: 'For example, “12 to 20”.',
       required: true,
       max: 20,
     }),
@@ -23,7 +23,7 @@ export const corporateOffer = objectType('corporateOffer', 'For companies', [
     'cases',
     'Case studies',
     'corporateCase',
-    { description: 'A client is named only if you give the date they agreed.' },
+    { description: 'A client is named only if you enter the date they agreed to it.' },
     [
       field('title', 'Event', 'string', { required: true, max: 70 }),
       field('asked', 'Brief', 'text', { rows: 2, required: true, max: 300 }),

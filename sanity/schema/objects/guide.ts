@@ -34,7 +34,7 @@ export const roadAccess = objectType('roadAccess', 'Access road', [
     max: 50,
   }),
   monthList('openMonths', 'Open in'),
-  monthList('uncertainMonths', 'Open some days in'),
+  monthList('uncertainMonths', 'Open on some days in'),
   field('detail', 'Note', 'string', { required: true, max: 160 }),
 ]);
 

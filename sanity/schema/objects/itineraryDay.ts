@@ -6,7 +6,7 @@ const partKinds = ['drive', 'walk', 'rail', 'boat', 'flight', 'stay', 'activity'
 export const itineraryDay = objectType('itineraryDay', 'Day', [
   field('title', 'Title', 'string', { required: true, max: 80 }),
   field('place', 'Overnight stop', 'string', {
-    description: 'The label under the altitude line. On the last day, where the trip ends.',
+    description: 'Shown under the altitude line. On the last day, enter where the trip ends.',
     required: true,
     max: 24,
   }),

@@ -89,7 +89,7 @@ export const figureTable = objectType('figureTable', 'Table', [
   ]),
 ]);
 
-/** A small map of places within the text. */
+/** A small map within the text. */
 export const placesMap = defineType({
   name: 'placesMap',
   title: 'Map',

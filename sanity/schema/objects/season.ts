@@ -16,7 +16,7 @@ export const approach = objectType('approach', 'How to get there', [
   field('detail', 'Detail', 'text', { rows: 3, required: true }),
 ]);
 
-/** An entry rule: a permit, visa, passport validity or health rule. */
+/** An entry requirement: a permit, visa, passport validity, health rule or fee. */
 export const entryRule = objectType('entryRule', 'Permit or rule', [
   choice('kind', 'Kind', ['permit', 'visa', 'passport', 'health', 'fee']),
   field('title', 'Title', 'string', { required: true }),

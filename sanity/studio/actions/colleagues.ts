@@ -72,5 +72,5 @@ function useClock(isRunning: boolean): number {
 
 /** Explains why publishing is waiting. */
 export function waitingFor(names: string[]): string {
-  return `${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} typing in this document. You can publish when they pause, so nothing they type is lost.`;
+  return `${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} typing in this document. Publishing waits until they pause, so that nothing they type is lost.`;
 }

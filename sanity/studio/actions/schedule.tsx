@@ -80,7 +80,7 @@ function ScheduleForm(props: ScheduleFormProps) {
           hasErrors
             ? 'Fix the fields marked in red first. A draft with errors cannot be scheduled.'
             : hasDraft
-              ? 'The draft goes public as it is at that time.'
+              ? 'The draft goes public at that time, with any changes made until then.'
               : 'There’s no draft yet. Make a change first, then choose when it goes public.'
         }
         value={publishAt}
@@ -124,7 +124,7 @@ function ScheduleForm(props: ScheduleFormProps) {
     const end = toInstant(unpublishAt);
     if (hasDraft)
       patch.execute([change('publishAt', toInstant(publishAt)), change('unpublishAt', end)]);
-    // The published version must store its end too, with or without a draft.
+    // The published version must store the end as well, whether or not there is a draft.
     if (isPublished) {
       await client
         .patch(getPublishedId(id), change('unpublishAt', end))

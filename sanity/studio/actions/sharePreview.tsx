@@ -86,8 +86,8 @@ function PreviewLinks({ documentId, path }: { documentId: string; path: string }
   return (
     <Stack gap={4} padding={1}>
       <Text size={1}>
-        Anyone with the link sees the current draft of {path}, including the drafts it refers to,
-        but no other page. They don’t need the Studio. Only send it to people who may see it.
+        Anyone with the link can see the current draft of {path}, including the drafts it refers to,
+        but no other page. They don’t need the Studio. Only send it to people who may see the draft.
       </Text>
       <Flex gap={2}>
         {durations.map(({ days, text }) => (

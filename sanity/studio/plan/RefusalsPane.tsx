@@ -32,7 +32,7 @@ export function RefusalsPane() {
             <Stack gap={3}>
               <Text weight="semibold">{refusal.title ?? 'Untitled'}</Text>
               <Text size={1}>
-                {refusalTitle(refusal)} for {formatLocalInstant(refusal.plannedFor)}
+                {refusalTitle(refusal)} (due {formatLocalInstant(refusal.plannedFor)})
               </Text>
               <Text size={1}>{refusal.reason}</Text>
             </Stack>

@@ -15,7 +15,7 @@ export function RefusedDocumentInput(props: ObjectInputProps) {
           <Card padding={4} radius={2} tone="critical" role="alert">
             <Stack gap={3}>
               <Text weight="semibold">
-                {refusalTitle(refusal)} for {formatLocalInstant(refusal.plannedFor)}
+                {refusalTitle(refusal)} (due {formatLocalInstant(refusal.plannedFor)})
               </Text>
               <Text size={1}>{refusal.reason}</Text>
               <Text size={1}>{refusalAdvice(refusal)}</Text>

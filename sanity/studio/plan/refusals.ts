@@ -61,6 +61,6 @@ export function refusalTitle({ kind }: Refusal): string {
 /** Says how to fix it. */
 export function refusalAdvice({ kind }: Refusal): string {
   return kind === 'publish'
-    ? 'Once you fix it, it’s published automatically within seconds. Or choose another time with “Change schedule”.'
-    : 'Once you fix it, it goes offline automatically within a few minutes. Or choose another time with “Change schedule”.';
+    ? 'Once you fix the problem, the document is published within seconds. Or choose another time with “Change schedule”.'
+    : 'Once you fix the problem, the page goes offline within a few minutes. Or choose another time with “Change schedule”.';
 }

@@ -27,7 +27,7 @@ const isScheduled = '(defined(publishAt) || defined(unpublishAt))';
 const isDraft = '_originalId in path("drafts.**")';
 const sharedTypes = ['trip', 'destination', 'post', 'topic', 'author', 'campaign', 'page'];
 
-/** The Studio's main lists, in the order of an operator's day. */
+/** The Studio's main lists, in the order an operator uses them in a day. */
 export const structure: StructureResolver = (S, context) =>
   S.list()
     .id('content')
@@ -85,7 +85,7 @@ export const defaultDocumentNode: DefaultDocumentNodeResolver = (S, { schemaType
 function tripsItem(S: StructureBuilder): ListItemBuilder {
   const withoutDates = S.listItem()
     .id('trips-without-dates')
-    .title('No departures')
+    .title('No dates to book')
     .icon(WarningOutlineIcon)
     .child(async (_id, { structureContext }) => {
       const slugs = await structureContext
@@ -115,7 +115,7 @@ function tripsItem(S: StructureBuilder): ListItemBuilder {
   ]);
 }
 
-/** Returns an entry that opens a list of further entries. */
+/** Returns an entry that opens another list of entries. */
 function folder(
   S: StructureBuilder,
   id: string,
@@ -131,7 +131,7 @@ function allOf(S: StructureBuilder, type: string, title: string): ListItemBuilde
   return S.documentTypeListItem(type).title(title).icon(icons[type]);
 }
 
-/** Returns the lists for one type: all documents first, then the common filters. */
+/** Returns the entry for one type: all its documents, the common filters, then the type's own. */
 function filteredItem(
   S: StructureBuilder,
   type: string,

@@ -2,7 +2,7 @@ import type { SanityClient, SanityDocumentLike, ValidationError } from 'sanity';
 import { reservedSlugs } from '../../schema/reservedSlugs.ts';
 import { isRecord, textOf } from '../paths.ts';
 
-/** Types that share one address space. */
+/** For each type, the other type whose addresses could clash with it. */
 const rivalOf: Record<string, { query: string; words: string }> = {
   topic: { query: '_type == "post" && slug.current == $slug', words: 'A post' },
   post: { query: '_type == "topic" && slug.current == $slug', words: 'A blog topic' },

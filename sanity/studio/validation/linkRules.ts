@@ -20,7 +20,10 @@ function deadLink(address: string): string {
   return `There’s no page at ${address} yet. Correct the address, or publish that page first.`;
 }
 
-/** Remembers each address's result for a while. If the site is down, the link isn't to blame. */
+/**
+ * Whether a page exists, remembered for a while. If the site can't be reached, assumes that it
+ * does.
+ */
 function isThere(address: string): Promise<boolean> {
   const known = remembered.get(address);
   if (known && Date.now() - known.at < rememberedForMs) return known.isThere;

@@ -42,7 +42,7 @@ async function findTripsWithoutDates(
     if (!trip?.slug || !empty.includes(trip.slug)) return [];
     return [
       {
-        message: `${trip.title} has no dates to book. Open dates for it in the booking service, or remove it here.`,
+        message: `${trip.title} has no dates to book. Add dates in the booking service, or remove the trip here.`,
         path,
       },
     ];

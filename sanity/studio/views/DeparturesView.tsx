@@ -19,7 +19,7 @@ const words: Record<Departure['status'], { text: string; tone: BadgeTone }> = {
 };
 
 /**
- * Shows the trip's dates beside its text, as travellers see them now. They are changed in the
+ * Shows the trip's dates beside its text, as travellers see them now. To change them, use the
  * booking service.
  */
 export const DeparturesView: UserViewComponent = ({ document }) => {
@@ -39,7 +39,7 @@ export const DeparturesView: UserViewComponent = ({ document }) => {
             <Text>{failure}</Text>
           </Card>
         ) : null}
-        {!tripSlug ? <Text>Add an address before this trip can have dates.</Text> : null}
+        {!tripSlug ? <Text>This trip needs an address before it can have dates.</Text> : null}
         {tripSlug && !departures && !failure ? <Spinner muted /> : null}
         {departures?.length === 0 ? (
           <Card padding={4} radius={2} tone="caution">

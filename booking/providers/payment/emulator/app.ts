@@ -40,7 +40,7 @@ export const Knobs = Type.Object(
     amountDeltaMinor: Type.Integer({ minimum: -10_000_000, maximum: 10_000_000, default: 0 }),
     /** Seconds until a payment made with "Pay late" is captured. */
     lateSeconds: Type.Integer({ minimum: 0, maximum: 86_400, default: 60 }),
-    /** API calls return 503. */
+    /** Makes API calls return 503. */
     apiDown: Type.Boolean({ default: false }),
     refundStatus: Type.Enum(['pending', 'processed', 'failed'] as const, { default: 'processed' }),
   },
