@@ -113,6 +113,15 @@ it('regenerates each page once when two instances share a build', async () => {
   expect(await other.state()).toMatchObject({ waiting: 0 });
 });
 
+it('leaves a file that another process is still writing', async () => {
+  const queue = open();
+  await queue.add(['/trip/a'], 'r1');
+  const unfinished = 'added-1-x.txt.1819547619';
+  writeFileSync(join(folder, unfinished), '/trip/b r2\n');
+  expect(await queue.drain(async () => {})).toBe(1);
+  expect(readdirSync(folder)).toContain(unfinished);
+});
+
 it('regenerates a page again if it becomes stale during its regeneration', async () => {
   const queue = open();
   await queue.add(['/trip/a'], 'r1');

@@ -93,7 +93,8 @@ export function openRouteQueue(folder: string, options: QueueOptions = {}) {
 
   /** Reads what other processes added. */
   async function takeIn(): Promise<void> {
-    const files = (await filesOf(folder)).filter((name) => name.startsWith('added-')).sort();
+    // A file that another process is still writing has another ending.
+    const files = (await filesOf(folder)).filter((name) => /^added-.*\.txt$/.test(name)).sort();
     if (files.length === 0) return;
     const now = Date.now();
     let added = 0;
