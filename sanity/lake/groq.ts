@@ -193,7 +193,7 @@ const PASSING = new Set(['coalesce', 'count', 'defined', 'references']);
 
 function walk(node: QueryNode, see: (node: QueryNode) => void): void {
   see(node);
-  mapChildren(node, false, (child) => {
+  mapChildren(node, (child) => {
     walk(child, see);
     return child;
   });

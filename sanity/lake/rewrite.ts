@@ -60,32 +60,31 @@ const PLAN = `plan-${randomUUID()} `;
  */
 export function rewriteQuery(query: QueryNode): Rewritten {
   const plans: Plan[] = [];
-  const visited = [new WeakMap<QueryNode, QueryNode>(), new WeakMap<QueryNode, QueryNode>()];
-  const chains = [new WeakMap<QueryNode, Chain>(), new WeakMap<QueryNode, Chain>()];
+  const visited = new Map<QueryNode, QueryNode>();
+  const chains = new Map<QueryNode, Chain>();
   let needsAll = false;
 
   /** Each node is rewritten once, or the work would double with each level of nesting. */
-  function visit(node: QueryNode, isHidden: boolean): QueryNode {
+  function visit(node: QueryNode): QueryNode {
     if (node.type === 'FuncCall' && node.namespace === 'releases') needsAll = true;
-    const memo = visited[Number(isHidden)];
-    const known = memo?.get(node);
+    const known = visited.get(node);
     if (known) return known;
-    const made = shorten(node, isHidden) ?? mapChildren(node, isHidden, visit);
-    memo?.set(node, made);
+    const made = shorten(node) ?? mapChildren(node, visit);
+    visited.set(node, made);
     return made;
   }
 
-  function shorten(node: QueryNode, isHidden: boolean): QueryNode | null {
+  function shorten(node: QueryNode): QueryNode | null {
     if (node.type === 'Everything') return planned({ is: 'all', of: [] });
-    if (node.type === 'Filter') return chainOf(node, isHidden)?.whole ?? null;
+    if (node.type === 'Filter') return chainOf(node)?.whole ?? null;
     if (node.type === 'Slice' || node.type === 'AccessElement') {
       const most = mostOf(node);
-      const base = most === null ? null : (chainOf(node.base, isHidden)?.shortened(most) ?? null);
+      const base = most === null ? null : (chainOf(node.base)?.shortened(most) ?? null);
       return base && { ...node, base };
     }
     if (node.type === 'FuncCall' && node.namespace === 'global' && node.name === 'count') {
       const [argument] = Array.isArray(node.args) ? node.args : [];
-      return chainOf(argument, isHidden)?.counted(node) ?? null;
+      return chainOf(argument)?.counted(node) ?? null;
     }
     if (node.type === 'Map') {
       const fields = fieldsIn(node.expr);
@@ -93,7 +92,7 @@ export function rewriteQuery(query: QueryNode): Rewritten {
       const most = isSlice && isNode(node.base) ? mostOf(node.base) : null;
       if (!fields || !isNode(node.base) || (isSlice && most === null)) return null;
       const list = isSlice ? node.base.base : node.base;
-      const base = chainOf(list, isHidden)?.thin(fields, most);
+      const base = chainOf(list)?.thin(fields, most);
       if (!base) return null;
       return { ...node, base: isSlice ? { ...node.base, base } : base };
     }
@@ -116,7 +115,7 @@ export function rewriteQuery(query: QueryNode): Rewritten {
   }
 
   /** Reads `*[…]`, with or without `| order(…)`, and returns the ways to ask for it. */
-  function chainOf(given: unknown, isHidden: boolean): Chain | null {
+  function chainOf(given: unknown): Chain | null {
     if (!isNode(given)) return null;
     const isSorted = given.type === 'PipeFuncCall' && given.name === 'order';
     const filter = isSorted ? given.base : given;
@@ -124,14 +123,14 @@ export function rewriteQuery(query: QueryNode): Rewritten {
     const isFilter = filter.type === 'Filter';
     const everything = isFilter ? filter.base : filter;
     if (!isNode(everything) || everything.type !== 'Everything') return null;
-    const known = chains[Number(isHidden)]?.get(given);
+    const known = chains.get(given);
     if (known) return known;
 
     const outers: QueryNode[] = [];
     const parts = (isFilter ? conditionsOf(filter.expr) : []).map((condition) => {
-      const template = templateOf(condition, isHidden ? null : outers);
+      const template = templateOf(condition, outers);
       const isSure = template !== null && isCertain(template);
-      return { node: visit(condition, false), template, isSure };
+      return { node: visit(condition), template, isSure };
     });
     const settled = parts.flatMap(({ template }) => template ?? []);
     const sure = parts.flatMap(({ template, isSure }) => (isSure && template ? [template] : []));
@@ -146,7 +145,7 @@ export function rewriteQuery(query: QueryNode): Rewritten {
     const plain = () => {
       const list = filtered(planned({ is: 'all', of: sure }), unsure);
       if (!isSorted) return list;
-      return { ...given, base: list, args: args.map((argument) => visit(argument, false)) };
+      return { ...given, base: list, args: args.map((argument) => visit(argument)) };
     };
     /** Asks for a plan, and evaluates the list as written when that plan can't be decided. */
     const asked = (rest: Partial<Plan>) =>
@@ -169,11 +168,11 @@ export function rewriteQuery(query: QueryNode): Rewritten {
           ? null
           : coalesce(planned(template, { gives: 'count' }, outers), { ...node, args: [plain()] }),
     };
-    chains[Number(isHidden)]?.set(given, chain);
+    chains.set(given, chain);
     return chain;
   }
 
-  const tree = visit(query, false);
+  const tree = visit(query);
   return { tree, plans, needsAll };
 }
 
@@ -279,7 +278,7 @@ function isComparison(op: unknown): op is Comparison {
 
 /**
  * Returns a condition that an index decides exactly as the evaluator would, or null. Adds the
- * values of enclosing documents to `outers`, which is null where they can't be passed on.
+ * values of enclosing documents to `outers`.
  */
 function templateOf(node: QueryNode, outers: QueryNode[] | null): Template | null {
   const count = outers?.length ?? 0;
@@ -413,7 +412,7 @@ function isSelfContained(node: QueryNode): boolean {
 function mentionsParent(node: QueryNode): boolean {
   if (node.type === 'Parent') return true;
   let isFound = false;
-  mapChildren(node, false, (child) => {
+  mapChildren(node, (child) => {
     isFound ||= mentionsParent(child);
     return child;
   });
@@ -473,25 +472,15 @@ export function isNode(value: unknown): value is QueryNode {
   return isRecord(value) && typeof value.type === 'string';
 }
 
-/**
- * Copies a node with its children changed. `isHidden` tells whether `^` in a filter directly here
- * would skip the item at hand, as it does inside `list[].…`.
- */
-export function mapChildren(
-  node: QueryNode,
-  isHidden: boolean,
-  change: (child: QueryNode, isHidden: boolean) => QueryNode,
-): QueryNode {
+/** Copies a node with its children changed. */
+export function mapChildren(node: QueryNode, change: (child: QueryNode) => QueryNode): QueryNode {
   // A literal's value may look like a node but never is one.
   if (node.type === 'Value') return node;
   const copy: QueryNode = { ...node };
-  const isMap = node.type === 'Map' || node.type === 'FlatMap';
   for (const [name, child] of Object.entries(node)) {
-    const isInside = name === 'expr' || (name === 'args' && node.type === 'PipeFuncCall');
-    const hides = isInside ? isMap : isHidden;
-    if (isNode(child)) copy[name] = change(child, hides);
+    if (isNode(child)) copy[name] = change(child);
     else if (Array.isArray(child)) {
-      copy[name] = child.map((item: unknown) => (isNode(item) ? change(item, hides) : item));
+      copy[name] = child.map((item: unknown) => (isNode(item) ? change(item) : item));
     }
   }
   return copy;
@@ -538,7 +527,7 @@ const encoding: QueryNode = parse(
 
 function encoded(value: QueryNode): QueryNode {
   const fill = (node: QueryNode): QueryNode =>
-    node.type === 'Parameter' ? value : mapChildren(node, false, fill);
+    node.type === 'Parameter' ? value : mapChildren(node, fill);
   return fill(encoding);
 }
 
