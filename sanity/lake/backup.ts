@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { backup, type DatabaseSync } from 'node:sqlite';
-import { readConfig } from '../config.ts';
-import { syncDirectory } from '../images/directory.ts';
-import { fail, Problem } from '../program.ts';
-import { databaseFile, isDamage, openReadOnly } from './database.ts';
-import { takeLock } from './lock.ts';
+import { readConfig } from './config.ts';
+import { syncDirectory } from './images/directory.ts';
+import { fail, Problem } from './program.ts';
+import { databaseFile, isDamage, openReadOnly } from './storage/database.ts';
+import { takeLock } from './storage/lock.ts';
 
 /** What a lake's folder holds, as counted by a check. */
 export interface CheckReport {

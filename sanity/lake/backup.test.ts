@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { emptyDirectory, quarters, startTestLake } from '../testing/testLake.ts';
+import { emptyDirectory, quarters, startTestLake } from './testing/testLake.ts';
 import { backUpLake, checkLake, restoreLake } from './backup.ts';
-import { databaseFile } from './database.ts';
+import { databaseFile } from './storage/database.ts';
 
 it('backs up a lake under sixteen writers, and restores every write acknowledged before', async () => {
   const lake = await startTestLake();
