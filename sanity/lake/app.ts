@@ -7,6 +7,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { isOwnOrigin } from './access.ts';
+import { openAnswers } from './answers.ts';
 import type { LakeConfig } from './config.ts';
 import { errorBody, LakeError, notFound } from './errors.ts';
 import { openAssets } from './images/assets.ts';
@@ -25,7 +26,7 @@ import { parseQueryString } from './routes/request.ts';
 import { studioRoutes } from './routes/studio.ts';
 import { openSockets } from './sockets.ts';
 import { openStore, type StoreOptions } from './storage/store.ts';
-import { createViews } from './views.ts';
+import { countVersions, createViews } from './views.ts';
 import { openAnnouncer } from './webhook.ts';
 
 const LARGEST_BODY_BYTES = 16 << 20;
@@ -38,10 +39,14 @@ export interface RunningLake {
   close(): Promise<void>;
 }
 
+export interface LakeOptions extends Pick<StoreOptions, 'mostPages'> {
+  logLevel?: string;
+}
+
 /** Opens the data, starts listening, and resolves once requests are served. */
 export async function startLake(
   config: LakeConfig,
-  options: Pick<StoreOptions, 'compactAtBytes' | 'keptRevisions'> & { logLevel?: string } = {},
+  options: LakeOptions = {},
 ): Promise<RunningLake> {
   const app = fastify({
     logger: { level: options.logLevel ?? 'info' },
@@ -55,8 +60,7 @@ export async function startLake(
   const store = openStore({
     ...options,
     directory: config.directory,
-    warn: (message) => app.log.warn(message),
-    onReplay: announcer.replay,
+    log: app.log,
   });
   try {
     const lake: Lake = {
@@ -64,7 +68,8 @@ export async function startLake(
       store,
       assets: openAssets(config, store, pictures),
       renderer: createRenderer(path.join(config.directory, 'image-cache'), pictures),
-      view: createViews(store),
+      view: createViews(store.reader),
+      answers: openAnswers(countVersions(store)),
       log: app.log,
     };
     registerRoutes(app, lake);

@@ -1,5 +1,5 @@
 import { draftIdOf, isUnpublishedId, publishedIdOf, type LakeDocument } from './documents.ts';
-import { listsOf, type View } from './view.ts';
+import { everything, passes, sorted, type Condition, type Selection, type View } from './view.ts';
 
 /**
  * Returns the public view at a future instant, assuming only scheduled changes happen: drafts whose
@@ -9,14 +9,32 @@ import { listsOf, type View } from './view.ts';
 export function viewAsOf(all: View, published: View, instant: number): View {
   const changed = changesUntil(all, instant);
   const added = [...changed.values()].filter((document) => document !== null);
+
+  function select({ condition, order, most }: Selection): LakeDocument[] | null {
+    const stored = published.select({ condition, order: [], most: null });
+    if (!stored) return null;
+    const found = [
+      ...stored.filter(({ _id }) => !changed.has(_id)),
+      ...added.filter((document) => passes(document, condition)),
+    ];
+    return sorted(found, order).slice(0, most ?? undefined);
+  }
+
   return {
     get: (id) => (changed.has(id) ? (changed.get(id) ?? null) : published.get(id)),
-    list: (name) => [
-      ...published.list(name).filter(({ _id }) => !changed.has(_id)),
-      ...added.filter((document) => listsOf(document).has(name)),
-    ],
+    select,
+    count: (condition) => select({ ...everything, condition })?.length ?? null,
+    selectFields: () => null,
   };
 }
+
+const SCHEDULED: Condition = {
+  is: 'any',
+  of: [
+    { is: 'defined', field: 'publishAt' },
+    { is: 'defined', field: 'unpublishAt' },
+  ],
+};
 
 /**
  * Returns the documents that will have changed by then, by public ID. Null marks those that will be
@@ -24,9 +42,9 @@ export function viewAsOf(all: View, published: View, instant: number): View {
  */
 function changesUntil(all: View, instant: number): Map<string, LakeDocument | null> {
   const isDue = (value: unknown) => typeof value === 'string' && Date.parse(value) <= instant;
-  const planned = all
-    .list('all')
-    .filter(({ publishAt, unpublishAt }) => isDue(publishAt) || isDue(unpublishAt));
+  const planned = (all.select({ ...everything, condition: SCHEDULED }) ?? []).filter(
+    ({ publishAt, unpublishAt }) => isDue(publishAt) || isDue(unpublishAt),
+  );
   const ids = new Set(planned.map(({ _id }) => publishedIdOf(_id)));
   const changed = new Map<string, LakeDocument | null>();
   for (const id of ids) {

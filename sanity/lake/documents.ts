@@ -56,26 +56,25 @@ export function slugOf(document: LakeDocument | null): string | null {
 }
 
 /** Collects the IDs a document strongly references. Weak references may dangle. */
-export function strongReferences(value: unknown): Set<string> {
-  return referencesIn(value, true);
-}
-
-/** Collects every ID a document references. */
-export function referencesIn(
-  value: unknown,
-  isStrongOnly = false,
-  found = new Set<string>(),
-): Set<string> {
+export function strongReferences(value: unknown, found = new Set<string>()): Set<string> {
   if (Array.isArray(value)) {
-    for (const item of value) referencesIn(item, isStrongOnly, found);
+    for (const item of value) strongReferences(item, found);
   } else if (isRecord(value)) {
-    if (typeof value._ref !== 'string') {
-      for (const name in value) referencesIn(value[name], isStrongOnly, found);
-    } else if (!isStrongOnly || value._weak !== true) {
+    if (!value._ref) {
+      for (const name in value) strongReferences(value[name], found);
+    } else if (typeof value._ref === 'string' && value._weak !== true) {
       found.add(value._ref);
     }
   }
   return found;
+}
+
+/** Whether a JSON value has more than this many levels of objects and arrays. */
+export function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels === 0) return true;
+  for (const item of Object.values(value)) if (isDeeperThan(item, levels - 1)) return true;
+  return false;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { evaluate, parse } from 'groq-js';
 import type { LakeDocument } from './documents.ts';
 import { readParams, runQuery, type QueryParams } from './groq.ts';
-import { emptyDirectory } from './testing/testLake.ts';
+import { emptyDirectory, quietLog } from './testing/testLake.ts';
 import { openStore, type Store } from './storage/store.ts';
 import type { View } from './view.ts';
 import { createViews, readPerspective } from './views.ts';
@@ -12,7 +12,7 @@ let all: LakeDocument[];
 
 /** 300 documents of three types. Every third shares its slug with one of another type. */
 beforeAll(async () => {
-  store = openStore({ directory: emptyDirectory(), warn: () => {} });
+  store = openStore({ directory: emptyDirectory(), log: quietLog });
   const at = '2026-11-21T08:00:00.000Z';
   const types = ['trip', 'post', 'page'];
   all = Array.from({ length: 300 }, (_, n) => ({
@@ -32,7 +32,7 @@ beforeAll(async () => {
     changes: all.map((after) => ({ id: after._id, before: null, after, mutations: [] })),
     results: [],
   }));
-  view = createViews(store)('raw', true);
+  view = createViews(store.reader)('raw', true);
 });
 
 afterAll(() => store.close());
@@ -113,7 +113,7 @@ it("doesn't mix up results of one query with different parameters", async () => 
 it('does not let a query change stored documents', async () => {
   const result = await run('*[_id == "doc-1"][0]{..., "n": 99}');
   expect(result).toMatchObject({ n: 99 });
-  expect(store.documents.get('doc-1')).toMatchObject({ n: 1 });
+  expect(store.get('doc-1')).toMatchObject({ n: 1 });
 });
 
 it('is fast enough for several queries per page', async () => {

@@ -1,42 +1,20 @@
 import { draftIdOf, publishedIdOf, type LakeDocument } from './documents.ts';
+import type { PastStep } from './storage/past.ts';
 import type { Store } from './storage/store.ts';
-import type { StoredTransaction } from './storage/log.ts';
-
-/** A transaction and what it did to the requested documents. */
-export interface HistoryStep {
-  transaction: StoredTransaction;
-  changes: Array<{ id: string; before: LakeDocument | null; after: LakeDocument | null }>;
-}
-
-/** Reads the history of documents, oldest first, as far back as the log goes. */
-export async function readHistory(store: Store, documentIds: string[]): Promise<HistoryStep[]> {
-  const ids = new Set(documentIds);
-  const states = new Map<string, LakeDocument>();
-  return (await store.transactionsOf(documentIds)).map((transaction) => {
-    const changes = transaction.changes.flatMap(({ id, document }) => {
-      if (!ids.has(id)) return [];
-      const before = states.get(id) ?? null;
-      if (document) states.set(id, document);
-      else states.delete(id);
-      return [{ id, before, after: document }];
-    });
-    return { transaction, changes };
-  });
-}
 
 /** The point in time to read documents at. */
 export type Moment = { revision: string } | { time: string } | 'last';
 
 /** Returns the documents at a point in time, leaving out those that didn't exist. */
-export async function documentsAt(
-  store: Store,
+export function documentsAt(
+  { past }: Store,
   documentIds: string[],
   moment: Moment,
-): Promise<LakeDocument[]> {
-  const steps = await readHistory(store, documentIds);
+): LakeDocument[] {
+  const steps: PastStep[] = past.stepsOf(documentIds);
   const limit =
     typeof moment === 'object' && 'revision' in moment
-      ? await sequenceOf(store, steps, moment.revision)
+      ? (past.sequenceOf(moment.revision) ?? -1)
       : Infinity;
   const states = new Map<string, LakeDocument | null>();
   for (const { transaction, changes } of steps) {
@@ -49,21 +27,15 @@ export async function documentsAt(
   return [...states.values()].filter((document) => document !== null);
 }
 
-async function sequenceOf(store: Store, steps: HistoryStep[], revision: string): Promise<number> {
-  const known = steps.find(({ transaction }) => transaction.id === revision)?.transaction;
-  const found = known ?? (await store.findTransaction(revision));
-  return found?.sequence ?? -1;
-}
-
 /** Returns the Studio's history of a document and its draft, newest first. */
-export async function eventsOf(store: Store, id: string): Promise<object[]> {
+export function eventsOf({ past }: Store, id: string): object[] {
   const documentId = publishedIdOf(id);
   const versionId = draftIdOf(id);
   const contributors = new Set<string>();
   let draft: LakeDocument | null = null;
   let published: LakeDocument | null = null;
   const events: object[] = [];
-  for (const { transaction, changes } of await readHistory(store, [documentId, versionId])) {
+  for (const { transaction, changes } of past.stepsOf([documentId, versionId])) {
     const { id: revision, at: timestamp, author } = transaction;
     const common = { timestamp, author, documentId, versionId };
     const draftChange = changes.find((change) => change.id === versionId);

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Answers } from './answers.ts';
 import type { LakeConfig } from './config.ts';
 import type { Assets } from './images/assets.ts';
 import type { Renderer } from './images/render.ts';
@@ -13,6 +14,7 @@ export interface Lake {
   assets: Assets;
   renderer: Renderer;
   view: (perspective: Perspective, isTrusted: boolean) => View;
+  answers: Answers<unknown>;
   log: FastifyBaseLogger;
 }
 

@@ -5,7 +5,7 @@ import { readParams, runQuery } from './groq.ts';
 import type { Lake } from './lake.ts';
 import { eventId, missedSince } from './missed.ts';
 import type { Change, Committed } from './storage/store.ts';
-import { listsOf, type View } from './view.ts';
+import { viewOf } from './view.ts';
 import { SYNC_TAG } from './views.ts';
 
 /** An outgoing event, sent over server-sent events or a WebSocket. */
@@ -50,7 +50,7 @@ export async function openStream(
 /**
  * Opens a listener: `welcome`, then one `mutation` event for each change to a document that matches
  * the query before or after it. With `enableResume`, a reconnecting listener gets `welcomeback` and
- * what it missed, or `reset` if the log no longer goes back that far.
+ * what it missed, or `reset` if the history no longer goes back that far.
  *
  * Invariant: one listener's events are sent in transaction order. Matching is asynchronous, so
  * each listener has its own queue.
@@ -73,7 +73,7 @@ async function openListener(
       : query.includeAllVersions === 'true';
   const isMatch = async (document: LakeDocument | null) => {
     const found = await runQuery(filter, params, {
-      view: viewOfOne(document),
+      view: viewOf(document ? [document] : []),
       references: lake.view('raw', true),
       config: lake.config,
       identity: authorOf(caller),
@@ -84,7 +84,7 @@ async function openListener(
   await isMatch(null);
 
   let isOpen = true;
-  const latest = store.lastTransaction();
+  const latest = store.past.last()?.id ?? null;
   const opened = store.sequence();
   let tail = greet().catch((error: unknown) => {
     warn(error);
@@ -108,8 +108,7 @@ async function openListener(
       send({ event: 'welcome', ...id, data });
       return;
     }
-    const missed = await missedSince(store, lastEventId);
-    if (!isOpen) return;
+    const missed = missedSince(store, lastEventId);
     if (!missed) return send({ event: 'reset', ...id, data });
     send({ event: 'welcomeback', id: lastEventId, data });
     for (const { committed, heard } of missed) {
@@ -184,14 +183,6 @@ function withoutRevision(document: LakeDocument | null): object | null {
   if (!document) return null;
   const { _rev: _unused, ...content } = document;
   return content;
-}
-
-/** Returns a view of one document, because a listener's query is checked against one at a time. */
-function viewOfOne(document: LakeDocument | null): View {
-  return {
-    get: (id) => (document?._id === id ? document : null),
-    list: (name) => (document && listsOf(document).has(name) ? [document] : []),
-  };
 }
 
 /**

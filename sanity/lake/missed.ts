@@ -1,4 +1,3 @@
-import { readHistory } from './history.ts';
 import type { Change, Committed, Store } from './storage/store.ts';
 
 /** A transaction that a listener hasn't received in full. */
@@ -21,34 +20,30 @@ export function eventId(transactionId: string, documentId: string): string {
 
 /**
  * Reads what was committed after an event, oldest first, even across a restart of the lake. Returns
- * null when the log doesn't go back that far; the listener must then fetch again.
+ * null when the history doesn't go back that far; the listener must then fetch again.
  *
  * @param lastEventId an `eventId`, or the ID of a transaction that was received completely
  */
-export async function missedSince(store: Store, lastEventId: string): Promise<Missed[] | null> {
+export function missedSince({ past }: Store, lastEventId: string): Missed[] | null {
   const [transactionId = '', documentId] = lastEventId.split('#');
-  const later = store.transactionsAfter(transactionId);
-  if (!later || later.length > MOST_TRANSACTIONS) return null;
-  const ids = documentId === undefined ? later : [transactionId, ...later];
-  const transactions = await Promise.all(ids.map((id) => store.findTransaction(id)));
-  const changed = new Set(transactions.flatMap((one) => one?.changes.map(({ id }) => id) ?? []));
-  const steps = new Map(
-    (await readHistory(store, [...changed])).map((step) => [step.transaction.id, step]),
-  );
+  const sequence = past.sequenceOf(transactionId);
+  if (sequence === null || past.countAfter(sequence) > MOST_TRANSACTIONS) return null;
   const missed: Missed[] = [];
-  for (const [index, id] of ids.entries()) {
-    const transaction = transactions[index];
-    const step = steps.get(id);
-    if (!transaction || !step) return null;
-    const changes: Change[] = [];
-    for (const [at, { id: changedId, before, after }] of step.changes.entries()) {
-      // The log was compacted, so earlier transactions are unknown.
-      if (!before && transaction.changes[at]?.operation !== 'create') return null;
-      const mutation = after ? { createOrReplace: after } : { delete: { id: changedId } };
-      changes.push({ id: changedId, before, after, mutations: [mutation] });
-    }
-    const heard = id === transactionId ? changes.findIndex((one) => one.id === documentId) + 1 : 0;
-    missed.push({ committed: { ...transaction, results: [], changes }, heard });
+  for (const { transaction, changes } of past.stepsAfter(
+    documentId === undefined ? sequence : sequence - 1,
+  )) {
+    // The retention has removed some of it.
+    if (changes.length < transaction.changeCount) return null;
+    if (changes.some(({ isBeforeKnown }) => !isBeforeKnown)) return null;
+    const committed = { ...transaction, results: [], changes: changes.map(withMutation) };
+    const heard =
+      transaction.id === transactionId ? changes.findIndex(({ id }) => id === documentId) + 1 : 0;
+    missed.push({ committed, heard });
   }
   return missed;
+}
+
+function withMutation({ id, before, after }: Omit<Change, 'mutations'>): Change {
+  const mutation = after ? { createOrReplace: after } : { delete: { id } };
+  return { id, before, after, mutations: [mutation] };
 }

@@ -9,7 +9,7 @@ import {
   type LakeDocument,
 } from './documents.ts';
 import { badRequest, conflict, documentMissing, messageOf } from './errors.ts';
-import type { StoredResult } from './storage/log.ts';
+import type { StoredResult } from './storage/past.ts';
 import type { Change, DocumentReader, Store, TransactionInput } from './storage/store.ts';
 
 /** A transaction's changes to each document, in the order they were first changed. */

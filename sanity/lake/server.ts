@@ -11,7 +11,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const running = await startLake(config, { logLevel: process.env.LAKE_LOG_LEVEL });
   running.app.log.info(
-    `Content lake ready: ${running.url} (${running.lake.store.documents.size} documents)`,
+    `Content lake ready: ${running.url} (${running.lake.store.reader.count()} documents)`,
   );
   const scheduler = startScheduler({
     client: ownClient(config, running.url, 'scheduler'),

@@ -6,7 +6,6 @@ import {
   type QueryContext,
   type QueryParams,
 } from './groq.ts';
-import { recall } from './recall.ts';
 import type { View } from './view.ts';
 
 /** Maps a result's strings to their source, in Sanity's format, so that clicking one opens its field. */
@@ -21,10 +20,8 @@ interface Answer {
   resultSourceMap: SourceMap;
 }
 
-const ATTEMPTS = 2;
-
 /**
- * Evaluates a query together with its source map.
+ * Evaluates a query together with its source map. The view must not change in the meantime.
  *
  * The query runs a second time over copies of the documents in which every string ends in an
  * invisible number. A string in the result that ends in such a number came from the field with that
@@ -36,16 +33,12 @@ export async function runWithSourceMap(
   params: QueryParams,
   context: QueryContext,
 ): Promise<Answer> {
-  const marker = markerOf(context.view, comparedAttributes(query, params));
-  let result: unknown = null;
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    result = await runQuery(query, params, context);
-    const marked = await runQuery(query, params, { ...context, view: marker.view });
-    const resultSourceMap = compare(result, marked, marker);
-    // A document may have changed between the two runs, so try once more.
-    if (resultSourceMap) return { result, resultSourceMap };
-  }
-  return { result, resultSourceMap: { documents: [], paths: [], mappings: {} } };
+  const marker = createMarker(context.view, comparedAttributes(query, params));
+  const now = context.now ?? new Date();
+  const result = await runQuery(query, params, { ...context, now });
+  const marked = await runQuery(query, params, { ...context, now, view: marker.view });
+  const nothing: SourceMap = { documents: [], paths: [], mappings: {} };
+  return { result, resultSourceMap: compare(result, marked, marker) ?? nothing };
 }
 
 /** The first character sorts below all letters, so that numbered strings keep their order. */
@@ -81,24 +74,10 @@ interface Marker {
   find(mark: string): { document: LakeDocument; path: string } | null;
 }
 
-const KEPT_MARKERS = 6;
-const markers = new WeakMap<View, Map<string, Marker>>();
-
-/**
- * Returns a view's numbered copy. It is cached, because several of a page's queries can share it.
- */
-function markerOf(view: View, compared: ComparedAttributes): Marker {
-  const known = markers.get(view) ?? new Map<string, Marker>();
-  markers.set(view, known);
-  const key = [[...compared.values].sort(), [...compared.trees].sort()].join('|');
-  return recall(known, KEPT_MARKERS, key, () => createMarker(view, compared));
-}
-
 function createMarker(view: View, compared: ComparedAttributes): Marker {
   const numbers = new Map<string, number>();
   const newest: Marked[] = [];
-  const copies = new WeakMap<LakeDocument, LakeDocument>();
-  const lists = new WeakMap<LakeDocument[], LakeDocument[]>();
+  const copies = new Map<LakeDocument, LakeDocument>();
 
   function mark(document: LakeDocument): LakeDocument {
     const known = copies.get(document);
@@ -112,21 +91,16 @@ function createMarker(view: View, compared: ComparedAttributes): Marker {
     return made.copy;
   }
 
-  function markAll(documents: LakeDocument[]): LakeDocument[] {
-    const known = lists.get(documents);
-    if (known) return known;
-    const copied = documents.map(mark);
-    lists.set(documents, copied);
-    return copied;
-  }
-
   return {
     view: {
       get: (id) => {
         const document = view.get(id);
         return document && mark(document);
       },
-      list: (name) => markAll(view.list(name)),
+      select: (selection) => view.select(selection)?.map(mark) ?? null,
+      count: view.count,
+      // Their strings would have no numbers.
+      selectFields: () => null,
     },
     find(text) {
       const made = newest[numberIn(text.slice(1, 4))];

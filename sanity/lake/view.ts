@@ -1,29 +1,148 @@
-import { referencesIn, slugOf, type LakeDocument } from './documents.ts';
+import { isRecord, type LakeDocument } from './documents.ts';
+import { fieldOf, type IndexedField } from './storage/keys.ts';
 
-/** A list of documents: all of them, or those with a type, a slug or a reference to an ID. */
-export type ListName = 'all' | `${'type' | 'slug' | 'reference'} ${string}`;
+/** A field that a list of documents can be narrowed by without reading them. */
+export type Field = '_id' | '_type' | IndexedField;
 
-/** The documents one kind of reader sees, with the indexes that keep queries fast. */
-export interface View {
-  get(id: string): LakeDocument | null;
-  list(name: ListName): LakeDocument[];
-  /** Increases with every visible change. Absent if unknown. */
-  version?(): number;
+export type Comparison = '==' | '!=' | '<' | '<=' | '>' | '>=';
+
+/**
+ * What GROQ's `true` means for a document, in a form that an index can decide. Each is exact: no
+ * document that passes would be rejected by the evaluator, or the reverse.
+ */
+export type Condition =
+  | { is: 'all' | 'any'; of: Condition[] }
+  | { is: 'constant'; value: boolean }
+  | { is: 'field'; field: Field; op: Comparison | 'in'; value: unknown }
+  | { is: 'defined' | 'undefined'; field: Field }
+  /** With a path (`author` or `topics[]`), that field refers to a target; without, any part does. */
+  | { is: 'reference'; path: string | null; targets: string[] };
+
+export interface Order {
+  field: Exclude<Field, '_type'>;
+  isDescending: boolean;
 }
 
-const found = new WeakMap<LakeDocument, ReadonlySet<ListName>>();
+/** A list of documents: those that pass, sorted, and only the first few. */
+export interface Selection {
+  condition: Condition;
+  /** Documents that are equal in this keep the order in which they were first stored. */
+  order: Order[];
+  most: number | null;
+}
 
-/** Returns the lists a document is in. Computed once, because several views need it. */
-export function listsOf(document: LakeDocument): ReadonlySet<ListName> {
-  const known = found.get(document);
-  if (known) return known;
-  const slug = slugOf(document);
-  const lists = new Set<ListName>([
-    'all',
-    `type ${document._type}`,
-    ...(slug === null ? [] : [`slug ${slug}` as const]),
-    ...[...referencesIn(document)].map((id) => `reference ${id}` as const),
-  ]);
-  found.set(document, lists);
-  return lists;
+/**
+ * The documents one kind of reader sees. The last three return null when the view can't decide a
+ * selection exactly, and the caller must evaluate it.
+ */
+export interface View {
+  get(id: string): LakeDocument | null;
+  select(selection: Selection): LakeDocument[] | null;
+  /** Counts the documents that pass. */
+  count(condition: Condition): number | null;
+  /** Returns only these fields of the documents, without reading the rest of them. */
+  selectFields(selection: Selection, fields: Field[]): object[] | null;
+}
+
+/** Selects every document. */
+export const everything: Selection = {
+  condition: { is: 'all', of: [] },
+  order: [],
+  most: null,
+};
+
+/** Decides a condition for a document at hand, as an index would. */
+export function passes(document: LakeDocument, condition: Condition): boolean {
+  switch (condition.is) {
+    case 'all':
+      return condition.of.every((one) => passes(document, one));
+    case 'any':
+      return condition.of.some((one) => passes(document, one));
+    case 'constant':
+      return condition.value;
+    case 'defined':
+    case 'undefined':
+      return (fieldOf(document, condition.field) ?? null) === null
+        ? condition.is === 'undefined'
+        : condition.is === 'defined';
+    case 'field':
+      return compare(fieldOf(document, condition.field) ?? null, condition.op, condition.value);
+    case 'reference':
+      return refersTo(document, condition.path, new Set(condition.targets));
+  }
+}
+
+/** Compares a value as GROQ does. Values of different types, arrays and objects are never equal. */
+export function compare(value: unknown, op: Comparison | 'in', other: unknown): boolean {
+  if (op === 'in') return Array.isArray(other) && other.some((item) => isEqual(value, item));
+  if (op === '==') return isEqual(value, other);
+  if (op === '!=') return !isEqual(value, other);
+  const order = orderOf(value, other);
+  if (order === null) return false;
+  if (op === '<') return order < 0;
+  if (op === '<=') return order <= 0;
+  return op === '>' ? order > 0 : order >= 0;
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  return (one ?? null) === (other ?? null) && (typeof one !== 'object' || one === null);
+}
+
+function orderOf(one: unknown, other: unknown): number | null {
+  if (typeof one === 'string' && typeof other === 'string') {
+    return one < other ? -1 : Number(one > other);
+  }
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  if (typeof one === 'boolean' && typeof other === 'boolean') return Number(one) - Number(other);
+  return null;
+}
+
+const TYPE_ORDER: Record<string, number> = { number: 2, string: 3, boolean: 4 };
+
+/** Sorts as GROQ's `order` does, keeping the given order of equals. */
+export function sorted(documents: LakeDocument[], order: Order[]): LakeDocument[] {
+  return documents.toSorted((one, other) => {
+    for (const { field, isDescending } of order) {
+      const [a, b] = [fieldOf(one, field), fieldOf(other, field)];
+      const types = (TYPE_ORDER[typeof a] ?? 100) - (TYPE_ORDER[typeof b] ?? 100);
+      const difference = types || (orderOf(a, b) ?? 0);
+      if (difference !== 0) return isDescending ? -difference : difference;
+    }
+    return 0;
+  });
+}
+
+function refersTo(
+  document: LakeDocument,
+  path: string | null,
+  targets: ReadonlySet<string>,
+): boolean {
+  if (path === null) return hasReference(document, targets);
+  const isTarget = (value: unknown) =>
+    isRecord(value) && typeof value._ref === 'string' && targets.has(value._ref);
+  const field = fieldOf(document, path.replace('[]', ''));
+  if (!path.endsWith('[]')) return isTarget(field);
+  return Array.isArray(field) && field.some(isTarget);
+}
+
+function hasReference(value: unknown, targets: ReadonlySet<string>): boolean {
+  if (Array.isArray(value)) return value.some((item) => hasReference(item, targets));
+  if (!isRecord(value)) return false;
+  if (value._ref) return typeof value._ref === 'string' && targets.has(value._ref);
+  return Object.values(value).some((item) => hasReference(item, targets));
+}
+
+/** Returns a view of documents at hand. */
+export function viewOf(documents: LakeDocument[]): View {
+  const select = ({ condition, order, most }: Selection) =>
+    sorted(
+      documents.filter((document) => passes(document, condition)),
+      order,
+    ).slice(0, most ?? undefined);
+  return {
+    get: (id) => documents.find(({ _id }) => _id === id) ?? null,
+    select,
+    count: (condition) => select({ ...everything, condition }).length,
+    selectFields: () => null,
+  };
 }

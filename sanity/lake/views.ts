@@ -1,20 +1,26 @@
+import type { SQLInputValue } from 'node:sqlite';
 import { viewAsOf } from './asOf.ts';
 import {
-  draftIdOf,
+  isDraftId,
   isPrivateId,
   isUnpublishedId,
   publishedIdOf,
+  type JsonObject,
   type LakeDocument,
 } from './documents.ts';
 import { badRequest } from './errors.ts';
-import { recall } from './recall.ts';
+import type { Reader, Row } from './storage/documents.ts';
+import { keyOf, OTHER_KEY, plainText, typeRange, valueOf, type Key } from './storage/keys.ts';
 import type { Store } from './storage/store.ts';
-import { listsOf, type ListName, type View } from './view.ts';
+import type { Condition, Field, Order, Selection, View } from './view.ts';
 
 /** The only sync tag. All results carry it, and every change sends it in a live event. */
 export const SYNC_TAG = 's1:all';
 
 export type Perspective = 'raw' | 'published' | 'drafts' | AsOf;
+
+/** A perspective that's only a choice of rows. `public` is what untrusted readers see. */
+export type PlainPerspective = Exclude<Perspective, AsOf> | 'public';
 
 /** The public view at an instant, in milliseconds. Our own addition: hosted Sanity has nothing like it. */
 export interface AsOf {
@@ -42,95 +48,363 @@ export function readPerspective(text: string | undefined, apiVersion: string): P
   );
 }
 
+/** Returns which rows a reader sees, or null for a view that also depends on the time. */
+export function plainPerspective(
+  perspective: Perspective,
+  isTrusted: boolean,
+): PlainPerspective | null {
+  if (!isTrusted) return 'public';
+  return typeof perspective === 'string' ? perspective : null;
+}
+
+/** Counts the changes that the readers of each perspective see. */
+export function countVersions(store: Pick<Store, 'onCommit'>): (name: PlainPerspective) => number {
+  const versions: Record<PlainPerspective, number> = { raw: 0, published: 0, public: 0, drafts: 0 };
+  store.onCommit(({ changes }) => {
+    for (const { id } of changes) {
+      versions.raw += 1;
+      if (!isUnpublishedId(id)) versions.published += 1;
+      if (!isPrivateId(id)) versions.public += 1;
+      if (!id.startsWith('versions.')) versions.drafts += 1;
+    }
+  });
+  return (name) => versions[name];
+}
+
+/** How a perspective reads the document table. */
+interface Reading {
+  where: string;
+  /** The column with the ID that readers see. */
+  id: 'd.id' | 'd.public_id';
+}
+
+const readings: Record<PlainPerspective, Reading> = {
+  raw: { where: '1', id: 'd.id' },
+  published: { where: 'd.visibility <= 1', id: 'd.id' },
+  public: { where: 'd.visibility = 0', id: 'd.id' },
+  drafts: { where: 'd.visibility <= 2 AND d.has_draft = 0', id: 'd.public_id' },
+};
+
 /**
- * Creates a store's views. Untrusted readers always get the public view, whatever perspective they
- * ask for: only documents whose IDs have no dot, so neither drafts nor private documents.
+ * Creates the views of one connection. Untrusted readers always get the public view, whatever
+ * perspective they ask for: only documents whose IDs have no dot, so neither drafts nor private
+ * documents.
  */
-export function createViews(store: Store): (perspective: Perspective, isTrusted: boolean) => View {
-  const plain = (id: string) => store.documents.get(id) ?? null;
-  const makers: Record<Exclude<Perspective, AsOf> | 'public', () => View> = {
-    raw: () => createView(store, (id) => id, plain),
-    published: () => createView(store, (id) => (isUnpublishedId(id) ? null : id), plain),
-    public: () => createView(store, (id) => (isPrivateId(id) ? null : id), plain),
-    drafts: () =>
-      createView(
-        store,
-        (id) => (id.startsWith('versions.') ? null : publishedIdOf(id)),
-        (id) => overlay(plain(draftIdOf(id)) ?? plain(id)),
-      ),
+export function createViews(
+  reader: Reader,
+): (perspective: Perspective, isTrusted: boolean) => View {
+  const made = new Map<PlainPerspective, View>();
+  const viewNamed = (name: PlainPerspective) => {
+    const view = made.get(name) ?? createView(reader, name);
+    made.set(name, view);
+    return view;
   };
-  const made = new Map<keyof typeof makers, View>();
-  const keep = (name: keyof typeof makers) => recall(made, Infinity, name, makers[name]);
   return (perspective, isTrusted) => {
-    if (!isTrusted) return keep('public');
+    if (!isTrusted) return viewNamed('public');
     return typeof perspective === 'string'
-      ? keep(perspective)
-      : viewAsOf(keep('raw'), keep('published'), perspective.asOf);
+      ? viewNamed(perspective)
+      : viewAsOf(viewNamed('raw'), viewNamed('published'), perspective.asOf);
   };
 }
 
-/** Returns a draft under the ID of the document it will replace, as in the `drafts` perspective. */
-function overlay(document: LakeDocument | null): LakeDocument | null {
-  return document && { ...document, _id: publishedIdOf(document._id), _originalId: document._id };
-}
+function createView(reader: Reader, perspective: PlainPerspective): View {
+  const reading = readings[perspective];
+  const overlays = new WeakMap<LakeDocument, LakeDocument>();
 
-interface Entry {
-  document: LakeDocument;
-  /** Lists keep the order in which documents were first stored. */
-  place: number;
-}
-
-/**
- * Creates a view that is updated with each change, because rebuilding it on every keystroke would
- * be slow.
- */
-function createView(
-  store: Store,
-  keyOf: (id: string) => string | null,
-  valueOf: (key: string) => LakeDocument | null,
-): View {
-  const members = new Map<ListName, Map<string, Entry>>();
-  const sorted = new Map<ListName, LakeDocument[]>();
-  const find = (key: string) => members.get('all')?.get(key);
-  let count = 0;
-  let version = 0;
-
-  function refresh(id: string): void {
-    const key = keyOf(id);
-    if (key === null) return;
-    const before = find(key);
-    const after = valueOf(key);
-    if (!before && !after) return;
-    version += 1;
-    for (const name of before ? listsOf(before.document) : []) {
-      sorted.delete(name);
-      members.get(name)?.delete(key);
-      if (members.get(name)?.size === 0) members.delete(name);
-    }
-    if (!after) return;
-    const entry = { document: after, place: before?.place ?? (count += 1) };
-    for (const name of listsOf(after)) {
-      sorted.delete(name);
-      members.set(name, (members.get(name) ?? new Map<string, Entry>()).set(key, entry));
-    }
+  /** Returns a draft under the ID of the document it will replace, as `drafts` shows it. */
+  function shown(document: LakeDocument): LakeDocument {
+    if (perspective !== 'drafts') return document;
+    const { _id } = document;
+    const known = overlays.get(document);
+    const overlay = known ?? { ...document, _id: publishedIdOf(_id), _originalId: _id };
+    overlays.set(document, overlay);
+    return overlay;
   }
 
-  for (const id of store.documents.keys()) refresh(id);
-  store.onCommit(({ changes }) => {
-    for (const { id } of changes) refresh(id);
-  });
+  const read = (row: Row) => shown(reader.load(row));
+
+  /** Whether a document has an array or object in a field to sort by. In GROQ, these are all alike. */
+  function isSortable({ condition, order }: Selection): boolean {
+    const type = typeIn(condition);
+    const where = type === null ? '' : 'AND type = ?';
+    return order.every(
+      ({ field }) =>
+        field === '_id' ||
+        reader.all(
+          `SELECT 1 FROM document WHERE is_irregular = 1 ${where} AND "${field}" = ? LIMIT 1`,
+          [...(type === null ? [] : [type]), OTHER_KEY],
+        ).length === 0,
+    );
+  }
 
   return {
-    get: (id) => find(id)?.document ?? null,
-    list(name) {
-      const entries = members.get(name);
-      if (!entries) return [];
-      const list =
-        sorted.get(name) ??
-        [...entries.values()].sort((a, b) => a.place - b.place).map(({ document }) => document);
-      sorted.set(name, list);
-      return list;
+    get(id) {
+      const [row] = rowsWhere<Row>(reader, reading, ROW, {
+        condition: { is: 'field', field: '_id', op: '==', value: id },
+        order: [],
+        most: null,
+      });
+      return row ? read(row) : null;
     },
-    version: () => version,
+    select(selection) {
+      if (!isSortable(selection)) return null;
+      return rowsWhere<Row>(reader, reading, ROW, selection).map(read);
+    },
+    count(condition) {
+      const { sql, values } = whereOf(reading, { condition, order: [], most: null });
+      const [row] = reader.all<{ n: number }>(
+        `SELECT count(*) AS n FROM document d WHERE ${sql}`,
+        values,
+      );
+      return row?.n ?? 0;
+    },
+    selectFields(selection, fields) {
+      if (!isSortable(selection)) return null;
+      const columns = fields.map((field, at) => `${columnOf(reading, field)} AS f${at}`);
+      const rows = rowsWhere<Record<string, Key | string>>(
+        reader,
+        reading,
+        columns.join(', '),
+        selection,
+      );
+      const found: object[] = [];
+      for (const row of rows) {
+        const object: JsonObject = {};
+        for (const [at, field] of fields.entries()) {
+          const key = row[`f${at}`] ?? null;
+          if (key !== null && typeof key !== 'string' && key[0] === OTHER_KEY[0]) return null;
+          const value = typeof key === 'string' ? key : valueOf(key);
+          if (field === 'slug.current') object.slug = { current: value };
+          else object[field] = value;
+        }
+        found.push(object);
+      }
+      return found;
+    },
   };
+}
+
+const ROW = 'd.number, d.id, d.sequence';
+
+function columnOf(reading: Reading, field: Field): string {
+  if (field === '_id') return reading.id;
+  return field === '_type' ? 'd.type' : `d."${field}"`;
+}
+
+function rowsWhere<T>(
+  reader: Reader,
+  reading: Reading,
+  columns: string,
+  selection: Selection,
+): T[] {
+  const { sql, values, isFound } = whereOf(reading, selection);
+  const plus = isFound ? '+' : '';
+  const keys = selection.order.map(({ field, isDescending }) => {
+    const isPresent = field === '_id' || requires(selection.condition, field);
+    // SQLite sorts missing values first, GROQ last.
+    const direction = isDescending ? 'DESC' : 'ASC';
+    const missing = isPresent ? '' : isDescending ? 'NULLS FIRST' : 'NULLS LAST';
+    return `${plus}${columnOf(reading, field)} ${direction} ${missing}`;
+  });
+  const order = [...keys, `${plus}d.place`, 'd.number'].join(', ');
+  const limit = selection.most === null ? '' : 'LIMIT ?';
+  return reader.all<T>(
+    `SELECT ${columns} FROM document d WHERE ${sql} ORDER BY ${order} ${limit}`,
+    selection.most === null ? values : [...values, selection.most],
+  );
+}
+
+interface Where {
+  sql: string;
+  values: SQLInputValue[];
+  /** Whether one condition finds few documents by its own index. */
+  isFound: boolean;
+}
+
+/**
+ * Returns the SQL of a condition. A `+` before a column keeps SQLite from using an index for it, so
+ * that it always starts from the condition that finds the fewest documents, or from the order if
+ * only the first few are wanted.
+ */
+function whereOf(reading: Reading, selection: Selection): Where {
+  const { condition } = selection;
+  const members = membersOf(condition);
+  const found = members.toSorted((one, other) => rankOf(one) - rankOf(other))[0];
+  const isFound = found !== undefined && rankOf(found) < SCANNING;
+  const ordered = isFound || selection.most === null ? undefined : selection.order[0]?.field;
+  const isOrdered = ordered !== undefined && ORDERED.has(ordered) && typeIn(condition) !== null;
+  const values: SQLInputValue[] = [];
+  const parts = members.map((member) => {
+    const isUsed = isFound
+      ? member === found
+      : !isOrdered ||
+        (member.is === 'field' && (member.field === '_type' || member.field === ordered)) ||
+        (ordered === 'title' && isKind(member));
+    return sqlOf(reading, member, isUsed ? '' : '+', values);
+  });
+  return { sql: [reading.where, ...parts].join(' AND '), values, isFound };
+}
+
+/** Fields with an index by type, in their order. */
+const ORDERED: ReadonlySet<string> = new Set([
+  'publishedAt',
+  '_updatedAt',
+  'title',
+  'featuredRank',
+]);
+
+/** Fields with an index of their own, whose values few documents share. */
+const DISTINCT: ReadonlySet<string> = new Set([
+  'slug.current',
+  'canonicalPath',
+  'from',
+  'to',
+  'sha1hash',
+]);
+
+const SCANNING = 10;
+
+function isKind(condition: Condition): boolean {
+  return condition.is === 'field' && condition.field === 'kind' && condition.op === '==';
+}
+
+/** Returns how few documents a condition finds by its index, lowest first. */
+function rankOf(condition: Condition): number {
+  if (condition.is === 'constant') return condition.value ? SCANNING : 0;
+  if (condition.is === 'reference') return 3;
+  if (condition.is === 'any') return Math.max(0, ...condition.of.map(rankOf)) + 1;
+  if (condition.is === 'all') return Math.min(SCANNING, ...condition.of.map(rankOf));
+  if (condition.is === 'field' && (condition.op === '==' || condition.op === 'in')) {
+    if (condition.field === '_id') return 1;
+    if (DISTINCT.has(condition.field) && !isNullable(condition.value)) return 2;
+  }
+  if (condition.is === 'defined' && SPARSE.has(condition.field)) return 4;
+  return SCANNING;
+}
+
+const SPARSE: ReadonlySet<string> = new Set(['publishAt', 'unpublishAt']);
+
+/** Whether a missing field could be equal to this. Few fields are present, and many missing. */
+function isNullable(value: unknown): boolean {
+  return Array.isArray(value) ? value.some((item) => item === null) : (value ?? null) === null;
+}
+
+function membersOf(condition: Condition): Condition[] {
+  return condition.is === 'all' ? condition.of.flatMap(membersOf) : [condition];
+}
+
+/** Returns the only type that can pass, or null. */
+function typeIn(condition: Condition): string | null {
+  for (const member of membersOf(condition)) {
+    if (member.is !== 'field' || member.field !== '_type' || member.op !== '==') continue;
+    if (typeof member.value === 'string') return plainText(member.value);
+  }
+  return null;
+}
+
+/** Whether every document that passes has this field. */
+function requires(condition: Condition, field: Order['field']): boolean {
+  return membersOf(condition).some(
+    (member) =>
+      (member.is === 'defined' && member.field === field) ||
+      (member.is === 'field' &&
+        member.field === field &&
+        member.op !== '!=' &&
+        !isNullable(member.value)),
+  );
+}
+
+function sqlOf(
+  reading: Reading,
+  condition: Condition,
+  plus: '' | '+',
+  values: SQLInputValue[],
+): string {
+  switch (condition.is) {
+    case 'constant':
+      return condition.value ? '1' : '0';
+    case 'all':
+    case 'any': {
+      const parts = condition.of.map((one) => sqlOf(reading, one, plus, values));
+      const isAll = condition.is === 'all';
+      if (parts.length === 0) return isAll ? '1' : '0';
+      return `(${parts.join(isAll ? ' AND ' : ' OR ')})`;
+    }
+    case 'defined':
+    case 'undefined': {
+      const operator = condition.is === 'defined' ? 'IS NOT NULL' : 'IS NULL';
+      return `${plus}${columnOf(reading, condition.field)} ${operator}`;
+    }
+    case 'reference': {
+      const target = listOf(condition.targets.map(plainText), values);
+      if (condition.path !== null) values.push(condition.path);
+      const path = condition.path === null ? '' : 'AND r.path = ?';
+      return `${plus}d.number IN (SELECT r.source FROM reference r WHERE r.target ${target} ${path})`;
+    }
+    case 'field':
+      return condition.field === '_id' || condition.field === '_type'
+        ? sqlOfText(reading, condition, plus, values)
+        : sqlOfKey(columnOf(reading, condition.field), condition, plus, values);
+  }
+}
+
+type FieldCondition = Extract<Condition, { is: 'field' }>;
+
+/** Every document has an ID and a type, and both are text. */
+function sqlOfText(
+  reading: Reading,
+  { field, op, value }: FieldCondition,
+  plus: '' | '+',
+  values: SQLInputValue[],
+): string {
+  const column = `${plus}${columnOf(reading, field)}`;
+  const list = op === 'in' ? value : [value];
+  const texts = Array.isArray(list) ? list.filter((item) => typeof item === 'string') : [];
+  const [text] = texts;
+  if (text === undefined) return op === '!=' ? '1' : '0';
+  if (op !== 'in' && op !== '==') {
+    values.push(plainText(text));
+    return `${column} ${op} ?`;
+  }
+  const plain = texts.map(plainText);
+  if (field !== '_id' || reading.id === 'd.id') return `${column} ${listOf(plain, values)}`;
+  // A draft is stored under another ID than it is shown under.
+  const stored = plain.flatMap((id) => (isDraftId(id) ? [] : [id, `drafts.${id}`]));
+  return `${column} ${listOf(plain, values)} AND ${plus}d.id ${listOf(stored, values)}`;
+}
+
+function listOf(texts: string[], values: SQLInputValue[]): string {
+  const [text = ''] = texts;
+  values.push(texts.length === 1 ? text : JSON.stringify(texts));
+  return texts.length === 1 ? '= ?' : 'IN (SELECT value FROM json_each(?))';
+}
+
+function sqlOfKey(
+  name: string,
+  { op, value }: FieldCondition,
+  plus: '' | '+',
+  values: SQLInputValue[],
+): string {
+  const column = `${plus}${name}`;
+  if (op === 'in') {
+    const items: unknown[] = Array.isArray(value) ? value : [];
+    const keys = items.map(keyOf).filter((key) => key !== null && key[0] !== OTHER_KEY[0]);
+    values.push(JSON.stringify(keys.map((key) => Buffer.from(key ?? []).toString('hex'))));
+    const missing = isNullable(items) ? ` OR ${column} IS NULL` : '';
+    return `(${column} IN (SELECT unhex(value) FROM json_each(?))${missing})`;
+  }
+  const key = keyOf(value);
+  if (op === '==' || op === '!=') {
+    if (key === null) return `${column} ${op === '==' ? 'IS NULL' : 'IS NOT NULL'}`;
+    if (key[0] === OTHER_KEY[0]) return op === '==' ? '0' : '1';
+    values.push(key);
+    return `${column} ${op === '==' ? '=' : 'IS NOT'} ?`;
+  }
+  if (key === null || key[0] === OTHER_KEY[0]) return '0';
+  const { from, to } = typeRange(key);
+  if (op === '<' || op === '<=') values.push(from, key);
+  else values.push(key, to);
+  return op === '<' || op === '<='
+    ? `(${column} >= ? AND ${column} ${op} ?)`
+    : `(${column} ${op} ? AND ${column} < ?)`;
 }

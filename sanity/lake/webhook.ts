@@ -7,7 +7,7 @@ import { postSigned } from '../scheduler/signedPost.ts';
 import type { LakeConfig } from './config.ts';
 import { isPrivateId, slugOf, type LakeDocument, type Operation } from './documents.ts';
 import { codeOf, messageOf } from './errors.ts';
-import type { Committed, Store } from './storage/store.ts';
+import type { Change, Committed, Store } from './storage/store.ts';
 
 /**
  * The message a site receives about a changed document, matching the projection set up in hosted
@@ -28,8 +28,7 @@ export interface Announcement {
 }
 
 export interface Announcer {
-  /** Processes a logged transaction that may not have been announced before the lake stopped. */
-  replay(committed: Committed): void;
+  /** Announces what wasn't before the lake stopped, and then every commit. */
   start(store: Store): void;
   close(): Promise<void>;
 }
@@ -52,12 +51,13 @@ const AT_ONCE = 4;
 /** The cursor lags by at most this long. After a crash, a few announcements are repeated. */
 const CURSOR_PAUSE_MS = 25;
 
+/** The parts of a transaction, made now or in the past, that its announcements need. */
+interface Announced extends Pick<Committed, 'id' | 'at'> {
+  changes: Omit<Change, 'mutations'>[];
+}
+
 /** Lists a transaction's changes for the site's readers: no drafts, no assets. */
-export function announcementsOf({
-  id,
-  at,
-  changes,
-}: Pick<Committed, 'id' | 'at' | 'changes'>): Announcement[] {
+export function announcementsOf({ id, at, changes }: Announced): Announcement[] {
   return changes.flatMap(({ id: documentId, before, after }) => {
     const document = after ?? before;
     if (!document || isPrivateId(documentId) || document._type.startsWith('sanity.')) return [];
@@ -94,7 +94,6 @@ export function openAnnouncer(config: LakeConfig, log: FastifyBaseLogger): Annou
     openQueue(url, webhook?.secret ?? '', config.directory, log),
   );
   return {
-    replay: (committed) => queues.forEach((queue) => queue.replay(committed)),
     start: (store) => queues.forEach((queue) => queue.start(store)),
     close: async () => {
       await Promise.all(queues.map((queue) => queue.close()));
@@ -103,8 +102,8 @@ export function openAnnouncer(config: LakeConfig, log: FastifyBaseLogger): Annou
 }
 
 /**
- * Announces changes to one address. The content log is the queue: only the number of the last
- * fully delivered transaction is stored beside it. A crash can therefore repeat an announcement but
+ * Announces changes to one address. The history is the queue: only the number of the last fully
+ * delivered transaction is stored beside it. A crash can therefore repeat an announcement but
  * never lose one.
  */
 function openQueue(
@@ -125,7 +124,7 @@ function openQueue(
   let newest = announcedTo ?? 0;
   let cursorTimer: NodeJS.Timeout | undefined;
 
-  function take(committed: Committed): void {
+  function take(committed: Announced & Pick<Committed, 'sequence' | 'quiet'>): void {
     newest = Math.max(newest, committed.sequence);
     for (const announcement of committed.quiet ? [] : announcementsOf(committed)) {
       const id = announcement._id;
@@ -212,15 +211,12 @@ function openQueue(
     writeFileAtomic.sync(cursorFile, JSON.stringify({ url, announcedTo }));
   }
 
-  const unsent: Committed[] = [];
   return {
-    replay(committed) {
-      newest = Math.max(newest, committed.sequence);
-      // A new address has nothing to catch up on.
-      if (announcedTo !== null && committed.sequence > announcedTo) unsent.push(committed);
-    },
     start(store) {
-      for (const committed of unsent.splice(0)) take(committed);
+      // A new address has nothing to catch up on.
+      const missed = announcedTo === null ? [] : store.past.stepsAfter(announcedTo);
+      for (const { transaction, changes } of missed) take({ ...transaction, changes });
+      newest = Math.max(newest, store.sequence());
       saveCursor();
       work();
       store.onCommit((committed) => {

@@ -19,8 +19,8 @@ const secretsOf = {
 const bookingOnly = ['DATABASE_URL', 'SMTP_URL'];
 
 /**
- * Memory limits that keep an idle Safar small. They don't cover the booking database. The lake's
- * limit allows 20,000 documents in memory; fewer use less.
+ * Memory limits that keep an idle Safar small. They don't cover the booking database. The lake needs
+ * little of its limit, except while it imports the log of an earlier version.
  */
 const tiny = ['--max-old-space-size=64', '--max-semi-space-size=1'];
 const small = ['--max-old-space-size=192', '--max-semi-space-size=2'];
@@ -30,7 +30,12 @@ const large = ['--max-old-space-size=512', '--max-semi-space-size=16'];
  * collection after startup.
  */
 export const bookingMemory = ['--max-old-space-size=192', '--max-semi-space-size=8', '--expose-gc'];
-export const lakeMemory = ['--max-old-space-size=768', '--max-semi-space-size=4'];
+export const lakeMemory = [
+  '--max-old-space-size=768',
+  '--max-semi-space-size=4',
+  // Node calls its SQLite experimental. See docs/decisions/0017.
+  '--disable-warning=ExperimentalWarning',
+];
 
 const demoFirm = {
   SELLER_LEGAL_NAME: 'Safar Journeys Private Limited',

@@ -3,9 +3,8 @@ import path from 'node:path';
 import type { LakeConfig } from '../config.ts';
 import type { LakeDocument } from '../documents.ts';
 import { codeOf, LakeError } from '../errors.ts';
-import { syncDirectory } from '../storage/log.ts';
 import type { Store, TransactionInput } from '../storage/store.ts';
-import { openDirectory, writeWhole } from './directory.ts';
+import { openDirectory, syncDirectory, writeWhole } from './directory.ts';
 import type { PictureProcess } from './pictureProcess.ts';
 
 export interface Assets {
@@ -31,7 +30,7 @@ export function openAssets(config: LakeConfig, store: Store, pictures: PicturePr
       const { metadata, width, height, extension, mimeType } = await pictures.describe(bytes);
       const name = `${sha1}-${width}x${height}`;
       const id = `image-${name}-${extension}`;
-      const known = store.documents.get(id);
+      const known = store.get(id);
       if (known) return known;
       // The file must be on disk before any document mentions it.
       await writeDurably(fileOf(sha1, extension), bytes);
@@ -57,7 +56,7 @@ export function openAssets(config: LakeConfig, store: Store, pictures: PicturePr
         const change = { id, before, after: document, mutations: [{ create: document }] };
         return { changes: before ? [] : [change], results: [] };
       });
-      return store.documents.get(id) ?? document;
+      return store.get(id) ?? document;
     },
   };
 }
@@ -68,6 +67,10 @@ async function writeDurably(file: string, bytes: Buffer): Promise<void> {
     syncDirectory(path.dirname(file));
   } catch (error) {
     if (codeOf(error) !== 'ENOSPC') throw error;
-    throw new LakeError(503, 'storageError', 'The disk is full, so the image was not stored.');
+    throw new LakeError(
+      507,
+      'insufficientStorageError',
+      'There is no space left to store this image.',
+    );
   }
 }

@@ -27,3 +27,13 @@ export async function writeWhole(file: string, bytes: Buffer, { flush = false } 
     throw error;
   }
 }
+
+/** Makes a new, renamed or removed file name in a directory survive a power cut. */
+export function syncDirectory(directory: string): void {
+  const descriptor = fs.openSync(directory, 'r');
+  try {
+    fs.fsyncSync(descriptor);
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}

@@ -3,9 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { isTrusted } from '../access.ts';
 import type { LakeDocument } from '../documents.ts';
 import type { Lake } from '../lake.ts';
+import type { Store } from '../storage/store.ts';
 import { checkDataset, checkTrusted, type Route } from './request.ts';
-
-const EXPORTED_AT_ONCE = 100;
 
 /** `GET /data/doc/<dataset>/<ids>` and `GET /data/export/<dataset>`. */
 export function documentRoutes(app: FastifyInstance, lake: Lake): void {
@@ -25,14 +24,28 @@ export function documentRoutes(app: FastifyInstance, lake: Lake): void {
 
   app.get<Route>('/:version(^v[\\w-]+)/data/export/:dataset', (request, reply) => {
     checkTrusted(request, lake);
-    const documents = lake.view('raw', true).list('all');
-    // Streamed, so that a large export neither blocks other requests nor fills up memory.
-    function* pieces(): Generator<string> {
-      for (let from = 0; from < documents.length; from += EXPORTED_AT_ONCE) {
-        const lines = documents.slice(from, from + EXPORTED_AT_ONCE);
-        yield lines.map((document) => `${JSON.stringify(document)}\n`).join('');
-      }
-    }
-    return reply.type('application/x-ndjson').send(Readable.from(pieces()));
+    return reply.type('application/x-ndjson').send(Readable.from(exportLines(lake.store)));
   });
+}
+
+const EXPORTED_AT_ONCE = 100;
+
+/**
+ * Yields every document as it was when the export began, a piece at a time, so that a large export
+ * neither blocks other requests nor fills up memory.
+ */
+function* exportLines(store: Store): Generator<string> {
+  const snapshot = store.openSnapshot();
+  try {
+    let lines: string[] = [];
+    for (const document of snapshot.documents()) {
+      lines.push(`${JSON.stringify(document)}\n`);
+      if (lines.length < EXPORTED_AT_ONCE) continue;
+      yield lines.join('');
+      lines = [];
+    }
+    yield lines.join('');
+  } finally {
+    snapshot.close();
+  }
 }

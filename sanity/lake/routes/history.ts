@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { publishedIdOf } from '../documents.ts';
-import { documentsAt, eventsOf, readHistory, type HistoryStep, type Moment } from '../history.ts';
+import { documentsAt, eventsOf, type Moment } from '../history.ts';
 import type { Lake } from '../lake.ts';
 import { effectsOf } from '../listeners.ts';
+import type { PastStep } from '../storage/past.ts';
 import { checkTrusted, type QueryString, type Route } from './request.ts';
 
 const BASE = '/:version(^v[\\w-]+)/data/history/:dataset';
@@ -10,11 +11,11 @@ const MOST_TRANSACTIONS = 1_000;
 
 /** `/data/history/<dataset>/…`: events, transactions and earlier revisions of documents. */
 export function historyRoutes(app: FastifyInstance, lake: Lake): void {
-  app.get<Route<'id'>>(`${BASE}/events/documents/:id`, async (request) => {
+  app.get<Route<'id'>>(`${BASE}/events/documents/:id`, (request) => {
     checkTrusted(request, lake);
     const { id } = request.params;
     const { limit, nextCursor } = request.query;
-    const events = await eventsOf(lake.store, id);
+    const events = eventsOf(lake.store, id);
     const from = readCount(nextCursor, 0);
     const to = from + readCount(limit, 100);
     return {
@@ -23,27 +24,27 @@ export function historyRoutes(app: FastifyInstance, lake: Lake): void {
     };
   });
 
-  app.get<Route<'ids'>>(`${BASE}/documents/:ids`, async (request) => {
+  app.get<Route<'ids'>>(`${BASE}/documents/:ids`, (request) => {
     checkTrusted(request, lake);
     const { query } = request;
     const ids = request.params.ids.split(',');
-    const documents = await documentsAt(lake.store, ids, momentIn(query));
+    const documents = documentsAt(lake.store, ids, momentIn(query));
     return {
       documents:
         documents.length === 0 && query.revision !== undefined
-          ? await publishedAt(lake, ids, query.revision)
+          ? publishedAt(lake, ids, query.revision)
           : documents,
     };
   });
 
-  app.get<Route<'ids'>>(`${BASE}/transactions/:ids`, async (request, reply) => {
+  app.get<Route<'ids'>>(`${BASE}/transactions/:ids`, (request, reply) => {
     checkTrusted(request, lake);
     const { query } = request;
     const ids = request.params.ids.split(',');
-    const steps = await within(lake, await readHistory(lake.store, ids), query);
+    const steps = within(lake, lake.store.past.stepsOf(ids), query);
     if (query.reverse === 'true') steps.reverse();
     const shown = steps.slice(0, readCount(query.limit, 100));
-    const lines = shown.map((step) => `${JSON.stringify(lineOf(step, query))}\n`);
+    const lines = shown.map((step) => `${JSON.stringify(lineOf(lake, step, query))}\n`);
     return reply.type('application/x-ndjson').send(lines.join(''));
   });
 }
@@ -52,8 +53,8 @@ export function historyRoutes(app: FastifyInstance, lake: Lake): void {
  * Finds published documents at a revision. A draft's history also lists revisions that were
  * published directly, and the Studio requests these by the draft's ID.
  */
-async function publishedAt(lake: Lake, ids: string[], revision: string) {
-  const documents = await documentsAt(lake.store, ids.map(publishedIdOf), { revision });
+function publishedAt(lake: Lake, ids: string[], revision: string) {
+  const documents = documentsAt(lake.store, ids.map(publishedIdOf), { revision });
   return documents.filter(({ _rev }) => _rev === revision);
 }
 
@@ -71,18 +72,17 @@ function readCount(text: string | undefined, otherwise: number): number {
 }
 
 /**
- * Returns the steps in a range, including both ends. If an end is no longer in the log, that side
+ * Returns the steps in a range, including both ends. If an end is no longer known, that side
  * is open.
  */
-async function within(
-  lake: Lake,
-  steps: HistoryStep[],
+function within(
+  { store }: Lake,
+  steps: PastStep[],
   { fromTransaction, toTransaction, fromTime, toTime }: QueryString,
-): Promise<HistoryStep[]> {
-  const sequenceOf = async (id: string | undefined) =>
-    id ? (await lake.store.findTransaction(id))?.sequence : undefined;
-  const from = (await sequenceOf(fromTransaction)) ?? 0;
-  const to = (await sequenceOf(toTransaction)) ?? Infinity;
+): PastStep[] {
+  const sequenceOf = (id: string | undefined) => (id ? store.past.sequenceOf(id) : null);
+  const from = sequenceOf(fromTransaction) ?? 0;
+  const to = sequenceOf(toTransaction) ?? Infinity;
   return steps.filter(
     ({ transaction: { at, sequence } }) =>
       sequence >= from &&
@@ -92,7 +92,7 @@ async function within(
   );
 }
 
-function lineOf({ transaction, changes }: HistoryStep, query: QueryString): object {
+function lineOf({ store }: Lake, { transaction, changes }: PastStep, query: QueryString): object {
   const isNarrow = query.includeIdentifiedDocumentsOnly === 'true';
   const effects = Object.fromEntries(
     changes.map(({ id, before, after }) => [id, effectsOf(before, after)]),
@@ -101,7 +101,9 @@ function lineOf({ transaction, changes }: HistoryStep, query: QueryString): obje
     id: transaction.id,
     timestamp: transaction.at,
     author: transaction.author,
-    documentIDs: (isNarrow ? changes : transaction.changes).map(({ id }) => id),
+    documentIDs: isNarrow
+      ? changes.map(({ id }) => id)
+      : store.past.documentsOf(transaction.sequence),
     ...(query.excludeContent === 'true' ? {} : { mutations: [] }),
     ...(query.effectFormat === 'mendoza' ? { effects } : {}),
   };

@@ -14,7 +14,7 @@ export function imageRoutes(app: FastifyInstance, lake: Lake): void {
   app.get<Route<'project' | 'file'>>('/images/:project/:dataset/:file', async (request, reply) => {
     const { params, query } = request;
     const [, sha1 = '', dimensions = '', extension = ''] = FILE_SHAPE.exec(params.file) ?? [];
-    const document = lake.store.documents.get(`image-${sha1}-${dimensions}-${extension}`);
+    const document = lake.store.get(`image-${sha1}-${dimensions}-${extension}`);
     const isHere =
       params.project === lake.config.projectId && params.dataset === lake.config.dataset;
     const size = sizeOf(document);
@@ -48,7 +48,7 @@ export function imageRoutes(app: FastifyInstance, lake: Lake): void {
   });
 }
 
-function sizeOf(document: LakeDocument | undefined): Size | null {
+function sizeOf(document: LakeDocument | null): Size | null {
   const metadata = document?.metadata;
   const dimensions = isRecord(metadata) ? metadata.dimensions : null;
   if (!isRecord(dimensions)) return null;

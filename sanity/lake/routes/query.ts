@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authorOf, isTrusted } from '../access.ts';
-import { answerQuery } from '../answers.ts';
 import { isRecord } from '../documents.ts';
 import { badRequest } from '../errors.ts';
-import { readParams, type QueryParams } from '../groq.ts';
+import { readParams, runQuery, type QueryParams } from '../groq.ts';
 import type { Lake } from '../lake.ts';
 import { runWithSourceMap } from '../sourceMap.ts';
-import { readPerspective, SYNC_TAG } from '../views.ts';
+import { plainPerspective, readPerspective, SYNC_TAG } from '../views.ts';
 import { checkDataset, readBody, type Route } from './request.ts';
 
 /** `GET` and `POST /data/query/<dataset>`: evaluates GROQ over a perspective's documents. */
@@ -43,7 +42,14 @@ async function answer(
   };
   const { result, ...map } =
     resultSourceMap === 'false'
-      ? { result: await answerQuery(query, params, context) }
+      ? {
+          result: await lake.answers.recall(
+            plainPerspective(reading, isTrustedReader),
+            query,
+            params,
+            () => runQuery(query, params, context),
+          ),
+        }
       : await runWithSourceMap(query, params, context);
   return {
     ...(returnQuery === 'false' ? {} : { query }),

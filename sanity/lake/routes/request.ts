@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { requireTrusted } from '../access.ts';
-import { isRecord, type JsonObject } from '../documents.ts';
+import { isDeeperThan, isRecord, type JsonObject } from '../documents.ts';
 import { badRequest, notFound } from '../errors.ts';
 import type { Lake } from '../lake.ts';
 
@@ -42,10 +42,3 @@ export function readBody(body: unknown): JsonObject {
 
 /** Deeper than any document needs, but too shallow to exhaust the stack of code that walks it. */
 const DEEPEST = 200;
-
-function isDeeperThan(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (levels === 0) return true;
-  for (const item of Object.values(value)) if (isDeeperThan(item, levels - 1)) return true;
-  return false;
-}

@@ -70,7 +70,7 @@ function userOf(id: string): object {
 function settingRoutes(app: FastifyInstance, lake: Lake): void {
   app.get<Route<'keys'>>(`${VERSION}/users/me/keyvalue/:keys`, (request) => {
     requireTrusted(request, lake.config);
-    const values = settingsIn(lake.store.documents.get(settingsId(authorOf(request))));
+    const values = settingsIn(lake.store.get(settingsId(authorOf(request))));
     return request.params.keys.split(',').flatMap((key) => {
       const text = Object.hasOwn(values, key) ? values[key] : undefined;
       return text === undefined ? [] : [{ key, value: JSON.parse(text) }];

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { authorOf } from '../access.ts';
+import { isDeeperThan } from '../documents.ts';
 import { badRequest, LakeError } from '../errors.ts';
 import { QUIET_TAG, type Lake } from '../lake.ts';
 import { checkReferences, openDraftbook, type Draftbook } from '../mutations.ts';
-import type { StoredResult } from '../storage/log.ts';
+import type { StoredResult } from '../storage/past.ts';
 import {
-  resultsOf,
   TransactionRepeated,
   type Change,
   type DocumentReader,
@@ -43,7 +43,10 @@ export async function commit(
     const book = openDraftbook(read);
     const results = apply(book);
     const changes = book.changes();
-    withIndex(part, 0, () => checkReferences(book, changes, store));
+    withIndex(part, 0, () => {
+      checkDepth(changes);
+      checkReferences(book, changes, store);
+    });
     return { changes, results };
   };
   if (isDryRun) return plan(store.read);
@@ -53,8 +56,18 @@ export async function commit(
     if (!(error instanceof TransactionRepeated)) throw error;
     const earlier = await store.findTransaction(input.id);
     if (!earlier) throw new LakeError(503, 'storageError', 'The earlier write was not saved.');
-    const changes = earlier.changes.map(({ id, document }) => ({ id, after: document }));
-    return { results: resultsOf(earlier), changes };
+    return { results: earlier.transaction.results, changes: earlier.changes };
+  }
+}
+
+/** SQLite stores no JSON with more than a thousand levels. */
+const DEEPEST_DOCUMENT = 500;
+
+function checkDepth(changes: Change[]): void {
+  for (const { id, after } of changes) {
+    if (isDeeperThan(after, DEEPEST_DOCUMENT)) {
+      throw badRequest(`"${id}" would be nested more than ${DEEPEST_DOCUMENT} levels deep.`);
+    }
   }
 }
 

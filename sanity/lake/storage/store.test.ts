@@ -2,19 +2,15 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { LakeDocument } from '../documents.ts';
-import { clientOf, emptyDirectory } from '../testing/testLake.ts';
+import { Problem } from '../program.ts';
+import { clientOf, emptyDirectory, quietLog } from '../testing/testLake.ts';
+import { databaseFile, openDatabase } from './database.ts';
 import { LakeLocked } from './lock.ts';
-import { LogDamaged } from './log.ts';
+import { openPast } from './past.ts';
 import { openStore, TransactionRepeated, type Store } from './store.ts';
 
-const warnings: string[] = [];
-
-function open(
-  directory: string,
-  options: { keptRevisions?: number; compactAtBytes?: number } = {},
-) {
-  warnings.length = 0;
-  return openStore({ directory, warn: (message) => warnings.push(message), ...options });
+function open(directory: string, options: { mostPages?: number } = {}) {
+  return openStore({ directory, log: quietLog, ...options });
 }
 
 let count = 0;
@@ -36,15 +32,6 @@ function put(store: Store, id: string, attributes: object = {}) {
   }));
 }
 
-function logFiles(directory: string): string[] {
-  const log = path.join(directory, 'log');
-  return fs.readdirSync(log).map((name) => path.join(log, name));
-}
-
-function newestLog(directory: string): string {
-  return logFiles(directory).sort().at(-1) ?? '';
-}
-
 it('keeps documents, revisions and transactions across a restart', async () => {
   const directory = emptyDirectory();
   let store = open(directory);
@@ -53,11 +40,14 @@ it('keeps documents, revisions and transactions across a restart', async () => {
   await Promise.all([put(store, 'b'), put(store, 'c', { to: { _ref: 'b' } })]);
   await store.close();
   store = open(directory);
-  expect(store.documents.get('a')).toMatchObject({ n: 2 });
+  expect(store.get('a')).toMatchObject({ n: 2 });
   expect(store.sequence()).toBe(4);
-  expect(store.revisionsOf('a')).toHaveLength(2);
+  expect(store.past.revisionsOf('a')).toHaveLength(2);
   expect([...store.referrersOf('b')]).toEqual(['c']);
-  expect(await store.findTransaction(id)).toMatchObject({ sequence: 2, changes: [{ id: 'a' }] });
+  expect(await store.findTransaction(id)).toMatchObject({
+    transaction: { sequence: 2, results: [{ id: 'a', operation: 'update' }] },
+    changes: [{ id: 'a', before: { n: 1 }, after: { n: 2 } }],
+  });
   await expect(
     store.transact({ id, at: '', author: '' }, () => ({ changes: [], results: [] })),
   ).rejects.toBeInstanceOf(TransactionRepeated);
@@ -67,118 +57,109 @@ it('keeps documents, revisions and transactions across a restart', async () => {
 it('lets later plans see earlier ones, and readers only what is saved', async () => {
   const store = open(emptyDirectory());
   const saved = put(store, 'a', { n: 1 });
-  expect(store.documents.has('a')).toBe(false);
+  expect(store.get('a')).toBeNull();
   expect(store.read('a')).toMatchObject({ n: 1 });
   await saved;
-  expect(store.documents.get('a')).toMatchObject({ n: 1 });
+  expect(store.get('a')).toMatchObject({ n: 1 });
   await store.close();
 });
 
-it.each([
-  ['half a line', (log: Buffer) => Buffer.concat([log, Buffer.from('0badc0de {"transac')])],
-  [
-    'a line with a wrong checksum',
-    (log: Buffer) => Buffer.concat([log, Buffer.from('00000000 {}\n')]),
-  ],
-  ['zeros', (log: Buffer) => Buffer.concat([log, Buffer.alloc(4_096)])],
-])('drops an unfinished last line: %s', async (_, tear) => {
-  const directory = emptyDirectory();
-  let store = open(directory);
-  await put(store, 'a');
-  await store.close();
-  fs.writeFileSync(newestLog(directory), tear(fs.readFileSync(newestLog(directory))));
-  store = open(directory);
-  expect(warnings).toEqual([expect.stringContaining('unfinished write')]);
-  expect([...store.documents.keys()]).toEqual(['a']);
-  await put(store, 'b');
-  await store.close();
-  store = open(directory);
-  expect(warnings).toEqual([]);
-  expect([...store.documents.keys()]).toEqual(['a', 'b']);
-  await store.close();
-});
-
-it('drops a last line cut at any byte, and keeps everything before it', async () => {
-  const directory = emptyDirectory();
-  let store = open(directory);
-  await put(store, 'a');
-  const kept = fs.statSync(newestLog(directory)).size;
-  await put(store, 'b');
-  await store.close();
-  const whole = fs.readFileSync(newestLog(directory));
-  for (let cut = kept; cut < whole.length; cut += 37) {
-    fs.writeFileSync(newestLog(directory), whole.subarray(0, cut));
-    store = open(directory);
-    expect([...store.documents.keys()]).toEqual(['a']);
-    await store.close();
-  }
-});
-
-it("refuses to start on damage that a crash can't explain", async () => {
+it('shares one commit between transactions that wait together', async () => {
   const directory = emptyDirectory();
   const store = open(directory);
-  await put(store, 'a', { title: 'first' });
-  await put(store, 'b');
+  await put(store, 'first');
+  const before = fs.statSync(`${databaseFile(directory)}-wal`).size;
+  await put(store, 'alone');
+  const one = fs.statSync(`${databaseFile(directory)}-wal`).size - before;
+  await Promise.all(Array.from({ length: 16 }, (_, n) => put(store, `together-${n}`)));
+  const sixteen = fs.statSync(`${databaseFile(directory)}-wal`).size - before - one;
+  // Sixteen commits would write every page that they share sixteen times.
+  expect(sixteen).toBeLessThan(one * 4);
   await store.close();
-  const text = fs.readFileSync(newestLog(directory), 'utf8');
-  fs.writeFileSync(newestLog(directory), text.replace('first', 'frist'));
-  expect(() => open(directory)).toThrow(LogDamaged);
-  expect(() => open(directory)).toThrow(/Restore the file from a backup/);
 });
 
-it('drops only old revisions during compaction', async () => {
-  const directory = emptyDirectory();
-  let store = open(directory, { keptRevisions: 3, compactAtBytes: 20_000 });
-  for (let n = 0; n < 60; n += 1) await put(store, 'often', { n, text: 'x'.repeat(500) });
+it('keeps a hundred revisions of a document, and says when it knows no more', async () => {
+  const store = open(emptyDirectory());
+  for (let n = 0; n < 130; n += 1) await put(store, 'often', { n });
   await put(store, 'once', { n: 'kept' });
-  await put(store, 'gone');
-  await store.transact({ id: 'tx-delete', at: '', author: '' }, (read) => ({
+  const revisions = store.past.revisionsOf('often');
+  expect(revisions).toHaveLength(100);
+  const steps = store.past.stepsOf(['often']);
+  expect(steps.map(({ changes }) => changes[0]?.after?.n)).toEqual(
+    Array.from({ length: 100 }, (_, n) => n + 30),
+  );
+  expect(steps[0]?.changes[0]).toMatchObject({ before: null, isBeforeKnown: false });
+  expect(steps[1]?.changes[0]).toMatchObject({ before: { n: 30 }, isBeforeKnown: true });
+  expect(store.past.revisionsOf('once')).toHaveLength(1);
+  await store.close();
+});
+
+it('forgets history after 400 days, but never what documents are now', async () => {
+  const directory = emptyDirectory();
+  let store = open(directory);
+  await put(store, 'kept', { n: 1 });
+  await put(store, 'kept', { n: 2 });
+  const { id } = await put(store, 'gone');
+  await store.transact({ id: 'tx-delete', at: new Date().toISOString(), author: '' }, (read) => ({
     changes: [{ id: 'gone', before: read('gone'), after: null, mutations: [] }],
     results: [],
   }));
-  // Compaction may already be running, started when there was less to drop.
-  await store.compact();
-  const compaction = store.compact();
-  const during = put(store, 'during');
-  await Promise.all([compaction, during]);
-  const bytes = logFiles(directory).reduce((sum, file) => sum + fs.statSync(file).size, 0);
-  expect(bytes).toBeLessThan(5_000);
-  const expected = [...store.documents.entries()].sort();
-  const kept = store.revisionsOf('often');
-  expect(kept).toHaveLength(3);
-  expect(await store.transactionsOf(['often'])).toHaveLength(3);
-  expect(await store.findTransaction(kept[0] ?? '')).toMatchObject({
-    changes: [{ document: { n: 57 } }],
-  });
-  await put(store, 'after');
   await store.close();
+  const database = openDatabase(directory);
+  const past = openPast(database);
+  const day = 24 * 60 * 60 * 1_000;
+  past.removeOld(new Date(Date.now() + 399 * day));
+  expect(past.revisionsOf('kept')).toHaveLength(2);
+  while (past.removeOld(new Date(Date.now() + 401 * day)));
+  expect(past.revisionsOf('kept')).toHaveLength(1);
+  expect(past.find(id)).toBeNull();
+  database.close();
   store = open(directory);
-  const { after, ...others } = Object.fromEntries(store.documents);
-  expect(after).toBeDefined();
-  expect(Object.entries(others).sort()).toEqual(expected);
-  expect(store.documents.has('gone')).toBe(false);
+  expect(store.get('kept')).toMatchObject({ n: 2 });
+  expect(store.past.stepsOf(['kept'])[0]?.changes[0]?.after).toMatchObject({ n: 2 });
+  expect((await put(store, 'next')).sequence).toBe(5);
   await store.close();
 });
 
-it('finishes an interrupted compaction at the next start', async () => {
+it('answers 507 when there is no space, loses nothing, and reads on', async () => {
+  const store = open(emptyDirectory(), { mostPages: 60 });
+  const text = 'x'.repeat(5_000);
+  const saved: string[] = [];
+  let refusal: unknown = null;
+  for (let n = 0; refusal === null; n += 1) {
+    try {
+      await put(store, `doc-${n}`, { text });
+      saved.push(`doc-${n}`);
+    } catch (error) {
+      refusal = error;
+    }
+  }
+  expect(refusal).toMatchObject({
+    status: 507,
+    message: 'There is no space left to save this change, so nothing was changed.',
+  });
+  expect(saved.length).toBeGreaterThan(5);
+  expect(saved.filter((id) => store.get(id)?.text !== text)).toEqual([]);
+  expect(store.get(`doc-${saved.length}`)).toBeNull();
+  expect(store.read(`doc-${saved.length}`)).toBeNull();
+  expect(store.sequence()).toBe(saved.length);
+  await store.close();
+});
+
+it("refuses to start on a file that isn't sound", async () => {
   const directory = emptyDirectory();
-  let store = open(directory);
-  await put(store, 'a', { n: 1 });
-  await store.close();
-  const old = newestLog(directory);
-  const oldBytes = fs.readFileSync(old);
-  store = open(directory);
-  await store.compact();
-  await put(store, 'a', { n: 2 });
-  await store.close();
-  // As if the lake crashed after writing the new file and before removing the old one.
-  fs.writeFileSync(old, oldBytes);
-  fs.writeFileSync(path.join(directory, 'log', 'log-00000001-00000009.ndjson.partial'), 'half');
-  store = open(directory);
-  expect(store.documents.get('a')).toMatchObject({ n: 2 });
-  expect(fs.existsSync(old)).toBe(false);
-  expect(logFiles(directory).filter((file) => file.endsWith('.partial'))).toEqual([]);
-  await store.close();
+  fs.writeFileSync(databaseFile(directory), 'not a database, whatever its name says'.repeat(300));
+  expect(() => open(directory)).toThrow(Problem);
+  expect(() => open(directory)).toThrow(/Restore a backup with "npm run lake:restore"/);
+});
+
+it("refuses a newer version's file", async () => {
+  const directory = emptyDirectory();
+  await open(directory).close();
+  const database = openDatabase(directory);
+  database.exec('PRAGMA user_version = 900');
+  database.close();
+  expect(() => open(directory)).toThrow(/A newer version of Safar/);
 });
 
 describe('the lock', () => {
@@ -202,7 +183,7 @@ describe('the lock', () => {
     const directory = emptyDirectory();
     fs.writeFileSync(path.join(directory, 'lake.lock'), text);
     await open(directory).close();
-    expect(fs.readdirSync(directory)).toEqual(['log']);
+    expect(fs.readdirSync(directory)).toEqual(['lake.sqlite']);
   });
 
   it('stops writing when the lock is lost', async () => {
@@ -210,7 +191,7 @@ describe('the lock', () => {
     const store = open(directory);
     fs.writeFileSync(path.join(directory, 'lake.lock'), '{"pid":1,"token":"other"}');
     await expect(put(store, 'a')).rejects.toThrow(/took over this directory/);
-    expect(store.documents.has('a')).toBe(false);
+    expect(store.get('a')).toBeNull();
     expect(store.read('a')).toBeNull();
     await store.close();
   });

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createClient, type ClientConfig, type SanityClient } from '@sanity/client';
 import sharp from 'sharp';
-import { startLake, type RunningLake } from '../app.ts';
+import { startLake, type LakeOptions, type RunningLake } from '../app.ts';
 import { readConfig } from '../config.ts';
 
 export interface TestLake extends RunningLake {
@@ -17,6 +17,9 @@ export interface TestLake extends RunningLake {
 export function emptyDirectory(): string {
   return fs.mkdtempSync(path.join(os.tmpdir(), 'safar-lake-'));
 }
+
+/** A log that says nothing. */
+export const quietLog = { info: () => {}, warn: () => {} };
 
 /** Returns the unmodified client, configured as on the site. */
 export function clientOf(url: string, options: ClientConfig = {}): SanityClient {
@@ -36,9 +39,10 @@ export function clientOf(url: string, options: ClientConfig = {}): SanityClient 
 export async function startTestLake(
   env: Record<string, string> = {},
   directory = emptyDirectory(),
+  options: LakeOptions = {},
 ): Promise<TestLake> {
   const config = readConfig({ LAKE_PORT: '0', DATA_DIR: directory, ...env });
-  const running = await startLake(config, { logLevel: 'silent' });
+  const running = await startLake(config, { logLevel: 'silent', ...options });
   return {
     ...running,
     directory,

@@ -1,0 +1,161 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { backup, type DatabaseSync } from 'node:sqlite';
+import { readConfig } from './config.ts';
+import { syncDirectory } from './images/directory.ts';
+import { fail, Problem } from './program.ts';
+import { databaseFile, isDamage, openReadOnly } from './storage/database.ts';
+import { takeLock } from './storage/lock.ts';
+
+/** What a lake's folder holds, as counted by a check. */
+export interface CheckReport {
+  documents: number;
+  transactions: number;
+}
+
+/** Checks a lake's file. May run while the lake does. Throws a Problem that lists what is wrong. */
+export function checkLake(directory: string): CheckReport {
+  if (!fs.existsSync(databaseFile(directory))) {
+    throw new Problem('There is no content lake in this folder. Check DATA_DIR.');
+  }
+  let database: DatabaseSync | null = null;
+  try {
+    database = openReadOnly(directory);
+    const found = [
+      ...database.prepare('PRAGMA integrity_check(20)').all(),
+      ...database.prepare('PRAGMA foreign_key_check').all(),
+    ].map((row) => Object.values(row).join(' '));
+    const problems = found.filter((line) => line !== 'ok');
+    if (problems.length > 0) throw new Problem(`The file is damaged:\n- ${problems.join('\n- ')}`);
+    return {
+      documents: count(database, 'document'),
+      transactions: count(database, 'past_transaction'),
+    };
+  } catch (error) {
+    if (isDamage(error)) throw new Problem('The file is damaged. Restore a backup.');
+    throw error;
+  } finally {
+    database?.close();
+  }
+}
+
+function count(database: DatabaseSync, table: string): number {
+  return Number(database.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n);
+}
+
+/** All pages in one step. SQLite starts over when someone writes between two steps. */
+const ALL_PAGES = 2 ** 31 - 1;
+
+/**
+ * Copies a lake's documents, history and images to a folder, and checks the copy. May run while the
+ * lake does: the copy is the lake at one moment. A folder with an earlier backup is brought up to
+ * date, and keeps the earlier one until the new one is complete.
+ */
+export async function backUpLake(directory: string, target: string): Promise<CheckReport> {
+  if (!fs.existsSync(databaseFile(directory))) {
+    throw new Problem('There is no content lake to back up. Check DATA_DIR.');
+  }
+  fs.mkdirSync(target, { recursive: true });
+  const partial = path.join(target, 'partial');
+  fs.rmSync(partial, { recursive: true, force: true });
+  fs.mkdirSync(partial);
+  const source = openReadOnly(directory);
+  try {
+    await backup(source, databaseFile(partial), { rate: ALL_PAGES });
+  } finally {
+    source.close();
+  }
+  const report = checkLake(partial);
+  // Stored images never change, and each is stored before a document mentions it.
+  copyImages(directory, target);
+  moveDatabase(partial, target);
+  fs.rmSync(partial, { recursive: true });
+  syncDirectory(target);
+  return report;
+}
+
+/**
+ * Replaces a stopped lake's documents and history with a backup's, and adds its images. Keeps what
+ * was there in a folder whose name it returns. Throws a Problem while the lake runs, or if the
+ * backup isn't sound.
+ */
+export function restoreLake(
+  source: string,
+  directory: string,
+): { report: CheckReport; replaced: string | null } {
+  const report = checkLake(source);
+  fs.mkdirSync(directory, { recursive: true });
+  const lock = takeLock(directory);
+  try {
+    const partial = path.join(directory, 'partial');
+    fs.rmSync(partial, { recursive: true, force: true });
+    fs.mkdirSync(partial);
+    fs.copyFileSync(databaseFile(source), databaseFile(partial));
+    copyImages(source, directory);
+    const time = new Date().toISOString().replace(/[:.]/g, '-');
+    const replaced = fs.existsSync(databaseFile(directory)) ? `replaced-${time}` : null;
+    if (replaced) {
+      fs.mkdirSync(path.join(directory, replaced));
+      moveDatabase(directory, path.join(directory, replaced));
+    }
+    moveDatabase(partial, directory);
+    fs.rmSync(partial, { recursive: true });
+    // Transactions count on from the backup's, so what was announced says nothing about them.
+    for (const name of fs.readdirSync(directory)) {
+      if (/^announced-.*\.json$/.test(name)) fs.rmSync(path.join(directory, name));
+    }
+    syncDirectory(directory);
+    return { report, replaced };
+  } finally {
+    lock.release();
+  }
+}
+
+function moveDatabase(from: string, to: string): void {
+  // The log belongs to its database: without it, or with another's, writes would be lost.
+  for (const suffix of ['-shm', '-wal', '']) {
+    const file = databaseFile(from) + suffix;
+    if (fs.existsSync(file)) fs.renameSync(file, databaseFile(to) + suffix);
+    else fs.rmSync(databaseFile(to) + suffix, { force: true });
+  }
+}
+
+function copyImages(from: string, to: string): void {
+  const source = path.join(from, 'assets');
+  const target = path.join(to, 'assets');
+  if (!fs.existsSync(source)) return;
+  fs.mkdirSync(target, { recursive: true });
+  for (const name of fs.readdirSync(source)) {
+    const copy = path.join(target, name);
+    if (name.endsWith('.partial') || fs.existsSync(copy)) continue;
+    fs.copyFileSync(path.join(source, name), `${copy}.partial`);
+    fs.renameSync(`${copy}.partial`, copy);
+  }
+}
+
+async function main([command, folder]: string[]): Promise<void> {
+  const { directory } = readConfig(process.env);
+  const counted = ({ documents, transactions }: CheckReport) =>
+    `${documents} documents and ${transactions} transactions`;
+  if (command === 'check') {
+    say(`The content lake is sound: ${counted(checkLake(directory))}.`);
+  } else if (command === 'backup' && folder) {
+    say(`Backed up ${counted(await backUpLake(directory, folder))}.`);
+  } else if (command === 'restore' && folder) {
+    const { report, replaced } = restoreLake(folder, directory);
+    say(`Restored ${counted(report)}.`);
+    if (replaced) say(`What was there before is in the folder "${replaced}".`);
+  } else {
+    throw new Problem(
+      'Usage: npm run lake:check, npm run lake:backup -- <folder>, npm run lake:restore -- <folder>',
+    );
+  }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+if (import.meta.main) {
+  await main(process.argv.slice(2)).catch(fail);
+}

@@ -1,0 +1,222 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import {
+  draftIdOf,
+  isDraftId,
+  isPrivateId,
+  isRecord,
+  publishedIdOf,
+  type LakeDocument,
+} from '../documents.ts';
+import { ByteCache } from './byteCache.ts';
+import { fieldOf, indexedFields, keyOf, OTHER_KEY, plainText } from './keys.ts';
+
+/** A parsed document takes about three times the bytes of its text. */
+const BYTES_PER_CHARACTER = 3;
+
+/** A row without its body. A new transaction on a document always raises `sequence`. */
+export interface Row {
+  number: number;
+  id: string;
+  sequence: number;
+}
+
+/** Reads documents over one connection. It sees what is committed, and nothing else. */
+export interface Reader {
+  /** Returns every row of a query. Statements are prepared once. */
+  all<T>(sql: string, parameters?: SQLInputValue[]): T[];
+  get(id: string): LakeDocument | null;
+  /** Returns a row's document, parsed at most once while it's in the cache. Never change it. */
+  load(row: Row): LakeDocument;
+  count(): number;
+  /** Sets the lake's current address on asset documents. */
+  setAssetBase(url: string | null): void;
+}
+
+/** Reads documents and keeps parsed ones, up to `cacheBytes`. */
+export function openReader(database: DatabaseSync, cacheBytes: number): Reader {
+  const statements = new Map<string, StatementSync>();
+  const parsed = new ByteCache<{ sequence: number; document: LakeDocument }>(cacheBytes);
+  let assetBase: string | null = null;
+
+  function prepare(sql: string): StatementSync {
+    const known = statements.get(sql);
+    if (known) return known;
+    if (statements.size >= MOST_STATEMENTS) statements.clear();
+    const statement = database.prepare(sql);
+    statements.set(sql, statement);
+    return statement;
+  }
+
+  const reader: Reader = {
+    all: <T>(sql: string, parameters: SQLInputValue[] = []) =>
+      prepare(sql).all(...parameters) as T[],
+    get(id) {
+      const [row] = reader.all<Row>('SELECT number, id, sequence FROM document WHERE id = ?', [id]);
+      return row ? reader.load(row) : null;
+    },
+    load({ number, id, sequence }) {
+      const known = parsed.get(id);
+      if (known?.sequence === sequence) return known.document;
+      const [row] = reader.all<{ body: string }>(
+        'SELECT json(body) AS body FROM content WHERE number = ?',
+        [number],
+      );
+      if (!row) throw new Error(`The document ${id} is gone.`);
+      const stored: LakeDocument = JSON.parse(row.body);
+      const document = assetBase === null ? stored : withAssetAddress(stored, assetBase);
+      parsed.set(id, { sequence, document }, row.body.length * BYTES_PER_CHARACTER);
+      return document;
+    },
+    count: () => reader.all<{ n: number }>('SELECT count(*) AS n FROM document')[0]?.n ?? 0,
+    setAssetBase(url) {
+      if (url === assetBase) return;
+      assetBase = url;
+      parsed.clear();
+    },
+  };
+  return reader;
+}
+
+const MOST_STATEMENTS = 300;
+
+/**
+ * Sets an asset's URL. The lake's address may change each time it starts, so the URL isn't taken
+ * from the file.
+ */
+export function withAssetAddress(document: LakeDocument, base: string): LakeDocument {
+  if (document._type !== 'sanity.imageAsset' || typeof document.path !== 'string') return document;
+  const url = `${base}/${document.path}`;
+  return document.url === url ? document : { ...document, url };
+}
+
+/** Writes documents, with the columns and references that queries use. Call it in a transaction. */
+export interface DocumentWriter {
+  write(
+    id: string,
+    before: LakeDocument | null,
+    after: LakeDocument | null,
+    sequence: number,
+  ): void;
+}
+
+const columns = ['id', 'public_id', 'type', 'visibility', 'has_draft', 'place', 'revision'];
+/** What never changes about a row. */
+const fixed = new Set(['id', 'public_id', 'visibility', 'place']);
+const named = [
+  ...columns,
+  'sequence',
+  'is_irregular',
+  ...indexedFields.map((field) => `"${field}"`),
+];
+
+export function openDocumentWriter(database: DatabaseSync): DocumentWriter {
+  const remove = database.prepare('DELETE FROM document WHERE id = ?');
+  const markDraft = database.prepare(
+    'UPDATE document SET has_draft = ? WHERE id = ? AND visibility < 2',
+  );
+  const place = database.prepare('SELECT place FROM document WHERE id = ?');
+  const newPlace = database.prepare('SELECT coalesce(max(place), 0) + 1 AS place FROM document');
+  const upsert = database.prepare(
+    `INSERT INTO document (${named.join(', ')})
+     VALUES (${named.map(() => '?').join(', ')})
+     ON CONFLICT (id) DO UPDATE SET
+       ${named
+         .filter((name) => !fixed.has(name))
+         .map((name) => `${name} = excluded.${name}`)
+         .join(', ')}
+     RETURNING number`,
+  );
+  const fill = database.prepare(
+    `INSERT INTO content (number, body) VALUES (?, jsonb(?))
+     ON CONFLICT (number) DO UPDATE SET body = excluded.body`,
+  );
+  const forget = database.prepare('DELETE FROM reference WHERE source = ?');
+  const refer = database.prepare(
+    'INSERT INTO reference (target, path, source, strong) VALUES (?, ?, ?, ?)',
+  );
+
+  function placeOf(id: string): number {
+    const sibling = isDraftId(id) ? publishedIdOf(id) : draftIdOf(id);
+    const found = place.get(id) ?? place.get(sibling) ?? newPlace.get();
+    return Number(found?.place);
+  }
+
+  return {
+    write(id, before, after, sequence) {
+      const publicId = publishedIdOf(id);
+      const visibility = visibilityOf(id);
+      if (isDraftId(id)) markDraft.run(after ? 1 : 0, publicId);
+      if (!after) {
+        remove.run(id);
+        return;
+      }
+      const hasDraft = visibility < 2 && place.get(draftIdOf(id)) !== undefined;
+      const keys = indexedFields.map((field) => keyOf(fieldOf(after, field)));
+      const isIrregular = keys.some((key) => key !== null && key[0] === OTHER_KEY[0]);
+      const values: SQLInputValue[] = [
+        id,
+        publicId,
+        plainText(after._type),
+        visibility,
+        hasDraft ? 1 : 0,
+        placeOf(id),
+        after._rev,
+        sequence,
+        isIrregular ? 1 : 0,
+        ...keys,
+      ];
+      const number = Number(upsert.get(...values)?.number);
+      fill.run(number, JSON.stringify(after));
+      const references = referencesOf(after);
+      if (before && isSame(references, referencesOf(before))) return;
+      if (before) forget.run(number);
+      for (const { target, path, isStrong } of references.values()) {
+        refer.run(target, path, number, isStrong ? 1 : 0);
+      }
+    },
+  };
+}
+
+/** Returns who may see an ID: 0 everyone, 1 trusted readers, 2 as a draft, 3 only in `raw`. */
+function visibilityOf(id: string): number {
+  if (isDraftId(id)) return 2;
+  if (id.startsWith('versions.')) return 3;
+  return isPrivateId(id) ? 1 : 0;
+}
+
+interface Reference {
+  target: string;
+  path: string;
+  isStrong: boolean;
+}
+
+/**
+ * Returns a document's references, each once per path: `author` for `author._ref`, `topics[]` for
+ * `topics[]._ref`, and an empty path for any other place.
+ */
+function referencesOf(document: LakeDocument): Map<string, Reference> {
+  const found = new Map<string, Reference>();
+  const visit = (value: unknown, path: string, itemPath: string): void => {
+    if (Array.isArray(value)) {
+      for (const item of value) visit(item, itemPath, '');
+    } else if (isRecord(value)) {
+      if (!value._ref) {
+        for (const name in value) visit(value[name], '', '');
+      } else if (typeof value._ref === 'string') {
+        const target = plainText(value._ref);
+        const key = `${target} ${path}`;
+        const isStrong = value._weak !== true || found.get(key)?.isStrong === true;
+        found.set(key, { target, path, isStrong });
+      }
+    }
+  };
+  if (document._ref) visit(document, '', '');
+  else for (const name in document) visit(document[name], name, `${name}[]`);
+  return found;
+}
+
+function isSame(one: Map<string, Reference>, other: Map<string, Reference>): boolean {
+  if (one.size !== other.size) return false;
+  for (const [key, { isStrong }] of one) if (other.get(key)?.isStrong !== isStrong) return false;
+  return true;
+}

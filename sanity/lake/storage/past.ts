@@ -1,0 +1,286 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import type { LakeDocument, Operation } from '../documents.ts';
+
+/** A transaction as it was answered. */
+export interface PastTransaction {
+  id: string;
+  /** Counts transactions from 1. */
+  sequence: number;
+  at: string;
+  author: string;
+  /** Not announced to the site, because nothing can be stale yet (the first seed). */
+  quiet: boolean;
+  /** How many documents it changed. Some changes may no longer be kept. */
+  changeCount: number;
+  /** The response to the writer. */
+  results: StoredResult[];
+}
+
+export interface StoredResult {
+  id: string;
+  operation: Operation | 'none';
+}
+
+/** One document's part of a past transaction. */
+export interface PastChange {
+  id: string;
+  operation: Operation;
+  before: LakeDocument | null;
+  after: LakeDocument | null;
+  /** Whether `before` is certain. It isn't when the revision before this one is no longer kept. */
+  isBeforeKnown: boolean;
+}
+
+export interface PastStep {
+  transaction: PastTransaction;
+  changes: PastChange[];
+}
+
+/** How much history is kept. */
+export interface Retention {
+  revisions: number;
+  days: number;
+}
+
+export const RETENTION: Retention = { revisions: 100, days: 400 };
+
+/** The history of all documents. Writes belong in the transaction that changes the documents. */
+export interface Past {
+  last(): { id: string; sequence: number } | null;
+  /** The number of the transaction with this ID, or null. */
+  sequenceOf(id: string): number | null;
+  find(id: string): PastStep | null;
+  /** The IDs of all documents a transaction changed, in the order of its changes. */
+  documentsOf(sequence: number): string[];
+  /** What happened to these documents, oldest first. */
+  stepsOf(documentIds: string[]): PastStep[];
+  /** Yields what happened after a transaction, oldest first. */
+  stepsAfter(sequence: number): Generator<PastStep>;
+  countAfter(sequence: number): number;
+  /** IDs of the transactions that changed a document, oldest first. */
+  revisionsOf(documentId: string): string[];
+  /** Records a transaction. Call it before its documents are written. */
+  record(
+    transaction: Omit<PastTransaction, 'results' | 'changeCount'> & {
+      /** The response to the writer, or null if it's the list of changes. */
+      results: StoredResult[] | null;
+    },
+    changes: Array<{ id: string; operation: Operation }>,
+  ): void;
+  /** Removes what is older than the retention allows, some at a time. Returns whether more is left. */
+  removeOld(now: Date): boolean;
+}
+
+interface TransactionRow {
+  id: string;
+  at: string;
+  author: string;
+  quiet: number;
+  changes: number;
+  results: string | null;
+}
+
+interface ChangeRow {
+  sequence: number;
+  document: string;
+  operation: Operation;
+  body: string | null;
+}
+
+/** The current revision's body is only in the content table, so that it isn't stored twice. */
+const body = `json(coalesce(c.body, (
+  SELECT body FROM document d JOIN content USING (number)
+  WHERE d.id = c.document AND d.sequence = c.sequence))) AS body`;
+const columns = `c.sequence, c.document, c.operation, ${body}`;
+
+const REMOVED_AT_ONCE = 500;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** Opens the history over a connection. */
+export function openPast(database: DatabaseSync, retention: Retention = RETENTION): Past {
+  const prepared = new Map<string, StatementSync>();
+  const statement = (sql: string) => {
+    const known = prepared.get(sql) ?? database.prepare(sql);
+    prepared.set(sql, known);
+    return known;
+  };
+  const rows = <T>(sql: string, ...values: SQLInputValue[]) => statement(sql).all(...values) as T[];
+  const run = (sql: string, ...values: SQLInputValue[]) => statement(sql).run(...values);
+
+  function transactionAt(sequence: number): PastTransaction {
+    const [row] = rows<TransactionRow>(
+      'SELECT id, at, author, quiet, changes, results FROM past_transaction WHERE sequence = ?',
+      sequence,
+    );
+    if (!row) throw new Error(`The transaction ${sequence} is missing.`);
+    const { id, at, author } = row;
+    const results: StoredResult[] = row.results
+      ? JSON.parse(row.results)
+      : rows<StoredResult>(
+          'SELECT document AS id, operation FROM past_change WHERE sequence = ? ORDER BY position',
+          sequence,
+        ).map((result) => ({ ...result }));
+    const changeCount = row.changes;
+    return { id, sequence, at, author, quiet: row.quiet === 1, changeCount, results };
+  }
+
+  function stepAt(sequence: number): PastStep {
+    const changes = rows<ChangeRow>(
+      `SELECT ${columns} FROM past_change c WHERE c.sequence = ? ORDER BY c.position`,
+      sequence,
+    ).map((row) => changeOf(row, previous(row)));
+    return { transaction: transactionAt(sequence), changes };
+  }
+
+  function previous({ document, sequence }: ChangeRow): ChangeRow | undefined {
+    return rows<ChangeRow>(
+      `SELECT ${columns} FROM past_change c WHERE c.document = ? AND c.sequence < ?
+       ORDER BY c.sequence DESC LIMIT 1`,
+      document,
+      sequence,
+    )[0];
+  }
+
+  const past: Past = {
+    last() {
+      const [row] = rows<{ id: string; sequence: number }>(
+        'SELECT id, sequence FROM past_transaction ORDER BY sequence DESC LIMIT 1',
+      );
+      return row ?? null;
+    },
+    sequenceOf(id) {
+      const [row] = rows<{ sequence: number }>(
+        'SELECT sequence FROM past_transaction WHERE id = ?',
+        id,
+      );
+      return row?.sequence ?? null;
+    },
+    find(id) {
+      const sequence = past.sequenceOf(id);
+      return sequence === null ? null : stepAt(sequence);
+    },
+    documentsOf: (sequence) =>
+      rows<{ document: string }>(
+        'SELECT document FROM past_change WHERE sequence = ? ORDER BY position',
+        sequence,
+      ).map(({ document }) => document),
+    stepsOf(documentIds) {
+      const found = rows<ChangeRow>(
+        `SELECT ${columns} FROM past_change c WHERE c.document IN (SELECT value FROM json_each(?))
+         ORDER BY c.sequence, c.position`,
+        JSON.stringify(documentIds),
+      );
+      const steps = new Map<number, PastStep>();
+      const newest = new Map<string, ChangeRow>();
+      for (const row of found) {
+        const { sequence, document } = row;
+        const step = steps.get(sequence) ?? { transaction: transactionAt(sequence), changes: [] };
+        steps.set(sequence, step);
+        step.changes.push(changeOf(row, newest.get(document)));
+        newest.set(document, row);
+      }
+      return [...steps.values()];
+    },
+    *stepsAfter(sequence) {
+      let at = sequence;
+      for (;;) {
+        const [next] = rows<{ sequence: number }>(
+          'SELECT sequence FROM past_transaction WHERE sequence > ? ORDER BY sequence LIMIT 1',
+          at,
+        );
+        if (!next) return;
+        at = next.sequence;
+        yield stepAt(at);
+      }
+    },
+    countAfter: (sequence) =>
+      rows<{ n: number }>(
+        'SELECT count(*) AS n FROM past_transaction WHERE sequence > ?',
+        sequence,
+      )[0]?.n ?? 0,
+    revisionsOf: (documentId) =>
+      rows<{ id: string }>(
+        `SELECT t.id FROM past_change c JOIN past_transaction t USING (sequence)
+         WHERE c.document = ? ORDER BY c.sequence`,
+        documentId,
+      ).map(({ id }) => id),
+    record({ id, sequence, at, author, quiet, results }, changes) {
+      run(
+        `INSERT INTO past_transaction (sequence, id, at, author, quiet, changes, results)
+         VALUES (?, ?, ?, ?, ?, ?, ?)`,
+        sequence,
+        id,
+        at,
+        author,
+        quiet ? 1 : 0,
+        changes.length,
+        results && JSON.stringify(results),
+      );
+      for (const [position, { id: document, operation }] of changes.entries()) {
+        if (operation !== 'create') keepBody(document);
+        run(
+          `INSERT INTO past_change (document, sequence, position, operation) VALUES (?, ?, ?, ?)`,
+          document,
+          sequence,
+          position,
+          operation,
+        );
+        run(
+          `DELETE FROM past_change WHERE document = ?1 AND sequence <= (
+             SELECT sequence FROM past_change WHERE document = ?1
+             ORDER BY sequence DESC LIMIT 1 OFFSET ?2)`,
+          document,
+          retention.revisions,
+        );
+      }
+    },
+    removeOld(now) {
+      const before = new Date(now.getTime() - retention.days * DAY_MS).toISOString();
+      const [limit] = rows<{ sequence: number | null }>(
+        'SELECT max(sequence) AS sequence FROM past_transaction WHERE at < ?',
+        before,
+      );
+      if (!limit?.sequence) return false;
+      const old = run(
+        `DELETE FROM past_change WHERE rowid IN (
+           SELECT c.rowid FROM past_change c WHERE c.sequence <= ?1 AND NOT EXISTS (
+             SELECT 1 FROM document d WHERE d.id = c.document AND d.sequence = c.sequence) LIMIT ?2)`,
+        limit.sequence,
+        REMOVED_AT_ONCE,
+      );
+      // The newest transaction stays, so that no number is ever used twice.
+      const empty = run(
+        `DELETE FROM past_transaction WHERE sequence IN (
+           SELECT t.sequence FROM past_transaction t WHERE t.sequence <= ?1
+             AND t.sequence < (SELECT max(sequence) FROM past_transaction)
+             AND NOT EXISTS (SELECT 1 FROM past_change c WHERE c.sequence = t.sequence) LIMIT ?2)`,
+        limit.sequence,
+        REMOVED_AT_ONCE,
+      );
+      return Number(old.changes) + Number(empty.changes) > 0;
+    },
+  };
+
+  /** Moves a document's current body to its history, before another revision replaces it. */
+  function keepBody(document: string): void {
+    run(
+      `UPDATE past_change SET body = content.body FROM document d JOIN content USING (number)
+       WHERE d.id = ?1 AND past_change.document = ?1 AND past_change.sequence = d.sequence`,
+      document,
+    );
+  }
+
+  return past;
+}
+
+function changeOf(row: ChangeRow, earlier: ChangeRow | undefined): PastChange {
+  const parse = (one: ChangeRow | undefined): LakeDocument | null =>
+    one?.body ? JSON.parse(one.body) : null;
+  return {
+    id: row.document,
+    operation: row.operation,
+    before: row.operation === 'create' ? null : parse(earlier),
+    after: row.operation === 'delete' ? null : parse(row),
+    isBeforeKnown: row.operation === 'create' || earlier !== undefined,
+  };
+}
