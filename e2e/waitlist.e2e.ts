@@ -120,7 +120,7 @@ test('an offer shows clock and price and leads into the checkout with its seats'
   await expect(page.getByRole('timer')).toContainText('1 seat is held for you');
 });
 
-test('an offer is declined by the email’s link, after a question', async ({ page }) => {
+test('an offer is declined by the email link, after confirming', async ({ page }) => {
   const departure = await fullDate();
   const address = someAddress('passes');
   await joinAndConfirm(page, departure, address);
@@ -167,7 +167,7 @@ test('handles a date with seats, a cancelled one and a wrong link', async ({
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the email’s link can be pasted, and every button is a form', async ({ page }) => {
+  test('the email link can be pasted, and every button is a form', async ({ page }) => {
     const departure = await fullDate();
     const address = someAddress('plain');
     await page.goto(`/waitlist?departure=${departure}`);

@@ -37,7 +37,7 @@ const offences = [
   ['imports-exist', 'lib/hooks/useNothing.ts', './nothing'],
 ];
 
-/** The files the violations import. They break no rule themselves. */
+/** The files the violations import. They don't break any rules themselves. */
 const targets = [
   'pages/trip/[slug].tsx',
   'sanity/client.ts',

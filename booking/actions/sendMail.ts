@@ -119,7 +119,7 @@ async function subjectOf(
   }
 }
 
-/** Returns an email's links. Secrets come after the #, which is never sent to a server. */
+/** Returns the links in an email. Secrets come after the #, which is never sent to a server. */
 function urlsOf(
   siteUrl: string,
   links: Deps['links'],

@@ -178,7 +178,7 @@ function Dates({ booking, frame }: Pick<RetreatsPageProps, 'booking'> & FramePro
           ? `Seats as of ${formatInstant(booking.asOf)}. We ask about your health only after you’ve booked, and only with your consent.`
           : booking
             ? 'No retreats scheduled right now. Join the list and we’ll tell you about new dates.'
-            : 'We can’t load dates right now. Call or write and we’ll tell you.'
+            : 'We can’t load dates right now. Call or message us, and we’ll tell you.'
       }
     >
       {departures.length > 0 ? (

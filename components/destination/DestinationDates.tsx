@@ -28,7 +28,7 @@ export function NextDates({
           ? `${booking.seasonLine} Seats as of ${formatInstant(booking.asOf)}, after bookings and holds.`
           : booking
             ? 'No dates yet. Tell us when you’d like to go.'
-            : 'We can’t load dates and prices right now. Call or write and we’ll tell you.'
+            : 'We can’t load dates and prices right now. Call or message us, and we’ll tell you.'
       }
     >
       {departures.length > 0 ? (

@@ -162,7 +162,7 @@ function Remarks({
     <>
       {!hasDates ? (
         <Notice tone="caution" title="Dates and prices are missing">
-          We can’t search dates, seats and prices right now. These trips match your other filters.
+          We can’t search dates, seats or prices right now. These trips match your other filters.
           Ask us about dates and prices.
         </Notice>
       ) : null}

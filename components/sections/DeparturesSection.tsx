@@ -12,7 +12,7 @@ export function DeparturesSection({ section, place }: SectionProps<'departuresSe
     ? `Seats as of ${formatInstant(asOf ?? '')}, after bookings and holds.`
     : departures
       ? 'No dates yet. Tell us when you’d like to go.'
-      : 'We can’t load dates and prices right now. Call or write and we’ll tell you.';
+      : 'We can’t load dates and prices right now. Call or message us, and we’ll tell you.';
   return (
     <SectionBand
       section={section}

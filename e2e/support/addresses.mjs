@@ -31,5 +31,5 @@ export const staff = {
 export const bookingUrl = `http://127.0.0.1:${ports.booking}`;
 /** The running Safar's data directory, which lists its programs. */
 export const dataDir = path.join(os.tmpdir(), `safar-e2e-${first}`);
-/** Contains the address of the booking service's database, if that runs on a server. */
+/** Contains the address of the booking service's database, if it runs on a server. */
 export const databaseFile = `${dataDir}.database`;

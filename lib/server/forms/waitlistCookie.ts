@@ -23,7 +23,7 @@ export function readPlaceLink({ cookie }: Pick<Visitor, 'cookie'>): PlaceLink | 
 }
 
 /**
- * Parses an email's link, or just the part after the #. `leave` opens the place and asks for
+ * Parses an email link, or just the part after the #. `leave` opens the place and asks for
  * confirmation.
  */
 export function readMailedLink(text: string): { link: PlaceLink; asksToLeave: boolean } | null {

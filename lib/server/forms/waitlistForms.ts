@@ -29,7 +29,7 @@ export async function submitJoin({ form, visitor, idempotencyKey }: SentOnce): P
 }
 
 /**
- * Accepts the part of an email's link after the #, sent by a script or pasted by hand. Only stores
+ * Accepts the part of an email link after the #, sent by a script or pasted by hand. Only stores
  * it; the place on the list doesn't change.
  */
 export async function openWaitlistLink({ form, visitor }: SentForm): Promise<FormTarget> {

@@ -43,7 +43,7 @@ export type WaitlistState =
     };
 
 /**
- * Loads the waiting list: its form, or the place that an email's link opened. Returns null for an
+ * Loads the waiting list: its form, or the place that an email link opened. Returns null for an
  * unknown departure.
  */
 export async function loadWaitlistPage(

@@ -87,7 +87,7 @@ export function blogRoutes({ postCount, lists, relatives }: BlogLists): string[]
 }
 
 /**
- * Returns one page more than there are now, because a list that became shorter has lost its last
+ * Returns one page more than there are now, because a list that got shorter has lost its last
  * page.
  */
 function numberedPages(count: number, pathOf: (page: number) => string): string[] {

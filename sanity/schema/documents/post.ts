@@ -20,7 +20,7 @@ export const post = defineType({
     slugField(),
     reference('author', 'Author', 'author', { required: true }),
     field('publishedAt', 'Published at', 'datetime', {
-      description: 'A future time schedules the post.',
+      description: 'Set a future time to schedule the post.',
       required: true,
     }),
     field('revisedAt', 'Last revised at', 'datetime'),
