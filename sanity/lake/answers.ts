@@ -25,6 +25,7 @@ export interface Answers<Answer> {
 
 export function openAnswers<Answer>(
   versionOf: (perspective: PlainPerspective) => number,
+  isKept: (answer: Answer) => boolean,
 ): Answers<Answer> {
   const kept = new Map<
     PlainPerspective,
@@ -40,7 +41,10 @@ export function openAnswers<Answer>(
       const key = `${query}\n${JSON.stringify(params)}`;
       return recall(answers, KEPT, key, () => {
         const answer = evaluate();
-        answer.catch(() => answers.delete(key));
+        answer.then(
+          (made) => isKept(made) || answers.delete(key),
+          () => answers.delete(key),
+        );
         return answer;
       });
     },

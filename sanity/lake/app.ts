@@ -14,6 +14,8 @@ import { openAssets } from './images/assets.ts';
 import { createPictureProcess } from './images/pictureProcess.ts';
 import { createRenderer } from './images/render.ts';
 import type { Lake } from './lake.ts';
+import type { QueryLimits } from './queries/job.ts';
+import { openPool } from './queries/pool.ts';
 import { actionRoutes } from './routes/actions.ts';
 import { assetRoutes } from './routes/assets.ts';
 import { documentRoutes } from './routes/documents.ts';
@@ -30,6 +32,8 @@ import { countVersions, createViews } from './views.ts';
 import { openAnnouncer } from './webhook.ts';
 
 const LARGEST_BODY_BYTES = 16 << 20;
+/** Characters of a result that is remembered. */
+const LARGEST_KEPT = 512 << 10;
 
 export interface RunningLake {
   app: FastifyInstance;
@@ -41,6 +45,7 @@ export interface RunningLake {
 
 export interface LakeOptions extends Pick<StoreOptions, 'mostPages'> {
   logLevel?: string;
+  limits?: Partial<QueryLimits>;
 }
 
 /** Opens the data, starts listening, and resolves once requests are served. */
@@ -57,11 +62,9 @@ export async function startLake(
   });
   const pictures = createPictureProcess();
   const announcer = openAnnouncer(config, app.log);
-  const store = openStore({
-    ...options,
-    directory: config.directory,
-    log: app.log,
-  });
+  const { directory, projectId, dataset } = config;
+  const store = openStore({ directory, log: app.log, mostPages: options.mostPages });
+  const queries = openPool({ directory, projectId, dataset, limits: options.limits ?? {} });
   try {
     const lake: Lake = {
       config,
@@ -69,7 +72,8 @@ export async function startLake(
       assets: openAssets(config, store, pictures),
       renderer: createRenderer(path.join(config.directory, 'image-cache'), pictures),
       view: createViews(store.reader),
-      answers: openAnswers(countVersions(store)),
+      queries,
+      answers: openAnswers(countVersions(store), ({ result }) => result.length < LARGEST_KEPT),
       log: app.log,
     };
     registerRoutes(app, lake);
@@ -79,6 +83,7 @@ export async function startLake(
     const port = address !== null && typeof address === 'object' ? address.port : config.port;
     const url = `http://localhost:${port}`;
     store.setAssetBase(url);
+    queries.setAssetBase(url);
     announcer.start(store);
     return {
       app,
@@ -89,11 +94,13 @@ export async function startLake(
         await app.close();
         pictures.close();
         await announcer.close();
+        await queries.close();
         await store.close();
       },
     };
   } catch (error) {
     await app.close();
+    await queries.close();
     await store.close();
     throw error;
   }

@@ -1,6 +1,6 @@
 import { evaluate, GroqSyntaxError, parse } from 'groq-js';
 import type { LakeConfig } from './config.ts';
-import type { LakeDocument } from './documents.ts';
+import { isDeeperThan, type LakeDocument } from './documents.ts';
 import { badRequest, LakeError, messageOf } from './errors.ts';
 import { recall } from './recall.ts';
 import {
@@ -59,6 +59,8 @@ export interface QueryContext {
   references?: Pick<View, 'get'>;
   /** Collects the documents that the evaluator looks at. */
   looked?: Set<LakeDocument>;
+  /** Throws when the query should stop. Called whenever it asks for documents. */
+  checkStopped?: () => void;
 }
 
 const PARSED_KEPT = 500;
@@ -79,9 +81,16 @@ export async function runQuery(
   try {
     return await evaluateOver(rewritten, params, { now: new Date(), ...context });
   } catch (error) {
-    if (error instanceof LakeError) throw error;
-    throw queryError(query, messageOf(error));
+    throw isOwn(error) ? error : queryError(query, messageOf(error));
   }
+}
+
+/** Thrown by `checkStopped`. */
+export class QueryStopped extends Error {}
+
+/** Whether an error isn't about what the query says. A RangeError is a stack that overflowed. */
+function isOwn(error: unknown): boolean {
+  return error instanceof LakeError || error instanceof QueryStopped || error instanceof RangeError;
 }
 
 /** Evaluates a rewritten query, answering its plans from the view. */
@@ -145,10 +154,11 @@ async function evaluateOver(
     timestamp: context.now,
     identity: context.identity,
     sanity: { projectId, dataset },
-    dereference: ({ _ref }) =>
-      isPlanReference(_ref)
-        ? recall(answers, Infinity, _ref, () => answerPlan(_ref))
-        : follow(_ref),
+    dereference({ _ref }) {
+      context.checkStopped?.();
+      if (!isPlanReference(_ref)) return follow(_ref);
+      return recall(answers, Infinity, _ref, () => answerPlan(_ref));
+    },
   });
   return value.get();
 }
@@ -169,7 +179,7 @@ function parseQuery(query: string, options: { params?: QueryParams }): ParsedQue
       const start = Math.min(error.position, query.length);
       throw queryError(query, error.message, { start, end: Math.min(start + 1, query.length) });
     }
-    throw queryError(query, messageOf(error));
+    throw isOwn(error) ? error : queryError(query, messageOf(error));
   }
   const used = new Set<string>();
   const values = new Set<string>();
@@ -191,10 +201,15 @@ export function comparedAttributes(query: string, params: QueryParams): Compared
 /** Functions that return their arguments or only check whether they exist. */
 const PASSING = new Set(['coalesce', 'count', 'defined', 'references']);
 
-function walk(node: QueryNode, see: (node: QueryNode) => void): void {
+/** Levels of a parsed query. The evaluator needs several calls on the stack for each. */
+const DEEPEST_QUERY = 1_000;
+
+/** Shows every node. Throws a RangeError, as a full stack would, when there are too many levels. */
+function walk(node: QueryNode, see: (node: QueryNode) => void, level = 0): void {
+  if (level > DEEPEST_QUERY) throw new RangeError('The query is nested too deeply.');
   see(node);
   mapChildren(node, (child) => {
-    walk(child, see);
+    walk(child, see, level + 1);
     return child;
   });
 }
@@ -217,11 +232,24 @@ export function readParams(query: Record<string, unknown>): QueryParams {
   const params: QueryParams = {};
   for (const [name, text] of Object.entries(query)) {
     if (!name.startsWith('$') || typeof text !== 'string') continue;
-    try {
-      params[name.slice(1)] = JSON.parse(text);
-    } catch {
+    const value = parseJson(text);
+    if (value === undefined) {
       throw badRequest(`The query parameter ${name} is not a JSON value.`);
     }
+    if (isDeeperThan(value, DEEPEST_PARAMETER)) {
+      throw badRequest(`The query parameter ${name} is nested too deeply.`);
+    }
+    params[name.slice(1)] = value;
   }
   return params;
+}
+
+const DEEPEST_PARAMETER = 200;
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

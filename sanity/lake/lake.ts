@@ -3,6 +3,8 @@ import type { Answers } from './answers.ts';
 import type { LakeConfig } from './config.ts';
 import type { Assets } from './images/assets.ts';
 import type { Renderer } from './images/render.ts';
+import type { Answer } from './queries/job.ts';
+import type { QueryPool } from './queries/pool.ts';
 import type { Store } from './storage/store.ts';
 import type { View } from './view.ts';
 import type { Perspective } from './views.ts';
@@ -13,8 +15,10 @@ export interface Lake {
   store: Store;
   assets: Assets;
   renderer: Renderer;
+  /** Reads documents on the main thread, by ID. Queries go to the pool. */
   view: (perspective: Perspective, isTrusted: boolean) => View;
-  answers: Answers<unknown>;
+  queries: QueryPool;
+  answers: Answers<Answer>;
   log: FastifyBaseLogger;
 }
 

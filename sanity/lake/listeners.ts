@@ -1,11 +1,10 @@
 import { authorOf, isTrusted, requireTrusted, type Caller } from './access.ts';
 import { isPrivateId, isUnpublishedId, type LakeDocument } from './documents.ts';
 import { badRequest, messageOf } from './errors.ts';
-import { readParams, runQuery } from './groq.ts';
+import { readParams } from './groq.ts';
 import type { Lake } from './lake.ts';
 import { eventId, missedSince } from './missed.ts';
 import type { Change, Committed } from './storage/store.ts';
-import { viewOf } from './view.ts';
 import { SYNC_TAG } from './views.ts';
 
 /** An outgoing event, sent over server-sent events or a WebSocket. */
@@ -71,17 +70,23 @@ async function openListener(
     query.includeAllVersions === undefined
       ? version < PUBLISHED_ONLY_SINCE
       : query.includeAllVersions === 'true';
-  const isMatch = async (document: LakeDocument | null) => {
-    const found = await runQuery(filter, params, {
-      view: viewOf(document ? [document] : []),
-      references: lake.view('raw', true),
-      config: lake.config,
+  const matches = async (...each: Array<LakeDocument | null>): Promise<boolean[]> => {
+    const { result } = await lake.queries.ask({
+      query: filter,
+      params,
+      perspective: 'raw',
+      isTrusted: seesPrivate,
       identity: authorOf(caller),
+      each,
     });
-    return document !== null && (Array.isArray(found) ? found.length > 0 : found !== null);
+    const results: unknown[] = JSON.parse(result);
+    return results.map((found, index) => {
+      const isFound = Array.isArray(found) ? found.length > 0 : found !== null;
+      return each[index] !== null && isFound;
+    });
   };
   // Refuses a query that can't run now, instead of failing at the first change.
-  await isMatch(null);
+  await matches(null);
 
   let isOpen = true;
   const latest = store.past.last()?.id ?? null;
@@ -123,8 +128,7 @@ async function openListener(
       if (!isOpen) return;
       if (!hearsVersions && isUnpublishedId(change.id)) continue;
       if (!seesPrivate && isPrivateId(change.id)) continue;
-      const before = change.before !== null && (await isMatch(change.before));
-      const after = change.after !== null && (await isMatch(change.after));
+      const [before, after] = await matches(change.before, change.after);
       if (!isOpen || (!before && !after)) continue;
       const transition = !before ? 'appear' : !after ? 'disappear' : 'update';
       send({

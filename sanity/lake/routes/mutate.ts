@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isRecord } from '../documents.ts';
 import { badRequest } from '../errors.ts';
-import { runQuery } from '../groq.ts';
 import type { Lake } from '../lake.ts';
 import { applyMutation, readMutation, withArrayKeys, type ReadMutation } from '../mutations.ts';
 import { checkTrusted, readBody, type Route } from './request.ts';
@@ -66,11 +65,14 @@ async function resolveQuery(lake: Lake, mutation: ReadMutation): Promise<ReadMut
   const { query, params, ...operations } = mutation.body;
   if (query === undefined) return [mutation];
   if (typeof query !== 'string') throw badRequest("A mutation's query must be a string.");
-  const found = await runQuery(query, isRecord(params) ? params : {}, {
-    view: lake.view('raw', true),
-    config: lake.config,
+  const { result } = await lake.queries.ask({
+    query,
+    params: isRecord(params) ? params : {},
+    perspective: 'raw',
+    isTrusted: true,
     identity: 'local',
   });
+  const found: unknown = JSON.parse(result);
   const documents: unknown[] = Array.isArray(found) ? found : [found];
   return documents.flatMap((document) =>
     isRecord(document) && typeof document._id === 'string'
