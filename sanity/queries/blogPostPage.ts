@@ -13,7 +13,8 @@ export const blogPostSlugsQuery = defineQuery(/* groq */ `
 
 /**
  * A post with everything its cards need. `cardTrips` are the trips named in the text; for a withdrawn one, the text
- * offers similar trips. `relatedIds` share the most topics, newest first.
+ * offers similar trips. `relatedIds` share the most topics among the newest posts that share one, and `newestIds` fill
+ * up where there are too few.
  */
 export const blogPostPageQuery = defineQuery(/* groq */ `
   *[_type == "post" && slug.current == $slug][0]{
@@ -34,9 +35,12 @@ export const blogPostPageQuery = defineQuery(/* groq */ `
     }, []),
     "trips": coalesce(trips[@->saleState != "withdrawn"]->{ ${tripCardFragment} }, []),
     "faqs": coalesce(faqs[]->{ _id, title, answer }, []),
-    "relatedIds": *[_type == "post" && _id != ^._id && publishedAt <= $now]{
+    "relatedIds": *[_type == "post" && _id != ^._id && publishedAt <= $now
+      && references(^.topics[]._ref)] | order(publishedAt desc)[0...30]{
       _id, publishedAt, "shared": count((topics[]._ref)[@ in ^.^.topics[]._ref])
     } | order(shared desc, publishedAt desc)[0...3]._id,
+    "newestIds": *[_type == "post" && _id != ^._id && publishedAt <= $now]
+      | order(publishedAt desc)[0...3]._id,
     "seo": seo{ title, description, noIndex, "image": image{ ${pictureFragment} } }
   }
 `);
