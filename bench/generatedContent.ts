@@ -4,48 +4,29 @@
  */
 import type { SanityClient } from '@sanity/client';
 import { QUIET_TAG } from '../sanity/lake/lake.ts';
+import { copiesOfSeed, type Document } from '../sanity/lake/testing/copies.ts';
 
-export interface Document {
-  _id: string;
-  _type: string;
-  [field: string]: unknown;
-}
+export type { Document };
 
-/**
- * Each type's share of all documents. The rest are posts. Destinations are few, so that each has
- * many trips.
- */
-const usualShares: Record<string, number> = {
-  trip: 0.2,
-  author: 0.01,
-  faq: 0.05,
-  campaign: 0.01,
-  destination: 0.006,
-};
-const redirectShare = 0.05;
 const perTransaction = 400;
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /**
- * Fills a seeded lake with copies of the seed until it has `count` documents. Copy 7 of a document
- * refers to copy 7 of the others, or to an earlier one if there are fewer. `changedShares`
- * overrides the usual shares.
+ * Fills a seeded lake with copies of the seed until it has `count` documents. `changedShares`
+ * overrides the usual share of each type.
  */
 export async function fillLake(
   client: SanityClient,
   count: number,
   changedShares: Record<string, number> = {},
 ): Promise<void> {
-  const raw = client.withConfig({ perspective: 'published' });
-  const stored = await raw.fetch<Document[]>('*[!(_id in path("safar.*"))]');
-  const seed = stored.filter(({ _id, _type }) => !copyName.test(_id) && copied.has(_type));
-  const existing = new Set(stored.map(({ _id }) => _id));
-  const typeOf = new Map(seed.map(({ _id, _type }) => [_id, _type]));
-  const ofType = (type: string) => seed.filter(({ _type }) => _type === type);
-  const copies = copiesOf(count, { ...usualShares, ...changedShares }, ofType);
-  const most = Math.max(...copies.values());
+  const published = client.withConfig({ perspective: 'published' });
+  const known = await published.fetch<string[]>('*[!(_id in path("safar.*"))]._id');
+  // Only the seed's documents are copied, and whole copies of 20,000 would be too large a result.
+  const seed = await published.fetch<Document[]>(
+    '*[_id in $ids && _type in ["trip", "author", "faq", "campaign", "destination", "post"]]',
+    { ids: known.filter((id) => !/-copy-\d+$/.test(id)) },
+  );
+  const copies = known.map((_id) => ({ _id, _type: '' }));
   let batch: Document[] = [];
   const send = async () => {
     const transaction = client.transaction();
@@ -53,78 +34,9 @@ export async function fillLake(
     if (batch.length > 0) await transaction.commit({ returnDocuments: false, tag: QUIET_TAG });
     batch = [];
   };
-  for (let copy = 1; copy < most; copy += 1) {
-    for (const document of seed) {
-      if (copy >= (copies.get(document._type) ?? 0)) continue;
-      const made = copyOf(document, copy, typeOf, copies);
-      if (!existing.has(made._id)) batch.push(made);
-    }
-    if (batch.length >= perTransaction) await send();
-  }
-  for (let n = 0; n < count * redirectShare; n += 1) {
-    const made = redirect(n);
-    if (!existing.has(made._id)) batch.push(made);
+  for (const document of copiesOfSeed([...copies, ...seed], count, changedShares)) {
+    batch.push(document);
     if (batch.length >= perTransaction) await send();
   }
   await send();
-}
-
-const copied = new Set([...Object.keys(usualShares), 'post']);
-const copyName = /-copy-\d+$/;
-
-function copiesOf(
-  count: number,
-  shares: Record<string, number>,
-  ofType: (type: string) => Document[],
-): Map<string, number> {
-  const copies = new Map<string, number>();
-  let left = count * (1 - redirectShare);
-  for (const [type, share] of Object.entries(shares)) {
-    const each = ofType(type).length;
-    const wanted = Math.max(1, Math.round((count * share) / each));
-    copies.set(type, wanted);
-    left -= wanted * each;
-  }
-  return copies.set('post', Math.max(1, Math.round(left / ofType('post').length)));
-}
-
-function copyOf(
-  document: Document,
-  copy: number,
-  typeOf: Map<string, string>,
-  copies: Map<string, number>,
-): Document {
-  const target = (id: string) => {
-    const available = copies.get(typeOf.get(id) ?? '') ?? 1;
-    return copy % available === 0 ? id : `${id}-copy-${copy % available}`;
-  };
-  const renamed = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(renamed);
-    if (!isRecord(value)) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([name, inner]) => [
-        name,
-        name === '_ref' && typeof inner === 'string' ? target(inner) : renamed(inner),
-      ]),
-    );
-  };
-  const { _rev, _createdAt, _updatedAt, canonicalPath, featuredRank, ...fields } = document;
-  const slug = isRecord(document.slug) ? String(document.slug.current) : '';
-  return {
-    ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, renamed(value)])),
-    _id: `${document._id}-copy-${copy}`,
-    _type: document._type,
-    title: `${String(document.title)} ${copy}`,
-    ...(slug ? { slug: { _type: 'slug', current: `${slug}-${copy}` } } : {}),
-  };
-}
-
-function redirect(n: number): Document {
-  return {
-    _id: `redirect-copy-${n}`,
-    _type: 'redirect',
-    from: `/trip/an-old-name-${n}`,
-    to: `/trip/a-new-name-${n}`,
-    status: 308,
-  };
 }

@@ -1,5 +1,5 @@
 import { draftIdOf, isUnpublishedId, publishedIdOf, type LakeDocument } from './documents.ts';
-import { everything, passes, sorted, type Condition, type Selection, type View } from './view.ts';
+import { arranged, everything, passes, type Condition, type Selection, type View } from './view.ts';
 
 /**
  * Returns the public view at a future instant, assuming only scheduled changes happen: drafts whose
@@ -10,14 +10,15 @@ export function viewAsOf(all: View, published: View, instant: number): View {
   const changed = changesUntil(all, instant);
   const added = [...changed.values()].filter((document) => document !== null);
 
-  function select({ condition, order, most }: Selection): LakeDocument[] | null {
-    const stored = published.select({ condition, order: [], most: null });
+  function select(selection: Selection): LakeDocument[] | null {
+    const { condition } = selection;
+    const stored = published.select({ ...everything, condition });
     if (!stored) return null;
     const found = [
       ...stored.filter(({ _id }) => !changed.has(_id)),
       ...added.filter((document) => passes(document, condition)),
     ];
-    return sorted(found, order).slice(0, most ?? undefined);
+    return arranged(found, selection);
   }
 
   return {

@@ -123,7 +123,8 @@ async function evaluateOver(
     const read = (operand: Operand) => readOperand(operand, request.outers);
     const condition = await resolveCondition(plan.template, read);
     if (!condition) return null;
-    const selection = { condition, order: plan.order, most: plan.most };
+    const { order, skip, most } = plan;
+    const selection = { condition, order, skip, most };
     if (plan.gives === 'count') return view.count(condition);
     if (plan.gives === 'documents') return look(view.select(selection));
     return view.selectFields(selection, plan.gives);

@@ -16,8 +16,10 @@ const NOW = new Date('2026-11-25T08:00:00.000Z');
 
 const names = ['a', 'b', 'c', 'd', 'e'];
 const ids = [...names, ...names.map((name) => `drafts.${name}`), 'safar.a', 'versions.r.a'];
-const types = ['trip', 'post'];
+const types = ['trip', 'post', 'ty\u00e9'];
 const texts = [
+  'foo.bar baz',
+  "it's naïve, a.B.",
   '',
   'a',
   'b',
@@ -43,6 +45,31 @@ const value = fc.oneof(
   { weight: 8, arbitrary: scalar },
   { weight: 1, arbitrary: fc.constantFrom<unknown[]>([], {}, ['a'], { current: 'a' }) },
 );
+/** Patterns, and texts of which the evaluator makes words in its own way. */
+const words = [
+  'a*',
+  'a.b',
+  'foo.bar',
+  'foobar',
+  "it's",
+  'Ab',
+  'é*',
+  '*b',
+  'a b',
+  'x-1',
+  'naïve',
+  'nai*',
+];
+const block = fc.record({
+  _type: fc.constantFrom('block', 'other'),
+  children: fc.array(
+    fc.record({
+      _type: fc.constantFrom('span', 'mark'),
+      text: fc.constantFrom(...words, 'foo', '.bar', 'Foo', ' ', 'a'),
+    }),
+    { maxLength: 3 },
+  ),
+});
 const target = fc.constantFrom(...names, 'safar.a', 'gone', '', 'a\u0001b');
 const reference = fc.record({ _ref: target, _weak: fc.constant(true) });
 const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
@@ -60,6 +87,7 @@ const fields = fc.record(
     slug: optional(fc.oneof(fc.record({ current: value }), value)),
     author: optional(fc.oneof(reference, value)),
     topics: optional(fc.oneof(fc.array(fc.oneof(reference, scalar), { maxLength: 3 }), value)),
+    body: optional(fc.oneof(fc.array(block, { maxLength: 2 }), block, fc.constantFrom(...words))),
     nested: optional(fc.record({ deep: fc.array(reference, { maxLength: 2 }) })),
     publishAt: optional(fc.constantFrom(...instants, 'never', 5)),
     unpublishAt: optional(fc.constantFrom(...instants)),
@@ -124,12 +152,25 @@ const simple = fc.oneof(
   ),
   nestedList.map((items) => `_id in ${items}`),
   nestedList.map((items) => `references(${items})`),
-  fc.constantFrom(
-    '_id in path("drafts.**")',
-    'title match "a*"',
-    'count(topics) > 1',
-    'author->kind == "x"',
-  ),
+  fc
+    .tuple(
+      fc.constantFrom(
+        'title',
+        'kind',
+        '[title, pt::text(body)]',
+        'pt::text(body)',
+        'body',
+        '[kind]',
+      ),
+      fc.constantFrom(
+        ...words.map((word) => JSON.stringify(word)),
+        '$text',
+        '$list',
+        '["a*", "B"]',
+      ),
+    )
+    .map((parts) => parts.join(' match ')),
+  fc.constantFrom('_id in path("drafts.**")', 'count(topics) > 1', 'author->kind == "x"'),
 );
 const correlated = fc.oneof(
   fc.tuple(comparable, operator, outer).map((parts) => parts.join(' ')),
@@ -151,6 +192,7 @@ const order = fc
       fc.constantFrom(
         'title',
         '_id',
+        '_type',
         'publishedAt',
         'featuredRank',
         'other',
@@ -171,6 +213,9 @@ const slice = fc.constantFrom(
   '[2...9]',
   '[-3..-1]',
   '[0...0]',
+  '[1...4]',
+  '[4..4]',
+  '[3...1]',
 );
 const shape = fc.constantFrom(
   ...[

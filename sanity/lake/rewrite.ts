@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parse } from 'groq-js';
 import { isRecord } from './documents.ts';
 import { isIndexedField } from './storage/keys.ts';
+import { isSearched, prefixesOf } from './storage/words.ts';
 import { compare, type Comparison, type Condition, type Field, type Order } from './view.ts';
 
 /** A node of a parsed query. groq-js ships without types for these. */
@@ -17,6 +18,7 @@ export interface QueryNode {
 export interface Plan {
   template: Template;
   order: Order[];
+  skip: number;
   most: number | null;
   gives: 'documents' | 'count' | Field[];
 }
@@ -27,6 +29,8 @@ type Template =
   | { is: 'field'; field: Field; op: Comparison | 'in'; operand: Operand }
   | { is: 'defined' | 'undefined'; field: Field }
   | { is: 'reference'; path: string | null; operand: Operand }
+  /** Narrows a `match`, which is still evaluated. */
+  | { is: 'words'; operand: Operand }
   | { is: 'compare'; op: Comparison | 'in'; left: Operand; right: Operand };
 
 /** Where a value comes from. `outer` counts the plan's values from enclosing documents. */
@@ -78,9 +82,7 @@ export function rewriteQuery(query: QueryNode): Rewritten {
     if (node.type === 'Everything') return planned({ is: 'all', of: [] });
     if (node.type === 'Filter') return chainOf(node)?.whole ?? null;
     if (node.type === 'Slice' || node.type === 'AccessElement') {
-      const most = mostOf(node);
-      const base = most === null ? null : (chainOf(node.base)?.shortened(most) ?? null);
-      return base && { ...node, base };
+      return chainOf(node.base)?.shortened(node, 'documents') ?? null;
     }
     if (node.type === 'FuncCall' && node.namespace === 'global' && node.name === 'count') {
       const [argument] = Array.isArray(node.args) ? node.args : [];
@@ -88,13 +90,13 @@ export function rewriteQuery(query: QueryNode): Rewritten {
     }
     if (node.type === 'Map') {
       const fields = fieldsIn(node.expr);
-      const isSlice = isNode(node.base) && node.base.type === 'Slice';
-      const most = isSlice && isNode(node.base) ? mostOf(node.base) : null;
-      if (!fields || !isNode(node.base) || (isSlice && most === null)) return null;
-      const list = isSlice ? node.base.base : node.base;
-      const base = chainOf(list)?.thin(fields, most);
-      if (!base) return null;
-      return { ...node, base: isSlice ? { ...node.base, base } : base };
+      const list = fields && isNode(node.base) ? node.base : null;
+      if (!fields || !list) return null;
+      const base =
+        list.type === 'Slice'
+          ? chainOf(list.base)?.shortened(list, fields)
+          : chainOf(list)?.asked({ gives: fields });
+      return base ? { ...node, base } : null;
     }
     return null;
   }
@@ -104,7 +106,7 @@ export function rewriteQuery(query: QueryNode): Rewritten {
     rest: Partial<Plan> = {},
     outers: QueryNode[] = [],
   ): QueryNode {
-    plans.push({ template, order: [], most: null, gives: 'documents', ...rest });
+    plans.push({ template, order: [], skip: 0, most: null, gives: 'documents', ...rest });
     const start: QueryNode = { type: 'Value', value: `${PLAN}${plans.length - 1} ` };
     const text = outers.reduce<QueryNode>(
       (left, outer) => ({ type: 'OpCall', op: '+', left, right: encoded(outer) }),
@@ -133,22 +135,23 @@ export function rewriteQuery(query: QueryNode): Rewritten {
       return { node: visit(condition), template, isSure };
     });
     const settled = parts.flatMap(({ template }) => template ?? []);
+    const words = isFilter ? conditionsOf(filter.expr).flatMap((one) => wordsIn(one) ?? []) : [];
     const sure = parts.flatMap(({ template, isSure }) => (isSure && template ? [template] : []));
     const open = parts.flatMap(({ node, template }) => (template ? [] : [node]));
     const unsure = parts.flatMap(({ node, isSure }) => (isSure ? [] : [node]));
-    const template: Template = { is: 'all', of: settled };
+    const template: Template = { is: 'all', of: [...settled, ...words] };
     const args = isSorted && Array.isArray(given.args) ? given.args.filter(isNode) : [];
     const order = args.map(orderOf);
     const isOrderKnown = order.every((one) => one !== null);
 
     /** The list as written, from documents that pass whatever is certain. */
     const plain = () => {
-      const list = filtered(planned({ is: 'all', of: sure }), unsure);
+      const list = filtered(planned({ is: 'all', of: [...sure, ...words] }), unsure);
       if (!isSorted) return list;
       return { ...given, base: list, args: args.map((argument) => visit(argument)) };
     };
     /** Asks for a plan, and evaluates the list as written when that plan can't be decided. */
-    const asked = (rest: Partial<Plan>) =>
+    const asked = (rest: Partial<Plan>): Coalesce | null =>
       open.length > 0 || !isOrderKnown
         ? null
         : coalesce(
@@ -161,8 +164,18 @@ export function rewriteQuery(query: QueryNode): Rewritten {
         if (unsure.length === open.length) return filtered(planned(template), open);
         return coalesce(filtered(planned(template, {}, outers), open), plain());
       },
-      shortened: (most) => asked({ most }),
-      thin: (gives, most) => asked({ most, gives }),
+      asked,
+      shortened(node, gives) {
+        const [from, to] = rangeOf(node) ?? [0, null];
+        if (to === null) return null;
+        const isPage = node.type === 'Slice' && from > 0;
+        const most = isPage ? Math.max(0, to - from) : to;
+        const base = asked({ skip: isPage ? from : 0, most, gives });
+        if (!base || !isPage) return base && { ...node, base };
+        const [first, plain] = base.args;
+        const whole = { ...node, left: 0, right: most, isInclusive: false };
+        return coalesce({ ...whole, base: first }, { ...node, base: plain });
+      },
       counted: (node) =>
         isSorted || open.length > 0
           ? null
@@ -178,8 +191,10 @@ export function rewriteQuery(query: QueryNode): Rewritten {
 
 interface Chain {
   whole: QueryNode;
-  shortened(most: number): QueryNode | null;
-  thin(fields: Field[], most: number | null): QueryNode | null;
+  /** Asks for the list, or returns null if that needs the evaluator. */
+  asked(rest: Partial<Plan>): Coalesce | null;
+  /** Asks for the part of the list that `[…]` wants. */
+  shortened(node: QueryNode, gives: Plan['gives']): QueryNode | null;
   counted(count: QueryNode): QueryNode | null;
 }
 
@@ -222,6 +237,10 @@ export async function resolveCondition(
       const { is, field, op } = template;
       return { is, field, op, value: await read(template.operand) };
     }
+    case 'words': {
+      const prefixes = prefixesOf(await read(template.operand));
+      return prefixes.length > 0 ? { is: 'words', prefixes } : { is: 'constant', value: true };
+    }
     case 'compare': {
       const [left, right] = [await read(template.left), await read(template.right)];
       return { is: 'constant', value: compare(left, template.op, right) };
@@ -248,6 +267,7 @@ function isCertain(template: Template): boolean {
     case 'undefined':
       return true;
     case 'field':
+    case 'words':
       return !isOuter(template.operand);
     case 'compare':
       return !isOuter(template.left) && !isOuter(template.right);
@@ -342,6 +362,26 @@ function comparisonOf({ op, left, right }: QueryNode, outers: QueryNode[] | null
   }
   const [one, another] = [operandOf(left, outers), operandOf(right, outers)];
   return one && another && { is: 'compare', op, left: one, right: another };
+}
+
+/** Returns what a `match` of the document's own text needs, or null. */
+function wordsIn(node: QueryNode): Template | null {
+  if (node.type !== 'OpCall' || node.op !== 'match' || !isOwnText(node.left)) return null;
+  const operand = operandOf(node.right, []);
+  return operand && !isOuter(operand) ? { is: 'words', operand } : null;
+}
+
+/** Whether this is text in the document itself, such as `[title, pt::text(body)]`. */
+function isOwnText(node: unknown): boolean {
+  if (!isNode(node)) return false;
+  if (node.type === 'Group') return isOwnText(node.base);
+  if (node.type === 'Array' && Array.isArray(node.elements)) {
+    return node.elements.every((element) => isNode(element) && isOwnText(element.value));
+  }
+  const [argument] = Array.isArray(node.args) ? node.args : [];
+  const isText = node.type === 'FuncCall' && node.namespace === 'pt' && node.name === 'text';
+  const path = ownPathOf(isText ? argument : node) ?? [];
+  return path.length > 0 && path.every(isSearched);
 }
 
 /** Returns the indexed field that this reads from the document itself, or null. */
@@ -440,14 +480,16 @@ function orderOf(argument: QueryNode): Order | null {
   const isDescending = argument.type === 'Desc';
   const isWrapped = isDescending || argument.type === 'Asc';
   const field = fieldIn(isWrapped ? argument.base : argument);
-  return field === null || field === '_type' ? null : { field, isDescending };
+  return field && { field, isDescending };
 }
 
-/** Returns how many items from the start `[…]` needs, or null if it counts from the end. */
-function mostOf({ type, index, left, right, isInclusive }: QueryNode): number | null {
-  if (type === 'AccessElement') return typeof index === 'number' && index >= 0 ? index + 1 : null;
+/** Returns the range of items that `[…]` wants, or null if it counts from the end. */
+function rangeOf({ type, index, left, right, isInclusive }: QueryNode): [number, number] | null {
+  if (type === 'AccessElement') {
+    return typeof index === 'number' && index >= 0 ? [index, index + 1] : null;
+  }
   if (typeof left !== 'number' || typeof right !== 'number' || left < 0 || right < 0) return null;
-  return isInclusive ? right + 1 : right;
+  return [left, isInclusive ? right + 1 : right];
 }
 
 /** Returns the indexed fields that a projection reads, or null if it reads anything else. */
@@ -502,7 +544,11 @@ function filtered(base: QueryNode, conditions: QueryNode[]): QueryNode {
   return { type: 'Filter', base, expr };
 }
 
-function coalesce(...args: QueryNode[]): QueryNode {
+interface Coalesce extends QueryNode {
+  args: QueryNode[];
+}
+
+function coalesce(...args: QueryNode[]): Coalesce {
   return { type: 'FuncCall', namespace: 'global', name: 'coalesce', args };
 }
 

@@ -7,7 +7,7 @@ export type Field = '_id' | '_type' | IndexedField;
 export type Comparison = '==' | '!=' | '<' | '<=' | '>' | '>=';
 
 /**
- * What GROQ's `true` means for a document, in a form that an index can decide. Each is exact: no
+ * What GROQ's `true` means for a document, in a form that an index can decide. Each but the last is exact: no
  * document that passes would be rejected by the evaluator, or the reverse.
  */
 export type Condition =
@@ -16,10 +16,15 @@ export type Condition =
   | { is: 'field'; field: Field; op: Comparison | 'in'; value: unknown }
   | { is: 'defined' | 'undefined'; field: Field }
   /** With a path (`author` or `topics[]`), that field refers to a target; without, any part does. */
-  | { is: 'reference'; path: string | null; targets: string[] };
+  | { is: 'reference'; path: string | null; targets: string[] }
+  /**
+   * The document has words that begin with each of these. Not exact: it only narrows a `match`, which
+   * must still be evaluated, and a view without such an index may let all documents pass.
+   */
+  | { is: 'words'; prefixes: string[] };
 
 export interface Order {
-  field: Exclude<Field, '_type'>;
+  field: Field;
   isDescending: boolean;
 }
 
@@ -28,6 +33,8 @@ export interface Selection {
   condition: Condition;
   /** Documents that are equal in this keep the order in which they were first stored. */
   order: Order[];
+  /** How many to leave out at the start. */
+  skip: number;
   most: number | null;
 }
 
@@ -48,6 +55,7 @@ export interface View {
 export const everything: Selection = {
   condition: { is: 'all', of: [] },
   order: [],
+  skip: 0,
   most: null,
 };
 
@@ -67,6 +75,8 @@ export function passes(document: LakeDocument, condition: Condition): boolean {
         : condition.is === 'defined';
     case 'field':
       return compare(fieldOf(document, condition.field) ?? null, condition.op, condition.value);
+    case 'words':
+      return true;
     case 'reference':
       return refersTo(document, condition.path, new Set(condition.targets));
   }
@@ -99,9 +109,12 @@ function orderOf(one: unknown, other: unknown): number | null {
 
 const TYPE_ORDER: Record<string, number> = { number: 2, string: 3, boolean: 4 };
 
-/** Sorts as GROQ's `order` does, keeping the given order of equals. */
-export function sorted(documents: LakeDocument[], order: Order[]): LakeDocument[] {
-  return documents.toSorted((one, other) => {
+/** Sorts as GROQ's `order` does, keeping the given order of equals, and returns the part wanted. */
+export function arranged(
+  documents: LakeDocument[],
+  { order, skip, most }: Selection,
+): LakeDocument[] {
+  const sorted = documents.toSorted((one, other) => {
     for (const { field, isDescending } of order) {
       const [a, b] = [fieldOf(one, field), fieldOf(other, field)];
       const types = (TYPE_ORDER[typeof a] ?? 100) - (TYPE_ORDER[typeof b] ?? 100);
@@ -110,6 +123,7 @@ export function sorted(documents: LakeDocument[], order: Order[]): LakeDocument[
     }
     return 0;
   });
+  return sorted.slice(skip, most === null ? undefined : skip + most);
 }
 
 function refersTo(
@@ -134,11 +148,11 @@ function hasReference(value: unknown, targets: ReadonlySet<string>): boolean {
 
 /** Returns a view of documents at hand. */
 export function viewOf(documents: LakeDocument[]): View {
-  const select = ({ condition, order, most }: Selection) =>
-    sorted(
-      documents.filter((document) => passes(document, condition)),
-      order,
-    ).slice(0, most ?? undefined);
+  const select = (selection: Selection) =>
+    arranged(
+      documents.filter((document) => passes(document, selection.condition)),
+      selection,
+    );
   return {
     get: (id) => documents.find(({ _id }) => _id === id) ?? null,
     select,

@@ -3,6 +3,7 @@ import { viewAsOf } from './asOf.ts';
 import {
   isDraftId,
   isPrivateId,
+  isRecord,
   isUnpublishedId,
   publishedIdOf,
   type JsonObject,
@@ -12,7 +13,7 @@ import { badRequest } from './errors.ts';
 import type { Reader, Row } from './storage/documents.ts';
 import { keyOf, OTHER_KEY, plainText, typeRange, valueOf, type Key } from './storage/keys.ts';
 import type { Store } from './storage/store.ts';
-import type { Condition, Field, Order, Selection, View } from './view.ts';
+import { everything, type Condition, type Field, type Selection, type View } from './view.ts';
 
 /** The only sync tag. All results carry it, and every change sends it in a live event. */
 export const SYNC_TAG = 's1:all';
@@ -76,13 +77,15 @@ interface Reading {
   where: string;
   /** The column with the ID that readers see. */
   id: 'd.id' | 'd.public_id';
+  /** Whether the words of all its documents are indexed. */
+  hasWords: boolean;
 }
 
 const readings: Record<PlainPerspective, Reading> = {
-  raw: { where: '1', id: 'd.id' },
-  published: { where: 'd.visibility <= 1', id: 'd.id' },
-  public: { where: 'd.visibility = 0', id: 'd.id' },
-  drafts: { where: 'd.visibility <= 2 AND d.has_draft = 0', id: 'd.public_id' },
+  raw: { where: '1', id: 'd.id', hasWords: false },
+  published: { where: 'd.visibility <= 1', id: 'd.id', hasWords: true },
+  public: { where: 'd.visibility = 0', id: 'd.id', hasWords: true },
+  drafts: { where: 'd.visibility <= 2 AND d.has_draft = 0', id: 'd.public_id', hasWords: false },
 };
 
 /**
@@ -123,26 +126,31 @@ function createView(reader: Reader, perspective: PlainPerspective): View {
 
   const read = (row: Row) => shown(reader.load(row));
 
-  /** Whether a document has an array or object in a field to sort by. In GROQ, these are all alike. */
+  /**
+   * Whether SQLite can sort these. It can't if a field to sort by is an array or object somewhere:
+   * in GROQ, these are all alike.
+   */
   function isSortable({ condition, order }: Selection): boolean {
     const type = typeIn(condition);
     const where = type === null ? '' : 'AND type = ?';
-    return order.every(
-      ({ field }) =>
-        field === '_id' ||
-        reader.all(
-          `SELECT 1 FROM document WHERE is_irregular = 1 ${where} AND "${field}" = ? LIMIT 1`,
-          [...(type === null ? [] : [type]), OTHER_KEY],
-        ).length === 0,
-    );
+    const types = type === null ? [] : [type];
+    const isFound = (test: string, values: SQLInputValue[]) =>
+      reader.all(`SELECT 1 FROM document WHERE is_irregular = 1 ${where} AND ${test} LIMIT 1`, [
+        ...types,
+        ...values,
+      ]).length > 0;
+    return order.every(({ field }) => {
+      // SQLite sorts text by its bytes, which is GROQ's order for plain ASCII only.
+      if (field === '_type') return !isFound("type GLOB '*[^ -~]*'", []);
+      return field === '_id' || !isFound(`"${field}" = ?`, [OTHER_KEY]);
+    });
   }
 
   return {
     get(id) {
       const [row] = rowsWhere<Row>(reader, reading, ROW, {
+        ...everything,
         condition: { is: 'field', field: '_id', op: '==', value: id },
-        order: [],
-        most: null,
       });
       return row ? read(row) : null;
     },
@@ -151,7 +159,7 @@ function createView(reader: Reader, perspective: PlainPerspective): View {
       return rowsWhere<Row>(reader, reading, ROW, selection).map(read);
     },
     count(condition) {
-      const { sql, values } = whereOf(reading, { condition, order: [], most: null });
+      const { sql, values } = whereOf(reader, reading, { ...everything, condition });
       const [row] = reader.all<{ n: number }>(
         `SELECT count(*) AS n FROM document d WHERE ${sql}`,
         values,
@@ -174,8 +182,9 @@ function createView(reader: Reader, perspective: PlainPerspective): View {
           const key = row[`f${at}`] ?? null;
           if (key !== null && typeof key !== 'string' && key[0] === OTHER_KEY[0]) return null;
           const value = typeof key === 'string' ? key : valueOf(key);
-          if (field === 'slug.current') object.slug = { current: value };
-          else object[field] = value;
+          const [name = '', inner] = field.split('.');
+          if (inner === undefined) object[name] = value;
+          else object[name] = { ...(isRecord(object[name]) ? object[name] : {}), [inner]: value };
         }
         found.push(object);
       }
@@ -197,20 +206,20 @@ function rowsWhere<T>(
   columns: string,
   selection: Selection,
 ): T[] {
-  const { sql, values, isFound } = whereOf(reading, selection);
+  const { sql, values, isFound } = whereOf(reader, reading, selection);
   const plus = isFound ? '+' : '';
   const keys = selection.order.map(({ field, isDescending }) => {
-    const isPresent = field === '_id' || requires(selection.condition, field);
+    const isPresent = field === '_id' || field === '_type' || requires(selection.condition, field);
     // SQLite sorts missing values first, GROQ last.
     const direction = isDescending ? 'DESC' : 'ASC';
     const missing = isPresent ? '' : isDescending ? 'NULLS FIRST' : 'NULLS LAST';
     return `${plus}${columnOf(reading, field)} ${direction} ${missing}`;
   });
   const order = [...keys, `${plus}d.place`, 'd.number'].join(', ');
-  const limit = selection.most === null ? '' : 'LIMIT ?';
+  const limit = selection.most === null ? '' : 'LIMIT ? OFFSET ?';
   return reader.all<T>(
     `SELECT ${columns} FROM document d WHERE ${sql} ORDER BY ${order} ${limit}`,
-    selection.most === null ? values : [...values, selection.most],
+    selection.most === null ? values : [...values, selection.most, selection.skip],
   );
 }
 
@@ -226,13 +235,18 @@ interface Where {
  * that it always starts from the condition that finds the fewest documents, or from the order if
  * only the first few are wanted.
  */
-function whereOf(reading: Reading, selection: Selection): Where {
+function whereOf(reader: Reader, reading: Reading, selection: Selection): Where {
   const { condition } = selection;
   const members = membersOf(condition);
   const found = members.toSorted((one, other) => rankOf(one) - rankOf(other))[0];
-  const isFound = found !== undefined && rankOf(found) < SCANNING;
-  const ordered = isFound || selection.most === null ? undefined : selection.order[0]?.field;
-  const isOrdered = ordered !== undefined && ORDERED.has(ordered) && typeIn(condition) !== null;
+  const first = selection.most === null ? undefined : selection.order[0]?.field;
+  const canOrder = first !== undefined && ORDERED.has(first) && typeIn(condition) !== null;
+  const isFound =
+    found !== undefined &&
+    rankOf(found) < SCANNING &&
+    !(canOrder && found.is === 'reference' && isCommon(reader, found.targets));
+  const isOrdered = canOrder && !isFound;
+  const ordered = isOrdered ? first : undefined;
   const values: SQLInputValue[] = [];
   const parts = members.map((member) => {
     const isUsed = isFound
@@ -243,6 +257,19 @@ function whereOf(reading: Reading, selection: Selection): Where {
     return sqlOf(reading, member, isUsed ? '' : '+', values);
   });
   return { sql: [reading.where, ...parts].join(' AND '), values, isFound };
+}
+
+/** Above this many, walking documents in order finds the first few that refer to a target sooner. */
+const COMMON = 1_000;
+
+function isCommon(reader: Reader, targets: string[]): boolean {
+  const values: SQLInputValue[] = [];
+  const target = listOf(targets.map(plainText), values);
+  const [row] = reader.all<{ n: number }>(
+    `SELECT count(*) AS n FROM (SELECT 1 FROM reference WHERE target ${target} LIMIT ${COMMON})`,
+    values,
+  );
+  return row?.n === COMMON;
 }
 
 /** Fields with an index by type, in their order. */
@@ -272,6 +299,7 @@ function isKind(condition: Condition): boolean {
 function rankOf(condition: Condition): number {
   if (condition.is === 'constant') return condition.value ? SCANNING : 0;
   if (condition.is === 'reference') return 3;
+  if (condition.is === 'words') return 5;
   if (condition.is === 'any') return Math.max(0, ...condition.of.map(rankOf)) + 1;
   if (condition.is === 'all') return Math.min(SCANNING, ...condition.of.map(rankOf));
   if (condition.is === 'field' && (condition.op === '==' || condition.op === 'in')) {
@@ -303,7 +331,7 @@ function typeIn(condition: Condition): string | null {
 }
 
 /** Whether every document that passes has this field. */
-function requires(condition: Condition, field: Order['field']): boolean {
+function requires(condition: Condition, field: Field): boolean {
   return membersOf(condition).some(
     (member) =>
       (member.is === 'defined' && member.field === field) ||
@@ -334,6 +362,11 @@ function sqlOf(
     case 'undefined': {
       const operator = condition.is === 'defined' ? 'IS NOT NULL' : 'IS NULL';
       return `${plus}${columnOf(reading, condition.field)} ${operator}`;
+    }
+    case 'words': {
+      if (!reading.hasWords) return '1';
+      values.push(condition.prefixes.map((prefix) => `"${prefix}"*`).join(' AND '));
+      return `${plus}d.number IN (SELECT rowid FROM search WHERE search MATCH ?)`;
     }
     case 'reference': {
       const target = listOf(condition.targets.map(plainText), values);

@@ -13,8 +13,8 @@ export const blogPostSlugsQuery = defineQuery(/* groq */ `
 
 /**
  * A post with everything its cards need. `cardTrips` are the trips with a card in the text; a
- * withdrawn trip's card offers similar trips. `relatedIds` are the posts that share the most
- * topics, newest first if they tie.
+ * withdrawn trip's card offers similar trips. `relatedIds` are the newest posts that share the most
+ * topics, and `newestIds` fill up the list if there are too few.
  */
 export const blogPostPageQuery = defineQuery(/* groq */ `
   *[_type == "post" && slug.current == $slug][0]{
@@ -35,9 +35,12 @@ export const blogPostPageQuery = defineQuery(/* groq */ `
     }, []),
     "trips": coalesce(trips[@->saleState != "withdrawn"]->{ ${tripCardFragment} }, []),
     "faqs": coalesce(faqs[]->{ _id, title, answer }, []),
-    "relatedIds": *[_type == "post" && _id != ^._id && publishedAt <= $now]{
+    "relatedIds": *[_type == "post" && _id != ^._id && publishedAt <= $now
+      && references(^.topics[]._ref)] | order(publishedAt desc)[0...30]{
       _id, publishedAt, "shared": count((topics[]._ref)[@ in ^.^.topics[]._ref])
     } | order(shared desc, publishedAt desc)[0...3]._id,
+    "newestIds": *[_type == "post" && _id != ^._id && publishedAt <= $now]
+      | order(publishedAt desc)[0...3]._id,
     "seo": seo{ title, description, noIndex, "image": image{ ${pictureFragment} } }
   }
 `);

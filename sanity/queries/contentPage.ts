@@ -20,8 +20,9 @@ export const contentPageQuery = defineQuery(/* groq */ `
   }
 `);
 
+/** Retreats. Those whose editor hasn't described the days yet have `retreat: null`. */
 export const retreatsQuery = defineQuery(/* groq */ `
-  *[_type == "trip" && kind == "retreat" && saleState != "withdrawn" && defined(retreat)]
+  *[_type == "trip" && kind == "retreat" && saleState != "withdrawn"]
     | order(title asc)[0...40]{
       ${tripCardFragment}, "lede": summary,
       "pictures": gallery[1...3]{ _key, ${pictureFragment} },

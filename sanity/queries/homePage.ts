@@ -9,7 +9,8 @@ export const homePageQuery = defineQuery(/* groq */ `{
   },
   "destinations": *[_type == "destination"] | order(orderRank asc, title asc){
     _id, title, "slug": slug.current, region, canonicalPath, posterLine,
-    "picture": hero{ ${pictureFragment} }
+    "picture": hero{ ${pictureFragment} },
+    "tripCount": count(*[_type == "trip" && saleState != "withdrawn" && destination._ref == ^._id])
   },
   "campaigns": *[_type == "campaign" && isAnnounced == true && defined(slug.current)] | order(endsAt asc){
     title, "slug": slug.current, startsAt, endsAt, "headline": offer.headline
@@ -19,7 +20,12 @@ export const homePageQuery = defineQuery(/* groq */ `{
   },
   "posts": *[_type == "post" && publishedAt <= $now] | order(publishedAt desc, _id asc)[0...3]._id,
   "nextPostAt": *[_type == "post" && publishedAt > $now] | order(publishedAt asc)[0].publishedAt,
-  "trips": *[_type == "trip" && saleState != "withdrawn"]{
-    "slug": slug.current, cardLine, "destination": destination._ref
-  }
+  "tripCount": count(*[_type == "trip" && saleState != "withdrawn"])
 }`);
+
+/** One line about each of these trips, for the departures board. */
+export const boardTripsQuery = defineQuery(/* groq */ `
+  *[_type == "trip" && slug.current in $slugs && saleState != "withdrawn"]{
+    "slug": slug.current, cardLine
+  }
+`);

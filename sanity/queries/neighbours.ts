@@ -35,7 +35,8 @@ export const blogListsQuery = defineQuery(/* groq */ `{
 export const revisionQuery = defineQuery(/* groq */ `*[_id == $id][0]{ _rev, _updatedAt }`);
 
 /** Every document with its own page, the most visited types first. */
-export const allPagesQuery = defineQuery(/* groq */ `
-  *[_type in ["trip", "destination", "campaign", "page", "post", "topic", "author"] && defined(slug.current)]
-    | order(select(_type == "trip" => 0, _type == "destination" => 1, 2) asc){ ${pageDocument} }
-`);
+export const allPagesQuery = defineQuery(/* groq */ `[
+  ...*[_type == "trip" && defined(slug.current)]{ ${pageDocument} },
+  ...*[_type == "destination" && defined(slug.current)]{ ${pageDocument} },
+  ...*[_type in ["campaign", "page", "post", "topic", "author"] && defined(slug.current)]{ ${pageDocument} }
+]`);

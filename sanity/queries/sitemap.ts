@@ -6,13 +6,13 @@ import { defineQuery } from 'groq';
  * the types that have a page; `$authors` and `$topics` are the IDs of those with a published post.
  */
 const listed = /* groq */ `
-  _type in $types && defined(slug.current) && seo.noIndex != true && select(
-    _type == "trip" => saleState != "withdrawn",
-    _type == "campaign" => endsAt > $now && (startsAt <= $now || beforeStart == "teaser"),
-    _type == "post" => publishedAt <= $now,
-    _type == "author" => _id in $authors,
-    _type == "topic" => _id in $topics,
-    true
+  _type in $types && defined(slug.current) && seo.noIndex != true && (
+    _type in ["destination", "page"] ||
+    (_type == "trip" && saleState != "withdrawn") ||
+    (_type == "campaign" && endsAt > $now && (startsAt <= $now || beforeStart == "teaser")) ||
+    (_type == "post" && publishedAt <= $now) ||
+    (_type == "author" && _id in $authors) ||
+    (_type == "topic" && _id in $topics)
   )`;
 
 /** The number of those documents, and which of the fixed paths in `$paths` a document has taken. */
@@ -32,6 +32,8 @@ export const sitemapPartQuery = defineQuery(/* groq */ `
 
 /** The authors and topics that have published posts. */
 export const postNeighboursQuery = defineQuery(/* groq */ `{
-  "authors": array::unique(*[_type == "post" && publishedAt <= $now].author._ref),
-  "topics": array::unique(*[_type == "post" && publishedAt <= $now].topics[]._ref)
+  "authors": *[_type == "author"
+    && count(*[_type == "post" && publishedAt <= $now && author._ref == ^._id]) > 0]._id,
+  "topics": *[_type == "topic"
+    && count(*[_type == "post" && publishedAt <= $now && ^._id in topics[]._ref]) > 0]._id
 }`);

@@ -37,9 +37,20 @@ export const tripPageQuery = defineQuery(/* groq */ `
     "route": coalesce(route[]{ _key, name, detail, latitude, longitude }, []),
     "destination": destination->{ title, "slug": slug.current, region, canonicalPath },
     "similarTrips": coalesce(similarTrips[@->saleState != "withdrawn"]->{ ${tripCardFragment} }, []),
-    "neighbours": *[_type == "trip" && saleState != "withdrawn" && _id != ^._id
-      && (destination._ref == ^.destination._ref || kind == ^.kind)]
-      | order(destination._ref == ^.destination._ref desc, title asc)[0...6]{ ${tripCardFragment} },
     "seo": seo{ title, description, noIndex, "image": image{ ${pictureFragment} } }
+  }
+`);
+
+/**
+ * Trips to suggest where the editor chose none: three to the same place, and enough of the same kind
+ * to fill up with. Each list is sorted and limited by an index, so it costs the same with any number
+ * of trips.
+ */
+export const tripNeighboursQuery = defineQuery(/* groq */ `
+  *[_type == "trip" && _id == $id][0]{
+    "near": *[_type == "trip" && saleState != "withdrawn" && _id != ^._id
+      && destination._ref == ^.destination._ref] | order(title asc)[0...3]{ ${tripCardFragment} },
+    "alike": *[_type == "trip" && saleState != "withdrawn" && _id != ^._id && kind == ^.kind]
+      | order(title asc)[0...6]{ ${tripCardFragment} }
   }
 `);

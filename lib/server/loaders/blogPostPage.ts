@@ -28,10 +28,10 @@ export async function loadBlogPostPage(slug: string, options: ContentOptions) {
   const post = await fetchContent(blogPostPageQuery, { slug, now }, options);
   if (!post) return null;
   if (post.publishedAt > now) return { missingUntil: post.publishedAt } satisfies ScheduledPage;
-  const { _rev: revision, cardTrips, trips, relatedIds, ...content } = post;
+  const { _rev: revision, cardTrips, trips, relatedIds, newestIds, ...content } = post;
   const [{ cards, isBookingUp }, related] = await Promise.all([
     withSummaries(uniqueBySlug([...tripsOfCards(post), ...trips]), options),
-    loadPostCards(relatedIds, options),
+    loadPostCards([...new Set([...relatedIds, ...newestIds])].slice(0, 3), options),
   ]);
   const bySlug = new Map(cards.map((card) => [card.slug, card]));
   const cardOf = ({ slug: tripSlug }: { slug: string }) => bySlug.get(tripSlug) ?? [];

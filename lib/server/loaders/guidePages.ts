@@ -26,7 +26,8 @@ function pageWith<More extends object>(
  * null.
  */
 export const loadRetreatsPage = pageWith('wellness-retreats', async (options) => {
-  const trips = await fetchContent(retreatsQuery, {}, options);
+  const found = await fetchContent(retreatsQuery, {}, options);
+  const trips = found.flatMap(({ retreat, ...trip }) => (retreat ? [{ ...trip, retreat }] : []));
   const [{ cards }, departures] = await Promise.all([
     withSummaries(trips, options),
     loadDates(trips, options, 60),

@@ -1,5 +1,5 @@
 import { campaignPhase } from '@/lib/content/campaignPhase';
-import { homePageQuery } from '@/sanity/queries/homePage';
+import { boardTripsQuery, homePageQuery } from '@/sanity/queries/homePage';
 import type { HomePageQueryResult } from '@/sanity/types.generated';
 import { dayOf, formatMonth } from '@/lib/format/dates';
 import { catalogueAt } from '../booking/catalogueAt';
@@ -22,8 +22,6 @@ export async function loadHomePage(_slug: string, options: ContentOptions) {
   const content = await fetchContent(homePageQuery, { ways, now: publicUntil(options) }, options);
   if (!content.settings) return null;
   const { chosenTrips, _rev: revision, ...settings } = content.settings;
-  const lines = Object.fromEntries(content.trips.map((trip) => [trip.slug, trip.cardLine]));
-  const tripsOf = Map.groupBy(content.trips, ({ destination }) => destination);
   const { announced, freshUntil } = announcedNow(content.campaigns, options.asOf ?? Date.now());
   const [page, reviews, posts, chosen] = await Promise.all([
     orNull(
@@ -34,14 +32,12 @@ export async function loadHomePage(_slug: string, options: ContentOptions) {
     loadPostCards(content.posts, options),
     withSummaries(chosenTrips, options),
   ]);
+  const lines = await loadLines(page?.items ?? [], options);
   return {
     revision,
     settings,
-    destinations: content.destinations.map((place) => ({
-      ...place,
-      tripCount: tripsOf.get(place._id)?.length ?? 0,
-    })),
-    tripCount: content.trips.length,
+    destinations: content.destinations,
+    tripCount: content.tripCount,
     months: nextMonths(options.asOf ?? Date.now()),
     chosen: chosen.cards,
     announced,
@@ -60,6 +56,14 @@ export async function loadHomePage(_slug: string, options: ContentOptions) {
       asOf: page.asOf,
     },
   };
+}
+
+/** Loads one line about each trip that departs. Trips that aren't published have none. */
+async function loadLines(items: readonly { tripSlug: string }[], options: ContentOptions) {
+  const slugs = [...new Set(items.map(({ tripSlug }) => tripSlug))];
+  if (slugs.length === 0) return {};
+  const trips = await fetchContent(boardTripsQuery, { slugs }, options);
+  return Object.fromEntries(trips.map(({ slug, cardLine }) => [slug, cardLine]));
 }
 
 export type HomePageProps = Loaded<typeof loadHomePage>;

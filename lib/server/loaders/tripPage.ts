@@ -1,5 +1,5 @@
 import type { Departure } from '@/booking/contract/departures';
-import { tripPageQuery, tripSlugsQuery } from '@/sanity/queries/tripPage';
+import { tripNeighboursQuery, tripPageQuery, tripSlugsQuery } from '@/sanity/queries/tripPage';
 import { catalogueAt } from '../booking/catalogueAt';
 import { departuresVersion } from '../booking/departuresVersion';
 import { bookingService } from '../booking/client';
@@ -23,9 +23,8 @@ export async function loadTripPage(slug: string, options: ContentOptions) {
     orNull(bookingService.listReviews(slug), 'refused', 'unavailable'),
   ]);
   if (!trip || trip.saleState === 'withdrawn') return null;
-  const { similarTrips, neighbours, _rev: revision, ...content } = trip;
-  // The editor's choice, or else trips to the same place, followed by trips of the same kind.
-  const alike = similarTrips.length > 0 ? similarTrips : neighbours;
+  const { similarTrips, _rev: revision, ...content } = trip;
+  const alike = similarTrips.length > 0 ? similarTrips : await loadNeighbours(trip._id, options);
   const [similar, policy] = await Promise.all([
     withSummaries(alike.slice(0, 3), options),
     loadPolicy(departures?.items ?? []),
@@ -42,6 +41,16 @@ export async function loadTripPage(slug: string, options: ContentOptions) {
     policy,
     reviews: reviews && pick(reviews, ['items', 'rating', 'distribution']),
   };
+}
+
+/** Loads trips to the same place, followed by trips of the same kind. */
+async function loadNeighbours(id: string, options: ContentOptions) {
+  const { near, alike } = (await fetchContent(tripNeighboursQuery, { id }, options)) ?? {
+    near: [],
+    alike: [],
+  };
+  const nearby = new Set(near.map((trip) => trip._id));
+  return [...near, ...alike.filter((trip) => !nearby.has(trip._id))];
 }
 
 export type TripPageProps = Loaded<typeof loadTripPage>;

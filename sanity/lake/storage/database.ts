@@ -36,7 +36,7 @@ const migrations = [
   revision TEXT NOT NULL,
   -- The number of the transaction that wrote it.
   sequence INTEGER NOT NULL,
-  -- 1 if one of the fields below is an array or object.
+  -- 1 if one of the fields below is an array or object, or the type isn't plain ASCII.
   is_irregular INTEGER NOT NULL,
   ${fieldColumns}
 ) STRICT;
@@ -73,6 +73,11 @@ CREATE TABLE reference (
   PRIMARY KEY (target, path, source)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX reference_source ON reference (source);
+
+-- The words of published documents, by document number. See words.ts.
+CREATE VIRTUAL TABLE search USING fts5 (
+  words, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii'
+);
 
 CREATE TABLE past_transaction (
   sequence INTEGER PRIMARY KEY,

@@ -8,6 +8,7 @@ import {
   type LakeDocument,
 } from '../documents.ts';
 import { ByteCache } from './byteCache.ts';
+import { wordsOf } from './words.ts';
 import { fieldOf, indexedFields, keyOf, OTHER_KEY, plainText } from './keys.ts';
 
 /** A parsed document takes about three times the bytes of its text. */
@@ -114,6 +115,9 @@ export function openDocumentWriter(database: DatabaseSync): DocumentWriter {
   const markDraft = database.prepare(
     'UPDATE document SET has_draft = ? WHERE id = ? AND visibility < 2',
   );
+  const find = database.prepare('SELECT number FROM document WHERE id = ?');
+  const unlist = database.prepare('DELETE FROM search WHERE rowid = ?');
+  const list = database.prepare('INSERT INTO search (rowid, words) VALUES (?, ?)');
   const place = database.prepare('SELECT place FROM document WHERE id = ?');
   const newPlace = database.prepare('SELECT coalesce(max(place), 0) + 1 AS place FROM document');
   const upsert = database.prepare(
@@ -147,12 +151,15 @@ export function openDocumentWriter(database: DatabaseSync): DocumentWriter {
       const visibility = visibilityOf(id);
       if (isDraftId(id)) markDraft.run(after ? 1 : 0, publicId);
       if (!after) {
+        if (visibility < 2) unlist.run(find.get(id)?.number ?? null);
         remove.run(id);
         return;
       }
       const hasDraft = visibility < 2 && place.get(draftIdOf(id)) !== undefined;
       const keys = indexedFields.map((field) => keyOf(fieldOf(after, field)));
-      const isIrregular = keys.some((key) => key !== null && key[0] === OTHER_KEY[0]);
+      const isIrregular =
+        !/^[ -~]*$/.test(after._type) ||
+        keys.some((key) => key !== null && key[0] === OTHER_KEY[0]);
       const values: SQLInputValue[] = [
         id,
         publicId,
@@ -167,6 +174,13 @@ export function openDocumentWriter(database: DatabaseSync): DocumentWriter {
       ];
       const number = Number(upsert.get(...values)?.number);
       fill.run(number, JSON.stringify(after));
+      // Drafts change with every keystroke, and are searched rarely.
+      if (visibility < 2) {
+        const words = wordsOf(after);
+        const isListed = before !== null && wordsOf(before) === words;
+        if (before && !isListed) unlist.run(number);
+        if (!isListed) list.run(number, words);
+      }
       const references = referencesOf(after);
       if (before && isSame(references, referencesOf(before))) return;
       if (before) forget.run(number);

@@ -1,57 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { crc32 } from 'node:zlib';
-import type { LakeDocument, Operation } from '../documents.ts';
 import { Problem } from '../program.ts';
 import { seedDocuments } from '../seed/documents.ts';
+import { change, oldTime, openOldLog, stored } from '../testing/oldLog.ts';
 import { emptyDirectory, quietLog } from '../testing/testLake.ts';
 import { openStore } from './store.ts';
-
-interface OldChange {
-  id: string;
-  operation: Operation;
-  document: LakeDocument | null;
-}
-
-/** Writes a log as the lake did before SQLite, one line for each write. */
-function openOldLog(directory: string) {
-  const folder = path.join(directory, 'log');
-  fs.mkdirSync(folder, { recursive: true });
-  let sequence = 0;
-  let file = path.join(folder, 'log-00000001-00000001.ndjson');
-  return {
-    file: () => file,
-    nextFile: () => (file = path.join(folder, 'log-00000003-00000003.ndjson')),
-    write(...changesOf: OldChange[][]) {
-      const transactions = changesOf.map((changes) => {
-        sequence += 1;
-        const id = changes[0]?.document?._rev ?? randomUUID();
-        return { id, sequence, at: at(sequence), author: 'asha', changes };
-      });
-      const json = JSON.stringify({ transactions });
-      const checksum = crc32(json).toString(16).padStart(8, '0');
-      fs.appendFileSync(file, `${checksum} ${json}\n`);
-      return transactions.map(({ id }) => id);
-    },
-  };
-}
-
-const at = (n: number) => new Date(Date.UTC(2026, 10, 1, 0, 0, n)).toISOString();
-
-function stored(
-  document: { _id: string; _type: string; [field: string]: unknown },
-  fields: object = {},
-): LakeDocument {
-  const time = at(0);
-  return { ...document, _rev: randomUUID(), _createdAt: time, _updatedAt: time, ...fields };
-}
-
-const change = (document: LakeDocument, operation: Operation = 'create'): OldChange => ({
-  id: document._id,
-  operation,
-  document,
-});
 
 it('imports a log of the seed with edits, drafts and deletions, and keeps it', async () => {
   const directory = emptyDirectory();
@@ -102,7 +55,7 @@ it('imports a log of the seed with edits, drafts and deletions, and keeps it', a
   });
   expect(store.past.stepsOf([trip._id]).at(-1)?.transaction).toMatchObject({
     author: 'asha',
-    at: at(4),
+    at: oldTime(4),
   });
   await store.close();
 

@@ -1,9 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { LakeDocument } from '../documents.ts';
 import { Problem } from '../program.ts';
-import { clientOf, emptyDirectory, quietLog } from '../testing/testLake.ts';
+import { emptyDirectory, quietLog } from '../testing/testLake.ts';
 import { databaseFile, openDatabase } from './database.ts';
 import { LakeLocked } from './lock.ts';
 import { openPast } from './past.ts';
@@ -195,69 +194,4 @@ describe('the lock', () => {
     expect(store.read('a')).toBeNull();
     await store.close();
   });
-});
-
-describe('kill -9', () => {
-  interface Child {
-    process: ChildProcess;
-    url: string;
-  }
-
-  /** Starts the real program in its own process. */
-  function startChild(directory: string): Promise<Child> {
-    const server = path.join(import.meta.dirname, '..', 'server.ts');
-    const child = spawn(process.execPath, [server], {
-      env: { PATH: process.env.PATH, LAKE_PORT: '0', DATA_DIR: directory },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    return new Promise((resolve, reject) => {
-      let output = '';
-      child.on('exit', (code) => reject(new Error(`The lake ended with ${code}: ${output}`)));
-      child.stdout.on('data', (chunk: Buffer) => {
-        output += chunk.toString();
-        const url = /ready: (http:\/\/localhost:\d+)/.exec(output)?.[1];
-        if (url) resolve({ process: child, url });
-      });
-    });
-  }
-
-  function kill({ process: child }: Child): Promise<void> {
-    return new Promise((resolve) => {
-      child.once('exit', () => resolve());
-      child.kill('SIGKILL');
-    });
-  }
-
-  it('loses no acknowledged write', async () => {
-    const directory = emptyDirectory();
-    const acknowledged = new Set<string>();
-    for (let round = 0; round < 3; round += 1) {
-      const child = await startChild(directory);
-      const client = clientOf(child.url);
-      let isRunning = true;
-      const writers = [0, 1, 2, 3].map(async (writer) => {
-        for (let n = 0; isRunning; n += 1) {
-          const _id = `w-${round}-${writer}-${n}`;
-          try {
-            await client.create({ _id, _type: 'page', text: 'x'.repeat(300) });
-            acknowledged.add(_id);
-          } catch {
-            return; // the lake died during this write, so it may or may not be there
-          }
-        }
-      });
-      // In the middle of writing, however slow the machine.
-      while (acknowledged.size < 12 * (round + 1)) {
-        await new Promise((resolve) => setTimeout(resolve, 20 + round * 7));
-      }
-      await kill(child);
-      isRunning = false;
-      await Promise.all(writers);
-    }
-    expect(acknowledged.size).toBeGreaterThan(30);
-    const child = await startChild(directory);
-    const ids = new Set(await clientOf(child.url).fetch<string[]>('*[_type == "page"]._id'));
-    await kill(child);
-    expect([...acknowledged].filter((id) => !ids.has(id))).toEqual([]);
-  }, 60_000);
 });

@@ -1,0 +1,41 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+
+/** The real program in its own process. */
+export interface LakeProcess {
+  process: ChildProcess;
+  /** Resolves to its address once it is ready. Rejects if it ends before. */
+  url: Promise<string>;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+}
+
+/** Starts the lake over a directory. */
+export function startLakeProcess(directory: string): LakeProcess {
+  const server = path.join(import.meta.dirname, '..', 'server.ts');
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', server], {
+    env: { PATH: process.env.PATH, LAKE_PORT: '0', DATA_DIR: directory },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = new Promise<string>((resolve, reject) => {
+    let output = '';
+    child.on('exit', (code) => reject(new Error(`The lake ended with ${code}: ${output}`)));
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const found = /ready: (http:\/\/localhost:\d+)/.exec(output)?.[1];
+      if (found) resolve(found);
+    });
+  });
+  // Whoever kills it early doesn't wait for it.
+  url.catch(() => {});
+  return {
+    process: child,
+    url,
+    kill: () =>
+      new Promise((resolve) => {
+        if (child.exitCode !== null || child.signalCode !== null) return resolve();
+        child.once('exit', () => resolve());
+        child.kill('SIGKILL');
+      }),
+  };
+}
