@@ -104,6 +104,23 @@ it('restarts a program that dies after being ready, however often', async () => 
   expect(said[0]).toMatch(/stopped \(signal SIGKILL\).*Restarting it\./s);
 });
 
+it('lets a program start worker threads', async () => {
+  const done = path.join(folder, 'thread-done');
+  const programs = new Programs(path.join(folder, 'logs'));
+  await programs.start(
+    program(
+      'threaded',
+      `const { Worker } = await import('node:worker_threads');
+       const write = "require('node:fs').writeFileSync('${done}', 'x')";
+       new Worker("setTimeout(() => " + write + ", 200)", { eval: true });
+       ${untilStopped}`,
+    ),
+  );
+  await until(() => fs.existsSync(done));
+  expect(programs.running).toHaveLength(1);
+  await programs.stop();
+});
+
 it('waits for a task to end and reports its failure', async () => {
   const programs = new Programs(path.join(folder, 'logs'));
   await programs.run(program('good', ''));

@@ -4,11 +4,13 @@
  * stops, along with everything it started.
  */
 import { fstatSync } from 'node:fs';
+import { isMainThread } from 'node:worker_threads';
 
 const graceMs = 3_000;
 const input = fstatSync(0);
 
-if (input.isSocket() || input.isFIFO()) {
+// A worker thread loads this too, but its standard input is always closed.
+if (isMainThread && (input.isSocket() || input.isFIFO())) {
   process.stdin.once('close', stop).once('error', stop).resume();
   process.stdin.unref();
 }

@@ -1,3 +1,4 @@
+import { openPool } from './pool.ts';
 import { clientOf, emptyDirectory, startTestLake, type TestLake } from '../testing/testLake.ts';
 
 const reader = { 'x-forwarded-for': '10.0.0.1' };
@@ -112,4 +113,18 @@ it('tells trusted callers how many documents it looked at', async () => {
   expect(await read('count(*[_type == "page"])')).toEqual({ documentsRead: 0 });
   expect(await read('*[_type == "page"] | order(title desc)[0...3]')).toEqual({ documentsRead: 3 });
   expect(await read('count(*[_type == "page"])', reader)).toBeUndefined();
+});
+
+it('refuses queries instead of waiting when no thread can start', async () => {
+  const directory = emptyDirectory();
+  const pool = openPool({ directory, projectId: 'safar', dataset: 'production' });
+  const job = {
+    query: '1',
+    params: {},
+    perspective: 'raw',
+    isTrusted: true,
+    identity: 'x',
+  } as const;
+  await expect(pool.ask(job)).rejects.toMatchObject({ status: 500 });
+  await pool.close();
 });

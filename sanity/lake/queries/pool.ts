@@ -144,9 +144,16 @@ export function openPool({ limits: given, ...settings }: PoolOptions): QueryPool
     if (!threads.has(thread)) return;
     const { task, stopping } = thread;
     discard(thread);
+    if (!thread.isReady) refuseWaiting(thread.isLong);
     if (task && stopping === 'long') waitAsLong(task);
     else if (task) task.reject(stopping === 'time' ? limitExceeded('time') : reason);
     work();
+  }
+
+  /** Refuses what waits for a thread that couldn't start, because the next one couldn't either. */
+  function refuseWaiting(isLong: boolean): void {
+    process.stderr.write('A thread for queries could not start.\n');
+    for (const { reject } of (isLong ? waiting.long : waiting.short).splice(0)) reject(failed());
   }
 
   function waitAsLong(task: Task): void {
