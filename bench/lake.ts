@@ -33,6 +33,7 @@ interface Row {
 const compiled = path.join(os.tmpdir(), 'safar-bench-compiled');
 const server = path.join(import.meta.dirname, '..', 'sanity', 'lake', 'server.ts');
 const rows: Row[] = [];
+const children = new Set<ChildProcess>();
 const seedFolder = path.join(import.meta.dirname, '..', 'sanity', 'lake', 'seed');
 
 async function startLake(directory: string): Promise<RunningLake> {
@@ -47,6 +48,7 @@ async function startLake(directory: string): Promise<RunningLake> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  children.add(child);
   const url = await new Promise<string>((resolve, reject) => {
     let output = '';
     child.on('exit', (code) => reject(new Error(`The lake exited with ${code}: ${output}`)));
@@ -232,7 +234,11 @@ async function measureCrossJoins(
   await Promise.all(others);
 }
 
-await seeded();
+try {
+  await seeded();
+} finally {
+  for (const child of children) child.kill('SIGTERM');
+}
 
 console.log(`\n${machineLine()}\n`);
 printFigures(
