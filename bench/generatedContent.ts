@@ -34,8 +34,8 @@ export async function fillLake(
     if (batch.length > 0) await transaction.commit({ returnDocuments: false, tag: QUIET_TAG });
     batch = [];
   };
-  for (const document of copiesOfSeed([...copies, ...seed], count, changedShares)) {
-    batch.push(document);
+  for (const documents of copiesOfSeed([...copies, ...seed], count, changedShares)) {
+    batch.push(...documents);
     if (batch.length >= perTransaction) await send();
   }
   await send();

@@ -8,12 +8,16 @@ import os from 'node:os';
 import path from 'node:path';
 import type { SanityClient } from '@sanity/client';
 import { createContentClient } from '../sanity/client.ts';
+import { loadSeed } from '../sanity/lake/loadSeed.ts';
+import { seedDocuments } from '../sanity/lake/seed/documents.ts';
 import { tripPageQuery } from '../sanity/queries/tripPage.ts';
 import { lakeMemory } from '../scripts/start/services.mjs';
+import { fillLake } from './generatedContent.ts';
 import { machineLine, pause, printFigures, quantile, verdict } from './measure.ts';
 
 interface RunningLake {
   child: ChildProcess;
+  url: string;
   client: SanityClient;
   readyMs: number;
 }
@@ -25,16 +29,26 @@ interface Row {
   isMet: boolean;
 }
 
+/** As `npm start` sets it. */
+const compiled = path.join(os.tmpdir(), 'safar-bench-compiled');
 const server = path.join(import.meta.dirname, '..', 'sanity', 'lake', 'server.ts');
 const rows: Row[] = [];
-const picked = new Set(process.argv.slice(2));
+const children = new Set<ChildProcess>();
+const seedFolder = path.join(import.meta.dirname, '..', 'sanity', 'lake', 'seed');
 
 async function startLake(directory: string): Promise<RunningLake> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [...lakeMemory, server], {
-    env: { ...process.env, WEBHOOK_URL: '', LAKE_PORT: '0', DATA_DIR: directory },
+    env: {
+      ...process.env,
+      WEBHOOK_URL: '',
+      LAKE_PORT: '0',
+      DATA_DIR: directory,
+      NODE_COMPILE_CACHE: compiled,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  children.add(child);
   const url = await new Promise<string>((resolve, reject) => {
     let output = '';
     child.on('exit', (code) => reject(new Error(`The lake exited with ${code}: ${output}`)));
@@ -50,7 +64,7 @@ async function startLake(directory: string): Promise<RunningLake> {
     apiHost: url,
     readToken: 'local-bench',
   });
-  return { child, client, readyMs: performance.now() - startedAt };
+  return { child, url, client, readyMs: performance.now() - startedAt };
 }
 
 function stopLake({ child }: RunningLake): Promise<void> {
@@ -73,82 +87,6 @@ function coreSeconds({ child }: RunningLake): number {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-const sentence = 'The road climbs past orchards and prayer flags to a village above the river. ';
-
-/** Builds a trip of about four kilobytes, with destination, leader, questions and similar trips. */
-function tripOf(n: number): { _id: string; _type: string; [field: string]: unknown } {
-  const reference = (_ref: string) => ({ _type: 'reference', _ref });
-  const listed = (_ref: string) => ({ ...reference(_ref), _key: _ref });
-  const block = (key: number) => ({
-    _type: 'block',
-    _key: `b${key}`,
-    style: 'normal',
-    markDefs: [],
-    children: [{ _type: 'span', _key: 's', marks: [], text: sentence.repeat(2) + n }],
-  });
-  return {
-    _id: `trip-${n}`,
-    _type: 'trip',
-    title: `Trip number ${n}`,
-    slug: { _type: 'slug', current: `trip-${n}` },
-    kind: 'group_trip',
-    saleState: 'on_sale',
-    summary: sentence.repeat(2),
-    cardLine: `${(n % 9) + 3} days`,
-    durationDays: (n % 9) + 3,
-    destination: reference(`destination-${n % 20}`),
-    leader: reference(`author-${n % 10}`),
-    activities: ['walk', 'rest'],
-    overview: [0, 1, 2].map(block),
-    days: Array.from({ length: 7 }, (_, day) => ({
-      _key: `d${day}`,
-      _type: 'itineraryDay',
-      title: `Day ${day} of ${n}`,
-      place: 'Kaza',
-      summary: sentence + day,
-      meals: ['breakfast', 'dinner'],
-    })),
-    inclusions: [1, 2, 3, 4].map((line) => `${sentence.slice(0, 50)}${line}`),
-    faqs: [1, 2, 3].map((faq) => listed(`faq-${(n + faq) % 30}`)),
-    similarTrips: n < 3 ? [] : [1, 2, 3].map((back) => listed(`trip-${n - back}`)),
-  };
-}
-
-function sharedDocuments(): Array<{ _id: string; _type: string; [field: string]: unknown }> {
-  const many = <T>(count: number, make: (n: number) => T) =>
-    Array.from({ length: count }, (_, n) => make(n));
-  const slug = (current: string) => ({ _type: 'slug', current });
-  return [
-    ...many(20, (n) => ({
-      _id: `destination-${n}`,
-      _type: 'destination',
-      title: `Place ${n}`,
-      region: 'domestic',
-      slug: slug(`place-${n}`),
-    })),
-    ...many(10, (n) => ({
-      _id: `author-${n}`,
-      _type: 'author',
-      title: `Leader ${n}`,
-      slug: slug(`leader-${n}`),
-    })),
-    ...many(30, (n) => ({ _id: `faq-${n}`, _type: 'faq', title: `Why ${n}?`, answer: sentence })),
-  ];
-}
-
-/** Writes trips `from` to `to`, a few hundred per request, as an import does. */
-async function load(client: SanityClient, from: number, to: number): Promise<void> {
-  const documents = [
-    ...(from === 0 ? sharedDocuments() : []),
-    ...Array.from({ length: to - from }, (_, n) => tripOf(from + n)),
-  ];
-  for (let at = 0; at < documents.length; at += 250) {
-    const transaction = client.transaction();
-    for (const document of documents.slice(at, at + 250)) transaction.create(document);
-    await transaction.commit({ returnDocuments: false });
-  }
-}
-
 async function time(rounds: number, run: (round: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -166,8 +104,12 @@ function report(what: string, value: number, unit: string, goal: number, isLess 
   console.log(`${isMet ? 'met   ' : 'MISSED'}  ${what}: ${measured} (${rows.at(-1)?.goal})`);
 }
 
-const pages = (client: SanityClient, count: number) => (round: number) =>
-  client.fetch(tripPageQuery, { slug: `trip-${(round * 7_919) % count}` });
+/** Returns a function that asks for one trip's page after another. */
+async function pagesOf(client: SanityClient) {
+  const slugs = await client.fetch<string[]>('*[_type == "trip"].slug.current');
+  return (asking: SanityClient, round: number) =>
+    asking.fetch(tripPageQuery, { slug: slugs[(round * 7_919) % slugs.length] });
+}
 
 async function inDirectory(run: (directory: string) => Promise<void>): Promise<void> {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'safar-bench-'));
@@ -178,89 +120,130 @@ async function inDirectory(run: (directory: string) => Promise<void>): Promise<v
   }
 }
 
-async function small(): Promise<void> {
+/** Each size's goals. */
+const goals = [
+  { size: 20_000, page: 10, map: 25, memory: 250 },
+  { size: 200_000, page: 15, map: 35, memory: 350 },
+];
+const sizes = (process.env.BENCH_SIZES ?? '20000,200000').split(',').map(Number);
+
+async function seeded(): Promise<void> {
   await inDirectory(async (directory) => {
     let lake = await startLake(directory);
-    await load(lake.client, 0, 1_000);
+    await loadSeed(lake.client, seedDocuments, seedFolder);
     await stopLake(lake);
     lake = await startLake(directory);
-    await time(50, pages(lake.client, 1_000));
+    const ask = await pagesOf(lake.client);
+    await time(50, (round) => ask(lake.client, round));
     await pause(5_000);
-    report('idle memory, 1,000 documents', memoryOf(lake), 'MB', 300);
-    await stopLake(lake);
-  });
-}
-
-async function growing(): Promise<void> {
-  await inDirectory(async (directory) => {
-    let lake = await startLake(directory);
-    let loaded = 0;
-    let loading = 0;
-    for (const count of [200, 2_000, 20_000]) {
-      const startedAt = performance.now();
-      await load(lake.client, loaded, count);
-      loading += performance.now() - startedAt;
-      loaded = count;
-      await time(50, pages(lake.client, count));
-      const times = await time(400, pages(lake.client, count));
-      report(`trip page query, ${count} documents, p95`, quantile(times, 0.95), 'ms', 15);
-      const drafts = lake.client.withConfig({
-        perspective: 'drafts',
-        resultSourceMap: 'withKeyArraySelector',
-      });
-      const ask = (round: number) =>
-        drafts.fetch(
-          tripPageQuery,
-          { slug: `trip-${(round * 7_919) % count}` },
-          { filterResponse: false },
-        );
-      await ask(0);
-      const maps = await time(100, ask);
-      report(`source map of a trip page, ${count} documents, p95`, quantile(maps, 0.95), 'ms', 30);
+    report('idle memory, the seed', memoryOf(lake), 'MB', 120);
+    for (const { size, ...goal } of goals) {
+      if (sizes.includes(size)) lake = await measure(lake, directory, size, goal);
     }
-    report('load 20,000 documents of 4 KB over HTTP', loading / 1_000, 's', 8);
-    console.log(`        CPU time used by the lake so far: ${coreSeconds(lake).toFixed(1)} s`);
-    report('memory after loading 20,000 documents', memoryOf(lake), 'MB', 600);
-
-    const patch = (id: string, n: number) =>
-      lake.client.patch(id).set({ rank: n }).commit({ returnDocuments: false });
-    const usedBefore = coreSeconds(lake);
-    const startedAt = performance.now();
-    let written = 0;
-    const writers = Array.from({ length: 16 }, async (_, writer) => {
-      for (; performance.now() - startedAt < 4_000; written += 1) {
-        await patch(`trip-${100 + writer}`, written);
-      }
-    });
-    const during = await time(100, async (round) => {
-      await pages(lake.client, 20_000)(round);
-      await pause(20);
-    });
-    await Promise.all(writers);
-    const seconds = (performance.now() - startedAt) / 1_000;
-    report('durable writes, 16 writers', written / seconds, '/s', 500, false);
-    const used = ((coreSeconds(lake) - usedBefore) * 1_000) / written;
-    console.log(`        CPU time used by the lake per write: ${used.toFixed(2)} ms`);
-    // No goal for this one: it reads while sixteen writers and a compaction are running.
-    const beside = quantile(during, 0.95) - 20;
-    console.log(`        trip page query alongside these writers, p95: ${beside.toFixed(1)} ms`);
-    await stopLake(lake);
-    lake = await startLake(directory);
-    report('start with 20,000 documents', lake.readyMs / 1_000, 's', 8);
-    await time(50, pages(lake.client, 20_000));
-    await pause(5_000);
-    report('idle memory, 20,000 documents', memoryOf(lake), 'MB', 600);
     await stopLake(lake);
   });
 }
 
-if (picked.size === 0 || picked.has('small')) await small();
-if (picked.size === 0 || picked.has('growing')) await growing();
+async function measure(
+  lake: RunningLake,
+  directory: string,
+  size: number,
+  goal: { page: number; map: number; memory: number },
+): Promise<RunningLake> {
+  const of = `${size.toLocaleString('en')} documents`;
+  const loadedFrom = performance.now();
+  await fillLake(lake.client, size);
+  console.log(`        loaded in ${((performance.now() - loadedFrom) / 1_000).toFixed(0)} s`);
+  report(`memory after loading, ${of}`, memoryOf(lake), 'MB', goal.memory);
+  const pages = await pagesOf(lake.client);
+  const ask = (round: number) => pages(lake.client, round);
+  await time(100, ask);
+  report(`trip page query, ${of}, p95`, quantile(await time(400, ask), 0.95), 'ms', goal.page);
+  const drafts = lake.client.withConfig({
+    perspective: 'drafts',
+    resultSourceMap: 'withKeyArraySelector',
+  });
+  const map = (round: number) => pages(drafts, round);
+  await time(20, map);
+  report(
+    `source map of a trip page, ${of}, p95`,
+    quantile(await time(100, map), 0.95),
+    'ms',
+    goal.map,
+  );
+  await measureWrites(lake, of, ask);
+  await measureCrossJoins(lake, of, ask);
+  await stopLake(lake);
+  const again = await startLake(directory);
+  report(`start, ${of}`, again.readyMs / 1_000, 's', 1);
+  return again;
+}
+
+async function measureWrites(
+  lake: RunningLake,
+  of: string,
+  ask: (round: number) => Promise<unknown>,
+): Promise<void> {
+  const ids = await lake.client.fetch<string[]>('*[_type == "trip"][100...116]._id');
+  const usedBefore = coreSeconds(lake);
+  const startedAt = performance.now();
+  let written = 0;
+  const writers = ids.map(async (id) => {
+    for (; performance.now() - startedAt < 5_000; written += 1) {
+      await lake.client.patch(id).set({ rank: written }).commit({ returnDocuments: false });
+    }
+  });
+  const during = await time(150, async (round) => {
+    await ask(round);
+    await pause(20);
+  });
+  await Promise.all(writers);
+  const seconds = (performance.now() - startedAt) / 1_000;
+  report(`durable writes, 16 writers, ${of}`, written / seconds, '/s', 1_000, false);
+  const used = ((coreSeconds(lake) - usedBefore) * 1_000) / written;
+  console.log(`        CPU time used by the lake per write: ${used.toFixed(2)} ms`);
+  const beside = quantile(during, 0.95) - 20;
+  report(`trip page query beside these writers, ${of}, p95`, beside, 'ms', 30);
+}
+
+/** Asks for trip pages while ten anonymous readers compare every post with every other. */
+async function measureCrossJoins(
+  lake: RunningLake,
+  of: string,
+  ask: (round: number) => Promise<unknown>,
+): Promise<void> {
+  const headers = { 'x-forwarded-for': '10.0.0.1' };
+  let isMeasuring = true;
+  const others = Array.from({ length: 10 }, async (_, n) => {
+    const query = `count(*[_type == "post" && count(*[title > ^.title]) > ${n}])`;
+    const address = `${lake.url}/v2026-06-01/data/query/production?query=${encodeURIComponent(query)}`;
+    while (isMeasuring) await fetch(address, { headers }).then((response) => response.text());
+  });
+  await pause(1_000);
+  const times = await time(200, async (round) => {
+    await ask(round);
+    await pause(20);
+  });
+  isMeasuring = false;
+  report(
+    `trip page query beside ten cross joins, ${of}, p95`,
+    quantile(times, 0.95) - 20,
+    'ms',
+    50,
+  );
+  await Promise.all(others);
+}
+
+try {
+  await seeded();
+} finally {
+  for (const child of children) child.kill('SIGTERM');
+}
 
 console.log(`\n${machineLine()}\n`);
 printFigures(
   'lake',
-  'The content lake with 20,000 documents',
+  'The content lake with copies of the seed',
   ['What', 'Measured', 'Goal', ''],
   rows.map(({ what, measured, goal, isMet }) => [what, measured, goal, verdict(isMet)]),
 );

@@ -1,9 +1,9 @@
 import type { QueryParams } from './groq.ts';
-import { recall } from './recall.ts';
+import { ByteCache } from './storage/byteCache.ts';
 import type { PlainPerspective } from './views.ts';
 
 /** Enough for the queries all instances of a site send at once after a publish. */
-const KEPT = 64;
+const KEPT_BYTES = 8 << 20;
 
 /** Functions whose results change with time or with the caller. */
 const CHANGING = /\b(now|identity)\s*\(/;
@@ -23,30 +23,33 @@ export interface Answers<Answer> {
   ): Promise<Answer>;
 }
 
-export function openAnswers<Answer>(
+interface Kept<Answer> {
+  version: number;
+  answer: Promise<Answer>;
+}
+
+export function openAnswers<Answer extends { result: string }>(
   versionOf: (perspective: PlainPerspective) => number,
-  isKept: (answer: Answer) => boolean,
 ): Answers<Answer> {
-  const kept = new Map<
-    PlainPerspective,
-    { version: number; answers: Map<string, Promise<Answer>> }
-  >();
+  const kept = new ByteCache<Kept<Answer>>(KEPT_BYTES);
   return {
     recall(perspective, query, params, evaluate) {
       if (perspective === null || CHANGING.test(query)) return evaluate();
       const version = versionOf(perspective);
-      const known = kept.get(perspective);
-      const answers = known?.version === version ? known.answers : new Map();
-      if (answers !== known?.answers) kept.set(perspective, { version, answers });
-      const key = `${query}\n${JSON.stringify(params)}`;
-      return recall(answers, KEPT, key, () => {
-        const answer = evaluate();
-        answer.then(
-          (made) => isKept(made) || answers.delete(key),
-          () => answers.delete(key),
-        );
-        return answer;
-      });
+      const key = `${perspective} ${query}\n${JSON.stringify(params)}`;
+      const known = kept.get(key);
+      if (known?.version === version) return known.answer;
+      const answer = evaluate();
+      const entry = { version, answer };
+      kept.set(key, entry, key.length);
+      answer.then(
+        ({ result }) => {
+          // Its size is known now, unless a later answer has taken its place.
+          if (kept.get(key) === entry) kept.set(key, entry, key.length + result.length);
+        },
+        () => kept.get(key) === entry && kept.delete(key),
+      );
+      return answer;
     },
   };
 }

@@ -32,8 +32,6 @@ import { countVersions, createViews } from './views.ts';
 import { openAnnouncer } from './webhook.ts';
 
 const LARGEST_BODY_BYTES = 16 << 20;
-/** Characters of a result that is remembered. */
-const LARGEST_KEPT = 512 << 10;
 
 export interface RunningLake {
   app: FastifyInstance;
@@ -73,7 +71,7 @@ export async function startLake(
       renderer: createRenderer(path.join(config.directory, 'image-cache'), pictures),
       view: createViews(store.reader),
       queries,
-      answers: openAnswers(countVersions(store), ({ result }) => result.length < LARGEST_KEPT),
+      answers: openAnswers(countVersions(store)),
       log: app.log,
     };
     registerRoutes(app, lake);

@@ -24,6 +24,10 @@ export function viewAsOf(all: View, published: View, instant: number): View {
   return {
     get: (id) => (changed.has(id) ? (changed.get(id) ?? null) : published.get(id)),
     select,
+    selectParts(selection) {
+      const documents = select(selection);
+      return documents && [documents];
+    },
     count: (condition) => select({ ...everything, condition })?.length ?? null,
     selectFields: () => null,
   };

@@ -7,6 +7,7 @@ import {
   isNode,
   isPlanReference,
   mapChildren,
+  PART,
   readPlanReference,
   resolveCondition,
   rewriteQuery,
@@ -57,8 +58,8 @@ export interface QueryContext {
   now?: Date;
   /** How to follow references when they may lead outside the view. */
   references?: Pick<View, 'get'>;
-  /** Collects the documents that the evaluator looks at. */
-  looked?: Set<LakeDocument>;
+  /** Collects the IDs of the documents that the evaluator looks at. */
+  looked?: Set<string>;
   /** Throws when the query should stop. Called whenever it asks for documents. */
   checkStopped?: () => void;
 }
@@ -105,13 +106,13 @@ async function evaluateOver(
   const nested = new Map<QueryNode, Promise<unknown>>();
 
   function look<T extends LakeDocument[] | null>(documents: T): T {
-    for (const document of documents ?? []) looked?.add(document);
+    for (const { _id } of documents ?? []) looked?.add(_id);
     return documents;
   }
 
   function follow(id: string): LakeDocument | null {
     const document = (context.references ?? view).get(id);
-    if (document) looked?.add(document);
+    if (document) looked?.add(id);
     return document;
   }
 
@@ -127,7 +128,16 @@ async function evaluateOver(
     const selection = { condition, order, skip, most };
     if (plan.gives === 'count') return view.count(condition);
     if (plan.gives === 'documents') return look(view.select(selection));
-    return view.selectFields(selection, plan.gives);
+    if (Array.isArray(plan.gives)) return view.selectFields(selection, plan.gives);
+    const parts = view.selectParts(selection);
+    if (!parts) return null;
+    const results: unknown[] = [];
+    for (const documents of parts) {
+      context.checkStopped?.();
+      const made = await evaluateNode(plan.gives.tree, { ...params, [PART]: look(documents) });
+      for (const result of Array.isArray(made) ? made : []) results.push(result);
+    }
+    return results;
   }
 
   async function readOperand(operand: Operand, outers: unknown[]): Promise<unknown> {
@@ -149,19 +159,25 @@ async function evaluateOver(
     }
   }
 
-  const value = await evaluateTree(tree, {
-    dataset: needsAll ? (look(view.select(everything)) ?? []) : [],
-    params,
-    timestamp: context.now,
-    identity: context.identity,
-    sanity: { projectId, dataset },
-    dereference({ _ref }) {
-      context.checkStopped?.();
-      if (!isPlanReference(_ref)) return follow(_ref);
-      return recall(answers, Infinity, _ref, () => answerPlan(_ref));
-    },
-  });
-  return value.get();
+  const documents = needsAll ? (look(view.select(everything)) ?? []) : [];
+
+  async function evaluateNode(node: QueryNode, values: QueryParams): Promise<unknown> {
+    const value = await evaluateTree(node, {
+      dataset: documents,
+      params: values,
+      timestamp: context.now,
+      identity: context.identity,
+      sanity: { projectId, dataset },
+      dereference({ _ref }) {
+        context.checkStopped?.();
+        if (!isPlanReference(_ref)) return follow(_ref);
+        return recall(answers, Infinity, _ref, () => answerPlan(_ref));
+      },
+    });
+    return value.get();
+  }
+
+  return evaluateNode(tree, params);
 }
 
 function parseCached(query: string, params: QueryParams): ParsedQuery {

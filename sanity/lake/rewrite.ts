@@ -20,8 +20,19 @@ export interface Plan {
   order: Order[];
   skip: number;
   most: number | null;
-  gives: 'documents' | 'count' | Field[];
+  gives: 'documents' | 'count' | Field[] | Projected;
 }
+
+/**
+ * What a query makes of each document of a list, from the parameter `PART`. It is evaluated for a few
+ * hundred documents at a time, so that only the results of a long list are in memory at once.
+ */
+export interface Projected {
+  tree: QueryNode;
+}
+
+/** A parameter name in a query can't contain a space, so this never clashes with the caller's. */
+export const PART = 'part of a list';
 
 /** A condition whose values are known only when the query runs. */
 type Template =
@@ -66,7 +77,19 @@ export function rewriteQuery(query: QueryNode): Rewritten {
   const plans: Plan[] = [];
   const visited = new Map<QueryNode, QueryNode>();
   const chains = new Map<QueryNode, Chain>();
+  const atRoot = new Set<QueryNode>();
   let needsAll = false;
+
+  /** Finds the nodes that aren't evaluated for each item of something. */
+  function findRoot(node: QueryNode): void {
+    atRoot.add(node);
+    for (const [name, child] of Object.entries(node)) {
+      const isInside = name === 'expr' || (name === 'args' && node.type === 'PipeFuncCall');
+      if (isInside || node.type === 'Value') continue;
+      if (isNode(child)) findRoot(child);
+      else if (Array.isArray(child)) child.filter(isNode).forEach(findRoot);
+    }
+  }
 
   /** Each node is rewritten once, or the work would double with each level of nesting. */
   function visit(node: QueryNode): QueryNode {
@@ -90,8 +113,9 @@ export function rewriteQuery(query: QueryNode): Rewritten {
     }
     if (node.type === 'Map') {
       const fields = fieldsIn(node.expr);
-      const list = fields && isNode(node.base) ? node.base : null;
-      if (!fields || !list) return null;
+      const list = node.base;
+      if (!isNode(list)) return null;
+      if (!fields) return atRoot.has(node) ? (chainOf(list)?.projected(node) ?? null) : null;
       const base =
         list.type === 'Slice'
           ? chainOf(list.base)?.shortened(list, fields)
@@ -165,6 +189,18 @@ export function rewriteQuery(query: QueryNode): Rewritten {
         return coalesce(filtered(planned(template, {}, outers), open), plain());
       },
       asked,
+      projected(node) {
+        if (!isOrderKnown) return null;
+        const base = filtered({ type: 'Parameter', name: PART }, open);
+        const expr = isNode(node.expr) ? visit(node.expr) : node.expr;
+        const tree = { ...node, base, expr };
+        const sorted = order.filter((one) => one !== null);
+        return coalesce(planned(template, { order: sorted, gives: { tree } }, outers), {
+          ...node,
+          base: plain(),
+          expr,
+        });
+      },
       shortened(node, gives) {
         const [from, to] = rangeOf(node) ?? [0, null];
         if (to === null) return null;
@@ -185,6 +221,7 @@ export function rewriteQuery(query: QueryNode): Rewritten {
     return chain;
   }
 
+  findRoot(query);
   const tree = visit(query);
   return { tree, plans, needsAll };
 }
@@ -193,6 +230,8 @@ interface Chain {
   whole: QueryNode;
   /** Asks for the list, or returns null if that needs the evaluator. */
   asked(rest: Partial<Plan>): Coalesce | null;
+  /** Asks for what a projection makes of the list. It must not depend on enclosing documents. */
+  projected(map: QueryNode): QueryNode | null;
   /** Asks for the part of the list that `[…]` wants. */
   shortened(node: QueryNode, gives: Plan['gives']): QueryNode | null;
   counted(count: QueryNode): QueryNode | null;

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { findMissingFields } from '../scheduler/missingFields.ts';
 import { startScheduler } from '../scheduler/scheduler.ts';
 import { startLake } from './app.ts';
@@ -13,6 +14,7 @@ async function main(): Promise<void> {
   running.app.log.info(
     `Content lake ready: ${running.url} (${running.lake.store.reader.count()} documents)`,
   );
+  flushCompileCache();
   const scheduler = startScheduler({
     client: ownClient(config, running.url, 'scheduler'),
     findMissing: findMissingFields,

@@ -145,7 +145,7 @@ async function countReads(
   for (const [name, query] of queries) {
     const params = paramsOf[name];
     if (!params) throw new Error(`Add the parameters of ${name} to this test.`);
-    const looked = new Set<LakeDocument>();
+    const looked = new Set<string>();
     const config = { projectId: 'safar', dataset: 'production' };
     await runQuery(query, params, { view, config, identity: 'local', looked });
     counts.set(name, looked.size);
@@ -160,7 +160,7 @@ it('reads no more documents at 20,000 than at 1,000, except where the answer gro
   await fill(store, seed);
   const counts: Array<Map<string, number>> = [];
   for (const size of [1_000, 20_000]) {
-    const added = [...copiesOfSeed(known, size, shares)];
+    const added = [...copiesOfSeed(known, size, shares)].flat();
     await fill(store, added);
     known.push(...added);
     expect(Math.abs(store.reader.count() - size)).toBeLessThan(size * 0.05);

@@ -98,6 +98,10 @@ function createMarker(view: View, compared: ComparedAttributes): Marker {
         return document && mark(document);
       },
       select: (selection) => view.select(selection)?.map(mark) ?? null,
+      selectParts(selection) {
+        const parts = view.selectParts(selection);
+        return parts && Iterator.from(parts).map((documents) => documents.map(mark));
+      },
       count: view.count,
       // Their strings would have no numbers.
       selectFields: () => null,

@@ -39,12 +39,14 @@ export interface Selection {
 }
 
 /**
- * The documents one kind of reader sees. The last three return null when the view can't decide a
+ * The documents one kind of reader sees. All but `get` return null when the view can't decide a
  * selection exactly, and the caller must evaluate it.
  */
 export interface View {
   get(id: string): LakeDocument | null;
   select(selection: Selection): LakeDocument[] | null;
+  /** Returns the same a part at a time, so that a long list isn't in memory at once. */
+  selectParts(selection: Selection): Iterable<LakeDocument[]> | null;
   /** Counts the documents that pass. */
   count(condition: Condition): number | null;
   /** Returns only these fields of the documents, without reading the rest of them. */
@@ -156,6 +158,7 @@ export function viewOf(documents: LakeDocument[]): View {
   return {
     get: (id) => documents.find(({ _id }) => _id === id) ?? null,
     select,
+    selectParts: (selection) => [select(selection)],
     count: (condition) => select({ ...everything, condition }).length,
     selectFields: () => null,
   };

@@ -158,6 +158,15 @@ function createView(reader: Reader, perspective: PlainPerspective): View {
       if (!isSortable(selection)) return null;
       return rowsWhere<Row>(reader, reading, ROW, selection).map(read);
     },
+    selectParts(selection) {
+      if (!isSortable(selection)) return null;
+      const rows = rowsWhere<Row>(reader, reading, ROW, selection);
+      return (function* parts() {
+        for (let from = 0; from < rows.length; from += PART) {
+          yield rows.slice(from, from + PART).map(read);
+        }
+      })();
+    },
     count(condition) {
       const { sql, values } = whereOf(reader, reading, { ...everything, condition });
       const [row] = reader.all<{ n: number }>(
@@ -193,6 +202,8 @@ function createView(reader: Reader, perspective: PlainPerspective): View {
   };
 }
 
+/** How many documents of a long list are in memory at once. */
+const PART = 200;
 const ROW = 'd.number, d.id, d.sequence';
 
 function columnOf(reading: Reading, field: Field): string {

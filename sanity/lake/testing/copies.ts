@@ -25,7 +25,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Yields the documents that fill a lake up to `count`, given those it has. Copy 7 of a document
+ * Yields the documents that fill a lake up to `count`, given those it has, in groups that refer only
+ * to themselves and to earlier ones. Copy 7 of a document
  * refers to copy 7 of the others, or to an earlier one if there are fewer. `changedShares`
  * overrides the usual shares.
  */
@@ -33,7 +34,7 @@ export function* copiesOfSeed(
   stored: readonly Document[],
   count: number,
   changedShares: Record<string, number> = {},
-): Generator<Document> {
+): Generator<Document[]> {
   const seed = stored.filter(({ _id, _type }) => !COPY_NAME.test(_id) && COPIED.has(_type));
   const existing = new Set(stored.map(({ _id }) => _id));
   const typeOf = new Map(seed.map(({ _id, _type }) => [_id, _type]));
@@ -41,15 +42,14 @@ export function* copiesOfSeed(
   const copies = copiesOf(count, { ...usualShares, ...changedShares }, ofType);
   const most = Math.max(...copies.values());
   for (let copy = 1; copy < most; copy += 1) {
-    for (const document of seed) {
-      if (copy >= (copies.get(document._type) ?? 0)) continue;
-      const made = copyOf(document, copy, typeOf, copies);
-      if (!existing.has(made._id)) yield made;
-    }
+    yield seed
+      .filter(({ _type }) => copy < (copies.get(_type) ?? 0))
+      .map((document) => copyOf(document, copy, typeOf, copies))
+      .filter(({ _id }) => !existing.has(_id));
   }
   for (let n = 0; n < count * REDIRECT_SHARE; n += 1) {
     const made = redirect(n);
-    if (!existing.has(made._id)) yield made;
+    if (!existing.has(made._id)) yield [made];
   }
 }
 
