@@ -213,7 +213,7 @@ function report(size: number, rounds: Round[]): void {
         const times = rounds.map(({ steps }) => steps[name] ?? 0);
         const median = quantile(times, 0.5);
         const isCounted = !name.startsWith('after');
-        const share = isCounted ? `${Math.round((median / total) * 100)} %` : '';
+        const share = isCounted ? `${Math.round((median / total) * 100)}%` : '';
         return [name, median.toFixed(1), quantile(times, 0.95).toFixed(1), share];
       }),
     ),

@@ -172,7 +172,7 @@ if (only) {
     });
     if (child.status !== 0) throw new Error(`Measuring ${name} failed.`);
     const all = JSON.parse(child.stdout) as Measured;
-    const share = (part: number) => `${Math.round(part * 100)} %`;
+    const share = (part: number) => `${Math.round(part * 100)}%`;
     const ms = (value: number | null) => (value === null ? '' : `${value.toFixed(1)} ms`);
     return [
       all.what,

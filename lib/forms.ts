@@ -4,7 +4,7 @@
 export const formNames = ['enquiry', 'quote', 'pitch', 'newsletter', 'dates'] as const;
 export type FormName = (typeof formNames)[number];
 /** The waiting list form has its own page. All others return to `/contact-form`. */
-export type DoorName = FormName | 'waitlist';
+export type PublicFormName = FormName | 'waitlist';
 
 /** All visible fields, by form. */
 export const formFields = {
@@ -28,7 +28,7 @@ export const formFields = {
   newsletter: ['email'],
   dates: ['email', 'pax', 'wish'],
   waitlist: ['name', 'email', 'phone', 'pax', 'occupancy', 'consent'],
-} as const satisfies Record<DoorName, readonly string[]>;
+} as const satisfies Record<PublicFormName, readonly string[]>;
 
 /** Sent along with a form: the trip or post it's about, and where on the page the form was. */
 export const aboutFields = ['topic', 'trip', 'post', 'source', 'subject'] as const;
@@ -38,7 +38,7 @@ export type FormAbout = Partial<Record<(typeof aboutFields)[number], string>>;
  * The consent given by submitting a form. The service stores the wording with its version, so new
  * wording needs a new version. A form opened before the change asks for consent again.
  */
-export const consentNotices: Record<DoorName, { version: string; text: string }> = {
+export const consentNotices: Record<PublicFormName, { version: string; text: string }> = {
   enquiry: {
     version: 'reply-2026-11b',
     text: 'You may keep my message and contact details to reply to me. They are deleted a year after the matter is closed.',

@@ -1,7 +1,7 @@
 /** Every internal link as a function. Components never hard-code an address. */
 
 import type { Occupancy } from '@/booking/contract/common';
-import type { DoorName, Topic } from './forms';
+import type { PublicFormName, Topic } from './forms';
 
 /** Returns a path with the query parameters that are set. */
 export function withQuery(path: string, query: object): string {
@@ -155,7 +155,7 @@ export const paths = {
   waitlist: (query: WaitlistQuery = {}) => withQuery('/waitlist', query),
   newsletter: (query: { done?: string } = {}) => withQuery('/newsletter', query),
   api: {
-    form: (name: DoorName) => `/api/forms/${name}`,
+    form: (name: PublicFormName) => `/api/forms/${name}`,
     mailLink: () => '/api/forms/link',
     departures: (tripSlug: string) => withQuery('/api/departures', { trip: tripSlug }),
     tripSummaries: () => '/api/trip-summaries',

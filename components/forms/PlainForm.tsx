@@ -5,7 +5,7 @@ import {
   consentNotices,
   emptyDraft,
   formFields,
-  type DoorName,
+  type PublicFormName,
   type FormAbout,
   type FormDraft,
 } from '@/lib/forms';
@@ -32,7 +32,7 @@ export interface FormProps {
 }
 
 interface PlainFormProps extends FormProps {
-  name: DoorName;
+  name: PublicFormName;
   submit: string;
   /** Text beside the button that says what happens next. */
   remark?: ReactNode;

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 
 /** Debounce after the last keystroke. Leaving the page saves immediately. */
-const RESTS_MS = 800;
+const saveAfterMs = 800;
 
 /**
  * Silently saves form input to our server, because browsers don't cache personal pages and a reload
@@ -35,7 +35,7 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, address: st
     const type = () => {
       isTyped = true;
       window.clearTimeout(timer);
-      timer = window.setTimeout(keep, RESTS_MS);
+      timer = window.setTimeout(keep, saveAfterMs);
     };
     const send = () => {
       isTyped = false;

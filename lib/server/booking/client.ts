@@ -293,7 +293,10 @@ export const bookingService = {
     slowByToken,
   ),
   endNewsletter: post<string, forms.NewsletterResult>()('POST /newsletter/end', slowByToken),
-  askForDates: post<forms.DateInterestRequest, forms.FormReceived>()('POST /date-interests', slow),
+  requestDateAlert: post<forms.DateInterestRequest, forms.FormReceived>()(
+    'POST /date-interests',
+    slow,
+  ),
   endDateInterest: post<string, forms.DateInterestResult>()(
     'POST /date-interests/end',
     slowByToken,

@@ -16,7 +16,7 @@ export class BookingUnavailable extends Error {
   readonly problem: Problem;
   constructor(path: string, cause?: unknown) {
     super(`The booking service didn't respond to ${path}.`, { cause });
-    this.name = 'BookingUnavailablePage';
+    this.name = 'BookingUnavailable';
     this.problem = {
       type: 'about:blank',
       title: 'Booking is unavailable',

@@ -14,7 +14,7 @@ beforeAll(() => {
 
 it('is distinguished from a refusal, and can be read as null', async () => {
   await expect(bookingService.tripSummaries()).rejects.toMatchObject({
-    name: 'BookingUnavailablePage',
+    name: 'BookingUnavailable',
   });
   expect(await orNull(bookingService.tripSummaries(), 'unavailable')).toBeNull();
   expect(await isBookingServiceUp()).toBe(false);

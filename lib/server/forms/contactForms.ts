@@ -57,7 +57,7 @@ export function submitNewsletter(sent: SentForm): Promise<FormTarget> {
 
 /** Handles "Tell me when dates open." */
 export function submitDates(sent: SentForm): Promise<FormTarget> {
-  return submit('dates', sent, bookingService.askForDates, {
+  return submit('dates', sent, bookingService.requestDateAlert, {
     tripSlug: sent.form.text('trip'),
     ...sent.form.texts(['email', 'pax', 'wish']),
   });

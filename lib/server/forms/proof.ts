@@ -1,5 +1,5 @@
 import type { ConsentGiven, FormEvidence } from '@/booking/contract/forms';
-import { consentNotices, formFields, type DoorName } from '@/lib/forms';
+import { consentNotices, formFields, type PublicFormName } from '@/lib/forms';
 import type { FormText } from '../http/formText';
 
 export function isTicked(form: FormText, field: string): boolean {
@@ -12,7 +12,7 @@ export function isTicked(form: FormText, field: string): boolean {
  * so it's shown again.
  */
 export function proofOf(
-  name: DoorName,
+  name: PublicFormName,
   form: FormText,
 ): { consent: ConsentGiven; evidence: FormEvidence } {
   const notice = consentNotices[name];

@@ -19,7 +19,7 @@ import {
   submitQuote,
 } from '../forms/contactForms';
 
-const doors: Record<FormName, NextApiHandler> = {
+const handlers: Record<FormName, NextApiHandler> = {
   enquiry: formHandler(submitEnquiry, { longest: longestText }),
   quote: formHandler(submitQuote, { longest: longestText }),
   pitch: formHandler(submitPitch, { longest: longestText }),
@@ -35,8 +35,8 @@ beforeAll(async () => {
   process.env.SANITY_API_HOST = 'http://127.0.0.1:9';
   service = await startBookingService();
   site = await startApiSite(({ url }) => {
-    const name = formNames.find((door) => url === `/api/forms/${door}`);
-    return { handler: name && doors[name] };
+    const name = formNames.find((form) => url === `/api/forms/${form}`);
+    return { handler: name && handlers[name] };
   });
 }, 90_000);
 afterEach(() => emptyDatabase(service.db));

@@ -136,12 +136,10 @@ function seatsText({ seatsLeft, isBookable, status }: Departure): string {
 }
 
 function formatDay(day: string): string {
-  return new Intl.DateTimeFormat('en-IN', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(`${day}T00:00:00Z`));
+  // The site shortens all months to three letters, but this locale writes "Sept".
+  return new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' })
+    .format(new Date(`${day}T00:00:00Z`))
+    .replace('Sept', 'Sep');
 }
 
 function formatMoney({ amountMinor, currency }: NonNullable<Departure['from']>): string {
