@@ -4,6 +4,7 @@ import { isDeeperThan, type LakeDocument } from './documents.ts';
 import { badRequest, LakeError, messageOf } from './errors.ts';
 import { recall } from './recall.ts';
 import {
+  filterTemplate,
   isNode,
   isPlanReference,
   mapChildren,
@@ -12,10 +13,11 @@ import {
   resolveCondition,
   rewriteQuery,
   type Operand,
+  type PartialFilter,
   type QueryNode,
   type Rewritten,
 } from './rewrite.ts';
-import { everything, type View } from './view.ts';
+import { everything, passes, type View } from './view.ts';
 
 export type QueryParams = Record<string, unknown>;
 
@@ -209,6 +211,45 @@ function parseQuery(query: string, options: { params?: QueryParams }): ParsedQue
   });
   return { ...rewriteQuery(tree), used: [...used], compared: { values, trees } };
 }
+
+/**
+ * Decides whether `*[…]` finds a document at hand, without the evaluator. Null means that only the
+ * evaluator can tell.
+ */
+export function openMatcher(
+  query: string,
+  params: QueryParams,
+): (document: LakeDocument) => Promise<boolean | null> {
+  const filter = filterTemplate(parse(query, { params }));
+  const read = async (operand: Operand): Promise<unknown> => {
+    if (operand.from === 'list') return Promise.all(operand.of.map(read));
+    if (operand.from === 'param') return params[operand.name];
+    if (operand.from === 'literal') return operand.value;
+    if (operand.from === 'now') return new Date().toISOString();
+    throw new NotAtHand();
+  };
+  const decide = async (part: PartialFilter, document: LakeDocument): Promise<boolean | null> => {
+    if (part === null) return null;
+    if ('of' in part) {
+      const answers: Array<boolean | null> = [];
+      for (const one of part.of) answers.push(await decide(one, document));
+      const settling = part.is === 'any';
+      if (answers.includes(settling)) return settling;
+      return answers.includes(null) ? null : !settling;
+    }
+    try {
+      const condition = await resolveCondition(part, read);
+      return condition && passes(document, condition);
+    } catch (error) {
+      if (error instanceof NotAtHand) return null;
+      throw error;
+    }
+  };
+  return (document) => decide(filter, document);
+}
+
+/** A value in a filter comes from other documents. */
+class NotAtHand extends Error {}
 
 /** Returns the attributes that affect a query's result. */
 export function comparedAttributes(query: string, params: QueryParams): ComparedAttributes {

@@ -1,7 +1,7 @@
 import { authorOf, isTrusted, requireTrusted, type Caller } from './access.ts';
 import { isPrivateId, isUnpublishedId, type LakeDocument } from './documents.ts';
 import { badRequest, messageOf } from './errors.ts';
-import { readParams } from './groq.ts';
+import { openMatcher, readParams } from './groq.ts';
 import type { Lake } from './lake.ts';
 import { eventId, missedSince } from './missed.ts';
 import type { Change, Committed } from './storage/store.ts';
@@ -28,6 +28,9 @@ export type Unsubscribe = () => void;
 
 /** From this API version on, a listener only receives drafts when it asks for all versions. */
 const PUBLISHED_ONLY_SINCE = '2025-02-19';
+
+/** Documents that a worker gets in one message. */
+const EVALUATED_AT_ONCE = 50;
 
 let listenerCount = 0;
 
@@ -70,7 +73,7 @@ async function openListener(
     query.includeAllVersions === undefined
       ? version < PUBLISHED_ONLY_SINCE
       : query.includeAllVersions === 'true';
-  const matches = async (...each: Array<LakeDocument | null>): Promise<boolean[]> => {
+  const evaluate = async (each: Array<LakeDocument | null>): Promise<boolean[]> => {
     const { result } = await lake.queries.ask({
       query: filter,
       params,
@@ -86,7 +89,24 @@ async function openListener(
     });
   };
   // Refuses a query that can't run now, instead of failing at the first change.
-  await matches(null);
+  await evaluate([null]);
+  const match = openMatcher(filter, params);
+  /** Most filters can be decided at once. The rest of a transaction's documents are evaluated together. */
+  const matches = async (documents: LakeDocument[]): Promise<Set<LakeDocument>> => {
+    const found = new Set<LakeDocument>();
+    const open: LakeDocument[] = [];
+    for (const document of documents) {
+      const isMatch = await match(document);
+      if (isMatch === null) open.push(document);
+      else if (isMatch) found.add(document);
+    }
+    for (let from = 0; from < open.length; from += EVALUATED_AT_ONCE) {
+      const some = open.slice(from, from + EVALUATED_AT_ONCE);
+      const answers = await evaluate(some);
+      some.filter((_, index) => answers[index]).forEach((document) => found.add(document));
+    }
+    return found;
+  };
 
   let isOpen = true;
   const latest = store.past.last()?.id ?? null;
@@ -123,12 +143,20 @@ async function openListener(
   }
 
   async function deliver(committed: Committed, heard = 0): Promise<void> {
+    if (!isOpen) return;
+    const isHeard = (id: string, index: number) =>
+      index >= heard &&
+      (hearsVersions || !isUnpublishedId(id)) &&
+      (seesPrivate || !isPrivateId(id));
+    const found = await matches(
+      committed.changes
+        .filter(({ id }, index) => isHeard(id, index))
+        .flatMap(({ before, after }) => [before, after])
+        .filter((document) => document !== null),
+    );
     for (const [index, change] of committed.changes.entries()) {
-      if (index < heard) continue;
-      if (!isOpen) return;
-      if (!hearsVersions && isUnpublishedId(change.id)) continue;
-      if (!seesPrivate && isPrivateId(change.id)) continue;
-      const [before, after] = await matches(change.before, change.after);
+      const before = change.before !== null && found.has(change.before);
+      const after = change.after !== null && found.has(change.after);
       if (!isOpen || (!before && !after)) continue;
       const transition = !before ? 'appear' : !after ? 'disappear' : 'update';
       send({

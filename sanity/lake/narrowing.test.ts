@@ -170,7 +170,14 @@ const simple = fc.oneof(
       ),
     )
     .map((parts) => parts.join(' match ')),
-  fc.constantFrom('_id in path("drafts.**")', 'count(topics) > 1', 'author->kind == "x"'),
+  fc.constantFrom(
+    '_id in path("drafts.**")',
+    '!(_id in path("drafts.**"))',
+    '(_id in path("versions.**") || kind == "x")',
+    '_id in path("*")',
+    'count(topics) > 1',
+    'author->kind == "x"',
+  ),
 );
 const correlated = fc.oneof(
   fc.tuple(comparable, operator, outer).map((parts) => parts.join(' ')),

@@ -35,11 +35,12 @@ export interface Projected {
 export const PART = 'part of a list';
 
 /** A condition whose values are known only when the query runs. */
-type Template =
+export type Template =
   | { is: 'all' | 'any'; of: Template[] }
   | { is: 'field'; field: Field; op: Comparison | 'in'; operand: Operand }
   | { is: 'defined' | 'undefined'; field: Field }
   | { is: 'reference'; path: string | null; operand: Operand }
+  | { is: 'prefix'; prefix: string; isWanted: boolean }
   /** Narrows a `match`, which is still evaluated. */
   | { is: 'words'; operand: Operand }
   | { is: 'compare'; op: Comparison | 'in'; left: Operand; right: Operand };
@@ -237,6 +238,28 @@ interface Chain {
   counted(count: QueryNode): QueryNode | null;
 }
 
+/** A filter as far as it can be decided without the evaluator. Null is a part that can't. */
+export type PartialFilter =
+  Exclude<Template, { of: Template[] }> | null | { is: 'all' | 'any'; of: PartialFilter[] };
+
+/** Returns the filter of `*[…]`, or null for any other query. */
+export function filterTemplate(query: QueryNode): PartialFilter {
+  const { type, base, expr } = query;
+  if (type !== 'Filter' || !isNode(base) || base.type !== 'Everything') return null;
+  return isNode(expr) ? partialFilter(expr) : null;
+}
+
+function partialFilter(node: QueryNode): PartialFilter {
+  if (node.type === 'Group' && isNode(node.base)) return partialFilter(node.base);
+  if (node.type === 'And' || node.type === 'Or') {
+    const sides = [node.left, node.right].filter(isNode);
+    return { is: node.type === 'And' ? 'all' : 'any', of: sides.map(partialFilter) };
+  }
+  const template = templateOf(node, []);
+  if (!template || 'of' in template) return null;
+  return isCertain(template) ? template : null;
+}
+
 /** Returns the plan and the values in a reference made by `rewriteQuery`, or null for others. */
 export function readPlanReference(reference: string): { plan: number; outers: unknown[] } | null {
   if (!reference.startsWith(PLAN)) return null;
@@ -271,6 +294,7 @@ export async function resolveCondition(
     }
     case 'defined':
     case 'undefined':
+    case 'prefix':
       return template;
     case 'field': {
       const { is, field, op } = template;
@@ -304,6 +328,7 @@ function isCertain(template: Template): boolean {
       return template.of.every(isCertain);
     case 'defined':
     case 'undefined':
+    case 'prefix':
       return true;
     case 'field':
     case 'words':
@@ -357,6 +382,7 @@ function readTemplate(node: QueryNode, outers: QueryNode[] | null): Template | n
   }
   if (node.type === 'Not') {
     const inner = isNode(node.base) ? templateOf(node.base, null) : null;
+    if (inner?.is === 'prefix') return { ...inner, isWanted: !inner.isWanted };
     return inner?.is === 'defined' ? { ...inner, is: 'undefined' } : null;
   }
   if (node.type === 'OpCall') return comparisonOf(node, outers);
@@ -378,6 +404,8 @@ function readTemplate(node: QueryNode, outers: QueryNode[] | null): Template | n
 }
 
 function comparisonOf({ op, left, right }: QueryNode, outers: QueryNode[] | null): Template | null {
+  const prefix = op === 'in' && fieldIn(left) === '_id' ? prefixIn(right) : null;
+  if (prefix !== null) return { is: 'prefix', prefix, isWanted: true };
   if (op === 'in') {
     const path = referencePath(right);
     if (path?.endsWith('[]')) {
@@ -401,6 +429,14 @@ function comparisonOf({ op, left, right }: QueryNode, outers: QueryNode[] | null
   }
   const [one, another] = [operandOf(left, outers), operandOf(right, outers)];
   return one && another && { is: 'compare', op, left: one, right: another };
+}
+
+/** Returns `drafts.` for `path("drafts.**")`, or null. */
+function prefixIn(node: unknown): string | null {
+  if (!isNode(node) || node.type !== 'FuncCall' || node.name !== 'path') return null;
+  const [argument] = Array.isArray(node.args) ? node.args : [];
+  const text = isNode(argument) && argument.type === 'Value' ? argument.value : null;
+  return typeof text === 'string' ? (/^([\w-]+\.)\*\*$/.exec(text)?.[1] ?? null) : null;
 }
 
 /** Returns what a `match` of the document's own text needs, or null. */

@@ -15,6 +15,8 @@ export type Condition =
   | { is: 'constant'; value: boolean }
   | { is: 'field'; field: Field; op: Comparison | 'in'; value: unknown }
   | { is: 'defined' | 'undefined'; field: Field }
+  /** The ID starts with this, or doesn't. */
+  | { is: 'prefix'; prefix: string; isWanted: boolean }
   /** With a path (`author` or `topics[]`), that field refers to a target; without, any part does. */
   | { is: 'reference'; path: string | null; targets: string[] }
   /**
@@ -79,6 +81,8 @@ export function passes(document: LakeDocument, condition: Condition): boolean {
       return compare(fieldOf(document, condition.field) ?? null, condition.op, condition.value);
     case 'words':
       return true;
+    case 'prefix':
+      return document._id.startsWith(condition.prefix) === condition.isWanted;
     case 'reference':
       return refersTo(document, condition.path, new Set(condition.targets));
   }

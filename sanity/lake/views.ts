@@ -374,6 +374,10 @@ function sqlOf(
       const operator = condition.is === 'defined' ? 'IS NOT NULL' : 'IS NULL';
       return `${plus}${columnOf(reading, condition.field)} ${operator}`;
     }
+    case 'prefix': {
+      values.push(condition.prefix.length, condition.prefix);
+      return `substr(${reading.id}, 1, ?) ${condition.isWanted ? '=' : '!='} ?`;
+    }
     case 'words': {
       if (!reading.hasWords) return '1';
       values.push(condition.prefixes.map((prefix) => `"${prefix}"*`).join(' AND '));

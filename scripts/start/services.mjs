@@ -33,6 +33,8 @@ export const bookingMemory = ['--max-old-space-size=192', '--max-semi-space-size
 export const lakeMemory = [
   '--max-old-space-size=768',
   '--max-semi-space-size=4',
+  // For a collection after each query that read many documents.
+  '--expose-gc',
   // Node calls its SQLite experimental. See docs/decisions/0017.
   '--disable-warning=ExperimentalWarning',
 ];

@@ -51,6 +51,8 @@ interface Thread {
 
 /** A query that runs longer than this goes on among the long ones, which have their own threads. */
 const SHORT_MS = 100;
+/** A query that runs longer than this starts among the long ones the next time. */
+const SURELY_LONG_MS = 500;
 /** A new thread is slow until its code is compiled. */
 const FIRST_SHORT_MS = 600;
 const FIRST_JOBS = 20;
@@ -203,7 +205,8 @@ export function openPool({ limits: given, ...settings }: PoolOptions): QueryPool
     after(thread, time, () => stop(thread, 'time'));
     if (!isLong) {
       const short = thread.jobs > FIRST_JOBS ? SHORT_MS : FIRST_SHORT_MS;
-      after(thread, short, () => moveToLong(thread, task));
+      const startedAt = performance.now();
+      after(thread, short, () => moveToLong(thread, task, startedAt));
     }
     const request: WorkerRequest = { job, assetBase, mostResultBytes, isLong };
     thread.worker.postMessage(request);
@@ -213,16 +216,27 @@ export function openPool({ limits: given, ...settings }: PoolOptions): QueryPool
     thread.timers.push(setTimeout(act, ms));
   }
 
-  /** Lets a query that takes long go on where it is, or makes it wait if there are enough of them. */
-  function moveToLong(thread: Thread, { job }: Task): void {
-    knownLong.delete(job.query);
-    knownLong.add(job.query);
+  /**
+   * Lets a query that takes long go on where it is, if a long one may run. Else it must make room
+   * once it is surely long: on a busy machine, any query may take a while.
+   */
+  function moveToLong(thread: Thread, task: Task, startedAt: number): void {
+    const running = [...threads].filter(({ isLong, task: busy }) => isLong && busy);
+    if (running.length < MOST_LONG) {
+      thread.isLong = true;
+      after(thread, SURELY_LONG_MS, () => remember(task.job.query));
+      work();
+    } else if (performance.now() - startedAt > SURELY_LONG_MS) {
+      remember(task.job.query);
+      stop(thread, 'long');
+    } else after(thread, SHORT_MS, () => moveToLong(thread, task, startedAt));
+  }
+
+  function remember(query: string): void {
+    knownLong.delete(query);
+    knownLong.add(query);
     const [oldest] = knownLong;
     if (knownLong.size > KNOWN_LONG && oldest !== undefined) knownLong.delete(oldest);
-    const running = [...threads].filter(({ isLong, task }) => isLong && task);
-    if (running.length >= MOST_LONG) return stop(thread, 'long');
-    thread.isLong = true;
-    work();
   }
 
   function stop(thread: Thread, reason: 'long' | 'time'): void {

@@ -29,8 +29,16 @@ const viewFor = createViews(reader);
 const stopFlag = new Int32Array(stop);
 const LOW_PRIORITY = 10;
 
+/** A query that looked at more documents than this leaves much to collect. */
+const MANY_DOCUMENTS = 1_000;
+
 parentPort?.on('message', (request: WorkerRequest) => {
-  void work(request).then((reply) => parentPort?.postMessage(reply));
+  void work(request).then((reply) => {
+    send(reply);
+    const isLarge = reply.is === 'answer' && reply.answer.documentsRead > MANY_DOCUMENTS;
+    // V8 leaves an idle heap as it is. Only `--expose-gc` provides this.
+    if (isLarge) globalThis.gc?.();
+  });
 });
 // The next thread, or the next start, needn't strip the types again, which takes 20 MB.
 flushCompileCache();
