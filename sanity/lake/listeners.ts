@@ -1,9 +1,9 @@
 import { authorOf, isTrusted, requireTrusted, type Caller } from './access.ts';
-import { isPrivateId, isUnpublishedId, type LakeDocument } from './documents.ts';
+import { isUnpublishedId, type LakeDocument } from './documents.ts';
 import { badRequest, messageOf } from './errors.ts';
 import { readParams } from './groq.ts';
 import type { Lake } from './lake.ts';
-import { eventId, missedSince } from './missed.ts';
+import { eventId, lastPublicTransaction, missedSince, seenBy } from './missed.ts';
 import type { Change, Committed } from './storage/store.ts';
 import { SYNC_TAG } from './views.ts';
 
@@ -28,6 +28,9 @@ export type Unsubscribe = () => void;
 
 /** From this API version on, a listener only receives drafts when it asks for all versions. */
 const PUBLISHED_ONLY_SINCE = '2025-02-19';
+
+/** The ID of the first live event of a lake without transactions. */
+const NO_TRANSACTION = 'none';
 
 let listenerCount = 0;
 
@@ -89,7 +92,7 @@ async function openListener(
   await matches(null);
 
   let isOpen = true;
-  const latest = store.past.last()?.id ?? null;
+  const latest = seesPrivate ? (store.past.last()?.id ?? null) : lastPublicTransaction(store);
   const opened = store.sequence();
   let tail = greet().catch((error: unknown) => {
     warn(error);
@@ -113,7 +116,7 @@ async function openListener(
       send({ event: 'welcome', ...id, data });
       return;
     }
-    const missed = missedSince(store, lastEventId);
+    const missed = missedSince(store, lastEventId, seesPrivate);
     if (!missed) return send({ event: 'reset', ...id, data });
     send({ event: 'welcomeback', id: lastEventId, data });
     for (const { committed, heard } of missed) {
@@ -123,18 +126,18 @@ async function openListener(
   }
 
   async function deliver(committed: Committed, heard = 0): Promise<void> {
-    for (const [index, change] of committed.changes.entries()) {
+    const changes = seenBy(seesPrivate, committed.changes);
+    for (const [index, change] of changes.entries()) {
       if (index < heard) continue;
       if (!isOpen) return;
       if (!hearsVersions && isUnpublishedId(change.id)) continue;
-      if (!seesPrivate && isPrivateId(change.id)) continue;
       const [before, after] = await matches(change.before, change.after);
       if (!isOpen || (!before && !after)) continue;
       const transition = !before ? 'appear' : !after ? 'disappear' : 'update';
       send({
         event: 'mutation',
         id: eventId(committed.id, change.id),
-        data: mutationEvent(committed, index, change, transition, query),
+        data: mutationEvent({ ...committed, changes }, index, change, transition, query),
       });
     }
   }
@@ -191,18 +194,21 @@ function withoutRevision(document: LakeDocument | null): object | null {
 
 /**
  * Opens a stream of live events. Every transaction that the reader may see sends the tag that all
- * results carry.
+ * results carry. The events are named after transactions rather than numbered, because a gap in the
+ * numbers would show when drafts are edited.
  */
 function openLiveEvents(lake: Lake, { caller, query, lastEventId, send }: Subscriber): Unsubscribe {
   const includeDrafts = query.includeDrafts === 'true';
   if (includeDrafts) requireTrusted(caller, lake.config);
-  const current = () => String(lake.store.sequence());
-  send({ event: 'welcome', id: current(), data: {} });
-  if (lastEventId !== undefined && lastEventId !== current()) {
-    send({ event: 'restart', id: current(), data: {} });
+  const { store } = lake;
+  const current =
+    (includeDrafts ? store.past.last()?.id : lastPublicTransaction(store)) ?? NO_TRANSACTION;
+  send({ event: 'welcome', id: current, data: {} });
+  if (lastEventId !== undefined && lastEventId !== current) {
+    send({ event: 'restart', id: current, data: {} });
   }
-  return lake.store.onCommit(({ sequence, changes }) => {
-    if (!includeDrafts && changes.every(({ id }) => isPrivateId(id))) return;
-    send({ event: 'message', id: String(sequence), data: { tags: [SYNC_TAG] } });
+  return store.onCommit(({ id, changes }) => {
+    if (seenBy(includeDrafts, changes).length === 0) return;
+    send({ event: 'message', id, data: { tags: [SYNC_TAG] } });
   });
 }
