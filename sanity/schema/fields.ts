@@ -190,15 +190,8 @@ export function planInWords(plan: { publishAt?: string; unpublishAt?: string }):
 
 /** Formats an instant in Indian English, in this computer's time zone. */
 export function formatLocalInstant(instant: string): string {
-  return formatLocal(instant, { dateStyle: 'medium', timeStyle: 'short' });
-}
-
-/** Formats an instant's day in this computer's time zone: `1 Sep 2026`. */
-export function formatLocalDay(instant: string): string {
-  return formatLocal(instant, { dateStyle: 'medium' });
-}
-
-function formatLocal(instant: string, options: Intl.DateTimeFormatOptions): string {
   // The site shortens all months to three letters, but this locale writes "Sept".
-  return new Intl.DateTimeFormat('en-IN', options).format(new Date(instant)).replace('Sept', 'Sep');
+  return new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' })
+    .format(new Date(instant))
+    .replace('Sept', 'Sep');
 }
