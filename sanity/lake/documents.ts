@@ -55,6 +55,20 @@ export function slugOf(document: LakeDocument | null): string | null {
   return isRecord(slug) && typeof slug.current === 'string' ? slug.current : null;
 }
 
+/**
+ * Returns the fields in which two documents differ, of each. A patched document shares every other
+ * field with the earlier one.
+ */
+export function differing(
+  before: LakeDocument | null,
+  after: LakeDocument,
+): [JsonObject, JsonObject] {
+  if (!before) return [{}, after];
+  const without = (one: LakeDocument, other: LakeDocument) =>
+    Object.fromEntries(Object.entries(one).filter(([name, value]) => value !== other[name]));
+  return [without(before, after), without(after, before)];
+}
+
 /** Collects the IDs a document strongly references. Weak references may dangle. */
 export function strongReferences(value: unknown, found = new Set<string>()): Set<string> {
   if (Array.isArray(value)) {

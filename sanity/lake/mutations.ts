@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Mutation } from '@sanity/mutator';
 import {
+  differing,
   isDocumentId,
   isRecord,
   isUnpublishedId,
@@ -179,12 +180,14 @@ export function checkRevision(document: LakeDocument, expected: unknown): void {
  * anywhere.
  */
 export function checkReferences(book: Draftbook, changes: Change[], store: Store): void {
-  for (const { id, after } of changes) {
+  for (const { id, before, after } of changes) {
     if (after === null) {
       refuseIfReferenced(book, id, store);
     } else if (!isUnpublishedId(id)) {
-      for (const target of strongReferences(after)) {
-        if (!book.read(target)) {
+      const [was, is] = differing(before, after);
+      const known = strongReferences(was);
+      for (const target of strongReferences(is)) {
+        if (!known.has(target) && !book.read(target)) {
           throw conflict(
             'documentReferenceDoesNotExistError',
             `Document "${id}" references non-existent document "${target}"`,

@@ -66,7 +66,12 @@ const PAUSE_AFTER_EDIT_MS = 3_000;
 const isPublic = '!(_id in path("drafts.**")) && !(_id in path("versions.**"))';
 const hasEdges =
   '(_type in ["campaign", "post"] || (_type == "destination" && defined(roadNote.writtenOn)))';
-const watchedFilter = `(defined(publishAt) || defined(unpublishAt) || (${hasEdges} && ${isPublic}))`;
+const isScheduled = '(defined(publishAt) || defined(unpublishAt))';
+const watchedFilter = `(${isScheduled} || (${hasEdges} && ${isPublic}))`;
+/** Most posts appeared long ago, and nothing more happens to them. */
+const firstFilter = `(${watchedFilter} && (${isScheduled} || _type != "post" || publishedAt > $from))`;
+/** More than any two time zones differ, because `$from` is compared as text. */
+const MARGIN_MS = 2 * 24 * 60 * 60 * 1_000;
 const fields =
   '{_id, _type, _rev, slug, publishAt, unpublishAt, startsAt, endsAt, publishedAt, roadNote{writtenOn}}';
 
@@ -75,7 +80,7 @@ const fields =
  * notifies the sites when a page changes without an edit: when a campaign starts or ends, a
  * scheduled post appears, or a destination's road note expires.
  *
- * It keeps the documents that have such a time in memory, updates them from a listener, and sets
+ * It keeps the documents with such a time ahead in memory, updates them from a listener, and sets
  * one timer for the earliest time. Anything due while it wasn't running happens when it next
  * starts. It uses only Sanity's own protocol, so it works with the lake and with hosted projects.
  * Running two at once is safe.
@@ -84,6 +89,8 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
   const { client: given, webhook, log, findMissing = () => [] } = options;
   const client = given.withConfig({ perspective: 'raw', useCdn: false });
   const watched = new Map<string, Watched>();
+  /** What changed while everything was being read. */
+  const changedSince = new Map<string, Watched | null>();
   const putOff = new Map<string, { until: number; attempts: number; isRefusal: boolean }>();
   /** The keys of the refused tasks shown in the Studio, by note ID. */
   const refusals = new Map<string, string>();
@@ -113,12 +120,20 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
         if (event.type === 'reconnect') isReady = false;
         if (event.type !== 'mutation') return;
         tryAgainSoon(event.documentId);
-        if (event.transition === 'disappear' || !event.result) watched.delete(event.documentId);
-        else watched.set(event.documentId, event.result);
+        const { result = null, transition } = event;
+        const document = result && transition !== 'disappear' ? partOf(result) : null;
+        if (!isReady) changedSince.set(event.documentId, document);
+        else watch(event.documentId, document);
         wake();
       },
       error: (reason: unknown) => log.warn(`The scheduler lost its connection: ${textOf(reason)}`),
     });
+
+  /** Keeps a document while anything is going to happen to it. */
+  function watch(id: string, document: Watched | null): void {
+    if (document && tasksOf(document).length > 0) watched.set(id, document);
+    else watched.delete(id);
+  }
 
   /** Retries a refused action once its editor has finished, and everything else straight away. */
   function tryAgainSoon(documentId: string): void {
@@ -132,21 +147,22 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
   /** Reads everything again, because a listener misses what changed while it was disconnected. */
   async function readAll(attempt = 1): Promise<void> {
     try {
+      changedSince.clear();
+      edgesTo ??= await readEdges();
       const query = `{
-        "documents": *[${watchedFilter}]${fields},
-        "state": *[_id == "${STATE_ID}"][0]{edgesTo},
+        "documents": *[${firstFilter}]${fields},
         "refusals": *[_type == "${REFUSAL_TYPE}"]{_id, key}
       }`;
       const found = await client.fetch<{
         documents: Watched[];
-        state: { edgesTo?: string } | null;
         refusals: { _id: string; key: string }[];
-      }>(query, {}, { tag: 'safar.scheduler' });
+      }>(query, { from: new Date(edgesTo - MARGIN_MS).toISOString() }, { tag: 'safar.scheduler' });
       refusals.clear();
       for (const { _id, key } of found.refusals) refusals.set(_id, key);
       watched.clear();
-      for (const document of found.documents) watched.set(document._id, document);
-      edgesTo ??= Date.parse(found.state?.edgesTo ?? '') || Date.now();
+      for (const document of found.documents) watch(document._id, document);
+      for (const [id, document] of changedSince) watch(id, document);
+      changedSince.clear();
       isReady = true;
       wake();
     } catch (error) {
@@ -157,11 +173,17 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
     }
   }
 
-  function tasks(): Task[] {
-    return [...watched.values()].flatMap((document) => {
-      if (document._id.startsWith(DRAFT)) return taskAt('publish', document, document.publishAt);
-      return DRAFT_OR_VERSION.test(document._id) ? [] : tasksOfPublished(document);
-    });
+  async function readEdges(): Promise<number> {
+    const query = `*[_id == "${STATE_ID}"][0].edgesTo`;
+    const saved = await client.fetch<string | null>(query, {}, { tag: 'safar.scheduler' });
+    return Date.parse(saved ?? '') || Date.now();
+  }
+
+  const tasks = (): Task[] => [...watched.values()].flatMap(tasksOf);
+
+  function tasksOf(document: Watched): Task[] {
+    if (document._id.startsWith(DRAFT)) return taskAt('publish', document, document.publishAt);
+    return DRAFT_OR_VERSION.test(document._id) ? [] : tasksOfPublished(document);
   }
 
   function tasksOfPublished(document: Watched): Task[] {
@@ -382,6 +404,17 @@ class DraftIncomplete extends Error {
   constructor(missing: string[]) {
     super(`The draft isn’t complete. Fill in: ${missing.join(', ')}.`);
   }
+}
+
+/** Returns only what the scheduler needs of a document, so that it doesn't keep whole pages. */
+function partOf(document: Watched): Watched {
+  const { _id, _type, _rev, slug, publishAt, unpublishAt, startsAt, endsAt, publishedAt } =
+    document;
+  const roadNote = document.roadNote ? { writtenOn: document.roadNote.writtenOn } : null;
+  return {
+    ...{ _id, _type, _rev, slug, publishAt, unpublishAt },
+    ...{ startsAt, endsAt, publishedAt, roadNote },
+  };
 }
 
 /** Returns the instants when a published document's page changes without an edit. */

@@ -33,11 +33,13 @@ export const bookingMemory = ['--max-old-space-size=192', '--max-semi-space-size
 export const lakeMemory = [
   '--max-old-space-size=768',
   '--max-semi-space-size=4',
-  // For a collection after each query that read many documents.
+  // For a collection after each query that read, or transaction that wrote, many documents.
   '--expose-gc',
   // Node calls its SQLite experimental. See docs/decisions/0017.
   '--disable-warning=ExperimentalWarning',
 ];
+/** Large buffers go back to the system when they're freed (see mallopt(3)). */
+export const lakeEnvironment = { MALLOC_MMAP_THRESHOLD_: '131072' };
 
 const demoFirm = {
   SELLER_LEGAL_NAME: 'Safar Journeys Private Limited',
@@ -122,6 +124,7 @@ export function listServices(settings, secrets, { dev }) {
       // The addresses to notify of each publish, so that stale pages are refreshed. List every site
       // instance.
       env: envFor('lake', {
+        ...lakeEnvironment,
         WEBHOOK_URL: process.env.WEBHOOK_URL ?? `http://127.0.0.1:${ports.site}/api/revalidate`,
       }),
       health: `http://127.0.0.1:${ports.lake}/ping`,

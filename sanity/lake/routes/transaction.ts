@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { authorOf } from '../access.ts';
-import { isDeeperThan } from '../documents.ts';
+import { differing, isDeeperThan } from '../documents.ts';
 import { badRequest, LakeError } from '../errors.ts';
 import { QUIET_TAG, type Lake } from '../lake.ts';
 import { checkReferences, openDraftbook, type Draftbook } from '../mutations.ts';
@@ -64,8 +64,8 @@ export async function commit(
 const DEEPEST_DOCUMENT = 500;
 
 function checkDepth(changes: Change[]): void {
-  for (const { id, after } of changes) {
-    if (isDeeperThan(after, DEEPEST_DOCUMENT)) {
+  for (const { id, before, after } of changes) {
+    if (after && isDeeperThan(differing(before, after)[1], DEEPEST_DOCUMENT)) {
       throw badRequest(`"${id}" would be nested more than ${DEEPEST_DOCUMENT} levels deep.`);
     }
   }

@@ -109,7 +109,8 @@ export function openDatabase(directory: string, options: DatabaseOptions = {}): 
   const database = new DatabaseSync(databaseFile(directory), { timeout: 5_000 });
   try {
     database.exec(`PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
-      PRAGMA foreign_keys = ON; PRAGMA cache_size = -16000; PRAGMA journal_size_limit = 67108864;`);
+      PRAGMA foreign_keys = ON; PRAGMA cache_size = -16000; PRAGMA journal_size_limit = 67108864;
+      PRAGMA wal_autocheckpoint = 4000;`);
     migrate(database);
     if (options.mostPages) database.exec(`PRAGMA max_page_count = ${options.mostPages}`);
     return database;

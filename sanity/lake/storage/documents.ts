@@ -1,10 +1,12 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import {
+  differing,
   draftIdOf,
   isDraftId,
   isPrivateId,
   isRecord,
   publishedIdOf,
+  type JsonObject,
   type LakeDocument,
 } from '../documents.ts';
 import { ByteCache } from './byteCache.ts';
@@ -28,6 +30,8 @@ export interface Reader {
   get(id: string): LakeDocument | null;
   /** Returns a row's document, parsed at most once while it's in the cache. Never change it. */
   load(row: Row): LakeDocument;
+  /** Keeps a document that was just committed, so that it needn't be parsed. Never change it. */
+  keep(document: LakeDocument, sequence: number, characters: number): void;
   count(): number;
   /** Sets the lake's current address on asset documents. */
   setAssetBase(url: string | null): void;
@@ -48,6 +52,12 @@ export function openReader(database: DatabaseSync, cacheBytes: number): Reader {
     return statement;
   }
 
+  function keep(stored: LakeDocument, sequence: number, characters: number): LakeDocument {
+    const document = assetBase === null ? stored : withAssetAddress(stored, assetBase);
+    parsed.set(stored._id, { sequence, document }, characters * BYTES_PER_CHARACTER);
+    return document;
+  }
+
   const reader: Reader = {
     all: <T>(sql: string, parameters: SQLInputValue[] = []) =>
       prepare(sql).all(...parameters) as T[],
@@ -63,11 +73,9 @@ export function openReader(database: DatabaseSync, cacheBytes: number): Reader {
         [number],
       );
       if (!row) throw new Error(`The document ${id} is gone.`);
-      const stored: LakeDocument = JSON.parse(row.body);
-      const document = assetBase === null ? stored : withAssetAddress(stored, assetBase);
-      parsed.set(id, { sequence, document }, row.body.length * BYTES_PER_CHARACTER);
-      return document;
+      return keep(JSON.parse(row.body), sequence, row.body.length);
     },
+    keep,
     count: () => reader.all<{ n: number }>('SELECT count(*) AS n FROM document')[0]?.n ?? 0,
     setAssetBase(url) {
       if (url === assetBase) return;
@@ -90,25 +98,22 @@ export function withAssetAddress(document: LakeDocument, base: string): LakeDocu
   return document.url === url ? document : { ...document, url };
 }
 
-/** Writes documents, with the columns and references that queries use. Call it in a transaction. */
+/**
+ * Writes documents, with the columns and references that queries use. Call it in a transaction.
+ * Returns the length of the document's text.
+ */
 export interface DocumentWriter {
   write(
     id: string,
     before: LakeDocument | null,
     after: LakeDocument | null,
     sequence: number,
-  ): void;
+  ): number;
 }
 
-const columns = ['id', 'public_id', 'type', 'visibility', 'has_draft', 'place', 'revision'];
-/** What never changes about a row. */
-const fixed = new Set(['id', 'public_id', 'visibility', 'place']);
-const named = [
-  ...columns,
-  'sequence',
-  'is_irregular',
-  ...indexedFields.map((field) => `"${field}"`),
-];
+/** What follows from the document itself, and so may change with it. */
+const derived = ['type', 'revision', 'is_irregular', ...indexedFields.map((name) => `"${name}"`)];
+const MOST_UPDATES = 100;
 
 export function openDocumentWriter(database: DatabaseSync): DocumentWriter {
   const remove = database.prepare('DELETE FROM document WHERE id = ?');
@@ -120,16 +125,11 @@ export function openDocumentWriter(database: DatabaseSync): DocumentWriter {
   const list = database.prepare('INSERT INTO search (rowid, words) VALUES (?, ?)');
   const place = database.prepare('SELECT place FROM document WHERE id = ?');
   const newPlace = database.prepare('SELECT coalesce(max(place), 0) + 1 AS place FROM document');
-  const upsert = database.prepare(
-    `INSERT INTO document (${named.join(', ')})
-     VALUES (${named.map(() => '?').join(', ')})
-     ON CONFLICT (id) DO UPDATE SET
-       ${named
-         .filter((name) => !fixed.has(name))
-         .map((name) => `${name} = excluded.${name}`)
-         .join(', ')}
-     RETURNING number`,
+  const insert = database.prepare(
+    `INSERT INTO document (id, public_id, visibility, has_draft, place, sequence, ${derived.join(', ')})
+     VALUES (?, ?, ?, ?, ?, ?, ${derived.map(() => '?').join(', ')}) RETURNING number`,
   );
+  const updates = new Map<string, StatementSync>();
   const fill = database.prepare(
     `INSERT INTO content (number, body) VALUES (?, jsonb(?))
      ON CONFLICT (number) DO UPDATE SET body = excluded.body`,
@@ -145,50 +145,73 @@ export function openDocumentWriter(database: DatabaseSync): DocumentWriter {
     return Number(found?.place);
   }
 
+  function add(id: string, document: LakeDocument, sequence: number): number {
+    const visibility = visibilityOf(id);
+    const hasDraft = visibility < 2 && place.get(draftIdOf(id)) !== undefined;
+    const row = insert.get(
+      id,
+      publishedIdOf(id),
+      visibility,
+      hasDraft ? 1 : 0,
+      placeOf(id),
+      sequence,
+      ...derivedFrom(document),
+    );
+    return Number(row?.number);
+  }
+
+  /** Sets only what changed, because SQLite rewrites every index of a column that is set. */
+  function update(id: string, before: LakeDocument, after: LakeDocument, sequence: number): number {
+    const old = derivedFrom(before);
+    const changed = derivedFrom(after).flatMap((value, at) =>
+      isSameValue(value, old[at]) ? [] : [{ name: derived[at], value }],
+    );
+    const sql = `UPDATE document SET ${changed.map(({ name }) => `${name} = ?, `).join('')}
+      sequence = ? WHERE id = ? RETURNING number`;
+    const statement = updates.get(sql) ?? database.prepare(sql);
+    if (updates.size >= MOST_UPDATES) updates.clear();
+    updates.set(sql, statement);
+    return Number(statement.get(...changed.map(({ value }) => value), sequence, id)?.number);
+  }
+
   return {
     write(id, before, after, sequence) {
-      const publicId = publishedIdOf(id);
-      const visibility = visibilityOf(id);
-      if (isDraftId(id)) markDraft.run(after ? 1 : 0, publicId);
+      const isListed = visibilityOf(id) < 2;
+      if (isDraftId(id)) markDraft.run(after ? 1 : 0, publishedIdOf(id));
       if (!after) {
-        if (visibility < 2) unlist.run(find.get(id)?.number ?? null);
+        if (isListed) unlist.run(find.get(id)?.number ?? null);
         remove.run(id);
-        return;
+        return 0;
       }
-      const hasDraft = visibility < 2 && place.get(draftIdOf(id)) !== undefined;
-      const keys = indexedFields.map((field) => keyOf(fieldOf(after, field)));
-      const isIrregular =
-        !/^[ -~]*$/.test(after._type) ||
-        keys.some((key) => key !== null && key[0] === OTHER_KEY[0]);
-      const values: SQLInputValue[] = [
-        id,
-        publicId,
-        plainText(after._type),
-        visibility,
-        hasDraft ? 1 : 0,
-        placeOf(id),
-        after._rev,
-        sequence,
-        isIrregular ? 1 : 0,
-        ...keys,
-      ];
-      const number = Number(upsert.get(...values)?.number);
-      fill.run(number, JSON.stringify(after));
+      const text = JSON.stringify(after);
+      const number = before ? update(id, before, after, sequence) : add(id, after, sequence);
+      fill.run(number, text);
+      const [was, is] = differing(before, after);
       // Drafts change with every keystroke, and are searched rarely.
-      if (visibility < 2) {
-        const words = wordsOf(after);
-        const isListed = before !== null && wordsOf(before) === words;
-        if (before && !isListed) unlist.run(number);
-        if (!isListed) list.run(number, words);
+      if (isListed && (!before || wordsOf(was) !== wordsOf(is))) {
+        if (before) unlist.run(number);
+        list.run(number, wordsOf(after));
       }
-      const references = referencesOf(after);
-      if (before && isSame(references, referencesOf(before))) return;
+      if (before && isSame(referencesOf(was), referencesOf(is))) return text.length;
       if (before) forget.run(number);
-      for (const { target, path, isStrong } of references.values()) {
+      for (const { target, path, isStrong } of referencesOf(after).values()) {
         refer.run(target, path, number, isStrong ? 1 : 0);
       }
+      return text.length;
     },
   };
+}
+
+function derivedFrom(document: LakeDocument): SQLInputValue[] {
+  const keys = indexedFields.map((field) => keyOf(fieldOf(document, field)));
+  const isIrregular =
+    !/^[ -~]*$/.test(document._type) || keys.some((key) => key !== null && key[0] === OTHER_KEY[0]);
+  return [plainText(document._type), document._rev, isIrregular ? 1 : 0, ...keys];
+}
+
+function isSameValue(one: SQLInputValue, other: SQLInputValue | undefined): boolean {
+  if (!(one instanceof Uint8Array) || !(other instanceof Uint8Array)) return one === other;
+  return Buffer.compare(one, other) === 0;
 }
 
 /** Returns who may see an ID: 0 everyone, 1 trusted readers, 2 as a draft, 3 only in `raw`. */
@@ -208,7 +231,7 @@ interface Reference {
  * Returns a document's references, each once per path: `author` for `author._ref`, `topics[]` for
  * `topics[]._ref`, and an empty path for any other place.
  */
-function referencesOf(document: LakeDocument): Map<string, Reference> {
+function referencesOf(document: JsonObject): Map<string, Reference> {
   const found = new Map<string, Reference>();
   const visit = (value: unknown, path: string, itemPath: string): void => {
     if (Array.isArray(value)) {

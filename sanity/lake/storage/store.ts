@@ -100,12 +100,14 @@ interface Queued {
   reject: (reason: unknown) => void;
 }
 
-interface PendingEntry {
-  id: string;
-  document: LakeDocument | null;
+interface PendingEntry extends Change {
+  /** Of the document's text. Known once it's written. */
+  characters: number;
 }
 
 const CACHE_BYTES = 16 << 20;
+/** Transactions on more documents than this leave much to collect. */
+const MANY_DOCUMENTS = 200;
 const FIRST_CLEANING_MS = 60_000;
 const CLEANING_EVERY_MS = 24 * 60 * 60 * 1_000;
 
@@ -156,7 +158,7 @@ export function openStore(options: StoreOptions): Store {
 
   const read: DocumentReader = (id) => {
     const entry = pending.get(id);
-    return entry ? entry.document : reader.get(id);
+    return entry ? entry.after : reader.get(id);
   };
 
   function transact(
@@ -169,7 +171,7 @@ export function openStore(options: StoreOptions): Store {
     const saved = new Promise<Committed>((resolve, reject) => {
       const { changes, results } = plan(read);
       plannedSequence += 1;
-      const entries = changes.map(({ id, after }) => ({ id, document: after }));
+      const entries = changes.map((change) => ({ ...change, characters: 0 }));
       for (const entry of entries) pending.set(entry.id, entry);
       const committed = { ...input, sequence: plannedSequence, changes, results };
       queue.push({ committed, entries, resolve, reject });
@@ -197,7 +199,7 @@ export function openStore(options: StoreOptions): Store {
           'Another content lake took over this directory, so this one has stopped writing.',
         );
       }
-      inTransaction(database, () => batch.forEach(({ committed }) => record(committed)));
+      inTransaction(database, () => batch.forEach(record));
     } catch (error) {
       refuse(batch, error);
       return;
@@ -206,6 +208,7 @@ export function openStore(options: StoreOptions): Store {
       sequence = committed.sequence;
       for (const entry of entries) {
         if (pending.get(entry.id) === entry) pending.delete(entry.id);
+        if (entry.after) reader.keep(entry.after, sequence, entry.characters);
       }
     }
     for (const { committed, resolve } of batch) {
@@ -218,17 +221,21 @@ export function openStore(options: StoreOptions): Store {
       }
       resolve(committed);
     }
+    const count = batch.reduce((sum, { entries }) => sum + entries.length, 0);
+    // V8 leaves an idle heap as it is. Only `--expose-gc` provides this.
+    if (count > MANY_DOCUMENTS) setImmediate(() => void globalThis.gc?.());
   }
 
-  function record({ id, at, author, quiet = false, results, changes, ...rest }: Committed): void {
+  function record({ committed, entries }: Queued): void {
+    const { id, at, author, quiet = false, results, changes, ...rest } = committed;
     const listed = changes.map((change) => ({ id: change.id, operation: operationOf(change) }));
     const isPlain = sameResults(results, listed);
     past.record(
       { id, at, author, quiet, sequence: rest.sequence, results: isPlain ? null : results },
       listed,
     );
-    for (const change of changes) {
-      writer.write(change.id, change.before, change.after, rest.sequence);
+    for (const entry of entries) {
+      entry.characters = writer.write(entry.id, entry.before, entry.after, rest.sequence);
     }
   }
 
@@ -274,7 +281,7 @@ export function openStore(options: StoreOptions): Store {
         )
         .map((row) => row.id);
       const queued = [...pending.values()].filter(
-        ({ document }) => document !== null && strongReferences(document).has(id),
+        ({ after }) => after !== null && strongReferences(after).has(id),
       );
       return new Set([...saved, ...queued.map((entry) => entry.id)]);
     },

@@ -1,4 +1,4 @@
-import { isRecord, type LakeDocument } from '../documents.ts';
+import { isRecord, type JsonObject } from '../documents.ts';
 
 /**
  * The words that full-text search finds documents by. `match` in GROQ has rules of its own, so the
@@ -13,7 +13,7 @@ const PATTERNS = /([^!@#$%^&(),\\/?";:{}|[\]+<>\s-])+/g;
 const START = /^[a-z0-9]+/i;
 
 /** Returns the beginnings of all words in a document, each once, in one text. */
-export function wordsOf(document: LakeDocument): string {
+export function wordsOf(document: JsonObject): string {
   const found = new Set<string>();
   const read = (text: string) => {
     for (const word of text.replace(EDGES, '').match(WORDS) ?? []) {
