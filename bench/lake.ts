@@ -5,6 +5,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { Agent } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
@@ -16,6 +17,7 @@ import { tripPageQuery } from '../sanity/queries/tripPage.ts';
 import { lakeEnvironment, lakeMemory } from '../scripts/start/services.mjs';
 import { fillLake } from './generatedContent.ts';
 import { machineLine, pause, printFigures, quantile, verdict } from './measure.ts';
+import { send } from './requests.ts';
 
 interface RunningLake {
   child: ChildProcess;
@@ -209,9 +211,15 @@ async function measureWrites(lake: RunningLake, of: string): Promise<void> {
   const usedBefore = coreSeconds(lake);
   const startedAt = performance.now();
   let written = 0;
+  // The client's own work would take a third of this machine.
+  const agent = new Agent({ keepAlive: true });
+  const address = `${lake.url}/v2026-06-01/data/mutate/production`;
+  const headers = { 'content-type': 'application/json' };
   const writers = ids.map(async (id) => {
     for (; performance.now() - startedAt < 5_000; written += 1) {
-      await lake.client.patch(id).set({ rank: written }).commit({ returnDocuments: false });
+      const body = JSON.stringify({ mutations: [{ patch: { id, set: { rank: written } } }] });
+      const { status } = await send(address, { agent, method: 'POST', headers, body });
+      if (status !== 200) throw new Error(`A write got ${status}.`);
     }
   });
   await Promise.all(writers);

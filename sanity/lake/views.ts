@@ -204,7 +204,7 @@ function createView(reader: Reader, perspective: PlainPerspective): View {
 
 /** How many documents of a long list are in memory at once. */
 const PART = 200;
-const ROW = 'd.number, d.id, d.sequence';
+const ROW = 'd.id, d.sequence';
 
 function columnOf(reading: Reading, field: Field): string {
   if (field === '_id') return reading.id;

@@ -20,7 +20,7 @@ const fieldColumns = indexedFields.map((field) => `"${field}" BLOB`).join(',\n  
  * The schema's versions. `user_version` says how many a file has. Never change one that a release
  * contains; add another.
  */
-const migrations = [
+export const migrations = [
   `CREATE TABLE document (
   number INTEGER PRIMARY KEY,
   id TEXT NOT NULL UNIQUE,
@@ -102,6 +102,29 @@ CREATE TABLE past_change (
   PRIMARY KEY (document, sequence)
 ) STRICT;
 CREATE INDEX past_change_sequence ON past_change (sequence, position);`,
+
+  // Every revision's body is stored once, with its change. It never moves when another follows.
+  `ALTER TABLE past_change RENAME TO old_change;
+DROP INDEX past_change_sequence;
+CREATE TABLE past_change (
+  number INTEGER PRIMARY KEY,
+  document TEXT NOT NULL,
+  sequence INTEGER NOT NULL REFERENCES past_transaction (sequence),
+  position INTEGER NOT NULL,
+  operation TEXT NOT NULL,
+  -- JSONB, as jsonb() writes it and json() reads it. Null for a deletion.
+  body BLOB,
+  UNIQUE (document, sequence)
+) STRICT;
+INSERT INTO past_change (document, sequence, position, operation, body)
+SELECT o.document, o.sequence, o.position, o.operation, coalesce(o.body, c.body)
+FROM old_change o
+LEFT JOIN document d ON d.id = o.document AND d.sequence = o.sequence
+LEFT JOIN content c ON c.number = d.number
+ORDER BY o.sequence, o.position;
+CREATE INDEX past_change_sequence ON past_change (sequence, position);
+DROP TABLE old_change;
+DROP TABLE content;`,
 ];
 
 /** Opens the writer's connection, and creates or migrates the file first. Throws a Problem. */

@@ -18,7 +18,6 @@ const BYTES_PER_CHARACTER = 3;
 
 /** A row without its body. A new transaction on a document always raises `sequence`. */
 export interface Row {
-  number: number;
   id: string;
   sequence: number;
 }
@@ -62,15 +61,15 @@ export function openReader(database: DatabaseSync, cacheBytes: number): Reader {
     all: <T>(sql: string, parameters: SQLInputValue[] = []) =>
       prepare(sql).all(...parameters) as T[],
     get(id) {
-      const [row] = reader.all<Row>('SELECT number, id, sequence FROM document WHERE id = ?', [id]);
+      const [row] = reader.all<Row>('SELECT id, sequence FROM document WHERE id = ?', [id]);
       return row ? reader.load(row) : null;
     },
-    load({ number, id, sequence }) {
+    load({ id, sequence }) {
       const known = parsed.get(id);
       if (known?.sequence === sequence) return known.document;
       const [row] = reader.all<{ body: string }>(
-        'SELECT json(body) AS body FROM content WHERE number = ?',
-        [number],
+        'SELECT json(body) AS body FROM past_change WHERE document = ? AND sequence = ?',
+        [id, sequence],
       );
       if (!row) throw new Error(`The document ${id} is gone.`);
       return keep(JSON.parse(row.body), sequence, row.body.length);
@@ -99,8 +98,8 @@ export function withAssetAddress(document: LakeDocument, base: string): LakeDocu
 }
 
 /**
- * Writes documents, with the columns and references that queries use. Call it in a transaction.
- * Returns the length of the document's text.
+ * Writes what queries use of a document: its columns, words and references. Its body is stored
+ * with its history. Call it in the same transaction.
  */
 export interface DocumentWriter {
   write(
@@ -108,7 +107,7 @@ export interface DocumentWriter {
     before: LakeDocument | null,
     after: LakeDocument | null,
     sequence: number,
-  ): number;
+  ): void;
 }
 
 /** What follows from the document itself, and so may change with it. */
@@ -130,10 +129,6 @@ export function openDocumentWriter(database: DatabaseSync): DocumentWriter {
      VALUES (?, ?, ?, ?, ?, ?, ${derived.map(() => '?').join(', ')}) RETURNING number`,
   );
   const updates = new Map<string, StatementSync>();
-  const fill = database.prepare(
-    `INSERT INTO content (number, body) VALUES (?, jsonb(?))
-     ON CONFLICT (number) DO UPDATE SET body = excluded.body`,
-  );
   const forget = database.prepare('DELETE FROM reference WHERE source = ?');
   const refer = database.prepare(
     'INSERT INTO reference (target, path, source, strong) VALUES (?, ?, ?, ?)',
@@ -181,23 +176,20 @@ export function openDocumentWriter(database: DatabaseSync): DocumentWriter {
       if (!after) {
         if (isListed) unlist.run(find.get(id)?.number ?? null);
         remove.run(id);
-        return 0;
+        return;
       }
-      const text = JSON.stringify(after);
       const number = before ? update(id, before, after, sequence) : add(id, after, sequence);
-      fill.run(number, text);
       const [was, is] = differing(before, after);
       // Drafts change with every keystroke, and are searched rarely.
       if (isListed && (!before || wordsOf(was) !== wordsOf(is))) {
         if (before) unlist.run(number);
         list.run(number, wordsOf(after));
       }
-      if (before && isSame(referencesOf(was), referencesOf(is))) return text.length;
+      if (before && isSame(referencesOf(was), referencesOf(is))) return;
       if (before) forget.run(number);
       for (const { target, path, isStrong } of referencesOf(after).values()) {
         refer.run(target, path, number, isStrong ? 1 : 0);
       }
-      return text.length;
     },
   };
 }

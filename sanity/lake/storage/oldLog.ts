@@ -55,7 +55,14 @@ export function importOldLog(
   inTransaction(database, () => {
     for (const { results = null, ...transaction } of transactionsIn(directory)) {
       const { sequence, changes } = transaction;
-      past.record({ ...transaction, quiet: transaction.quiet === true, results }, changes);
+      past.record(
+        { ...transaction, quiet: transaction.quiet === true, results },
+        changes.map(({ id, operation, document }) => ({
+          id,
+          operation,
+          text: document && JSON.stringify(document),
+        })),
+      );
       for (const { id, document } of changes) {
         writer.write(id, documents.get(id) ?? null, document, sequence);
         if (document) documents.set(id, document);
@@ -71,7 +78,10 @@ export function importOldLog(
 function checkImport(database: DatabaseSync, documents: Map<string, LakeDocument>): void {
   let count = 0;
   for (const row of database
-    .prepare('SELECT id, json(body) AS body FROM document JOIN content USING (number)')
+    .prepare(
+      `SELECT d.id, json(c.body) AS body FROM document d
+       JOIN past_change c ON c.document = d.id AND c.sequence = d.sequence`,
+    )
     .iterate()) {
     const document = documents.get(String(row.id));
     count += 1;

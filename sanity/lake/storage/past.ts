@@ -59,13 +59,13 @@ export interface Past {
   countAfter(sequence: number): number;
   /** IDs of the transactions that changed a document, oldest first. */
   revisionsOf(documentId: string): string[];
-  /** Records a transaction. Call it before its documents are written. */
+  /** Records a transaction, with the text of each document that it changed or null if it's gone. */
   record(
     transaction: Omit<PastTransaction, 'results' | 'changeCount'> & {
       /** The response to the writer, or null if it's the list of changes. */
       results: StoredResult[] | null;
     },
-    changes: Array<{ id: string; operation: Operation }>,
+    changes: Array<{ id: string; operation: Operation; text: string | null }>,
   ): void;
   /** Removes what is older than the retention allows, some at a time. Returns whether more is left. */
   removeOld(now: Date): boolean;
@@ -87,11 +87,7 @@ interface ChangeRow {
   body: string | null;
 }
 
-/** The current revision's body is only in the content table, so that it isn't stored twice. */
-const body = `json(coalesce(c.body, (
-  SELECT body FROM document d JOIN content USING (number)
-  WHERE d.id = c.document AND d.sequence = c.sequence))) AS body`;
-const columns = `c.sequence, c.document, c.operation, ${body}`;
+const columns = 'c.sequence, c.document, c.operation, json(c.body) AS body';
 
 const REMOVED_AT_ONCE = 500;
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -216,14 +212,15 @@ export function openPast(database: DatabaseSync, retention: Retention = RETENTIO
         changes.length,
         results && JSON.stringify(results),
       );
-      for (const [position, { id: document, operation }] of changes.entries()) {
-        if (operation !== 'create') keepBody(document);
+      for (const [position, { id: document, operation, text }] of changes.entries()) {
         run(
-          `INSERT INTO past_change (document, sequence, position, operation) VALUES (?, ?, ?, ?)`,
+          `INSERT INTO past_change (document, sequence, position, operation, body)
+           VALUES (?, ?, ?, ?, jsonb(?))`,
           document,
           sequence,
           position,
           operation,
+          text,
         );
         run(
           `DELETE FROM past_change WHERE document = ?1 AND sequence <= (
@@ -242,8 +239,8 @@ export function openPast(database: DatabaseSync, retention: Retention = RETENTIO
       );
       if (!limit?.sequence) return false;
       const old = run(
-        `DELETE FROM past_change WHERE rowid IN (
-           SELECT c.rowid FROM past_change c WHERE c.sequence <= ?1 AND NOT EXISTS (
+        `DELETE FROM past_change WHERE number IN (
+           SELECT c.number FROM past_change c WHERE c.sequence <= ?1 AND NOT EXISTS (
              SELECT 1 FROM document d WHERE d.id = c.document AND d.sequence = c.sequence) LIMIT ?2)`,
         limit.sequence,
         REMOVED_AT_ONCE,
@@ -260,15 +257,6 @@ export function openPast(database: DatabaseSync, retention: Retention = RETENTIO
       return Number(old.changes) + Number(empty.changes) > 0;
     },
   };
-
-  /** Moves a document's current body to its history, before another revision replaces it. */
-  function keepBody(document: string): void {
-    run(
-      `UPDATE past_change SET body = content.body FROM document d JOIN content USING (number)
-       WHERE d.id = ?1 AND past_change.document = ?1 AND past_change.sequence = d.sequence`,
-      document,
-    );
-  }
 
   return past;
 }

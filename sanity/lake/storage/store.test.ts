@@ -1,9 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { LakeDocument } from '../documents.ts';
 import { Problem } from '../program.ts';
 import { emptyDirectory, quietLog } from '../testing/testLake.ts';
-import { databaseFile, openDatabase } from './database.ts';
+import { databaseFile, migrations, openDatabase } from './database.ts';
 import { LakeLocked } from './lock.ts';
 import { openPast } from './past.ts';
 import { openStore, TransactionRepeated, type Store } from './store.ts';
@@ -142,6 +143,32 @@ it('answers 507 when there is no space, loses nothing, and reads on', async () =
   expect(store.get(`doc-${saved.length}`)).toBeNull();
   expect(store.read(`doc-${saved.length}`)).toBeNull();
   expect(store.sequence()).toBe(saved.length);
+  await store.close();
+});
+
+it('keeps documents and history when it moves the bodies of the first version', async () => {
+  const directory = emptyDirectory();
+  const database = new DatabaseSync(databaseFile(directory));
+  database.exec(`${migrations[0]}; PRAGMA user_version = 1;
+    INSERT INTO past_transaction (sequence, id, at, author, quiet, changes) VALUES
+      (1, 't1', '2026-01-01T00:00:00Z', '', 0, 2), (2, 't2', '2026-01-02T00:00:00Z', '', 0, 1),
+      (3, 't3', '2026-01-03T00:00:00Z', '', 0, 1);
+    INSERT INTO document (number, id, public_id, type, visibility, has_draft, place, revision,
+      sequence, is_irregular) VALUES (1, 'kept', 'kept', 'page', 0, 0, 1, 't2', 2, 0);
+    INSERT INTO content VALUES (1, jsonb('{"_id":"kept","_type":"page","_rev":"t2","n":2}'));
+    INSERT INTO past_change VALUES
+      ('kept', 1, 0, 'create', jsonb('{"_id":"kept","_type":"page","_rev":"t1","n":1}')),
+      ('gone', 1, 1, 'create', jsonb('{"_id":"gone","_type":"page","_rev":"t1"}')),
+      ('kept', 2, 0, 'update', NULL), ('gone', 3, 0, 'delete', NULL);`);
+  database.close();
+  const store = open(directory);
+  expect(store.get('kept')).toMatchObject({ _rev: 't2', n: 2 });
+  expect(store.past.stepsOf(['kept', 'gone'])).toMatchObject([
+    { changes: [{ after: { n: 1 } }, { after: { _id: 'gone' } }] },
+    { changes: [{ before: { n: 1 }, after: { n: 2 } }] },
+    { changes: [{ before: { _id: 'gone' }, after: null }] },
+  ]);
+  expect((await put(store, 'kept', { n: 3 })).changes[0]?.before).toMatchObject({ n: 2 });
   await store.close();
 });
 

@@ -227,15 +227,16 @@ export function openStore(options: StoreOptions): Store {
   }
 
   function record({ committed, entries }: Queued): void {
-    const { id, at, author, quiet = false, results, changes, ...rest } = committed;
-    const listed = changes.map((change) => ({ id: change.id, operation: operationOf(change) }));
-    const isPlain = sameResults(results, listed);
-    past.record(
-      { id, at, author, quiet, sequence: rest.sequence, results: isPlain ? null : results },
-      listed,
-    );
-    for (const entry of entries) {
-      entry.characters = writer.write(entry.id, entry.before, entry.after, rest.sequence);
+    const { id, at, author, quiet = false, results, sequence } = committed;
+    const recorded = entries.map((entry) => {
+      const text = entry.after && JSON.stringify(entry.after);
+      entry.characters = text?.length ?? 0;
+      return { id: entry.id, operation: operationOf(entry), text };
+    });
+    const isPlain = sameResults(results, recorded);
+    past.record({ id, at, author, quiet, sequence, results: isPlain ? null : results }, recorded);
+    for (const { id: changed, before, after } of entries) {
+      writer.write(changed, before, after, sequence);
     }
   }
 
@@ -302,7 +303,8 @@ export function openStore(options: StoreOptions): Store {
         *documents() {
           const rows = connection
             .prepare(
-              `SELECT json(body) AS body FROM document d JOIN content USING (number)
+              `SELECT json(c.body) AS body FROM document d
+               JOIN past_change c ON c.document = d.id AND c.sequence = d.sequence
                ORDER BY d.place, d.number`,
             )
             .iterate();
