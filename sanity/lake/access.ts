@@ -16,7 +16,7 @@ export type Caller = Pick<IncomingMessage, 'headers' | 'socket'>;
 export function isTrusted({ headers, socket }: Caller, config: LakeConfig): boolean {
   if (!isOwnOrigin(headers.origin, config)) return false;
   if (config.writeToken !== null) {
-    return sameText(headers.authorization ?? '', `Bearer ${config.writeToken}`);
+    return sameText(bearerOf(headers) ?? '', config.writeToken);
   }
   const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers;
   const hostname = (headers.host ?? '').replace(/:\d+$/, '');
@@ -52,8 +52,13 @@ export function withAuthorization(caller: Caller, authorization: string | undefi
 
 /** Returns the author of a change. The local Studio's tokens are `local-<user>`. */
 export function authorOf({ headers }: Pick<Caller, 'headers'>): string {
-  const match = /^Bearer local-([\w-]{1,64})$/.exec(headers.authorization ?? '');
+  const match = /^local-([\w-]{1,64})$/.exec(bearerOf(headers) ?? '');
   return match?.[1] ?? 'local';
+}
+
+/** Returns a request's bearer token, or null. The word "Bearer" may be written in any case. */
+function bearerOf({ authorization = '' }: Caller['headers']): string | null {
+  return /^bearer (.*)$/i.exec(authorization)?.[1] ?? null;
 }
 
 /** Whether a browser at this origin may call. Other programs send no origin. */

@@ -37,6 +37,11 @@ const unpublish = (id: string): Action => ({
   draftId: `drafts.${id}`,
   publishedId: id,
 });
+const unpublishVersion = (id: string): Action => ({
+  actionType: 'sanity.action.document.version.unpublish',
+  versionId: `versions.spring.${id}`,
+  publishedId: id,
+});
 const both = (id: string) => client.getDocuments([id, `drafts.${id}`]);
 
 it('creates a draft on the first edit, and publishes it', async () => {
@@ -197,5 +202,21 @@ it.each([
   expect(JSON.parse(await response.text()).error).toMatchObject({
     type: 'actionError',
     items: [{ index: 0 }],
+  });
+});
+
+it('marks a version so that its release unpublishes the document', async () => {
+  const { id } = await published();
+  await client.action(unpublishVersion(id));
+  const marked = { title: 'one', _system: { delete: true } };
+  expect(await client.getDocument(`versions.spring.${id}`)).toMatchObject(marked);
+  await client.patch(`versions.spring.${id}`).set({ title: 'two', _system: {} }).commit();
+  await client.action(unpublishVersion(id));
+  expect(await client.getDocument(`versions.spring.${id}`)).toMatchObject({
+    ...marked,
+    title: 'two',
+  });
+  await expect(client.action(unpublishVersion('page-none'))).rejects.toMatchObject({
+    statusCode: 409,
   });
 });

@@ -36,6 +36,7 @@ const appliers: Record<string, (book: Draftbook, body: Body, stamp: Stamp) => vo
   'version.discard': (book, body) => remove(book, readUnpublishedId(body.versionId)),
   'version.replace': (book, body, stamp) =>
     write(book, 'createOrReplace', readVersion(body.document), stamp),
+  'version.unpublish': markForUnpublishing,
 };
 
 /** Checks the outer shape of an action. Its arguments are read when it is applied. */
@@ -100,6 +101,18 @@ function unpublish(book: Draftbook, body: Body, stamp: Stamp): void {
   const published = existing(book, publishedId);
   if (!book.read(draftId)) write(book, 'create', copyAs(published, draftId), stamp);
   remove(book, publishedId);
+}
+
+/**
+ * Marks a version so that publishing its release unpublishes the document. The version is made from
+ * the published document if there is none yet.
+ */
+function markForUnpublishing(book: Draftbook, body: Body, stamp: Stamp): void {
+  const versionId = readUnpublishedId(body.versionId);
+  const published = existing(book, readPublishedId(body.publishedId));
+  if (!book.read(versionId)) write(book, 'create', copyAs(published, versionId), stamp);
+  const patch = { id: versionId, setIfMissing: { _system: {} }, set: { '_system.delete': true } };
+  applyMutation(book, { kind: 'patch', body: patch }, stamp);
 }
 
 /** Deletes the published document, if any, and the drafts the caller names. */

@@ -186,6 +186,23 @@ describe('documents by ID', () => {
     expect(found[1]).toMatchObject({ _id: 'drafts.trip-goa', title: 'Goa anew' });
   });
 
+  it('returns all versions of a document on request', async () => {
+    const options = { includeAllVersions: true } as const;
+    await lake.client.create({ _id: 'versions.spring.trip-goa', _type: 'trip', title: 'Spring' });
+    const titlesOf = async (id: string, client = lake.client) =>
+      (await client.getDocument(id, options)).map(({ title }) => title);
+    expect(await titlesOf('trip-goa')).toEqual(['Goa', 'Goa anew', 'Spring']);
+    expect(await titlesOf('drafts.trip-goa')).toEqual(['Goa', 'Goa anew', 'Spring']);
+    expect(await titlesOf('versions.spring.trip-goa')).toEqual(['Goa', 'Goa anew', 'Spring']);
+    expect(await titlesOf('trip-none')).toEqual([]);
+    const response = await lake.request(
+      '/v2026-06-01/data/doc/production/trip-goa?includeAllVersions=true',
+      { headers: { 'x-forwarded-for': '10.0.0.9' } },
+    );
+    expect((await answerOf(response)).documents).toMatchObject([{ title: 'Goa' }]);
+    await lake.client.delete('versions.spring.trip-goa');
+  });
+
   it('exports everything, one document per line', async () => {
     const response = await lake.request('/v2025-02-19/data/export/production');
     const lines = (await response.text()).trim().split('\n');
@@ -285,6 +302,59 @@ describe('mutations', () => {
     expect(await lake.client.getDocument('page-t')).toMatchObject({ n: 1, _rev: 'tx-repeat' });
   });
 
+  it('stores a field called query like any other', async () => {
+    const page = { _id: 'page-q', _type: 'page', query: '*[_type == "trip"]', params: { a: 1 } };
+    expect(await lake.client.create(page)).toMatchObject(page);
+    expect(await lake.client.getDocument('page-q')).toMatchObject(page);
+    const other = { ...page, query: 5 };
+    expect(await lake.client.createOrReplace(other)).toMatchObject(other);
+    const third = { ...page, _id: 'page-q2' };
+    expect(await lake.client.createIfNotExists(third)).toMatchObject(third);
+  });
+
+  it('returns the existing document from createIfNotExists', async () => {
+    const first = await lake.client.create({ _id: 'page-e', _type: 'page', title: 'one' });
+    const again = await lake.client.createIfNotExists({ ...first, title: 'two' });
+    expect(again).toEqual(first);
+    const { results } = await lake.client.mutate(
+      [{ createIfNotExists: { _id: 'page-e', _type: 'page' } }],
+      { returnDocuments: false, returnFirst: false },
+    );
+    expect(results).toEqual([{ id: 'page-e', operation: 'none' }]);
+  });
+
+  it("refuses to change a document's ID, type and creation time", async () => {
+    const page = await lake.client.create({ _id: 'page-i', _type: 'page', title: 'one' });
+    const refused = {
+      statusCode: 409,
+      message: expect.stringContaining('Cannot modify immutable attribute'),
+    };
+    for (const set of [{ _type: 'trip' }, { _id: 'page-j' }, { _createdAt: '2020-01-01' }]) {
+      await expect(lake.client.patch('page-i').set(set).commit()).rejects.toMatchObject(refused);
+    }
+    await expect(lake.client.patch('page-i').unset(['_type']).commit()).rejects.toMatchObject(
+      refused,
+    );
+    const other = lake.client.createOrReplace({ _id: 'page-i', _type: 'trip' });
+    await expect(other).rejects.toMatchObject(refused);
+    expect(await lake.client.getDocument('page-i')).toEqual(page);
+    await lake.client.patch('page-i').set({ _type: 'page', title: 'two' }).commit();
+    expect(await lake.client.getDocument('page-i')).toMatchObject({ title: 'two' });
+  });
+
+  it('increments only numbers', async () => {
+    await lake.client.create({ _id: 'page-n', _type: 'page', title: '5', list: [{ n: 1 }] });
+    const patch = () => lake.client.patch('page-n');
+    for (const refused of [patch().inc({ title: 1 }), patch().dec({ nothing: 1 })]) {
+      await expect(refused.commit()).rejects.toMatchObject({
+        statusCode: 409,
+        message: expect.stringContaining('Cannot increment'),
+      });
+    }
+    await patch().setIfMissing({ n: 1 }).inc({ n: 2, 'list[0].n': 1 }).commit();
+    expect(await lake.client.getDocument('page-n')).toMatchObject({ n: 3, list: [{ n: 2 }] });
+  });
+
   it('keeps references intact', async () => {
     await expect(lake.client.delete('destination-spiti')).rejects.toMatchObject({
       statusCode: 409,
@@ -305,6 +375,9 @@ describe('mutations', () => {
     ['no object', '[]'],
     ['no list', '{"mutations":{}}'],
     ['an unknown mutation', '{"mutations":[{"explode":{}}]}'],
+    ['two mutations in one', '{"mutations":[{"delete":{"id":"trip-goa"},"explode":{}}]}'],
+    ['an unknown operation', '{"mutations":[{"patch":{"id":"trip-goa","explode":{"a":1}}}]}'],
+    ['a text as amount', '{"mutations":[{"patch":{"id":"trip-goa","inc":{"n":"1"}}}]}'],
     ['no type', '{"mutations":[{"create":{"_id":"x"}}]}'],
     ['a bad id', '{"mutations":[{"create":{"_id":"a/../b","_type":"page"}}]}'],
     ['a bad patch', '{"mutations":[{"patch":{"id":"trip-goa","insert":{"x":1}}}]}'],
@@ -316,6 +389,50 @@ describe('mutations', () => {
     });
     expect(response.status).toBe(400);
     expect((await answerOf(response)).error?.description).toEqual(expect.any(String));
+  });
+});
+
+describe("Sanity's own tools", () => {
+  it('may list datasets, with the project in the host name or in the path', async () => {
+    const production = expect.objectContaining({ name: 'production' });
+    for (const address of ['/v2025-09-16/datasets', '/v2025-09-16/projects/safar/datasets']) {
+      expect(await answerOf(await lake.request(address))).toEqual([production]);
+    }
+    expect(await lake.client.datasets.list()).toEqual([production]);
+    expect((await lake.request('/v2025-09-16/projects/other/datasets')).status).toBe(404);
+  });
+
+  it('may send two slashes before the version, and "bearer" in lower case', async () => {
+    const token = 'a-long-enough-token';
+    const guarded = await startTestLake({ LAKE_WRITE_TOKEN: token });
+    const mutate = (authorization: string) =>
+      guarded.request('//v2024-01-29/data/mutate/production', {
+        method: 'POST',
+        body: '{"mutations":[]}',
+        headers: { 'content-type': 'application/json', authorization },
+      });
+    expect((await mutate(`bearer ${token}`)).status).toBe(200);
+    expect((await mutate(`BEARER ${token}`)).status).toBe(200);
+    expect((await mutate(`Basic ${token}`)).status).toBe(401);
+    expect((await mutate(`bearer ${token}x`)).status).toBe(401);
+    await guarded.close();
+  });
+});
+
+describe('fields named like built-ins', () => {
+  it('break no query', async () => {
+    const names = ['hasOwnProperty', 'constructor', 'toString', 'valueOf', 'isPrototypeOf'];
+    const odd = Object.fromEntries(names.map((name) => [name, name]));
+    await lake.client.create({ _id: 'odd', _type: 'odd', nested: odd, ...odd });
+    const query = '*[_type == "odd"][0]{hasOwnProperty, "inner": nested.constructor, nested}';
+    const asked = { hasOwnProperty: 'hasOwnProperty', inner: 'constructor', nested: odd };
+    expect(await lake.client.fetch(query)).toEqual(asked);
+    expect(await lake.client.fetch('count(*[_type == "odd" && toString == "toString"])')).toBe(1);
+    expect(await lake.client.fetch('count(*[constructor == "Object"])')).toBe(0);
+    expect(await lake.client.fetch('*[_type == "odd" && !defined(__proto__)]._id')).toEqual([
+      'odd',
+    ]);
+    await lake.client.delete('odd');
   });
 });
 

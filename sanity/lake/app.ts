@@ -56,7 +56,12 @@ export async function startLake(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: LARGEST_BODY_BYTES,
     forceCloseConnections: true,
-    routerOptions: { maxParamLength: 20_000, querystringParser: parseQueryString },
+    routerOptions: {
+      maxParamLength: 20_000,
+      querystringParser: parseQueryString,
+      // Sanity's migration tool sends two slashes before the version.
+      ignoreDuplicateSlashes: true,
+    },
   });
   const pictures = createPictureProcess();
   const announcer = openAnnouncer(config, app.log);

@@ -88,6 +88,31 @@ it('writes what `sanity dataset import` reads', async () => {
   await expect(exportDataset(sourceAt(lake), folder)).rejects.toThrow('not empty');
 });
 
+it('keeps every character, and images that no document uses', async () => {
+  const source = await anotherLake();
+  const client = clientAt(source);
+  const text = 'a\u2028b\u2029c\u0085d\r\ne\u0000f\ufefe \ud83d\ude00';
+  await client.create({ _id: 'post-c', _type: 'post', text });
+  const asset = await client.assets.upload('image', await quarters(20, 20), { filename: 'a.png' });
+  const pointer = {
+    _id: 'post-d',
+    _type: 'post',
+    pictures: [{ _key: 'k', ...reference(asset._id) }],
+  };
+  await client.create(pointer);
+  const unused = await client.assets.upload('image', await quarters(40, 20), { filename: 'b.png' });
+  const target = path.join(emptyDirectory(), 'backup.tar.gz');
+  await exportDataset(sourceAt(source), target);
+  const other = await anotherLake();
+  await importDataset(clientAt(other), target);
+  expect(await clientAt(other).getDocument('post-c')).toMatchObject({ text });
+  expect(await clientAt(other).getDocument('post-d')).toMatchObject(pointer);
+  expect(await clientAt(other).getDocument(unused._id)).toMatchObject({
+    originalFilename: 'b.png',
+  });
+  expect((await other.request(`/${unused.path}`)).status).toBe(200);
+});
+
 it('refuses to touch existing documents unless told to', async () => {
   const target = path.join(emptyDirectory(), 'backup.tar.gz');
   await exportDataset(sourceAt(lake), target);

@@ -37,6 +37,11 @@ export function publishedIdOf(id: string): string {
   return isDraftId(id) ? id.slice('drafts.'.length) : id;
 }
 
+/** Returns the ID under which a draft or a release version is published. */
+export function publicIdOf(id: string): string {
+  return publishedIdOf(id).replace(/^versions\.[^.]+\./, '');
+}
+
 /** Returns the ID of a document's draft. */
 export function draftIdOf(id: string): string {
   return isDraftId(id) ? id : `drafts.${id}`;

@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { packFolder } from './archive.ts';
@@ -50,7 +49,7 @@ async function writeFolder(source: Source, folder: string): Promise<ExportReport
   let documents = 0;
   const response = await ask(source, `/v2026-06-01/data/export/${source.dataset}`);
   async function* lines(): AsyncGenerator<string> {
-    for await (const line of createInterface({ input: response, crlfDelay: Infinity })) {
+    for await (const line of linesOf(response)) {
       const document: unknown = line === '' ? null : JSON.parse(line);
       if (!isRecord(document) || isOwnState(document)) continue;
       if (document._type === 'sanity.imageAsset') {
@@ -73,6 +72,17 @@ async function writeFolder(source: Source, folder: string): Promise<ExportReport
   }
   fs.writeFileSync(path.join(folder, 'assets.json'), JSON.stringify(details));
   return { documents, pictures: assets.length };
+}
+
+/** Yields text up to each line feed. Node's own readline also splits at U+2028 and U+2029. */
+async function* linesOf(text: Readable): AsyncGenerator<string> {
+  let rest = '';
+  for await (const piece of text.setEncoding('utf8')) {
+    const lines = (rest + String(piece)).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  yield rest;
 }
 
 const DETAILS = [

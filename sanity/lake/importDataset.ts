@@ -108,10 +108,17 @@ function readDocuments(file: string): RawSeed[] {
   return documents;
 }
 
-/** Finds the images that documents name. */
+/** Finds the images that documents name, and all others in the folder of images. */
 function findPictures(directory: string, documents: RawSeed[]): Upload[] {
   const names = readNames(path.join(directory, 'assets.json'));
-  return [...assetReferences(documents)].map((reference) => {
+  const images = path.join(directory, 'images');
+  const stored = fs.existsSync(images) ? fs.readdirSync(images) : [];
+  const references = assetReferences(documents);
+  const named = new Set([...references].map(assetFile));
+  for (const name of stored) {
+    if (!named.has(`./images/${name}`)) references.add(`image@file://./images/${name}`);
+  }
+  return [...references].map((reference) => {
     const name = assetFile(reference);
     const file = path.resolve(directory, name ?? '');
     const isInside = name !== null && file.startsWith(directory + path.sep);

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import net from 'node:net';
 import type { ListenEvent, LiveEvent, SanityClient } from '@sanity/client';
 import { WebSocket } from 'ws';
 import { clientOf, emptyDirectory, startTestLake, type TestLake } from './testing/testLake.ts';
@@ -263,6 +265,127 @@ describe('a disconnected listener', () => {
     ]);
   });
 });
+
+describe('an anonymous reader', () => {
+  const token = 'a-long-enough-token';
+  let guarded: TestLake;
+  let editor: SanityClient;
+
+  beforeAll(async () => {
+    guarded = await startTestLake({ LAKE_WRITE_TOKEN: token });
+    editor = clientOf(guarded.url, { token });
+    await editor.create({ _id: 'page-a', _type: 'page', n: 0 });
+  });
+
+  afterAll(() => guarded.close());
+
+  /** Opens a stream and returns its events so far. */
+  async function open(address: string, lastEventId?: string) {
+    const ending = new AbortController();
+    cleanUps.push(() => ending.abort());
+    const response = await guarded.request(`/v2021-06-07/data/${address}`, {
+      headers: lastEventId ? { 'last-event-id': lastEventId } : {},
+      signal: ending.signal,
+    });
+    const heard: Array<Record<string, unknown>> = [];
+    let text = '';
+    const read = async () => {
+      for await (const piece of response.body ?? []) {
+        text += Buffer.from(piece).toString();
+        const found = [...text.matchAll(/event: (\w+)\n(?:id: (.*)\n)?data: (.*)\n\n/g)];
+        heard.length = 0;
+        heard.push(...found.map(([, type, id, data]) => ({ type, id, ...JSON.parse(data ?? '') })));
+      }
+    };
+    read().catch(() => null);
+    await until(() => heard.length > 0);
+    return heard;
+  }
+
+  const listener = `listen/production?enableResume=true&includeAllVersions=true&query=${encodeURIComponent('*[_type == "page"]')}`;
+  const editDraft = async (count: number) => {
+    for (let n = 0; n < count; n += 1) {
+      await editor.createOrReplace({ _id: 'drafts.page-a', _type: 'page', n });
+    }
+  };
+
+  it('gets the same greeting however often drafts change', async () => {
+    const [listening] = await open(listener);
+    const [live] = await open('live/events/production');
+    await editDraft(2);
+    expect((await open(listener))[0]?.id).toBe(listening?.id);
+    expect((await open('live/events/production'))[0]).toEqual(live);
+    // What it knew is still the newest it may know.
+    expect(await open('live/events/production', String(live?.id))).toEqual([live]);
+    expect(await open(listener, String(listening?.id))).toMatchObject([{ type: 'welcomeback' }]);
+  });
+
+  it('sees no draft in a publication, and no gap between events', async () => {
+    const listening = await open(listener);
+    const live = await open('live/events/production');
+    await editDraft(3);
+    await editor.action({
+      actionType: 'sanity.action.document.publish',
+      draftId: 'drafts.page-a',
+      publishedId: 'page-a',
+    });
+    await until(() => listening.length === 2 && live.length === 2);
+    expect(listening[1]).toMatchObject({
+      documentId: 'page-a',
+      transactionTotalEvents: 1,
+      transactionCurrentEvent: 1,
+    });
+    expect(JSON.stringify([...listening, ...live])).not.toContain('drafts');
+    expect(live[1]?.id).toBe(listening[1]?.transactionId);
+  });
+
+  it("can't match a document by what only a draft says", async () => {
+    await editor.create({ _id: 'drafts.author-s', _type: 'author', name: 'Secret' });
+    const query = encodeURIComponent('*[author->name == "Secret"]');
+    const heard = await open(`listen/production?query=${query}`);
+    const all = await open(listener);
+    const author = { _type: 'reference', _ref: 'drafts.author-s', _weak: true };
+    await editor.create({ _id: 'page-s', _type: 'page', author });
+    await until(() => all.length === 2);
+    await editor.create({ _id: 'page-t', _type: 'page' });
+    await until(() => all.length === 3);
+    expect(heard).toHaveLength(1);
+  });
+
+  it('resumes over a thousand drafts without noticing them', async () => {
+    const [greeting] = await open(listener);
+    const mutations = (n: number) => [
+      { createOrReplace: { _id: 'drafts.page-b', _type: 'page', n } },
+    ];
+    await Promise.all(Array.from({ length: 1_001 }, (_, n) => editor.mutate(mutations(n))));
+    await editor.create({ _id: 'page-u', _type: 'page' });
+    const heard = await open(listener, String(greeting?.id));
+    await until(() => heard.length === 2);
+    expect(heard).toMatchObject([{ type: 'welcomeback' }, { documentId: 'page-u' }]);
+  }, 20_000);
+});
+
+it('drops a listener that reads nothing', async () => {
+  const query = encodeURIComponent('*[_type == "big"]');
+  const { hostname, port } = new URL(lake.url);
+  const socket = net.connect(Number(port), hostname === 'localhost' ? '127.0.0.1' : hostname);
+  cleanUps.push(() => socket.destroy());
+  await once(socket, 'connect');
+  socket.write(
+    `GET /v2021-06-07/data/listen/production?includeResult=true&query=${query} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+  );
+  await once(socket, 'readable');
+  const connections = () =>
+    new Promise<number>((resolve) => {
+      lake.app.server.getConnections((_, count) => resolve(count));
+    });
+  const before = await connections();
+  const text = 'x'.repeat(4 << 20);
+  for (let n = 0; n < 12; n += 1)
+    await client.createOrReplace({ _id: 'big', _type: 'big', n, text });
+  while ((await connections()) >= before) await client.fetch('1');
+  expect(await connections()).toBeLessThan(before);
+}, 30_000);
 
 describe('live events', () => {
   it('name the tags of changed results, for drafts only to editors', async () => {

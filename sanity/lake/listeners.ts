@@ -1,9 +1,9 @@
 import { authorOf, isTrusted, requireTrusted, type Caller } from './access.ts';
-import { isPrivateId, isUnpublishedId, type LakeDocument } from './documents.ts';
+import { isUnpublishedId, type LakeDocument } from './documents.ts';
 import { badRequest, messageOf } from './errors.ts';
 import { openMatcher, readParams } from './groq.ts';
 import type { Lake } from './lake.ts';
-import { eventId, missedSince } from './missed.ts';
+import { eventId, lastPublicTransaction, missedSince, seenBy } from './missed.ts';
 import type { Change, Committed } from './storage/store.ts';
 import { SYNC_TAG } from './views.ts';
 
@@ -31,6 +31,8 @@ const PUBLISHED_ONLY_SINCE = '2025-02-19';
 
 /** Documents that a worker gets in one message. */
 const EVALUATED_AT_ONCE = 50;
+/** The ID of the first live event of a lake without transactions. */
+const NO_TRANSACTION = 'none';
 
 let listenerCount = 0;
 
@@ -109,7 +111,7 @@ async function openListener(
   };
 
   let isOpen = true;
-  const latest = store.past.last()?.id ?? null;
+  const latest = seesPrivate ? (store.past.last()?.id ?? null) : lastPublicTransaction(store);
   const opened = store.sequence();
   let tail = greet().catch((error: unknown) => {
     warn(error);
@@ -133,7 +135,7 @@ async function openListener(
       send({ event: 'welcome', ...id, data });
       return;
     }
-    const missed = missedSince(store, lastEventId);
+    const missed = missedSince(store, lastEventId, seesPrivate);
     if (!missed) return send({ event: 'reset', ...id, data });
     send({ event: 'welcomeback', id: lastEventId, data });
     for (const { committed, heard } of missed) {
@@ -144,17 +146,16 @@ async function openListener(
 
   async function deliver(committed: Committed, heard = 0): Promise<void> {
     if (!isOpen) return;
+    const changes = seenBy(seesPrivate, committed.changes);
     const isHeard = (id: string, index: number) =>
-      index >= heard &&
-      (hearsVersions || !isUnpublishedId(id)) &&
-      (seesPrivate || !isPrivateId(id));
+      index >= heard && (hearsVersions || !isUnpublishedId(id));
     const found = await matches(
-      committed.changes
+      changes
         .filter(({ id }, index) => isHeard(id, index))
         .flatMap(({ before, after }) => [before, after])
         .filter((document) => document !== null),
     );
-    for (const [index, change] of committed.changes.entries()) {
+    for (const [index, change] of changes.entries()) {
       const before = change.before !== null && found.has(change.before);
       const after = change.after !== null && found.has(change.after);
       if (!isOpen || (!before && !after)) continue;
@@ -162,7 +163,7 @@ async function openListener(
       send({
         event: 'mutation',
         id: eventId(committed.id, change.id),
-        data: mutationEvent(committed, index, change, transition, query),
+        data: mutationEvent({ ...committed, changes }, index, change, transition, query),
       });
     }
   }
@@ -219,18 +220,21 @@ function withoutRevision(document: LakeDocument | null): object | null {
 
 /**
  * Opens a stream of live events. Every transaction that the reader may see sends the tag that all
- * results carry.
+ * results carry. The events are named after transactions rather than numbered, because a gap in the
+ * numbers would show when drafts are edited.
  */
 function openLiveEvents(lake: Lake, { caller, query, lastEventId, send }: Subscriber): Unsubscribe {
   const includeDrafts = query.includeDrafts === 'true';
   if (includeDrafts) requireTrusted(caller, lake.config);
-  const current = () => String(lake.store.sequence());
-  send({ event: 'welcome', id: current(), data: {} });
-  if (lastEventId !== undefined && lastEventId !== current()) {
-    send({ event: 'restart', id: current(), data: {} });
+  const { store } = lake;
+  const current =
+    (includeDrafts ? store.past.last()?.id : lastPublicTransaction(store)) ?? NO_TRANSACTION;
+  send({ event: 'welcome', id: current, data: {} });
+  if (lastEventId !== undefined && lastEventId !== current) {
+    send({ event: 'restart', id: current, data: {} });
   }
-  return lake.store.onCommit(({ sequence, changes }) => {
-    if (!includeDrafts && changes.every(({ id }) => isPrivateId(id))) return;
-    send({ event: 'message', id: String(sequence), data: { tags: [SYNC_TAG] } });
+  return store.onCommit(({ id, changes }) => {
+    if (seenBy(includeDrafts, changes).length === 0) return;
+    send({ event: 'message', id, data: { tags: [SYNC_TAG] } });
   });
 }

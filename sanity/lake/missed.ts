@@ -1,3 +1,4 @@
+import { isPrivateId } from './documents.ts';
 import type { Change, Committed, Store } from './storage/store.ts';
 
 /** A transaction that a listener hasn't received in full. */
@@ -18,22 +19,58 @@ export function eventId(transactionId: string, documentId: string): string {
   return `${transactionId}#${documentId}`;
 }
 
+/** Returns the changes that a reader may know of. */
+export function seenBy<T extends { id: string }>(seesPrivate: boolean, changes: T[]): T[] {
+  return seesPrivate ? changes : changes.filter(({ id }) => !isPrivateId(id));
+}
+
+/** As in isPrivateId: a dot makes an ID private. */
+const CHANGES_PUBLIC = `EXISTS (
+  SELECT 1 FROM past_change c WHERE c.sequence = t.sequence AND instr(c.document, '.') = 0)`;
+
+/**
+ * Returns the ID of the newest transaction that changed a public document, or null. Everyone may
+ * know this one, while the newest of all would show when drafts are edited.
+ */
+export function lastPublicTransaction({ reader }: Store): string | null {
+  const [row] = reader.all<{ id: string }>(
+    `SELECT id FROM past_transaction t WHERE ${CHANGES_PUBLIC} ORDER BY sequence DESC LIMIT 1`,
+  );
+  return row?.id ?? null;
+}
+
 /**
  * Reads what was committed after an event, oldest first, even across a restart of the lake. Returns
  * null when the history doesn't go back that far; the listener must then fetch again.
  *
  * @param lastEventId an `eventId`, or the ID of a transaction that was received completely
+ * @param seesPrivate whether the listener may know of drafts and private documents
  */
-export function missedSince({ past }: Store, lastEventId: string): Missed[] | null {
+export function missedSince(
+  { past, reader }: Store,
+  lastEventId: string,
+  seesPrivate: boolean,
+): Missed[] | null {
   const [transactionId = '', documentId] = lastEventId.split('#');
   const sequence = past.sequenceOf(transactionId);
-  if (sequence === null || past.countAfter(sequence) > MOST_TRANSACTIONS) return null;
+  if (sequence === null) return null;
+  const transactions = reader.all<{ id: string }>(
+    `SELECT id FROM past_transaction t WHERE sequence > ? AND (? OR ${CHANGES_PUBLIC})
+     ORDER BY sequence LIMIT ?`,
+    [
+      documentId === undefined ? sequence : sequence - 1,
+      seesPrivate ? 1 : 0,
+      MOST_TRANSACTIONS + 1,
+    ],
+  );
+  if (transactions.length > MOST_TRANSACTIONS) return null;
   const missed: Missed[] = [];
-  for (const { transaction, changes } of past.stepsAfter(
-    documentId === undefined ? sequence : sequence - 1,
-  )) {
+  for (const { id } of transactions) {
+    const step = past.find(id);
     // The retention has removed some of it.
-    if (changes.length < transaction.changeCount) return null;
+    if (!step || step.changes.length < step.transaction.changeCount) return null;
+    const { transaction } = step;
+    const changes = seenBy(seesPrivate, step.changes);
     if (changes.some(({ isBeforeKnown }) => !isBeforeKnown)) return null;
     const committed = { ...transaction, results: [], changes: changes.map(withMutation) };
     const heard =

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Mutation } from '@sanity/mutator';
+import { extract, Mutation } from '@sanity/mutator';
 import {
   differing,
   isDocumentId,
@@ -57,15 +57,24 @@ export function openDraftbook(read: DocumentReader): Draftbook {
 /** Checks the outer shape of a mutation. */
 export function readMutation(value: unknown): ReadMutation {
   if (!isRecord(value)) throw badRequest('A mutation must be an object.');
-  const found = KINDS.flatMap((kind) => {
-    const body = value[kind];
-    return isRecord(body) ? [{ kind, body }] : [];
-  });
-  const [mutation] = found;
-  if (!mutation || found.length > 1) {
+  const [name, ...others] = Object.keys(value);
+  const kind = KINDS.find((known) => known === name);
+  const body = kind && value[kind];
+  if (!kind || !isRecord(body) || others.length > 0) {
     throw badRequest(`A mutation must contain exactly one of ${KINDS.join(', ')}.`);
   }
-  return mutation;
+  if (kind === 'patch') checkOperations(body);
+  return { kind, body };
+}
+
+const PATCH_FIELDS = new Set([
+  ...['id', 'query', 'params', 'ifRevisionID'],
+  ...['set', 'setIfMissing', 'unset', 'inc', 'dec', 'insert', 'diffMatchPatch', 'merge', 'replace'],
+]);
+
+function checkOperations(patch: JsonObject): void {
+  const unknown = Object.keys(patch).find((name) => !PATCH_FIELDS.has(name));
+  if (unknown !== undefined) throw badRequest(`"${unknown}" is not an operation of a patch.`);
 }
 
 /**
@@ -96,6 +105,7 @@ function createDocument(
   if (existing && kind === 'create') {
     throw conflict('documentAlreadyExistsError', `Document by ID "${id}" already exists`, { id });
   }
+  if (existing) checkUnchanged('_type', existing, body);
   const { _createdAt, _updatedAt } = body;
   const document: LakeDocument = {
     ...body,
@@ -149,12 +159,9 @@ function patched(
   patch: JsonObject & { id: string },
   stamp: Stamp,
 ): LakeDocument {
-  let result: JsonObject | null;
-  try {
-    result = new Mutation({ mutations: [{ patch: structuredClone(patch) }] }).apply(before);
-  } catch (error) {
-    throw badRequest(`The patch for "${before._id}" cannot be applied: ${messageOf(error)}`);
-  }
+  checkNumbers(before, patch);
+  const result = withOperations(before, patch);
+  for (const name of ['_id', '_type', '_createdAt'] as const) checkUnchanged(name, before, result);
   return {
     ...result,
     _id: before._id,
@@ -163,6 +170,52 @@ function patched(
     _rev: stamp.id,
     _updatedAt: stamp.at,
   };
+}
+
+function withOperations(before: LakeDocument, patch: JsonObject & { id: string }): JsonObject {
+  try {
+    const mutation = new Mutation({ mutations: [{ patch: structuredClone(patch) }] });
+    return mutation.apply(before) ?? {};
+  } catch (error) {
+    throw badRequest(`The patch for "${before._id}" cannot be applied: ${messageOf(error)}`);
+  }
+}
+
+/** Throws a 409 when a writer gives a document another ID, type or creation time. */
+function checkUnchanged(
+  attribute: '_id' | '_type' | '_createdAt',
+  before: LakeDocument,
+  after: JsonObject,
+): void {
+  if (after[attribute] === before[attribute]) return;
+  throw conflict(
+    'cannotModifyImmutableAttributeError',
+    `Cannot modify immutable attribute "${attribute}" of "${before._id}"`,
+    { attribute, id: before._id },
+  );
+}
+
+/**
+ * Throws a 409 when a patch increments or decrements what isn't a number. The patch's other
+ * operations come first, so it may set the number itself.
+ */
+function checkNumbers(before: LakeDocument, patch: JsonObject & { id: string }): void {
+  const { inc, dec, set, setIfMissing, unset } = patch;
+  const paths = [inc, dec].flatMap((amounts) => Object.entries(isRecord(amounts) ? amounts : {}));
+  if (paths.length === 0) return;
+  const earlier = Object.entries({ set, setIfMissing, unset }).filter(([, value]) => value);
+  const document = withOperations(before, { id: patch.id, ...Object.fromEntries(earlier) });
+  for (const [path, amount] of paths) {
+    if (typeof amount !== 'number') throw badRequest(`The amount for "${path}" must be a number.`);
+    const values: unknown[] = extract(path, document);
+    if (values.length > 0 && values.every((value) => typeof value === 'number')) continue;
+    const reason = values.length === 0 ? 'it is not present' : 'it is not a number';
+    throw conflict(
+      'mutationError',
+      `Cannot increment "${path}" of "${before._id}" because ${reason}`,
+      { id: before._id, path },
+    );
+  }
 }
 
 /** Throws a 409 when the writer's copy of the document is out of date. */

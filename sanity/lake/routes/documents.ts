@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { isTrusted } from '../access.ts';
-import type { LakeDocument } from '../documents.ts';
+import { draftIdOf, publicIdOf, type LakeDocument } from '../documents.ts';
 import type { Lake } from '../lake.ts';
 import type { Store } from '../storage/store.ts';
 import { checkDataset, checkTrusted, type Route } from './request.ts';
@@ -14,7 +14,9 @@ export function documentRoutes(app: FastifyInstance, lake: Lake): void {
     const view = lake.view('raw', isTrusted(request, lake.config));
     const documents: LakeDocument[] = [];
     const omitted: Array<{ id: string; reason: string }> = [];
-    for (const id of request.params.ids.split(',')) {
+    const asked = request.params.ids.split(',');
+    const hasAllVersions = request.query.includeAllVersions === 'true';
+    for (const id of hasAllVersions ? versionsOf(asked, lake.store) : asked) {
       const document = view.get(id);
       if (document) documents.push(document);
       else omitted.push({ id, reason: 'existence' });
@@ -25,6 +27,21 @@ export function documentRoutes(app: FastifyInstance, lake: Lake): void {
   app.get<Route>('/:version(^v[\\w-]+)/data/export/:dataset', (request, reply) => {
     checkTrusted(request, lake);
     return reply.type('application/x-ndjson').send(Readable.from(exportLines(lake.store)));
+  });
+}
+
+/** Returns the IDs of these documents' published, draft and release versions, as far as they exist. */
+function versionsOf(ids: string[], { reader }: Store): string[] {
+  return ids.flatMap((id) => {
+    const publicId = publicIdOf(id);
+    return reader
+      .all<{ id: string }>(
+        `SELECT id FROM document WHERE id IN (?1, ?2)
+         UNION ALL SELECT id FROM document WHERE id > 'versions.' AND id < 'versions/'
+           AND substr(id, 10 + instr(substr(id, 10), '.')) = ?1`,
+        [publicId, draftIdOf(publicId)],
+      )
+      .map((row) => row.id);
   });
 }
 

@@ -4,7 +4,10 @@ import { openStream, type OutgoingEvent, type Unsubscribe } from '../listeners.t
 import { checkDataset, type Route } from './request.ts';
 
 const HEARTBEAT_MS = 15_000;
-/** A client with this much unread data is disconnected. It reconnects and fetches again. */
+/**
+ * A client with this much unread data is disconnected, and so is one that has read nothing between
+ * two heartbeats although data was waiting. It reconnects and fetches again.
+ */
 const MOST_WAITING_BYTES = 32 << 20;
 
 /** `GET /data/listen/<dataset>` and `GET /data/live/events/<dataset>` as server-sent events. */
@@ -56,7 +59,14 @@ async function stream(
     else raw.write(frameOf(event));
   };
   for (const event of early) write(event);
-  const heartbeat = setInterval(() => raw.write(':\n\n'), HEARTBEAT_MS).unref();
+  const { socket } = request.raw;
+  let readBytes = 0;
+  const heartbeat = setInterval(() => {
+    const nowRead = socket.bytesWritten - socket.writableLength;
+    if (raw.writableLength > 0 && nowRead === readBytes) return raw.destroy();
+    readBytes = nowRead;
+    return raw.write(':\n\n');
+  }, HEARTBEAT_MS).unref();
   raw.on('close', () => {
     clearInterval(heartbeat);
     unsubscribe();

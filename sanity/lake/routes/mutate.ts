@@ -26,9 +26,11 @@ export function mutateRoutes(app: FastifyInstance, lake: Lake): void {
       return { transactionId, results: returnIds === 'true' ? results : [] };
     }
     const documents = new Map(changes.map(({ id, after }) => [id, after]));
+    // A mutation that had nothing to do returns the document as it is.
+    const documentOf = (id: string) => documents.get(id) ?? lake.store.get(id);
     return {
       transactionId,
-      results: results.map((result) => ({ ...result, document: documents.get(result.id) ?? null })),
+      results: results.map((result) => ({ ...result, document: documentOf(result.id) })),
     };
   });
 }
@@ -51,7 +53,7 @@ async function withResolvedQueries<T>(
   mutations: ReadMutation[],
   commit: (resolved: ReadMutation[]) => Promise<T>,
 ): Promise<T> {
-  if (!mutations.some(({ body }) => body.query !== undefined)) return commit(mutations);
+  if (!mutations.some(isByQuery)) return commit(mutations);
   for (let attempt = 1; ; attempt += 1) {
     const sequence = await lake.store.settled();
     const resolved: ReadMutation[] = [];
@@ -61,9 +63,14 @@ async function withResolvedQueries<T>(
   }
 }
 
+/** In a new document, `query` is a field like any other. */
+function isByQuery({ kind, body }: ReadMutation): boolean {
+  return (kind === 'delete' || kind === 'patch') && body.query !== undefined;
+}
+
 async function resolveQuery(lake: Lake, mutation: ReadMutation): Promise<ReadMutation[]> {
+  if (!isByQuery(mutation)) return [mutation];
   const { query, params, ...operations } = mutation.body;
-  if (query === undefined) return [mutation];
   if (typeof query !== 'string') throw badRequest("A mutation's query must be a string.");
   const { result } = await lake.queries.ask({
     query,

@@ -4,7 +4,7 @@ import { isRecord, isUnpublishedId, type LakeDocument } from '../documents.ts';
 import { badRequest, notFound } from '../errors.ts';
 import type { Lake } from '../lake.ts';
 import { applyMutation, openDraftbook } from '../mutations.ts';
-import { checkTrusted, type Route } from './request.ts';
+import { checkTrusted, type QueryString, type Route } from './request.ts';
 import { readInput } from './transaction.ts';
 
 const VERSION = '/:version(^v[\\w-]+)';
@@ -144,10 +144,15 @@ function projectRoutes(app: FastifyInstance, lake: Lake): void {
       metadata: {},
     };
   });
+  const listDatasets = ({ query }: { query: QueryString }) =>
+    query.datasetProfile ? [] : [{ name: dataset, aclMode: 'public', features: [] }];
   app.get<Route<'project'>>(`${base}/datasets`, (request) => {
     check(request);
-    return request.query.datasetProfile ? [] : [{ name: dataset, aclMode: 'public', features: [] }];
+    return listDatasets(request);
   });
+  // Sanity's own tools name the project in the host name instead.
+  app.get<Route>(`${VERSION}/datasets`, listDatasets);
+  for (const address of [`${VERSION}/aliases`, `${base}/aliases`]) app.get(address, () => []);
   app.get<Route<'project'>>(`${base}/datasets/:dataset/acl`, (request) => {
     check(request);
     const permissions = isTrusted(request, lake.config)
