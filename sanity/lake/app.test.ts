@@ -421,18 +421,24 @@ describe("Sanity's own tools", () => {
 
 describe('fields named like built-ins', () => {
   it('break no query', async () => {
-    const names = ['hasOwnProperty', 'constructor', 'toString', 'valueOf', 'isPrototypeOf'];
+    const names = ['constructor', 'toString', 'valueOf', 'isPrototypeOf', 'toJSON', 'length'];
     const odd = Object.fromEntries(names.map((name) => [name, name]));
     await lake.client.create({ _id: 'odd', _type: 'odd', nested: odd, ...odd });
-    const query = '*[_type == "odd"][0]{hasOwnProperty, "inner": nested.constructor, nested}';
-    const asked = { hasOwnProperty: 'hasOwnProperty', inner: 'constructor', nested: odd };
+    const query = '*[_type == "odd"][0]{toString, "inner": nested.constructor, nested}';
+    const asked = { toString: 'toString', inner: 'constructor', nested: odd };
     expect(await lake.client.fetch(query)).toEqual(asked);
     expect(await lake.client.fetch('count(*[_type == "odd" && toString == "toString"])')).toBe(1);
     expect(await lake.client.fetch('count(*[constructor == "Object"])')).toBe(0);
-    expect(await lake.client.fetch('*[_type == "odd" && !defined(__proto__)]._id')).toEqual([
-      'odd',
-    ]);
     await lake.client.delete('odd');
+  });
+
+  it("are refused where the evaluator couldn't read the document", async () => {
+    const odd = { _id: 'odd', _type: 'odd', list: [{ _key: 'a', hasOwnProperty: 'x' }] };
+    await expect(lake.client.create(odd)).rejects.toMatchObject({
+      statusCode: 400,
+      message: expect.stringContaining('hasOwnProperty'),
+    });
+    expect(await lake.client.fetch('count(*[nothing == 1])')).toBe(0);
   });
 });
 

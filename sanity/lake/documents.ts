@@ -96,6 +96,14 @@ export function isDeeperThan(value: unknown, levels: number): boolean {
   return false;
 }
 
+/** Whether any object in a value has a field of this name. */
+export function hasField(value: unknown, name: string): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Object.hasOwn(value, name)) return true;
+  for (const item of Object.values(value)) if (hasField(item, name)) return true;
+  return false;
+}
+
 /**
  * Copies a JSON object, replacing it and every object inside it with what `change` returns,
  * innermost first.

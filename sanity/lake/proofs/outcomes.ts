@@ -34,5 +34,8 @@ export function surprisesIn(part: string, outcomes: Outcome[], expected: Expecte
   });
   const names = new Set(outcomes.map(({ name }) => name));
   const unknown = [...listed].filter((name) => !names.has(name));
-  return [...surprises, ...unknown.map((name) => `unknown: ${name}. Remove it from expected.json.`)];
+  return [
+    ...surprises,
+    ...unknown.map((name) => `unknown: ${name}. Remove it from expected.json.`),
+  ];
 }

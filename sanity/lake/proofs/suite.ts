@@ -102,7 +102,10 @@ function withRanks(value: unknown): unknown {
   }
   const items = value.filter(isRecord);
   const scores = [...new Set(items.map(({ _score }) => Number(_score)))].sort((a, b) => b - a);
-  return items.map(({ _score, ...item }) => ({ ...item, _pos: scores.indexOf(Number(_score)) + 1 }));
+  return items.map(({ _score, ...item }) => ({
+    ...item,
+    _pos: scores.indexOf(Number(_score)) + 1,
+  }));
 }
 
 function isEqual(expected: unknown, actual: unknown): boolean {
@@ -120,9 +123,7 @@ function isEqual(expected: unknown, actual: unknown): boolean {
     const names = namesOf(expected);
     return (
       names.length === namesOf(actual).length &&
-      names.every(
-        (name) => Object.hasOwn(actual, name) && isEqual(expected[name], actual[name]),
-      )
+      names.every((name) => Object.hasOwn(actual, name) && isEqual(expected[name], actual[name]))
     );
   }
   return (expected ?? null) === (actual ?? null);

@@ -55,7 +55,9 @@ export async function packageCalls(url: string, otherUrl: string): Promise<Call[
   const client = clientOf(url, { token: TOKEN, perspective: 'raw' });
   const other = clientOf(otherUrl, { token: TOKEN, perspective: 'raw' });
   const text = 'a\u2028b\u2029c \ud83d\ude00';
-  const image = await client.assets.upload('image', await quarters(30, 30), { filename: 'a b.png' });
+  const image = await client.assets.upload('image', await quarters(30, 30), {
+    filename: 'a b.png',
+  });
   const spare = await client.assets.upload('image', await quarters(34, 30), { filename: 'c.png' });
   const reference = (_ref: string) => ({ _type: 'reference', _ref });
   await client
@@ -79,7 +81,10 @@ export async function packageCalls(url: string, otherUrl: string): Promise<Call[
     fs.mkdirSync(target);
     await unpackFolder(outputPath, target);
     const [inner = ''] = fs.readdirSync(target);
-    const lines = fs.readFileSync(path.join(target, inner, 'data.ndjson'), 'utf8').trim().split('\n');
+    const lines = fs
+      .readFileSync(path.join(target, inner, 'data.ndjson'), 'utf8')
+      .trim()
+      .split('\n');
     return new Map(
       lines.map((line): [string, JsonObject] => {
         const document: JsonObject = JSON.parse(line);
@@ -122,7 +127,10 @@ export async function packageCalls(url: string, otherUrl: string): Promise<Call[
       name: 'export: by cursor',
       async run() {
         const documents = await unpacked('cursor', { mode: 'cursor' });
-        assert.deepStrictEqual([...documents.keys()].filter((id) => id.startsWith('ex-')).length, 3);
+        assert.deepStrictEqual(
+          [...documents.keys()].filter((id) => id.startsWith('ex-')).length,
+          3,
+        );
       },
     },
     {
@@ -207,10 +215,7 @@ export async function commandCalls(url: string): Promise<Call[]> {
   };
   fs.symlinkSync(path.join(STUDIO, 'node_modules'), path.join(folder, 'node_modules'));
   file('package.json', '{"name":"proof","type":"module"}');
-  file(
-    'sanity.cli.js',
-    "export default { api: { projectId: 'safar', dataset: 'production' } };",
-  );
+  file('sanity.cli.js', "export default { api: { projectId: 'safar', dataset: 'production' } };");
   file(
     'migrations/rename/index.js',
     `import { at, defineMigration, set, unset } from '@sanity/migrate';

@@ -14,7 +14,7 @@ export interface Job {
   hasSourceMap?: boolean;
   /**
    * Evaluates the query over each of these documents alone, instead of the perspective's, and
-   * returns the list of results. References may lead to any document.
+   * returns the list of results. References lead to any document that the caller may see.
    */
   each?: Array<LakeDocument | null>;
 }

@@ -95,7 +95,7 @@ async function evaluate(job: Job): Promise<Answer> {
     ...(typeof perspective === 'object' && isTrusted ? { now: new Date(perspective.asOf) } : {}),
   };
   if (each) {
-    const references = viewFor('raw', true);
+    const references = viewFor('raw', isTrusted);
     const results: unknown[] = [];
     for (const document of each) {
       const view = viewOf(document ? [document] : []);

@@ -37,8 +37,9 @@ function versionsOf(ids: string[], { reader }: Store): string[] {
     return reader
       .all<{ id: string }>(
         `SELECT id FROM document WHERE id IN (?1, ?2)
-         UNION ALL SELECT id FROM document WHERE id > 'versions.' AND id < 'versions/'
-           AND substr(id, 10 + instr(substr(id, 10), '.')) = ?1`,
+           OR id > 'versions.' AND id < 'versions/'
+           AND substr(id, 10 + instr(substr(id, 10), '.')) = ?1
+         ORDER BY visibility, id`,
         [publicId, draftIdOf(publicId)],
       )
       .map((row) => row.id);

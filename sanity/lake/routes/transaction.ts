@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { authorOf } from '../access.ts';
-import { differing, isDeeperThan } from '../documents.ts';
+import { differing, hasField, isDeeperThan } from '../documents.ts';
 import { badRequest, LakeError } from '../errors.ts';
 import { QUIET_TAG, type Lake } from '../lake.ts';
 import { checkReferences, openDraftbook, type Draftbook } from '../mutations.ts';
@@ -45,6 +45,7 @@ export async function commit(
     const changes = book.changes();
     withIndex(part, 0, () => {
       checkDepth(changes);
+      checkNames(changes);
       checkReferences(book, changes, store);
     });
     return { changes, results };
@@ -57,6 +58,17 @@ export async function commit(
     const earlier = await store.findTransaction(input.id);
     if (!earlier) throw new LakeError(503, 'storageError', 'The earlier write was not saved.');
     return { results: earlier.transaction.results, changes: earlier.changes };
+  }
+}
+
+/** A field's name that the evaluator takes for its own, so that every query over it would fail. */
+const UNUSABLE_NAME = 'hasOwnProperty';
+
+function checkNames(changes: Change[]): void {
+  for (const { id, after } of changes) {
+    if (hasField(after, UNUSABLE_NAME)) {
+      throw badRequest(`"${id}" can't have a field called "${UNUSABLE_NAME}".`);
+    }
   }
 }
 

@@ -6,10 +6,10 @@ import { isRecord, type JsonObject } from '../documents.ts';
  * and digits of each word, and a document that matches always has them.
  */
 
-// These are the evaluator's own rules for words.
+// These are the evaluator's own rules for words, without its groups: they overflow the stack in a long word.
 const EDGES = /(\b\.+|\.+\b)/g;
-const WORDS = /([^!@#$%^&*(),\\/?";:{}|[\]+<>\s-])+/g;
-const PATTERNS = /([^!@#$%^&(),\\/?";:{}|[\]+<>\s-])+/g;
+const WORDS = /[^!@#$%^&*(),\\/?";:{}|[\]+<>\s-]+/g;
+const PATTERNS = /[^!@#$%^&(),\\/?";:{}|[\]+<>\s-]+/g;
 const START = /^[a-z0-9]+/i;
 
 /** Returns the beginnings of all words in a document, each once, in one text. */
