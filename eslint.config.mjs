@@ -97,7 +97,7 @@ const configFiles = [
 const tests = [
   '**/*.test.{ts,tsx,mjs}',
   '**/testing/**',
-  'booking/proofs/**',
+  '{booking,sanity/lake}/proofs/**',
   'e2e/**',
   'bench/**',
 ];
@@ -217,7 +217,7 @@ export default defineConfig([
     files: [
       'scripts/**',
       'bench/**',
-      'booking/proofs/**',
+      '{booking,sanity/lake}/proofs/**',
       'e2e/**',
       '**/server.ts',
       'sanity/lake/loadSeed.ts',

@@ -208,6 +208,8 @@ describe('documents by ID', () => {
     const lines = (await response.text()).trim().split('\n');
     const ids = lines.map((line): string => JSON.parse(line)._id);
     expect(ids).toEqual(expect.arrayContaining(['trip-goa', 'drafts.trip-goa', 'private.note']));
+    const some = await lake.request('/v2025-02-19/data/export/production?types=note,none');
+    expect(JSON.parse(await some.text())).toMatchObject({ _id: 'private.note' });
   });
 });
 
@@ -399,6 +401,7 @@ describe("Sanity's own tools", () => {
       expect(await answerOf(await lake.request(address))).toEqual([production]);
     }
     expect(await lake.client.datasets.list()).toEqual([production]);
+    expect(await lake.client.projects.list()).toMatchObject([{ id: 'safar' }]);
     expect((await lake.request('/v2025-09-16/projects/other/datasets')).status).toBe(404);
   });
 

@@ -14,7 +14,8 @@ export interface Call {
 }
 
 const like = (actual: unknown, expected: object) =>
-  assert.partialDeepStrictEqual(actual, expected, JSON.stringify(actual));
+  // Errors are compared by their fields alone.
+  assert.partialDeepStrictEqual(actual instanceof Error ? { ...actual } : actual, expected);
 const same = (actual: unknown, expected: unknown) => assert.deepStrictEqual(actual, expected);
 const refused = (call: Promise<unknown>, statusCode: number) =>
   assert.rejects(call, (error: unknown) => {
@@ -125,9 +126,6 @@ function queryCalls(client: SanityClient, anonymous: SanityClient): Call[] {
       });
     }),
     case_('a query too long for an address', async (type) =>
-      same(await client.fetch(`/*${'x'.repeat(20_000)}*/count(*[_type == $type])`, { type }), 5),
-    ),
-    case_('a long query in a comment line', async (type) =>
       same(await client.fetch(`//${'x'.repeat(20_000)}\ncount(*[_type == $type])`, { type }), 5),
     ),
     case_('a comment at the end', async () => same(await client.fetch('1 // one'), 1)),
@@ -836,15 +834,17 @@ function assetCalls(client: SanityClient): Call[] {
   };
   return [
     case_('upload an image', async () => {
-      const asset = await client.assets.upload('image', await picture(), { filename: 'a b.png' });
+      const asset = await client.assets.upload('image', await quarters(18, 20), {
+        filename: 'a b.png',
+      });
       like(asset, {
         _type: 'sanity.imageAsset',
         originalFilename: 'a b.png',
         extension: 'png',
         mimeType: 'image/png',
-        metadata: { dimensions: { width, height: 20 } },
+        metadata: { dimensions: { width: 18, height: 20 } },
       });
-      assert.match(asset._id, /^image-[0-9a-f]{40}-\d+x20-png$/);
+      assert.match(asset._id, /^image-[0-9a-f]{40}-18x20-png$/);
     }),
     case_('the original bytes', async () => {
       const image = await picture();

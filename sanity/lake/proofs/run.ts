@@ -20,7 +20,7 @@ function report(part: string, outcomes: Outcome[], note = ''): void {
   console.log(`${part}: ${passed} of ${outcomes.length} pass${note}`);
   for (const surprise of surprisesIn(part, outcomes, expected)) {
     isGood = false;
-    console.log(`  ${surprise}`);
+    console.log(`  ${surprise.replace(/\s+/g, ' ').slice(0, LONGEST_LINE)}`);
   }
 }
 
@@ -33,7 +33,7 @@ async function runCalls(calls: Call[], atOnce = 1): Promise<Outcome[]> {
       const { name } = call;
       const failure = await call.run().then(
         () => null,
-        (error: unknown) => messageOf(error).slice(0, 500),
+        (error: unknown) => messageOf(error),
       );
       outcomes.push({ name, failure });
     }
@@ -60,6 +60,7 @@ async function main(): Promise<void> {
   if (!isGood) process.exitCode = 1;
 }
 
+const LONGEST_LINE = 400;
 const CALLS_AT_ONCE = 4;
 /** Each is a process that uses a whole core to start. */
 const COMMANDS_AT_ONCE = 2;

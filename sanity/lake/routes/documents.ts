@@ -26,7 +26,8 @@ export function documentRoutes(app: FastifyInstance, lake: Lake): void {
 
   app.get<Route>('/:version(^v[\\w-]+)/data/export/:dataset', (request, reply) => {
     checkTrusted(request, lake);
-    return reply.type('application/x-ndjson').send(Readable.from(exportLines(lake.store)));
+    const types = request.query.types?.split(',');
+    return reply.type('application/x-ndjson').send(Readable.from(exportLines(lake.store, types)));
   });
 }
 
@@ -49,14 +50,15 @@ function versionsOf(ids: string[], { reader }: Store): string[] {
 const EXPORTED_AT_ONCE = 100;
 
 /**
- * Yields every document as it was when the export began, a piece at a time, so that a large export
- * neither blocks other requests nor fills up memory.
+ * Yields every document of these types, or of all, as it was when the export began, a piece at a
+ * time, so that a large export neither blocks other requests nor fills up memory.
  */
-function* exportLines(store: Store): Generator<string> {
+function* exportLines(store: Store, types?: string[]): Generator<string> {
   const snapshot = store.openSnapshot();
   try {
     let lines: string[] = [];
     for (const document of snapshot.documents()) {
+      if (types && !types.includes(document._type)) continue;
       lines.push(`${JSON.stringify(document)}\n`);
       if (lines.length < EXPORTED_AT_ONCE) continue;
       yield lines.join('');

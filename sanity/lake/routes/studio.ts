@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authorOf, isTrusted, requireTrusted } from '../access.ts';
 import { isRecord, isUnpublishedId, type LakeDocument } from '../documents.ts';
 import { badRequest, notFound } from '../errors.ts';
@@ -128,8 +128,7 @@ function projectRoutes(app: FastifyInstance, lake: Lake): void {
   const check = ({ params }: { params: Route<'project'>['Params'] }) => {
     if (params.project !== projectId) throw notFound('No such project.');
   };
-  app.get<Route<'project'>>(base, (request) => {
-    check(request);
+  const projectFor = (request: FastifyRequest) => {
     const id = authorOf(request);
     const member = { id, role: 'administrator', roles: [ADMINISTRATOR], isRobot: false };
     return {
@@ -143,7 +142,12 @@ function projectRoutes(app: FastifyInstance, lake: Lake): void {
       members: [{ ...member, isCurrentUser: true }],
       metadata: {},
     };
+  };
+  app.get<Route<'project'>>(base, (request) => {
+    check(request);
+    return projectFor(request);
   });
+  app.get(`${VERSION}/projects`, (request) => [projectFor(request)]);
   const listDatasets = ({ query }: { query: QueryString }) =>
     query.datasetProfile ? [] : [{ name: dataset, aclMode: 'public', features: [] }];
   app.get<Route<'project'>>(`${base}/datasets`, (request) => {
