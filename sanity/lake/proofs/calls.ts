@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import type { ClientPerspective, ListenEvent, SanityClient, SanityDocument } from '@sanity/client';
 import { isRecord, type JsonObject } from '../documents.ts';
 import { clientOf, quarters } from '../testing/testLake.ts';
-import { TOKEN } from './lakeProcess.ts';
+import { TOKEN } from './lake.ts';
 
 export interface Call {
   name: string;

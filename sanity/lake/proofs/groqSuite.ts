@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { isRecord, type JsonObject } from '../documents.ts';
 import { messageOf } from '../errors.ts';
-import { startLakeProcess, TOKEN, type LakeProcess } from './lakeProcess.ts';
+import { startLake, TOKEN } from './lake.ts';
 import type { Outcome } from './outcomes.ts';
 import type { Answer, PlainQuestion } from './plainGroq.ts';
 import { isSame, readSuite, weakened, type SuiteTest } from './suite.ts';
@@ -42,59 +42,46 @@ function judge(test: SuiteTest, answer: Answer & { isCrash?: boolean }): Outcome
 }
 
 async function proveOverHttp(groups: Group[]): Promise<Outcome[]> {
-  const lake = await startLakeProcess();
+  const lake = startLake();
+  const url = await lake.url;
   const outcomes: Outcome[] = [];
   let loaded: string[] = [];
   try {
     for (const { documents, tests } of groups) {
       // In one transaction, a document with an earlier one's ID would take its place in the order.
       await mutate(
-        lake,
+        url,
         loaded.map((id) => ({ delete: { id } })),
       );
       await mutate(
-        lake,
+        url,
         weakened(documents).map((document) => ({ createOrReplace: document })),
       );
       loaded = documents.map(({ _id }) => String(_id));
-      outcomes.push(...(await askAll(lake, tests)));
+      outcomes.push(...(await askAll(url, tests)));
     }
   } finally {
-    await lake.close();
+    await lake.kill();
   }
   return outcomes;
 }
 
-async function askAll(lake: LakeProcess, tests: SuiteTest[]): Promise<Outcome[]> {
+async function askAll(url: string, tests: SuiteTest[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const waiting = [...tests];
-  while (waiting.length > 0) {
-    const unanswered: SuiteTest[] = [];
-    const askInTurn = async () => {
-      while (unanswered.length === 0) {
-        const test = waiting.shift();
-        if (!test) return;
-        const answer = await ask(lake, test);
-        if (answer === LIMIT) unanswered.push(test);
-        else outcomes.push(judge(test, answer));
-      }
-    };
-    await Promise.all(Array.from({ length: QUERIES_AT_ONCE }, askInTurn));
-    if (unanswered.length > 0) await lake.restart();
-    // A query that never ends also holds up those asked beside it, so each is asked again alone.
-    for (const test of unanswered) {
-      const answer = await ask(lake, test);
-      outcomes.push(judge(test, answer));
-      if (answer === LIMIT) await lake.restart();
+  const askInTurn = async () => {
+    for (let test = waiting.shift(); test; test = waiting.shift()) {
+      outcomes.push(judge(test, await ask(url, test)));
     }
-  }
+  };
+  await Promise.all(Array.from({ length: QUERIES_AT_ONCE }, askInTurn));
   return outcomes;
 }
 
 const headers = { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}` };
 
-async function mutate(lake: LakeProcess, mutations: object[]): Promise<void> {
-  const response = await fetch(`${lake.url()}/v2026-06-01/data/mutate/production`, {
+async function mutate(url: string, mutations: object[]): Promise<void> {
+  const response = await fetch(`${url}/v2026-06-01/data/mutate/production`, {
     method: 'POST',
     headers,
     body: JSON.stringify({ mutations }),
@@ -103,12 +90,12 @@ async function mutate(lake: LakeProcess, mutations: object[]): Promise<void> {
 }
 
 async function ask(
-  lake: LakeProcess,
+  url: string,
   { query, params }: SuiteTest,
 ): Promise<Answer & { isCrash?: boolean }> {
   try {
     const response = await fetch(
-      `${lake.url()}/v2026-06-01/data/query/production?perspective=raw&returnQuery=false`,
+      `${url}/v2026-06-01/data/query/production?perspective=raw&returnQuery=false`,
       {
         method: 'POST',
         headers,

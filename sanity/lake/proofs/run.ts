@@ -7,7 +7,7 @@ import { messageOf } from '../errors.ts';
 import { fail } from '../program.ts';
 import { callsAt, type Call } from './calls.ts';
 import { proveGroq } from './groqSuite.ts';
-import { startLakeProcess } from './lakeProcess.ts';
+import { startLake } from './lake.ts';
 import { readExpected, surprisesIn, type Outcome } from './outcomes.ts';
 import { checkTools, commandCalls, packageCalls } from './tools.ts';
 
@@ -47,14 +47,14 @@ async function main(): Promise<void> {
   const { lake: overHttp, plain, outside } = await proveGroq();
   report('GROQ over HTTP', overHttp, `; ${outside} more are outside the evaluator's scope`);
   report('GROQ with groq-js alone', plain);
-  const lakes = await Promise.all([startLakeProcess(), startLakeProcess()]);
-  const [url = '', otherUrl = ''] = lakes.map((lake) => lake.url());
+  const lakes = [startLake(), startLake()];
+  const [url = '', otherUrl = ''] = await Promise.all(lakes.map((lake) => lake.url));
   try {
     report('client', await runCalls(callsAt(url), CALLS_AT_ONCE));
     report('exporter and importer', await runCalls(await packageCalls(url, otherUrl)));
     report('command line and migration', await runCalls(await commandCalls(url), COMMANDS_AT_ONCE));
   } finally {
-    for (const lake of lakes) await lake.close();
+    for (const lake of lakes) await lake.kill();
   }
   console.log(`took ${((performance.now() - begun) / 1_000).toFixed(0)} s`);
   if (!isGood) process.exitCode = 1;

@@ -15,7 +15,7 @@ import type { JsonObject } from '../documents.ts';
 import { Problem } from '../program.ts';
 import { clientOf, emptyDirectory, quarters } from '../testing/testLake.ts';
 import type { Call } from './calls.ts';
-import { TOKEN } from './lakeProcess.ts';
+import { TOKEN } from './lake.ts';
 
 const STUDIO = path.join(import.meta.dirname, '../../studio');
 const run = promisify(execFile);

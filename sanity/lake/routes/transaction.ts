@@ -44,8 +44,7 @@ export async function commit(
     const results = apply(book);
     const changes = book.changes();
     withIndex(part, 0, () => {
-      checkDepth(changes);
-      checkNames(changes);
+      checkFields(changes);
       checkReferences(book, changes, store);
     });
     return { changes, results };
@@ -61,24 +60,20 @@ export async function commit(
   }
 }
 
+/** SQLite stores no JSON with more than a thousand levels. */
+const DEEPEST_DOCUMENT = 500;
 /** A field's name that the evaluator takes for its own, so that every query over it would fail. */
 const UNUSABLE_NAME = 'hasOwnProperty';
 
-function checkNames(changes: Change[]): void {
-  for (const { id, after } of changes) {
-    if (hasField(after, UNUSABLE_NAME)) {
-      throw badRequest(`"${id}" can't have a field called "${UNUSABLE_NAME}".`);
-    }
-  }
-}
-
-/** SQLite stores no JSON with more than a thousand levels. */
-const DEEPEST_DOCUMENT = 500;
-
-function checkDepth(changes: Change[]): void {
+function checkFields(changes: Change[]): void {
   for (const { id, before, after } of changes) {
-    if (after && isDeeperThan(differing(before, after)[1], DEEPEST_DOCUMENT)) {
+    if (!after) continue;
+    const [, changed] = differing(before, after);
+    if (isDeeperThan(changed, DEEPEST_DOCUMENT)) {
       throw badRequest(`"${id}" would be nested more than ${DEEPEST_DOCUMENT} levels deep.`);
+    }
+    if (hasField(changed, UNUSABLE_NAME)) {
+      throw badRequest(`"${id}" can't have a field called "${UNUSABLE_NAME}".`);
     }
   }
 }

@@ -1,6 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 
+interface LakeProcessOptions {
+  flags?: string[];
+  env?: Record<string, string>;
+}
+
 /** The real program in its own process. */
 export interface LakeProcess {
   process: ChildProcess;
@@ -10,13 +15,19 @@ export interface LakeProcess {
   kill(): Promise<void>;
 }
 
-/** Starts the lake over a directory. */
-export function startLakeProcess(directory: string): LakeProcess {
+/** Starts the lake over a directory, on a free port. Ends it with this process. */
+export function startLakeProcess(
+  directory: string,
+  { flags = ['--disable-warning=ExperimentalWarning'], env = {} }: LakeProcessOptions = {},
+): LakeProcess {
   const server = path.join(import.meta.dirname, '..', 'server.ts');
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', server], {
-    env: { PATH: process.env.PATH, LAKE_PORT: '0', DATA_DIR: directory },
+  const child = spawn(process.execPath, [...flags, server], {
+    env: { PATH: process.env.PATH, LAKE_PORT: '0', DATA_DIR: directory, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
   const url = new Promise<string>((resolve, reject) => {
     let output = '';
     child.on('exit', (code) => reject(new Error(`The lake ended with ${code}: ${output}`)));
