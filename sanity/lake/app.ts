@@ -9,9 +9,9 @@ import fastify, {
 import { isOwnOrigin } from './access.ts';
 import { openAnswers } from './answers.ts';
 import type { LakeConfig } from './config.ts';
-import { errorBody, LakeError, notFound } from './errors.ts';
+import { errorBody, LakeError, notFound, OverloadedError } from './errors.ts';
 import { openAssets } from './images/assets.ts';
-import { createPictureProcess } from './images/pictureProcess.ts';
+import { createPictureProcess, type PictureLimits } from './images/pictureProcess.ts';
 import { createRenderer } from './images/render.ts';
 import type { Lake } from './lake.ts';
 import type { QueryLimits } from './queries/job.ts';
@@ -19,6 +19,7 @@ import { openPool } from './queries/pool.ts';
 import { actionRoutes } from './routes/actions.ts';
 import { assetRoutes } from './routes/assets.ts';
 import { documentRoutes } from './routes/documents.ts';
+import { fileRoutes } from './routes/files.ts';
 import { historyRoutes } from './routes/history.ts';
 import { imageRoutes } from './routes/images.ts';
 import { listenRoutes } from './routes/listen.ts';
@@ -44,6 +45,7 @@ export interface RunningLake {
 export interface LakeOptions extends Pick<StoreOptions, 'mostPages'> {
   logLevel?: string;
   limits?: Partial<QueryLimits>;
+  pictureLimits?: Partial<PictureLimits>;
 }
 
 /** Opens the data, starts listening, and resolves once requests are served. */
@@ -63,17 +65,18 @@ export async function startLake(
       ignoreDuplicateSlashes: true,
     },
   });
-  const pictures = createPictureProcess();
+  const pictures = createPictureProcess(options.pictureLimits);
   const announcer = openAnnouncer(config, app.log);
   const { directory, projectId, dataset } = config;
   const store = openStore({ directory, log: app.log, mostPages: options.mostPages });
   const queries = openPool({ directory, projectId, dataset, limits: options.limits ?? {} });
   try {
+    const renderer = createRenderer(path.join(config.directory, 'image-cache'), pictures);
     const lake: Lake = {
       config,
       store,
-      assets: openAssets(config, store, pictures),
-      renderer: createRenderer(path.join(config.directory, 'image-cache'), pictures),
+      assets: openAssets({ config, store, pictures, renderer, log: app.log }),
+      renderer,
       view: createViews(store.reader),
       queries,
       answers: openAnswers(countVersions(store)),
@@ -87,6 +90,7 @@ export async function startLake(
     const url = `http://localhost:${port}`;
     store.setAssetBase(url);
     queries.setAssetBase(url);
+    lake.assets.setBase(url);
     announcer.start(store);
     return {
       app,
@@ -96,6 +100,7 @@ export async function startLake(
         closeSockets();
         await app.close();
         pictures.close();
+        await lake.assets.close();
         await announcer.close();
         await queries.close();
         await store.close();
@@ -117,7 +122,8 @@ function registerRoutes(app: FastifyInstance, lake: Lake): void {
   app.setErrorHandler<FastifyError | LakeError>((error, request, reply) => {
     const known = toLakeError(error);
     if (known.status >= 500) request.log.error({ err: error, url: request.url }, known.message);
-    reply.removeHeader('cache-control').removeHeader('etag');
+    reply.removeHeader('cache-control').removeHeader('etag').removeHeader('content-disposition');
+    if (known instanceof OverloadedError) reply.header('retry-after', known.retryAfterSeconds);
     return reply.code(known.status).send(errorBody(known));
   });
   app.setNotFoundHandler((request, reply) => {
@@ -137,6 +143,7 @@ function registerRoutes(app: FastifyInstance, lake: Lake): void {
   mutateRoutes(app, lake);
   assetRoutes(app, lake);
   imageRoutes(app, lake);
+  fileRoutes(app, lake);
 }
 
 /** Writes the CORS headers. Returns true if the request was only a preflight. */

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { backup, type DatabaseSync } from 'node:sqlite';
 import { readConfig } from './config.ts';
+import { codeOf } from './errors.ts';
 import { syncDirectory } from './images/directory.ts';
 import { fail, Problem } from './program.ts';
 import { databaseFile, isDamage, openReadOnly } from './storage/database.ts';
@@ -59,6 +60,9 @@ export async function backUpLake(directory: string, target: string): Promise<Che
   const partial = path.join(target, 'partial');
   fs.rmSync(partial, { recursive: true, force: true });
   fs.mkdirSync(partial);
+  // Before the documents, because an image may be deleted with its document while they are copied;
+  // and after, because one may be added.
+  copyImages(directory, target);
   const source = openReadOnly(directory);
   try {
     await backup(source, databaseFile(partial), { rate: ALL_PAGES });
@@ -128,7 +132,13 @@ function copyImages(from: string, to: string): void {
   for (const name of fs.readdirSync(source)) {
     const copy = path.join(target, name);
     if (name.endsWith('.partial') || fs.existsSync(copy)) continue;
-    fs.copyFileSync(path.join(source, name), `${copy}.partial`);
+    try {
+      fs.copyFileSync(path.join(source, name), `${copy}.partial`);
+    } catch (error) {
+      // It was deleted with its document since the folder was listed.
+      if (codeOf(error) === 'ENOENT') continue;
+      throw error;
+    }
     fs.renameSync(`${copy}.partial`, copy);
   }
 }

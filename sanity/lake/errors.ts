@@ -13,6 +13,16 @@ export class LakeError extends Error {
   }
 }
 
+/** A 503 for a request that the lake has no time for. Its response says when to try again. */
+export class OverloadedError extends LakeError {
+  readonly retryAfterSeconds: number;
+
+  constructor(description: string, retryAfterSeconds: number) {
+    super(503, 'overloadedError', description);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
 /** Returns the body that `@sanity/client` turns into a readable ClientError. */
 export function errorBody(error: LakeError): object {
   return {

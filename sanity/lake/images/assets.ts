@@ -1,55 +1,106 @@
 import { createHash, randomUUID } from 'node:crypto';
+import fs from 'node:fs';
 import path from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import type { LakeConfig } from '../config.ts';
 import type { LakeDocument } from '../documents.ts';
-import { codeOf, LakeError } from '../errors.ts';
-import type { Store, TransactionInput } from '../storage/store.ts';
+import { codeOf, LakeError, messageOf } from '../errors.ts';
+import type { Committed, Store, TransactionInput } from '../storage/store.ts';
+import { everything } from '../view.ts';
+import { createViews } from '../views.ts';
 import { openDirectory, syncDirectory, writeWhole } from './directory.ts';
+import { describeFile } from './fileTypes.ts';
 import type { PictureProcess } from './pictureProcess.ts';
+import type { Renderer } from './render.ts';
+
+/** What an uploader may say about an asset. Stored as it is. */
+export interface AssetDetails {
+  filename?: string | undefined;
+  title?: string | undefined;
+  description?: string | undefined;
+  label?: string | undefined;
+  creditLine?: string | undefined;
+  /** Where another service keeps the original. */
+  source?: { id: string; name?: string | undefined; url?: string | undefined } | undefined;
+}
 
 export interface Assets {
   /** Stores an image and its document. Identical bytes are stored once. */
-  add(
+  addImage(bytes: Buffer, details: AssetDetails, input: TransactionInput): Promise<LakeDocument>;
+  /** The same for a file of any other type. `mimeType` is what the uploader says it is. */
+  addFile(
     bytes: Buffer,
-    names: { filename?: string | undefined; title?: string | undefined },
+    details: AssetDetails & { mimeType?: string | undefined },
     input: TransactionInput,
   ): Promise<LakeDocument>;
   fileOf(sha1: string, extension: string): string;
+  /** Sets the lake's address, which is part of a new file document. The store knows images'. */
+  setBase(url: string): void;
+  /** Resolves once the files of deleted documents are gone. */
+  close(): Promise<void>;
 }
 
-/** Opens the directory of stored images, each a file named by the SHA-1 of its bytes. */
-export function openAssets(config: LakeConfig, store: Store, pictures: PictureProcess): Assets {
+interface Parts {
+  config: LakeConfig;
+  store: Store;
+  pictures: PictureProcess;
+  renderer: Renderer;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/**
+ * Opens the directory of stored files, each named by the SHA-1 of its bytes. A file is deleted with
+ * the last asset document that names it.
+ */
+export function openAssets({ config, store, pictures, renderer, log }: Parts): Assets {
   const directory = path.join(config.directory, 'assets');
   openDirectory(directory);
   const fileOf = (sha1: string, extension: string) => path.join(directory, `${sha1}.${extension}`);
+  const turns = new Map<string, Promise<unknown>>();
+  let base = '';
 
-  return {
-    fileOf,
-    async add(bytes, { filename, title }, input) {
-      const sha1 = createHash('sha1').update(bytes).digest('hex');
-      const { metadata, width, height, extension, mimeType } = await pictures.describe(bytes);
-      const name = `${sha1}-${width}x${height}`;
-      const id = `image-${name}-${extension}`;
+  /**
+   * Does one thing at a time with a file. Otherwise, an upload could find a file that is about to
+   * be deleted.
+   */
+  function inTurn<T>(file: string, work: () => Promise<T>): Promise<T> {
+    const turn = (turns.get(file) ?? Promise.resolve()).then(work);
+    const settled = turn.then(
+      () => undefined,
+      () => undefined,
+    );
+    turns.set(file, settled);
+    void settled.then(() => turns.get(file) === settled && turns.delete(file));
+    return turn;
+  }
+
+  function add(
+    bytes: Buffer,
+    id: string,
+    fields: { _type: string; extension: string } & Record<string, unknown>,
+    { filename, source, ...details }: AssetDetails,
+    input: TransactionInput,
+  ): Promise<LakeDocument> {
+    const sha1 = sha1Of(bytes);
+    const file = fileOf(sha1, fields.extension);
+    return inTurn(file, async () => {
       const known = store.get(id);
       if (known) return known;
       // The file must be on disk before any document mentions it.
-      await writeDurably(fileOf(sha1, extension), bytes);
+      await writeDurably(file, bytes);
       const document: LakeDocument = {
         _id: id,
-        _type: 'sanity.imageAsset',
         _rev: input.id,
         _createdAt: input.at,
         _updatedAt: input.at,
         assetId: sha1,
         sha1hash: sha1,
         uploadId: randomUUID(),
-        path: `images/${config.projectId}/${config.dataset}/${name}.${extension}`,
-        originalFilename: filename ?? `${sha1}.${extension}`,
-        ...(title === undefined ? {} : { title }),
-        extension,
-        mimeType,
+        originalFilename: filename ?? `${sha1}.${fields.extension}`,
+        ...given(details),
+        ...(source ? { source: { ...given(source), _type: 'sanity.assetSourceData' } } : {}),
         size: bytes.length,
-        metadata,
+        ...fields,
       };
       await store.transact(input, (read) => {
         const before = read(id);
@@ -57,8 +108,93 @@ export function openAssets(config: LakeConfig, store: Store, pictures: PicturePr
         return { changes: before ? [] : [change], results: [] };
       });
       return store.get(id) ?? document;
+    });
+  }
+
+  const view = createViews(store.reader)('raw', true);
+  const assetDocuments = () =>
+    view.select({
+      ...everything,
+      condition: { is: 'field', field: '_type', op: 'in', value: ASSET_TYPES },
+    }) ?? [];
+
+  /** Deletes a file, unless another document still names it. */
+  async function removeUnused(name: string): Promise<void> {
+    if (assetDocuments().some((document) => fileNameOf(document) === name)) return;
+    const file = path.join(directory, name);
+    await fs.promises.rm(file, { force: true });
+    syncDirectory(directory);
+    await renderer.forget(file);
+  }
+
+  const stopListening = store.onCommit(({ changes }: Committed) => {
+    for (const { before, after } of changes) {
+      const name = after === null ? fileNameOf(before) : null;
+      if (name === null) continue;
+      inTurn(path.join(directory, name), () => removeUnused(name)).catch((error: unknown) => {
+        log.warn(`Can't delete the file of ${before?._id}: ${messageOf(error)}`);
+      });
+    }
+  });
+
+  const pathOf = (kind: 'images' | 'files', name: string) =>
+    `${kind}/${config.projectId}/${config.dataset}/${name}`;
+
+  return {
+    fileOf,
+    async addImage(bytes, details, input) {
+      const facts = await pictures.describe(bytes);
+      const { metadata, width, height, extension, mimeType } = facts;
+      const name = `${sha1Of(bytes)}-${width}x${height}`;
+      const fields = {
+        _type: 'sanity.imageAsset',
+        path: pathOf('images', `${name}.${extension}`),
+        extension,
+        mimeType,
+        metadata,
+      };
+      return add(bytes, `image-${name}-${extension}`, fields, details, input);
+    },
+    async addFile(bytes, { mimeType: declared, ...details }, input) {
+      const { extension, mimeType } = describeFile(details.filename, declared);
+      const sha1 = sha1Of(bytes);
+      const address = pathOf('files', `${sha1}.${extension}`);
+      const fields = {
+        _type: 'sanity.fileAsset',
+        path: address,
+        url: `${base}/${address}`,
+        extension,
+        mimeType,
+      };
+      return add(bytes, `file-${sha1}-${extension}`, fields, details, input);
+    },
+    setBase(url) {
+      base = url;
+    },
+    async close() {
+      stopListening();
+      await Promise.all(turns.values());
     },
   };
+}
+
+function sha1Of(bytes: Buffer): string {
+  return createHash('sha1').update(bytes).digest('hex');
+}
+
+function given(fields: object): object {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+const ASSET_TYPES = ['sanity.imageAsset', 'sanity.fileAsset'];
+const PATH_SHAPE =
+  /^(?:images|files)\/[\w-]+\/[\w-]+\/([0-9a-f]{40})(?:-\d+x\d+)?\.([a-z0-9]{1,10})$/;
+
+/** Returns the name of the stored file that an asset document's path means, else null. */
+function fileNameOf(document: LakeDocument | null): string | null {
+  if (!document || !ASSET_TYPES.includes(document._type)) return null;
+  const [, sha1, extension] = PATH_SHAPE.exec(String(document.path)) ?? [];
+  return sha1 === undefined ? null : `${sha1}.${extension}`;
 }
 
 async function writeDurably(file: string, bytes: Buffer): Promise<void> {
@@ -67,10 +203,6 @@ async function writeDurably(file: string, bytes: Buffer): Promise<void> {
     syncDirectory(path.dirname(file));
   } catch (error) {
     if (codeOf(error) !== 'ENOSPC') throw error;
-    throw new LakeError(
-      507,
-      'insufficientStorageError',
-      'There is no space left to store this image.',
-    );
+    throw new LakeError(507, 'insufficientStorageError', 'There is no space left to store this file.');
   }
 }

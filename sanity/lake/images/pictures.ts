@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { badRequest, LakeError, messageOf } from '../errors.ts';
-import type { ImagePlan } from './plan.ts';
+import { swapped, type Colour, type ImagePlan } from './plan.ts';
 
 // Only the image process imports this file. See pictureProcess.ts.
 sharp.cache(false);
@@ -32,19 +32,56 @@ export interface PictureFacts {
 
 /** Renders a plan's image from a file. */
 export async function renderPicture(source: string, plan: ImagePlan): Promise<Buffer> {
-  const { size, canvas } = plan;
-  let image = cutAndResize(sharp(source, { failOn: 'error' }).autoOrient(), plan);
-  if (canvas.width > size.width || canvas.height > size.height) {
-    const left = Math.floor((canvas.width - size.width) / 2);
-    const top = Math.floor((canvas.height - size.height) / 2);
-    const right = canvas.width - size.width - left;
-    const bottom = canvas.height - size.height - top;
-    image = image.extend({ left, top, right, bottom, background: plan.background });
-  }
-  if (plan.flip.includes('h')) image = image.flop();
-  if (plan.flip.includes('v')) image = image.flip();
-  if (plan.blur > 0) image = image.blur(Math.max(0.3, Math.min(plan.blur / 2, 200)));
+  const cut = cutAndResize(sharp(source, { failOn: 'error' }).autoOrient(), plan);
+  const image = isPlain(plan) ? withBorders(cut, plan) : await changed(cut, plan);
+  if (plan.flip.includes('h')) image.flop();
+  if (plan.flip.includes('v')) image.flip();
+  if (plan.blur > 0) image.blur(Math.max(0.3, Math.min(plan.blur / 2, 200)));
   return encode(image, plan).toBuffer();
+}
+
+/** Whether one pass over the pixels is enough, as for almost every image of the site. */
+function isPlain({ rotation, sharpness, saturation, isInverted, pad, isFilled }: ImagePlan) {
+  return !rotation && !sharpness && !saturation && !isInverted && !pad && !isFilled;
+}
+
+/**
+ * Makes the rarer changes, in their order: sharp makes those of one pass in an order of its own.
+ * Borders keep the colour that was asked for.
+ */
+async function changed(cut: Sharp, plan: ImagePlan): Promise<Sharp> {
+  const { rotation, sharpness, saturation, isInverted, pad, isFilled } = plan;
+  const image = await decoded(rotation ? (await decoded(cut)).rotate(rotation) : cut);
+  if (saturation) image.modulate({ saturation: 1 + saturation / 100 });
+  if (isInverted) image.negate({ alpha: false });
+  if (sharpness) image.sharpen({ sigma: 1, m1: sharpness / 50, m2: sharpness / 25 });
+  let framed = await decoded(withBorders(image, plan));
+  if (pad) {
+    const background = isFilled ? plan.background : { r: 255, g: 255, b: 255, alpha: 0 };
+    const sides = { left: pad, top: pad, right: pad, bottom: pad };
+    framed = await decoded(framed.ensureAlpha().extend({ ...sides, background }));
+  }
+  if (!isFilled) return framed;
+  const one = { width: 1, height: 1, channels: 4 as const, background: plan.background };
+  const behind = { input: { create: one }, tile: true, blend: 'dest-over' as const };
+  return decoded(framed.ensureAlpha().composite([behind]));
+}
+
+/** Finishes what was asked of an image, so that more can be asked. */
+async function decoded(image: Sharp): Promise<Sharp> {
+  const { data, info } = await image.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  return sharp(data, { raw: { width, height, channels } });
+}
+
+function withBorders(image: Sharp, { size, rotation, canvas, background }: ImagePlan): Sharp {
+  const { width, height } = swapped(size, rotation);
+  if (canvas.width <= width && canvas.height <= height) return image;
+  const left = Math.floor((canvas.width - width) / 2);
+  const top = Math.floor((canvas.height - height) / 2);
+  const right = canvas.width - width - left;
+  const bottom = canvas.height - height - top;
+  return image.extend({ left, top, right, bottom, background });
 }
 
 function cutAndResize(image: Sharp, { original, region, size, strategy }: ImagePlan): Sharp {
@@ -72,7 +109,7 @@ function encode(image: Sharp, { format, quality: asked, background }: ImagePlan)
   const quality = Math.max(1, asked);
   switch (format) {
     case 'jpeg':
-      return image.flatten({ background }).jpeg({ quality, progressive: true });
+      return image.flatten({ background: onWhite(background) }).jpeg({ quality, progressive: true });
     case 'png':
       return image.png({ compressionLevel: 8 });
     case 'avif':
@@ -86,6 +123,12 @@ function encode(image: Sharp, { format, quality: asked, background }: ImagePlan)
     case 'webp':
       return image.webp({ quality, effort: 2 });
   }
+}
+
+/** Mixes a colour with white, for formats without transparency. */
+function onWhite({ r, g, b, alpha }: Colour): Colour {
+  const mixed = (value: number) => Math.round(value * alpha + 255 * (1 - alpha));
+  return { r: mixed(r), g: mixed(g), b: mixed(b), alpha: 1 };
 }
 
 /**

@@ -12,6 +12,16 @@ export interface Region extends Size {
   top: number;
 }
 
+export type Rotation = 0 | 90 | 180 | 270;
+
+/** Red, green and blue from 0 to 255, and alpha from 0 to 1. */
+export interface Colour {
+  r: number;
+  g: number;
+  b: number;
+  alpha: number;
+}
+
 export type OutputFormat = 'jpeg' | 'png' | 'webp' | 'avif';
 
 /** Everything needed to render one image from another. Equal plans give equal images. */
@@ -21,11 +31,23 @@ export interface ImagePlan {
   size: Size;
   /** Borders around the image, for `fit=fill`. */
   canvas: Size;
-  background: string;
+  /** Of borders, and of JPEGs whose original is transparent. */
+  background: Colour;
+  /** Whether the background also shows through transparent parts. Only if the reader chose it. */
+  isFilled: boolean;
+  /** Pixels added to each side, after the borders. */
+  pad: number;
+  /** Clockwise, in degrees. Everything but `original`, `region` and `size` is as seen after it. */
+  rotation: Rotation;
   /** Lets the image's content decide which part to keep. */
   strategy: 'entropy' | null;
   flip: string;
   blur: number;
+  /** 0 to 100. */
+  sharpness: number;
+  /** -100 (grey) to 100. */
+  saturation: number;
+  isInverted: boolean;
   format: OutputFormat;
   quality: number;
 }
@@ -44,7 +66,11 @@ const FORMATS: Record<string, OutputFormat> = {
   webp: 'webp',
   avif: 'avif',
 };
-const PLAN_PARAMETERS = ['rect', 'w', 'h', 'fm', 'q', 'blur', 'flip', 'bg', 'auto', 'dpr'];
+const ROTATIONS = [0, 90, 180, 270] as const;
+const PLAN_PARAMETERS = [
+  ...['rect', 'w', 'h', 'max-w', 'max-h', 'min-w', 'min-h', 'or', 'pad', 'flip', 'dpr'],
+  ...['blur', 'sharp', 'sat', 'invert', 'bg', 'fm', 'q', 'auto'],
+];
 
 /**
  * Interprets Sanity's image parameters. Null means the stored file itself. `original` is the
@@ -58,21 +84,63 @@ export function planImage(
 ): ImagePlan | null {
   const format = outputFormat(query, extension, accept);
   if (!PLAN_PARAMETERS.some((name) => query[name] !== undefined)) return null;
-  const region = readRect(query.rect, original);
-  const fit = readFit(query.fit);
+  const rotation = readRotation(query.or);
   const dpr = readNumber('dpr', query.dpr, 1, 3) ?? 1;
-  const width = scaled('w', query.w, dpr);
-  const height = scaled('h', query.h, dpr);
-  const layout = layOut(region, fit, width, height, query);
+  const pad = scaled('pad', query.pad, dpr, 0) ?? 0;
+  // Sizes are those of the rotated image, which is what the reader sees.
+  const region = rotated(readRect(query.rect, original), original, rotation);
+  const inner = (side: number | null) => (side === null ? null : Math.max(1, side - 2 * pad));
+  const width = inner(scaled('w', query.w, dpr));
+  const height = inner(scaled('h', query.h, dpr));
+  const layout = layOut(region, readFit(query.fit), width, height, dpr, query);
+  const turned = swapped(original, rotation);
   return {
     original,
     ...layout,
+    region: rotated(layout.region, turned, back(rotation)),
+    size: swapped(layout.size, rotation),
     background: readBackground(query.bg),
+    isFilled: query.bg !== undefined,
+    pad,
+    rotation,
     flip: readFlip(query.flip),
     blur: readNumber('blur', query.blur, 0, 2_000) ?? 0,
+    sharpness: readNumber('sharp', query.sharp, 0, 100) ?? 0,
+    saturation: readNumber('sat', query.sat, -100, 100) ?? 0,
+    isInverted: query.invert === 'true',
     format,
     quality: Math.round(readNumber('q', query.q, 0, 100) ?? DEFAULT_QUALITY),
   };
+}
+
+function readRotation(value: string | undefined): Rotation {
+  const rotation = ROTATIONS.find((angle) => String(angle) === (value || '0'));
+  if (rotation === undefined) {
+    throw badRequest('The image parameter or must be 0, 90, 180 or 270.');
+  }
+  return rotation;
+}
+
+function back(rotation: Rotation): Rotation {
+  return rotation === 90 ? 270 : rotation === 270 ? 90 : rotation;
+}
+
+/** Returns a size as it is after a rotation. */
+export function swapped({ width, height }: Size, rotation: Rotation): Size {
+  return rotation % 180 === 0 ? { width, height } : { width: height, height: width };
+}
+
+/** Returns where a part of an image is once the image, of size `whole`, is rotated. */
+function rotated(part: Region, whole: Size, rotation: Rotation): Region {
+  const right = whole.width - part.left - part.width;
+  const bottom = whole.height - part.top - part.height;
+  const [left, top] = {
+    0: [part.left, part.top] as const,
+    90: [bottom, part.left] as const,
+    180: [right, bottom] as const,
+    270: [part.top, right] as const,
+  }[rotation];
+  return { left, top, ...swapped(part, rotation) };
 }
 
 /** Whether the response's format depends on what the client accepts. */
@@ -101,12 +169,15 @@ function layOut(
   fit: Fit,
   width: number | null,
   height: number | null,
+  dpr: number,
   query: ImageQuery,
 ): Layout {
   const plain = (size: Size, canvas = size): Layout => ({ region, size, canvas, strategy: null });
-  if (width === null && height === null) return plain(whole(region));
-  const box = completeBox(region, width, height);
-  if (width === null || height === null || fit === 'scale') {
+  const hasLimits = fit === 'crop' && LIMITS.some((name) => query[name] !== undefined);
+  if (width === null && height === null && !hasLimits) return plain(whole(region));
+  const asked = completeBox(region, width, height);
+  const box = hasLimits ? limited(asked, dpr, query) : asked;
+  if (!hasLimits && (width === null || height === null || fit === 'scale')) {
     const mayGrow = fit !== 'max' && fit !== 'min' && fit !== 'fillmax';
     return plain(mayGrow ? whole(box) : within(region, box, false));
   }
@@ -120,6 +191,17 @@ function layOut(
   const size = whole({ width: box.width * shrink, height: box.height * shrink });
   if (query.crop === 'entropy') return { region, size, canvas: size, strategy: 'entropy' };
   return { region: cropRegion(region, size, query), size, canvas: size, strategy: null };
+}
+
+const LIMITS = ['max-w', 'max-h', 'min-w', 'min-h'] as const;
+
+/** Keeps a box within the limits that only `fit=crop` has, because only it may cut something off. */
+function limited(box: Size, dpr: number, query: ImageQuery): Size {
+  const read = (name: (typeof LIMITS)[number]) => scaled(name, query[name], dpr);
+  return {
+    width: Math.max(read('min-w') ?? 1, Math.min(read('max-w') ?? Infinity, box.width)),
+    height: Math.max(read('min-h') ?? 1, Math.min(read('max-h') ?? Infinity, box.height)),
+  };
 }
 
 /** Fills in the missing side from the image's aspect ratio. */
@@ -173,9 +255,14 @@ function whole({ width, height }: Size): Size {
   return { width: side(width), height: side(height) };
 }
 
-function scaled(name: string, value: string | undefined, dpr: number): number | null {
-  const side = readNumber(name, value, 1, LARGEST_SIDE * 2);
-  return side === null ? null : Math.min(Math.max(Math.round(side * dpr), 1), LARGEST_SIDE);
+function scaled(
+  name: string,
+  value: string | undefined,
+  dpr: number,
+  least = 1,
+): number | null {
+  const side = readNumber(name, value, least, LARGEST_SIDE * 2);
+  return side === null ? null : Math.min(Math.max(Math.round(side * dpr), least), LARGEST_SIDE);
 }
 
 /** Clamps numbers to their range, as the hosted service does, and refuses other text. */
@@ -232,9 +319,14 @@ function readFlip(value = ''): string {
   return [...'hv'].filter((axis) => value.includes(axis)).join('');
 }
 
-function readBackground(value = 'ffffff'): string {
-  if (!/^([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(value)) {
-    throw badRequest('The image parameter bg must be a colour such as fff or 1a2b3c.');
+/** Reads RGB, ARGB, RRGGBB or AARRGGBB. In Sanity's addresses, alpha comes first. */
+function readBackground(value = 'fff'): Colour {
+  if (!/^([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(value)) {
+    throw badRequest('The image parameter bg must be a colour such as fff, 1a2b3c or 801a2b3c.');
   }
-  return `#${value}`;
+  const long = value.length < 6 ? value.replace(/./g, '$&$&') : value;
+  const [b = 0, g = 0, r = 0, alpha = 255] = (long.match(/../g) ?? [])
+    .map((pair) => Number.parseInt(pair, 16))
+    .reverse();
+  return { r, g, b, alpha: alpha / 255 };
 }

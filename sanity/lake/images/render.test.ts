@@ -54,11 +54,78 @@ it.each([
   ['rect may reach over the edge', '?rect=300,150,900,900', '100x50', 'white white white white'],
   ['device pixels', '?w=100&dpr=2', '200x100', ALL],
   ['flip', '?w=100&flip=h', '100x50', 'green red white blue'],
+  ['a rotation', '?or=90', '200x400', 'blue red white green'],
+  ['a rotation upside down', '?or=180&w=100', '100x50', 'white blue green red'],
+  ['the width after a rotation', '?or=270&w=100', '100x200', 'green white red blue'],
+  ['rect in the unrotated image', '?rect=0,0,200,100&or=90', '100x200', 'red red red red'],
+  ['a crop after a rotation', '?or=90&w=90&h=60&fit=crop&crop=top', '90x60', 'blue red blue red'],
+  ['padding around', '?pad=100&bg=0f0', '600x400', 'green green green green'],
+  ['padding within a width', '?pad=20&bg=00f&w=100', '100x70', 'blue blue blue blue'],
+  ['padding in device pixels', '?pad=10&w=60&dpr=2&bg=f00', '120x80', 'red red red red'],
+  ['inverted colours', '?invert=true', '400x200', '011 101 110 000'],
+  ['the most height of a crop', '?w=100&max-h=20&fit=crop', '100x20', ALL],
+  ['the least height of a crop', '?w=100&min-h=100&fit=crop', '100x100', ALL],
+  ['the most width of a crop', '?h=100&max-w=50&fit=crop', '50x100', ALL],
+  ['the least width of a crop', '?h=50&min-w=150&fit=crop', '150x50', ALL],
+  ['limits only with fit=crop', '?w=100&max-h=20', '100x50', ALL],
 ])('%s', async (_, query, size, corners) => {
   const picture = await look(query);
   expect(picture.response.status).toBe(200);
   expect(picture.size).toBe(size);
   expect(picture.corners).toBe(corners);
+});
+
+describe('colours', () => {
+  /** Returns the pixel at a point, with its alpha. */
+  async function pixel(path: string, x: number, y: number): Promise<number[]> {
+    const response = await lake.request(path);
+    expect(response.status).toBe(200);
+    const image = sharp(Buffer.from(await response.arrayBuffer()));
+    return [...(await image.ensureAlpha().extract({ left: x, top: y, width: 1, height: 1 }).raw().toBuffer())];
+  }
+
+  async function upload(background: string, width = 20): Promise<string> {
+    const create = { width, height: 20, channels: 4 as const, background };
+    const { path } = await lake.client.assets.upload('image', await sharp({ create }).png().toBuffer());
+    return `/${path}`;
+  }
+
+  it('fills transparent parts with bg, in which alpha comes first', async () => {
+    const clear = await upload('#ffffff00');
+    expect(await pixel(`${clear}?w=10`, 5, 5)).toEqual([expect.anything(), expect.anything(), expect.anything(), 0]);
+    expect(await pixel(`${clear}?bg=ff0000`, 5, 5)).toEqual([255, 0, 0, 255]);
+    expect(await pixel(`${clear}?bg=8000ff00`, 5, 5)).toEqual([0, 255, 0, 128]);
+    expect(await pixel(`${clear}?bg=800f`, 5, 5)).toEqual([0, 0, 255, 136]);
+    const [red = 0, green = 0] = await pixel(`${clear}?bg=8000ff00&fm=jpg`, 5, 5);
+    expect(Math.abs(red - 127)).toBeLessThan(4);
+    expect(green).toBeGreaterThan(250);
+  });
+
+  it('leaves padding transparent without bg', async () => {
+    const grey = await upload('#808080');
+    expect((await pixel(`${grey}?pad=5`, 2, 2))[3]).toBe(0);
+    expect(await pixel(`${grey}?pad=5`, 15, 15)).toEqual([128, 128, 128, 255]);
+    expect(await pixel(`${grey}?pad=5&fm=jpg`, 2, 2)).toEqual([255, 255, 255, 255]);
+  });
+
+  it('removes colour with sat=-100', async () => {
+    const [red, green, blue] = await pixel(`${await upload('#c04020')}?sat=-100`, 5, 5);
+    expect(red).toBe(green);
+    expect(green).toBe(blue);
+  });
+
+  it('raises the contrast of edges with sharp', async () => {
+    const left = { create: { width: 20, height: 40, channels: 3 as const, background: '#606060' } };
+    const image = await sharp({ create: { ...left.create, width: 40, background: '#a0a0a0' } })
+      .composite([{ input: left, left: 0, top: 0 }])
+      .png()
+      .toBuffer();
+    const { path } = await lake.client.assets.upload('image', image);
+    const [plain = 0] = await pixel(`/${path}?fm=png`, 19, 20);
+    const [sharpened = 0] = await pixel(`/${path}?fm=png&sharp=80`, 19, 20);
+    expect(plain).toBe(0x60);
+    expect(sharpened).toBeLessThan(0x50);
+  });
 });
 
 it('crops around the focal point', async () => {
@@ -106,7 +173,7 @@ it('can be cached forever', async () => {
   expect(second.status).toBe(304);
 });
 
-it.each(['?w=wide', '?rect=1,2,3', '?rect=9000,0,10,10', '?w=9&fit=hug', '?fm=exe', '?bg=red;'])(
+it.each(['?w=wide', '?rect=1,2,3', '?rect=9000,0,10,10', '?w=9&fit=hug', '?fm=exe', '?bg=red;', '?or=45', '?sharp=x'])(
   'refuses %s',
   async (query) => {
     const response = await lake.request(address + query);

@@ -17,6 +17,8 @@ export interface Renderer {
   isMade(source: string, plan: ImagePlan): boolean;
   /** Renders the image in the background, one at a time. Does nothing when too many are waiting. */
   makeLater(source: string, plan: ImagePlan): void;
+  /** Deletes every image rendered from a file. */
+  forget(source: string): Promise<void>;
 }
 
 /** Renders resized images and caches them in a directory that never exceeds its limit. */
@@ -24,10 +26,9 @@ export function createRenderer(directory: string, pictures: PictureProcess): Ren
   const cache = openDiskCache(directory);
   const underWay = new Map<string, Promise<Buffer>>();
 
+  const prefixOf = (source: string) => `${path.basename(source)}-`;
   const keyOf = (source: string, plan: ImagePlan) =>
-    createHash('sha1')
-      .update(`${path.basename(source)} ${JSON.stringify(plan)}`)
-      .digest('hex');
+    prefixOf(source) + createHash('sha1').update(JSON.stringify(plan)).digest('hex');
 
   async function make(key: string, source: string, plan: ImagePlan): Promise<Buffer> {
     const kept = await cache.read(key);
@@ -64,6 +65,13 @@ export function createRenderer(directory: string, pictures: PictureProcess): Ren
         .catch(() => null)
         .finally(() => later.delete(key));
     },
+    async forget(source) {
+      const prefix = prefixOf(source);
+      const isFromSource = (key: string) => key.startsWith(prefix);
+      const unfinished = [...underWay].filter(([key]) => isFromSource(key));
+      await Promise.allSettled(unfinished.map(([, made]) => made));
+      await cache.removeAll(isFromSource);
+    },
   };
 }
 
@@ -86,11 +94,15 @@ function openDiskCache(directory: string) {
     sizes.delete(key);
   }
 
+  async function remove(key: string): Promise<void> {
+    forget(key);
+    await fs.promises.rm(path.join(directory, key), { force: true });
+  }
+
   async function shrink(): Promise<void> {
     for (const key of [...sizes.keys()]) {
       if (total <= CACHE_BYTES) return;
-      forget(key);
-      await fs.promises.rm(path.join(directory, key), { force: true });
+      await remove(key);
     }
   }
 
@@ -116,6 +128,9 @@ function openDiskCache(directory: string) {
       sizes.set(key, bytes.length);
       total += bytes.length;
       await shrink();
+    },
+    async removeAll(isUnwanted: (key: string) => boolean): Promise<void> {
+      for (const key of [...sizes.keys()].filter(isUnwanted)) await remove(key);
     },
   };
 }

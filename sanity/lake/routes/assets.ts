@@ -1,31 +1,45 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { badRequest } from '../errors.ts';
+import type { AssetDetails } from '../images/assets.ts';
 import type { Lake } from '../lake.ts';
-import { checkTrusted, type Route } from './request.ts';
+import { checkTrusted, type QueryString, type Route } from './request.ts';
 import { readInput } from './transaction.ts';
 
 const LARGEST_UPLOAD_BYTES = 30 << 20;
 
-/** `POST /assets/images/<dataset>`: accepts the raw bytes of an image. */
+/** `POST /assets/images/<dataset>` and `/assets/files/<dataset>`: accept the raw bytes of a file. */
 export function assetRoutes(app: FastifyInstance, lake: Lake): void {
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) =>
       parsed(null, body),
     );
-    scope.post<Route>(
-      '/:version(^v[\\w-]+)/assets/images/:dataset',
-      { bodyLimit: LARGEST_UPLOAD_BYTES },
-      async (request) => {
-        checkTrusted(request, lake);
-        if (!Buffer.isBuffer(request.body) || request.body.length === 0) {
-          throw badRequest('The request body must be the bytes of an image.');
-        }
-        const { filename, title } = request.query;
-        const names = { filename, title };
-        return { document: await lake.assets.add(request.body, names, readInput(request)) };
-      },
-    );
+    const options = { bodyLimit: LARGEST_UPLOAD_BYTES };
+    scope.post<Route>('/:version(^v[\\w-]+)/assets/images/:dataset', options, async (request) => {
+      const bytes = readBytes(request, lake);
+      const details = readDetails(request.query);
+      return { document: await lake.assets.addImage(bytes, details, readInput(request)) };
+    });
+    scope.post<Route>('/:version(^v[\\w-]+)/assets/files/:dataset', options, async (request) => {
+      const bytes = readBytes(request, lake);
+      const mimeType = request.headers['content-type'];
+      const details = { ...readDetails(request.query), mimeType };
+      return { document: await lake.assets.addFile(bytes, details, readInput(request)) };
+    });
     done();
   });
+}
+
+function readBytes(request: FastifyRequest<Route>, lake: Lake): Buffer {
+  checkTrusted(request, lake);
+  const { body } = request;
+  if (Buffer.isBuffer(body) && body.length > 0) return body;
+  throw badRequest('The request body must be the bytes of a file.');
+}
+
+function readDetails(query: QueryString): AssetDetails {
+  const { filename, title, description, label, creditLine } = query;
+  const { sourceId, sourceName, sourceUrl } = query;
+  const source = sourceId === undefined ? undefined : { id: sourceId, name: sourceName, url: sourceUrl };
+  return { filename: filename || undefined, title, description, label, creditLine, source };
 }

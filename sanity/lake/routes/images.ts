@@ -7,7 +7,15 @@ import type { Lake } from '../lake.ts';
 import type { Route } from './request.ts';
 
 const FILE_SHAPE = /^([0-9a-f]{40})-(\d{1,6}x\d{1,6})\.([a-z]{3,4})$/;
-const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** Pages on any origin may show stored files, and the responses contain nothing else. */
+export const assetHeaders = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'public, max-age=31536000, immutable',
+};
 
 /** `GET /images/<project>/<dataset>/<sha1>-<width>x<height>.<extension>?w=…`: an image of any size. */
 export function imageRoutes(app: FastifyInstance, lake: Lake): void {
@@ -15,10 +23,8 @@ export function imageRoutes(app: FastifyInstance, lake: Lake): void {
     const { params, query } = request;
     const [, sha1 = '', dimensions = '', extension = ''] = FILE_SHAPE.exec(params.file) ?? [];
     const document = lake.store.get(`image-${sha1}-${dimensions}-${extension}`);
-    const isHere =
-      params.project === lake.config.projectId && params.dataset === lake.config.dataset;
     const size = sizeOf(document);
-    if (!isHere || !document || !size) throw notFound('No such image.');
+    if (!isHere(params, lake) || !document || !size) throw notFound('No such image.');
 
     const accept = request.headers.accept ?? '';
     const quickPlan = planImage(query, size, extension, accept);
@@ -28,22 +34,17 @@ export function imageRoutes(app: FastifyInstance, lake: Lake): void {
     if (smallPlan && !isSmallMade) lake.renderer.makeLater(source, smallPlan);
     const plan = isSmallMade ? smallPlan : quickPlan;
     const etag = `"${plan ? lake.renderer.keyOf(source, plan) : sha1}"`;
-    // Pages on any origin may show these images, and the responses contain nothing else.
-    reply.headers({
-      'access-control-allow-origin': '*',
-      'cross-origin-resource-policy': 'cross-origin',
-      'content-security-policy': "default-src 'none'",
-      'cache-control': FOR_EVER,
-      etag,
-    });
+    reply.headers({ ...assetHeaders, etag });
     if (isNegotiated(query)) reply.header('vary', 'Accept');
     else reply.removeHeader('vary');
     if (query.dl !== undefined) {
-      const name = query.dl.replace(/[^\w.-]/g, '_') || `${sha1}.${extension}`;
-      reply.header('content-disposition', `attachment; filename="${name}"`);
+      reply.header('content-disposition', attachment(query.dl || document.originalFilename));
     }
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-    if (!plan) return sendStored(reply, source, document);
+    if (!plan) {
+      const { mimeType } = document;
+      return sendStored(reply, source, typeof mimeType === 'string' ? mimeType : 'image/jpeg');
+    }
     return reply.type(`image/${plan.format}`).send(await lake.renderer.render(source, plan));
   });
 }
@@ -56,18 +57,36 @@ function sizeOf(document: LakeDocument | null): Size | null {
   return typeof width === 'number' && typeof height === 'number' ? { width, height } : null;
 }
 
-async function sendStored(
+/** Whether an address names this lake's project and dataset. */
+export function isHere(params: { project: string; dataset: string }, { config }: Lake): boolean {
+  return params.project === config.projectId && params.dataset === config.dataset;
+}
+
+/** Returns the header that makes a browser save a file under this name, in any script. */
+export function attachment(name: unknown): string {
+  const text = typeof name === 'string' && name !== '' ? name : 'download';
+  const plain = text.replace(/[^\w.-]/g, '_');
+  if (plain === text) return `attachment; filename="${plain}"`;
+  const encoded = encodeURIComponent(text.toWellFormed()).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+/** Streams a stored file, of which only the type isn't in its bytes. */
+export async function sendStored(
   reply: FastifyReply,
   file: string,
-  document: LakeDocument,
+  mimeType: string,
 ): Promise<FastifyReply> {
   try {
     const handle = await fs.promises.open(file, 'r');
     const { size } = await handle.stat();
-    reply.type(typeof document.mimeType === 'string' ? document.mimeType : 'image/jpeg');
-    return reply.header('content-length', size).send(handle.createReadStream());
+    reply.type(mimeType).header('content-length', size);
+    return reply.send(handle.createReadStream());
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') throw notFound("This image's file is missing.");
+    if (codeOf(error) === 'ENOENT') throw notFound('The file of this asset is missing.');
     throw error;
   }
 }

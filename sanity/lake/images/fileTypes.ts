@@ -1,0 +1,62 @@
+/**
+ * The content types of the files that editors upload. No browser runs any of them as a script, so
+ * the lake may serve a file under these names.
+ */
+const TYPES: Record<string, string> = {
+  pdf: 'application/pdf',
+  txt: 'text/plain',
+  csv: 'text/csv',
+  ics: 'text/calendar',
+  vtt: 'text/vtt',
+  rtf: 'application/rtf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ppt: 'application/vnd.ms-powerpoint',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  odt: 'application/vnd.oasis.opendocument.text',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  odp: 'application/vnd.oasis.opendocument.presentation',
+  epub: 'application/epub+zip',
+  zip: 'application/zip',
+  kmz: 'application/vnd.google-earth.kmz',
+  json: 'application/json',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  ogg: 'audio/ogg',
+  wav: 'audio/wav',
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
+};
+const SAFE_TYPES = new Set(Object.values(TYPES));
+const UNKNOWN_TYPE = 'application/octet-stream';
+const TYPE_SHAPE = /^[a-z]+\/[\w.+-]{1,100}$/;
+
+/**
+ * Decides a file's extension by its name, else by its declared type; and its type the other way
+ * round. Returns `bin` and `application/octet-stream` when neither is known.
+ */
+export function describeFile(
+  filename: string | undefined,
+  declared: string | undefined,
+): { extension: string; mimeType: string } {
+  const said = declared?.split(';')[0]?.trim().toLowerCase() ?? '';
+  const type = TYPE_SHAPE.test(said) && said !== UNKNOWN_TYPE ? said : null;
+  const named = /\.([a-z0-9]{1,10})$/i.exec(filename ?? '')?.[1]?.toLowerCase();
+  const typed = Object.keys(TYPES).find((extension) => TYPES[extension] === type);
+  const extension = named ?? typed ?? 'bin';
+  return { extension, mimeType: type ?? TYPES[extension] ?? UNKNOWN_TYPE };
+}
+
+/** Returns the type to serve a file as: its own, or one that no browser opens. */
+export function safeType(mimeType: unknown): string {
+  return typeof mimeType === 'string' && SAFE_TYPES.has(mimeType) ? mimeType : UNKNOWN_TYPE;
+}
