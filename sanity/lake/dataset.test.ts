@@ -27,6 +27,10 @@ beforeAll(async () => {
   const asset = await client.assets.upload('image', await quarters(60, 40), {
     filename: 'flag of spiti.png',
   });
+  const leaflet = await client.assets.upload('file', Buffer.from('%PDF-1.4'), {
+    filename: 'यात्रा.pdf',
+    contentType: 'application/pdf',
+  });
   const picture = { _type: 'picture', alt: 'A flag', asset: reference(asset._id) };
   await client
     .transaction()
@@ -38,6 +42,7 @@ beforeAll(async () => {
       topic: reference('topic-a'),
       cover: picture,
       body: [{ _key: 'k', ...picture }],
+      leaflet: { _type: 'file', asset: reference(leaflet._id) },
     })
     .create({ _id: 'drafts.post-b', _type: 'post', gone: reference('nowhere') })
     .create({ _id: 'safar.seedState', _type: 'safar.seedState' })
@@ -55,7 +60,7 @@ async function contentOf(from: TestLake): Promise<object[]> {
     '*[!(_id in path("safar.**"))] | order(_id asc)',
   );
   return found.map(({ _rev, url, uploadId, ...document }) =>
-    document._type === 'sanity.imageAsset'
+    document._type === 'sanity.imageAsset' || document._type === 'sanity.fileAsset'
       ? { ...document, _createdAt: '', _updatedAt: '' }
       : document,
   );
@@ -63,12 +68,17 @@ async function contentOf(from: TestLake): Promise<object[]> {
 
 it.each(['backup.tar.gz', 'backup'])('moves everything to another lake: %s', async (name) => {
   const target = path.join(emptyDirectory(), name);
-  expect(await exportDataset(sourceAt(lake), target)).toEqual({ documents: 3, pictures: 1 });
+  expect(await exportDataset(sourceAt(lake), target)).toEqual({ documents: 3, pictures: 2 });
   const other = await anotherLake();
   const report = await importDataset(clientAt(other), target);
-  expect(report).toEqual({ written: 3, kept: 0, pictures: 1 });
+  expect(report).toEqual({ written: 3, kept: 0, pictures: 2 });
   expect(await contentOf(other)).toEqual(await contentOf(lake));
-  expect((await contentOf(other))[1]).toMatchObject({ originalFilename: 'flag of spiti.png' });
+  expect(await contentOf(other)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ originalFilename: 'flag of spiti.png' }),
+      expect.objectContaining({ originalFilename: 'यात्रा.pdf' }),
+    ]),
+  );
   const topic = await clientAt(other).getDocument('topic-a');
   expect(topic?.pinned).toEqual(reference('post-a'));
 });
@@ -76,7 +86,12 @@ it.each(['backup.tar.gz', 'backup'])('moves everything to another lake: %s', asy
 it('writes what `sanity dataset import` reads', async () => {
   const folder = path.join(emptyDirectory(), 'plain');
   await exportDataset(sourceAt(lake), folder);
-  expect(fs.readdirSync(folder).sort()).toEqual(['assets.json', 'data.ndjson', 'images']);
+  expect(fs.readdirSync(folder).sort()).toEqual([
+    'assets.json',
+    'data.ndjson',
+    'files',
+    'images',
+  ]);
   const lines = fs.readFileSync(path.join(folder, 'data.ndjson'), 'utf8').trim().split('\n');
   const post = lines.map((line) => JSON.parse(line)).find(({ _id }) => _id === 'post-a');
   const [image] = fs.readdirSync(path.join(folder, 'images'));
@@ -85,6 +100,8 @@ it('writes what `sanity dataset import` reads', async () => {
     alt: 'A flag',
     _sanityAsset: `image@file://./images/${image}`,
   });
+  const [file] = fs.readdirSync(path.join(folder, 'files'));
+  expect(post.leaflet).toEqual({ _type: 'file', _sanityAsset: `file@file://./files/${file}` });
   await expect(exportDataset(sourceAt(lake), folder)).rejects.toThrow('not empty');
 });
 

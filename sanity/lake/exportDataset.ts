@@ -21,8 +21,8 @@ export interface ExportReport {
 }
 
 /**
- * Writes all documents, including drafts, and all images of a running lake in the format that
- * `sanity dataset import` reads: `data.ndjson`, `assets.json` and `images/`. A target ending in
+ * Writes all documents, including drafts, and all images and files of a running lake in the format that
+ * `sanity dataset import` reads: `data.ndjson`, `assets.json`, `images/` and `files/`. A target ending in
  * `.tar.gz` becomes one file. Any other becomes a folder, which must be new or empty.
  */
 export async function exportDataset(source: Source, target: string): Promise<ExportReport> {
@@ -40,11 +40,10 @@ export async function exportDataset(source: Source, target: string): Promise<Exp
 }
 
 async function writeFolder(source: Source, folder: string): Promise<ExportReport> {
-  const images = path.join(folder, 'images');
   if (fs.existsSync(folder) && fs.readdirSync(folder).length > 0) {
     throw new Problem(`${folder} is not empty. Choose another folder.`);
   }
-  fs.mkdirSync(images, { recursive: true });
+  fs.mkdirSync(folder, { recursive: true });
   const assets: JsonObject[] = [];
   let documents = 0;
   const response = await ask(source, `/v2026-06-01/data/export/${source.dataset}`);
@@ -52,7 +51,7 @@ async function writeFolder(source: Source, folder: string): Promise<ExportReport
     for await (const line of linesOf(response)) {
       const document: unknown = line === '' ? null : JSON.parse(line);
       if (!isRecord(document) || isOwnState(document)) continue;
-      if (document._type === 'sanity.imageAsset') {
+      if (document._type === 'sanity.imageAsset' || document._type === 'sanity.fileAsset') {
         assets.push(document);
         continue;
       }
@@ -64,11 +63,14 @@ async function writeFolder(source: Source, folder: string): Promise<ExportReport
 
   const details: Record<string, object> = {};
   for (const asset of assets) {
-    const name = path.basename(String(asset.path));
+    const kind = asset._type === 'sanity.imageAsset' ? 'image' : 'file';
+    const parent = path.join(folder, `${kind}s`);
+    fs.mkdirSync(parent, { recursive: true });
     const bytes = await ask(source, `/${String(asset.path)}`);
-    await pipeline(bytes, fs.createWriteStream(path.join(images, name)));
+    const name = path.basename(String(asset.path));
+    await pipeline(bytes, fs.createWriteStream(path.join(parent, name)));
     const kept = DETAILS.map((detail) => [detail, asset[detail]]);
-    details[`image-${String(asset.sha1hash)}`] = Object.fromEntries(kept);
+    details[`${kind}-${String(asset.sha1hash)}`] = Object.fromEntries(kept);
   }
   fs.writeFileSync(path.join(folder, 'assets.json'), JSON.stringify(details));
   return { documents, pictures: assets.length };
@@ -111,16 +113,16 @@ async function ask({ url, token }: Source, address: string): Promise<Readable> {
   return Readable.fromWeb(response.body);
 }
 
-/** Replaces a reference to an asset document with the image's file name. */
+/** Replaces a reference to an asset document with the name of its file. */
 function withFileText(object: JsonObject): JsonObject {
   const { asset, ...rest } = object;
-  const file = isRecord(asset) && typeof asset._ref === 'string' ? fileOf(asset._ref) : null;
-  return file === null ? object : { ...rest, _sanityAsset: `image@file://./images/${file}` };
+  const text = isRecord(asset) && typeof asset._ref === 'string' ? fileText(asset._ref) : null;
+  return text === null ? object : { ...rest, _sanityAsset: text };
 }
 
-function fileOf(assetId: string): string | null {
-  const match = /^image-([0-9a-f]{40}-\d+x\d+)-([a-z]+)$/.exec(assetId);
-  return match && `${match[1]}.${match[2]}`;
+function fileText(assetId: string): string | null {
+  const match = /^(image|file)-([0-9a-f]{40}(?:-\d+x\d+)?)-([a-z0-9]+)$/.exec(assetId);
+  return match && `${match[1]}@file://./${match[1]}s/${match[2]}.${match[3]}`;
 }
 
 async function main([target]: string[]): Promise<void> {

@@ -126,7 +126,8 @@ function findPictures(directory: string, documents: RawSeed[]): Upload[] {
       throw new Problem(`The image ${reference} is missing. Nothing was changed.`);
     }
     const sha1 = /^[0-9a-f]{40}/.exec(path.basename(file))?.[0];
-    return { reference, file, filename: names.get(`image-${sha1}`) };
+    const kind = reference.slice(0, reference.indexOf('@'));
+    return { reference, file, filename: names.get(`${kind}-${sha1}`) };
   });
 }
 

@@ -9,9 +9,12 @@ export interface RawSeed {
   [attribute: string]: unknown;
 }
 
-/** Returns the relative path in `image@file:./…` or `image@file://./…`, or null for other text. */
+/**
+ * Returns the relative path in `image@file:./…` or `image@file://./…`, or null for other text. A
+ * file that isn't an image has `file@` instead.
+ */
 export function assetFile(reference: string): string | null {
-  return /^image@file:(?:\/\/)?(\.\/.+)$/.exec(reference)?.[1] ?? null;
+  return /^(?:image|file)@file:(?:\/\/)?(\.\/.+)$/.exec(reference)?.[1] ?? null;
 }
 
 /** Collects a value's `_sanityAsset` strings. */

@@ -14,7 +14,7 @@ export interface Upload {
 
 const UPLOADS_AT_ONCE = 3;
 
-/** Uploads images. Returns the IDs of their assets by reference. */
+/** Uploads images and other files. Returns the IDs of their assets by reference. */
 export async function uploadPictures(
   client: SanityClient,
   uploads: Upload[],
@@ -23,7 +23,8 @@ export async function uploadPictures(
   const ids = new Map<string, string>();
   const upload = async ({ reference, file, filename = path.basename(file) }: Upload) => {
     const bytes = await fs.promises.readFile(file);
-    const asset = await client.assets.upload('image', bytes, { ...tag, filename });
+    const kind = reference.startsWith('file@') ? 'file' : 'image';
+    const asset = await client.assets.upload(kind, bytes, { ...tag, filename });
     ids.set(reference, asset._id);
   };
   await Readable.from(uploads).forEach(upload, { concurrency: UPLOADS_AT_ONCE });

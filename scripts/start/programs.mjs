@@ -14,6 +14,17 @@ const stopWithinMs = 4_000;
 const stopOneWithinMs = 2_000;
 const firstPauseMs = 500;
 const longestPauseMs = 4_000;
+/** For a program that keeps failing once it's ready, so that it doesn't use up the machine. */
+const longestRestartPauseMs = 60_000;
+/** A program that was ready for this long starts again without a longer pause. */
+const steadyMs = 2 * 60_000;
+
+/**
+ * When a program counts as hanging: after about 40 seconds without an answer. A busy machine delays
+ * an answer by seconds, and one answer is enough. Counting checks rather than time means that a
+ * laptop that wakes up restarts nothing.
+ */
+const patience = { checkEveryMs: 5_000, answerWithinMs: 10_000, mostSilences: 3 };
 
 /**
  * @typedef {object} Program
@@ -23,6 +34,8 @@ const longestPauseMs = 4_000;
  * @property {NodeJS.ProcessEnv} env
  * @property {string} [health] an address that returns 200 when the program is ready. If set, the
  * program is restarted if it crashes later.
+ * @property {string} [answers] an address that the program answers without asking others, with any
+ * status. If set, the program is restarted if it hangs later.
  * @property {boolean} [chatty] show all its lines, not only warnings
  */
 
@@ -39,11 +52,13 @@ export class Programs {
   /** Rejects with a StartError if a program exits before it is ready. */
   death = new Promise((_, reject) => (this.#reportDeath = reject));
   #noteChange;
+  #patience;
 
   /** Calls `noteChange` whenever a program crashes or restarts. */
-  constructor(logDir, noteChange = () => {}) {
+  constructor(logDir, noteChange = () => {}, ownPatience = {}) {
     this.#logDir = logDir;
     this.#noteChange = noteChange;
+    this.#patience = { ...patience, ...ownPatience };
     this.death.catch(() => {});
     fs.mkdirSync(logDir, { recursive: true });
   }
@@ -58,46 +73,81 @@ export class Programs {
     const entry = this.#spawn(program);
     let isReady = false;
     entry.ended.then((how) => {
-      if (this.#stopping) return;
-      if (isReady) void this.#startAgain(entry, how);
-      else this.#reportDeath(endedError(entry, how));
+      if (!this.#stopping && !isReady) this.#reportDeath(endedError(entry, how));
     });
     if (!program.health) return;
     await Promise.race([waitForHealth(program), this.death]);
     isReady = true;
+    void this.#keepRunning(entry);
   }
 
-  /** Restarts a crashed program, with increasing delays, until it works. */
-  async #startAgain(dead, how) {
-    const { program } = dead;
-    console.error(`${endedError(dead, how).message}\nRestarting it.`);
-    this.#forget(dead);
-    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-      await sleep(pauseMs, undefined, { ref: false });
+  /** Restarts a ready program when it crashes or hangs, after growing pauses if it keeps failing. */
+  async #keepRunning(first) {
+    let entry = first;
+    for (let failures = 0; ; failures += 1) {
+      const readyAt = Date.now();
+      void this.#killIfSilent(entry);
+      const how = await entry.ended;
       if (this.#stopping) return;
+      if (Date.now() - readyAt > steadyMs) failures = 0;
+      const pauseMs = Math.min(firstPauseMs * 2 ** failures, longestRestartPauseMs);
+      const when = pauseMs > longestPauseMs ? ` in ${pauseMs / 1_000} seconds` : '';
+      console.error(
+        entry.silence
+          ? `The ${entry.program.title} ${entry.silence}. Restarting it${when}.`
+          : `${endedError(entry, how).message}\nRestarting it${when}.`,
+      );
+      this.#forget(entry);
+      entry = await this.#startAgain(entry.program, pauseMs);
+      if (!entry) return;
+      console.error(`The ${entry.program.title} is running again.`);
+    }
+  }
+
+  /** Starts a program until it works. Returns null if Safar stops first. */
+  async #startAgain(program, firstPause) {
+    const longest = Math.max(firstPause, longestPauseMs);
+    for (let pauseMs = firstPause; ; pauseMs = Math.min(pauseMs * 2, longest)) {
+      await sleep(pauseMs, undefined, { ref: false });
+      if (this.#stopping) return null;
       const entry = this.#spawn(program);
       this.#noteChange();
       const over = new AbortController();
-      const end = entry.ended.then((words) => {
-        over.abort();
-        return words;
-      });
+      entry.ended.then(() => over.abort());
       const isReady = await waitForHealth(program, over.signal).then(
         () => !over.signal.aborted,
         () => false,
       );
-      if (isReady) {
-        console.error(`The ${program.title} is running again.`);
-        void end.then((words) => {
-          if (!this.#stopping) void this.#startAgain(entry, words);
-        });
-        return;
-      }
-      if (this.#stopping) return;
+      if (isReady) return entry;
+      if (this.#stopping) return null;
       signalGroup(entry.child, 'SIGKILL');
-      await end;
+      await entry.ended;
       this.#forget(entry);
     }
+  }
+
+  /**
+   * Kills a program that no longer answers. It can't react to a gentler signal, and every program
+   * survives this one.
+   */
+  async #killIfSilent(entry) {
+    const { answers } = entry.program;
+    const { checkEveryMs, answerWithinMs, mostSilences } = this.#patience;
+    if (!answers) return;
+    let hasEnded = false;
+    const end = entry.ended.then(() => (hasEnded = true));
+    let silentSince = 0;
+    for (let silences = 0; silences < mostSilences; ) {
+      await Promise.race([end, sleep(checkEveryMs, undefined, { ref: false })]);
+      const begun = Date.now();
+      const isAnswered = hasEnded || (await doesAnswer(answers, answerWithinMs));
+      if (hasEnded || this.#stopping) return;
+      if (!isAnswered && silences === 0) silentSince = begun;
+      silences = isAnswered ? 0 : silences + 1;
+    }
+    const seconds = Math.round((Date.now() - silentSince) / 1_000);
+    entry.silence = `hasn't answered for ${seconds} seconds`;
+    signalGroup(entry.child, 'SIGKILL');
   }
 
   #forget(entry) {
@@ -201,6 +251,17 @@ async function waitForHealth({ title, health }, over = new AbortController().sig
   throw new StartError(
     `The ${title} started but didn't respond at ${health} within three minutes.`,
   );
+}
+
+/** Whether a program responds at all. An error is a response: the program knows what it lacks. */
+async function doesAnswer(address, withinMs) {
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(withinMs) });
+    await response.arrayBuffer();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export async function isHealthy(address) {

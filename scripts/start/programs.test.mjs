@@ -121,6 +121,98 @@ it('lets a program start worker threads', async () => {
   await programs.stop();
 });
 
+describe('a program that hangs', () => {
+  const { error } = console;
+  let said;
+  beforeEach(() => {
+    said = [];
+    console.error = (line) => said.push(line);
+  });
+  afterEach(() => {
+    console.error = error;
+  });
+
+  const quick = { checkEveryMs: 50, answerWithinMs: 1_000, mostSilences: 2 };
+
+  async function startServer(name, rest = '', answers = '/') {
+    const port = await freePort();
+    const address = `http://127.0.0.1:${port}`;
+    const server = program(
+      name,
+      `(await import('node:http')).createServer((request, answer) => {
+         if (request.url === '/loop') for (;;);
+         ${rest}
+         answer.end();
+       }).listen(${port}, '127.0.0.1');`,
+    );
+    const programs = new Programs(path.join(folder, 'logs'), () => {}, quick);
+    await programs.start({ ...server, health: `${address}/`, answers: address + answers });
+    return { programs, address, port };
+  }
+
+  it.each([
+    ['is frozen', ({ programs }) => process.kill(programs.running[0].pid, 'SIGSTOP')],
+    ['is stuck in a loop', ({ address }) => void fetch(`${address}/loop`).catch(() => {})],
+  ])('is restarted when it %s, and the terminal says so in one line', async (how, hang) => {
+    const server = await startServer(`hanging-${how.length}`);
+    const { programs, port } = server;
+    const [{ pid }] = programs.running;
+    hang(server);
+    await until(() => said.some((line) => /is running again/.test(line)));
+    await untilAnswers(port);
+    expect(isAlive(pid)).toBe(false);
+    expect(said).toEqual([
+      expect.stringMatching(/^The hanging-\d+ service hasn't answered for \d+ seconds\. Restarting it\.$/),
+      expect.stringMatching(/^The hanging-\d+ service is running again\.$/),
+    ]);
+    await programs.stop();
+  });
+
+  it('is left alone as long as it answers, even with an error', async () => {
+    const asked = path.join(folder, 'asked');
+    const sad = `if (request.url === '/sad') {
+      answer.statusCode = 503;
+      process.getBuiltinModule('fs').appendFileSync('${asked}', '.');
+    }`;
+    const { programs } = await startServer('sad', sad, '/sad');
+    const [{ pid }] = programs.running;
+    await until(() => fs.existsSync(asked) && fs.statSync(asked).size > quick.mostSilences * 2);
+    expect(programs.running[0].pid).toBe(pid);
+    expect(said).toEqual([]);
+    await programs.stop();
+  });
+
+  it('is not restarted while Safar stops', async () => {
+    const { programs } = await startServer('stopping');
+    process.kill(programs.running[0].pid, 'SIGSTOP');
+    await programs.stop();
+    await sleep(quick.answerWithinMs * quick.mostSilences);
+    expect(said).toEqual([]);
+  });
+});
+
+it('pauses longer each time a ready program fails', async () => {
+  const said = [];
+  const { error } = console;
+  console.error = (line) => said.push(line);
+  const port = await freePort();
+  const failing = program(
+    'failing',
+    `(await import('node:http')).createServer((_, answer) => {
+       answer.end();
+       setTimeout(() => process.exit(1), 300);
+     }).listen(${port}, '127.0.0.1');`,
+  );
+  const starts = [];
+  const programs = new Programs(path.join(folder, 'logs'), () => starts.push(Date.now()));
+  await programs.start({ ...failing, health: `http://127.0.0.1:${port}/` });
+  await until(() => said.some((line) => / in 8 seconds\.$/.test(line)));
+  await programs.stop();
+  console.error = error;
+  // After pauses of 0.5, 1, 2 and 4 seconds.
+  expect(starts).toHaveLength(4);
+});
+
 it('waits for a task to end and reports its failure', async () => {
   const programs = new Programs(path.join(folder, 'logs'));
   await programs.run(program('good', ''));

@@ -149,6 +149,7 @@ export function listServices(settings, secrets, { dev }) {
       args: fromSource(bookingMemory, 'booking/server.ts'),
       env: envFor('booking', settings.mode === 'local' ? demoSeller(process.env) : {}),
       health: `http://127.0.0.1:${ports.booking}/health/ready`,
+      answers: `http://127.0.0.1:${ports.booking}/health/live`,
     },
     seed: { title: 'content seed', args: ['sanity/lake/loadSeed.ts'], env: envFor('lake') },
     sync: { title: 'trip sync', args: ['scripts/syncTrips.ts'] },
@@ -165,13 +166,17 @@ export function listServices(settings, secrets, { dev }) {
         : [...large, ...next('start', ...siteAddress)],
       env: envFor('site', { NODE_ENV: dev ? 'development' : 'production' }),
       health: `http://127.0.0.1:${ports.site}/api/health`,
+      answers: `http://127.0.0.1:${ports.site}/api/health?of=site`,
       chatty: dev,
     },
     studio: { title: 'Studio build', args: ['sanity/studio/build.mjs'] },
   };
+  // In development, a program may rest at a breakpoint, or wait for its code to be corrected.
+  const withAnswers = ({ health, answers = health, ...program }) =>
+    dev ? { health, ...program } : { health, answers, ...program };
   const complete = Object.entries(programs).map(([name, { env = envFor(name), ...program }]) => [
     name,
-    { name, env, ...program },
+    { name, env, ...withAnswers(program) },
   ]);
   /** @type {Record<keyof typeof programs, import('./programs.mjs').Program>} */
   const named = Object.fromEntries(complete);

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { LakeConfig } from '../config.ts';
 import type { LakeDocument } from '../documents.ts';
 import { codeOf, LakeError, messageOf } from '../errors.ts';
-import type { Committed, Store, TransactionInput } from '../storage/store.ts';
+import type { Store, TransactionInput } from '../storage/store.ts';
 import { everything } from '../view.ts';
 import { createViews } from '../views.ts';
 import { openDirectory, syncDirectory, writeWhole } from './directory.ts';
@@ -111,28 +111,47 @@ export function openAssets({ config, store, pictures, renderer, log }: Parts): A
     });
   }
 
-  const view = createViews(store.reader)('raw', true);
-  const assetDocuments = () =>
-    view.select({
+  /** The IDs of the documents that name each file. Read when the first document is deleted. */
+  let namers: Map<string, Set<string>> | null = null;
+
+  function name(file: string, id: string, isNamed: boolean): void {
+    const ids = namers?.get(file) ?? new Set();
+    if (isNamed) namers?.set(file, ids.add(id));
+    else if (ids.delete(id) && ids.size === 0) namers?.delete(file);
+  }
+
+  function readNamers(): void {
+    const condition = { is: 'field' as const, field: '_type' as const, op: 'in' as const };
+    const documents = createViews(store.reader)('raw', true).select({
       ...everything,
-      condition: { is: 'field', field: '_type', op: 'in', value: ASSET_TYPES },
-    }) ?? [];
+      condition: { ...condition, value: ASSET_TYPES },
+    });
+    if (!documents) throw new Error('The store cannot list its assets.');
+    namers = new Map();
+    for (const document of documents) {
+      const file = fileNameOf(document);
+      if (file !== null) name(file, document._id, true);
+    }
+  }
 
   /** Deletes a file, unless another document still names it. */
-  async function removeUnused(name: string): Promise<void> {
-    if (assetDocuments().some((document) => fileNameOf(document) === name)) return;
-    const file = path.join(directory, name);
+  async function removeUnused(fileName: string): Promise<void> {
+    if (!namers) readNamers();
+    if (namers?.has(fileName)) return;
+    const file = path.join(directory, fileName);
     await fs.promises.rm(file, { force: true });
     syncDirectory(directory);
     await renderer.forget(file);
   }
 
-  const stopListening = store.onCommit(({ changes }: Committed) => {
-    for (const { before, after } of changes) {
-      const name = after === null ? fileNameOf(before) : null;
-      if (name === null) continue;
-      inTurn(path.join(directory, name), () => removeUnused(name)).catch((error: unknown) => {
-        log.warn(`Can't delete the file of ${before?._id}: ${messageOf(error)}`);
+  const stopListening = store.onCommit(({ changes }) => {
+    for (const { id, before, after } of changes) {
+      const [was, is] = [fileNameOf(before), fileNameOf(after)];
+      if (was !== null) name(was, id, false);
+      if (is !== null) name(is, id, true);
+      if (was === null || was === is) continue;
+      inTurn(path.join(directory, was), () => removeUnused(was)).catch((error: unknown) => {
+        log.warn(`Can't delete the file of ${id}: ${messageOf(error)}`);
       });
     }
   });
