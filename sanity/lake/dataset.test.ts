@@ -86,12 +86,7 @@ it.each(['backup.tar.gz', 'backup'])('moves everything to another lake: %s', asy
 it('writes what `sanity dataset import` reads', async () => {
   const folder = path.join(emptyDirectory(), 'plain');
   await exportDataset(sourceAt(lake), folder);
-  expect(fs.readdirSync(folder).sort()).toEqual([
-    'assets.json',
-    'data.ndjson',
-    'files',
-    'images',
-  ]);
+  expect(fs.readdirSync(folder).sort()).toEqual(['assets.json', 'data.ndjson', 'files', 'images']);
   const lines = fs.readFileSync(path.join(folder, 'data.ndjson'), 'utf8').trim().split('\n');
   const post = lines.map((line) => JSON.parse(line)).find(({ _id }) => _id === 'post-a');
   const [image] = fs.readdirSync(path.join(folder, 'images'));

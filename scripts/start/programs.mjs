@@ -137,7 +137,7 @@ export class Programs {
     let hasEnded = false;
     const end = entry.ended.then(() => (hasEnded = true));
     let silentSince = 0;
-    for (let silences = 0; silences < mostSilences; ) {
+    for (let silences = 0; silences < mostSilences;) {
       await Promise.race([end, sleep(checkEveryMs, undefined, { ref: false })]);
       const begun = Date.now();
       const isAnswered = hasEnded || (await doesAnswer(answers, answerWithinMs));

@@ -162,7 +162,9 @@ describe('a program that hangs', () => {
     await untilAnswers(port);
     expect(isAlive(pid)).toBe(false);
     expect(said).toEqual([
-      expect.stringMatching(/^The hanging-\d+ service hasn't answered for \d+ seconds\. Restarting it\.$/),
+      expect.stringMatching(
+        /^The hanging-\d+ service hasn't answered for \d+ seconds\. Restarting it\.$/,
+      ),
       expect.stringMatching(/^The hanging-\d+ service is running again\.$/),
     ]);
     await programs.stop();

@@ -222,6 +222,10 @@ async function writeDurably(file: string, bytes: Buffer): Promise<void> {
     syncDirectory(path.dirname(file));
   } catch (error) {
     if (codeOf(error) !== 'ENOSPC') throw error;
-    throw new LakeError(507, 'insufficientStorageError', 'There is no space left to store this file.');
+    throw new LakeError(
+      507,
+      'insufficientStorageError',
+      'There is no space left to store this file.',
+    );
   }
 }

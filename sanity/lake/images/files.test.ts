@@ -72,8 +72,20 @@ describe('uploading a file', () => {
     ['its name', '?filename=Trip.CSV', undefined, 'csv', 'text/csv'],
     ['its declared type', '', 'application/zip', 'zip', 'application/zip'],
     ['nothing', '', undefined, 'bin', 'application/octet-stream'],
-    ['a name without a type', '?filename=..%2F..%2Fetc%2Fpasswd', undefined, 'bin', 'application/octet-stream'],
-    ['a type of its own', '?filename=route.gpx', 'application/gpx+xml', 'gpx', 'application/gpx+xml'],
+    [
+      'a name without a type',
+      '?filename=..%2F..%2Fetc%2Fpasswd',
+      undefined,
+      'bin',
+      'application/octet-stream',
+    ],
+    [
+      'a type of its own',
+      '?filename=route.gpx',
+      'application/gpx+xml',
+      'gpx',
+      'application/gpx+xml',
+    ],
   ])('finds the type by %s', async (_, query, contentType, extension, mimeType) => {
     const { status, document } = await post(query, `a ${extension} ${query}`, contentType);
     expect(status).toBe(200);
@@ -96,7 +108,7 @@ describe('serving a file', () => {
   it('makes browsers save it under its own name', async () => {
     const bytes = pdf('यात्रा');
     const { path: address } = await lake.client.assets.upload('file', bytes, {
-      filename: "यात्रा (Spiti).pdf",
+      filename: 'यात्रा (Spiti).pdf',
       contentType: 'application/pdf',
     });
     const response = await lake.request(`/${address}`);

@@ -1,5 +1,9 @@
 import { execFileSync } from 'node:child_process';
+import { jest } from '@jest/globals';
 import { quarters, startTestLake, type TestLake } from '../testing/testLake.ts';
+
+// Each waits for real processes to hang, to be replaced and to start.
+jest.setTimeout(60_000);
 
 let lake: TestLake;
 let address: string;

@@ -128,7 +128,8 @@ export function createPictureProcess(limits: Partial<PictureLimits> = {}): Pictu
   function giveUpWork(task: Task): void {
     running.delete(task.id);
     stop();
-    const description = 'Rendering this image took too long. Try again later, or at a smaller size.';
+    const description =
+      'Rendering this image took too long. Try again later, or at a smaller size.';
     task.reject(new OverloadedError(description, RETRY_SLOW_SECONDS));
     startAgain([...running.values()]);
   }

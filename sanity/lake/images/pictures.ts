@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { badRequest, LakeError, messageOf } from '../errors.ts';
-import { swapped, type Colour, type ImagePlan } from './plan.ts';
+import { swapped, type ImagePlan } from './plan.ts';
 
 // Only the image process imports this file. See pictureProcess.ts.
 sharp.cache(false);
@@ -69,7 +69,10 @@ async function changed(cut: Sharp, plan: ImagePlan): Promise<Sharp> {
 
 /** Finishes what was asked of an image, so that more can be asked. */
 async function decoded(image: Sharp): Promise<Sharp> {
-  const { data, info } = await image.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await image
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   return sharp(data, { raw: { width, height, channels } });
 }
@@ -105,11 +108,15 @@ function cutAndResize(image: Sharp, { original, region, size, strategy }: ImageP
   return shrunk.extract({ left, top, ...size });
 }
 
-function encode(image: Sharp, { format, quality: asked, background }: ImagePlan): Sharp {
+function encode(image: Sharp, plan: ImagePlan): Sharp {
+  const { format, quality: asked, background, isFilled } = plan;
   const quality = Math.max(1, asked);
   switch (format) {
     case 'jpeg':
-      return image.flatten({ background: onWhite(background) }).jpeg({ quality, progressive: true });
+      // If the background is in the image already, only white is left to show through.
+      return image
+        .flatten({ background: isFilled ? '#fff' : background })
+        .jpeg({ quality, progressive: true });
     case 'png':
       return image.png({ compressionLevel: 8 });
     case 'avif':
@@ -123,12 +130,6 @@ function encode(image: Sharp, { format, quality: asked, background }: ImagePlan)
     case 'webp':
       return image.webp({ quality, effort: 2 });
   }
-}
-
-/** Mixes a colour with white, for formats without transparency. */
-function onWhite({ r, g, b, alpha }: Colour): Colour {
-  const mixed = (value: number) => Math.round(value * alpha + 255 * (1 - alpha));
-  return { r: mixed(r), g: mixed(g), b: mixed(b), alpha: 1 };
 }
 
 /**

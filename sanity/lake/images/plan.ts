@@ -255,12 +255,7 @@ function whole({ width, height }: Size): Size {
   return { width: side(width), height: side(height) };
 }
 
-function scaled(
-  name: string,
-  value: string | undefined,
-  dpr: number,
-  least = 1,
-): number | null {
+function scaled(name: string, value: string | undefined, dpr: number, least = 1): number | null {
   const side = readNumber(name, value, least, LARGEST_SIDE * 2);
   return side === null ? null : Math.min(Math.max(Math.round(side * dpr), least), LARGEST_SIDE);
 }

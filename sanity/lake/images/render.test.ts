@@ -81,18 +81,32 @@ describe('colours', () => {
     const response = await lake.request(path);
     expect(response.status).toBe(200);
     const image = sharp(Buffer.from(await response.arrayBuffer()));
-    return [...(await image.ensureAlpha().extract({ left: x, top: y, width: 1, height: 1 }).raw().toBuffer())];
+    return [
+      ...(await image
+        .ensureAlpha()
+        .extract({ left: x, top: y, width: 1, height: 1 })
+        .raw()
+        .toBuffer()),
+    ];
   }
 
   async function upload(background: string, width = 20): Promise<string> {
     const create = { width, height: 20, channels: 4 as const, background };
-    const { path } = await lake.client.assets.upload('image', await sharp({ create }).png().toBuffer());
+    const { path } = await lake.client.assets.upload(
+      'image',
+      await sharp({ create }).png().toBuffer(),
+    );
     return `/${path}`;
   }
 
   it('fills transparent parts with bg, in which alpha comes first', async () => {
     const clear = await upload('#ffffff00');
-    expect(await pixel(`${clear}?w=10`, 5, 5)).toEqual([expect.anything(), expect.anything(), expect.anything(), 0]);
+    expect(await pixel(`${clear}?w=10`, 5, 5)).toEqual([
+      expect.anything(),
+      expect.anything(),
+      expect.anything(),
+      0,
+    ]);
     expect(await pixel(`${clear}?bg=ff0000`, 5, 5)).toEqual([255, 0, 0, 255]);
     expect(await pixel(`${clear}?bg=8000ff00`, 5, 5)).toEqual([0, 255, 0, 128]);
     expect(await pixel(`${clear}?bg=800f`, 5, 5)).toEqual([0, 0, 255, 136]);
@@ -173,14 +187,20 @@ it('can be cached forever', async () => {
   expect(second.status).toBe(304);
 });
 
-it.each(['?w=wide', '?rect=1,2,3', '?rect=9000,0,10,10', '?w=9&fit=hug', '?fm=exe', '?bg=red;', '?or=45', '?sharp=x'])(
-  'refuses %s',
-  async (query) => {
-    const response = await lake.request(address + query);
-    expect(response.status).toBe(400);
-    expect(response.headers.get('cache-control')).toBeNull();
-  },
-);
+it.each([
+  '?w=wide',
+  '?rect=1,2,3',
+  '?rect=9000,0,10,10',
+  '?w=9&fit=hug',
+  '?fm=exe',
+  '?bg=red;',
+  '?or=45',
+  '?sharp=x',
+])('refuses %s', async (query) => {
+  const response = await lake.request(address + query);
+  expect(response.status).toBe(400);
+  expect(response.headers.get('cache-control')).toBeNull();
+});
 
 it.each([
   '/images/safar/production/x.png',

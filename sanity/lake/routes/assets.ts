@@ -40,6 +40,7 @@ function readBytes(request: FastifyRequest<Route>, lake: Lake): Buffer {
 function readDetails(query: QueryString): AssetDetails {
   const { filename, title, description, label, creditLine } = query;
   const { sourceId, sourceName, sourceUrl } = query;
-  const source = sourceId === undefined ? undefined : { id: sourceId, name: sourceName, url: sourceUrl };
+  const source =
+    sourceId === undefined ? undefined : { id: sourceId, name: sourceName, url: sourceUrl };
   return { filename: filename || undefined, title, description, label, creditLine, source };
 }
