@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { readConfig } from './config.ts';
+import { isAsset } from './documents.ts';
 import { exportDataset } from './exportDataset.ts';
 import { importDataset } from './importDataset.ts';
 import { ownClient } from './ownClients.ts';
@@ -60,9 +61,7 @@ async function contentOf(from: TestLake): Promise<object[]> {
     '*[!(_id in path("safar.**"))] | order(_id asc)',
   );
   return found.map(({ _rev, url, uploadId, ...document }) =>
-    document._type === 'sanity.imageAsset' || document._type === 'sanity.fileAsset'
-      ? { ...document, _createdAt: '', _updatedAt: '' }
-      : document,
+    isAsset(document) ? { ...document, _createdAt: '', _updatedAt: '' } : document,
   );
 }
 

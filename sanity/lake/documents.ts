@@ -47,6 +47,14 @@ export function draftIdOf(id: string): string {
   return isDraftId(id) ? id : `drafts.${id}`;
 }
 
+/** The types of the documents that describe uploaded images and files. */
+export const ASSET_TYPES = ['sanity.imageAsset', 'sanity.fileAsset'];
+
+/** Whether a document describes an uploaded image or file. */
+export function isAsset({ _type }: { _type?: unknown }): boolean {
+  return typeof _type === 'string' && ASSET_TYPES.includes(_type);
+}
+
 export type JsonObject = Record<string, unknown>;
 
 /** Whether a parsed JSON value is an object with named fields. */

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { packFolder } from './archive.ts';
 import { readConfig } from './config.ts';
-import { isRecord, replaceObjects, type JsonObject } from './documents.ts';
+import { isAsset, isRecord, replaceObjects, type JsonObject } from './documents.ts';
 import { urlOf } from './ownClients.ts';
 import { fail, Problem } from './program.ts';
 
@@ -51,7 +51,7 @@ async function writeFolder(source: Source, folder: string): Promise<ExportReport
     for await (const line of linesOf(response)) {
       const document: unknown = line === '' ? null : JSON.parse(line);
       if (!isRecord(document) || isOwnState(document)) continue;
-      if (document._type === 'sanity.imageAsset' || document._type === 'sanity.fileAsset') {
+      if (isAsset(document)) {
         assets.push(document);
         continue;
       }

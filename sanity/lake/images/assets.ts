@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { LakeConfig } from '../config.ts';
-import type { LakeDocument } from '../documents.ts';
+import { ASSET_TYPES, isAsset, type LakeDocument } from '../documents.ts';
 import { codeOf, LakeError, messageOf } from '../errors.ts';
 import type { Store, TransactionInput } from '../storage/store.ts';
 import { everything } from '../view.ts';
@@ -205,13 +205,12 @@ function given(fields: object): object {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-const ASSET_TYPES = ['sanity.imageAsset', 'sanity.fileAsset'];
 const PATH_SHAPE =
   /^(?:images|files)\/[\w-]+\/[\w-]+\/([0-9a-f]{40})(?:-\d+x\d+)?\.([a-z0-9]{1,10})$/;
 
 /** Returns the name of the stored file that an asset document's path means, else null. */
 function fileNameOf(document: LakeDocument | null): string | null {
-  if (!document || !ASSET_TYPES.includes(document._type)) return null;
+  if (!document || !isAsset(document)) return null;
   const [, sha1, extension] = PATH_SHAPE.exec(String(document.path)) ?? [];
   return sha1 === undefined ? null : `${sha1}.${extension}`;
 }

@@ -2,6 +2,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import {
   differing,
   draftIdOf,
+  isAsset,
   isDraftId,
   isPrivateId,
   isRecord,
@@ -92,7 +93,7 @@ const MOST_STATEMENTS = 300;
  * from the file.
  */
 export function withAssetAddress(document: LakeDocument, base: string): LakeDocument {
-  if (document._type !== 'sanity.imageAsset' || typeof document.path !== 'string') return document;
+  if (!isAsset(document) || typeof document.path !== 'string') return document;
   const url = `${base}/${document.path}`;
   return document.url === url ? document : { ...document, url };
 }
