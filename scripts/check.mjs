@@ -21,6 +21,7 @@ await Promise.all([
   check('lint, boundaries and unused code', ['run', 'lint'], aside),
 ]);
 await check('page weights', ['run', 'budget'], { env: { NEXT_DIST_DIR: distDir } });
+await check("the content lake's proof", ['run', 'proof:lake', '--', '--suite-optional']);
 
 console.log('');
 for (const { title, isGood, seconds } of results) {

@@ -32,15 +32,19 @@ const FEATURES = new Set([
 /** A version of GROQ before its specification. */
 const OLD_VERSION = '0.1';
 
+const file =
+  process.env.GROQ_SUITE ||
+  path.resolve(import.meta.dirname, '../../../../shared/groq-suite/suite.ndjson.gz');
+
+/** Whether the test suite is on this machine. */
+export const hasSuite = () => fs.existsSync(file);
+
 /**
  * Reads the public GROQ test suite and keeps the tests within the evaluator's scope. One dataset's
  * documents aren't in the suite, so neither are its tests.
  */
 export function readSuite(): Suite {
-  const file =
-    process.env.GROQ_SUITE ||
-    path.resolve(import.meta.dirname, '../../../../shared/groq-suite/suite.ndjson.gz');
-  if (!fs.existsSync(file)) {
+  if (!hasSuite()) {
     throw new Problem(
       `The GROQ test suite is missing: ${file}. It is sanity-io/groq-test-suite at commit 0445fe5, ` +
         'built with its own src/build.js and packed with gzip. Set GROQ_SUITE to its path.',
