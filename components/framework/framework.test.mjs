@@ -73,7 +73,8 @@ describe('the page cache', () => {
     const { default: PageCache } = await import('./pageCache.mjs').catch((cause) => {
       throw new Error("Next's file-system cache has moved: adapt pageCache.mjs.", { cause });
     });
-    const folder = await fs.mkdtemp(path.join(tmpdir(), 'page-cache-'));
+    const folder = path.join(await fs.mkdtemp(path.join(tmpdir(), 'page-cache-')), 'server');
+    await fs.mkdir(folder);
     const files = { ...fs, existsSync, readFileSync, mkdir: makeFolder };
     const options = { fs: files, flushToDisk: true, serverDistDir: folder };
     return { cache: new PageCache(options), folder };
@@ -111,6 +112,29 @@ describe('the page cache', () => {
     expect(missing).toMatchObject({ value: null, cacheControl: { revalidate: 60 } });
     await cache.set('/trip/gone', page, context);
     expect((await cache.get('/trip/gone', context)).value.html).toBe(page.html);
+  });
+
+  it('knows which routes it may have stored, also for other processes', async () => {
+    delete globalThis.safarMayBeStored;
+    const { cache, folder } = await open();
+    const manifest = { routes: { '/': {} } };
+    await fs.writeFile(
+      path.join(folder, '..', 'prerender-manifest.json'),
+      JSON.stringify(manifest),
+    );
+    await cache.set('/route-cache/x/$/trip/marked', page, context);
+    await cache.set('/route-cache/x/$/trip/marked-as-missing', null, context);
+    const marks = await fs.readdir(path.join(folder, 'stored-pages'));
+    expect(marks).toHaveLength(2);
+    const [known, missing, built, other] = await Promise.all(
+      ['/trip/marked', '/trip/marked-as-missing', '/', '/trip/never-asked-for'].map((route) =>
+        globalThis.safarMayBeStored(route),
+      ),
+    );
+    expect({ known, missing, built, other }).toEqual({
+      ...{ known: true, missing: true, built: true },
+      other: false,
+    });
   });
 
   it('remembers a redirect', async () => {

@@ -1,5 +1,5 @@
 /**
- * Next's page cache on disk, with three additions:
+ * Next's page cache on disk, with four additions:
  *
  * It remembers missing and moved addresses. Next keeps those only in memory, but our processes
  * share the disk and keep nothing in memory, so an unpublished page would still be served.
@@ -8,9 +8,13 @@
  *
  * It counts visits per page, so that a change to many pages regenerates the most visited ones
  * first. It counts addresses only and stores nothing about visitors.
+ *
+ * It leaves a mark for each page that it has stored, so that a change to every page needn't ask Next
+ * about the many that were never requested.
  */
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { access, mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
 import writeFileAtomic from 'write-file-atomic';
@@ -26,7 +30,10 @@ let halvedAt = Date.now();
 export default class PageCache extends FileSystemCache {
   constructor(options) {
     super({ ...options, fs: { ...options.fs, writeFile } });
-    this.answers = path.join(options.serverDistDir ?? '.next/server', 'answers-without-page');
+    const folder = options.serverDistDir ?? '.next/server';
+    this.answers = path.join(folder, 'answers-without-page');
+    this.marks = path.join(folder, 'stored-pages');
+    globalThis.safarMayBeStored ??= (route) => mayBeStored(folder, this.marks, route);
   }
 
   fileOf(key) {
@@ -43,6 +50,8 @@ export default class PageCache extends FileSystemCache {
   }
 
   async set(key, data, context) {
+    // Before the page, so that none is ever stored without.
+    await mark(this.marks, routeOf(key));
     if (data !== null && data.kind !== 'REDIRECT') {
       await super.set(key, data, context);
       await rm(this.fileOf(key), { force: true });
@@ -60,10 +69,44 @@ function writeFile(file, data) {
 }
 
 /** Next's key for a page ends in `/$` and the address, which is `/index` for the home page. */
-function countVisit(key) {
+function routeOf(key) {
   const at = key.lastIndexOf('/$/');
   const address = at < 0 ? key : key.slice(at + 2);
-  const route = address === '/index' ? '/' : address;
+  return address === '/index' ? '/' : address;
+}
+
+const marked = new Set();
+/** The pages of the build itself, once they have been read. */
+let built;
+
+async function mark(folder, route) {
+  if (marked.has(route)) return;
+  await mkdir(folder, { recursive: true });
+  await writeFile(markOf(folder, route), '');
+  if (marked.size >= maximumPages) marked.clear();
+  marked.add(route);
+}
+
+function markOf(folder, route) {
+  return path.join(folder, createHash('sha256').update(route).digest('hex'));
+}
+
+/** Whether any process that shares this build has stored a page, or a missing one, for a route. */
+async function mayBeStored(folder, marks, route) {
+  built ??= new Set(Object.keys(readManifest(folder).routes));
+  if (marked.has(route) || built.has(route)) return true;
+  return access(markOf(marks, route)).then(
+    () => true,
+    () => false,
+  );
+}
+
+function readManifest(folder) {
+  return JSON.parse(readFileSync(path.join(folder, '..', 'prerender-manifest.json'), 'utf8'));
+}
+
+function countVisit(key) {
+  const route = routeOf(key);
   if (Date.now() - halvedAt > halvedEveryMs) halveVisits();
   if (visits.has(route) || visits.size < maximumPages) {
     visits.set(route, (visits.get(route) ?? 0) + 1);

@@ -7,6 +7,8 @@ import { openRouteQueue, type Regenerate, type RouteQueue } from './routeQueue';
 declare global {
   /** Visits to each page since the process started, counted by `pageCache.mjs`. */
   var safarPageVisits: Map<string, number> | undefined;
+  /** Whether a page may be stored, which `pageCache.mjs` knows once it has served one. */
+  var safarMayBeStored: ((route: string) => Promise<boolean>) | undefined;
 }
 
 const lookEveryMs = 1_000;

@@ -41,7 +41,11 @@ export async function handleQueue(
  * its first visit anyway.
  */
 export function backgroundRegenerate(response: NextApiResponse) {
-  return (route: string) => regeneratePage(response, route, { unstable_onlyGenerated: true });
+  return async (route: string) => {
+    const mayBeStored = (await globalThis.safarMayBeStored?.(route)) ?? true;
+    if (!mayBeStored) return;
+    await regeneratePage(response, route, { unstable_onlyGenerated: true });
+  };
 }
 
 /** Regenerates one page. In development no page is cached, and regenerating would compile every page. */

@@ -39,11 +39,8 @@ interface Failure {
 
 /** Pages beyond this number are regenerated in the background. */
 const widest = 30;
-/**
- * How many pages are regenerated at the same time. More would only slow each other down on one
- * core.
- */
-const atOnce = 3;
+/** How many pages are regenerated at the same time. Visitors wait for those in between. */
+const atOnce = 1;
 
 /**
  * Regenerates every page that a change makes stale. Narrow changes finish before the response,
