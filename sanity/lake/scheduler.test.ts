@@ -45,9 +45,9 @@ async function startSite() {
   return { url: `http://127.0.0.1:${port}/`, heard, state, close: () => server.close() };
 }
 
-function start(): void {
+function start(asking = client): void {
   scheduler = startScheduler({
-    client,
+    client: asking,
     findMissing: (draft) => ('incomplete' in draft ? ['Image: What it shows'] : []),
     webhook: { urls: [site.url], secret },
     log: { info: () => {}, warn: (message) => warnings.push(message) },
@@ -96,6 +96,34 @@ it('takes documents offline when due, and catches up after an outage', async () 
   expect(page).toBeNull();
   expect(draft).toMatchObject({ _type: 'page' });
   expect(draft).not.toHaveProperty('unpublishAt');
+});
+
+it('notices what is scheduled while it reads everything', async () => {
+  let answer = () => {};
+  const isScheduled = new Promise<void>((resolve) => (answer = resolve));
+  let hasRead = false;
+  const slow: SanityClient = new Proxy(client, {
+    get(target, name) {
+      if (name === 'withConfig') return () => slow;
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== 'function') return value;
+      if (name !== 'fetch') return value.bind(target);
+      return async (query: string, ...rest: unknown[]) => {
+        const found: unknown = await value.call(target, query, ...rest);
+        if (!query.includes('"documents"')) return found;
+        hasRead = true;
+        await isScheduled;
+        return found;
+      };
+    },
+  });
+  start(slow);
+  await until(() => hasRead);
+  await client.create({ _id: 'drafts.page-n', _type: 'page', publishAt: inMs(300) });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  answer();
+  await until(async () => (await both('page-n'))[0] !== null);
+  expect((await both('page-n'))[0]).toMatchObject({ _type: 'page' });
 });
 
 it('follows rescheduling, cancelling and publishing by hand', async () => {
