@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { allPagesQuery, blogListsQuery, neighboursQuery } from '@/sanity/queries/neighbours';
 import type { BlogListsQueryResult } from '@/sanity/types.generated';
 import { fixedRoutes } from '@/lib/content/livePaths';
@@ -39,6 +40,11 @@ interface Failure {
 
 /** Pages beyond this number are regenerated in the background. */
 const widest = 30;
+/**
+ * Whoever waits for the page itself gets it before the pages around it are rendered, which would
+ * block this thread.
+ */
+const headStartMs = 30;
 /** How many pages are regenerated at the same time. Visitors wait for those in between. */
 const atOnce = 1;
 
@@ -89,7 +95,8 @@ export async function revalidate(change: Change, regenerate: Regenerate): Promis
     own.push(...moved.filter((route) => canRegenerate(route) && !own.includes(route)));
     await step('page', Promise.all([...new Set(own)].map(regenerateOne)));
   }
-  const stale = (await step('routes', routesOf(change))).filter(canRegenerate);
+  const [routes] = await Promise.all([step('routes', routesOf(change)), pause(headStartMs)]);
+  const stale = routes.filter(canRegenerate);
   // The dates on a trip page show the trip's rules, which have only just reached the booking
   // service.
   const isShownAgain = isEdit && change._type === 'trip';
