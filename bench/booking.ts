@@ -30,7 +30,11 @@ const url = `http://127.0.0.1:${ports.service}`;
 const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
 const folder = mkdtempSync(path.join(tmpdir(), 'safar-bench-'));
 
-type Answer = { status: number; text: string; cookie: string };
+interface Answer {
+  status: number;
+  text: string;
+  cookie: string;
+}
 
 async function send(
   address: string,

@@ -68,7 +68,7 @@ export const previewExpiry = (now: Date) => new Date(now.getTime() + PREVIEW_MIN
 type Traveller = Awaited<ReturnType<typeof listTravellers>>[number];
 
 /** Everything known about a cancellation before it is applied. */
-export type CancellationCase = {
+export interface CancellationCase {
   booking: BookingRecord;
   departure: DepartureWithExtras;
   travellers: Traveller[];
@@ -78,9 +78,11 @@ export type CancellationCase = {
   tier: CancellationTierTerms;
   effectiveOn: string;
   daysBefore: number;
-};
+}
 
-export type CancellationTerms = { initiator: CancellationTable['initiator'] };
+export interface CancellationTerms {
+  initiator: CancellationTable['initiator'];
+}
 
 /**
  * Previews what cancelling would cost now, without changing anything. The returned token confirms

@@ -146,7 +146,11 @@ async function applyCapture(
   return 'captured';
 }
 
-export type Captured = { payment: PaymentRecord; attemptId: string; amountMinor: number };
+export interface Captured {
+  payment: PaymentRecord;
+  attemptId: string;
+  amountMinor: number;
+}
 
 /**
  * Records captured money on its attempt, payment and booking. Returns false if it was already

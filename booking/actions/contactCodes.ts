@@ -19,7 +19,10 @@ import { transactAndWake } from './transactAndWake.ts';
 
 const MAX_ATTEMPTS = 5;
 
-type MessageKind = { subjectKind: 'email_change' | 'phone_proof'; template: string };
+interface MessageKind {
+  subjectKind: 'email_change' | 'phone_proof';
+  template: string;
+}
 
 /**
  * Queues a code that verifies a customer's email address or phone number. Throws `rate_limited` if

@@ -61,14 +61,14 @@ const unlimited = {
 
 type Trip = Awaited<ReturnType<typeof tripsWithoutDepartures>>[number];
 type Random = (below: number) => number;
-type Demo = {
+interface Demo {
   trip: Trip;
   plans: DemoTrip;
   now: Date;
   today: string;
   config: Deps['config'];
   random: Random;
-};
+}
 
 /**
  * Fills a local copy: dates over the next ten months, bookings for every sold seat, waiting lists

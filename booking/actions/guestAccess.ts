@@ -72,12 +72,12 @@ export async function requestLink(deps: Deps, principal: Principal, request: Loo
   );
 }
 
-export type Lookup = {
+export interface Lookup {
   lookupId: string;
   reference: string;
   addressHash: string;
   sessionHash: string;
-};
+}
 
 /** The job behind `requestLink`. Queues the email if the reference and address match. */
 export async function sendBookingLink(deps: Deps, lookup: Lookup): Promise<void> {

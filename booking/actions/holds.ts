@@ -48,7 +48,10 @@ import {
 
 const DRAFT_BYTES = 16_384;
 
-type Verified = { request: QuoteRequest; priced: PricedRequest };
+interface Verified {
+  request: QuoteRequest;
+  priced: PricedRequest;
+}
 
 /**
  * Takes seats off sale for a short time so that a traveller can pay. Invariant: held + booked +
@@ -197,7 +200,12 @@ async function refusing<T>(deps: Deps, priced: PricedRequest, work: () => Promis
  * A failed check: how many seats were requested, when free seats were counted under the departure's
  * lock (`performance.now()`), and which sessions had holds there at that time or later.
  */
-type SeatsLook = { departureId: string; pax: number; at: number; holders: ReadonlySet<string> };
+interface SeatsLook {
+  departureId: string;
+  pax: number;
+  at: number;
+  holders: ReadonlySet<string>;
+}
 
 /** Thrown when a departure doesn't have enough seats. */
 export class NoSeats extends Refusal {

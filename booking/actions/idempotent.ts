@@ -5,7 +5,10 @@ import type { Tx } from '../store/database/db.ts';
 import { claimKey, dropKey, finishKey } from '../store/database/idempotency.ts';
 
 /** An action's response. */
-export type Done<T extends object> = { status: number; body: T };
+export interface Done<T extends object> {
+  status: number;
+  body: T;
+}
 
 export type Answer<T extends object> = Done<T> & { replayed: boolean };
 
@@ -17,13 +20,13 @@ export type Finish<T extends object> = (
   resourceId: string,
 ) => Promise<Done<T>>;
 
-export type IdempotentRequest = {
+export interface IdempotentRequest {
   /** The caller and the request. The same key from another principal is a different key. */
   scope: string;
   key: string | undefined;
   body: unknown;
   ttlHours: number;
-};
+}
 
 /**
  * Runs an action once per key. A repeat with the same key and body gets the stored response; one

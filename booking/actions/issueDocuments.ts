@@ -29,7 +29,10 @@ import {
   type DocumentFacts,
 } from '../store/money/taxDocuments.ts';
 
-type Subject = { attemptId: string | null; refundId: string | null };
+interface Subject {
+  attemptId: string | null;
+  refundId: string | null;
+}
 type Written = TaxDocumentContent & Subject;
 type Draft = Partial<Subject> & {
   kind: DocumentKind;

@@ -19,12 +19,12 @@ import type { SeatCounts } from '../store/bookings/seats.ts';
 
 const MAX_INFANTS = 4;
 
-export type PricedRequest = {
+export interface PricedRequest {
   departure: DepartureWithExtras;
   price: Price;
   taxSnapshot: TaxSnapshot;
   hash: string;
-};
+}
 
 /** Prices a request from today's price list, or refuses it. Used by quotes, holds and bookings. */
 export async function priceRequest(

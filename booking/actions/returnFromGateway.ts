@@ -6,12 +6,12 @@ import { findGatewayRoute, findPayment, type PaymentRecord } from '../store/mone
 import { completePayment } from './completePayment.ts';
 import { payStepUrl, sharePageUrl } from './viewPayment.ts';
 
-export type GatewayReturn = {
+export interface GatewayReturn {
   paymentId: string | null;
   gatewayOrderId: string | null;
   gatewayPaymentId: string | null;
   signature: string | null;
-};
+}
 
 /**
  * Handles a browser returning from the gateway. The request carries none of our cookies, so the

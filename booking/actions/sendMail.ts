@@ -77,7 +77,10 @@ export async function abandonEmail(deps: Deps, id: string): Promise<void> {
   await setNotification(deps.db.queries, id, 'failed', 'all attempts failed');
 }
 
-type Prepared = { subject: MailSubject | null; secret: string | null };
+interface Prepared {
+  subject: MailSubject | null;
+  secret: string | null;
+}
 
 async function subjectOf(
   deps: Deps,

@@ -5,9 +5,15 @@ import { seatsNeeded } from '../domain/fares.ts';
 import { NoSeats } from './holds.ts';
 
 /** `key` is the request's `Idempotency-Key`. */
-export type HoldCaller = { sessionHash: string; key: string | undefined };
+export interface HoldCaller {
+  sessionHash: string;
+  key: string | undefined;
+}
 
-type SoldOut = { refusal: NoSeats; until: number };
+interface SoldOut {
+  refusal: NoSeats;
+  until: number;
+}
 
 /** How long expired entries are kept, so that callers can wait for a check already in progress. */
 const CROWD_MS = 10_000;

@@ -4,7 +4,11 @@ import { Refusal } from '../errors.ts';
 import { addAudit, type Audited } from '../store/staff/audit.ts';
 import type { Tx } from '../store/database/db.ts';
 
-export type Staff = { name: string; role: Role; requestId: string };
+export interface Staff {
+  name: string;
+  role: Role;
+  requestId: string;
+}
 
 /** Throws a refusal unless the staff member has the permission. */
 export function requirePermission(staff: Staff, permission: Permission): void {

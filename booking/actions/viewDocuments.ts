@@ -15,7 +15,11 @@ import { findItinerary, hasItinerary } from '../store/catalogue/trips.ts';
 import type { Principal } from '../principal.ts';
 import { ownBooking } from './ownBooking.ts';
 
-export type DocumentFile = { name: string; type: string; body: Buffer };
+export interface DocumentFile {
+  name: string;
+  type: string;
+  body: Buffer;
+}
 
 const isTravelling = ({ status }: BookingRecord) =>
   status === 'confirmed' || status === 'completed';

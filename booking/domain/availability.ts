@@ -5,7 +5,7 @@ import type { DepartureState } from './states.ts';
 
 export const SHOW_EXACT_BELOW = 5;
 
-export type Inventory = {
+export interface Inventory {
   status: DepartureState;
   capacity: number;
   blocked: number;
@@ -14,7 +14,7 @@ export type Inventory = {
   salesOpenAt: Date | null;
   salesCloseAt: Date;
   reportAt: Date;
-};
+}
 
 /** Returns how many seats are not held, booked or blocked. */
 export function freeSeats(inventory: Inventory): number {

@@ -5,7 +5,9 @@ import { tidy } from './contactRules.ts';
 import { gstStates } from './gstStates.ts';
 import { checkText, type Note } from './issue.ts';
 
-export type BillingFacts = { requiresPan: boolean };
+export interface BillingFacts {
+  requiresPan: boolean;
+}
 
 type CleanBilling = ReturnType<typeof checkBilling>;
 

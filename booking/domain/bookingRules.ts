@@ -94,7 +94,11 @@ export function checkCountry(text: string, path: string, note: Note): string | n
   return country || null;
 }
 
-type EmergencyContact = { name: string; phone: string; relation: string };
+interface EmergencyContact {
+  name: string;
+  phone: string;
+  relation: string;
+}
 
 export function checkEmergencyContact(
   contact: EmergencyContact,

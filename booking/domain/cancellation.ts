@@ -12,7 +12,7 @@ export type CancellationTerms = Omit<CancellationPolicy, 'departureCount' | 'tie
   tiers: readonly CancellationTierTerms[];
 };
 
-export type CancellationFacts = {
+export interface CancellationFacts {
   groups: readonly { bps: number; valueMinor: number }[];
   gstType: Quote['gst']['type'];
   tcsMinor: number;
@@ -20,9 +20,9 @@ export type CancellationFacts = {
   pax: number;
   /** The amount paid so far, less earlier refunds. */
   paidMinor: number;
-};
+}
 
-export type CancellationResult = {
+export interface CancellationResult {
   chargeMinor: number;
   /** The GST and TCS included in the charge, as computed for the tier. */
   chargeGstMinor: number;
@@ -31,7 +31,7 @@ export type CancellationResult = {
   refundMinor: number;
   /** The part of the charge that hasn't been paid. */
   uncollectedMinor: number;
-};
+}
 
 /** Returns the tier that applies this many days before the start. Tiers may be in any order. */
 export function tierFor(
@@ -118,7 +118,7 @@ export function datedTier(
 }
 
 /** A booking as sold, the travellers still on it, and its current amounts. */
-export type CancellableBooking = {
+export interface CancellableBooking {
   /** The lines as sold, without later changes. */
   lines: readonly {
     kind: LineKind;
@@ -144,7 +144,7 @@ export type CancellableBooking = {
   paidMinor: number;
   /** The charges of earlier partial cancellations. */
   keptBeforeMinor: number;
-};
+}
 
 export type CancellationPlan = CancellationResult & {
   scope: 'booking' | 'travellers';
@@ -209,7 +209,11 @@ export function planCancellation(
 /** The position used for amounts that don't belong to a traveller. */
 const EXTRAS = -1;
 
-type Part = { valueMinor: number; tcsMinor: number; shareMinor: number };
+interface Part {
+  valueMinor: number;
+  tcsMinor: number;
+  shareMinor: number;
+}
 
 /**
  * Divides a booking's price among its travellers and extras: the price as sold, plus later changes.

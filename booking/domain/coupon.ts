@@ -23,14 +23,14 @@ export type CouponProblem =
   | { code: 'coupon_min_spend'; missingMinor: number }
   | { code: 'coupon_min_pax'; minPax: number };
 
-type CouponContext = {
+interface CouponContext {
   tripId: string;
   startDate: string;
   pax: number;
   businessDate: string;
   /** The maximum for all discounts combined. */
   ceilingMinor: number;
-};
+}
 
 type CouponResult =
   | { ok: true; keepsOthers: boolean; couponDiscountMinor: number }
@@ -81,12 +81,12 @@ function problemOf(
  * The lowest adult fare a coupon may apply to, the smallest share of that fare a child pays, and
  * the largest group and early-booking discounts deducted before the coupon.
  */
-export type LowestFare = {
+export interface LowestFare {
   fareMinor: number;
   childBps: number;
   groupBps: number;
   earlyBps: number;
-};
+}
 
 /** Returns the smallest discount a coupon can give, on the smallest booking it applies to. */
 export function minimumDiscount(coupon: Coupon, lowest: LowestFare): number {

@@ -58,7 +58,10 @@ export type DetailFacts = ViewFacts &
     addons: readonly (PriceBook['addons'][number] & { stock: number | null; taken: number })[];
   };
 
-export type Seller = { supplierStateCode: string; businessTz: string };
+export interface Seller {
+  supplierStateCode: string;
+  businessTz: string;
+}
 
 const noPolicy: CancellationTerms = { id: '', name: '', tcsRefund: 'never', tiers: [] };
 

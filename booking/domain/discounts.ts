@@ -12,7 +12,7 @@ import {
   type PricedLine,
 } from './priceBook.ts';
 
-export type Discounts = {
+export interface Discounts {
   groupDiscountMinor: number;
   earlyDiscountMinor: number;
   couponDiscountMinor: number;
@@ -20,7 +20,7 @@ export type Discounts = {
   lines: PricedLine[];
   /** One line per discount, with a negative amount. */
   discountLines: QuoteLine[];
-};
+}
 
 type DiscountResult = ({ ok: true } & Discounts) | { ok: false; problem: CouponProblem };
 

@@ -7,12 +7,12 @@ import type { PriceBook } from './priceBook.ts';
 /** A balance below one rupee is due with the deposit. */
 const smallestBalanceMinor = 100;
 
-export type Dues = {
+export interface Dues {
   dueNowMinor: number;
   dueNowIsFull: boolean;
   balanceMinor: number;
   schedule: ScheduleItem[];
-};
+}
 
 type PaymentTerms = Pick<
   PriceBook,

@@ -25,14 +25,14 @@ export function checkAll<T>(rules: (note: Note) => T): Checked<T> {
   return issues.length > 0 ? { ok: false, issues } : { ok: true, clean };
 }
 
-type TextRule = {
+interface TextRule {
   min?: number;
   max: number;
   message: string;
   /** The message about characters that can't be displayed, if it differs from `message`. */
   unprintable?: string;
   normalise?: (typed: string) => string;
-};
+}
 
 /** Normalises text, and reports it if its length is wrong or it can't be displayed. */
 export function checkText(typed: string, path: string, note: Note, rule: TextRule): string {

@@ -5,12 +5,12 @@
 import { allocate, roundRupee, sumMinor } from './money.ts';
 import { tcsOn, type TaxRule } from './tax.ts';
 
-export type MoneyParts = {
+export interface MoneyParts {
   valueMinor: number;
   gstMinor: number;
   tcsMinor: number;
   roundOffMinor: number;
-};
+}
 
 export const noParts: MoneyParts = { valueMinor: 0, gstMinor: 0, tcsMinor: 0, roundOffMinor: 0 };
 

@@ -6,16 +6,16 @@ import type { CancellationTerms } from './cancellation.ts';
 import type { Coupon, CouponProblem } from './coupon.ts';
 import type { TaxRule } from './tax.ts';
 
-export type PriceRow = {
+export interface PriceRow {
   occupancy: Occupancy;
   amountMinor: number;
   childBps: number;
   infantMinor: number;
   isActive: boolean;
-};
+}
 
 /** Everything about a departure that affects a price. */
-export type PriceBook = {
+export interface PriceBook {
   departureId: string;
   tripId: string;
   tripSlug: string;
@@ -43,16 +43,22 @@ export type PriceBook = {
   taxRules: readonly TaxRule[];
   policy: CancellationTerms;
   supplierStateCode: string;
-};
+}
 
 /** A discount for bookings of at least `minPax` people. */
-export type GroupTier = { minPax: number; bps: number };
+export interface GroupTier {
+  minPax: number;
+  bps: number;
+}
 
 /** A discount for booking at least `minDaysBefore` days before the start. */
-export type EarlyTier = { minDaysBefore: number; bps: number };
+export interface EarlyTier {
+  minDaysBefore: number;
+  bps: number;
+}
 
 /** The visitor's selection, complete and normalised. */
-export type Selection = {
+export interface Selection {
   travellers: readonly {
     type: TravellerType;
     occupancy: Occupancy;
@@ -63,12 +69,15 @@ export type Selection = {
   billingStateCode: Quote['billingStateCode'];
   isResident: boolean;
   hasPan: boolean;
-};
+}
 
 /**
  * Today's date for taxes (in the business's time zone) and for cancellation (in the departure's).
  */
-export type PricingDates = { businessDate: string; departureDate: string };
+export interface PricingDates {
+  businessDate: string;
+  departureDate: string;
+}
 
 /** A quote without the fields that depend on when it was requested. */
 export type Price = Omit<Quote, 'expiresAt' | 'seatsLeft'>;
@@ -84,18 +93,21 @@ export type PricingResult =
   { ok: true; price: Price; taxSnapshot: TaxSnapshot } | { ok: false; problems: PricingProblem[] };
 
 /** The tax rules used, stored with the booking. */
-export type TaxSnapshot = {
+export interface TaxSnapshot {
   gstRuleId: string | null;
   tcsRuleId: string | null;
   groups: { bps: number; valueMinor: number; gstMinor: number }[];
   gstType: Quote['gst']['type'];
-};
+}
 
 /** A line taxed at its own rate. Discounts apply only to `discountable` lines. */
 export type PricedLine = QuoteLine & { gstBps: number; discountable: boolean };
 
 /** A step's lines, and any problems with the selection. */
-export type LineResult = { lines: PricedLine[]; problems: PricingProblem[] };
+export interface LineResult {
+  lines: PricedLine[];
+  problems: PricingProblem[];
+}
 
 /** Returns a line for an amount that doesn't belong to a traveller. */
 export function amountLine(kind: LineKind, label: string, amountMinor: number): QuoteLine {

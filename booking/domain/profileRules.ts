@@ -11,10 +11,10 @@ import {
 import { tidy } from './contactRules.ts';
 import { checkAll, type Note } from './issue.ts';
 
-type StoredProfile = {
+interface StoredProfile {
   phone: string | null;
   emergencyContact: { phone: string } | null;
-};
+}
 
 /** Validates a profile change and returns all issues together. */
 export function checkProfile(change: ProfileChange, stored: StoredProfile) {

@@ -6,14 +6,14 @@ import type { RefundChoice } from '../contract/cancellations.ts';
 
 export type MoneyTaker = 'razorpay' | 'stripe' | 'emulator' | 'offline' | 'travel_credit';
 
-export type RefundSource = {
+export interface RefundSource {
   attemptId: string;
   /** How the money was received: through a gateway, recorded by hand, or as travel credit. */
   gateway: MoneyTaker;
   method: string | null;
   /** The amount that can still be refunded. */
   leftMinor: number;
-};
+}
 
 export type RefundStep = Omit<RefundSource, 'leftMinor'> & {
   amountMinor: number;

@@ -2,7 +2,7 @@
 import type { Quote } from '../contract/quotes.ts';
 import { divideRounded, mulBps, mulHalfBps, roundRupee } from './money.ts';
 
-export type TaxRule = {
+export interface TaxRule {
   id: string;
   kind: 'gst' | 'tcs';
   taxClass: string;
@@ -12,7 +12,7 @@ export type TaxRule = {
   aboveBps: number | null;
   validFrom: string;
   validTo: string | null;
-};
+}
 
 export function ruleOn(
   rules: readonly TaxRule[],

@@ -4,25 +4,29 @@ import type { DocumentKind } from '../contract/documents.ts';
 import { keptParts, subtractParts, sumOfParts, type MoneyParts } from './moneyParts.ts';
 import type { TaxSnapshot } from './priceBook.ts';
 
-export type Issuer = {
+export interface Issuer {
   legalName: string;
   address: string;
   stateCode: StateCode;
   gstin: string;
   signatory: string;
-};
+}
 
-export type Recipient = {
+export interface Recipient {
   name: string;
   address: string | null;
   stateCode: string | null;
   gstin: string | null;
-};
+}
 
-export type DocumentLine = { description: string; qty: number; amountMinor: number };
+export interface DocumentLine {
+  description: string;
+  qty: number;
+  amountMinor: number;
+}
 
 /** Everything printed on a document, as of its date of issue. */
-export type TaxDocumentContent = {
+export interface TaxDocumentContent {
   kind: DocumentKind;
   number: string;
   issuedOn: string;
@@ -52,7 +56,7 @@ export type TaxDocumentContent = {
    * reverses.
    */
   refersTo: { number: string; issuedOn: string; amountMinor: number }[];
-};
+}
 
 const series: Record<DocumentKind, string> = {
   receipt_voucher: 'RV',
@@ -113,14 +117,14 @@ export function printedTaxes(
   ];
 }
 
-export type ReturnedMoney = {
+export interface ReturnedMoney {
   id: string;
   amountMinor: number;
   /** Whether this refund draws first on any overpayment. */
   isSurplus: boolean;
   /** The amount this refund's document reversed; null if it has no document. */
   documentedMinor: number | null;
-};
+}
 
 /**
  * For each of a payment's refunds that has no document yet, returns what it reverses on the receipt.

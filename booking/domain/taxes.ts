@@ -13,14 +13,14 @@ import { gstOn, ruleOn, tcsOn, type TaxRule } from './tax.ts';
 type TaxTerms = Pick<PriceBook, 'taxRules' | 'taxClass' | 'isInternational' | 'supplierStateCode'>;
 type Buyer = Pick<Selection, 'billingStateCode' | 'isResident' | 'hasPan'>;
 
-export type Taxes = {
+export interface Taxes {
   taxableMinor: number;
   gstMinor: number;
   tcs: Quote['tcs'];
   taxLines: QuoteLine[];
   /** Without `gstRuleId`, which the caller adds. */
   snapshot: Omit<TaxSnapshot, 'gstRuleId'>;
-};
+}
 
 /**
  * Computes the taxes on the discounted lines for a buyer on a day. TCS applies to the price

@@ -3,7 +3,7 @@ import type { TravellerNeed } from '../contract/travellers.ts';
 import { addDays, addMonths, ageOn } from './dates.ts';
 
 /** The facts about the trip's date that the rules need. */
-export type TripFacts = {
+export interface TripFacts {
   startDate: string;
   endDate: string;
   today: string;
@@ -13,10 +13,10 @@ export type TripFacts = {
   requiresPassport: boolean;
   requiresFitnessDeclaration: boolean;
   hasPickups: boolean;
-};
+}
 
 /** Which details we have for a traveller, without values the rules don't need. */
-type KnownTraveller = {
+interface KnownTraveller {
   type: 'adult' | 'child' | 'infant';
   isLead: boolean;
   dateOfBirth: string | null;
@@ -29,7 +29,7 @@ type KnownTraveller = {
   fitnessDeclared: boolean;
   passportExpiresOn: string | null;
   hasPan: boolean;
-};
+}
 
 const PASSPORT_MONTHS = 6;
 

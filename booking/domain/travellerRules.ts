@@ -24,7 +24,7 @@ export type ChangeFacts = TripFacts &
   };
 
 /** The stored traveller data that a change is checked against. */
-export type StoredTraveller = {
+export interface StoredTraveller {
   type: 'adult' | 'child' | 'infant';
   isLead: boolean;
   fullName: string;
@@ -33,10 +33,10 @@ export type StoredTraveller = {
   hasPassportNumber: boolean;
   passportName: string | null;
   guardianConsent: { name: string; relation: string } | null;
-};
+}
 
 /** A validated change. Only the fields present are written. */
-export type CleanChange = {
+export interface CleanChange {
   fullName?: string;
   dateOfBirth?: string;
   gender?: NonNullable<TravellerChange['gender']> | null;
@@ -54,7 +54,7 @@ export type CleanChange = {
     expiresOn: string;
   } | null;
   pan?: string | null;
-};
+}
 
 /** Validates a whole change and returns all issues together. */
 export function checkChange(

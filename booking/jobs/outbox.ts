@@ -65,7 +65,11 @@ const jobs: Record<string, Run> = {
   'customer.export': job({ exportId: text }, (deps, message) => makeExport(deps, message.exportId)),
 };
 export const topics = Object.keys(jobs);
-export type Job = { id: string; topic: string; payload: unknown };
+export interface Job {
+  id: string;
+  topic: string;
+  payload: unknown;
+}
 
 /** Publishes a job. Resolves once it is done or safely stored. */
 export type Publish = (job: Job) => Promise<void>;

@@ -7,7 +7,10 @@ import type { Deps } from '../deps.ts';
 import { jobDatabase } from '../store/database/jobDatabase.ts';
 import { handleExhaustedJob, runJob, topics, type Job, type Publish } from './outbox.ts';
 
-export type JobQueue = { publish: Publish; stop(): Promise<void> };
+export interface JobQueue {
+  publish: Publish;
+  stop(): Promise<void>;
+}
 
 const LONGEST_PAUSE_SECONDS = 4 * 3_600;
 /** With these delays, retries go on for more than a day. */

@@ -28,7 +28,10 @@ import { forgetTripTools } from '../store/bookings/tripTools.ts';
 import { expireCredits } from '../store/money/travelCredit.ts';
 import { relayOutbox, type Publish } from './outbox.ts';
 
-export type Worker = { wake(): void; stop(): Promise<void> };
+export interface Worker {
+  wake(): void;
+  stop(): Promise<void>;
+}
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

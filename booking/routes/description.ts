@@ -6,7 +6,10 @@ import * as contract from '../contract/schemas.ts';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-type Written = { const?: Json; patternProperties?: Record<string, Json> };
+interface Written {
+  const?: Json;
+  patternProperties?: Record<string, Json>;
+}
 
 interface Part {
   /** Only parameters have a name. */

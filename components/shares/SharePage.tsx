@@ -113,7 +113,11 @@ function Share({ opened, reference, refused, ...props }: SharePageProps & { open
   );
 }
 
-type Words = { heading: string; tone: 'information' | 'caution' | 'sure'; next: string };
+interface Words {
+  heading: string;
+  tone: 'information' | 'caution' | 'sure';
+  next: string;
+}
 
 function describeShare(share: ShareToPay, isConfirming: boolean, amount: string): Words {
   const { organiser } = share;

@@ -17,7 +17,7 @@ export type Plan =
   | 'shut'
   | 'cancelled';
 
-export type DemoTrip = {
+export interface DemoTrip {
   slug: string;
   code: string;
   /** The months the trip runs in, 1 to 12. */
@@ -34,7 +34,7 @@ export type DemoTrip = {
   addons?: readonly ReturnType<typeof addon>[];
   groupTiers?: readonly { minPax: number; bps: number }[];
   earlyTiers?: readonly { minDaysBefore: number; bps: number }[];
-};
+}
 
 const all = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 

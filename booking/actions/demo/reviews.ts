@@ -1,10 +1,10 @@
 /** Demo reviews by invented travellers. */
-export type DemoReview = {
+export interface DemoReview {
   rating: 3 | 4 | 5;
   author: string;
   text: string;
   reply?: string;
-};
+}
 
 export const demoReviews: Readonly<Record<string, readonly DemoReview[]>> = {
   'spiti-in-snow': [

@@ -1,7 +1,7 @@
 /** Writes a trip as a calendar event (RFC 5545), without personal data. */
 import { createEvent } from 'ics';
 
-export type TripEvent = {
+export interface TripEvent {
   reference: string;
   tripTitle: string;
   startsAt: Date;
@@ -12,7 +12,7 @@ export type TripEvent = {
   /** Increases with every change, so that calendars use the newest version. */
   sequence: number;
   changedAt: Date;
-};
+}
 
 /**
  * Returns the calendar file. Its UID is the reference, so a later file updates the event instead of

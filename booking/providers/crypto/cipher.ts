@@ -2,12 +2,12 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Keyring } from '../../config.ts';
 
-export type Cipher = {
+export interface Cipher {
   /** `context` binds the encrypted text to one row, so it can't be copied to another. */
   encrypt(text: string, context: string): Buffer;
   /** Null if the text was tampered with or its key is gone. */
   decrypt(encrypted: Uint8Array, context: string): string | null;
-};
+}
 
 const VERSION = 1;
 

@@ -13,9 +13,12 @@ export type LinkPurpose =
   | 'waitlist_entry';
 
 /** Raising `round` invalidates earlier links. */
-export type LinkTarget = { id: string; round: number };
+export interface LinkTarget {
+  id: string;
+  round: number;
+}
 
-export type LinkTokens = {
+export interface LinkTokens {
   make(purpose: LinkPurpose, target: LinkTarget): string;
   /** Null unless this service made the token for this purpose. */
   read(purpose: LinkPurpose, token: string): LinkTarget | null;
@@ -25,7 +28,7 @@ export type LinkTokens = {
   customerKeys(contact: { email: string; phone: string }): string[];
   /** Hashes a code with each accepted secret, the current one first. */
   codeHashes(id: string, code: string): string[];
-};
+}
 
 /** Signs with the first secret and accepts all of them. */
 export function makeLinkTokens(secrets: readonly string[]): LinkTokens {

@@ -23,10 +23,10 @@ const DepartureEndClaims = Type.Object({
 });
 export type DepartureEndClaims = Static<typeof DepartureEndClaims>;
 
-export type PreviewTokens = {
+export interface PreviewTokens {
   cancellation: SignedClaims<CancellationClaims>;
   departureEnd: SignedClaims<DepartureEndClaims>;
-};
+}
 
 /** Uses the quote keys, with a separate audience for each kind of preview. */
 export function makePreviewTokens(keyring: Keyring): PreviewTokens {

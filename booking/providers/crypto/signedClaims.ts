@@ -8,11 +8,11 @@ import type { Keyring } from '../../config.ts';
 export type Verified<Claims> =
   { ok: true; claims: Claims } | { ok: false; why: 'expired' | 'invalid' };
 
-export type SignedClaims<Claims> = {
+export interface SignedClaims<Claims> {
   sign(claims: Claims, expiresAt: Date): string;
   /** `now` always comes from the database, never from this process. */
   verify(token: string, now: Date): Verified<Claims>;
-};
+}
 
 const Lasting = Compile(Type.Object({ exp: Type.Integer() }));
 
@@ -45,7 +45,10 @@ export function makeSignedClaims<Schema extends TObject>(
       }),
   );
   const shape = Compile(schema);
-  type Read = { claims: Static<Schema>; expiresAtMs: number };
+  interface Read {
+    claims: Static<Schema>;
+    expiresAtMs: number;
+  }
   /**
    * Cached, because one hold verifies its token several times, and people retry after a refusal.
    */

@@ -1,7 +1,7 @@
 import type { MailWords } from './layout.ts';
 
 /** What a template needs in addition to its row. */
-export type MailPlaces = {
+export interface MailPlaces {
   sellerName: string;
   siteUrl: string;
   operator: string;
@@ -12,7 +12,7 @@ export type MailPlaces = {
   pageUrl: string;
   /** The booking's documents, for a browser that is allowed to see them. */
   documentsUrl: string;
-};
+}
 
 /** An email's content, recipient and reply address, before it is rendered. */
 export interface EmailMessage extends MailWords {

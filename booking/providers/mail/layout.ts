@@ -2,9 +2,12 @@
 import { escapeHtml } from '../html.ts';
 
 /** A part of an email, in both forms. */
-export type MailBlock = { html: string; text: string };
+export interface MailBlock {
+  html: string;
+  text: string;
+}
 
-export type MailWords = {
+export interface MailWords {
   subject: string;
   /** Shown beside the subject in an inbox. */
   preview: string;
@@ -12,9 +15,12 @@ export type MailWords = {
   blocks: readonly MailBlock[];
   /** Why the reader is getting this email, and how to stop such emails. */
   footer: string;
-};
+}
 
-type MailBrand = { name: string; siteUrl: string };
+interface MailBrand {
+  name: string;
+  siteUrl: string;
+}
 
 /**
  * Copied from styles/tokens.ts, because email apps don't support custom properties

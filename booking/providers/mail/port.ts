@@ -1,7 +1,7 @@
 /** How the service sends email, whichever server delivers it. */
 
 /** An email to send. Every email meant for people has both HTML and text. */
-export type Mail = {
+export interface Mail {
   /** Stays the same on every attempt, so that a server can spot duplicates. */
   messageId: string;
   to: string;
@@ -13,13 +13,13 @@ export type Mail = {
   html: string | null;
   /** For email apps that show an unsubscribe button. */
   unsubscribeUrl: string | null;
-};
+}
 
-export type MailSender = {
+export interface MailSender {
   /** Resolves once the server has accepted the email; otherwise rejects with MailNotSent. */
   send(mail: Mail): Promise<void>;
   close(): void;
-};
+}
 
 /** The server didn't accept an email. Its message never names the recipient. */
 export class MailNotSent extends Error {

@@ -1,7 +1,7 @@
 /** What the service needs from a payment gateway. */
 import type { Checkout } from '../../contract/payments.ts';
 
-export type GatewayPayment = {
+export interface GatewayPayment {
   id: string;
   orderId: string;
   status: 'created' | 'authorized' | 'captured' | 'failed' | 'refunded';
@@ -13,9 +13,9 @@ export type GatewayPayment = {
   taxMinor: number | null;
   errorCode: string | null;
   errorDescription: string | null;
-};
+}
 
-export type GatewayRefund = {
+export interface GatewayRefund {
   id: string;
   paymentId: string;
   amountMinor: number;
@@ -23,9 +23,9 @@ export type GatewayRefund = {
   receipt: string | null;
   status: 'pending' | 'processed' | 'failed';
   arn: string | null;
-};
+}
 
-export type CheckoutRequest = {
+export interface CheckoutRequest {
   orderId: string;
   amountMinor: number;
   currency: string;
@@ -33,16 +33,16 @@ export type CheckoutRequest = {
   callbackUrl: string;
   cancelUrl: string;
   prefill: { name: string; email: string; contact: string };
-};
+}
 
-export type WebhookSummary = {
+export interface WebhookSummary {
   type: string;
   orderId: string | null;
   paymentId: string | null;
   refundId: string | null;
-};
+}
 
-export type PaymentGateway = {
+export interface PaymentGateway {
   readonly name: 'emulator' | 'razorpay';
   readonly keyId: string;
   /** Creates the order, or returns the existing one for this receipt. */
@@ -67,7 +67,7 @@ export type PaymentGateway = {
   verifyReturn(answer: { orderId: string; paymentId: string; signature: string }): boolean;
   verifyWebhook(raw: Buffer, signature: string): boolean;
   summarise(body: unknown): WebhookSummary;
-};
+}
 
 /** The gateway didn't respond, or the outcome is unclear. Safe to retry. */
 export class GatewayUnavailable extends Error {

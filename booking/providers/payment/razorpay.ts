@@ -17,7 +17,7 @@ import {
   type PaymentGateway,
 } from './port.ts';
 
-export type RazorpayOptions = {
+export interface RazorpayOptions {
   name: PaymentGateway['name'];
   baseUrl: string;
   keyId: string;
@@ -25,7 +25,7 @@ export type RazorpayOptions = {
   webhookSecrets: readonly string[];
   sellerName: string;
   timeoutMs?: number;
-};
+}
 
 const optional = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));
 

@@ -5,7 +5,7 @@ import { addDays } from '../../domain/dates.ts';
 import { formatDays, formatMoment, formatWeekday } from '../formats.ts';
 import { openPaper } from './paper.ts';
 
-type BookedTrip = {
+interface BookedTrip {
   reference: string;
   tripTitle: string;
   startDate: string;
@@ -18,7 +18,7 @@ type BookedTrip = {
   sellerMail: string;
   /** When the document's content last changed. Written into the file. */
   changedAt: Date;
-};
+}
 
 type Itinerary = BookedTrip & { days: readonly TripDay[] };
 

@@ -10,9 +10,17 @@ const WIDTH = A4.width - 2 * MARGIN;
 const BOTTOM = A4.height - MARGIN;
 const LINE_HEIGHT = 1.45;
 
-type Look = { size?: number; weight?: Weight; color?: string };
+interface Look {
+  size?: number;
+  weight?: Weight;
+  color?: string;
+}
 /** `share` is the fraction of the width that the column takes up. Amounts are right-aligned. */
-export type Column = { title: string; share: number; isAmount?: boolean };
+export interface Column {
+  title: string;
+  share: number;
+  isAmount?: boolean;
+}
 
 /** Opens an empty PDF. `createdAt` is written into the file, so redrawing gives the same bytes. */
 export function openPaper({

@@ -10,7 +10,11 @@ const SIDE = 1_600;
  */
 const MOST_PIXELS = 60_000_000;
 
-export type RewrittenPhoto = { bytes: Buffer; width: number; height: number };
+export interface RewrittenPhoto {
+  bytes: Buffer;
+  width: number;
+  height: number;
+}
 
 /**
  * Returns a photo as WebP, upright, with at most 1,600 pixels per side and no metadata (location,

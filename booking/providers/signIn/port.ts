@@ -1,7 +1,7 @@
 /** Accounts and their sessions, whichever library provides them. */
 
 /** A session whose owner's email address is verified. */
-export type AccountSession = {
+export interface AccountSession {
   sessionId: string;
   userId: string;
   email: string;
@@ -9,17 +9,17 @@ export type AccountSession = {
   signedInAt: Date;
   /** Whether the owner signed in with a code within the last ten minutes. */
   isFresh: boolean;
-};
+}
 
-export type ListedSession = {
+export interface ListedSession {
   id: string;
   signedInAt: Date;
   lastUsedAt: Date;
   expiresAt: Date;
   userAgent: string | null;
-};
+}
 
-export type Accounts = {
+export interface Accounts {
   readonly cookieName: string;
   /** Creates a code that works for ten minutes and five attempts. It replaces any earlier one. */
   newCode(email: string): Promise<string>;
@@ -40,4 +40,4 @@ export type Accounts = {
   list(userId: string): Promise<ListedSession[]>;
   /** Ends one of a user's sessions. Returns false if none has that ID. */
   end(userId: string, sessionId: string): Promise<boolean>;
-};
+}

@@ -35,7 +35,7 @@ export type NewTraveller = Omit<
   'guardian_consent'
 > & { guardian_consent: string | null };
 
-export type NewBooking = {
+export interface NewBooking {
   id: string;
   departureId: string;
   reference: string;
@@ -66,7 +66,7 @@ export type NewBooking = {
   policyVersion: string | null;
   termsAcceptedAt: Date;
   marketingEmail: boolean;
-};
+}
 
 /** Reserves a reference for a booking. Returns false if it is taken. */
 export async function reserveReference(
@@ -179,7 +179,7 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<void> 
     .execute();
 }
 
-export type BookingRecord = {
+export interface BookingRecord {
   id: string;
   departureId: string;
   reference: string;
@@ -201,7 +201,7 @@ export type BookingRecord = {
   contactPhone: string;
   createdAt: Date;
   now: Date;
-};
+}
 
 const columns = sql`
   id, departure_id, reference, status, hold_id, customer_id, session_hash, pax, currency,
@@ -212,7 +212,10 @@ const columns = sql`
   contact_name, contact_email, contact_phone, created_at, clock_now() as now`;
 
 /** Who is asking for a booking: a browser, and the customer signed in there, if any. */
-export type Viewer = { sessionHash: string; customer?: { id: string } };
+export interface Viewer {
+  sessionHash: string;
+  customer?: { id: string };
+}
 
 /**
  * Returns a booking that this session made or has access to, or that belongs to this customer. This

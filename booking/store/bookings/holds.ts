@@ -11,7 +11,7 @@ import type { SeatCounts } from './seats.ts';
 /** The price when the seats were taken, with its rules; later changes don't affect it. */
 export type LockedQuote = Price & { taxSnapshot: TaxSnapshot; policy: CancellationTerms };
 
-export type HoldRecord = {
+export interface HoldRecord {
   id: string;
   departureId: string;
   status: HoldState;
@@ -27,7 +27,7 @@ export type HoldRecord = {
   bookingId: string | null;
   draftEnc: Uint8Array | null;
   now: Date;
-};
+}
 
 const columns = sql`
   id, departure_id as "departureId", status, pax, occupancy_counts as "occupancyCounts",
@@ -130,13 +130,13 @@ export async function departuresWithExpiredHolds(queries: Queries): Promise<stri
      where status = 'active' and expires_at <= clock_now() limit 200`;
 }
 
-type ActiveHold = {
+interface ActiveHold {
   id: string;
   departureId: string;
   tripSlug: string;
   pax: number;
   expiresAt: Date;
-};
+}
 
 /** Lists a session's active holds, soonest to expire first. */
 export async function activeHoldsOf(queries: Queries, sessionHash: string): Promise<ActiveHold[]> {

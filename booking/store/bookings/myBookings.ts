@@ -78,12 +78,12 @@ const mine = (customer: { id: string; email: string }) => sql`
        and w.status in ('waiting', 'offered')
   )`;
 
-export type MyBookingsFilter = {
+export interface MyBookingsFilter {
   group: TripGroup | null;
   reference: string | null;
   limit: number;
   offset: number;
-};
+}
 
 /**
  * Returns a page of a customer's bookings: first those that need attention, then upcoming trips,

@@ -9,11 +9,11 @@ import type { Occupancy } from '../../contract/common.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
 import { allRows, hasRow } from '../database/rows.ts';
 
-export type SeatCounts = {
+export interface SeatCounts {
   pax: number;
   occupancies: Partial<Record<Occupancy, number>>;
   addons: Record<string, number>;
-};
+}
 
 export type NewHold = SeatCounts & {
   id: string;
@@ -27,7 +27,10 @@ export type NewHold = SeatCounts & {
   ipHash: string | null;
 };
 
-export type TakenHold = { expiresAt: Date; createdAt: Date };
+export interface TakenHold {
+  expiresAt: Date;
+  createdAt: Date;
+}
 
 /** A limit was reached; the transaction must be rolled back. */
 export class LimitReached extends Error {
@@ -236,7 +239,12 @@ async function moveSeats(
      where dp.departure_id = ${departureId} and dp.occupancy = w.key`.execute(tx);
 }
 
-export type Drift = { departureId: string; what: string; counter: number; rows: number };
+export interface Drift {
+  departureId: string;
+  what: string;
+  counter: number;
+  rows: number;
+}
 
 /**
  * Returns every counter that differs from the rows it counts, for one departure or all. Anything

@@ -30,7 +30,10 @@ export async function listTravellerDetails(
   return travellersOf(queries, booking).selectAll('t').execute();
 }
 
-export type PayerFacts = { hasPan: boolean; isResident: boolean };
+export interface PayerFacts {
+  hasPan: boolean;
+  isResident: boolean;
+}
 
 /** Returns the payer's details that decide what travellers must provide. */
 export async function findPayer(queries: Queries, booking: RowKey): Promise<PayerFacts> {

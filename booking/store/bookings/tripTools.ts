@@ -9,14 +9,14 @@ import { allRows, firstRow, firstValue } from '../database/rows.ts';
 const ofBooking = ({ departureId, id }: RowKey) =>
   sql`departure_id = ${departureId} and booking_id = ${id}`;
 
-export type MessageRecord = {
+export interface MessageRecord {
   id: string;
   author: 'traveller' | 'operator';
   staffName: string | null;
   text: string;
   at: Date;
   readAt: Date | null;
-};
+}
 
 /** Lists a booking's messages, oldest first. Very long threads are cut to their newest messages. */
 export async function listMessages(queries: Queries, booking: RowKey) {

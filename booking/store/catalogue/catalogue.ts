@@ -81,13 +81,13 @@ export async function findDeparture(
   return rows[0] ?? null;
 }
 
-export type DepartureFilter = {
+export interface DepartureFilter {
   ids?: readonly string[];
   tripSlugs?: readonly string[];
   from?: string;
   to?: string;
   includeCancelled?: boolean;
-};
+}
 
 /** Lists upcoming departures of active trips by date. Excludes any that have started. */
 export async function listUpcoming(
@@ -132,7 +132,12 @@ export async function listTaxRules(queries: Queries): Promise<TaxRule[]> {
   return value ?? [];
 }
 
-export type TripRecord = { id: string; slug: string; title: string; status: 'active' | 'hidden' };
+export interface TripRecord {
+  id: string;
+  slug: string;
+  title: string;
+  status: 'active' | 'hidden';
+}
 
 /** Returns a trip by its slug, even if it is hidden. */
 export async function findTrip(queries: Queries, slug: string): Promise<TripRecord | null> {

@@ -7,7 +7,7 @@ import { allRows, firstRow, firstValue, hasRow } from '../database/rows.ts';
 /** Why a coupon can't be used. */
 export type CouponUseProblem = 'used_up' | 'used_before' | 'not_first';
 
-export type CouponUse = {
+export interface CouponUse {
   discountMinor: number;
   contact: { email: string; phone: string };
   /**
@@ -15,9 +15,13 @@ export type CouponUse = {
    * unknown.
    */
   customerKeys: readonly string[];
-};
+}
 
-type LockedCoupon = { id: string; maxPerCustomer: number; firstBookingOnly: boolean };
+interface LockedCoupon {
+  id: string;
+  maxPerCustomer: number;
+  firstBookingOnly: boolean;
+}
 
 /**
  * Uses a coupon once. `insertRedemption` then records the booking it was used for.
@@ -164,7 +168,12 @@ async function hasBooked(tx: Tx, { email, phone }: CouponUse['contact']): Promis
        and status in ('confirmed', 'completed') limit 1`;
 }
 
-type CouponDrift = { coupon: string; what: string; counter: number; rows: number };
+interface CouponDrift {
+  coupon: string;
+  what: string;
+  counter: number;
+  rows: number;
+}
 
 /**
  * Lists coupon counters that differ from the rows they count. Anything but an empty list is a

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { EarlyTier, GroupTier } from '../../domain/priceBook.ts';
 import type { Tx } from '../database/db.ts';
 
-export type Discounts = {
+export interface Discounts {
   groupTiers: readonly GroupTier[];
   earlyTiers: readonly EarlyTier[];
-};
+}
 
 export async function writeDiscounts(
   tx: Tx,

@@ -8,7 +8,10 @@ import { currentSnapshot } from './departureChanges.ts';
  */
 const keptForMs = 1_000;
 
-type Looks = { running: Promise<string>; next: Promise<string> | null };
+interface Looks {
+  running: Promise<string>;
+  next: Promise<string> | null;
+}
 const looks = new WeakMap<Queries, Looks>();
 
 /**

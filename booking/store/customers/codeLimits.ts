@@ -3,7 +3,11 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../database/db.ts';
 import { firstRow } from '../database/rows.ts';
 
-export type CodeLimits = { resendSeconds: number; perHour: number; perDay: number };
+export interface CodeLimits {
+  resendSeconds: number;
+  perHour: number;
+  perDay: number;
+}
 
 type Sql = RawBuilder<unknown>;
 

@@ -5,7 +5,11 @@ import { newId } from '../database/ids.ts';
 import { allRows, firstRow, firstValue } from '../database/rows.ts';
 import { erasedBooking, erasedEntry, erasedTraveller, nobody } from './erasedColumns.ts';
 
-export type OpenErasure = { id: string; requestedAt: Date; dueAt: Date };
+export interface OpenErasure {
+  id: string;
+  requestedAt: Date;
+  dueAt: Date;
+}
 
 /** Returns the customer's pending request, or null. */
 export async function findOpenErasure(queries: Queries, customerId: string) {

@@ -4,7 +4,11 @@ import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
 import { allRows, allValues, firstRow, hasRow } from '../database/rows.ts';
 
-export type OpenExport = { id: string; requestedAt: Date; expiresAt: Date | null };
+export interface OpenExport {
+  id: string;
+  requestedAt: Date;
+  expiresAt: Date | null;
+}
 
 /** Returns the copy of a customer's data that is being made or is ready to download, or null. */
 export async function findOpenExport(queries: Queries, customerId: string) {
@@ -140,7 +144,10 @@ export async function collectCustomerData(
   };
 }
 
-type CollectedBooking = { key: RowKey; data: Json };
+interface CollectedBooking {
+  key: RowKey;
+  data: Json;
+}
 
 const machineOnly = [
   'departure_id', 'booking_id', 'session_hash', 'customer_id', 'hold_id', 'coupon_id',

@@ -48,7 +48,10 @@ export async function redeemGuestToken(
 }
 
 /** The session that a secret was exchanged for earlier, and the booking it opened. */
-export type EarlierExchange = { booking: RowKey; before: string };
+export interface EarlierExchange {
+  booking: RowKey;
+  before: string;
+}
 
 /**
  * Repeats a link's exchange for the session that just used it. Returns null for any other session.

@@ -97,13 +97,13 @@ export async function deleteSavedTraveller(queries: Queries, customerId: string,
     returning id`;
 }
 
-type StoredConsent = {
+interface StoredConsent {
   purpose: string;
   isGranted: boolean;
   version: string;
   text: string;
   at: Date;
-};
+}
 
 /**
  * Lists a customer's consent decisions, newest first, including those given on other forms with

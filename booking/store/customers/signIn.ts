@@ -97,7 +97,11 @@ export async function recordSignInAttempt(
   return null;
 }
 
-export type CustomerRow = { id: string; email: string; name: string | null };
+export interface CustomerRow {
+  id: string;
+  email: string;
+  name: string | null;
+}
 
 /** Returns an account's customer, creating one if needed. */
 export async function ensureCustomer(

@@ -11,7 +11,7 @@ export type Queries = Kysely<Tables>;
 /** An open transaction. Only `transact` provides one. */
 export type Tx = Transaction<Tables> & { readonly [inTransaction]?: true };
 
-export type Db = {
+export interface Db {
   readonly driver: 'pglite' | 'postgres';
   readonly queries: Queries;
   /** Runs the work in one transaction, retrying on conflicts. */
@@ -19,7 +19,7 @@ export type Db = {
   /** Reads from one snapshot. Later writes are not visible. */
   snapshot<T>(read: (queries: Queries) => Promise<T>): Promise<T>;
   close(): Promise<void>;
-};
+}
 
 const INT8 = 20;
 const INT8_ARRAY = 1016;
@@ -67,7 +67,7 @@ export async function openPglite(directory?: string, dump?: Blob): Promise<Db> {
   return wrap('pglite', new Kysely<Tables>({ dialect: pgliteDialect(pglite) }));
 }
 
-export type PostgresOptions = {
+export interface PostgresOptions {
   url: string;
   poolSize: number;
   statementTimeoutMs?: number;
@@ -78,7 +78,7 @@ export type PostgresOptions = {
    * named statements, and timeouts come from the database role.
    */
   isPooled?: boolean;
-};
+}
 
 /** Opens a pool to a PostgreSQL server, with time limits. */
 export async function openPostgres(options: PostgresOptions): Promise<Db> {

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import { json, type Queries, type Tx } from './db.ts';
 import { firstRow, firstValue, hasRow } from './rows.ts';
 
-export type RequestKey = { scope: string; key: string };
+export interface RequestKey {
+  scope: string;
+  key: string;
+}
 /**
  * A key whose request is running. `until` is unique to this caller; a caller that takes over writes
  * a new one.

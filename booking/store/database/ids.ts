@@ -6,4 +6,7 @@ export function newId(): string {
 }
 
 /** Identifies a row that belongs to a departure, such as a booking or a hold. */
-export type RowKey = { departureId: string; id: string };
+export interface RowKey {
+  departureId: string;
+  id: string;
+}

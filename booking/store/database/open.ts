@@ -93,7 +93,10 @@ async function createInChild(directory: string): Promise<void> {
   );
 }
 
-type Owner = { pid: number; startedAt: string | null };
+interface Owner {
+  pid: number;
+  startedAt: string | null;
+}
 
 /**
  * Locks the directory, which only one process may open, and returns a function that unlocks it. A

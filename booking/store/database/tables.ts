@@ -22,7 +22,7 @@ type JsonDefault<T extends object> = ColumnType<T, string | undefined, string>;
 type Sealed = ColumnType<Uint8Array | null, Buffer | null | undefined, Buffer | null>;
 type Optional = ColumnType<string | null, string | null | undefined, string | null>;
 
-export type Tables = {
+export interface Tables {
   trip: {
     id: string;
     sanity_id: string;
@@ -346,7 +346,7 @@ export type Tables = {
     content: Json<TaxDocumentContent>;
     created_at: At;
   };
-};
+}
 
 export type BookingTravellerTable = Tables['booking_traveller'];
 export type PaymentTable = Tables['payment'];

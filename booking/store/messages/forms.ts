@@ -6,7 +6,12 @@ import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { allRows, firstRow, firstValue, hasRow, oneRow } from '../database/rows.ts';
 
-type Received = { id: string; reference: string; spamScore: number; consentVersion: string };
+interface Received {
+  id: string;
+  reference: string;
+  spamScore: number;
+  consentVersion: string;
+}
 
 /**
  * Claims a form's text for a while. Returns null if it is new, else the reference it was stored
@@ -72,14 +77,14 @@ export async function addDateInterest(
   return { ...there, isNew: false };
 }
 
-export type Subscription = {
+export interface Subscription {
   id: string;
   reference: string;
   email: string;
   status: NewsletterState;
   round: number;
   now: Date;
-};
+}
 
 const subscription = sql`
   id, reference, email, status, round, clock_now() as now`;
@@ -153,16 +158,19 @@ export async function claimAnswerableInterests(tx: Tx, limit: number): Promise<D
     returning i.id, i.email`;
 }
 
-type DateInterestRow = { id: string; email: string };
+interface DateInterestRow {
+  id: string;
+  email: string;
+}
 
-export type ConsentRow = {
+export interface ConsentRow {
   emailHash: string;
   purpose: 'reply' | 'licence' | 'marketing_email';
   version: string;
   text: string;
   isGranted: boolean;
   evidence: string;
-};
+}
 
 /** Stores a consent with the wording that was shown. */
 export async function addConsent(tx: Tx, row: ConsentRow): Promise<void> {

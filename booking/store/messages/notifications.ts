@@ -18,14 +18,14 @@ export type AccountSubjectKind =
 export type SubjectKind =
   FormSubjectKind | BookingSubjectKind | AccountSubjectKind | 'payment_share';
 
-export type Notification = {
+export interface Notification {
   id: string;
   subjectKind: SubjectKind;
   subjectId: string;
   template: string;
   status: 'queued' | 'sent' | 'failed' | 'suppressed';
   dedupeKey: string;
-};
+}
 
 /**
  * Queues an email in the transaction that causes it, once per key (default: its template and
@@ -120,7 +120,7 @@ export async function requeueFailedMails(tx: Tx): Promise<number> {
 }
 
 /** The data for a booking's email. */
-export type BookingFacts = {
+export interface BookingFacts {
   id: string;
   reference: string;
   email: string;
@@ -142,7 +142,7 @@ export type BookingFacts = {
    * The refund if the booking is cancelled by each deadline; `until` is null for all later days.
    */
   terms: readonly { until: string | null; keptMinor: number; refundMinor: number }[];
-};
+}
 
 type TripFacts = Pick<BookingFacts, 'id' | 'reference' | 'email' | 'tripTitle' | 'startDate'>;
 

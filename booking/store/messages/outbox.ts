@@ -4,13 +4,13 @@ import { newId } from '../database/ids.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
 import { allRows, hasRow } from '../database/rows.ts';
 
-export type OutboxRow = {
+export interface OutboxRow {
   departureId: string;
   id: string;
   topic: string;
   payload: Record<string, unknown>;
   attempts: number;
-};
+}
 
 /** For messages without a departure. */
 export const NO_DEPARTURE = '00000000-0000-0000-0000-000000000000';

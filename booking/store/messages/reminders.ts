@@ -6,7 +6,11 @@ import { allRows } from '../database/rows.ts';
 
 const BATCH = 200;
 
-export type DueMail = { subjectId: string; email: string; dedupeKey: string };
+export interface DueMail {
+  subjectId: string;
+  email: string;
+  dedupeKey: string;
+}
 
 /**
  * Lists confirmed bookings with an unpaid balance whose latest reminder step is due, at nine in the

@@ -3,7 +3,10 @@ import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { firstRow, firstValue } from '../database/rows.ts';
 
-export type AttemptKey = { departureId: string; attemptId: string };
+export interface AttemptKey {
+  departureId: string;
+  attemptId: string;
+}
 
 export async function findAttemptOwner(queries: Queries, { departureId, attemptId }: AttemptKey) {
   return firstRow<{ paymentId: string; bookingId: string }>(queries)`

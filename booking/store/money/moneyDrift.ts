@@ -4,7 +4,7 @@ import type { Queries } from '../database/db.ts';
 import { allRows } from '../database/rows.ts';
 
 /** An amount that differs from the rows it should match. Contains no personal data. */
-type MoneyDrift = {
+interface MoneyDrift {
   /** Null for travel credit, which belongs to no departure. */
   departureId: string | null;
   /** The departure's code. */
@@ -15,7 +15,7 @@ type MoneyDrift = {
   what: string;
   bookMinor: number;
   rowsMinor: number;
-};
+}
 
 /**
  * Returns all differences, for all bookings or one departure's, from one snapshot. There should be

@@ -11,12 +11,12 @@ import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
 import { allRows, oneRow } from '../database/rows.ts';
 
-type CountedAttempt = {
+interface CountedAttempt {
   id: string;
   /** The amount captured, less refunds made or under way. */
   keptMinor: number;
   parts: MoneyParts | null;
-};
+}
 
 /** Returns the parts of a booking's price, as sold and with every later TCS change. */
 export async function findPriceParts(queries: Queries, booking: RowKey): Promise<MoneyParts> {
@@ -91,14 +91,14 @@ export async function findTcsFacts(queries: Queries, booking: RowKey) {
      where b.departure_id = ${booking.departureId} and b.id = ${booking.id}`;
 }
 
-export type TcsChange = {
+export interface TcsChange {
   ruleId: string | null;
   price: MoneyParts;
   totalMinor: number;
   /** The change to the total and lines. */
   deltaMinor: number;
   lines: readonly { kind: 'tcs' | 'round_off'; label: string; amountMinor: number }[];
-};
+}
 
 /** Applies a new TCS to the balance, changing the lines, the total and the last amount due. */
 export async function changeTcs(tx: Tx, booking: RowKey, change: TcsChange): Promise<void> {

@@ -9,7 +9,7 @@ import { newId, type RowKey } from '../database/ids.ts';
 import { allRows, firstRow, hasRow, oneRow } from '../database/rows.ts';
 import type { PaymentTable } from '../database/tables.ts';
 
-export type PaymentRecord = {
+export interface PaymentRecord {
   id: string;
   departureId: string;
   bookingId: string;
@@ -27,7 +27,7 @@ export type PaymentRecord = {
   refundedMinor: number;
   createdAt: Date;
   now: Date;
-};
+}
 
 const columns = sql`
   id, departure_id, booking_id, share_id, purpose, amount_minor, currency, status, gateway,
@@ -155,7 +155,7 @@ export async function addCaptured(tx: Tx, payment: RowKey, amountMinor: number):
      where departure_id = ${payment.departureId} and id = ${payment.id}`.execute(tx);
 }
 
-export type AttemptRecord = {
+export interface AttemptRecord {
   id: string;
   gatewayPaymentId: string;
   status: AttemptState;
@@ -163,7 +163,7 @@ export type AttemptRecord = {
   countedMinor: number;
   method: string | null;
   errorDescription: string | null;
-};
+}
 
 /** Lists a payment's attempts, oldest first. */
 export async function listAttempts(queries: Queries, departureId: string, paymentId: string) {
@@ -282,7 +282,7 @@ export async function countAttempt(
     returning id`;
 }
 
-export type RefundRecord = {
+export interface RefundRecord {
   id: string;
   departureId: string;
   bookingId: string;
@@ -298,7 +298,7 @@ export type RefundRecord = {
   gatewayRefundId: string | null;
   idempotencyKey: string;
   requestedBy: string;
-};
+}
 
 export type RefundDestination = 'gateway' | 'bank_transfer' | 'travel_credit' | 'move';
 

@@ -6,7 +6,7 @@ import { newId, type RowKey } from '../database/ids.ts';
 import { firstRow } from '../database/rows.ts';
 import type { PaymentTable } from '../database/tables.ts';
 
-export type RecordedPayment = {
+export interface RecordedPayment {
   id: string;
   departureId: string;
   bookingId: string;
@@ -21,7 +21,7 @@ export type RecordedPayment = {
   at: Date;
   /** The gateway's ID if the money originally came through a gateway, else the payment's own. */
   gatewayPaymentId?: string;
-};
+}
 
 /** Writes a captured payment with its only attempt. */
 export async function insertRecordedPayment(tx: Tx, payment: RecordedPayment): Promise<void> {

@@ -5,7 +5,7 @@ import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
 import { allRows, firstRow, firstValue, oneRow } from '../database/rows.ts';
 
-export type ShareRecord = {
+export interface ShareRecord {
   id: string;
   departureId: string;
   bookingId: string;
@@ -16,7 +16,7 @@ export type ShareRecord = {
   mails: number;
   paidAt: Date | null;
   createdAt: Date;
-};
+}
 
 const columns = sql`
   s.id, s.departure_id, s.booking_id, s.payer_name, s.payer_email, s.amount_minor, s.status,

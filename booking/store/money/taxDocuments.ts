@@ -16,7 +16,7 @@ import { newId, type RowKey } from '../database/ids.ts';
 import { allRows, firstRow, firstValue, oneRow } from '../database/rows.ts';
 import type { RefundReason } from './payments.ts';
 
-export type DocumentFacts = {
+export interface DocumentFacts {
   reference: string;
   status: BookingState;
   pax: number;
@@ -33,7 +33,7 @@ export type DocumentFacts = {
   endDate: string;
   sacCode: string;
   now: Date;
-};
+}
 
 /** Returns the trip, travellers and buyer as printed on a booking's documents. */
 export async function findDocumentFacts(queries: Queries, booking: RowKey): Promise<DocumentFacts> {
@@ -48,7 +48,11 @@ export async function findDocumentFacts(queries: Queries, booking: RowKey): Prom
      where b.departure_id = ${booking.departureId} and b.id = ${booking.id}`;
 }
 
-export type ReceivedMoney = { attemptId: string; countedMinor: number; parts: MoneyParts };
+export interface ReceivedMoney {
+  attemptId: string;
+  countedMinor: number;
+  parts: MoneyParts;
+}
 
 /** Lists a booking's payments whose parts are known, oldest first. */
 export async function listReceived(queries: Queries, booking: RowKey) {
@@ -63,12 +67,12 @@ export async function listReceived(queries: Queries, booking: RowKey) {
      order by coalesce(a.captured_at, a.created_at), a.id`;
 }
 
-export type CompletedRefund = {
+export interface CompletedRefund {
   id: string;
   attemptId: string;
   amountMinor: number;
   reason: RefundReason;
-};
+}
 
 /** Lists a booking's processed refunds, oldest first. */
 export async function listCompletedRefunds(queries: Queries, booking: RowKey) {
@@ -152,12 +156,12 @@ export async function lockNumbers(tx: Tx, supplierGstin: string, day: string): P
      order by series for update`.execute(tx);
 }
 
-export type NewTaxDocument = {
+export interface NewTaxDocument {
   booking: RowKey;
   attemptId: string | null;
   refundId: string | null;
   content: Omit<TaxDocumentContent, 'number'>;
-};
+}
 
 /** Writes a document under the next number in its series. Lock the numbers first. */
 export async function insertTaxDocument(

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { json, type Queries } from '../database/db.ts';
 import { allRows, hasRow } from '../database/rows.ts';
 
-export type WebhookRow = {
+export interface WebhookRow {
   gateway: string;
   eventId: string;
   type: string;
@@ -11,7 +11,7 @@ export type WebhookRow = {
   attempts: number;
   createdAt: Date;
   now: Date;
-};
+}
 
 /** Stores an event. Returns false if it was already stored. */
 export async function storeWebhook(

@@ -8,7 +8,7 @@ import { json, type Queries, type Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { allRows } from '../database/rows.ts';
 
-export type Audited = {
+export interface Audited {
   actor: string;
   role: string;
   requestId: string;
@@ -18,7 +18,7 @@ export type Audited = {
   before: object | null;
   after: object | null;
   reason: string | null;
-};
+}
 
 /** Writes a row. `before` and `after` must not contain personal data. */
 export async function addAudit(tx: Tx, row: Audited): Promise<void> {

@@ -4,7 +4,10 @@ import { siteEnvironment } from '../env';
 /**
  * Which of a place's two links this browser has. The verification link can only verify the address.
  */
-export type PlaceLink = { kind: 'confirm' | 'entry'; token: string };
+export interface PlaceLink {
+  kind: 'confirm' | 'entry';
+  token: string;
+}
 
 const keptForDays = 30;
 

@@ -5,7 +5,11 @@ import { lastGood } from '../lastGood';
 import { sharedAnswer } from '../sharedAnswer';
 import { loadLiveLinks } from './liveLinks';
 
-type Link = { _key: string; label: string; path: string };
+interface Link {
+  _key: string;
+  label: string;
+  path: string;
+}
 
 /** The operator, and the header and footer links that lead to a page. */
 export interface Frame {

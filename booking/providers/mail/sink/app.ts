@@ -7,14 +7,14 @@ import { sendPage } from '../../standIn.ts';
 import { inboxPage, messagePage, missingPage, type MessageSummary } from './page.ts';
 import { openMessageStore } from './store.ts';
 
-export type MailSinkOptions = {
+export interface MailSinkOptions {
   folder: string;
   /** 0 means any free port. */
   smtpPort: number;
   inboxPort: number;
   mostMessages?: number;
   logLevel?: string;
-};
+}
 
 const MOST_BYTES = 2_097_152;
 const SHOWN = 100;

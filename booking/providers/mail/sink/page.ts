@@ -1,13 +1,13 @@
 /** The inbox pages: plain HTML without scripts. */
 import { escapeHtml, standInPage } from '../../html.ts';
 
-export type MessageSummary = {
+export interface MessageSummary {
   id: string;
   receivedAt: string;
   from: string;
   to: string[];
   subject: string;
-};
+}
 
 const style = `
 :root{color-scheme:light dark;--paper:#fbf8f2;--card:#fff;--ink:#17211f;--soft:#5a635e;--line:#ddd4c3;--go:#1d4a3f;--tag:#fff3c9;--tag-ink:#5a4300}

@@ -3,15 +3,20 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export type StoredMessage = { id: string; receivedAt: string; recipients: string[]; raw: Buffer };
+export interface StoredMessage {
+  id: string;
+  receivedAt: string;
+  recipients: string[];
+  raw: Buffer;
+}
 
-export type MessageStore = {
+export interface MessageStore {
   add(message: { recipients: string[]; raw: Buffer }): string;
   /** Newest first. */
   ids(): string[];
   read(id: string): StoredMessage | null;
   clear(): void;
-};
+}
 
 const isId = (text: string) => /^\d{13}-[0-9a-f]{12}$/.test(text);
 

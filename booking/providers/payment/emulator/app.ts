@@ -12,7 +12,7 @@ import { sendPage } from '../../standIn.ts';
 import { checkoutPage, errorPage, returnPage, waitingPage } from './page.ts';
 import { openStore, type EmulatedPayment, type EmulatedRefund, type Order } from './store.ts';
 
-export type EmulatorOptions = {
+export interface EmulatorOptions {
   keyId: string;
   keySecret: string;
   webhookSecret: string;
@@ -22,7 +22,7 @@ export type EmulatorOptions = {
   /** Delays before each retry of a webhook that failed. */
   retryMs?: readonly number[];
   logLevel?: string;
-};
+}
 
 /** The emulator's knobs. Each keeps its value until it is set again. */
 export const Knobs = Type.Object(

@@ -2,7 +2,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export type Order = {
+export interface Order {
   id: string;
   receipt: string;
   amount: number;
@@ -10,9 +10,9 @@ export type Order = {
   status: 'created' | 'attempted' | 'paid';
   notes: Record<string, unknown>;
   created_at: number;
-};
+}
 
-export type EmulatedPayment = {
+export interface EmulatedPayment {
   id: string;
   order_id: string;
   amount: number;
@@ -25,9 +25,9 @@ export type EmulatedPayment = {
   email: string;
   contact: string;
   created_at: number;
-};
+}
 
-export type EmulatedRefund = {
+export interface EmulatedRefund {
   id: string;
   payment_id: string;
   amount: number;
@@ -36,10 +36,10 @@ export type EmulatedRefund = {
   receipt: string;
   key: string;
   created_at: number;
-};
+}
 
 /** An open checkout page, with the addresses to return to. */
-export type CheckoutSession = {
+export interface CheckoutSession {
   id: string;
   order_id: string;
   name: string;
@@ -48,14 +48,14 @@ export type CheckoutSession = {
   contact: string;
   callback_url: string;
   cancel_url: string;
-};
+}
 
-type Items = {
+interface Items {
   order: Order;
   payment: EmulatedPayment;
   refund: EmulatedRefund;
   checkout: CheckoutSession;
-};
+}
 type Collections = { [Kind in keyof Items]: Map<string, Items[Kind]> };
 
 export type EmulatorStore = Collections & {
