@@ -190,8 +190,13 @@ export function planInWords(plan: { publishAt?: string; unpublishAt?: string }):
 
 /** Formats an instant in Indian English, in this computer's time zone. */
 export function formatLocalInstant(instant: string): string {
+  return formatDate(instant, { timeStyle: 'short' });
+}
+
+/** Formats a day in Indian English, and what else the options ask for. */
+export function formatDate(instant: string, options: Intl.DateTimeFormatOptions = {}): string {
   // The site shortens all months to three letters, but this locale writes "Sept".
-  return new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' })
+  return new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', ...options })
     .format(new Date(instant))
     .replace('Sept', 'Sep');
 }

@@ -28,6 +28,7 @@ import { UserIcon } from '@sanity/icons/User';
 import { orderRankField } from '@sanity/orderable-document-list';
 import type { ComponentType } from 'react';
 import type { DocumentDefinition, SchemaTypeDefinition } from 'sanity';
+import { formatDate } from '../schema/fields.ts';
 import { schemaTypes } from '../schema/schemaTypes.ts';
 import { RefusedDocumentInput } from './plan/RefusedDocumentInput.tsx';
 import { documentRules } from './validation/documentRules.ts';
@@ -85,14 +86,8 @@ const previews: Record<string, DocumentDefinition['preview']> = {
 function campaignWindow(startsAt: unknown, endsAt: unknown): string {
   if (typeof startsAt !== 'string' || typeof endsAt !== 'string') return 'No dates yet';
   const now = new Date().toISOString();
-  if (now < startsAt) return `Starts ${formatDay(startsAt)}`;
-  return now < endsAt ? `Runs until ${formatDay(endsAt)}` : `Ended ${formatDay(endsAt)}`;
-}
-
-function formatDay(instant: string): string {
-  return new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium' })
-    .format(new Date(instant))
-    .replace('Sept', 'Sep');
+  if (now < startsAt) return `Starts ${formatDate(startsAt)}`;
+  return now < endsAt ? `Runs until ${formatDate(endsAt)}` : `Ended ${formatDate(endsAt)}`;
 }
 
 /** Singletons: the ID is the type. */

@@ -1,6 +1,7 @@
 import { Badge, Box, Card, Flex, Heading, Spinner, Stack, Text, type BadgeTone } from '@sanity/ui';
 import { useEffect, useState } from 'react';
 import type { UserViewComponent } from 'sanity/structure';
+import { formatDate } from '../../schema/fields.ts';
 import { fetchDepartures, type Departure } from '../departures.ts';
 import { isRecord, textOf } from '../paths.ts';
 
@@ -135,12 +136,7 @@ function seatsText({ seatsLeft, isBookable, status }: Departure): string {
   return isBookable ? 'more than 5 seats' : 'not on sale';
 }
 
-function formatDay(day: string): string {
-  // The site shortens all months to three letters, but this locale writes "Sept".
-  return new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' })
-    .format(new Date(`${day}T00:00:00Z`))
-    .replace('Sept', 'Sep');
-}
+const formatDay = (day: string) => formatDate(`${day}T00:00:00Z`, { timeZone: 'UTC' });
 
 function formatMoney({ amountMinor, currency }: NonNullable<Departure['from']>): string {
   return new Intl.NumberFormat('en-IN', {
