@@ -205,7 +205,7 @@ async function measure(
 
 async function measureWrites(lake: RunningLake, of: string): Promise<void> {
   const ids = await lake.client.fetch<string[]>('*[_type == "trip"][100...116]._id');
-  // Else it would wait for this thread, which is busy writing.
+  // Otherwise its requests would queue behind this thread's writes.
   const reader = new Worker(new URL(import.meta.url), { workerData: lake.url });
   await once(reader, 'message');
   const usedBefore = coreSeconds(lake);

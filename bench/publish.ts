@@ -12,7 +12,7 @@ import { send } from './requests.ts';
 import { startSite, type SiteUnderMeasurement } from './siteUnderMeasurement.ts';
 
 const sizes = (process.env.BENCH_SIZES ?? '1000,20000,200000').split(',').map(Number);
-/** Milliseconds from Publish to both instances, by the most documents they hold for. */
+/** Milliseconds from Publish to both instances, up to this many documents. */
 const goals = [
   { documents: 20_000, p50: 80, p95: 150 },
   { documents: Infinity, p50: 100, p95: 200 },
@@ -239,6 +239,7 @@ function report(size: number, rounds: Round[]): void {
   );
 }
 
+/** Prints a figure beside its goal. */
 function judge(sentence: string, isMet: boolean): void {
   console.log(`${isMet ? 'met   ' : 'MISSED'}  ${sentence}`);
   if (!isMet) missed.push(sentence);

@@ -65,7 +65,9 @@ export async function startSite(options: {
     await cluster?.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  process.once('SIGINT', () => void close().then(() => process.exit(130)));
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.once(signal, () => void close().then(() => process.exit(130)));
+  }
   try {
     if (cluster) process.env.DATABASE_URL = cluster.url;
     const services = listServices(settings, secrets, { dev: false });

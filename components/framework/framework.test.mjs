@@ -114,7 +114,7 @@ describe('the page cache', () => {
     expect((await cache.get('/trip/gone', context)).value.html).toBe(page.html);
   });
 
-  it('knows which routes it may have stored, also for other processes', async () => {
+  it('knows which routes any process may have stored', async () => {
     delete globalThis.safarMayBeStored;
     const { cache, folder } = await open();
     const manifest = { routes: { '/': {} } };

@@ -50,7 +50,7 @@ export default class PageCache extends FileSystemCache {
   }
 
   async set(key, data, context) {
-    // Before the page, so that none is ever stored without.
+    // Written first, so every stored page has a mark.
     await mark(this.marks, routeOf(key));
     if (data !== null && data.kind !== 'REDIRECT') {
       await super.set(key, data, context);

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { QueryParams } from './groq.ts';
+import { shortKey } from './recall.ts';
 import { ByteCache } from './storage/byteCache.ts';
 import type { PlainPerspective } from './views.ts';
 
@@ -29,9 +29,6 @@ interface Kept<Answer> {
   answer: Promise<Answer>;
 }
 
-/** Parameters may be long, so they aren't kept. */
-const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
-
 export function openAnswers<Answer extends { result: string }>(
   versionOf: (perspective: PlainPerspective) => number,
 ): Answers<Answer> {
@@ -40,7 +37,7 @@ export function openAnswers<Answer extends { result: string }>(
     recall(perspective, query, params, evaluate) {
       if (perspective === null || CHANGING.test(query)) return evaluate();
       const version = versionOf(perspective);
-      const key = hashOf(`${perspective} ${query}\n${JSON.stringify(params)}`);
+      const key = shortKey(`${perspective} ${query}\n${JSON.stringify(params)}`);
       const known = kept.get(key);
       if (known?.version === version) return known.answer;
       const answer = evaluate();

@@ -199,7 +199,9 @@ describe('documents by ID', () => {
       '/v2026-06-01/data/doc/production/trip-goa?includeAllVersions=true',
       { headers: { 'x-forwarded-for': '10.0.0.9' } },
     );
-    expect((await answerOf(response)).documents).toMatchObject([{ title: 'Goa' }]);
+    const found = await answerOf(response);
+    expect(found.documents).toMatchObject([{ title: 'Goa' }]);
+    expect(found.omitted).toEqual([]);
     await lake.client.delete('versions.spring.trip-goa');
   });
 
@@ -379,6 +381,8 @@ describe('mutations', () => {
     ['an unknown mutation', '{"mutations":[{"explode":{}}]}'],
     ['two mutations in one', '{"mutations":[{"delete":{"id":"trip-goa"},"explode":{}}]}'],
     ['an unknown operation', '{"mutations":[{"patch":{"id":"trip-goa","explode":{"a":1}}}]}'],
+    ['an old operation', '{"mutations":[{"patch":{"id":"trip-goa","merge":{"a":1}}}]}'],
+    ['a path into a text', '{"mutations":[{"patch":{"id":"trip-goa","inc":{"title.x":1}}}]}'],
     ['a text as amount', '{"mutations":[{"patch":{"id":"trip-goa","inc":{"n":"1"}}}]}'],
     ['no type', '{"mutations":[{"create":{"_id":"x"}}]}'],
     ['a bad id', '{"mutations":[{"create":{"_id":"a/../b","_type":"page"}}]}'],

@@ -90,7 +90,6 @@ export async function startLake(
     const url = `http://localhost:${port}`;
     store.setAssetBase(url);
     queries.setAssetBase(url);
-    lake.assets.setBase(url);
     announcer.start(store);
     return {
       app,

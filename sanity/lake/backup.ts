@@ -25,6 +25,7 @@ export function checkLake(directory: string): CheckReport {
     const found = [
       ...database.prepare('PRAGMA integrity_check(20)').all(),
       ...database.prepare('PRAGMA foreign_key_check').all(),
+      ...database.prepare(WITHOUT_BODY).all(),
     ].map((row) => Object.values(row).join(' '));
     const problems = found.filter((line) => line !== 'ok');
     if (problems.length > 0) throw new Problem(`The file is damaged:\n- ${problems.join('\n- ')}`);
@@ -39,6 +40,10 @@ export function checkLake(directory: string): CheckReport {
     database?.close();
   }
 }
+
+const WITHOUT_BODY = `SELECT 'The document ' || d.id || ' has no body.' FROM document d
+  LEFT JOIN past_change c ON c.document = d.id AND c.sequence = d.sequence
+  WHERE c.body IS NULL LIMIT 20`;
 
 function count(database: DatabaseSync, table: string): number {
   return Number(database.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n);

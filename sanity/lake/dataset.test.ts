@@ -99,7 +99,7 @@ it('writes what `sanity dataset import` reads', async () => {
   await expect(exportDataset(sourceAt(lake), folder)).rejects.toThrow('not empty');
 });
 
-it('keeps every character, and images that no document uses', async () => {
+it('keeps every character, and images and files that no document uses', async () => {
   const source = await anotherLake();
   const client = clientAt(source);
   const text = 'a\u2028b\u2029c\u0085d\r\ne\u0000f\ufefe \ud83d\ude00';
@@ -112,10 +112,12 @@ it('keeps every character, and images that no document uses', async () => {
   };
   await client.create(pointer);
   const unused = await client.assets.upload('image', await quarters(40, 20), { filename: 'b.png' });
+  const file = await client.assets.upload('file', Buffer.from('a list'), { filename: 'list.txt' });
   const target = path.join(emptyDirectory(), 'backup.tar.gz');
   await exportDataset(sourceAt(source), target);
   const other = await anotherLake();
   await importDataset(clientAt(other), target);
+  expect(await (await other.request(`/${file.path}`)).text()).toBe('a list');
   expect(await clientAt(other).getDocument('post-c')).toMatchObject({ text });
   expect(await clientAt(other).getDocument('post-d')).toMatchObject(pointer);
   expect(await clientAt(other).getDocument(unused._id)).toMatchObject({

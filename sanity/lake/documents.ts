@@ -47,12 +47,9 @@ export function draftIdOf(id: string): string {
   return isDraftId(id) ? id : `drafts.${id}`;
 }
 
-/** The types of the documents that describe uploaded images and files. */
-export const ASSET_TYPES = ['sanity.imageAsset', 'sanity.fileAsset'];
-
 /** Whether a document describes an uploaded image or file. */
 export function isAsset({ _type }: { _type?: unknown }): boolean {
-  return typeof _type === 'string' && ASSET_TYPES.includes(_type);
+  return _type === 'sanity.imageAsset' || _type === 'sanity.fileAsset';
 }
 
 export type JsonObject = Record<string, unknown>;

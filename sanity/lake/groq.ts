@@ -2,7 +2,7 @@ import { evaluate, GroqSyntaxError, parse } from 'groq-js';
 import type { LakeConfig } from './config.ts';
 import { isDeeperThan, type LakeDocument } from './documents.ts';
 import { badRequest, LakeError, messageOf } from './errors.ts';
-import { recall } from './recall.ts';
+import { recall, shortKey } from './recall.ts';
 import {
   filterTemplate,
   isNode,
@@ -185,7 +185,7 @@ async function evaluateOver(
 function parseCached(query: string, params: QueryParams): ParsedQuery {
   // A parameter in a slice or an index is part of the grammar, so insert its value before parsing.
   const isInGrammar = /\[[\s\w$.+\-*/%()]*\$[\s\w$.+\-*/%()]*\]/.test(query);
-  const key = isInGrammar ? `${query}\n${JSON.stringify(params)}` : query;
+  const key = isInGrammar ? shortKey(`${query}\n${JSON.stringify(params)}`) : query;
   return recall(parsed, PARSED_KEPT, key, () => parseQuery(query, isInGrammar ? { params } : {}));
 }
 

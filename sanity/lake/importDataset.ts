@@ -111,12 +111,14 @@ function readDocuments(file: string): RawSeed[] {
 /** Finds the images that documents name, and all others in the folder of images. */
 function findPictures(directory: string, documents: RawSeed[]): Upload[] {
   const names = readNames(path.join(directory, 'assets.json'));
-  const images = path.join(directory, 'images');
-  const stored = fs.existsSync(images) ? fs.readdirSync(images) : [];
   const references = assetReferences(documents);
   const named = new Set([...references].map(assetFile));
-  for (const name of stored) {
-    if (!named.has(`./images/${name}`)) references.add(`image@file://./images/${name}`);
+  for (const kind of ['image', 'file']) {
+    const folder = path.join(directory, `${kind}s`);
+    for (const name of fs.existsSync(folder) ? fs.readdirSync(folder) : []) {
+      const place = `./${kind}s/${name}`;
+      if (!named.has(place)) references.add(`${kind}@file://${place}`);
+    }
   }
   return [...references].map((reference) => {
     const name = assetFile(reference);

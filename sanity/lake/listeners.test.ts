@@ -339,7 +339,7 @@ describe('an anonymous reader', () => {
     expect(live[1]?.id).toBe(listening[1]?.transactionId);
   });
 
-  it("can't match a document by what only a draft says", async () => {
+  it("can't match on a draft's content", async () => {
     await editor.create({ _id: 'drafts.author-s', _type: 'author', name: 'Secret' });
     const query = encodeURIComponent('*[author->name == "Secret"]');
     const heard = await open(`listen/production?query=${query}`);
@@ -352,7 +352,7 @@ describe('an anonymous reader', () => {
     expect(heard).toHaveLength(1);
   });
 
-  it('resumes over a thousand drafts without noticing them', async () => {
+  it('resumes past 1,000 draft edits without a reset', async () => {
     const [greeting] = await open(listener);
     const mutations = (n: number) => [
       { createOrReplace: { _id: 'drafts.page-b', _type: 'page', n } },

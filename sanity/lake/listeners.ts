@@ -3,7 +3,7 @@ import { isUnpublishedId, type LakeDocument } from './documents.ts';
 import { badRequest, messageOf } from './errors.ts';
 import { openMatcher, readParams } from './groq.ts';
 import type { Lake } from './lake.ts';
-import { eventId, lastPublicTransaction, missedSince, seenBy } from './missed.ts';
+import { eventId, missedSince, seenBy } from './missed.ts';
 import type { Change, Committed } from './storage/store.ts';
 import { SYNC_TAG } from './views.ts';
 
@@ -111,7 +111,7 @@ async function openListener(
   };
 
   let isOpen = true;
-  const latest = seesPrivate ? (store.past.last()?.id ?? null) : lastPublicTransaction(store);
+  const latest = seesPrivate ? (store.past.last()?.id ?? null) : store.lastPublic();
   const opened = store.sequence();
   let tail = greet().catch((error: unknown) => {
     warn(error);
@@ -228,7 +228,7 @@ function openLiveEvents(lake: Lake, { caller, query, lastEventId, send }: Subscr
   if (includeDrafts) requireTrusted(caller, lake.config);
   const { store } = lake;
   const current =
-    (includeDrafts ? store.past.last()?.id : lastPublicTransaction(store)) ?? NO_TRANSACTION;
+    (includeDrafts ? store.past.last()?.id : store.lastPublic()) ?? NO_TRANSACTION;
   send({ event: 'welcome', id: current, data: {} });
   if (lastEventId !== undefined && lastEventId !== current) {
     send({ event: 'restart', id: current, data: {} });

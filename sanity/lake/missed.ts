@@ -24,21 +24,6 @@ export function seenBy<T extends { id: string }>(seesPrivate: boolean, changes: 
   return seesPrivate ? changes : changes.filter(({ id }) => !isPrivateId(id));
 }
 
-/** As in isPrivateId: a dot makes an ID private. */
-const CHANGES_PUBLIC = `EXISTS (
-  SELECT 1 FROM past_change c WHERE c.sequence = t.sequence AND instr(c.document, '.') = 0)`;
-
-/**
- * Returns the ID of the newest transaction that changed a public document, or null. Everyone may
- * know this one, while the newest of all would show when drafts are edited.
- */
-export function lastPublicTransaction({ reader }: Store): string | null {
-  const [row] = reader.all<{ id: string }>(
-    `SELECT id FROM past_transaction t WHERE ${CHANGES_PUBLIC} ORDER BY sequence DESC LIMIT 1`,
-  );
-  return row?.id ?? null;
-}
-
 /**
  * Reads what was committed after an event, oldest first, even across a restart of the lake. Returns
  * null when the history doesn't go back that far; the listener must then fetch again.
@@ -47,25 +32,18 @@ export function lastPublicTransaction({ reader }: Store): string | null {
  * @param seesPrivate whether the listener may know of drafts and private documents
  */
 export function missedSince(
-  { past, reader }: Store,
+  { past }: Store,
   lastEventId: string,
   seesPrivate: boolean,
 ): Missed[] | null {
   const [transactionId = '', documentId] = lastEventId.split('#');
   const sequence = past.sequenceOf(transactionId);
   if (sequence === null) return null;
-  const transactions = reader.all<{ id: string }>(
-    `SELECT id FROM past_transaction t WHERE sequence > ? AND (? OR ${CHANGES_PUBLIC})
-     ORDER BY sequence LIMIT ?`,
-    [
-      documentId === undefined ? sequence : sequence - 1,
-      seesPrivate ? 1 : 0,
-      MOST_TRANSACTIONS + 1,
-    ],
-  );
+  const from = documentId === undefined ? sequence : sequence - 1;
+  const transactions = past.idsAfter(from, !seesPrivate, MOST_TRANSACTIONS + 1);
   if (transactions.length > MOST_TRANSACTIONS) return null;
   const missed: Missed[] = [];
-  for (const { id } of transactions) {
+  for (const id of transactions) {
     const step = past.find(id);
     // The retention has removed some of it.
     if (!step || step.changes.length < step.transaction.changeCount) return null;

@@ -63,15 +63,15 @@ export function readMutation(value: unknown): ReadMutation {
   if (!kind || !isRecord(body) || others.length > 0) {
     throw badRequest(`A mutation must contain exactly one of ${KINDS.join(', ')}.`);
   }
-  if (kind === 'patch') checkOperations(body);
   return { kind, body };
 }
 
 const PATCH_FIELDS = new Set([
   ...['id', 'query', 'params', 'ifRevisionID'],
-  ...['set', 'setIfMissing', 'unset', 'inc', 'dec', 'insert', 'diffMatchPatch', 'merge', 'replace'],
+  ...['set', 'setIfMissing', 'unset', 'inc', 'dec', 'insert', 'diffMatchPatch'],
 ]);
 
+/** Throws a 400 for an operation that @sanity/mutator would ignore. */
 function checkOperations(patch: JsonObject): void {
   const unknown = Object.keys(patch).find((name) => !PATCH_FIELDS.has(name));
   if (unknown !== undefined) throw badRequest(`"${unknown}" is not an operation of a patch.`);
@@ -144,6 +144,7 @@ function deleteDocument(book: Draftbook, id: string): StoredResult {
 
 function patchDocument(book: Draftbook, body: JsonObject, stamp: Stamp): StoredResult {
   const id = readId(body.id);
+  checkOperations(body);
   const before = book.read(id);
   if (!before) throw documentMissing(id);
   const { ifRevisionID, ...operations } = body;
@@ -172,12 +173,17 @@ function patched(
   };
 }
 
+/** Applies a patch's operations. Throws a 400 when they don't fit the document. */
 function withOperations(before: LakeDocument, patch: JsonObject & { id: string }): JsonObject {
+  const mutation = () => new Mutation({ mutations: [{ patch: structuredClone(patch) }] });
+  return orBadPatch(before, () => mutation().apply(before)) ?? {};
+}
+
+function orBadPatch<T>({ _id }: LakeDocument, work: () => T): T {
   try {
-    const mutation = new Mutation({ mutations: [{ patch: structuredClone(patch) }] });
-    return mutation.apply(before) ?? {};
+    return work();
   } catch (error) {
-    throw badRequest(`The patch for "${before._id}" cannot be applied: ${messageOf(error)}`);
+    throw badRequest(`The patch for "${_id}" cannot be applied: ${messageOf(error)}`);
   }
 }
 
@@ -207,7 +213,7 @@ function checkNumbers(before: LakeDocument, patch: JsonObject & { id: string }):
   const document = withOperations(before, { id: patch.id, ...Object.fromEntries(earlier) });
   for (const [path, amount] of paths) {
     if (typeof amount !== 'number') throw badRequest(`The amount for "${path}" must be a number.`);
-    const values: unknown[] = extract(path, document);
+    const values: unknown[] = orBadPatch(before, () => extract(path, document));
     if (values.length > 0 && values.every((value) => typeof value === 'number')) continue;
     const reason = values.length === 0 ? 'it is not present' : 'it is not a number';
     throw conflict(

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /**
  * Returns the value under a key, creating it if necessary. The map keeps at most `most` values and
  * drops the least recently used.
@@ -14,4 +16,9 @@ export function recall<Key, Value>(
   const [oldest] = kept.keys();
   if (kept.size > most && oldest !== undefined) kept.delete(oldest);
   return value;
+}
+
+/** Returns a key for a text that may be too long to keep, such as a query's parameters. */
+export function shortKey(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
 }

@@ -98,6 +98,7 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
   const stopping = new AbortController();
   let edgesTo: number | null = null;
   let isReady = false;
+  let reads = 0;
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> | null = null;
 
@@ -146,8 +147,11 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
 
   /** Reads everything again, because a listener misses what changed while it was disconnected. */
   async function readAll(attempt = 1): Promise<void> {
+    isReady = false;
+    changedSince.clear();
+    reads += 1;
+    const read = reads;
     try {
-      changedSince.clear();
       edgesTo ??= await readEdges();
       const query = `{
         "documents": *[${firstFilter}]${fields},
@@ -157,6 +161,8 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
         documents: Watched[];
         refusals: { _id: string; key: string }[];
       }>(query, { from: new Date(edgesTo - MARGIN_MS).toISOString() }, { tag: 'safar.scheduler' });
+      // A later read knows more.
+      if (read !== reads) return;
       refusals.clear();
       for (const { _id, key } of found.refusals) refusals.set(_id, key);
       watched.clear();
@@ -166,10 +172,10 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
       isReady = true;
       wake();
     } catch (error) {
-      if (stopping.signal.aborted) return;
+      if (stopping.signal.aborted || read !== reads) return;
       log.warn(`Can't read the schedule yet: ${textOf(error)}`);
       const pause = Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS);
-      setTimeout(() => void readAll(attempt + 1), pause).unref();
+      setTimeout(() => read === reads && void readAll(attempt + 1), pause).unref();
     }
   }
 

@@ -21,8 +21,8 @@ const steadyMs = 2 * 60_000;
 
 /**
  * When a program counts as hanging: after about 40 seconds without an answer. A busy machine delays
- * an answer by seconds, and one answer is enough. Counting checks rather than time means that a
- * laptop that wakes up restarts nothing.
+ * an answer by seconds, and one answer is enough. It counts checks, not time, so a laptop that
+ * wakes up restarts nothing.
  */
 const patience = { checkEveryMs: 5_000, answerWithinMs: 10_000, mostSilences: 3 };
 
@@ -114,7 +114,9 @@ export class Programs {
       this.#noteChange();
       const over = new AbortController();
       entry.ended.then(() => over.abort());
-      const isReady = await waitForHealth(program, over.signal).then(
+      // It may be healthy only once another program is back.
+      const ready = { ...program, health: program.answers ?? program.health };
+      const isReady = await waitForHealth(ready, over.signal).then(
         () => !over.signal.aborted,
         () => false,
       );
@@ -253,7 +255,7 @@ async function waitForHealth({ title, health }, over = new AbortController().sig
   );
 }
 
-/** Whether a program responds at all. An error is a response: the program knows what it lacks. */
+/** Whether a program responds at all. An error counts as an answer: the program is running. */
 async function doesAnswer(address, withinMs) {
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(withinMs) });

@@ -171,7 +171,7 @@ export function listServices(settings, secrets, { dev }) {
     },
     studio: { title: 'Studio build', args: ['sanity/studio/build.mjs'] },
   };
-  // In development, a program may rest at a breakpoint, or wait for its code to be corrected.
+  // In development, a program may be paused at a breakpoint or waiting for a fix.
   const withAnswers = ({ health, answers = health, ...program }) =>
     dev ? { health, ...program } : { health, answers, ...program };
   const complete = Object.entries(programs).map(([name, { env = envFor(name), ...program }]) => [

@@ -40,12 +40,9 @@ interface Failure {
 
 /** Pages beyond this number are regenerated in the background. */
 const widest = 30;
-/**
- * Whoever waits for the page itself gets it before the pages around it are rendered, which would
- * block this thread.
- */
+/** Lets visitors load the page itself before rendering the others blocks this thread. */
 const headStartMs = 30;
-/** How many pages are regenerated at the same time. Visitors wait for those in between. */
+/** How many pages are regenerated at the same time. Visitors' requests run between two of them. */
 const atOnce = 1;
 
 /**

@@ -3,11 +3,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { LakeConfig } from '../config.ts';
-import { ASSET_TYPES, isAsset, type LakeDocument } from '../documents.ts';
+import type { LakeDocument } from '../documents.ts';
 import { codeOf, LakeError, messageOf } from '../errors.ts';
 import type { Store, TransactionInput } from '../storage/store.ts';
-import { everything } from '../view.ts';
-import { createViews } from '../views.ts';
 import { openDirectory, syncDirectory, writeWhole } from './directory.ts';
 import { describeFile } from './fileTypes.ts';
 import type { PictureProcess } from './pictureProcess.ts';
@@ -34,8 +32,6 @@ export interface Assets {
     input: TransactionInput,
   ): Promise<LakeDocument>;
   fileOf(sha1: string, extension: string): string;
-  /** Sets the lake's address, which is part of a new file document. The store knows images'. */
-  setBase(url: string): void;
   /** Resolves once the files of deleted documents are gone. */
   close(): Promise<void>;
 }
@@ -50,14 +46,13 @@ interface Parts {
 
 /**
  * Opens the directory of stored files, each named by the SHA-1 of its bytes. A file is deleted with
- * the last asset document that names it.
+ * the last asset document that needs it.
  */
 export function openAssets({ config, store, pictures, renderer, log }: Parts): Assets {
   const directory = path.join(config.directory, 'assets');
   openDirectory(directory);
   const fileOf = (sha1: string, extension: string) => path.join(directory, `${sha1}.${extension}`);
   const turns = new Map<string, Promise<unknown>>();
-  let base = '';
 
   /**
    * Does one thing at a time with a file. Otherwise, an upload could find a file that is about to
@@ -111,48 +106,23 @@ export function openAssets({ config, store, pictures, renderer, log }: Parts): A
     });
   }
 
-  /** The IDs of the documents that name each file. Read when the first document is deleted. */
-  let namers: Map<string, Set<string>> | null = null;
-
-  function name(file: string, id: string, isNamed: boolean): void {
-    const ids = namers?.get(file) ?? new Set();
-    if (isNamed) namers?.set(file, ids.add(id));
-    else if (ids.delete(id) && ids.size === 0) namers?.delete(file);
-  }
-
-  function readNamers(): void {
-    const condition = { is: 'field' as const, field: '_type' as const, op: 'in' as const };
-    const documents = createViews(store.reader)('raw', true).select({
-      ...everything,
-      condition: { ...condition, value: ASSET_TYPES },
-    });
-    if (!documents) throw new Error('The store cannot list its assets.');
-    namers = new Map();
-    for (const document of documents) {
-      const file = fileNameOf(document);
-      if (file !== null) name(file, document._id, true);
-    }
-  }
-
-  /** Deletes a file, unless another document still names it. */
+  /** Deletes a file, unless another asset document still needs it. */
   async function removeUnused(fileName: string): Promise<void> {
-    if (!namers) readNamers();
-    if (namers?.has(fileName)) return;
+    const [sha1 = ''] = fileName.split('.');
+    const ids = ['image', 'file'].flatMap((kind) => store.reader.idsFrom(`${kind}-${sha1}-`));
+    if (ids.some((id) => fileNameOf(id) === fileName)) return;
     const file = path.join(directory, fileName);
     await fs.promises.rm(file, { force: true });
-    syncDirectory(directory);
     await renderer.forget(file);
   }
 
   const stopListening = store.onCommit(({ changes }) => {
-    for (const { id, before, after } of changes) {
-      const [was, is] = [fileNameOf(before), fileNameOf(after)];
-      if (was !== null) name(was, id, false);
-      if (is !== null) name(is, id, true);
-      if (was === null || was === is) continue;
-      inTurn(path.join(directory, was), () => removeUnused(was)).catch((error: unknown) => {
-        log.warn(`Can't delete the file of ${id}: ${messageOf(error)}`);
-      });
+    for (const { id, after } of changes) {
+      const fileName = after === null ? fileNameOf(id) : null;
+      if (fileName === null) continue;
+      inTurn(path.join(directory, fileName), () => removeUnused(fileName)).catch(
+        (error: unknown) => log.warn(`Can't delete the file of ${id}: ${messageOf(error)}`),
+      );
     }
   });
 
@@ -177,18 +147,13 @@ export function openAssets({ config, store, pictures, renderer, log }: Parts): A
     async addFile(bytes, { mimeType: declared, ...details }, input) {
       const { extension, mimeType } = describeFile(details.filename, declared);
       const sha1 = sha1Of(bytes);
-      const address = pathOf('files', `${sha1}.${extension}`);
       const fields = {
         _type: 'sanity.fileAsset',
-        path: address,
-        url: `${base}/${address}`,
+        path: pathOf('files', `${sha1}.${extension}`),
         extension,
         mimeType,
       };
       return add(bytes, `file-${sha1}-${extension}`, fields, details, input);
-    },
-    setBase(url) {
-      base = url;
     },
     async close() {
       stopListening();
@@ -201,18 +166,17 @@ function sha1Of(bytes: Buffer): string {
   return createHash('sha1').update(bytes).digest('hex');
 }
 
+/** Leaves out what isn't given. */
 function given(fields: object): object {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-const PATH_SHAPE =
-  /^(?:images|files)\/[\w-]+\/[\w-]+\/([0-9a-f]{40})(?:-\d+x\d+)?\.([a-z0-9]{1,10})$/;
+const ID_SHAPE = /^(?:image-([0-9a-f]{40})-\d+x\d+|file-([0-9a-f]{40}))-([a-z0-9]{1,10})$/;
 
-/** Returns the name of the stored file that an asset document's path means, else null. */
-function fileNameOf(document: LakeDocument | null): string | null {
-  if (!document || !isAsset(document)) return null;
-  const [, sha1, extension] = PATH_SHAPE.exec(String(document.path)) ?? [];
-  return sha1 === undefined ? null : `${sha1}.${extension}`;
+/** Returns the name of the stored file that belongs to an asset document's ID, else null. */
+function fileNameOf(id: string): string | null {
+  const [, image, file = image, extension] = ID_SHAPE.exec(id) ?? [];
+  return file === undefined ? null : `${file}.${extension}`;
 }
 
 async function writeDurably(file: string, bytes: Buffer): Promise<void> {

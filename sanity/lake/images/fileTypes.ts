@@ -40,9 +40,12 @@ const SAFE_TYPES = new Set(Object.values(TYPES));
 const UNKNOWN_TYPE = 'application/octet-stream';
 const TYPE_SHAPE = /^[a-z]+\/[\w.+-]{1,100}$/;
 
+/** The ending of files that are still being written (see directory.ts). */
+const UNFINISHED = 'partial';
+
 /**
- * Decides a file's extension by its name, else by its declared type; and its type the other way
- * round. Returns `bin` and `application/octet-stream` when neither is known.
+ * Takes a file's extension from its name, else from its declared type. Takes the type from the
+ * declaration, else from the extension. Returns `bin` and `application/octet-stream` when neither is known.
  */
 export function describeFile(
   filename: string | undefined,
@@ -52,7 +55,7 @@ export function describeFile(
   const type = TYPE_SHAPE.test(said) && said !== UNKNOWN_TYPE ? said : null;
   const named = /\.([a-z0-9]{1,10})$/i.exec(filename ?? '')?.[1]?.toLowerCase();
   const typed = Object.keys(TYPES).find((extension) => TYPES[extension] === type);
-  const extension = named ?? typed ?? 'bin';
+  const extension = named === UNFINISHED ? 'bin' : (named ?? typed ?? 'bin');
   return { extension, mimeType: type ?? TYPES[extension] ?? UNKNOWN_TYPE };
 }
 

@@ -62,6 +62,11 @@ describe('uploading a file', () => {
     });
   });
 
+  it("keeps a file whose name ends like an unfinished one's", async () => {
+    const asset = await lake.client.assets.upload('file', pdf('x'), { filename: 'a.partial' });
+    expect(asset).toMatchObject({ extension: 'bin', originalFilename: 'a.partial' });
+  });
+
   it('stores identical bytes once', async () => {
     const first = await lake.client.assets.upload('file', pdf('same'), { filename: 'a.pdf' });
     const second = await lake.client.assets.upload('file', pdf('same'), { filename: 'b.pdf' });
@@ -92,7 +97,7 @@ describe('uploading a file', () => {
     expect(document).toMatchObject({ extension, mimeType });
   });
 
-  it('refuses no bytes, and readers without the right to write', async () => {
+  it('refuses an empty body and untrusted callers', async () => {
     const empty = await lake.request('/v1/assets/files/production', { method: 'POST' });
     expect(empty.status).toBe(400);
     const foreign = await lake.request('/v1/assets/files/production', {
@@ -196,7 +201,7 @@ describe('deleting an asset', () => {
     expect((await lake.request(`/${image.path}`)).status).toBe(200);
   });
 
-  it('stores a file again that is uploaded while it is being deleted', async () => {
+  it('keeps a file that is uploaded during its deletion', async () => {
     const bytes = pdf('back and forth');
     const asset = await lake.client.assets.upload('file', bytes, { filename: 'a.pdf' });
     for (let round = 0; round < 10; round += 1) {

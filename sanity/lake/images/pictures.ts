@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { badRequest, LakeError, messageOf } from '../errors.ts';
-import { swapped, type ImagePlan } from './plan.ts';
+import { isPlain, swapped, type ImagePlan } from './plan.ts';
 
 // Only the image process imports this file. See pictureProcess.ts.
 sharp.cache(false);
@@ -40,11 +40,6 @@ export async function renderPicture(source: string, plan: ImagePlan): Promise<Bu
   return encode(image, plan).toBuffer();
 }
 
-/** Whether one pass over the pixels is enough, as for almost every image of the site. */
-function isPlain({ rotation, sharpness, saturation, isInverted, pad, isFilled }: ImagePlan) {
-  return !rotation && !sharpness && !saturation && !isInverted && !pad && !isFilled;
-}
-
 /**
  * Makes the rarer changes, in their order: sharp makes those of one pass in an order of its own.
  * Borders keep the colour that was asked for.
@@ -55,7 +50,7 @@ async function changed(cut: Sharp, plan: ImagePlan): Promise<Sharp> {
   if (saturation) image.modulate({ saturation: 1 + saturation / 100 });
   if (isInverted) image.negate({ alpha: false });
   if (sharpness) image.sharpen({ sigma: 1, m1: sharpness / 50, m2: sharpness / 25 });
-  let framed = await decoded(withBorders(image, plan));
+  let framed = await decoded(withBorders(await decoded(image), plan));
   if (pad) {
     const background = isFilled ? plan.background : { r: 255, g: 255, b: 255, alpha: 0 };
     const sides = { left: pad, top: pad, right: pad, bottom: pad };

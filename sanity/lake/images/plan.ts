@@ -94,7 +94,7 @@ export function planImage(
   const height = inner(scaled('h', query.h, dpr));
   const layout = layOut(region, readFit(query.fit), width, height, dpr, query);
   const turned = swapped(original, rotation);
-  return {
+  const plan: ImagePlan = {
     original,
     ...layout,
     region: rotated(layout.region, turned, back(rotation)),
@@ -111,6 +111,23 @@ export function planImage(
     format,
     quality: Math.round(readNumber('q', query.q, 0, 100) ?? DEFAULT_QUALITY),
   };
+  return isPlain(plan) ? plan : bounded(plan);
+}
+
+/** Whether one pass over the pixels is enough, as for almost every image of the site. */
+export function isPlain(plan: ImagePlan): boolean {
+  const { rotation, sharpness, saturation, isInverted, pad, isFilled } = plan;
+  return !rotation && !sharpness && !saturation && !isInverted && !pad && !isFilled;
+}
+
+/** Limits an image that is in memory as a whole, with its padding, to the largest side. */
+function bounded({ size, canvas, pad, ...plan }: ImagePlan): ImagePlan {
+  const scale = Math.min(1, LARGEST_SIDE / Math.max(canvas.width, canvas.height));
+  const scaledTo = (one: Size) => whole({ width: one.width * scale, height: one.height * scale });
+  const smaller = scaledTo(canvas);
+  const room = LARGEST_SIDE - Math.max(smaller.width, smaller.height);
+  const fitting = Math.min(pad, Math.floor(room / 2));
+  return { ...plan, size: scaledTo(size), canvas: smaller, pad: fitting };
 }
 
 function readRotation(value: string | undefined): Rotation {
@@ -121,6 +138,7 @@ function readRotation(value: string | undefined): Rotation {
   return rotation;
 }
 
+/** Returns the rotation that undoes another. */
 function back(rotation: Rotation): Rotation {
   return rotation === 90 ? 270 : rotation === 270 ? 90 : rotation;
 }
@@ -158,7 +176,8 @@ const LARGEST_AVIF = 4_000_000;
  */
 export function avifOf(plan: ImagePlan, query: ImageQuery, accept: string): ImagePlan | null {
   const isAsked = isNegotiated(query) && accept.includes('image/avif');
-  const isSmall = plan.canvas.width * plan.canvas.height <= LARGEST_AVIF;
+  const { canvas, pad } = plan;
+  const isSmall = (canvas.width + 2 * pad) * (canvas.height + 2 * pad) <= LARGEST_AVIF;
   return isAsked && isSmall ? { ...plan, format: 'avif' } : null;
 }
 

@@ -50,6 +50,13 @@ it.each([
   ['crop fills the box', '?w=100&h=100&fit=crop', '100x100', ALL],
   ['min crops without enlarging', '?w=400&h=400&fit=min', '200x200', ALL],
   ['fill adds borders', '?w=100&h=100&fit=fill&bg=0f0', '100x100', 'green green green green'],
+  [
+    'borders keep their colour',
+    '?w=100&h=100&fit=fill&bg=0f0&invert=true',
+    '100x100',
+    'green green green green',
+  ],
+  ['padding within the largest side', '?pad=9000', '4096x3896', 'white white white white'],
   ['rect cuts first', '?rect=200,0,200,100&w=50', '50x25', 'green green green green'],
   ['rect may reach over the edge', '?rect=300,150,900,900', '100x50', 'white white white white'],
   ['device pixels', '?w=100&dpr=2', '200x100', ALL],

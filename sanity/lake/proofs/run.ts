@@ -1,7 +1,7 @@
 /**
  * `npm run proof:lake`: runs the public GROQ test suite and the tools that Sanity publishes against
  * a fresh content lake, and says how many cases pass. `expected.json` lists those that don't pass
- * yet. Exits with 1 when a case that passed is lost, or when one of the list passes.
+ * yet. Exits with 1 when a case that passed is lost, or when a listed case passes.
  * `--suite-optional` leaves out the test suite where it's missing.
  */
 import { messageOf } from '../errors.ts';

@@ -74,7 +74,7 @@ export function attachment(name: unknown): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** Streams a stored file, of which only the type isn't in its bytes. */
+/** Streams a stored file with this content type. */
 export async function sendStored(
   reply: FastifyReply,
   file: string,

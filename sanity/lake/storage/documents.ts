@@ -28,6 +28,8 @@ export interface Reader {
   /** Returns every row of a query. Statements are prepared once. */
   all<T>(sql: string, parameters?: SQLInputValue[]): T[];
   get(id: string): LakeDocument | null;
+  /** Returns the IDs that start with this, sorted. */
+  idsFrom(start: string): string[];
   /** Returns a row's document, parsed at most once while it's in the cache. Never change it. */
   load(row: Row): LakeDocument;
   /** Keeps a document that was just committed, so that it needn't be parsed. Never change it. */
@@ -65,6 +67,13 @@ export function openReader(database: DatabaseSync, cacheBytes: number): Reader {
       const [row] = reader.all<Row>('SELECT id, sequence FROM document WHERE id = ?', [id]);
       return row ? reader.load(row) : null;
     },
+    idsFrom: (start) =>
+      reader
+        .all<{ id: string }>('SELECT id FROM document WHERE id >= ? AND id < ? ORDER BY id', [
+          start,
+          `${start}\u{10ffff}`,
+        ])
+        .map(({ id }) => id),
     load({ id, sequence }) {
       const known = parsed.get(id);
       if (known?.sequence === sequence) return known.document;

@@ -54,9 +54,15 @@ export interface Past {
   documentsOf(sequence: number): string[];
   /** What happened to these documents, oldest first. */
   stepsOf(documentIds: string[]): PastStep[];
+  /** The ID of the newest transaction that changed a public document, or null. */
+  lastPublic(): string | null;
+  /**
+   * The first IDs of transactions after a sequence, oldest first: of all, or of those that changed a
+   * public document.
+   */
+  idsAfter(sequence: number, isPublic: boolean, most: number): string[];
   /** Yields what happened after a transaction, oldest first. */
   stepsAfter(sequence: number): Generator<PastStep>;
-  countAfter(sequence: number): number;
   /** IDs of the transactions that changed a document, oldest first. */
   revisionsOf(documentId: string): string[];
   /** Records a transaction, with the text of each document that it changed or null if it's gone. */
@@ -88,6 +94,10 @@ interface ChangeRow {
 }
 
 const columns = 'c.sequence, c.document, c.operation, json(c.body) AS body';
+
+/** As in `isPrivateId`: a dot makes an ID private. */
+const CHANGES_PUBLIC = `EXISTS (
+  SELECT 1 FROM past_change c WHERE c.sequence = t.sequence AND instr(c.document, '.') = 0)`;
 
 const REMOVED_AT_ONCE = 500;
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -189,11 +199,20 @@ export function openPast(database: DatabaseSync, retention: Retention = RETENTIO
         yield stepAt(at);
       }
     },
-    countAfter: (sequence) =>
-      rows<{ n: number }>(
-        'SELECT count(*) AS n FROM past_transaction WHERE sequence > ?',
+    lastPublic() {
+      const [row] = rows<{ id: string }>(
+        `SELECT id FROM past_transaction t WHERE ${CHANGES_PUBLIC} ORDER BY sequence DESC LIMIT 1`,
+      );
+      return row?.id ?? null;
+    },
+    idsAfter: (sequence, isPublic, most) =>
+      rows<{ id: string }>(
+        `SELECT id FROM past_transaction t WHERE sequence > ? AND (? OR ${CHANGES_PUBLIC})
+         ORDER BY sequence LIMIT ?`,
         sequence,
-      )[0]?.n ?? 0,
+        isPublic ? 0 : 1,
+        most,
+      ).map(({ id }) => id),
     revisionsOf: (documentId) =>
       rows<{ id: string }>(
         `SELECT t.id FROM past_change c JOIN past_transaction t USING (sequence)

@@ -146,7 +146,7 @@ it('answers 507 when there is no space, loses nothing, and reads on', async () =
   await store.close();
 });
 
-it('keeps documents and history when it moves the bodies of the first version', async () => {
+it('keeps documents and history when it migrates from schema version 1', async () => {
   const directory = emptyDirectory();
   const database = new DatabaseSync(databaseFile(directory));
   database.exec(`${migrations[0]}; PRAGMA user_version = 1;

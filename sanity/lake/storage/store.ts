@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import { strongReferences, type LakeDocument, type Operation } from '../documents.ts';
+import { isPrivateId, strongReferences, type LakeDocument, type Operation } from '../documents.ts';
 import { LakeError, messageOf } from '../errors.ts';
 import {
   inTransaction,
@@ -55,6 +55,11 @@ export interface Store {
   readonly past: Past;
   /** Increases with every transaction. Views and caches compare it. */
   sequence(): number;
+  /**
+   * Returns the ID of the newest transaction that changed a public document, or null. Everyone may
+   * know this one, while the newest of all would show when drafts are edited.
+   */
+  lastPublic(): string | null;
   /** Returns a document whose transaction is on disk. Never change it in place. */
   get(id: string): LakeDocument | null;
   /** Reads a document as it will be once everything queued is on disk. */
@@ -80,9 +85,9 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** All documents at one moment, in the order in which they were first stored. */
+/** All documents, or those of some types, at one moment, in the order in which they were first stored. */
 export interface Snapshot {
-  documents(): Generator<LakeDocument>;
+  documents(types?: string[]): Generator<LakeDocument>;
   close(): void;
 }
 
@@ -101,13 +106,14 @@ interface Queued {
 }
 
 interface PendingEntry extends Change {
-  /** Of the document's text. Known once it's written. */
+  /** Length of the document's text, set when it's written. */
   characters: number;
 }
 
 const CACHE_BYTES = 16 << 20;
-/** Transactions on more documents than this leave much to collect. */
+/** Transactions on more documents than this leave enough garbage to collect at once. */
 const MANY_DOCUMENTS = 200;
+const COLLECTED_AFTER_MS = 500;
 const FIRST_CLEANING_MS = 60_000;
 const CLEANING_EVERY_MS = 24 * 60 * 60 * 1_000;
 
@@ -137,6 +143,8 @@ export function openStore(options: StoreOptions): Store {
   let sequence = past.last()?.sequence ?? 0;
   let plannedSequence = sequence;
   let flushing: Promise<void> | null = null;
+  let collecting: NodeJS.Timeout | undefined;
+  let lastPublic: string | null | undefined;
   let cleaning = setTimeout(clean, FIRST_CLEANING_MS).unref();
 
   function openOrRelease() {
@@ -189,6 +197,12 @@ export function openStore(options: StoreOptions): Store {
     return saved;
   }
 
+  /** V8 leaves an idle heap as it is. Only `--expose-gc` provides this. */
+  function collect(): void {
+    collecting = undefined;
+    globalThis.gc?.();
+  }
+
   /** Writes all waiting transactions with one commit, which is one sync of the disk. */
   function flush(): void {
     const batch = queue;
@@ -206,6 +220,7 @@ export function openStore(options: StoreOptions): Store {
     }
     for (const { entries, committed } of batch) {
       sequence = committed.sequence;
+      if (committed.changes.some(({ id }) => !isPrivateId(id))) lastPublic = committed.id;
       for (const entry of entries) {
         if (pending.get(entry.id) === entry) pending.delete(entry.id);
         if (entry.after) reader.keep(entry.after, sequence, entry.characters);
@@ -222,8 +237,7 @@ export function openStore(options: StoreOptions): Store {
       resolve(committed);
     }
     const count = batch.reduce((sum, { entries }) => sum + entries.length, 0);
-    // V8 leaves an idle heap as it is. Only `--expose-gc` provides this.
-    if (count > MANY_DOCUMENTS) setImmediate(() => void globalThis.gc?.());
+    if (count > MANY_DOCUMENTS) collecting ??= setTimeout(collect, COLLECTED_AFTER_MS).unref();
   }
 
   function record({ committed, entries }: Queued): void {
@@ -266,6 +280,7 @@ export function openStore(options: StoreOptions): Store {
     reader,
     past,
     sequence: () => sequence,
+    lastPublic: () => (lastPublic === undefined ? (lastPublic = past.lastPublic()) : lastPublic),
     get: reader.get,
     read,
     async settled() {
@@ -300,14 +315,15 @@ export function openStore(options: StoreOptions): Store {
       snapshots.add(connection);
       connection.exec('BEGIN');
       return {
-        *documents() {
+        *documents(types) {
           const rows = connection
             .prepare(
               `SELECT json(c.body) AS body FROM document d
                JOIN past_change c ON c.document = d.id AND c.sequence = d.sequence
+               WHERE ?1 IS NULL OR d.type IN (SELECT value FROM json_each(?1))
                ORDER BY d.place, d.number`,
             )
-            .iterate();
+            .iterate(types ? JSON.stringify(types) : null);
           for (const { body } of rows) {
             const document: LakeDocument = JSON.parse(String(body));
             yield assetBase === null ? document : withAssetAddress(document, assetBase);
@@ -324,8 +340,8 @@ export function openStore(options: StoreOptions): Store {
     },
     async close() {
       for (const connection of snapshots) connection.close();
-
       clearTimeout(cleaning);
+      clearTimeout(collecting);
       while (flushing) await flushing;
       database.close();
       lock.release();
