@@ -227,8 +227,7 @@ function openLiveEvents(lake: Lake, { caller, query, lastEventId, send }: Subscr
   const includeDrafts = query.includeDrafts === 'true';
   if (includeDrafts) requireTrusted(caller, lake.config);
   const { store } = lake;
-  const current =
-    (includeDrafts ? store.past.last()?.id : store.lastPublic()) ?? NO_TRANSACTION;
+  const current = (includeDrafts ? store.past.last()?.id : store.lastPublic()) ?? NO_TRANSACTION;
   send({ event: 'welcome', id: current, data: {} });
   if (lastEventId !== undefined && lastEventId !== current) {
     send({ event: 'restart', id: current, data: {} });

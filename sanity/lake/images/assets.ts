@@ -120,8 +120,8 @@ export function openAssets({ config, store, pictures, renderer, log }: Parts): A
     for (const { id, after } of changes) {
       const fileName = after === null ? fileNameOf(id) : null;
       if (fileName === null) continue;
-      inTurn(path.join(directory, fileName), () => removeUnused(fileName)).catch(
-        (error: unknown) => log.warn(`Can't delete the file of ${id}: ${messageOf(error)}`),
+      inTurn(path.join(directory, fileName), () => removeUnused(fileName)).catch((error: unknown) =>
+        log.warn(`Can't delete the file of ${id}: ${messageOf(error)}`),
       );
     }
   });

@@ -27,8 +27,7 @@ export function mutateRoutes(app: FastifyInstance, lake: Lake): void {
     }
     const documents = new Map(changes.map(({ id, after }) => [id, after]));
     // A mutation that had nothing to do returns the document as it is.
-    const documentOf = (id: string) =>
-      documents.has(id) ? documents.get(id) : lake.store.get(id);
+    const documentOf = (id: string) => (documents.has(id) ? documents.get(id) : lake.store.get(id));
     return {
       transactionId,
       results: results.map((result) => ({ ...result, document: documentOf(result.id) })),
