@@ -78,8 +78,15 @@ const Environment = Type.Partial(
 type Environment = Static<typeof Environment>;
 
 export type Config = ReturnType<typeof readConfig>;
-export type Keyring = { current: string; secrets: Readonly<Record<string, string>> };
-type StaffToken = { name: string; role: Role; secret: string };
+export interface Keyring {
+  current: string;
+  secrets: Readonly<Record<string, string>>;
+}
+interface StaffToken {
+  name: string;
+  role: Role;
+  secret: string;
+}
 
 const MOST_PER_PERIOD = 1_000_000;
 

@@ -10,13 +10,13 @@ import type { SmsSender } from './providers/texts/port.ts';
 import type { Accounts } from './providers/signIn/port.ts';
 import type { Db } from './store/database/db.ts';
 
-export type Log = {
+export interface Log {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
-};
+}
 
-export type Deps = {
+export interface Deps {
   config: Config;
   db: Db;
   cipher: Cipher;
@@ -31,4 +31,4 @@ export type Deps = {
   log: Log;
   /** Wakes the workers, which also poll. */
   wake: () => void;
-};
+}

@@ -1,7 +1,7 @@
 /**
  * A signed-in customer. `isFresh` means a sign-in code verified them within the last ten minutes.
  */
-export type Customer = {
+export interface Customer {
   id: string;
   email: string;
   name: string | null;
@@ -9,7 +9,11 @@ export type Customer = {
   userId: string;
   signedInAt: Date;
   isFresh: boolean;
-};
+}
 
 /** The caller: a browser, and the customer signed in there, if any. */
-export type Principal = { sessionHash: string; ipHash: string | null; customer?: Customer };
+export interface Principal {
+  sessionHash: string;
+  ipHash: string | null;
+  customer?: Customer;
+}

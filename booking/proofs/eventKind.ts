@@ -22,12 +22,12 @@ const prerequisites = {
 
 type Thing = keyof typeof prerequisites;
 
-export type EventKind = {
+export interface EventKind {
   weight: number;
   needs?: Thing;
   brings?: readonly Thing[];
   run(actor: Actor): Promise<void>;
-};
+}
 
 /** Whether an event's prerequisite exists yet. */
 export function isThere(world: World, thing: Thing | undefined): boolean {

@@ -16,7 +16,7 @@ import { inlinerOf } from '../testing/references.ts';
 import { startService, testSecrets, type Service } from '../testing/service.ts';
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
-type Schema = {
+interface Schema {
   type?: string | string[];
   properties?: Record<string, Schema>;
   required?: string[];
@@ -30,12 +30,16 @@ type Schema = {
   minimum?: number;
   minLength?: number;
   additionalProperties?: boolean | Schema;
-};
-type Operation = {
+}
+interface Operation {
   parameters?: { in: string; name: string; schema: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
-};
-type Attack = { what: string; payload: string; mustRefuse: boolean };
+}
+interface Attack {
+  what: string;
+  payload: string;
+  mustRefuse: boolean;
+}
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
@@ -205,7 +209,10 @@ function placesOf(schema: Schema, body: Json, at: (string | number)[] = []): Pla
   }
   return [own];
 }
-type Place = { at: (string | number)[]; schema: Schema };
+interface Place {
+  at: (string | number)[];
+  schema: Schema;
+}
 
 const MARK = '"§here§"';
 

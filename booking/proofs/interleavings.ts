@@ -8,20 +8,20 @@ import { seeded } from './random.ts';
 import { planSchedule, runSchedule, type Plan, type Verdict } from './schedule.ts';
 import type { Dates, Tally } from './world.ts';
 
-export type Part = {
+export interface Part {
   /** How many schedules run over 2 to 4 connections. */
   narrow: number;
   /** How many schedules run over 16 connections. */
   wide: number;
   /** The first schedule's seed. Each schedule has its own. */
   seed: number;
-};
+}
 
-type Options = {
+interface Options {
   lanes: number;
   /** Stop after this many failures. */
   mostFailures: number;
-};
+}
 
 export type Outcome = Tally & { seconds: number; failures: Verdict[] };
 

@@ -6,7 +6,7 @@ import { findMoneyDrift } from '../store/money/moneyDrift.ts';
 import { findDrift } from '../store/bookings/seats.ts';
 import type { World } from './world.ts';
 
-type BookingMoney = {
+interface BookingMoney {
   reference: string;
   status: string;
   totalMinor: number;
@@ -24,7 +24,7 @@ type BookingMoney = {
   cancelRefundMinor: number;
   linesMinor: number;
   hasCancellation: boolean;
-};
+}
 
 /** Returns all violations once a schedule is idle. */
 export async function findViolations(world: World): Promise<string[]> {

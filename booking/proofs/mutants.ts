@@ -10,13 +10,13 @@ import { join } from 'node:path';
 import { runProgram, type Ended } from './program.ts';
 import { startServer } from './server.ts';
 
-type Fault = {
+interface Fault {
   name: string;
   file: string;
   /** The text to replace. It must occur exactly once. */
   instead: string;
   of: string;
-};
+}
 
 const faults: Fault[] = [
   {

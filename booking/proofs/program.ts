@@ -2,7 +2,10 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-export type Ended = { code: number | null; printed: string };
+export interface Ended {
+  code: number | null;
+  printed: string;
+}
 
 /** Starts a file in this folder. Resolves once it ends or is stopped after its time limit. */
 export async function runProgram(

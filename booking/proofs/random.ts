@@ -1,6 +1,6 @@
 /** Repeatable randomness: the same seed gives the same schedule on every machine. */
 
-export type Random = {
+export interface Random {
   /** Returns a number from 0 up to, but not including, 1. */
   next(): number;
   /** Returns a whole number from `least` to `most`, inclusive. */
@@ -11,7 +11,7 @@ export type Random = {
    * Returns a separate generator, so that one event's random numbers don't affect the next event.
    */
   fork(): Random;
-};
+}
 
 /** The mulberry32 generator: small, and good enough to shuffle schedules. */
 export function seeded(seed: number): Random {

@@ -30,17 +30,24 @@ const PATIENCE = 40;
 /** Worker rounds after which everything must be idle. */
 const ROUNDS = 8;
 
-export type Plan = {
+export interface Plan {
   seed: number;
   connections: number;
   /** The share of selections with a coupon. */
   couponShare: number;
   steps: PlannedEvent[];
-};
-type PlannedEvent = { name: string; actor: number; random: Random };
+}
+interface PlannedEvent {
+  name: string;
+  actor: number;
+  random: Random;
+}
 
 /** A schedule's theme. Some faults only show up if the same few events happen at the same time. */
-type Theme = { oftener: readonly EventName[]; couponShare: number };
+interface Theme {
+  oftener: readonly EventName[];
+  couponShare: number;
+}
 const everything: Theme = { oftener: [], couponShare: 0.3 };
 const themes: readonly Theme[] = [
   everything,
@@ -95,13 +102,13 @@ function draw(random: Random, things: ReadonlySet<string>, { oftener }: Theme): 
 }
 
 /** A plan's result, as plain data that can be sent to another process. */
-export type Verdict = {
+export interface Verdict {
   seed: number;
   connections: number;
   events: number;
   broken: string[];
   log: string[];
-};
+}
 
 /** Runs a plan until it is idle. `broken` is empty if there are no violations. */
 export async function runSchedule(

@@ -12,9 +12,18 @@ import {
 } from '../providers/payment/port.ts';
 import type { Random } from './random.ts';
 
-type Order = { id: string; receipt: string; amountMinor: number; currency: string };
+interface Order {
+  id: string;
+  receipt: string;
+  amountMinor: number;
+  currency: string;
+}
 type Refund = GatewayRefund & { key: string };
-export type Hook = { raw: Buffer; signature: string; eventId: string };
+export interface Hook {
+  raw: Buffer;
+  signature: string;
+  eventId: string;
+}
 
 const SIGNED = 'signed by the gateway';
 

@@ -1,7 +1,10 @@
 /** A proof's PostgreSQL server: the one in `TEST_DATABASE_URL`, or a new one. */
 import { findPostgres, startCluster } from '../testing/postgresCluster.mjs';
 
-export type Server = { url: string; stop(): Promise<void> };
+export interface Server {
+  url: string;
+  stop(): Promise<void>;
+}
 
 /** Returns a server and a way to stop it; throws if PostgreSQL isn't installed. */
 export async function startServer(options: { fsync?: boolean } = {}): Promise<Server> {

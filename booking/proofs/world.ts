@@ -19,15 +19,35 @@ import { couponOf } from './departures.ts';
 import type { Random } from './random.ts';
 import { openScriptedGateway, type ScriptedGateway } from './scriptedGateway.ts';
 
-export type HeldSeats = { id: string; session: string; selection: QuoteRequest };
-export type Reserved = { reference: string; session: string };
-export type Opened = { id: string; orderId: string; reference: string; session: string };
+export interface HeldSeats {
+  id: string;
+  session: string;
+  selection: QuoteRequest;
+}
+export interface Reserved {
+  reference: string;
+  session: string;
+}
+export interface Opened {
+  id: string;
+  orderId: string;
+  reference: string;
+  session: string;
+}
 /** A waiting list entry. */
-export type Place = { id: string; session: string; pax: number; occupancy: Occupancy };
+export interface Place {
+  id: string;
+  session: string;
+  pax: number;
+  occupancy: Occupancy;
+}
 /** A request sent with a key, which can be repeated. */
-export type Sent = { key: string; again: (actor: Actor) => Promise<void> };
+export interface Sent {
+  key: string;
+  again: (actor: Actor) => Promise<void>;
+}
 
-export type Tally = {
+export interface Tally {
   schedules: number;
   events: number;
   /** Refusals by code. Each is a conflict handled, not an error. */
@@ -36,9 +56,9 @@ export type Tally = {
   retries: number;
   /** Responses and calls dropped on purpose. */
   losses: number;
-};
+}
 
-export type World = {
+export interface World {
   db: Db;
   departureId: string;
   /** Another date that travellers can move to when this one is cancelled. */
@@ -63,10 +83,14 @@ export type World = {
   answers: Map<string, Set<string>>;
   log: string[];
   tally: Tally;
-};
+}
 
 /** The actor in an event, with its own random numbers and the service as that event sees it. */
-export type Actor = { world: World; random: Random; deps: Deps };
+export interface Actor {
+  world: World;
+  random: Random;
+  deps: Deps;
+}
 
 /** A simulated crash or dropped response, just before or after a commit. */
 class Interrupted extends Error {}
@@ -93,7 +117,10 @@ const accounts: Accounts = {
   end: nobody,
 };
 
-export type Dates = { departureId: string; otherId: string };
+export interface Dates {
+  departureId: string;
+  otherId: string;
+}
 
 /** Creates a schedule's world around a departure from `makeDepartures`. */
 export function openWorld(

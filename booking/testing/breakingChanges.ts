@@ -5,7 +5,7 @@
  */
 import { inlinerOf } from './references.ts';
 
-export type Schema = {
+export interface Schema {
   $ref?: string;
   type?: string | string[];
   anyOf?: Schema[];
@@ -24,17 +24,17 @@ export type Schema = {
   minItems?: number;
   maxItems?: number;
   minProperties?: number;
-};
+}
 type Content = Record<string, { schema?: Schema }>;
-type Operation = {
+interface Operation {
   parameters?: { in: string; name: string; required?: boolean; schema?: Schema }[];
   requestBody?: { required?: boolean; content: Content };
   responses?: Record<string, { content?: Content }>;
-};
-export type Description = {
+}
+export interface Description {
   paths: Record<string, Record<string, Operation>>;
   components?: Record<string, object>;
-};
+}
 
 /** Returns one sentence per breaking change. */
 export function breakingChanges(released: Description, current: Description): string[] {

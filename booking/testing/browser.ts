@@ -11,7 +11,11 @@ import type { QuoteRequest, QuoteResponse } from '../contract/quotes.ts';
 import { aBookingRequest, aQuoteRequest } from './builders.ts';
 import { testSecrets, type Service } from './service.ts';
 
-export type Reply<T> = { status: number; body: T; headers: Record<string, unknown> };
+export interface Reply<T> {
+  status: number;
+  body: T;
+  headers: Record<string, unknown>;
+}
 
 /** Returns a visitor without a session. */
 export function aVisitor(service: Pick<Service, 'app'>) {

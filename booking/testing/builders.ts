@@ -9,7 +9,7 @@ import { insertPricedDeparture } from '../store/catalogue/demo.ts';
 import { newId } from '../store/database/ids.ts';
 import { insertNewCoupon } from '../store/staff/staff.ts';
 
-export type TripOptions = {
+export interface TripOptions {
   slug?: string;
   isInternational?: boolean;
   requiresPan?: boolean;
@@ -18,7 +18,7 @@ export type TripOptions = {
   allowChildren?: boolean;
   status?: 'active' | 'hidden';
   taxClass?: 'tour_package_5' | 'standard_18';
-};
+}
 
 /** Stores a trip in the mirror. */
 export async function aTrip(db: Db, options: TripOptions = {}) {
@@ -59,7 +59,7 @@ export async function aTrip(db: Db, options: TripOptions = {}) {
   return { id, slug };
 }
 
-export type DepartureOptions = {
+export interface DepartureOptions {
   tripId: string;
   inDays?: number;
   capacity?: number;
@@ -73,7 +73,7 @@ export type DepartureOptions = {
   addonStock?: number | null;
   groupTiers?: readonly GroupTier[];
   earlyTiers?: readonly EarlyTier[];
-};
+}
 
 /** Creates a departure on sale, starting in sixty days by default. */
 export async function aDeparture(db: Db, options: DepartureOptions) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startMailSink } from '../providers/mail/sink/app.ts';
 import { freePort } from './freePort.ts';
 
-export type ReceivedMail = {
+export interface ReceivedMail {
   id: string;
   messageId: string;
   to: string[];
@@ -14,7 +14,7 @@ export type ReceivedMail = {
   subject: string;
   text: string;
   html: string;
-};
+}
 
 /** Starts a mail server that can be switched off and restarted on the same port. */
 export async function aMailbox() {

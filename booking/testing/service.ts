@@ -24,7 +24,7 @@ export const testSecrets = {
   SANITY_WEBHOOK_SECRET: 'sanity-secret-for-tests-sanity-001',
 };
 
-export type Service = {
+export interface Service {
   db: Db;
   deps: Deps;
   config: Config;
@@ -34,7 +34,7 @@ export type Service = {
   /** Runs all background work that is due. */
   work(): Promise<void>;
   close(): Promise<void>;
-};
+}
 
 const silent: Deps['log'] = { info() {}, warn() {}, error() {} };
 

@@ -10,7 +10,11 @@ import type { QuoteResponse } from '../contract/quotes.ts';
 import { aBookingRequest, aQuoteRequest } from './builders.ts';
 import { testSecrets } from './service.ts';
 
-export type ServiceProcess = { url: string; child: ChildProcess; ended: Promise<unknown> };
+export interface ServiceProcess {
+  url: string;
+  child: ChildProcess;
+  ended: Promise<unknown>;
+}
 
 /** Starts the service on a port. Resolves once it is ready. The caller must stop it. */
 export async function startServiceProcess(

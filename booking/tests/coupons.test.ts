@@ -18,7 +18,10 @@ const ravi = { name: 'Ravi Nair', email: 'ravi@example.com', phone: '+91 98765 4
 const DISCOUNT = 179_990;
 
 type Person = typeof asha;
-type Reply = { status: number; body: BookingCreated & Partial<Pick<Problem, 'code'>> };
+interface Reply {
+  status: number;
+  body: BookingCreated & Partial<Pick<Problem, 'code'>>;
+}
 
 // PGlite runs one transaction at a time, so races need a real server.
 const options = postgresUrl ? { need: 'postgres' as const } : {};

@@ -50,13 +50,13 @@ afterEach(async () => {
 });
 afterAll(() => service.close());
 
-type Ask = {
+interface Ask {
   /** Null for a visitor who calls the service directly. */
   token?: string | null;
   method?: string;
   headers?: Record<string, string>;
   body?: object | string;
-};
+}
 
 /** Sends one request the way the site does for a visitor. */
 async function ask(
