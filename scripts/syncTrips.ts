@@ -44,12 +44,16 @@ async function syncTrips(): Promise<void> {
     apiHost: process.env.SANITY_API_HOST ?? '',
     readToken: process.env.SANITY_API_READ_TOKEN ?? '',
   });
-  const trips = await content.fetch<TripSyncQueryResult>(tripSyncQuery);
   const counts = new Map<string, number>();
-  for (let start = 0; start < trips.length; start += atOnce) {
-    for (const { result } of await Promise.all(trips.slice(start, start + atOnce).map(sendTrip))) {
-      counts.set(result, (counts.get(result) ?? 0) + 1);
+  for (let after = ''; ;) {
+    const trips = await content.fetch<TripSyncQueryResult>(tripSyncQuery, { after });
+    for (let start = 0; start < trips.length; start += atOnce) {
+      const sent = await Promise.all(trips.slice(start, start + atOnce).map(sendTrip));
+      for (const { result } of sent) counts.set(result, (counts.get(result) ?? 0) + 1);
     }
+    const last = trips.at(-1);
+    if (!last) break;
+    after = last._id;
   }
   const summary = [...counts].map(([result, count]) => `${count} ${result}`).join(', ');
   console.log(`Trips: ${summary || 'none'}.`);

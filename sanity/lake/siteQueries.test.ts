@@ -118,7 +118,7 @@ const paramsOf: Record<string, QueryParams> = {
   tripNeighboursQuery: { id: trip.id },
   tripPageQuery: page('trip'),
   tripSlugsQuery: none,
-  tripSyncQuery: none,
+  tripSyncQuery: { after: '' },
   withdrawnTripQuery: page('trip'),
 };
 
@@ -130,7 +130,6 @@ const growing: Record<string, string> = {
   postNeighboursQuery: 'lists every author, for the sitemap',
   postSearchQuery: 'scores every post with these words',
   teamQuery: 'lists every author with credentials',
-  tripSyncQuery: 'copies every trip to the booking service',
 };
 
 /** As many trips per destination, posts per author and so on in a large lake as in a small one. */

@@ -18,10 +18,11 @@ const tripSyncFragment = /* groq */ `
 
 /**
  * Everything the booking service needs to know about each trip: its rules, and its days for the
- * itinerary.
+ * itinerary. Returns the next trips after an ID.
  */
 export const tripSyncQuery = defineQuery(/* groq */ `
-  *[_type == "trip" && defined(slug.current)] | order(_id asc) { ${tripSyncFragment} }
+  *[_type == "trip" && defined(slug.current) && _id > $after]
+    | order(_id asc) [0...200] { ${tripSyncFragment} }
 `);
 
 /** The same for one trip (null if it isn't published), and the content store's current time. */
