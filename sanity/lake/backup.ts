@@ -67,7 +67,7 @@ export async function backUpLake(directory: string, target: string): Promise<Che
   fs.mkdirSync(partial);
   // Before the documents, because an image may be deleted with its document while they are copied;
   // and after, because one may be added.
-  copyImages(directory, target);
+  copyAssets(directory, target);
   const source = openReadOnly(directory);
   try {
     await backup(source, databaseFile(partial), { rate: ALL_PAGES });
@@ -76,7 +76,7 @@ export async function backUpLake(directory: string, target: string): Promise<Che
   }
   const report = checkLake(partial);
   // Stored images never change, and each is stored before a document mentions it.
-  copyImages(directory, target);
+  copyAssets(directory, target);
   moveDatabase(partial, target);
   fs.rmSync(partial, { recursive: true });
   syncDirectory(target);
@@ -100,7 +100,7 @@ export function restoreLake(
     fs.rmSync(partial, { recursive: true, force: true });
     fs.mkdirSync(partial);
     fs.copyFileSync(databaseFile(source), databaseFile(partial));
-    copyImages(source, directory);
+    copyAssets(source, directory);
     const time = new Date().toISOString().replace(/[:.]/g, '-');
     const replaced = fs.existsSync(databaseFile(directory)) ? `replaced-${time}` : null;
     if (replaced) {
@@ -129,7 +129,7 @@ function moveDatabase(from: string, to: string): void {
   }
 }
 
-function copyImages(from: string, to: string): void {
+function copyAssets(from: string, to: string): void {
   const source = path.join(from, 'assets');
   const target = path.join(to, 'assets');
   if (!fs.existsSync(source)) return;

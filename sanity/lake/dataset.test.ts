@@ -67,10 +67,10 @@ async function contentOf(from: TestLake): Promise<object[]> {
 
 it.each(['backup.tar.gz', 'backup'])('moves everything to another lake: %s', async (name) => {
   const target = path.join(emptyDirectory(), name);
-  expect(await exportDataset(sourceAt(lake), target)).toEqual({ documents: 3, pictures: 2 });
+  expect(await exportDataset(sourceAt(lake), target)).toEqual({ documents: 3, assets: 2 });
   const other = await anotherLake();
   const report = await importDataset(clientAt(other), target);
-  expect(report).toEqual({ written: 3, kept: 0, pictures: 2 });
+  expect(report).toEqual({ written: 3, kept: 0, assets: 2 });
   expect(await contentOf(other)).toEqual(await contentOf(lake));
   expect(await contentOf(other)).toEqual(
     expect.arrayContaining([

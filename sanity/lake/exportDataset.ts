@@ -17,7 +17,7 @@ export interface Source {
 
 export interface ExportReport {
   documents: number;
-  pictures: number;
+  assets: number;
 }
 
 /**
@@ -73,7 +73,7 @@ async function writeFolder(source: Source, folder: string): Promise<ExportReport
     details[`${kind}-${String(asset.sha1hash)}`] = Object.fromEntries(kept);
   }
   fs.writeFileSync(path.join(folder, 'assets.json'), JSON.stringify(details));
-  return { documents, pictures: assets.length };
+  return { documents, assets: assets.length };
 }
 
 /** Yields text up to each line feed. Node's own readline also splits at U+2028 and U+2029. */
@@ -131,8 +131,10 @@ async function main([target]: string[]): Promise<void> {
   }
   const config = readConfig(process.env);
   const source = { url: urlOf(config), dataset: config.dataset, token: config.writeToken };
-  const { documents, pictures } = await exportDataset(source, target);
-  process.stdout.write(`Wrote ${documents} documents and ${pictures} images to ${target}.\n`);
+  const { documents, assets } = await exportDataset(source, target);
+  process.stdout.write(
+    `Wrote ${documents} documents and ${assets} images and files to ${target}.\n`,
+  );
 }
 
 if (import.meta.main) {

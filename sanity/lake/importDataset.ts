@@ -8,7 +8,7 @@ import { isDocumentId, isRecord, replaceObjects, strongReferences } from './docu
 import { ownClient, urlOf } from './ownClients.ts';
 import { fail, Problem } from './program.ts';
 import { assetFile, assetReferences, isSeed, type RawSeed } from './seedCheck.ts';
-import { uploadPictures, withAssets, type Upload } from './uploads.ts';
+import { uploadAssets, withAssets, type Upload } from './uploads.ts';
 
 /** How to treat existing documents. */
 export type Existing = 'refuse' | 'replace' | 'keep';
@@ -16,7 +16,7 @@ export type Existing = 'refuse' | 'replace' | 'keep';
 export interface ImportReport {
   written: number;
   kept: number;
-  pictures: number;
+  assets: number;
 }
 
 const MOST_IN_BATCH = 250;
@@ -65,13 +65,13 @@ async function importFolder(
     );
   }
   const wanted = existing === 'keep' ? documents.filter(({ _id }) => !known.has(_id)) : documents;
-  const assets = await uploadPictures(client, findPictures(directory, wanted));
+  const assets = await uploadAssets(client, findAssets(directory, wanted));
   const { order, weakened } = inWritableOrder(
     wanted.map((document) => withAssets(document, assets)),
   );
   await write(client, order);
   await write(client, weakened);
-  return { written: order.length, kept: documents.length - wanted.length, pictures: assets.size };
+  return { written: order.length, kept: documents.length - wanted.length, assets: assets.size };
 }
 
 function findDocuments(folder: string): string {
@@ -108,8 +108,8 @@ function readDocuments(file: string): RawSeed[] {
   return documents;
 }
 
-/** Finds the images that documents name, and all others in the folder of images. */
-function findPictures(directory: string, documents: RawSeed[]): Upload[] {
+/** Finds the images and files that documents name, and all others in their folders. */
+function findAssets(directory: string, documents: RawSeed[]): Upload[] {
   const names = readNames(path.join(directory, 'assets.json'));
   const references = assetReferences(documents);
   const named = new Set([...references].map(assetFile));
@@ -125,7 +125,7 @@ function findPictures(directory: string, documents: RawSeed[]): Upload[] {
     const file = path.resolve(directory, name ?? '');
     const isInside = name !== null && file.startsWith(directory + path.sep);
     if (!isInside || !fs.existsSync(file)) {
-      throw new Problem(`The image ${reference} is missing. Nothing was changed.`);
+      throw new Problem(`${assetFile(reference)} is missing. Nothing was changed.`);
     }
     const sha1 = /^[0-9a-f]{40}/.exec(path.basename(file))?.[0];
     const kind = reference.slice(0, reference.indexOf('@'));
@@ -225,9 +225,9 @@ async function main(given: string[]): Promise<void> {
   const config = readConfig(process.env);
   const client = ownClient(config, urlOf(config));
   const existing = isReplacing ? 'replace' : isKeeping ? 'keep' : 'refuse';
-  const { written, kept, pictures } = await importDataset(client, source, existing);
+  const { written, kept, assets } = await importDataset(client, source, existing);
   const left = kept > 0 ? `, ${kept} left unchanged` : '';
-  process.stdout.write(`Imported ${written} documents and ${pictures} images${left}.\n`);
+  process.stdout.write(`Imported ${written} documents and ${assets} images and files${left}.\n`);
 }
 
 if (import.meta.main) {

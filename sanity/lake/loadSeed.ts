@@ -9,7 +9,7 @@ import { QUIET_TAG } from './lake.ts';
 import { ownClient, urlOf } from './ownClients.ts';
 import { fail, Problem } from './program.ts';
 import { assetFile, assetReferences, findSeedProblems, isSeed, type RawSeed } from './seedCheck.ts';
-import { uploadPictures, withAssets, type Upload } from './uploads.ts';
+import { uploadAssets, withAssets, type Upload } from './uploads.ts';
 
 export interface SeedReport {
   written: number;
@@ -207,7 +207,7 @@ async function storePictures(
     if (id) ids.set(reference, id);
     else missing.push({ reference, file: path.resolve(directory, assetFile(reference) ?? '') });
   }
-  const uploaded = await uploadPictures(client, missing, tag);
+  const uploaded = await uploadAssets(client, missing, tag);
   return { ids: new Map([...ids, ...uploaded]), uploaded: uploaded.size };
 }
 

@@ -15,7 +15,7 @@ export interface Upload {
 const UPLOADS_AT_ONCE = 3;
 
 /** Uploads images and other files. Returns the IDs of their assets by reference. */
-export async function uploadPictures(
+export async function uploadAssets(
   client: SanityClient,
   uploads: Upload[],
   tag: { tag?: string } = {},

@@ -20,7 +20,9 @@ async function run(job: NumberedJob): Promise<PictureAnswer> {
 
 function refusalOf(error: unknown): PictureAnswer['refusal'] {
   if (!(error instanceof LakeError)) {
-    return { status: 500, type: 'pictureError', message: messageOf(error) };
+    // The reason may name a path on this machine, so only the log gets it.
+    process.stderr.write(`An image could not be rendered: ${messageOf(error)}\n`);
+    return { status: 500, type: 'pictureError', message: 'The image could not be rendered.' };
   }
   const { status, type, message } = error;
   return { status, type, message };
