@@ -67,6 +67,19 @@ test('a traveller finds a trip, holds a seat, pays and sees the booking', async 
   await expect(page.getByRole('heading', { level: 1, name: 'You’re going' })).toBeVisible();
 });
 
+test('people chosen before the scripts run are counted', async ({ page }) => {
+  let run = () => {};
+  const mayRun = new Promise<void>((resolve) => (run = resolve));
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await mayRun;
+    await route.continue();
+  });
+  await page.goto(`/booking/${trip.slug}`, { waitUntil: 'commit' });
+  await page.getByLabel('Adults').selectOption('1');
+  run();
+  await expect(page.getByRole('button', { name: 'Hold 1 seat for 15 minutes' })).toBeVisible();
+});
+
 test('an offer code carries over, a wrong one is reported beside its field, and extras have their own line', async ({
   page,
   expectAccessible,

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
-import { useRef, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, type FormEvent } from 'react';
 import type { Addon } from '@/booking/contract/departures';
 import { AskLinks } from '@/components/layout/AskLinks';
 import { Actions, Button, ButtonLink } from '@/components/ui/Button';
@@ -40,6 +40,11 @@ export function ChooseStep({ trip, state, settings }: StepProps<'choose'>) {
     }
     void router.replace(`${paths.booking(trip.slug)}?${query}`, undefined, { scroll: false });
   };
+  const showEarlierChoice = useEffectEvent(() => {
+    if (form.current && isEdited(form.current)) showTotal();
+  });
+  // What was chosen before this page's scripts ran sent no event.
+  useEffect(() => showEarlierChoice(), []);
   const onChange = ({ target }: FormEvent) => {
     // Apply an offer code once it's complete, not on every keystroke.
     if (!(target instanceof HTMLInputElement && target.name === 'code')) showTotal();
@@ -158,6 +163,15 @@ export function ChooseStep({ trip, state, settings }: StepProps<'choose'>) {
       </div>
     </>
   );
+}
+
+/** Whether a list or choice in a form isn't as the server sent it. */
+function isEdited({ elements }: HTMLFormElement): boolean {
+  return [...elements].some((field) => {
+    if (field instanceof HTMLInputElement) return field.checked !== field.defaultChecked;
+    if (!(field instanceof HTMLSelectElement)) return false;
+    return [...field.options].some((option) => option.selected !== option.defaultSelected);
+  });
 }
 
 interface ExtraFieldProps {
