@@ -44,6 +44,30 @@ it('backs up a lake under sixteen writers, and restores every write acknowledged
 
 const other = (side: string) => (side === 'left' ? 'right' : 'left');
 
+it("refuses to put a backup into the lake's own folder, or among other files", async () => {
+  const lake = await startTestLake();
+  const data = path.join(lake.directory, 'lake');
+  const link = path.join(emptyDirectory(), 'link');
+  fs.symlinkSync(data, link);
+  for (const target of [data, link, path.join(data, 'inner'), lake.directory]) {
+    await expect(backUpLake(data, target)).rejects.toThrow(/belongs to the content lake/);
+  }
+  await lake.client.create({ _id: 'later', _type: 'page' });
+  const other = emptyDirectory();
+  fs.writeFileSync(path.join(other, 'notes.md'), 'mine');
+  await expect(backUpLake(data, other)).rejects.toThrow(/other than a backup/);
+  await expect(backUpLake(data, path.join(other, 'notes.md', 'x'))).rejects.toThrow(
+    /can't be written/,
+  );
+  const target = emptyDirectory();
+  await backUpLake(data, target);
+  expect(fs.readdirSync(target).sort()).toEqual(['assets', 'lake.sqlite']);
+  await lake.close();
+  const again = await startTestLake({}, lake.directory);
+  expect(await again.client.fetch('*._id')).toEqual(['later']);
+  await again.close();
+});
+
 it('restores only over a stopped lake, and keeps what was there', async () => {
   const lake = await startTestLake();
   const data = path.join(lake.directory, 'lake');
@@ -51,7 +75,7 @@ it('restores only over a stopped lake, and keeps what was there', async () => {
   await lake.client.create({ _id: 'old', _type: 'page' });
   await backUpLake(data, target);
   await lake.client.create({ _id: 'new', _type: 'page' });
-  expect(() => restoreLake(target, data)).toThrow(/Another content lake/);
+  expect(() => restoreLake(target, data)).toThrow(/is running. Stop it/);
   await lake.close();
   const { replaced } = restoreLake(target, data);
   const again = await startTestLake({}, lake.directory);

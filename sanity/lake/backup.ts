@@ -2,11 +2,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { backup, type DatabaseSync } from 'node:sqlite';
 import { readConfig } from './config.ts';
-import { codeOf } from './errors.ts';
+import { codeOf, messageOf } from './errors.ts';
 import { syncDirectory } from './images/directory.ts';
 import { fail, Problem } from './program.ts';
 import { databaseFile, isDamage, openReadOnly } from './storage/database.ts';
-import { takeLock } from './storage/lock.ts';
+import { LakeLocked, takeLock, type Lock } from './storage/lock.ts';
 
 /** What a lake's folder holds, as counted by a check. */
 export interface CheckReport {
@@ -17,7 +17,7 @@ export interface CheckReport {
 /** Checks a lake's file. May run while the lake does. Throws a Problem that lists what is wrong. */
 export function checkLake(directory: string): CheckReport {
   if (!fs.existsSync(databaseFile(directory))) {
-    throw new Problem('There is no content lake in this folder. Check DATA_DIR.');
+    throw new Problem(`There is no content lake in ${directory}.`);
   }
   let database: DatabaseSync | null = null;
   try {
@@ -55,13 +55,14 @@ const ALL_PAGES = 2 ** 31 - 1;
 /**
  * Copies a lake's documents, history and images to a folder, and checks the copy. May run while the
  * lake does: the copy is the lake at one moment. A folder with an earlier backup is brought up to
- * date, and keeps the earlier one until the new one is complete.
+ * date, and keeps the earlier one until the new one is complete. Throws a Problem for a folder that
+ * holds anything else.
  */
 export async function backUpLake(directory: string, target: string): Promise<CheckReport> {
   if (!fs.existsSync(databaseFile(directory))) {
     throw new Problem('There is no content lake to back up. Check DATA_DIR.');
   }
-  fs.mkdirSync(target, { recursive: true });
+  openTarget(directory, target);
   const partial = path.join(target, 'partial');
   fs.rmSync(partial, { recursive: true, force: true });
   fs.mkdirSync(partial);
@@ -75,12 +76,47 @@ export async function backUpLake(directory: string, target: string): Promise<Che
     source.close();
   }
   const report = checkLake(partial);
+  removeEmptyLog(partial);
   // Stored images never change, and each is stored before a document mentions it.
   copyAssets(directory, target);
   moveDatabase(partial, target);
   fs.rmSync(partial, { recursive: true });
   syncDirectory(target);
   return report;
+}
+
+/** What a folder with a backup holds. `partial` is left by a backup that was interrupted. */
+const BACKUP = new Set(['lake.sqlite', 'lake.sqlite-shm', 'lake.sqlite-wal', 'assets', 'partial']);
+
+/**
+ * Creates the folder for a backup. Never accepts the lake's own: the copy would take the place of
+ * the file that the running lake writes to.
+ */
+function openTarget(directory: string, target: string): void {
+  let names: string[];
+  try {
+    fs.mkdirSync(target, { recursive: true });
+    names = fs.readdirSync(target);
+  } catch (error) {
+    throw new Problem(`The backup can't be written to ${target}: ${messageOf(error)}`);
+  }
+  const [own, other] = [directory, target].map((folder) => fs.realpathSync(folder) + path.sep);
+  if (!own || !other || own.startsWith(other) || other.startsWith(own)) {
+    throw new Problem(`${target} belongs to the content lake itself. Choose another folder.`);
+  }
+  const isBackup = names.every((name) => BACKUP.has(name));
+  if (!isBackup) {
+    throw new Problem(`${target} holds something other than a backup. Choose another folder.`);
+  }
+}
+
+/** Checking a copy leaves an empty log beside it. */
+function removeEmptyLog(directory: string): void {
+  const log = `${databaseFile(directory)}-wal`;
+  if (!fs.existsSync(log) || fs.statSync(log).size > 0) return;
+  for (const suffix of ['-wal', '-shm']) {
+    fs.rmSync(databaseFile(directory) + suffix, { force: true });
+  }
 }
 
 /**
@@ -92,9 +128,10 @@ export function restoreLake(
   source: string,
   directory: string,
 ): { report: CheckReport; replaced: string | null } {
+  if (!fs.existsSync(databaseFile(source))) throw new Problem(`There is no backup in ${source}.`);
   const report = checkLake(source);
   fs.mkdirSync(directory, { recursive: true });
-  const lock = takeLock(directory);
+  const lock = takeStoppedLock(directory);
   try {
     const partial = path.join(directory, 'partial');
     fs.rmSync(partial, { recursive: true, force: true });
@@ -117,6 +154,15 @@ export function restoreLake(
     return { report, replaced };
   } finally {
     lock.release();
+  }
+}
+
+function takeStoppedLock(directory: string): Lock {
+  try {
+    return takeLock(directory);
+  } catch (error) {
+    if (!(error instanceof LakeLocked)) throw error;
+    throw new Problem('The content lake is running. Stop it, then restore.');
   }
 }
 
@@ -159,7 +205,7 @@ async function main([command, folder]: string[]): Promise<void> {
   } else if (command === 'restore' && folder) {
     const { report, replaced } = restoreLake(folder, directory);
     say(`Restored ${counted(report)}.`);
-    if (replaced) say(`What was there before is in the folder "${replaced}".`);
+    if (replaced) say(`What was there before is in ${path.join(directory, replaced)}.`);
   } else {
     throw new Problem(
       'Usage: npm run lake:check, npm run lake:backup -- <folder>, npm run lake:restore -- <folder>',
