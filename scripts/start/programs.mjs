@@ -15,7 +15,7 @@ const stopOneWithinMs = 2_000;
 const firstPauseMs = 500;
 const longestPauseMs = 4_000;
 /** For a program that keeps failing once it's ready, so that it doesn't use up the machine. */
-const longestRestartPauseMs = 60_000;
+const longestRestartPauseMs = 10_000;
 /** A program that was ready for this long starts again without a longer pause. */
 const steadyMs = 2 * 60_000;
 
