@@ -83,7 +83,7 @@ export function openPool({ limits: given, ...settings }: PoolOptions): QueryPool
     const workerData: WorkerSettings = { ...settings, cacheBytes: CACHE_BYTES, stop };
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData,
-      resourceLimits: { maxOldGenerationSizeMb: limits.memory, maxYoungGenerationSizeMb: 12 },
+      resourceLimits: { maxOldGenerationSizeMb: limits.memory, maxYoungGenerationSizeMb: 8 },
     });
     const thread: Thread = {
       worker,
