@@ -100,12 +100,12 @@ function openTarget(directory: string, target: string): void {
   } catch (error) {
     throw new Problem(`The backup can't be written to ${target}: ${messageOf(error)}`);
   }
-  const [own, other] = [directory, target].map((folder) => fs.realpathSync(folder) + path.sep);
-  if (!own || !other || own.startsWith(other) || other.startsWith(own)) {
+  const own = fs.realpathSync(directory) + path.sep;
+  const other = fs.realpathSync(target) + path.sep;
+  if (own.startsWith(other) || other.startsWith(own)) {
     throw new Problem(`${target} belongs to the content lake itself. Choose another folder.`);
   }
-  const isBackup = names.every((name) => BACKUP.has(name));
-  if (!isBackup) {
+  if (!names.every((name) => BACKUP.has(name))) {
     throw new Problem(`${target} holds something other than a backup. Choose another folder.`);
   }
 }

@@ -42,8 +42,6 @@ interface Failure {
 const widest = 30;
 /** Lets visitors load the page itself before rendering the others blocks this thread. */
 const headStartMs = 30;
-/** How many pages are regenerated at the same time. Visitors' requests run between two of them. */
-const atOnce = 1;
 
 /**
  * Regenerates every page that a change makes stale. Narrow changes finish before the response,
@@ -97,30 +95,22 @@ export async function revalidate(change: Change, regenerate: Regenerate): Promis
   // The dates on a trip page show the trip's rules, which have only just reached the booking
   // service.
   const isShownAgain = isEdit && change._type === 'trip';
-  const around = isShownAgain
+  const others = isShownAgain
     ? [...new Set([...own, ...stale])]
     : stale.filter((route) => !own.includes(route));
-  const [soon, later] = [around.slice(0, widest), around.slice(widest)];
+  const [soon, later] = [others.slice(0, widest), others.slice(widest)];
   // Usually the revision is the cause. But a document can pass several edges (times at which it
   // changes without an edit) in one revision, and a retry after a failure must regenerate pages
   // again. So those get a cause of their own.
   const isOnce = change.operation !== 'edge' && failed.length === 0;
   const cause = isOnce ? change._rev : `${change._rev}-${Date.now()}`;
   await routeQueue().add(later, cause);
-  await step('around', inLanes(soon, regenerateOne));
-  return { ...nothing, regenerated: [...new Set(regenerated)], queued: later.length };
-}
-
-/** Works through the routes in order, a few at a time. */
-async function inLanes(
-  routes: readonly string[],
-  work: (route: string) => Promise<void>,
-): Promise<void> {
-  const left = [...routes];
-  const lane = async () => {
-    for (let route = left.shift(); route !== undefined; route = left.shift()) await work(route);
+  const around = async () => {
+    // One after another, so that visitors' requests run between two of them.
+    for (const route of soon) await regenerateOne(route);
   };
-  await Promise.all(Array.from({ length: atOnce }, lane));
+  await step('around', around());
+  return { ...nothing, regenerated: [...new Set(regenerated)], queued: later.length };
 }
 
 async function routesOf(change: Change): Promise<string[]> {

@@ -10,6 +10,7 @@ import {
   type JsonObject,
   type LakeDocument,
 } from '../documents.ts';
+import { recall } from '../recall.ts';
 import { ByteCache } from './byteCache.ts';
 import { wordsOf } from './words.ts';
 import { fieldOf, indexedFields, keyOf, OTHER_KEY, plainText } from './keys.ts';
@@ -45,14 +46,8 @@ export function openReader(database: DatabaseSync, cacheBytes: number): Reader {
   const parsed = new ByteCache<{ sequence: number; document: LakeDocument }>(cacheBytes);
   let assetBase: string | null = null;
 
-  function prepare(sql: string): StatementSync {
-    const known = statements.get(sql);
-    if (known) return known;
-    if (statements.size >= MOST_STATEMENTS) statements.clear();
-    const statement = database.prepare(sql);
-    statements.set(sql, statement);
-    return statement;
-  }
+  const prepare = (sql: string) =>
+    recall(statements, MOST_STATEMENTS, sql, () => database.prepare(sql));
 
   function keep(stored: LakeDocument, sequence: number, characters: number): LakeDocument {
     const document = assetBase === null ? stored : withAssetAddress(stored, assetBase);
@@ -122,7 +117,6 @@ export interface DocumentWriter {
 
 /** What follows from the document itself, and so may change with it. */
 const derived = ['type', 'revision', 'is_irregular', ...indexedFields.map((name) => `"${name}"`)];
-const MOST_UPDATES = 100;
 
 export function openDocumentWriter(database: DatabaseSync): DocumentWriter {
   const remove = database.prepare('DELETE FROM document WHERE id = ?');
@@ -173,9 +167,7 @@ export function openDocumentWriter(database: DatabaseSync): DocumentWriter {
     );
     const sql = `UPDATE document SET ${changed.map(({ name }) => `${name} = ?, `).join('')}
       sequence = ? WHERE id = ? RETURNING number`;
-    const statement = updates.get(sql) ?? database.prepare(sql);
-    if (updates.size >= MOST_UPDATES) updates.clear();
-    updates.set(sql, statement);
+    const statement = recall(updates, MOST_STATEMENTS, sql, () => database.prepare(sql));
     return Number(statement.get(...changed.map(({ value }) => value), sequence, id)?.number);
   }
 
