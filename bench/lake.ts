@@ -2,7 +2,7 @@
  * `npm run bench:lake`: measures the content lake over HTTP and prints one table. Starts its own
  * lakes on a free port and in an empty directory.
  */
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
@@ -13,6 +13,7 @@ import type { SanityClient } from '@sanity/client';
 import { createContentClient } from '../sanity/client.ts';
 import { loadSeed } from '../sanity/lake/loadSeed.ts';
 import { seedDocuments } from '../sanity/lake/seed/documents.ts';
+import { startLakeProcess } from '../sanity/lake/testing/lakeProcess.ts';
 import { tripPageQuery } from '../sanity/queries/tripPage.ts';
 import { lakeEnvironment, lakeMemory } from '../scripts/start/services.mjs';
 import { fillLake } from './generatedContent.ts';
@@ -35,34 +36,14 @@ interface Row {
 
 /** As `npm start` sets it. */
 const compiled = path.join(os.tmpdir(), 'safar-bench-compiled');
-const server = path.join(import.meta.dirname, '..', 'sanity', 'lake', 'server.ts');
 const rows: Row[] = [];
-const children = new Set<ChildProcess>();
 const seedFolder = path.join(import.meta.dirname, '..', 'sanity', 'lake', 'seed');
 
 async function startLake(directory: string): Promise<RunningLake> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...lakeMemory, server], {
-    env: {
-      ...process.env,
-      ...lakeEnvironment,
-      WEBHOOK_URL: '',
-      LAKE_PORT: '0',
-      DATA_DIR: directory,
-      NODE_COMPILE_CACHE: compiled,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  children.add(child);
-  const url = await new Promise<string>((resolve, reject) => {
-    let output = '';
-    child.on('exit', (code) => reject(new Error(`The lake exited with ${code}: ${output}`)));
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      const found = /ready: (http:\/\/localhost:\d+)/.exec(output)?.[1];
-      if (found) resolve(found);
-    });
-  });
+  const env = { ...lakeEnvironment, NODE_COMPILE_CACHE: compiled };
+  const { process: child, url: starting } = startLakeProcess(directory, { flags: lakeMemory, env });
+  const url = await starting;
   return { child, url, client: clientFor(url), readyMs: performance.now() - startedAt };
 }
 
@@ -77,7 +58,6 @@ function clientFor(url: string): SanityClient {
 
 function stopLake({ child }: RunningLake): Promise<void> {
   return new Promise((resolve) => {
-    child.removeAllListeners('exit');
     child.once('exit', () => resolve());
     child.kill('SIGTERM');
   });
@@ -261,11 +241,7 @@ async function measureCrossJoins(
 }
 
 async function main(): Promise<void> {
-  try {
-    await seeded();
-  } finally {
-    for (const child of children) child.kill('SIGTERM');
-  }
+  await seeded();
   console.log(`\n${machineLine()}\n`);
   printFigures(
     'lake',

@@ -15,6 +15,9 @@ export interface LakeProcess {
   kill(): Promise<void>;
 }
 
+/** None of this machine's own settings. */
+const inherited = () => ({ PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV });
+
 /** Starts the lake over a directory, on a free port. Ends it with this process. */
 export function startLakeProcess(
   directory: string,
@@ -22,7 +25,7 @@ export function startLakeProcess(
 ): LakeProcess {
   const server = path.join(import.meta.dirname, '..', 'server.ts');
   const child = spawn(process.execPath, [...flags, server], {
-    env: { PATH: process.env.PATH, LAKE_PORT: '0', DATA_DIR: directory, ...env },
+    env: { ...inherited(), LAKE_PORT: '0', DATA_DIR: directory, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const kill = () => child.kill('SIGKILL');
