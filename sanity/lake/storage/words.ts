@@ -6,20 +6,18 @@ import { isRecord, type JsonObject } from '../documents.ts';
  * and digits of each word, and a document that matches always has them.
  */
 
-// These are the evaluator's own rules for words, without its groups: they overflow the stack in a long word.
-const EDGES = /(\b\.+|\.+\b)/g;
-const WORDS = /[^!@#$%^&*(),\\/?";:{}|[\]+<>\s-]+/g;
-const PATTERNS = /[^!@#$%^&(),\\/?";:{}|[\]+<>\s-]+/g;
-const START = /^[a-z0-9]+/i;
+// The evaluator's own rules for words, but without loops: in a word of a few million letters, those
+// can overflow the stack of regular expressions.
+const EDGE = /\b\.|\.\b/g;
+const BETWEEN_WORDS = /[!@#$%^&*(),\\/?";:{}|[\]+<>\s-]/;
+const BETWEEN_PATTERNS = /[!@#$%^&(),\\/?";:{}|[\]+<>\s-]/;
+const START = /^[a-z0-9]{1,64}/i;
 
 /** Returns the beginnings of all words in a document, each once, in one text. */
 export function wordsOf(document: JsonObject): string {
   const found = new Set<string>();
   const read = (text: string) => {
-    for (const word of text.replace(EDGES, '').match(WORDS) ?? []) {
-      const start = START.exec(word)?.[0];
-      if (start !== undefined) found.add(start.toLowerCase());
-    }
+    for (const start of startsOf(text, BETWEEN_WORDS)) found.add(start);
   };
   const visit = (value: unknown): void => {
     if (typeof value === 'string') read(value);
@@ -47,9 +45,14 @@ export function isSearched(name: string): boolean {
 /** Returns what the words of a matching document must begin with. Empty if that says nothing. */
 export function prefixesOf(pattern: unknown): string[] {
   const texts: unknown[] = Array.isArray(pattern) ? pattern : [pattern];
-  return texts.flatMap((text) => {
-    if (typeof text !== 'string') return [];
-    const terms = text.replace(EDGES, '').match(PATTERNS) ?? [];
-    return terms.flatMap((term) => START.exec(term)?.[0].toLowerCase() ?? []);
-  });
+  return texts.flatMap((text) =>
+    typeof text === 'string' ? startsOf(text, BETWEEN_PATTERNS) : [],
+  );
+}
+
+function startsOf(text: string, separator: RegExp): string[] {
+  let plain = text;
+  while (plain.includes('..')) plain = plain.replaceAll('..', '.');
+  const words = plain.replace(EDGE, '').split(separator);
+  return words.flatMap((word) => START.exec(word)?.[0].toLowerCase() ?? []);
 }
