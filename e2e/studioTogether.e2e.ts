@@ -122,7 +122,7 @@ for (const { seconds, hasHistory } of [
     }
     const bio = field(page, 'bio');
     await bio.press('ControlOrMeta+End');
-    const notice = page.getByText(/aren't saving|Trying to connect|reconnect/i).first();
+    const notice = page.getByText('Your changes can’t be saved right now').first();
     const writer = keepTyping(bio);
     try {
       await writer.takes(3);

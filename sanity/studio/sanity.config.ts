@@ -6,6 +6,7 @@ import { documentActions } from './actions/documentActions.ts';
 import { PlanBadge } from './plan/planBadge.ts';
 import { environment } from './environment.ts';
 import { lakeSource } from './lakeSource.ts';
+import { LayoutWithNotice } from './LayoutWithNotice.tsx';
 import { presentation } from './presentation.ts';
 import { singletonTypes, studioTypes } from './schema.ts';
 import { defaultDocumentNode, structure } from './structure/structure.ts';
@@ -22,6 +23,7 @@ export default defineConfig({
   basePath: '/',
   ...(readsFromLake ? lakeSource() : {}),
   plugins: [structureTool({ title: 'Write', structure, defaultDocumentNode }), presentation],
+  studio: { components: { layout: LayoutWithNotice } },
   schema: {
     types: studioTypes,
     templates: (standard) => [

@@ -12,6 +12,28 @@ const READS = /^\/v[\w-]+\/(data\/(query|doc|history|references)|users)\//;
 const WRITES = /^\/v[\w-]+\/data\/(mutate|actions)\//;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 2_000;
+/** A gateway whose lake is away, a lake that can't save, and a full disk. All pass. */
+const PASSING = [502, 503, 504, 507];
+
+let isAway = false;
+const watchers = new Set<() => void>();
+
+function setAway(value: boolean): void {
+  if (isAway === value) return;
+  isAway = value;
+  for (const watcher of watchers) watcher();
+}
+
+/** Whether reads and writes are waiting for the lake to answer. */
+export function isLakeAway(): boolean {
+  return isAway;
+}
+
+/** Calls a function after each change of `isLakeAway()`, until the returned function is called. */
+export function watchLake(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
 
 function createLakeFetch(lake: string, originalFetch: typeof fetch): typeof fetch {
   const channel = new ListenerChannel(lake);
@@ -53,11 +75,16 @@ async function askPatiently(
 ): Promise<Response> {
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
     try {
-      return await ask();
+      const response = await ask();
+      if (!PASSING.includes(response.status)) {
+        setAway(false);
+        return response;
+      }
     } catch (error) {
       if (signal?.aborted) throw error;
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
+    setAway(true);
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }
 
@@ -124,13 +151,17 @@ class ListenerChannel {
 
   #connect(): WebSocket {
     const socket = new WebSocket(this.#address);
+    let wasOpen = false;
     socket.addEventListener('open', () => {
+      wasOpen = true;
+      setAway(false);
       for (const id of this.#listeners.keys()) this.#tell(id);
     });
     socket.addEventListener('message', (message: MessageEvent<string>) => this.#receive(message));
     // Each stream fails, its owner reconnects, and that opens the next socket.
     socket.addEventListener('close', () => {
       this.#socket = null;
+      if (!wasOpen) setAway(true);
       const failed = [...this.#listeners.values()];
       this.#listeners.clear();
       for (const { stream } of failed)
