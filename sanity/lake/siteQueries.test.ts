@@ -93,7 +93,8 @@ const paramsOf: Record<string, QueryParams> = {
   redirectsAroundQuery: { addresses: ['/trip/an-old-name-7', '/trip/a-new-name-9'] },
   retreatsQuery: none,
   revisionQuery: { id: trip.id },
-  searchContentQuery: { all: false, ids: [trip.id, first('destination').id] },
+  searchContentQuery: { ids: [trip.id, first('destination').id], around: true },
+  searchIdsQuery: { after: '' },
   searchRevisionQuery: none,
   sitemapPartQuery: {
     start: 0,

@@ -1,22 +1,27 @@
 import { defineQuery } from 'groq';
 import { tripCardFragment } from './fragments.ts';
 
+/** The IDs of the next documents that search indexes, after an ID. */
+export const searchIdsQuery = defineQuery(/* groq */ `
+  *[_type in ["trip", "destination", "post"] && _id > $after] | order(_id)[0...500]._id
+`);
+
 /**
- * Everything that search indexes. Without `$all`, only the documents in `$ids` and those that show
- * part of them, as a trip shows its destination's name.
+ * What search indexes of the documents in `$ids`. With `$around`, also of those that show part of
+ * them, as a trip shows its destination's name.
  */
 export const searchContentQuery = defineQuery(/* groq */ `{
-  "trips": *[_type == "trip" && saleState != "withdrawn" && ($all || _id in $ids || references($ids))]{
+  "trips": *[_type == "trip" && saleState != "withdrawn" && (_id in $ids || ($around && references($ids)))]{
     ${tripCardFragment}, endPlace, summary, difficultyNote,
     "activities": coalesce(activities, []),
     "destination": destination->{ title, "slug": slug.current, state, country },
     "dayTitles": coalesce(days[].title, []),
     "dayPlaces": coalesce(days[].place, [])
   },
-  "places": *[_type == "destination" && ($all || _id in $ids)]{
+  "places": *[_type == "destination" && _id in $ids]{
     _id, title, "slug": slug.current, region, canonicalPath, posterLine, state, country, summary
   },
-  "posts": *[_type == "post" && ($all || _id in $ids || references($ids))]{
+  "posts": *[_type == "post" && (_id in $ids || ($around && references($ids)))]{
     _id, title, "slug": slug.current, excerpt, publishedAt,
     "topics": coalesce(topics[]->title, [])
   },

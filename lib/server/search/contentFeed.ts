@@ -1,7 +1,7 @@
-import { searchContentQuery, searchRevisionQuery } from '@/sanity/queries/search';
+import { searchContentQuery, searchIdsQuery, searchRevisionQuery } from '@/sanity/queries/search';
 import { fetchContent, listenToContent } from '../content/content';
 import { searchDocuments } from './searchDocuments';
-import type { SearchIndex } from './searchIndex';
+import type { SearchDocument, SearchIndex } from './searchIndex';
 import { withinMs } from './withinMs';
 
 /** How complete and current an index is. */
@@ -93,11 +93,8 @@ export function createContentFeed(index: SearchIndex) {
       // Read the revision first, so that anything published in between is read twice rather than
       // missed.
       const read = isWhole ? await revisionNow() : revision;
-      const content = await fetchContent(searchContentQuery, {
-        all: isWhole,
-        ids,
-      });
-      const documents = searchDocuments(content);
+      const content = await fetchContent(searchContentQuery, { ids, around: true });
+      const documents = isWhole ? await readAll() : searchDocuments(content);
       const found = new Set(documents.map(({ id }) => id));
       await index.useSynonyms(content.words?.groups ?? []);
       await index.putDocuments(documents, { isWhole });
@@ -108,6 +105,19 @@ export function createContentFeed(index: SearchIndex) {
       // By the time the store is back, there may be too many changes to remember.
       isOutdated = true;
       throw error;
+    }
+  }
+
+  /** Reads everything a page at a time, since one query for all of it may take too long. */
+  async function readAll(): Promise<SearchDocument[]> {
+    const documents: SearchDocument[] = [];
+    for (let after = ''; ; ) {
+      const ids = await fetchContent(searchIdsQuery, { after });
+      const last = ids.at(-1);
+      if (last === undefined) return documents;
+      const content = await fetchContent(searchContentQuery, { ids, around: false });
+      documents.push(...searchDocuments(content));
+      after = last;
     }
   }
 
