@@ -111,7 +111,7 @@ export function createContentFeed(index: SearchIndex) {
   /** Reads everything a page at a time, since one query for all of it may take too long. */
   async function readAll(): Promise<SearchDocument[]> {
     const documents: SearchDocument[] = [];
-    for (let after = ''; ; ) {
+    for (let after = ''; ;) {
       const ids = await fetchContent(searchIdsQuery, { after });
       const last = ids.at(-1);
       if (last === undefined) return documents;

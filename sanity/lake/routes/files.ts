@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { notFound } from '../errors.ts';
 import { safeType } from '../images/fileTypes.ts';
 import type { Lake } from '../lake.ts';
-import { assetHeaders, attachment, isHere, sendStored } from './images.ts';
 import type { Route } from './request.ts';
+import { assetHeaders, attachment, isHere, sendStored } from './storedFiles.ts';
 
 const FILE_SHAPE = /^([0-9a-f]{40})\.([a-z0-9]{1,10})$/;
 
