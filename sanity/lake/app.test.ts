@@ -195,13 +195,16 @@ describe('documents by ID', () => {
     expect(await titlesOf('drafts.trip-goa')).toEqual(['Goa', 'Goa anew', 'Spring']);
     expect(await titlesOf('versions.spring.trip-goa')).toEqual(['Goa', 'Goa anew', 'Spring']);
     expect(await titlesOf('trip-none')).toEqual([]);
-    const response = await lake.request(
-      '/v2026-06-01/data/doc/production/trip-goa?includeAllVersions=true',
-      { headers: { 'x-forwarded-for': '10.0.0.9' } },
-    );
-    const found = await answerOf(response);
-    expect(found.documents).toMatchObject([{ title: 'Goa' }]);
-    expect(found.omitted).toEqual([]);
+    for (const id of ['trip-goa', 'drafts.trip-goa', 'drafts.trip-none']) {
+      const response = await lake.request(
+        `/v2026-06-01/data/doc/production/${id}?includeAllVersions=true`,
+        { headers: { 'x-forwarded-for': '10.0.0.9' } },
+      );
+      const found = await answerOf(response);
+      const isGoa = id.endsWith('goa');
+      expect(found.documents).toMatchObject(isGoa ? [{ title: 'Goa' }] : []);
+      expect(found.omitted).toEqual(isGoa ? [] : [{ id: 'trip-none', reason: 'existence' }]);
+    }
     await lake.client.delete('versions.spring.trip-goa');
   });
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { isTrusted } from '../access.ts';
-import { draftIdOf, isPrivateId, publicIdOf, type LakeDocument } from '../documents.ts';
+import { draftIdOf, publicIdOf, type LakeDocument } from '../documents.ts';
 import type { Lake } from '../lake.ts';
 import type { Store } from '../storage/store.ts';
 import { checkDataset, checkTrusted, type Route } from './request.ts';
@@ -17,9 +17,10 @@ export function documentRoutes(app: FastifyInstance, lake: Lake): void {
     const omitted: Array<{ id: string; reason: string }> = [];
     const asked = request.params.ids.split(',');
     const hasAllVersions = request.query.includeAllVersions === 'true';
-    const ids = hasAllVersions ? versionsOf(asked, lake.store) : asked;
-    // The number of omitted versions would show which drafts exist.
-    for (const id of isTrustedReader ? ids : ids.filter((one) => !isHidden(one, asked))) {
+    // An untrusted reader may not know which drafts exist, not even from what is omitted.
+    const versions = () =>
+      isTrustedReader ? versionsOf(asked, lake.store) : asked.map(publicIdOf);
+    for (const id of hasAllVersions ? versions() : asked) {
       const document = view.get(id);
       if (document) documents.push(document);
       else omitted.push({ id, reason: 'existence' });
@@ -42,11 +43,6 @@ function versionsOf(ids: string[], { reader }: Store): string[] {
     const own = [publicId, draftIdOf(publicId)].filter((one) => reader.get(one) !== null);
     return [...own, ...releases.filter((one) => publicIdOf(one) === publicId)];
   });
-}
-
-/** Whether an untrusted reader may not even know that this version exists. */
-function isHidden(id: string, asked: string[]): boolean {
-  return isPrivateId(id) && !asked.includes(id);
 }
 
 const EXPORTED_AT_ONCE = 100;
