@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { codeOf, LakeError } from '../errors.ts';
+import { recall, shortKey } from '../recall.ts';
 import {
   isTooDeep,
   LIMITS,
@@ -30,6 +31,7 @@ export interface PoolOptions extends Omit<WorkerSettings, 'stop' | 'cacheBytes'>
 
 interface Task {
   job: Job;
+  shape: string;
   isLong: boolean;
   resolve: (answer: Answer) => void;
   reject: (reason: unknown) => void;
@@ -43,6 +45,7 @@ interface Thread {
   isLong: boolean;
   task: Task | null;
   jobs: number;
+  startedAt: number;
   timers: NodeJS.Timeout[];
   idle: NodeJS.Timeout | undefined;
   /** Why the query was asked to stop: it's too long for here, or exceeded its time. */
@@ -61,19 +64,20 @@ const START_AFTER_MS = 25;
 /** A query that doesn't stop when asked is stopped with its thread. */
 const STOP_WITHIN_MS = 100;
 const IDLE_MS = 30_000;
+/** One of these runs queries of unknown length, so that those never keep the known ones waiting. */
 const MOST_SHORT = 2;
 const MOST_LONG = Math.max(1, availableParallelism() - 1);
 const MOST_WAITING = 500;
 const CACHE_BYTES = 24 << 20;
-const KNOWN_LONG = 200;
+const KNOWN_SHAPES = 1_000;
 
 /** Starts the first thread. */
 export function openPool({ limits: given, ...settings }: PoolOptions): QueryPool {
   const limits = { ...LIMITS, ...given };
   const threads = new Set<Thread>();
   const waiting: { short: Task[]; long: Task[] } = { short: [], long: [] };
-  /** Queries that took long before, by their text. */
-  const knownLong = new Set<string>();
+  /** Whether queries of a shape took long the last time. */
+  const knownLong = new Map<string, boolean>();
   let assetBase: string | null = null;
   let isClosed = false;
   let starting: NodeJS.Timeout | undefined;
@@ -92,6 +96,7 @@ export function openPool({ limits: given, ...settings }: PoolOptions): QueryPool
       isLong,
       task: null,
       jobs: 0,
+      startedAt: 0,
       timers: [],
       idle: undefined,
       stopping: null,
@@ -112,9 +117,12 @@ export function openPool({ limits: given, ...settings }: PoolOptions): QueryPool
       work();
       return;
     }
-    const { task, stopping } = thread;
+    const { task, stopping, startedAt } = thread;
+    const short = task?.isLong ? SHORT_MS : shortMsOf(thread);
     release(thread);
     if (!task) return;
+    // One that took long before may have done so only because the machine was busy.
+    if (performance.now() - startedAt < short) remember(task.shape, false);
     if (reply.is === 'answer') task.resolve(reply.answer);
     else if (reply.is === 'error') task.reject(errorFrom(reply));
     else if (stopping === 'long') waitAsLong(task);
@@ -166,14 +174,17 @@ export function openPool({ limits: given, ...settings }: PoolOptions): QueryPool
   /** Gives waiting queries to idle threads, and starts threads where some are missing. */
   function work(): void {
     if (isClosed) return;
+    const isOpen = (task: Task) => task.isLong || isKnown(task) || !isTryingUnknown();
     for (const isLong of [false, true]) {
       const queue = isLong ? waiting.long : waiting.short;
       const most = isLong ? MOST_LONG : MOST_SHORT;
       while (queue.length > 0) {
         const own = [...threads].filter((thread) => thread.isLong === isLong);
         const free = own.find((thread) => thread.isReady && !thread.task);
-        const task = free && queue.shift();
-        if (task) {
+        const next = queue.findIndex(isOpen);
+        if (next === -1) break;
+        const [task] = free ? queue.splice(next, 1) : [];
+        if (free && task) {
           run(free, task);
           continue;
         }
@@ -183,6 +194,14 @@ export function openPool({ limits: given, ...settings }: PoolOptions): QueryPool
         break;
       }
     }
+  }
+
+  function isKnown({ shape }: Task): boolean {
+    return knownLong.has(shape);
+  }
+
+  function isTryingUnknown(): boolean {
+    return [...threads].some(({ isLong, task }) => !isLong && task && !isKnown(task));
   }
 
   function startSoon(): void {
@@ -199,14 +218,13 @@ export function openPool({ limits: given, ...settings }: PoolOptions): QueryPool
     Atomics.store(thread.stop, 0, 0);
     thread.task = task;
     thread.jobs += 1;
+    thread.startedAt = performance.now();
     const [time, mostResultBytes] = job.isTrusted
       ? [limits.time.trusted, limits.result.trusted]
       : [limits.time.anonymous, limits.result.anonymous];
     after(thread, time, () => stop(thread, 'time'));
     if (!isLong) {
-      const short = thread.jobs > FIRST_JOBS ? SHORT_MS : FIRST_SHORT_MS;
-      const startedAt = performance.now();
-      after(thread, short, () => moveToLong(thread, task, startedAt));
+      after(thread, shortMsOf(thread), () => moveToLong(thread, task));
     }
     const request: WorkerRequest = { job, assetBase, mostResultBytes, isLong };
     thread.worker.postMessage(request);
@@ -220,23 +238,23 @@ export function openPool({ limits: given, ...settings }: PoolOptions): QueryPool
    * Lets a query that takes long go on where it is, if a long one may run. Else it must make room
    * once it is surely long: on a busy machine, any query may take a while.
    */
-  function moveToLong(thread: Thread, task: Task, startedAt: number): void {
+  function moveToLong(thread: Thread, task: Task): void {
     const running = [...threads].filter(({ isLong, task: busy }) => isLong && busy);
     if (running.length < MOST_LONG) {
+      const idle = [...threads].find(({ isLong, task: busy }) => isLong && !busy);
+      if (idle) discard(idle);
       thread.isLong = true;
-      after(thread, SURELY_LONG_MS, () => remember(task.job.query));
+      after(thread, SURELY_LONG_MS, () => remember(task.shape, true));
       work();
-    } else if (performance.now() - startedAt > SURELY_LONG_MS) {
-      remember(task.job.query);
+    } else if (performance.now() - thread.startedAt > SURELY_LONG_MS) {
+      remember(task.shape, true);
       stop(thread, 'long');
-    } else after(thread, SHORT_MS, () => moveToLong(thread, task, startedAt));
+    } else after(thread, SHORT_MS, () => moveToLong(thread, task));
   }
 
-  function remember(query: string): void {
-    knownLong.delete(query);
-    knownLong.add(query);
-    const [oldest] = knownLong;
-    if (knownLong.size > KNOWN_LONG && oldest !== undefined) knownLong.delete(oldest);
+  function remember(shape: string, isLong: boolean): void {
+    knownLong.delete(shape);
+    recall(knownLong, KNOWN_SHAPES, shape, () => isLong);
   }
 
   function stop(thread: Thread, reason: 'long' | 'time'): void {
@@ -251,16 +269,13 @@ export function openPool({ limits: given, ...settings }: PoolOptions): QueryPool
     ask(job) {
       if (job.query.length > limits.length) return Promise.reject(limitExceeded('length'));
       if (isTooDeep(job.query)) return Promise.reject(limitExceeded('depth'));
-      const isLong = knownLong.has(job.query);
+      const shape = shapeOf(job.query);
+      const isLong = knownLong.get(shape) === true;
       const queue = isLong ? waiting.long : waiting.short;
       if (isClosed || queue.length >= MOST_WAITING) return Promise.reject(overloaded());
-      const startedAt = performance.now();
       return new Promise<Answer>((resolve, reject) => {
-        queue.push({ job, isLong, resolve, reject });
+        queue.push({ job, shape, isLong, resolve, reject });
         work();
-      }).finally(() => {
-        // It may have been slow only because the machine was busy.
-        if (performance.now() - startedAt < SHORT_MS) knownLong.delete(job.query);
       });
     },
     setAssetBase(url) {
@@ -281,6 +296,15 @@ export function openPool({ limits: given, ...settings }: PoolOptions): QueryPool
       await Promise.all(ended);
     },
   };
+}
+
+function shortMsOf({ jobs }: Thread): number {
+  return jobs > FIRST_JOBS ? SHORT_MS : FIRST_SHORT_MS;
+}
+
+/** Returns a query's text without its strings and numbers, which hardly change how long it takes. */
+function shapeOf(query: string): string {
+  return shortKey(query.replace(/"[^"]*"|'[^']*'|\d+/g, ''));
 }
 
 function errorFrom({ error }: Extract<WorkerReply, { is: 'error' }>): LakeError {
