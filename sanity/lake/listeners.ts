@@ -31,6 +31,8 @@ const PUBLISHED_ONLY_SINCE = '2025-02-19';
 
 /** Documents that a worker gets in one message. */
 const EVALUATED_AT_ONCE = 50;
+/** Transactions that may wait for a listener's query. */
+const MOST_BEHIND = 1_000;
 /** The ID of the first live event of a lake without transactions. */
 const NO_TRANSACTION = 'none';
 
@@ -113,16 +115,30 @@ async function openListener(
   let isOpen = true;
   const latest = seesPrivate ? (store.past.last()?.id ?? null) : store.lastPublic();
   const opened = store.sequence();
-  let tail = greet().catch((error: unknown) => {
-    warn(error);
-    send({ event: 'reset', data: {} });
-  });
+  let tail = greet().catch(startOver);
+  let behind = 0;
+  let hasMissed = false;
   const stopListening = store.onCommit((committed) => {
-    tail = tail.then(() => deliver(committed)).catch(warn);
+    if (behind === MOST_BEHIND) {
+      hasMissed = true;
+      return;
+    }
+    behind += 1;
+    tail = tail
+      .then(() => deliver(committed))
+      .catch(startOver)
+      .then(() => {
+        behind -= 1;
+        if (behind > 0 || !hasMissed) return;
+        hasMissed = false;
+        startOver(new Error('There were too many changes.'));
+      });
   });
 
-  function warn(error: unknown): void {
-    lake.log.warn(`A listener's query failed: ${messageOf(error)}`);
+  /** Tells the listener that it has missed something and must fetch again. */
+  function startOver(error: unknown): void {
+    lake.log.warn(`A listener must start over: ${messageOf(error)}`);
+    if (isOpen) send({ event: 'reset', data: {} });
   }
 
   async function greet(): Promise<void> {
