@@ -160,3 +160,26 @@ for (const { seconds, hasHistory } of [
     await publish(page, author);
   });
 }
+
+test('a lake that can’t save for some seconds loses nothing', async ({ page }) => {
+  await openForm(page, form, 'bio');
+  const notice = page.getByText('Your changes can’t be saved right now').first();
+  const writes = /\/data\/(mutate|actions)\//;
+  await page.route(writes, (route) =>
+    route.fulfill({
+      status: 507,
+      headers: {
+        'access-control-allow-origin': new URL(page.url()).origin,
+        'access-control-allow-credentials': 'true',
+      },
+      json: { error: { type: 'insufficientStorageError', description: 'There is no space left.' } },
+    }),
+  );
+  await typeInto(page, 'bio', ' She keeps bees.');
+  await expect(notice).toBeVisible();
+  await page.unroute(writes);
+  await expect(notice).toBeHidden({ timeout: isCheckedWithinMs });
+  await publish(page, author);
+  expect(await inLake(`*[_id == "${author}"][0].bio`)).toMatch(/ She keeps bees\.$/);
+  await expect(field(page, 'bio')).toHaveValue(/ She keeps bees\.$/);
+});

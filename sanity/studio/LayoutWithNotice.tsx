@@ -1,7 +1,7 @@
 import { useToast } from '@sanity/ui/toast';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { LayoutProps } from 'sanity';
-import { isLakeAway, watchLake } from './transport.ts';
+import { hasWaitingWrites, watchWrites } from './transport.ts';
 
 /** With the ID of Sanity's own notice, which may come late while someone types, so one is shown. */
 const NOTICE = {
@@ -12,12 +12,12 @@ const NOTICE = {
 } as const;
 const SHOWN_AGAIN_EVERY_MS = 2_000;
 
-/** The Studio with a notice while the content lake doesn't answer. */
+/** The Studio with a notice while changes can't be saved. */
 export function LayoutWithNotice(props: LayoutProps) {
   const toast = useToast();
-  const isAway = useSyncExternalStore(watchLake, isLakeAway);
+  const isWaiting = useSyncExternalStore(watchWrites, hasWaitingWrites);
   useEffect(() => {
-    if (!isAway) return;
+    if (!isWaiting) return;
     const show = () => void toast.push({ ...NOTICE, duration: Infinity });
     show();
     const showing = setInterval(show, SHOWN_AGAIN_EVERY_MS);
@@ -25,6 +25,6 @@ export function LayoutWithNotice(props: LayoutProps) {
       clearInterval(showing);
       toast.push({ ...NOTICE, duration: 0.01 });
     };
-  }, [isAway, toast]);
+  }, [isWaiting, toast]);
   return props.renderDefault(props);
 }

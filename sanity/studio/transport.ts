@@ -12,25 +12,26 @@ const READS = /^\/v[\w-]+\/(data\/(query|doc|history|references)|users)\//;
 const WRITES = /^\/v[\w-]+\/data\/(mutate|actions)\//;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 2_000;
-/** A gateway whose lake is away, a lake that can't save, and a full disk. All pass. */
-const PASSING = [502, 503, 504, 507];
+/** Statuses that pass: a gateway without a lake, a busy lake, and one whose disk is full. */
+const PASSING = [502, 503, 507];
+/** A write that takes longer than this is shown as waiting. */
+const WAITING_AFTER_MS = 2_000;
 
-let isAway = false;
+let waitingWrites = 0;
 const watchers = new Set<() => void>();
 
-function setAway(value: boolean): void {
-  if (isAway === value) return;
-  isAway = value;
+function addWaiting(count: number): void {
+  waitingWrites += count;
   for (const watcher of watchers) watcher();
 }
 
-/** Whether reads and writes are waiting for the lake to answer. */
-export function isLakeAway(): boolean {
-  return isAway;
+/** Whether some of the editor's changes can't be saved at the moment. */
+export function hasWaitingWrites(): boolean {
+  return waitingWrites > 0;
 }
 
-/** Calls a function after each change of `isLakeAway()`, until the returned function is called. */
-export function watchLake(watcher: () => void): () => void {
+/** Calls a function whenever `hasWaitingWrites()` may have changed, until the returned one is called. */
+export function watchWrites(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
@@ -48,9 +49,11 @@ function createLakeFetch(lake: string, originalFetch: typeof fetch): typeof fetc
     if (ONLY_AT_SANITY.test(pathname)) return Response.json({}, { status: 404 });
     if (SANITY_API.test(url)) return originalFetch(url.replace(SANITY_API, lake), init);
     if (SANITY_ELSEWHERE.test(url)) return Response.json({}, { status: 404 });
-    return url.startsWith(lake) && (READS.test(pathname) || isRepeatableWrite(pathname, init))
-      ? askPatiently(() => originalFetch(input, init), init?.signal)
-      : originalFetch(input, init);
+    const ask = () => originalFetch(input, init);
+    if (!url.startsWith(lake)) return ask();
+    if (READS.test(pathname)) return askPatiently(ask, init?.signal);
+    if (!WRITES.test(pathname)) return ask();
+    return watched(isRepeatable(init) ? askPatiently(ask, init?.signal) : ask());
   };
 }
 
@@ -58,14 +61,29 @@ function createLakeFetch(lake: string, originalFetch: typeof fetch): typeof fetc
  * Whether a write is safe to repeat: the lake answers a repeated transaction ID as it did the first
  * time.
  */
-function isRepeatableWrite(pathname: string, init: RequestInit | undefined): boolean {
-  if (!WRITES.test(pathname) || typeof init?.body !== 'string') return false;
+function isRepeatable(init: RequestInit | undefined): boolean {
+  if (typeof init?.body !== 'string') return false;
   const body: unknown = JSON.parse(init.body);
   return isRecord(body) && typeof body.transactionId === 'string';
 }
 
+/** Counts a write among the waiting ones while it takes long. */
+async function watched(write: Promise<Response>): Promise<Response> {
+  let counted = 0;
+  const timer = setTimeout(() => {
+    counted = 1;
+    addWaiting(1);
+  }, WAITING_AFTER_MS);
+  try {
+    return await write;
+  } finally {
+    clearTimeout(timer);
+    addWaiting(-counted);
+  }
+}
+
 /**
- * Repeats a request until the lake answers or the request is aborted. If a read fails while a form
+ * Repeats a request until the lake can answer it or the request is aborted. If a read fails while a form
  * is opening, the form closes. If the write that creates a draft fails, the Studio drops every edit
  * queued behind it. Both would lose what the editor typed.
  */
@@ -76,14 +94,10 @@ async function askPatiently(
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
     try {
       const response = await ask();
-      if (!PASSING.includes(response.status)) {
-        setAway(false);
-        return response;
-      }
+      if (!PASSING.includes(response.status)) return response;
     } catch (error) {
       if (signal?.aborted) throw error;
     }
-    setAway(true);
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }
@@ -151,17 +165,13 @@ class ListenerChannel {
 
   #connect(): WebSocket {
     const socket = new WebSocket(this.#address);
-    let wasOpen = false;
     socket.addEventListener('open', () => {
-      wasOpen = true;
-      setAway(false);
       for (const id of this.#listeners.keys()) this.#tell(id);
     });
     socket.addEventListener('message', (message: MessageEvent<string>) => this.#receive(message));
     // Each stream fails, its owner reconnects, and that opens the next socket.
     socket.addEventListener('close', () => {
       this.#socket = null;
-      if (!wasOpen) setAway(true);
       const failed = [...this.#listeners.values()];
       this.#listeners.clear();
       for (const { stream } of failed)
@@ -220,7 +230,7 @@ function isListenerMessage(value: unknown): value is ListenerMessage {
  * - Listeners. The Studio opens six or more, and a browser allows six connections per host, so all
  *   of them share one WebSocket.
  * - Parts of the Studio that ignore the configured host and call Sanity's own: sent to the lake.
- * - Reads and writes while the lake is down: repeated until it answers.
+ * - Reads and writes that the lake can't answer now: repeated until it can.
  * - Requests only Sanity's servers can answer (newer versions, announcements, offers): answered
  *   here, so that nothing leaves the machine.
  *
