@@ -3,7 +3,7 @@ import path from 'node:path';
 import { backup, type DatabaseSync } from 'node:sqlite';
 import { readConfig } from './config.ts';
 import { codeOf, messageOf } from './errors.ts';
-import { syncDirectory } from './images/directory.ts';
+import { syncToDisk } from './images/directory.ts';
 import { fail, Problem } from './program.ts';
 import { databaseFile, isDamage, openReadOnly } from './storage/database.ts';
 import { LakeLocked, takeLock, type Lock } from './storage/lock.ts';
@@ -81,7 +81,7 @@ export async function backUpLake(directory: string, target: string): Promise<Che
   copyAssets(directory, target);
   moveDatabase(partial, target);
   fs.rmSync(partial, { recursive: true });
-  syncDirectory(target);
+  syncToDisk(target);
   return report;
 }
 
@@ -150,7 +150,7 @@ export function restoreLake(
     for (const name of fs.readdirSync(directory)) {
       if (/^announced-.*\.json$/.test(name)) fs.rmSync(path.join(directory, name));
     }
-    syncDirectory(directory);
+    syncToDisk(directory);
     return { report, replaced };
   } finally {
     lock.release();
@@ -185,6 +185,7 @@ function copyAssets(from: string, to: string): void {
     if (name.endsWith('.partial') || fs.existsSync(copy)) continue;
     try {
       fs.copyFileSync(path.join(source, name), `${copy}.partial`);
+      syncToDisk(`${copy}.partial`);
     } catch (error) {
       // It was deleted with its document since the folder was listed.
       if (codeOf(error) === 'ENOENT') continue;

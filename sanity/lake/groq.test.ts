@@ -102,6 +102,17 @@ it.each<[string, QueryParams]>([
   expect(await run(query, params)).toEqual(await plain(query, params));
 });
 
+it.each(['geo::distance(geo::latLng(0, 0), geo::latLng(0, 1))', 'documents::incomingRefCount()'])(
+  'says which function is missing: %s',
+  async (query) => {
+    const [name] = query.split('(');
+    await expect(run(query)).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining(`${name}() isn't supported`),
+    });
+  },
+);
+
 it("doesn't mix up results of one query with different parameters", async () => {
   const query = '*[_type == "page"][$at].n';
   expect(await run(query, { at: 0 })).toBe(2);

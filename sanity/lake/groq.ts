@@ -207,7 +207,11 @@ function parseQuery(query: string, options: { params?: QueryParams }): ParsedQue
     if (node.type === 'Parameter' && typeof node.name === 'string') used.add(node.name);
     if (node.type === 'OpCall') collectNames([node.left, node.right], values);
     if (node.type === 'InRange') collectNames([node.base, node.left, node.right], values);
-    if (node.type === 'FuncCall' && !PASSING.has(String(node.name))) collectNames(node.args, trees);
+    if (node.type !== 'FuncCall') return;
+    if (UNSUPPORTED.has(String(node.namespace))) {
+      throw queryError(query, `${String(node.namespace)}::${String(node.name)}() isn't supported`);
+    }
+    if (!PASSING.has(String(node.name))) collectNames(node.args, trees);
   });
   return { ...rewriteQuery(tree), used: [...used], compared: { values, trees } };
 }
@@ -258,6 +262,9 @@ export function comparedAttributes(query: string, params: QueryParams): Compared
 
 /** Functions that return their arguments or only check whether they exist. */
 const PASSING = new Set(['coalesce', 'count', 'defined', 'references']);
+
+/** Namespaces of functions that groq-js parses and can't evaluate. */
+const UNSUPPORTED = new Set(['geo', 'documents']);
 
 /** Levels of a parsed query. The evaluator needs several calls on the stack for each. */
 const DEEPEST_QUERY = 1_000;

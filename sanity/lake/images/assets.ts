@@ -6,7 +6,7 @@ import type { LakeConfig } from '../config.ts';
 import type { LakeDocument } from '../documents.ts';
 import { codeOf, LakeError, messageOf } from '../errors.ts';
 import type { Store, TransactionInput } from '../storage/store.ts';
-import { openDirectory, syncDirectory, writeWhole } from './directory.ts';
+import { openDirectory, syncToDisk, writeWhole } from './directory.ts';
 import { describeFile } from './fileTypes.ts';
 import type { PictureProcess } from './pictureProcess.ts';
 import type { Renderer } from './render.ts';
@@ -182,7 +182,7 @@ function fileNameOf(id: string): string | null {
 async function writeDurably(file: string, bytes: Buffer): Promise<void> {
   try {
     await writeWhole(file, bytes, { flush: true });
-    syncDirectory(path.dirname(file));
+    syncToDisk(path.dirname(file));
   } catch (error) {
     if (codeOf(error) !== 'ENOSPC') throw error;
     throw new LakeError(

@@ -28,9 +28,11 @@ export async function writeWhole(file: string, bytes: Buffer, { flush = false } 
   }
 }
 
-/** Makes a new, renamed or removed file name in a directory survive a power cut. */
-export function syncDirectory(directory: string): void {
-  const descriptor = fs.openSync(directory, 'r');
+/**
+ * Makes a file's bytes survive a power cut, or the new, renamed and removed names in a directory.
+ */
+export function syncToDisk(fileOrDirectory: string): void {
+  const descriptor = fs.openSync(fileOrDirectory, 'r');
   try {
     fs.fsyncSync(descriptor);
   } finally {

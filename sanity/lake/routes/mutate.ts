@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isRecord } from '../documents.ts';
-import { badRequest } from '../errors.ts';
+import { badRequest, LakeError } from '../errors.ts';
 import type { Lake } from '../lake.ts';
 import { applyMutation, readMutation, withArrayKeys, type ReadMutation } from '../mutations.ts';
 import { checkTrusted, readBody, type Route } from './request.ts';
@@ -43,6 +43,7 @@ function readMutations(value: unknown, addKeys: boolean): ReadMutation[] {
 }
 
 const ATTEMPTS = 10;
+const OTHERS_WRITE = 'Others keep writing while this query runs. Try again, or name the documents.';
 
 /**
  * Resolves `delete` and `patch` by query to mutations by ID. Queries take time, so this is repeated
@@ -59,7 +60,8 @@ async function withResolvedQueries<T>(
     const resolved: ReadMutation[] = [];
     for (const mutation of mutations) resolved.push(...(await resolveQuery(lake, mutation)));
     const isCurrent = !lake.store.hasUnsaved() && lake.store.sequence() === sequence;
-    if (isCurrent || attempt === ATTEMPTS) return commit(resolved);
+    if (isCurrent) return commit(resolved);
+    if (attempt === ATTEMPTS) throw new LakeError(503, 'overloadedError', OTHERS_WRITE);
   }
 }
 

@@ -21,7 +21,7 @@ interface LockRecord {
 }
 
 /**
- * Takes a directory's single-writer lock. Invariant: two lakes never append to the same log. Takes
+ * Takes a directory's single-writer lock. Invariant: two lakes never write to the same folder. Takes
  * over a lock whose process has ended (`kill -9`, power cut), and throws if the process is still
  * running.
  */

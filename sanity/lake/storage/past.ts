@@ -113,6 +113,9 @@ export function openPast(database: DatabaseSync, retention: Retention = RETENTIO
   const rows = <T>(sql: string, ...values: SQLInputValue[]) => statement(sql).all(...values) as T[];
   const run = (sql: string, ...values: SQLInputValue[]) => statement(sql).run(...values);
 
+  /** Up to which transaction old history has been removed in this round. */
+  let cleanedTo = 0;
+
   function transactionAt(sequence: number): PastTransaction {
     const [row] = rows<TransactionRow>(
       'SELECT id, at, author, quiet, changes, results FROM past_transaction WHERE sequence = ?',
@@ -257,23 +260,27 @@ export function openPast(database: DatabaseSync, retention: Retention = RETENTIO
         before,
       );
       if (!limit?.sequence) return false;
-      const old = run(
+      const from = cleanedTo;
+      const to = Math.min(limit.sequence, from + REMOVED_AT_ONCE);
+      const removed = run(
         `DELETE FROM past_change WHERE number IN (
-           SELECT c.number FROM past_change c WHERE c.sequence <= ?1 AND NOT EXISTS (
-             SELECT 1 FROM document d WHERE d.id = c.document AND d.sequence = c.sequence) LIMIT ?2)`,
-        limit.sequence,
+           SELECT c.number FROM past_change c WHERE c.sequence > ? AND c.sequence <= ? AND NOT EXISTS (
+             SELECT 1 FROM document d WHERE d.id = c.document AND d.sequence = c.sequence) LIMIT ?)`,
+        from,
+        to,
         REMOVED_AT_ONCE,
       );
+      if (Number(removed.changes) === REMOVED_AT_ONCE) return true;
       // The newest transaction stays, so that no number is ever used twice.
-      const empty = run(
-        `DELETE FROM past_transaction WHERE sequence IN (
-           SELECT t.sequence FROM past_transaction t WHERE t.sequence <= ?1
-             AND t.sequence < (SELECT max(sequence) FROM past_transaction)
-             AND NOT EXISTS (SELECT 1 FROM past_change c WHERE c.sequence = t.sequence) LIMIT ?2)`,
-        limit.sequence,
-        REMOVED_AT_ONCE,
+      run(
+        `DELETE FROM past_transaction AS t WHERE t.sequence > ? AND t.sequence <= ?
+           AND t.sequence < (SELECT max(sequence) FROM past_transaction)
+           AND NOT EXISTS (SELECT 1 FROM past_change c WHERE c.sequence = t.sequence)`,
+        from,
+        to,
       );
-      return Number(old.changes) + Number(empty.changes) > 0;
+      cleanedTo = to < limit.sequence ? to : 0;
+      return cleanedTo > 0;
     },
   };
 

@@ -340,6 +340,7 @@ export function openStore(options: StoreOptions): Store {
     },
     async close() {
       for (const connection of snapshots) connection.close();
+      snapshots.clear();
       clearTimeout(cleaning);
       clearTimeout(collecting);
       while (flushing) await flushing;
