@@ -34,10 +34,7 @@ export const formFields = {
 export const aboutFields = ['topic', 'trip', 'post', 'source', 'subject'] as const;
 export type FormAbout = Partial<Record<(typeof aboutFields)[number], string>>;
 
-/**
- * The consent given by submitting a form. The service stores the wording with its version, so new
- * wording needs a new version. A form opened before the change asks for consent again.
- */
+/** The consent given by submitting a form, stored with its version: new words need a new one. */
 export const consentNotices: Record<PublicFormName, { version: string; text: string }> = {
   enquiry: {
     version: 'reply-2026-11b',

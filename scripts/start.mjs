@@ -43,9 +43,7 @@ function printAddresses(settings) {
   console.log(`Safar is ready: ${siteUrl}`);
 }
 
-/**
- * Never resolves: the programs keep running, a crashed one restarts, and only a signal ends this.
- */
+/** Never resolves: crashed programs restart, and only a signal ends this. */
 function untilStopped() {
   return new Promise(() => {});
 }

@@ -23,10 +23,7 @@ export const travellerFields = [
 ] as const;
 export type TravellerField = (typeof travellerFields)[number];
 
-/**
- * Whether the traveller was saved for the next booking. This booking's details are saved either
- * way.
- */
+/** Whether the traveller was saved for the next booking, as well as for this one. */
 export const rememberedAnswers = ['yes', 'no'] as const;
 export type Remembered = (typeof rememberedAnswers)[number];
 

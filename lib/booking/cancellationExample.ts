@@ -68,8 +68,7 @@ export function exampleRequest({
 }
 
 /**
- * Parses `41,000`, `₹ 41000` or `41000.50` into paise. Returns null for anything else, and for ten
- * crore rupees or more.
+ * Parses `41,000`, `₹ 41000` or `41000.50` into paise. Null from ten crore rupees, or if invalid.
  */
 function readRupees(text: string): number | null {
   const [, rupees, paise = ''] =

@@ -52,15 +52,11 @@ const explanations: Record<Name, string> = {
 };
 const names = Object.keys(explanations) as Name[];
 
-/**
- * The site's settings, read from the environment and checked once. An invalid value stops the site
- * from starting.
- */
+/** The site's settings, checked once. An invalid value stops the site from starting. */
 export type SiteEnvironment = ReturnType<typeof readEnvironment>;
 
 /**
- * Reads and checks the environment. Throws one error that names every missing or wrong variable and
- * says what it should be, but never shows its value.
+ * Reads the environment. Throws one error naming each missing or wrong variable, never its value.
  */
 export function readEnvironment(source: Record<string, string | undefined>) {
   const values: Record<string, string> = {
@@ -84,10 +80,7 @@ export function readEnvironment(source: Record<string, string | undefined>) {
     },
     /** Allows writing the few documents the site creates itself. Empty for the local lake. */
     contentWriteToken: values.SANITY_API_WRITE_TOKEN,
-    /**
-     * Shared with the content store and the booking service. If it's empty, every webhook is
-     * refused.
-     */
+    /** Shared with the store and the service. If it's empty, every webhook is refused. */
     webhookSecret: values.SANITY_WEBHOOK_SECRET,
     /** The help contact to show when the content settings can't be loaded. May be empty. */
     supportPhone: values.SUPPORT_PHONE,
@@ -109,10 +102,7 @@ export function siteEnvironment(): SiteEnvironment {
   return (checked ??= readEnvironment(process.env));
 }
 
-/**
- * Returns this process's own address, which Next sets once the server listens. A site started
- * without Next's own server needs PORT.
- */
+/** Returns this process's own address, which Next sets once it listens. Otherwise needs PORT. */
 export function ownAddress(): string {
   return process.env.__NEXT_PRIVATE_ORIGIN ?? `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 }

@@ -36,10 +36,7 @@ const NO_TRANSACTION = 'none';
 
 let listenerCount = 0;
 
-/**
- * Opens a listener (`listen`) or a stream of live events (`live/events`). Throws unless the caller
- * may receive these events.
- */
+/** Opens a listener (`listen`) or live events (`live/events`). Throws unless the caller may. */
 export async function openStream(
   lake: Lake,
   kind: string,
@@ -201,9 +198,8 @@ function mutationEvent(
 }
 
 /**
- * Returns a change as a mendoza patch and its reverse, for documents without `_rev`. `[0, value]`
- * replaces the whole value. The history view recognises a creation by `revert: [0, null]` and a
- * deletion by `apply: [0, null]`.
+ * Returns a change as a mendoza patch and its reverse, without `_rev`. `[0, value]` replaces the
+ * whole value: `revert: [0, null]` is a creation, and `apply: [0, null]` a deletion.
  */
 export function effectsOf(
   before: LakeDocument | null,
@@ -219,9 +215,8 @@ function withoutRevision(document: LakeDocument | null): object | null {
 }
 
 /**
- * Opens a stream of live events. Every transaction that the reader may see sends the tag that all
- * results carry. The events are named after transactions rather than numbered, because a gap in the
- * numbers would show when drafts are edited.
+ * Opens a stream of live events: each transaction the reader may see sends the tag that all results
+ * carry. Named after transactions, because gaps in numbers would show edits to drafts.
  */
 function openLiveEvents(lake: Lake, { caller, query, lastEventId, send }: Subscriber): Unsubscribe {
   const includeDrafts = query.includeDrafts === 'true';

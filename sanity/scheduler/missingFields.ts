@@ -7,9 +7,8 @@ const typesByName = new Map<string, Fields>(
 );
 
 /**
- * Lists the required fields a document lacks, by the titles an editor sees, for example "Image:
- * What it shows". The Studio checks more before it publishes. This covers only fields that a page
- * cannot work without and that can be checked without the Studio.
+ * Lists the required fields a document lacks, by the titles an editor sees. Only those a page
+ * cannot work without; the Studio checks more.
  */
 export function findMissingFields(document: { _type: string }): string[] {
   const type = typesByName.get(document._type);

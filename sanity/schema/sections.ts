@@ -20,10 +20,7 @@ function headingField({ optional = false } = {}) {
 /** One or two sentences under the heading. */
 const introField = field('intro', 'Under the heading', 'text', { rows: 2, max: 240 });
 
-/**
- * A section's offer. On a campaign it defaults to the campaign's own; elsewhere it is the one named
- * here.
- */
+/** A section's offer. A campaign's own is the default there. */
 const offerField = reference('campaign', 'Campaign', 'campaign', {
   description: 'On a campaign, leave empty to use that same campaign.',
 });

@@ -175,10 +175,7 @@ function listFiles(folder) {
     .map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-/**
- * Writes brotli and gzip versions beside each text file, so that nothing is compressed while
- * serving.
- */
+/** Writes brotli and gzip versions of text files, so that serving compresses nothing. */
 async function compressAll(folder) {
   const files = listFiles(folder).filter((file) => compressible.test(file));
   for (const file of files) {

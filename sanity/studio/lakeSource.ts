@@ -3,16 +3,10 @@ import { of } from 'rxjs';
 import type { CurrentUser, SourceOptions } from 'sanity';
 import { environment } from './environment.ts';
 
-/**
- * Where a browser stores its editor's name. With different names, two people can edit on one
- * machine.
- */
+/** Where a browser stores its editor's name: two names let two people edit on one machine. */
 const EDITOR_KEY = 'safar.studio.editor';
 
-/**
- * Returns the person using this browser. A local Studio has no sign-in: anyone at the machine may
- * edit. `/studio?editor=meera` gives this browser another name, shown in history and presence.
- */
+/** Returns this browser's editor. No sign-in: `/studio?editor=meera` sets the name others see. */
 function localEditor(): CurrentUser {
   const asked = new URLSearchParams(location.search).get('editor')?.toLowerCase() ?? '';
   if (/^[a-z][a-z0-9-]{1,30}$/.test(asked)) localStorage.setItem(EDITOR_KEY, asked);

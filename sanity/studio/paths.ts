@@ -25,10 +25,7 @@ export function hasOwnPage(type: string): boolean {
   return !shownOnHome.includes(type) && type !== 'moment';
 }
 
-/**
- * Returns the address of a document's page on the site, or null while its slug is missing.
- * Documents without a page (settings, navigation, questions) map to the home page.
- */
+/** Returns a document's page, or null without a slug. Those without a page map to the home page. */
 export function livePathOf(document: Addressed): string | null {
   const slug = document.slug?.current ?? '';
   if (document._type === 'moment') return paths.page('highlights');

@@ -54,10 +54,7 @@ function createLakeFetch(lake: string, originalFetch: typeof fetch): typeof fetc
   };
 }
 
-/**
- * Whether a write is safe to repeat: the lake answers a repeated transaction ID as it did the first
- * time.
- */
+/** Whether a write is safe to repeat: the lake answers a repeated transaction ID the same. */
 function isRepeatableWrite(pathname: string, init: RequestInit | undefined): boolean {
   if (!WRITES.test(pathname) || typeof init?.body !== 'string') return false;
   const body: unknown = JSON.parse(init.body);
@@ -65,9 +62,8 @@ function isRepeatableWrite(pathname: string, init: RequestInit | undefined): boo
 }
 
 /**
- * Repeats a request until the lake answers or the request is aborted. If a read fails while a form
- * is opening, the form closes. If the write that creates a draft fails, the Studio drops every edit
- * queued behind it. Both would lose what the editor typed.
+ * Repeats a request until the lake answers or it's aborted. A failed read would close the form, and
+ * a failed creation of a draft would drop all queued edits: what was typed would be lost.
  */
 async function askPatiently(
   ask: () => Promise<Response>,
@@ -94,9 +90,7 @@ function readRequest(open: string, headers: Headers): ListenerRequest {
   return { open, ...(token ? { token } : {}), ...(lastEventId ? { lastEventId } : {}) };
 }
 
-/**
- * A message from the lake over the socket: one event for one listener, or the listener's refusal.
- */
+/** A message over the socket: a listener's event, or its refusal. */
 interface ListenerMessage {
   id: number;
   event?: string;

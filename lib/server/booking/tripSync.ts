@@ -5,10 +5,7 @@ import { dayPartNames } from '../../content/dayPartNames.ts';
 /** Countries an Indian citizen may enter without a passport. */
 const withoutPassport = ['IN', 'NP', 'BT'];
 
-/**
- * Converts a trip for the booking service. On trips abroad, tax is collected against the payer's
- * PAN.
- */
+/** Converts a trip for the booking service. Abroad, tax is collected against the payer's PAN. */
 export function toTripSync(trip: TripSyncQueryResult[number]): TripSync {
   const isInternational = trip.countryCodes.some((code) => code !== 'IN');
   return {

@@ -10,10 +10,7 @@ import { escapeHtml, sendPlainAnswer } from '../http/plainAnswer';
 import { findPreviewLink, opensPreviewLink } from './previewLink';
 import { readPreviewPass, type PreviewPass } from './previewPass';
 
-/**
- * Opens the preview for an editor whose Studio created the secret in the address, and redirects to
- * the page they asked for. Only redirects within this site. A wrong or expired secret gets a 401.
- */
+/** Opens the preview for an editor's secret and redirects within this site. 401 if it's wrong. */
 export async function enableDraftMode(
   request: NextApiRequest,
   response: NextApiResponse,
@@ -43,10 +40,7 @@ export function disableDraftMode(request: NextApiRequest, response: NextApiRespo
   response.redirect(307, target);
 }
 
-/**
- * Opens the page behind a "Share preview" link, for anyone who has the link, until it expires or is
- * revoked.
- */
+/** Opens the page behind a "Share preview" link, until the link expires or is revoked. */
 export async function openSharedPreview(
   request: NextApiRequest,
   response: NextApiResponse,
@@ -97,9 +91,7 @@ async function previewTarget(address: string): Promise<string | null> {
 // eslint-disable-next-line no-control-regex -- refusing these characters is the point
 const ownPath = /^\/(?![/\\])[^\\\u0000-\u0020\u007f]*$/;
 
-/**
- * Whether a path is on this site, and isn't another host written with two slashes or a backslash.
- */
+/** Whether a path is on this site, rather than another host after two slashes or a backslash. */
 export function isOwnPath(path: string): boolean {
   return ownPath.test(path);
 }
@@ -141,9 +133,8 @@ function cookiePath(address: string): string {
 }
 
 /**
- * Changes Next's preview cookies, which are `SameSite=None; Secure`. Browsers drop those on plain
- * HTTP, so the frame would silently show the published page. The Studio and the site share an
- * origin, so Lax is enough.
+ * Makes Next's preview cookies Lax. Browsers drop their `SameSite=None; Secure` over plain HTTP,
+ * and the frame would silently show the published page. The Studio has the site's origin.
  */
 function loosenCookies(response: NextApiResponse): void {
   response.setHeader(

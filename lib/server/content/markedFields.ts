@@ -12,10 +12,7 @@ const plainFields = new Set(
     ' ',
   ),
 );
-/**
- * Short strings beside a marked one stay unmarked: a mark takes 3 kB, and a page would have
- * hundreds.
- */
+/** Strings beside a marked one that stay unmarked: a mark takes 3 kB. */
 const besideMarked = new Set(
   'place cells startPlace endPlace credit caption destinationTitle'.split(' '),
 );
@@ -42,10 +39,7 @@ function isMarked(field: FieldOfText): boolean {
   return resultPath.length <= sourcePath.length || fieldsOfReferred.has(name);
 }
 
-/**
- * Reads drafts for an editor. Strings are marked with their field, and every image gets `editing`,
- * its `data-sanity` attribute.
- */
+/** Reads drafts with each string marked with its field, and `editing` (`data-sanity`) on images. */
 export async function fetchMarked<Result>(
   client: SanityClient,
   query: string,

@@ -14,10 +14,7 @@ import { sharedAnswer } from '../sharedAnswer';
 /** Readers get the last good feed while the content store is down. */
 const feed = lastGood(sharedAnswer(5_000, makeFeed));
 
-/**
- * Serves the blog's RSS 2.0 feed. Responds with 304 if the reader already has it, and 503 if it has
- * never been built.
- */
+/** Serves the blog's RSS 2.0 feed: 304 if the reader has it, 503 if it has never been built. */
 export async function sendBlogFeed(
   request: IncomingMessage,
   response: ServerResponse,

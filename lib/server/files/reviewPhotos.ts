@@ -14,10 +14,7 @@ import { visitorOf } from '../visitor';
 const mostPhotos = 6;
 const mostBytes = 8 * 1_048_576;
 
-/**
- * Handles the review photo form, uploading each file separately. If a file is refused, the booking
- * page says so, and the files before it are kept.
- */
+/** Uploads each photo of a review separately. If one is refused, those before it are kept. */
 export async function takeReviewPhotos(
   request: NextApiRequest,
   response: NextApiResponse,
@@ -77,10 +74,7 @@ async function send(
   }
 }
 
-/**
- * Serves a review photo that the requesting browser may see. Only published photos are cached
- * publicly.
- */
+/** Serves a review photo this browser may see. Only published ones are cached publicly. */
 export async function passReviewPhoto(
   request: NextApiRequest,
   response: NextApiResponse,

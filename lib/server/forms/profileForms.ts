@@ -63,10 +63,7 @@ export function submitSessionEnd({ form, visitor }: SentForm): Promise<FormTarge
   });
 }
 
-/**
- * Changes the email address: sends a code to the new address, then makes the change with that code.
- * The address itself is only ever in the body.
- */
+/** Sends the new email address a code, then checks the code. The address is never in a URL. */
 export async function submitEmailChange({ form, visitor }: SentForm): Promise<FormTarget> {
   const isCode = form.text('do') === 'confirm';
   const place: ProfileQuery = isCode ? { at: 'email' } : {};
@@ -185,10 +182,7 @@ export function travellerIn(form: FormText): SavedTravellerRequest {
   };
 }
 
-/**
- * Returns the version the form was rendered with. Anything else becomes a number that matches no
- * stored version.
- */
+/** Returns the version the form showed. Anything else becomes one that is never stored. */
 export function versionIn(form: FormText): number {
   const text = form.text('version');
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 999_999_999;

@@ -8,8 +8,7 @@ import type { FormTarget, SentOnce } from '../http/formHandler';
 import { isReference } from '../reference';
 
 /**
- * Handles a message, a roster decision or a roommate request. If it's refused, the trip page shows
- * the form again as typed.
+ * Handles a message, roster decision or roommate request. If it's refused, shows it again as typed.
  */
 export async function submitTripTool(request: SentOnce): Promise<FormTarget> {
   const { form } = request;

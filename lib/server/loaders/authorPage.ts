@@ -4,10 +4,7 @@ import type { Loaded } from './pageLoad';
 import { loadPostList } from './postCards';
 import { withSummaries } from './tripCards';
 
-/**
- * Loads an author or trip leader with a page of their posts. The first page also has the trips they
- * lead.
- */
+/** Loads an author with a page of their posts. The first page also has the trips they lead. */
 export async function loadAuthorPage(slug: string, options: ContentOptions, page: number) {
   const author = await fetchContent(authorPageQuery, { slug }, options);
   if (!author) return null;

@@ -6,9 +6,8 @@ import { loadPostCards, loadPostList, publicUntil } from './postCards';
 import { withSummaries } from './tripCards';
 
 /**
- * Loads a page of a topic. The first page has its guide and trips, and all pages have its other
- * posts. Returns null past the last page. If the slug is a post's, redirects permanently to that
- * post.
+ * Loads a page of a topic, or null past the last. The first also has the guide and trips. A post's
+ * slug redirects permanently to that post.
  */
 export async function loadBlogTopicPage(slug: string, options: ContentOptions, page: number) {
   const now = publicUntil(options);

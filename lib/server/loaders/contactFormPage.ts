@@ -26,9 +26,8 @@ export interface ContactFormPageProps {
 }
 
 /**
- * Loads the standalone form, which contact forms on other pages also return to. It shows a
- * reference on success, and otherwise the form as it was filled in. What was typed comes with this
- * request and isn't stored.
+ * Loads the standalone form, to which other pages' forms also return: a reference on success, or
+ * else the form as it was filled in, from this request.
  */
 export async function loadContactFormPage(request: PersonalRequest): Promise<ContactFormPageProps> {
   const { query, posted } = request;

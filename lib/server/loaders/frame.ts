@@ -21,9 +21,8 @@ export interface Frame {
 const published = lastGood(sharedAnswer(5_000, () => ask({ draft: false })));
 
 /**
- * Loads the frame. Each process asks at most once every five seconds, and again after each publish.
- * Leaves out links to missing pages. If the store fails, returns the last frame this process
- * loaded, if any.
+ * Loads the frame without links to missing pages. Each process asks at most every five seconds, and
+ * after each publish. If the store fails, returns the last frame, if any.
  */
 export async function loadFrame(options: ContentOptions): Promise<Frame> {
   return options.draft ? ask(options) : published('');

@@ -46,9 +46,8 @@ export interface MyTripPageProps {
 }
 
 /**
- * Loads a booking for the customer who owns it. If no one is signed in, shows sign-in, which
- * returns here whether or not the booking exists. Someone else's booking and a missing one look the
- * same: not found.
+ * Loads a booking for its signed-in owner, or sign-in, which returns here whether or not the
+ * booking exists. Someone else's and a missing one look the same: not found.
  */
 export async function loadMyTripPage(request: KeepableRequest): Promise<MyTripPageProps | null> {
   const { visitor, setStatus } = request;
@@ -86,10 +85,7 @@ export async function loadMyTripPage(request: KeepableRequest): Promise<MyTripPa
   return { reference, state: { step: 'trip', details, booking, tools, sent, content } };
 }
 
-/**
- * Loads the owner's trip tools. The booking may also be open in this browser through a link, but
- * this page is only for its signed-in owner.
- */
+/** Loads the owner's trip tools. A booking opened through a link doesn't count. */
 async function toolsOf(
   reference: string,
   visitor: Visitor,

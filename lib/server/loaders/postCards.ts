@@ -41,10 +41,7 @@ interface PostListFilter {
   without?: readonly string[];
 }
 
-/**
- * Loads one page of a list of posts, newest first, and when the next post appears. `list` is null
- * past the last page.
- */
+/** Loads one page of posts, newest first (null past the last), and when the next appears. */
 export async function loadPostList(
   { topic = '', author = '', without = [] }: PostListFilter,
   page: number,

@@ -11,9 +11,7 @@ export interface TripCardData extends TripCardContent {
   summary: TripSummary | null;
 }
 
-/**
- * Loads these trips' dates, `limit` at most. Returns null if the booking service is unavailable.
- */
+/** Loads these trips' dates, `limit` at most, or null without the booking service. */
 export async function loadDates(
   trips: readonly { slug: string }[],
   { asOf }: ContentOptions,

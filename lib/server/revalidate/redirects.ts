@@ -41,8 +41,7 @@ export function redirectsAfterArrival(
 }
 
 /**
- * Marks a removed page's address as gone. Older addresses keep redirecting to it, so they're gone
- * too until the page is published again. Then they all lead to it once more.
+ * Marks a removed page's address as gone. Older ones lead to it, so they're gone until it's back.
  */
 export function redirectsAfterDeparture(address: string): RedirectChanges {
   return { put: [{ from: address, to: null, status: 410 }], remove: [] };

@@ -44,9 +44,8 @@ const widest = 30;
 const headStartMs = 30;
 
 /**
- * Regenerates every page that a change makes stale. Narrow changes finish before the response,
- * starting with the page itself. Wide changes go to the queue, but the page itself, its old address
- * and its lists still come first. Safe to repeat for the same change.
+ * Regenerates every page a change makes stale, starting with the page itself. Narrow changes finish
+ * before the response, and the rest of a wide one goes to the queue. Safe to repeat.
  */
 export async function revalidate(change: Change, regenerate: Regenerate): Promise<Outcome> {
   const steps: Record<string, number> = {};

@@ -6,9 +6,8 @@ import type { Change } from './change';
 const patienceMs = 5_000;
 
 /**
- * Waits until queries return the change, polling with growing pauses for up to five seconds.
- * Returns whether they do. A later revision also counts: two edits within a second are both
- * reported, and the first report mustn't wait forever.
+ * Waits up to five seconds until queries return the change. Returns whether they do. A later
+ * revision also counts, because the first of two quick edits may never be seen.
  */
 export async function waitForRevision(change: Change): Promise<boolean> {
   if (change.operation === 'edge') return true;

@@ -10,10 +10,7 @@ import { verifyWebhook } from './verifyWebhook';
 
 const largestBody = 256 * 1024;
 
-/**
- * Handles the content store's webhook. Any status other than 2xx makes the sender retry, so a page
- * that failed to regenerate is never forgotten.
- */
+/** Handles the content store's webhook. Any status but 2xx makes the sender retry. */
 export async function handleContentWebhook(
   request: NextApiRequest,
   response: NextApiResponse,

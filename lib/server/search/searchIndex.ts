@@ -24,9 +24,7 @@ export interface FacetValue {
   label: string;
 }
 
-/**
- * Facets that belong to a trip itself. All others depend on its dates. A city can come from either.
- */
+/** Facets of a trip itself. All others depend on its dates. A city can be either. */
 export type TripFacet = Exclude<ListFacet, 'month' | 'group'>;
 
 export interface TripDocument {
@@ -102,10 +100,7 @@ export interface SearchAnswer {
   sureCount: number;
   /** Price bands and how many trips fall in each, whatever budget is chosen. */
   bands: { minMinor: number | null; maxMinor: number | null; count: number }[];
-  /**
-   * How many trips would match without one of the filters, if that's more. The biggest gain comes
-   * first.
-   */
+  /** How many trips would match without one filter, if that's more. Biggest gain first. */
   wider: { narrowing: Narrowing; total: number }[];
   /** How many trips there are in all, whatever the search. */
   everything: number;

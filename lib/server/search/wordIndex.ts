@@ -69,10 +69,7 @@ export function createWordIndex() {
       .slice(0, mostReadings)
       .map(({ reading }) => reading);
 
-    /**
-     * Rates a correction. Few typos are in the first letter, and swapped letters are more common
-     * than two wrong ones.
-     */
+    /** Rates a correction. First letters are rarely wrong, and swapped ones beat two wrong ones. */
     function likeness(reading: string): number {
       const isSwap = [...reading].sort().join('') === [...word].sort().join('');
       return (reading[0] === word[0] ? 1 : 0) + (isSwap ? 2 : 0);
@@ -85,10 +82,7 @@ export function createWordIndex() {
       ? { queries: [words[0]] }
       : { combineWith: 'AND', queries: [...words] };
 
-  /**
-   * Finds every synonym of the words that start at a given position, and how many words they
-   * replace.
-   */
+  /** Finds each synonym of the words at a position, and how many words it replaces. */
   const meaningsAt = (words: readonly string[], at: number) => {
     let length = 1;
     const others: string[][] = [];

@@ -4,9 +4,8 @@ import { field } from '../fields.ts';
 const address = /^\/[a-z0-9/-]*$/;
 
 /**
- * An address that has moved or is permanently gone. The site creates one when a published slug
- * changes, and editors may change it. Its ID is derived from the old address, so each address has
- * at most one.
+ * An address that has moved or is gone. The site creates one when a published slug changes. Its ID
+ * derives from the old address, so each has at most one.
  */
 export const redirect = defineType({
   name: 'redirect',

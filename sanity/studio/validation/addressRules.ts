@@ -12,10 +12,7 @@ const rivalOf: Record<string, { query: string; words: string }> = {
   },
 };
 
-/**
- * Refuses addresses already taken by one of the site's fixed pages or by a document of another
- * type. The Studio itself checks documents of the same type.
- */
+/** Refuses addresses of fixed pages and of other types. The Studio checks the same type. */
 export async function findTakenAddress(
   document: SanityDocumentLike,
   client: SanityClient,
@@ -34,10 +31,7 @@ export async function findTakenAddress(
   return [];
 }
 
-/**
- * Reports a promoted destination's top-level address if it belongs to a page or another
- * destination.
- */
+/** Reports a promoted destination's address that belongs to a page or another destination. */
 async function findTakenOwnAddress(
   document: SanityDocumentLike,
   client: SanityClient,

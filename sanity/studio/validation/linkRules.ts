@@ -20,10 +20,7 @@ function deadLink(address: string): string {
   return `There’s no page at ${address} yet. Correct the address, or publish that page first.`;
 }
 
-/**
- * Whether a page exists, remembered for a while. If the site can't be reached, assumes that it
- * does.
- */
+/** Whether a page exists, remembered for a while. Assumed if the site can't be reached. */
 function isThere(address: string): Promise<boolean> {
   const known = remembered.get(address);
   if (known && Date.now() - known.at < rememberedForMs) return known.isThere;

@@ -19,10 +19,7 @@ const words: Record<Departure['status'], { text: string; tone: BadgeTone }> = {
   departed: { text: 'Departed', tone: 'default' },
 };
 
-/**
- * Shows the trip's dates beside its text, as travellers see them now. To change them, use the
- * booking service.
- */
+/** Shows the trip's dates beside its text, read-only, as travellers see them now. */
 export const DeparturesView: UserViewComponent = ({ document }) => {
   const { slug } = document.displayed;
   const tripSlug = isRecord(slug) ? textOf(slug.current) : undefined;
