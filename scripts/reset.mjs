@@ -1,4 +1,4 @@
-/** `npm run reset`: deletes a local Safar's data, secrets and built pages, after asking unless `--yes`. */
+/** `npm run reset`: deletes a local Safar's data, secrets and pages, after asking or `--yes`. */
 import './start/requireNode.mjs';
 import fs from 'node:fs';
 import path from 'node:path';

@@ -1,13 +1,9 @@
 /** The traveller details form: its fields and consent wording. Pure. */
+import { savedTravellerFields } from './profileFields';
 
 /** All visible fields, with the booking service's names for them. */
 export const travellerFields = [
-  'fullName',
-  'dateOfBirth',
-  'gender',
-  'nationality',
-  'phone',
-  'diet',
+  ...savedTravellerFields,
   'fitnessDeclared',
   'emergencyContact.name',
   'emergencyContact.phone',

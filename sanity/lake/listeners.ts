@@ -125,8 +125,7 @@ async function openListener(
   async function greet(): Promise<void> {
     listenerCount += 1;
     const data = { listenerName: `listener-${listenerCount}` };
-    // Send this first, so that a listener that disconnects before the first change can resume from
-    // here.
+    // First, so that a listener that disconnects before a change can resume from here.
     const id = latest === null ? {} : { id: latest };
     if (query.enableResume !== 'true' || lastEventId === undefined) {
       send({ event: 'welcome', ...id, data });

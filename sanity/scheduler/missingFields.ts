@@ -1,3 +1,4 @@
+import { isRecord, recordsIn } from '../schema/records.ts';
 import { schemaTypes } from '../schema/schemaTypes.ts';
 
 type Fields = Record<string, unknown>;
@@ -72,12 +73,4 @@ function isRequired(validation: unknown): boolean {
   );
   validation(rule);
   return required;
-}
-
-function recordsIn(value: unknown): Fields[] {
-  return Array.isArray(value) ? value.filter(isRecord) : [];
-}
-
-function isRecord(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

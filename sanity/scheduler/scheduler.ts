@@ -189,8 +189,7 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
 
   function tasksOfPublished(document: Watched): Task[] {
     const found = taskAt('unpublish', document, document.unpublishAt);
-    // Someone published it before the scheduled time. If the time stayed, it would apply to later
-    // drafts too.
+    // Published before the scheduled time, which would apply to later drafts too.
     if (document.publishAt) found.push(task('clear', document, 0));
     if (!webhook) return found;
     const edges = edgesOf(document)

@@ -3,6 +3,7 @@ import {
   type ConditionalProperty,
   defineField,
   defineType,
+  type DocumentDefinition,
   type FieldDefinition,
   type Rule,
 } from '@sanity/types';
@@ -98,6 +99,15 @@ export function reference(
 export function referenceList(name: string, title: string, type: string, settings?: FieldSettings) {
   const member = { type: 'reference', to: [{ type }] };
   return list(name, title, member, { unique: true, ...settings });
+}
+
+/** Defines a document type. */
+export function documentType(
+  name: string,
+  title: string,
+  settings: Omit<DocumentDefinition, 'name' | 'title' | 'type'>,
+): DocumentDefinition {
+  return { name, title, type: 'document', ...settings };
 }
 
 /** Defines an object type and what its preview shows. */

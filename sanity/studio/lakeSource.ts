@@ -1,7 +1,7 @@
 import { createClient } from '@sanity/client';
 import { of } from 'rxjs';
 import type { CurrentUser, SourceOptions } from 'sanity';
-import { environment } from './environment.ts';
+import { apiVersion, environment } from './environment.ts';
 
 /** Where a browser stores its editor's name: two names let two people edit on one machine. */
 const EDITOR_KEY = 'safar.studio.editor';
@@ -36,7 +36,7 @@ export function lakeSource(): Pick<SourceOptions, 'auth' | 'unstable_clientFacto
       useCdn: false,
       token,
     });
-  const client = clientFactory({ apiVersion: '2026-06-01', ignoreBrowserTokenWarning: true });
+  const client = clientFactory({ apiVersion, ignoreBrowserTokenWarning: true });
   return {
     unstable_clientFactory: clientFactory,
     auth: { state: of({ authenticated: true, currentUser, client }), token: of(token) },

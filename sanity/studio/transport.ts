@@ -1,5 +1,5 @@
 import { environment } from './environment.ts';
-import { isRecord } from './paths.ts';
+import { isRecord } from '../schema/records.ts';
 
 const SANITY_API = /^https:\/\/([a-z0-9-]+\.)?api\.sanity\.io(?=\/)/;
 const SANITY_MODULES = /^https:\/\/sanity-cdn\.com\/v1\/modules\//;
@@ -202,9 +202,7 @@ function parseMessage(data: string): ListenerMessage | null {
 }
 
 function isListenerMessage(value: unknown): value is ListenerMessage {
-  return (
-    typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number'
-  );
+  return isRecord(value) && typeof value.id === 'number';
 }
 
 /**

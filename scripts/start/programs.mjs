@@ -20,8 +20,8 @@ const longestRestartPauseMs = 10_000;
 const steadyMs = 2 * 60_000;
 
 /**
- * When a program counts as hanging: after about 40 seconds without an answer. It counts checks, so that a laptop
- * that wakes up restarts nothing.
+ * When a program counts as hanging: after about 40 seconds without an answer. It counts checks, not
+ * time, so a laptop that wakes up restarts nothing.
  */
 const patience = { checkEveryMs: 5_000, answerWithinMs: 10_000, mostSilences: 3 };
 

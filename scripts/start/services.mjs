@@ -109,8 +109,7 @@ export function listServices(settings, secrets, { dev }) {
     lake: {
       title: 'content lake',
       args: fromSource(lakeMemory, 'sanity/lake/server.ts'),
-      // The addresses to notify of each publish, so that stale pages are refreshed. List every site
-      // instance.
+      // Each publish is announced to these addresses. List every site instance.
       env: envFor('lake', {
         ...lakeEnvironment,
         WEBHOOK_URL: process.env.WEBHOOK_URL ?? `http://127.0.0.1:${ports.site}/api/revalidate`,

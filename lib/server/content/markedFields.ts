@@ -34,8 +34,7 @@ function isMarked(field: FieldOfText): boolean {
   if (typeof last === 'number' && last > 0) return false;
   if (name === 'detail')
     return !names(sourcePath).some((part) => /^(components|places)$/.test(part));
-  // For content reached through a reference, the path in the result is longer than the path in the
-  // document.
+  // Content reached through a reference has a longer path in the result.
   return resultPath.length <= sourcePath.length || fieldsOfReferred.has(name);
 }
 

@@ -29,8 +29,7 @@ export async function sendBlogFeed(
     return;
   }
   const tag = `"${createHash('sha256').update(text).digest('hex').slice(0, 24)}"`;
-  // Must be revalidated on each request, so that a new post shows immediately. An unchanged feed
-  // costs only a few bytes.
+  // Revalidated on each request, so that a new post shows immediately.
   response.setHeader('Cache-Control', 'public, no-cache');
   response.setHeader('ETag', tag);
   if (request.headers['if-none-match'] === tag) {

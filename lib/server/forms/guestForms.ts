@@ -58,8 +58,7 @@ export async function requestAccessCode({ form, visitor }: SentForm): Promise<Fo
 
 /** Returns the page of a traveller who is still choosing, with what they've chosen and typed. */
 export function choicePath(reference: string, query: BookingDetailsQuery): FormTarget {
-  // Without scripts, nothing moves focus, so the address points to the field. A refusal is shown
-  // further up the page.
+  // Without scripts, nothing moves focus. A refusal is shown further up.
   const place = query.refused ? '' : '#code';
   return { showAgain: `${paths.bookingDetails(reference, query)}${place}` };
 }

@@ -91,8 +91,7 @@ function viewOf(
     isEmailCodeSent: queryValue(query, 'at') === 'email',
     isPhoneCodeSent: queryValue(query, 'at') === 'phone',
     confirming: signInState(request),
-    // If a saved traveller was deleted in another window, the form adds a new one, so nothing typed
-    // is lost.
+    // If a saved traveller was deleted elsewhere, the form adds a new one.
     openTraveller: isKnown ? open : kept?.form === 'traveller' ? 'new' : null,
     justSaved: profileFormNames.find((name) => name === queryValue(query, 'saved')) ?? null,
     countries,

@@ -55,8 +55,7 @@ export async function recordMove(
   try {
     await transaction.commit({ visibility: 'sync' });
   } catch (error) {
-    // Hosted Sanity refuses a second transaction with the same ID. The lake repeats its first
-    // response.
+    // Hosted Sanity refuses a repeated ID. The lake repeats its first response.
     if (!(error instanceof ClientError && error.statusCode === 409)) throw error;
   }
   return touched;

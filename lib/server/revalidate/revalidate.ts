@@ -91,8 +91,7 @@ export async function revalidate(change: Change, regenerate: Regenerate): Promis
   }
   const [routes] = await Promise.all([step('routes', routesOf(change)), pause(headStartMs)]);
   const stale = routes.filter(canRegenerate);
-  // The dates on a trip page show the trip's rules, which have only just reached the booking
-  // service.
+  // A trip's dates show its rules, which have only just reached the booking service.
   const isShownAgain = isEdit && change._type === 'trip';
   const others = isShownAgain
     ? [...new Set([...own, ...stale])]

@@ -29,14 +29,12 @@ export async function waitForRevision(change: Change): Promise<boolean> {
 /** Whether a query returned this change or a later one. */
 export function isThere(change: Change, seen: RevisionQueryResult): boolean {
   if (seen === null) {
-    // A lagging replica would still return the old document, so a missing one must have been
-    // deleted since.
+    // A lagging replica would return the old document, so it must have been deleted since.
     return change.operation !== 'create';
   }
   if (change.operation !== 'delete' && seen._rev === change._rev) return true;
   if (change._updatedAt === null) return false;
-  // When a document is deleted, hosted Sanity reports its last change, which a lagging replica
-  // still returns.
+  // Hosted Sanity reports the last change before a deletion, as a lagging replica does.
   return change.operation === 'delete'
     ? seen._updatedAt > change._updatedAt
     : seen._updatedAt >= change._updatedAt;

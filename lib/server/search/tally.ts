@@ -11,8 +11,7 @@ const bitOf = {
   people: 8,
   sure: 16,
   group: 32,
-  // Applies to a date only if its trip starts elsewhere, because only then do its pickup points
-  // count.
+  // Only for a trip that starts elsewhere do a date's pickup points count.
   start: 64,
 } as const;
 type DateNarrowing = keyof typeof bitOf;

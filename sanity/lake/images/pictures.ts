@@ -109,8 +109,7 @@ function encode(image: Sharp, plan: ImagePlan): Sharp {
     case 'png':
       return image.png({ compressionLevel: 8 });
     case 'avif':
-      // At 0.72 times the quality number, AVIF looks as good as WebP, with the same colour
-      // resolution.
+      // At 0.72 times the quality number, AVIF looks as good as WebP.
       return image.avif({
         quality: Math.ceil(quality * 0.72),
         effort: 2,

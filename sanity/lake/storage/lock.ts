@@ -107,8 +107,7 @@ function readLock(file: string): LockRecord | null {
 }
 
 function isAlive(owner: LockRecord): boolean {
-  // Where the system reports process start times, a reused process ID isn't mistaken for the old
-  // owner.
+  // With start times, a reused process ID isn't mistaken for the old owner.
   if (owner.startTicks !== null) return startTicks(owner.pid) === owner.startTicks;
   if (owner.pid === process.pid) return false;
   try {

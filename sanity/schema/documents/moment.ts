@@ -1,11 +1,7 @@
-import { defineType } from '@sanity/types';
-import { choice, field, inGroup, list, objectType, reference } from '../fields.ts';
+import { choice, documentType, field, inGroup, list, objectType, reference } from '../fields.ts';
 
 /** A moment of a finished departure, for /highlights. Recognisable guests must have consented. */
-export const moment = defineType({
-  name: 'moment',
-  title: 'Moment',
-  type: 'document',
+export const moment = documentType('moment', 'Moment', {
   groups: [
     { name: 'story', title: 'Story', default: true },
     { name: 'consent', title: 'Consent' },

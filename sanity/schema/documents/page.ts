@@ -1,6 +1,7 @@
-import { defineArrayMember, defineField, defineType } from '@sanity/types';
+import { defineArrayMember, defineField } from '@sanity/types';
 import {
   choice,
+  documentType,
   field,
   list,
   previewWithPlan,
@@ -24,10 +25,7 @@ function isPageOf(slug: unknown, address: string): boolean {
 }
 
 /** A standalone page: a legal text, a company page, or a landing page made of sections. */
-export const page = defineType({
-  name: 'page',
-  title: 'Page',
-  type: 'document',
+export const page = documentType('page', 'Page', {
   fields: [
     field('title', 'Title', 'string', { required: true }),
     slugField(),
@@ -66,10 +64,7 @@ export const page = defineType({
 });
 
 /** A marketing page for a limited-time offer. */
-export const campaign = defineType({
-  name: 'campaign',
-  title: 'Campaign',
-  type: 'document',
+export const campaign = documentType('campaign', 'Campaign', {
   fields: [
     field('title', 'Title', 'string', { required: true, max: 70 }),
     slugField(),

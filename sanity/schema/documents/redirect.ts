@@ -1,5 +1,4 @@
-import { defineType } from '@sanity/types';
-import { field } from '../fields.ts';
+import { documentType, field } from '../fields.ts';
 
 const address = /^\/[a-z0-9/-]*$/;
 
@@ -7,10 +6,7 @@ const address = /^\/[a-z0-9/-]*$/;
  * An address that has moved or is gone. The site creates one when a published slug changes. Its ID
  * derives from the old address, so each has at most one.
  */
-export const redirect = defineType({
-  name: 'redirect',
-  title: 'Redirect',
-  type: 'document',
+export const redirect = documentType('redirect', 'Redirect', {
   fields: [
     field('from', 'Old address', 'string', {
       description: 'On this site, for example /trip/spiti-winter.',

@@ -1,6 +1,7 @@
 import type { SanityClient, SanityDocumentLike, ValidationError } from 'sanity';
+import { isRecord } from '../../schema/records.ts';
 import { reservedSlugs } from '../../schema/reservedSlugs.ts';
-import { isRecord, textOf } from '../paths.ts';
+import { textOf } from '../paths.ts';
 
 /** For each type, the other type whose addresses could clash with it. */
 const rivalOf: Record<string, { query: string; words: string }> = {

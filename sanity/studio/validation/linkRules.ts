@@ -1,5 +1,6 @@
 import type { Path, ValidationError } from 'sanity';
-import { isRecord } from '../paths.ts';
+import { isRecord } from '../../schema/records.ts';
+import { stepTo } from '../paths.ts';
 
 /** Fields that hold an address on this site. */
 const addressFields = new Set(['path', 'afterwardsPath']);
@@ -35,10 +36,7 @@ function isThere(address: string): Promise<boolean> {
 function listAddresses(value: unknown, path: Path = []): { address: string; path: Path }[] {
   if (Array.isArray(value)) {
     return value.flatMap((item: unknown, index) =>
-      listAddresses(item, [
-        ...path,
-        isRecord(item) && typeof item._key === 'string' ? { _key: item._key } : index,
-      ]),
+      listAddresses(item, [...path, stepTo(item, index)]),
     );
   }
   if (!isRecord(value)) return [];

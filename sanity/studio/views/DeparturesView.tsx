@@ -2,8 +2,9 @@ import { Badge, Box, Card, Flex, Heading, Spinner, Stack, Text, type BadgeTone }
 import { useEffect, useState } from 'react';
 import type { UserViewComponent } from 'sanity/structure';
 import { formatDate } from '../../schema/fields.ts';
+import { isRecord } from '../../schema/records.ts';
 import { fetchDepartures, type Departure } from '../departures.ts';
-import { isRecord, textOf } from '../paths.ts';
+import { textOf } from '../paths.ts';
 
 const reloadEveryMs = 15_000;
 
