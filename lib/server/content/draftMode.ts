@@ -1,5 +1,5 @@
 import { validatePreviewUrl } from '@sanity/preview-url-secret';
-import type { NextApiRequest, NextApiResponse } from 'next';
+import type { NextApiHandler, NextApiRequest, NextApiResponse } from 'next';
 import { instantInIndia } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
 import { previewClient } from './content';
@@ -11,10 +11,7 @@ import { findPreviewLink, opensPreviewLink } from './previewLink';
 import { readPreviewPass, type PreviewPass } from './previewPass';
 
 /** Opens the preview for an editor's secret and redirects within this site. 401 if it's wrong. */
-export async function enableDraftMode(
-  request: NextApiRequest,
-  response: NextApiResponse,
-): Promise<void> {
+export const enableDraftMode: NextApiHandler = async (request, response) => {
   const target = await previewTarget(request.url ?? '');
   if (target === null) {
     sendProblem(response, {
@@ -30,7 +27,7 @@ export async function enableDraftMode(
   const known = readPreviewPass(request.previewData);
   givePass(response, known?.kind === 'editor' ? known : { kind: 'editor' });
   response.redirect(307, target);
-}
+};
 
 /** Leaves the preview and returns to the published page. */
 export function disableDraftMode(request: NextApiRequest, response: NextApiResponse): void {
@@ -41,10 +38,7 @@ export function disableDraftMode(request: NextApiRequest, response: NextApiRespo
 }
 
 /** Opens the page behind a "Share preview" link, until the link expires or is revoked. */
-export async function openSharedPreview(
-  request: NextApiRequest,
-  response: NextApiResponse,
-): Promise<void> {
+export const openSharedPreview: NextApiHandler = async (request, response) => {
   const link = await findPreviewLink(queryText(request, 'link'));
   if (!link || !isOwnPath(link.path) || !opensPreviewLink(link, queryText(request, 'key'))) {
     sendLinkEnded(response, null);
@@ -54,7 +48,7 @@ export async function openSharedPreview(
   const seconds = Math.max(1, Math.floor((Date.parse(until) - Date.now()) / 1_000));
   givePass(response, { kind: 'link', id, path, until }, { maxAge: seconds, path });
   response.redirect(307, path);
-}
+};
 
 /** Ends a shared preview. Pages redirect here if their link expires while they're open. */
 export function endSharedPreview(request: NextApiRequest, response: NextApiResponse): void {

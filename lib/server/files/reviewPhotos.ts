@@ -1,4 +1,4 @@
-import type { NextApiRequest, NextApiResponse } from 'next';
+import type { NextApiHandler, NextApiRequest, NextApiResponse } from 'next';
 import type { FormAnswer } from '../../forms';
 import { paths } from '../../paths';
 import { bookingService } from '../booking/client';
@@ -15,10 +15,7 @@ const mostPhotos = 6;
 const mostBytes = 8 * 1_048_576;
 
 /** Uploads each photo of a review separately. If one is refused, those before it are kept. */
-export async function takeReviewPhotos(
-  request: NextApiRequest,
-  response: NextApiResponse,
-): Promise<void> {
+export const takeReviewPhotos: NextApiHandler = async (request, response) => {
   if (!isOwnForm(request, response)) return;
   response.setHeader('Cache-Control', 'private, no-store');
   const reference = queryText(request, 'reference');
@@ -33,7 +30,7 @@ export async function takeReviewPhotos(
   const query = { review: 'photos' as const, ...(answer ? { answer: signOutcome(answer) } : {}) };
   const back = returnPath(request);
   response.redirect(303, back(`${paths.bookingDetails(reference, query)}#review`));
-}
+};
 
 async function readFiles(request: NextApiRequest): Promise<File[] | { message: string }> {
   const bytes = await readRawBytes(request, mostPhotos * mostBytes + 1_048_576);
@@ -75,10 +72,7 @@ async function send(
 }
 
 /** Serves a review photo this browser may see. Only published ones are cached publicly. */
-export async function passReviewPhoto(
-  request: NextApiRequest,
-  response: NextApiResponse,
-): Promise<void> {
+export const passReviewPhoto: NextApiHandler = async (request, response) => {
   if (!hasMethod(request, response, 'GET')) return;
   response.setHeader('Cache-Control', 'private, no-store');
   const id = queryText(request, 'id');
@@ -96,4 +90,4 @@ export async function passReviewPhoto(
   const kept = file.headers.get('cache-control');
   if (kept?.startsWith('public')) response.setHeader('Cache-Control', kept);
   await passThrough(file, request, response);
-}
+};

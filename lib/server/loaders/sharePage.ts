@@ -20,12 +20,8 @@ export interface SharePageProps {
 }
 
 /** Loads one share for whoever opened its emailed link. Null without a share ID. */
-export async function loadSharePage({
-  slug,
-  query,
-  visitor,
-  setStatus,
-}: PersonalRequest): Promise<SharePageProps | null> {
+export async function loadSharePage(request: PersonalRequest): Promise<SharePageProps | null> {
+  const { slug, query, visitor, setStatus } = request;
   const shareId = queryValue(query, 'of');
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(shareId)) return null;
   const payment = queryValue(query, 'payment');

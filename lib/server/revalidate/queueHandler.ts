@@ -1,4 +1,4 @@
-import type { NextApiRequest, NextApiResponse } from 'next';
+import type { NextApiHandler, NextApiResponse } from 'next';
 import { siteEnvironment } from '../env';
 import { sendMethodNotAllowed, sendProblem } from '../http/respond';
 import { isSameSecret } from '../sameSecret';
@@ -8,10 +8,7 @@ import { regenerateInBackground, routeQueue } from './backgroundRegeneration';
  * Handles the background work after wide changes. GET reports only numbers and times, without a
  * secret, for the Studio. POST makes this process join in, for holders of the service token.
  */
-export async function handleQueue(
-  request: NextApiRequest,
-  response: NextApiResponse,
-): Promise<void> {
+export const handleQueue: NextApiHandler = async (request, response) => {
   response.setHeader('Cache-Control', 'no-store');
   if (request.method === 'GET') {
     response.status(200).json(await routeQueue().state());
@@ -33,7 +30,7 @@ export async function handleQueue(
   }
   regenerateInBackground(backgroundRegenerate(response));
   response.status(202).json(await routeQueue().state());
-}
+};
 
 /** Regenerates only pages built before. Others will be fresh on their first visit anyway. */
 export function backgroundRegenerate(response: NextApiResponse) {

@@ -1,4 +1,4 @@
-import type { NextApiRequest, NextApiResponse } from 'next';
+import type { NextApiHandler, NextApiResponse } from 'next';
 import { readRawBody } from '../http/readRawBody';
 import { hasMethod, sendProblem } from '../http/respond';
 import { siteEnvironment } from '../env';
@@ -11,10 +11,7 @@ import { verifyWebhook } from './verifyWebhook';
 const largestBody = 256 * 1024;
 
 /** Handles the content store's webhook. Any status but 2xx makes the sender retry. */
-export async function handleContentWebhook(
-  request: NextApiRequest,
-  response: NextApiResponse,
-): Promise<void> {
+export const handleContentWebhook: NextApiHandler = async (request, response) => {
   response.setHeader('Cache-Control', 'no-store');
   if (!hasMethod(request, response, 'POST')) return;
   const body = await readRawBody(request, largestBody);
@@ -50,7 +47,7 @@ export async function handleContentWebhook(
   response.setHeader('Server-Timing', timing.join(', '));
   response.status(outcome.failed.length > 0 ? 502 : 200).json(outcome);
   if (outcome.queued > 0) regenerateInBackground(backgroundRegenerate(response));
-}
+};
 
 function refuse(response: NextApiResponse, status: number, code: string, detail: string): void {
   sendProblem(response, { title: 'Not accepted', status, detail, code });
