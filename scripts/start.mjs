@@ -1,7 +1,4 @@
-/**
- * `npm start`: installs what is missing, seeds, builds and starts everything.
- * `npm run dev` (`--dev`): the same with hot reload and without a build.
- */
+/** `npm start`: installs, seeds, builds, starts everything. `npm run dev`: hot reload, no build. */
 import './start/requireNode.mjs';
 import path from 'node:path';
 import { runSafar } from './start/session.mjs';

@@ -67,9 +67,7 @@ export function exampleRequest({
   };
 }
 
-/**
- * Parses `41,000`, `₹ 41000` or `41000.50` into paise. Null from ten crore rupees, or if invalid.
- */
+/** Parses `41,000`, `₹ 41000` or `41000.50` into paise. Null if invalid, or from ten crore. */
 function readRupees(text: string): number | null {
   const [, rupees, paise = ''] =
     /^(?:₹|rs\.?|inr)?\s*(\d[\d,\s]*)(?:\.(\d{1,2}))?$/i.exec(text) ?? [];

@@ -1,10 +1,7 @@
 import type { Departure } from '@/booking/contract/departures';
 import { organisationId } from './jsonLd';
 
-/**
- * Builds a schema.org TouristTrip with one Offer for each bookable or full date. The price is the
- * date's "from" price including all taxes, and the offer ends when sales close.
- */
+/** Builds a schema.org TouristTrip with an Offer per bookable or full date, at its all-in price. */
 export function touristTrip(input: {
   url: string;
   name: string;

@@ -86,10 +86,7 @@ const readings: Record<PlainPerspective, Reading> = {
   drafts: { where: 'd.visibility <= 2 AND d.has_draft = 0', id: 'd.public_id', hasWords: false },
 };
 
-/**
- * Creates a connection's views. Untrusted readers always get the public view: only documents whose
- * IDs have no dot, so neither drafts nor private documents.
- */
+/** Creates a connection's views. Untrusted readers see only documents without a dot in the ID. */
 export function createViews(
   reader: Reader,
 ): (perspective: Perspective, isTrusted: boolean) => View {

@@ -7,10 +7,7 @@ const typesByName = new Map<string, Fields>(
   schemaTypes.map((type): [string, Fields] => [type.name, { ...type }]),
 );
 
-/**
- * Lists the required fields a document lacks, by the titles an editor sees. Only those a page
- * cannot work without; the Studio checks more.
- */
+/** Lists, by title, the required fields a document lacks. The Studio checks more. */
 export function findMissingFields(document: { _type: string }): string[] {
   const type = typesByName.get(document._type);
   return type ? missingIn({ ...document }, type, []) : [];

@@ -149,10 +149,7 @@ function withoutSecrets(env) {
   );
 }
 
-/**
- * Removes what would be loaded from other hosts: a bridge to Sanity's dashboard, and fonts (system
- * fonts replace them). Also adds the missing /studio to the icons' addresses.
- */
+/** Removes what other hosts would serve, like fonts, and adds /studio to the icons' addresses. */
 function removeRemoteResources(folder) {
   const foreignScript = /<script[^>]*src="https:[^"]*"[^>]*>\s*<\/script>/g;
   const foreignFont = /@font-face\s*\{[^}]*https:[^}]*\}/g;

@@ -97,10 +97,7 @@ export function previewClient(): SanityClient {
   return draftClient;
 }
 
-/**
- * Returns the client for a preview. With `asOf`, the content lake shows what is scheduled to be
- * public by then. Hosted Sanity has no such view, so it shows all drafts.
- */
+/** Returns a preview's client. The lake shows what is due by `asOf`, hosted Sanity all drafts. */
 function clientFor({ asOf }: ContentOptions): SanityClient {
   const client = previewClient();
   return asOf !== undefined && siteEnvironment().sanity.apiHost

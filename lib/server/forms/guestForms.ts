@@ -34,10 +34,7 @@ export async function submitOpening({ form, visitor }: SentForm): Promise<FormTa
   }
 }
 
-/**
- * Emails the code needed to cancel, or to choose after we cancel a date, in a browser that didn't
- * make the booking. If the request is refused, an earlier code still works.
- */
+/** Emails the code to cancel, or to choose after we cancel. If refused, an earlier one works. */
 export async function requestAccessCode({ form, visitor }: SentForm): Promise<FormTarget> {
   const reference = form.text('reference');
   const cancellation = form.text('cancellation');

@@ -5,10 +5,7 @@ import type { Loaded, Moved } from './pageLoad';
 import { loadPostCards, loadPostList, publicUntil } from './postCards';
 import { withSummaries } from './tripCards';
 
-/**
- * Loads a page of a topic, or null past the last. The first also has the guide and trips. A post's
- * slug redirects permanently to that post.
- */
+/** Handles a message, roster decision or roommate request. If refused, it's shown as typed. */
 export async function loadBlogTopicPage(slug: string, options: ContentOptions, page: number) {
   const now = publicUntil(options);
   const topic = await fetchContent(blogTopicPageQuery, { slug, now }, options);

@@ -25,10 +25,7 @@ export interface ContactFormPageProps {
   sent: string | null;
 }
 
-/**
- * Loads the standalone form, to which other pages' forms also return: a reference on success, or
- * else the form as it was filled in, from this request.
- */
+/** Loads the standalone form, which others return to: a reference, or the form as filled in. */
 export async function loadContactFormPage(request: PersonalRequest): Promise<ContactFormPageProps> {
   const { query, posted } = request;
   const value = (name: string) => posted?.text(name) || queryValue(query, name);

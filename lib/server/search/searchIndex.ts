@@ -1,7 +1,4 @@
-/**
- * The search interface. Today, a library in this process implements it. A search server can replace
- * it (docs/decisions/0009). Nothing outside this folder depends on the implementation.
- */
+/** The search interface. A search server could replace this process's library (decision 0009). */
 import type { DepartureChanges, SearchableDeparture } from '@/booking/contract/departureChanges';
 import type { FromPrice } from '@/booking/contract/departures';
 import type { Rating } from '@/booking/contract/trips';

@@ -23,10 +23,7 @@ const chunkSize = 250;
 /** How many corrections to try for a mistyped word. */
 const mostReadings = 3;
 
-/**
- * Wraps MiniSearch with three changes: a word is corrected only if nothing in the index is spelled
- * that way, synonyms match too, and unknown words don't empty the results.
- */
+/** Wraps MiniSearch: corrects unknown words, matches synonyms, and ignores what stays unknown. */
 export function createWordIndex() {
   const documents = new MiniSearch<WordDocument>({
     fields: Object.keys(boost),

@@ -1,9 +1,6 @@
 import { isRecord } from '../documents.ts';
 
-/**
- * Fields with a column of their own, which SQLite compares and sorts by. Lists of many documents
- * need theirs here. Changing this needs a migration.
- */
+/** Fields compared or sorted by in long lists, with a column each. Changes need a migration. */
 export const indexedFields = [
   'slug.current',
   'publishedAt',

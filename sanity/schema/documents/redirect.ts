@@ -2,10 +2,7 @@ import { documentType, field } from '../fields.ts';
 
 const address = /^\/[a-z0-9/-]*$/;
 
-/**
- * An address that has moved or is gone. The site creates one when a published slug changes. Its ID
- * derives from the old address, so each has at most one.
- */
+/** An address that has moved or is gone. Its ID derives from the old one, so each has only one. */
 export const redirect = documentType('redirect', 'Redirect', {
   fields: [
     field('from', 'Old address', 'string', {
