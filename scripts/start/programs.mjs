@@ -248,21 +248,19 @@ async function waitForHealth({ title, health }, over = new AbortController().sig
 
 /** Whether a program responds at all. An error counts as an answer: the program is running. */
 async function doesAnswer(address, withinMs) {
-  try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(withinMs) });
-    await response.arrayBuffer();
-    return true;
-  } catch {
-    return false;
-  }
+  return (await ask(address, withinMs)) !== null;
 }
 
 export async function isHealthy(address) {
+  return (await ask(address, 5_000))?.ok ?? false;
+}
+
+async function ask(address, withinMs) {
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(5_000) });
+    const response = await fetch(address, { signal: AbortSignal.timeout(withinMs) });
     await response.arrayBuffer();
-    return response.ok;
+    return response;
   } catch {
-    return false;
+    return null;
   }
 }

@@ -2,8 +2,7 @@ import { paths } from '@/lib/paths';
 import { blogTopicPageQuery, isPostSlugQuery } from '@/sanity/queries/blogTopicPage';
 import { fetchContent, type ContentOptions } from '../content/content';
 import type { Loaded, Moved } from './pageLoad';
-import { loadPostCards, loadPostList, publicUntil } from './postCards';
-import { withSummaries } from './tripCards';
+import { loadPostCards, loadPostsAndTrips, publicUntil } from './postCards';
 
 /** Handles a message, roster decision or roommate request. If refused, it's shown as typed. */
 export async function loadBlogTopicPage(slug: string, options: ContentOptions, page: number) {
@@ -12,21 +11,11 @@ export async function loadBlogTopicPage(slug: string, options: ContentOptions, p
   if (!topic) return page === 1 ? moveToPost(slug, now, options) : null;
   const { pinned, trips, _rev: revision, ...content } = topic;
   const guide = pinned ? [pinned] : [];
-  const [{ list, nextAt }, [guideCard = null], { cards, isBookingUp }] = await Promise.all([
-    loadPostList({ topic: topic._id, without: guide }, page, options),
+  const [lists, [guideCard = null]] = await Promise.all([
+    loadPostsAndTrips({ topic: topic._id, without: guide }, trips, page, options),
     page === 1 ? loadPostCards(guide, options) : [],
-    withSummaries(page === 1 ? trips : [], options),
   ]);
-  if (!list) return null;
-  return {
-    revision,
-    topic: content,
-    guide: guideCard,
-    list,
-    trips: cards,
-    booking: isBookingUp ? {} : null,
-    freshUntil: nextAt,
-  };
+  return lists && { revision, topic: content, guide: guideCard, ...lists };
 }
 
 async function moveToPost(

@@ -4,7 +4,7 @@ import { catalogueAt } from '../booking/catalogueAt';
 import { orNull } from '../booking/failures';
 import type { ContentOptions } from '../content/content';
 
-type TripCardContent = SuggestionsQueryResult[number];
+export type TripCardContent = SuggestionsQueryResult[number];
 
 /** A trip card: content, plus price and dates from the booking service (null if unavailable). */
 export interface TripCardData extends TripCardContent {
