@@ -1,4 +1,5 @@
 /** The site's forms: their fields, consent wording and result pages. Pure. */
+import { nameIn } from './nameIn';
 
 /** Each form has an endpoint in `pages/api/forms`. */
 export const formNames = ['enquiry', 'quote', 'pitch', 'newsletter', 'dates'] as const;
@@ -82,11 +83,7 @@ export type Topic = keyof typeof topics;
 
 /** Reads a topic from a URL or form, which anyone can edit. */
 export function readTopic(text: string): Topic {
-  return isTopic(text) ? text : 'question';
-}
-
-function isTopic(text: string): text is Topic {
-  return Object.hasOwn(topics, text);
+  return nameIn(topics, text) ?? 'question';
 }
 
 /** The topics people can choose from in the enquiry form. */

@@ -3,6 +3,7 @@ import type { RefusalCode } from '@/booking/contract/refusals';
 import { formatCount } from './format/counts';
 import { formatDate, formatInstant } from './format/dates';
 import { formatMoney } from './format/money';
+import { nameIn } from './nameIn';
 
 type Sentence = (meta: ProblemMeta) => string;
 
@@ -119,9 +120,6 @@ export const refusalMessages: Record<RefusalCode, Sentence> = {
 
 /** Returns the message for a code from a URL, which anyone can edit. Null if it's unknown. */
 export function refusalSentence(code: string, meta: ProblemMeta): string | null {
-  return isRefusalCode(code) ? refusalMessages[code](meta) : null;
-}
-
-function isRefusalCode(code: string): code is RefusalCode {
-  return Object.hasOwn(refusalMessages, code);
+  const known = nameIn(refusalMessages, code);
+  return known && refusalMessages[known](meta);
 }

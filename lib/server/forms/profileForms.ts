@@ -14,6 +14,7 @@ import {
   profileConsents,
   roomNames,
 } from '@/lib/account/personNames';
+import { nameIn } from '@/lib/nameIn';
 import { bookingService } from '../booking/client';
 import { failureOf, orNull } from '../booking/failures';
 import { answerTo, atFields, invalid, signOutcome } from './outcome';
@@ -186,12 +187,4 @@ export function travellerIn(form: FormText): SavedTravellerRequest {
 export function versionIn(form: FormText): number {
   const text = form.text('version');
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 999_999_999;
-}
-
-export function nameIn<Name extends string>(
-  names: Record<Name, unknown>,
-  text: string,
-): Name | null {
-  const isName = (name: string): name is Name => Object.hasOwn(names, name);
-  return isName(text) ? text : null;
 }

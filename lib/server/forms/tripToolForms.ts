@@ -1,9 +1,9 @@
 import { accountPaths } from '@/lib/account/accountPaths';
 import { roomNames } from '@/lib/account/personNames';
 import { rosterConsent, tripToolNames, type TripToolName } from '@/lib/account/tripTools';
+import { nameIn } from '@/lib/nameIn';
 import { bookingService } from '../booking/client';
 import { answerTo, signOutcome } from './outcome';
-import { nameIn } from './profileForms';
 import type { FormTarget, SentOnce } from '../http/formHandler';
 import { isReference } from '../reference';
 

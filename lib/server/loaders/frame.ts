@@ -5,17 +5,11 @@ import { lastGood } from '../lastGood';
 import { sharedAnswer } from '../sharedAnswer';
 import { loadLiveLinks } from './liveLinks';
 
-interface Link {
-  _key: string;
-  label: string;
-  path: string;
-}
+type Navigation = NonNullable<FrameQueryResult['navigation']>;
 
 /** The operator, and the header and footer links that lead to a page. */
-export interface Frame {
+export interface Frame extends Navigation {
   settings: NonNullable<FrameQueryResult['settings']>;
-  header: Link[];
-  footer: { _key: string; title: string; links: Link[] }[];
 }
 
 const published = lastGood(sharedAnswer(5_000, () => ask({ draft: false })));
@@ -38,7 +32,7 @@ async function ask(options: ContentOptions): Promise<Frame> {
     links.map(({ path }) => path),
     options,
   );
-  const leadsSomewhere = ({ path }: Link) => isLive(path);
+  const leadsSomewhere = ({ path }: { path: string }) => isLive(path);
   return {
     settings,
     header: navigation.header.filter(leadsSomewhere),

@@ -63,10 +63,11 @@ export async function loadMyTripPage(request: KeepableRequest): Promise<MyTripPa
   if (tools === 'signedOut') {
     setStatus(200);
     request.keepFor(null);
+    const review = unsentReview(request);
     const kept =
       unsentForm(request) ??
       keptSharesForm(request) ??
-      keptReviewForm(reference, request) ??
+      (review && { reference, review: '1', ...review.values }) ??
       keptTool(reference, request);
     const entry = await loadSignIn(signInState(request));
     return { reference, state: { step: 'signIn', entry, kept } };
@@ -114,12 +115,4 @@ function sentTool(request: PersonalRequest): SentTool | null {
 function keptTool(reference: string, { posted }: PersonalRequest): Record<string, string> | null {
   const tool = tripToolNames.find((name) => name === posted?.text('tool'));
   return posted && tool ? { reference, tool, ...posted.sentTexts(tripToolFields) } : null;
-}
-
-function keptReviewForm(
-  reference: string,
-  request: PersonalRequest,
-): Record<string, string> | null {
-  const draft = unsentReview(request);
-  return draft && { reference, review: '1', ...draft.values };
 }

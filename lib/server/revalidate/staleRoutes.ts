@@ -1,6 +1,7 @@
 import { fixedRoutes, pathsByType, uncachedRoutes } from '@/lib/content/livePaths';
 import { pageCount } from '@/lib/content/pageNumbers';
 import { paths } from '@/lib/paths';
+import type { BlogListsQueryResult } from '@/sanity/types.generated';
 import type { Change } from './change';
 
 /** A document that has, or once had, its own page. */
@@ -23,20 +24,12 @@ export interface Neighbours {
   blog: BlogLists | null;
 }
 
+type BlogList = BlogListsQueryResult['lists'][number];
+
 /** What we need to know about the blog's lists to find their pages. */
-export interface BlogLists {
-  postCount: number;
-  lists: readonly BlogList[];
+export interface BlogLists extends Pick<BlogListsQueryResult, 'postCount' | 'lists'> {
   /** Posts that may suggest the changed one as further reading. */
   relatives: readonly PageDocument[];
-}
-
-interface BlogList {
-  _type: 'topic' | 'author';
-  slug: string;
-  postCount: number;
-  /** Whether the changed post is in this list. */
-  isOwn: boolean;
 }
 
 const regions = ['domestic', 'international'] as const;

@@ -10,6 +10,7 @@ import {
   scheduleFields,
   slugField,
 } from '../fields.ts';
+import { isRecord } from '../records.ts';
 import { sectionGroups, sectionTypes } from '../sections.ts';
 
 const sections = defineField({
@@ -19,10 +20,6 @@ const sections = defineField({
   of: sectionTypes.map((section) => defineArrayMember({ type: section.name })),
   options: { insertMenu: { groups: sectionGroups } },
 });
-
-function isPageOf(slug: unknown, address: string): boolean {
-  return typeof slug === 'object' && slug !== null && 'current' in slug && slug.current === address;
-}
 
 /** A standalone page: a legal text, a company page, or a landing page made of sections. */
 export const page = documentType('page', 'Page', {
@@ -54,7 +51,8 @@ export const page = documentType('page', 'Page', {
     field('hero', 'Image', 'picture'),
     field('body', 'Text', 'richText'),
     field('corporate', 'For companies', 'corporateOffer', {
-      hidden: ({ document }) => !isPageOf(document?.slug, 'corporate-tours'),
+      hidden: ({ document }) =>
+        !isRecord(document?.slug) || document.slug.current !== 'corporate-tours',
     }),
     sections,
     field('seo', 'Search and sharing', 'seo'),
