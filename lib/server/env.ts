@@ -40,9 +40,7 @@ const names = Object.keys(explanations) as Name[];
 /** The site's settings, checked once. An invalid value stops the site from starting. */
 export type SiteEnvironment = ReturnType<typeof readEnvironment>;
 
-/**
- * Reads the environment. Throws one error naming each missing or wrong variable, never its value.
- */
+/** Reads the environment. Throws an error naming every wrong variable, but not its value. */
 export function readEnvironment(source: Record<string, string | undefined>) {
   const values: Record<string, string> = {
     ...Object.fromEntries(names.map((name) => [name, source[name] || defaults[name] || ''])),

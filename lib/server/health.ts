@@ -1,7 +1,7 @@
 import { isBookingServiceUp } from './booking/client';
 import { fetchContent } from './content/content';
 
-/** Checks both services. Without booking, pages still work. Without content, no new ones do. */
+/** Checks both services. Without content, no new page can be rendered; without booking, it can. */
 export async function checkHealth() {
   const [content, booking] = await Promise.all([
     fetchContent('defined(*[_type == "settings"][0]._id)').catch(() => false),

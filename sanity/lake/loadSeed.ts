@@ -133,7 +133,7 @@ function planSeed(
   return leaveOutDangling({ revision, writes, removals, kept, entries, hasNewEntries }, stored);
 }
 
-/** Leaves out seeds that refer to something deleted, which the lake would refuse. */
+/** Leaves out seeds that refer to what an editor deleted: the lake would refuse them. */
 function leaveOutDangling(plan: SeedPlan, stored: Map<string, Stored>): SeedPlan {
   let { writes } = plan;
   for (;;) {

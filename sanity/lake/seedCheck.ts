@@ -9,7 +9,7 @@ export interface RawSeed {
   [attribute: string]: unknown;
 }
 
-/** Returns the path in `image@file:./…` or, for other files, `file@file:./…`, or null. */
+/** Returns the path in `image@file:./…`, `file@file://./…` and the like, or null. */
 export function assetFile(reference: string): string | null {
   return /^(?:image|file)@file:(?:\/\/)?(\.\/.+)$/.exec(reference)?.[1] ?? null;
 }

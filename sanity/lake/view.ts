@@ -6,7 +6,7 @@ export type Field = '_id' | '_type' | IndexedField;
 
 export type Comparison = '==' | '!=' | '<' | '<=' | '>' | '>=';
 
-/** What GROQ's `true` means for a document, as an index can decide it exactly, but for the last. */
+/** What GROQ's `true` means for a document. An index decides each exactly, except the last. */
 export type Condition =
   | { is: 'all' | 'any'; of: Condition[] }
   | { is: 'constant'; value: boolean }

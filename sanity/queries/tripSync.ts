@@ -16,7 +16,7 @@ const tripSyncFragment = /* groq */ `
   }, [])
 `;
 
-/** What the booking service needs of each trip: its rules and days. In ID order. */
+/** What the booking service needs of each trip: its rules and days. 200 at a time, after an ID. */
 export const tripSyncQuery = defineQuery(/* groq */ `
   *[_type == "trip" && defined(slug.current) && _id > $after]
     | order(_id asc) [0...200] { ${tripSyncFragment} }

@@ -24,7 +24,7 @@ function headingField(required = true) {
 /** One or two sentences under the heading. */
 const introField = field('intro', 'Under the heading', 'text', { rows: 2, max: 240 });
 
-/** A section's offer. A campaign's own is the default there. */
+/** A section's offer. On a campaign, it defaults to the campaign's own. */
 const offerField = reference('campaign', 'Campaign', 'campaign', {
   description: 'On a campaign, leave empty to use that same campaign.',
 });

@@ -29,7 +29,7 @@ export function isInstalled(folder) {
   return Boolean(asked && installed) && holdsAll(asked, installed);
 }
 
-/** Whether all packages asked for are installed, but for optional ones. */
+/** Whether all packages asked for are installed, except optional ones (other platforms'). */
 export function holdsAll(asked, installed) {
   return Object.entries(asked).every(
     ([place, wanted]) =>

@@ -12,7 +12,7 @@ const plainFields = new Set(
     ' ',
   ),
 );
-/** Strings beside a marked one that stay unmarked: a mark takes 3 kB. */
+/** Short strings beside a marked one stay unmarked: a mark takes 3 kB. */
 const besideMarked = new Set(
   'place cells startPlace endPlace credit caption destinationTitle'.split(' '),
 );

@@ -19,7 +19,10 @@ export interface StudioProgressProps {
   message: string | null;
 }
 
-/** Reads the environment. Throws one error naming every wrong or missing variable, no values. */
+/**
+ * Serves `/studio`: the Studio's files, its one HTML document for every other address, and a
+ * progress page until there is a build. No public page includes any of it.
+ */
 export const serveStudio: GetServerSideProps<StudioProgressProps, { tool?: string[] }> = async ({
   params,
   req,

@@ -7,9 +7,7 @@ import { answerTo, signOutcome } from './outcome';
 import type { FormTarget, SentOnce } from '../http/formHandler';
 import { isReference } from '../reference';
 
-/**
- * Handles a message, roster decision or roommate request. If it's refused, shows it again as typed.
- */
+/** Handles a message, roster decision or roommate request. If refused, shows it as typed. */
 export async function submitTripTool(request: SentOnce): Promise<FormTarget> {
   const { form } = request;
   const reference = form.text('reference');

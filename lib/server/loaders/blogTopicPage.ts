@@ -4,7 +4,10 @@ import { fetchContent, type ContentOptions } from '../content/content';
 import type { Loaded, Moved } from './pageLoad';
 import { loadPostCards, loadPostsAndTrips, publicUntil } from './postCards';
 
-/** Handles a message, roster decision or roommate request. If refused, it's shown as typed. */
+/**
+ * Loads a page of a topic, or null past the last. The first also has the guide and trips. A post's
+ * slug redirects permanently to that post.
+ */
 export async function loadBlogTopicPage(slug: string, options: ContentOptions, page: number) {
   const now = publicUntil(options);
   const topic = await fetchContent(blogTopicPageQuery, { slug, now }, options);

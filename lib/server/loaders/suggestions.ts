@@ -5,7 +5,7 @@ import { withSummaries, type TripCardData } from './tripCards';
 
 const published = sharedAnswer(5_000, () => ask({ draft: false }));
 
-/** Not cleared by changes: guessed addresses mustn't overload the store or the service. */
+/** Not cleared by changes: guesses at addresses mustn't overload the store or the service. */
 const lasting = sharedAnswer(10_000, () => ask({ draft: false }), { isForgottenOnChange: false });
 
 /** Loads up to three trips that can be booked now. Empty if the content store is unavailable. */

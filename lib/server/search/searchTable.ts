@@ -30,7 +30,13 @@ const dateColumns = [
 ] as const;
 type DateColumn = (typeof dateColumns)[number];
 
-/** Marks a removed page's address as gone. Older ones lead there, so they're gone as well. */
+/**
+ * Puts everything that can be counted into columns of numbers: trips by position, and their dates
+ * as rows, grouped by trip, earliest first. A search scans a hundred thousand rows, so each column
+ * is laid out in memory in the order a search reads it.
+ *
+ * @param offersOf returns a trip's dates by its slug, earliest first
+ */
 export function createSearchTable(
   trips: readonly TripDocument[],
   offersOf: (slug: string) => readonly Offer[],

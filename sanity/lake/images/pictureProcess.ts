@@ -133,7 +133,7 @@ export function createPictureProcess(limits: Partial<PictureLimits> = {}): Pictu
     startAgain([...running.values()]);
   }
 
-  /** Any job in progress may have crashed it. Each runs once more, alone. */
+  /** Any job in progress may have crashed it. Each runs once more, alone, before it's refused. */
   function lost(ended: ChildProcess): void {
     if (child !== ended) return;
     child = null;
