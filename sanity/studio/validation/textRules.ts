@@ -70,9 +70,7 @@ function* datesIn(text: string): Generator<{ words: string; lastDay: string }> {
 export function listTexts(value: unknown, path: Path = []): FoundText[] {
   if (typeof value === 'string') return [{ text: value, path }];
   if (Array.isArray(value)) {
-    return value.flatMap((item: unknown, index) =>
-      listTexts(item, [...path, stepTo(item, index)]),
-    );
+    return value.flatMap((item: unknown, index) => listTexts(item, [...path, stepTo(item, index)]));
   }
   if (!isRecord(value)) return [];
   if (value._type === 'block' && Array.isArray(value.children)) {
