@@ -3,7 +3,6 @@ import type { Addon, Departure, DepartureDetail } from '@/booking/contract/depar
 import type { HoldDetail } from '@/booking/contract/holds';
 import type { QuoteRequest } from '@/booking/contract/quotes';
 import type { BookingQuery } from '../paths';
-import type { FormText } from '../server/http/formText';
 
 /** The first step's choices. They go into the URL, so they contain nothing personal. */
 export interface BookingSelection {
@@ -83,8 +82,15 @@ export function readSelection(query: Query, departure: DepartureDetail): Booking
 /** The contract's limits, because submitted values go back into a URL. */
 const [longestPickup, longestExtra, mostExtras] = [12, 40, 20];
 
+/** A submitted form's fields, read as text or as counts. */
+interface SelectionForm {
+  text: (name: string) => string;
+  count: (name: string) => number;
+  names: readonly string[];
+}
+
 /** Reads the first step from its form, as typed. The service validates it when it prices it. */
-export function selectionOfForm(form: FormText): BookingSelection {
+export function selectionOfForm(form: SelectionForm): BookingSelection {
   return {
     departureId: form.text('departure'),
     room: occupancyOrder.find((name) => name === form.text('room')) ?? 'twin',
