@@ -1,7 +1,4 @@
-/**
- * A local stand-in for a hosted error service. Accepts real envelopes from the browser (through the
- * site's tunnel) and from the server's SDK, stores the newest events and shows them.
- */
+/** A stand-in for a hosted error service, for envelopes from the tunnel and the server's SDK. */
 import { gunzipSync } from 'node:zlib';
 import fastify, { type FastifyReply } from 'fastify';
 import { Type } from 'typebox';

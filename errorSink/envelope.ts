@@ -45,10 +45,7 @@ export interface Envelope {
   events: ErrorEvent[];
 }
 
-/**
- * Reads an envelope, skipping items other than events, such as sessions. Returns null if it isn't
- * an envelope or an event has no ID.
- */
+/** Reads an envelope's events. Returns null if it isn't an envelope or an event has no ID. */
 export function readEnvelope(body: Buffer): Envelope | null {
   const [first, start] = lineAt(body, 0);
   const header = parse(first);

@@ -80,9 +80,7 @@ export function eventPage(summary: EventSummary, event: ErrorEvent): string {
   );
 }
 
-/**
- * Says that no event has this ID: none was reported, or it was dropped to make room for newer ones.
- */
+/** Says that no event has this ID: it was never reported, or newer ones replaced it. */
 export function missingPage(limit: number): string {
   return page(
     'No such event',

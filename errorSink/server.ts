@@ -1,7 +1,4 @@
-/**
- * Starts the error sink: `node errorSink/server.ts`. Listens on loopback only and refuses hosted
- * mode.
- */
+/** Starts the error sink: `node errorSink/server.ts`. On loopback only, never in hosted mode. */
 import { join } from 'node:path';
 import { buildErrorSink } from './app.ts';
 

@@ -22,10 +22,7 @@ interface Kept {
   event: ErrorEvent;
 }
 
-/**
- * Stores the newest events as files in a directory and deletes the oldest. Only the list is kept in
- * memory; it's rebuilt at startup.
- */
+/** Stores the newest events as files and deletes the oldest. Only the list is kept in memory. */
 export function openStore(directory: string, limit: number) {
   mkdirSync(directory, { recursive: true });
   const files = new Map<string, string>();

@@ -20,10 +20,7 @@ export function readCarried(search: string): CarriedQuery {
   return carried;
 }
 
-/**
- * Returns the URL's carried parameters, plus the campaign that brought the visitor to this tab. The
- * tab remembers the campaign until it closes, without a cookie.
- */
+/** Returns the URL's carried parameters, plus the campaign this tab remembers, without a cookie. */
 export function carriedFrom(
   search: string,
   tab: Pick<Storage, 'getItem' | 'setItem'>,

@@ -1,4 +1,5 @@
 /** The site's forms: their fields, consent wording and result pages. Pure. */
+import { nameIn } from './nameIn';
 
 /** Each form has an endpoint in `pages/api/forms`. */
 export const formNames = ['enquiry', 'quote', 'pitch', 'newsletter', 'dates'] as const;
@@ -34,10 +35,7 @@ export const formFields = {
 export const aboutFields = ['topic', 'trip', 'post', 'source', 'subject'] as const;
 export type FormAbout = Partial<Record<(typeof aboutFields)[number], string>>;
 
-/**
- * The consent given by submitting a form. The service stores the wording with its version, so new
- * wording needs a new version. A form opened before the change asks for consent again.
- */
+/** The consent given by submitting a form, stored with its version: new words need a new one. */
 export const consentNotices: Record<PublicFormName, { version: string; text: string }> = {
   enquiry: {
     version: 'reply-2026-11b',
@@ -85,11 +83,7 @@ export type Topic = keyof typeof topics;
 
 /** Reads a topic from a URL or form, which anyone can edit. */
 export function readTopic(text: string): Topic {
-  return isTopic(text) ? text : 'question';
-}
-
-function isTopic(text: string): text is Topic {
-  return Object.hasOwn(topics, text);
+  return nameIn(topics, text) ?? 'question';
 }
 
 /** The topics people can choose from in the enquiry form. */

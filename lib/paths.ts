@@ -13,10 +13,7 @@ export function withQuery(path: string, query: object): string {
   return text ? `${path}?${text}` : path;
 }
 
-/**
- * Returns the path of one page of a list. The first page has no number, so that it has only one
- * address.
- */
+/** Returns the path of one page of a list. The first has no number, so it has only one address. */
 function numbered(path: string, page: number): string {
   return page > 1 ? `${path}/page/${page}` : path;
 }
@@ -47,9 +44,7 @@ export interface BookingQuery extends CarriedQuery {
   refused?: string;
   seats?: number;
   was?: number;
-  /**
-   * The price per person shown on the previous page, with its date: `<departure>.<minor units>`.
-   */
+  /** The previous page's price per person, with its date: `<departure>.<minor units>`. */
   listed?: string;
   payment?: string;
 }

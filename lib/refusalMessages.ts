@@ -3,6 +3,7 @@ import type { RefusalCode } from '@/booking/contract/refusals';
 import { formatCount } from './format/counts';
 import { formatDate, formatInstant } from './format/dates';
 import { formatMoney } from './format/money';
+import { nameIn } from './nameIn';
 
 type Sentence = (meta: ProblemMeta) => string;
 
@@ -15,10 +16,7 @@ const tooMany: Sentence = ({ retryAfterSeconds: seconds = 60 }) =>
 const unavailable: Sentence = () =>
   'We can’t reach our booking system right now. Nothing you typed is lost. Try again in a minute.';
 
-/**
- * The message a visitor sees for each refusal by the booking service. A missing code is a compile
- * error.
- */
+/** What a visitor reads for each refusal by the booking service. */
 export const refusalMessages: Record<RefusalCode, Sentence> = {
   malformed_request: unreadable,
   validation_failed: () => 'Check the fields marked in red.',
@@ -120,14 +118,8 @@ export const refusalMessages: Record<RefusalCode, Sentence> = {
   service_unavailable: unavailable,
 };
 
-/**
- * Returns the message for a code from a URL, or null if the code is unknown, because anyone can
- * edit a URL.
- */
+/** Returns the message for a code from a URL, which anyone can edit. Null if it's unknown. */
 export function refusalSentence(code: string, meta: ProblemMeta): string | null {
-  return isRefusalCode(code) ? refusalMessages[code](meta) : null;
-}
-
-function isRefusalCode(code: string): code is RefusalCode {
-  return Object.hasOwn(refusalMessages, code);
+  const known = nameIn(refusalMessages, code);
+  return known && refusalMessages[known](meta);
 }

@@ -1,7 +1,6 @@
 /**
- * `npm run budget`: adds up the scripts of each built page's first load and fails if a page is too
- * heavy. Sizes are gzip −6 of every script that modern browsers run, in KB of 1,024 bytes.
- * `--keep` only saves the figures beside the build, for /performance-demo.
+ * `npm run budget`: fails if a built page is too heavy. Sizes are gzip −6 of every script of its
+ * first load in modern browsers, in KB of 1,024 bytes. `--keep` only saves the figures.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -86,10 +85,7 @@ function builtDocuments(page: string): string[] {
     .map((file) => readFileSync(file, 'utf8'));
 }
 
-/**
- * Returns the size of the heaviest document with its styles and scripts, in KB, excluding images
- * and fonts.
- */
+/** Returns the heaviest document with its styles and scripts, in KB, without images and fonts. */
 function wholeWeight(documents: string[]): number | null {
   if (documents.length === 0) return null;
   const weights = documents.map((html) => {
@@ -102,10 +98,7 @@ function wholeWeight(documents: string[]): number | null {
   return Math.max(...weights);
 }
 
-/**
- * Returns the commit the build was made from, with a plus if files differ from it, or null without
- * git.
- */
+/** Returns the build's commit, with a plus if files differ from it, or null without git. */
 function commit(): string | null {
   if (process.env.SAFAR_COMMIT) return process.env.SAFAR_COMMIT;
   const git = (...args: string[]) =>
@@ -118,10 +111,7 @@ function commit(): string | null {
   }
 }
 
-/**
- * Lists the scripts a page loads. For pages rendered at build time, reads the HTML, which may
- * preload more. For others, uses the bundler's list.
- */
+/** Lists a page's scripts: from its HTML if built, which may preload more, or from the bundler. */
 function scriptLists(page: string, documents: string[]): string[][] {
   if (documents.length > 0) return documents.map(scriptsIn);
   const { pages, lowPriorityFiles } = manifest;
@@ -129,9 +119,8 @@ function scriptLists(page: string, documents: string[]): string[][] {
 }
 
 /**
- * Returns the scripts a page's HTML loads, immediately or later (`data-scripts`, decision 11),
- * except those for old browsers (`nomodule`). Throws if there are none, because then the check
- * could never fail.
+ * Returns the scripts a page loads, now or later (`data-scripts`, decision 11), without those for
+ * old browsers. Throws if there are none: the check could never fail.
  */
 function scriptsIn(html: string): string[] {
   const tags = [...html.matchAll(/<script\b[^>]*>/g)]

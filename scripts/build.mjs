@@ -1,7 +1,4 @@
-/**
- * `npm run build`: builds the site. A build reads content and prices, so this starts the services
- * that aren't running yet and stops them afterwards.
- */
+/** `npm run build`: builds the site, with the services it reads started for as long as needed. */
 import './start/requireNode.mjs';
 import { isHealthy } from './start/programs.mjs';
 import { runSafar } from './start/session.mjs';

@@ -1,7 +1,4 @@
-/**
- * `npm run check`: runs everything that must pass before you send a change, then prints a summary.
- * Types and lint run alongside the tests.
- */
+/** `npm run check`: runs everything that must pass, then prints a summary. */
 import './start/requireNode.mjs';
 import { spawn } from 'node:child_process';
 import os from 'node:os';
@@ -29,10 +26,7 @@ for (const { title, isGood, seconds } of results) {
 }
 process.exitCode = results.every(({ isGood }) => isGood) ? 0 : 1;
 
-/**
- * Runs one npm script. Unless `isLive`, prints its output only when it ends, so that two scripts'
- * output doesn't mix. With `isAside`, runs it at low priority.
- */
+/** Runs one npm script. Prints its output at the end unless `isLive`. `isAside`: low priority. */
 async function check(title, args, { env = {}, isLive = false, isAside = false } = {}) {
   if (isLive) console.log(`\n== ${title}`);
   const begun = Date.now();

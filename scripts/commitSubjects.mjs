@@ -1,7 +1,4 @@
-/**
- * Checks the subjects of new commits: at most 72 characters, imperative, with a capital and no full
- * stop.
- */
+/** Checks new commits' subjects: 72 characters, imperative, a capital, no full stop. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 

@@ -1,7 +1,4 @@
-/**
- * `npm run reset`: deletes all data of a local Safar, its secrets and its built pages, after asking
- * or with `--yes`.
- */
+/** `npm run reset`: deletes a local Safar's data, secrets and pages, after asking or `--yes`. */
 import './start/requireNode.mjs';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -33,10 +30,7 @@ if (!fs.existsSync(dataDir) || fs.readdirSync(dataDir).length === 0) {
   process.exitCode = 1;
 }
 
-/**
- * Whether a folder looks like Safar's data. A mistyped DATA_DIR must not delete someone's home
- * directory.
- */
+/** Whether a folder looks like Safar's data. A mistyped DATA_DIR must not delete a home. */
 function looksLikeData(folder) {
   return ['secrets.json', 'dataset-id', 'logs', 'lake', 'booking'].some((name) =>
     fs.existsSync(path.join(folder, name)),
@@ -57,10 +51,7 @@ async function isAgreed() {
   return /^y(es)?$/i.test(answer.trim());
 }
 
-/**
- * Deletes the built pages, which contain data. Keeps the compiler's cache, which doesn't, to save
- * time.
- */
+/** Deletes the built pages, which contain data, but not the compiler's cache. */
 function clearBuild(folder) {
   if (!fs.existsSync(folder)) return;
   for (const name of fs.readdirSync(folder)) {

@@ -1,7 +1,4 @@
-/**
- * `npm start`: installs what is missing, seeds, builds and starts everything.
- * `npm run dev` (`--dev`): the same with hot reload and without a build.
- */
+/** `npm start`: installs, seeds, builds, starts everything. `npm run dev`: hot reload, no build. */
 import './start/requireNode.mjs';
 import path from 'node:path';
 import { runSafar } from './start/session.mjs';
@@ -43,9 +40,7 @@ function printAddresses(settings) {
   console.log(`Safar is ready: ${siteUrl}`);
 }
 
-/**
- * Never resolves: the programs keep running, a crashed one restarts, and only a signal ends this.
- */
+/** Never resolves: crashed programs restart, and only a signal ends this. */
 function untilStopped() {
   return new Promise(() => {});
 }

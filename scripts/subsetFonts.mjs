@@ -55,10 +55,7 @@ await writeFile(
 );
 await copyFile(join(source, 'LICENSE'), join(target, 'LICENSE-anek'));
 
-/**
- * Names the file after its content, so browsers can cache it, and updates the files that mention
- * it.
- */
+/** Names the file after its content, for caching, and updates the files that mention it. */
 async function writeForBrowsers(name, font) {
   const pattern = `${name}\\.[0-9a-f]{8}\\.woff2`;
   const isOld = new RegExp(`^${pattern}$`);

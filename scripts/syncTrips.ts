@@ -1,7 +1,4 @@
-/**
- * Copies each trip's details from the content store to the booking service and, locally, asks it to
- * create the demo departures. Safe to repeat.
- */
+/** Copies each trip to the booking service and, locally, asks for demo departures. Repeatable. */
 import { encodeSignatureHeader } from '@sanity/webhook';
 import type { DemoDataResult } from '../booking/contract/system.ts';
 import type { TripSyncResult } from '../booking/contract/trips.ts';

@@ -48,10 +48,7 @@ if (extra.length > 0 && only.length !== 1) {
 
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'safar-tests-'));
 const browser = headlessPath(process.env);
-/**
- * The Safar that all browser tests share. Null without a browser, or if only some tests are
- * selected: Playwright then starts its own if needed.
- */
+/** The Safar all browser tests share. Null without a browser, or if only some tests run. */
 let safar = null;
 const failures = [];
 try {

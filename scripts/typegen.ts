@@ -1,7 +1,4 @@
-/**
- * Writes `sanity/types.generated.ts` from the content schema and the GROQ queries. `--check` writes
- * nothing and fails if the committed file is out of date.
- */
+/** Writes `sanity/types.generated.ts` from the schema and queries. `--check` only compares. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findQueriesInPath, getResolver, registerBabel, TypeGenerator } from '@sanity/codegen';

@@ -27,10 +27,7 @@ export interface ProfileQuery {
   answer?: string;
 }
 
-/**
- * Set when a customer agrees to keep trips on this device. The next sign-in or sign-out in this
- * browser deletes those trips.
- */
+/** Set when a customer keeps trips on this device. The next sign-in or sign-out deletes them. */
 export const offlineTripsCookie = 'keeps-trips';
 
 export const profileFormNames = [

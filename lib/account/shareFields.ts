@@ -9,10 +9,7 @@ export const mostFriends = 20;
 /** Returns a form field's name. */
 export const shareField = (row: number, part: SharePart) => `shares.${row}.${part}`;
 
-/**
- * Parses an amount as people type it (`12,500`, `₹ 12500.50`) into minor units. Returns null if it
- * isn't an amount.
- */
+/** Parses an amount as typed (`12,500`, `₹ 12500.50`) into minor units, or returns null. */
 export function readAmount(typed: string): number | null {
   const plain = typed.replace(/[₹,\s]/g, '');
   if (!/^\d{1,9}(\.\d{1,2})?$/.test(plain)) return null;

@@ -1,13 +1,9 @@
 /** The traveller details form: its fields and consent wording. Pure. */
+import { savedTravellerFields } from './profileFields';
 
 /** All visible fields, with the booking service's names for them. */
 export const travellerFields = [
-  'fullName',
-  'dateOfBirth',
-  'gender',
-  'nationality',
-  'phone',
-  'diet',
+  ...savedTravellerFields,
   'fitnessDeclared',
   'emergencyContact.name',
   'emergencyContact.phone',
@@ -23,10 +19,7 @@ export const travellerFields = [
 ] as const;
 export type TravellerField = (typeof travellerFields)[number];
 
-/**
- * Whether the traveller was saved for the next booking. This booking's details are saved either
- * way.
- */
+/** Whether the traveller was saved for the next booking, as well as for this one. */
 export const rememberedAnswers = ['yes', 'no'] as const;
 export type Remembered = (typeof rememberedAnswers)[number];
 

@@ -1,7 +1,4 @@
-/**
- * Form endpoints for checkout, bookings and the waiting list, separate from `paths`, which every
- * page loads.
- */
+/** Form endpoints, separate from `paths` because every page loads that. */
 export const bookingApi = {
   hold: () => '/api/booking/hold',
   release: () => '/api/booking/release',

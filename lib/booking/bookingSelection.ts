@@ -89,10 +89,7 @@ interface SelectionForm {
   names: readonly string[];
 }
 
-/**
- * Reads the first step from its form, as typed. The service validates it when it calculates the
- * price.
- */
+/** Reads the first step from its form, as typed. The service validates it when it prices it. */
 export function selectionOfForm(form: SelectionForm): BookingSelection {
   return {
     departureId: form.text('departure'),

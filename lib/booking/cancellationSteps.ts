@@ -1,10 +1,7 @@
 import type { CancellationPolicy } from '@/booking/contract/policies';
 import { formatCount, formatPercent } from '../format/counts';
 
-/**
- * Describes a policy's steps (`15 to 29 days before`: `50%`) in the order of its tiers, best refund
- * first.
- */
+/** Describes a policy's steps (`15 to 29 days before`: `50%`), best refund first. */
 export function cancellationSteps({ tiers }: Pick<CancellationPolicy, 'tiers'>) {
   return tiers.map(({ minDaysBefore, refundBps }, index) => ({
     when: daysInWords(minDaysBefore, tiers[index - 1]?.minDaysBefore ?? null),

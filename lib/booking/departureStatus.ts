@@ -22,9 +22,8 @@ const labels: Record<DepartureStatus, Label> = {
 export const describeWithoutSeats = ({ status }: { status: DepartureStatus }) => labels[status];
 
 /**
- * Returns a departure's public status label, the same everywhere (the booking service derives the
- * status). The exact seat count is known and shown only when five or fewer are left. If the last
- * refresh failed (`isStale`), the count would be out of date, so it's omitted.
+ * Returns a departure's public status label. The service derives the status. The seat count is
+ * shown only when five or fewer are left, and never if the last refresh failed (`isStale`).
  */
 export function describeStatus(
   { status, seatsLeft }: { status: DepartureStatus; seatsLeft: number | null },

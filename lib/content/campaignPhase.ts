@@ -3,9 +3,7 @@ const saysEndedForMs = 30 * 86_400_000;
 
 export type CampaignPhase = 'before' | 'live' | 'ended' | 'over';
 
-/**
- * Returns a campaign's phase at an instant, and when the phase next changes. The end is exclusive.
- */
+/** Returns a campaign's phase at an instant and when it next changes. The end is exclusive. */
 export function campaignPhase(
   campaign: { startsAt: string; endsAt: string },
   now: number,

@@ -13,10 +13,7 @@ interface Block {
   children?: readonly { text?: string | null }[] | null;
 }
 
-/**
- * Returns the main headings in rich text, each with an ID: its words in lower case, numbered if
- * repeated. The same text always produces the same IDs.
- */
+/** Returns the main headings in rich text, each with a stable ID: its words, or with a number. */
 export function headingsOf(body: readonly Block[]): Heading[] {
   const taken = new Set<string>();
   return body.flatMap((block) => {

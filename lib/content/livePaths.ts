@@ -29,9 +29,7 @@ export const fixedRoutes: readonly string[] = [
 /** Fixed routes rendered on each request, so content changes don't need to revalidate them. */
 export const uncachedRoutes: readonly string[] = ['/filters', '/performance-demo', '/search'];
 
-/**
- * Fixed routes to keep out of search engines: personal pages, standalone forms and search results.
- */
+/** Fixed routes to keep out of search engines: personal pages, forms and search results. */
 export const unlistedRoutes: readonly string[] = [
   '/contact-form',
   '/my-trips',
@@ -82,10 +80,7 @@ function hasPage(target: LinkTarget, now: number): boolean {
   }
 }
 
-/**
- * Functions that make a page's path from its document's slug, by document type. Destinations aren't
- * included, because their path depends on more than the slug.
- */
+/** Makes a page's path from its slug, by type. A destination's path needs more than the slug. */
 export const pathsByType = {
   trip: paths.trip,
   campaign: paths.campaign,

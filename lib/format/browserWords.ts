@@ -16,10 +16,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/**
- * Describes a browser from its user agent, like "Firefox on Android". A best guess, because user
- * agents vary.
- */
+/** Guesses a browser's name from its user agent, like "Firefox on Android". */
 export function browserWords(userAgent: string | null): string {
   const nameIn = (list: readonly [RegExp, string][]) =>
     list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];

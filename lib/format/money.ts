@@ -1,9 +1,6 @@
 import { memoized } from './memoized';
 
-/**
- * `₹1,64,999`, from minor units and an ISO 4217 code. Paise appear only if there are any, or on
- * request.
- */
+/** `₹1,64,999`, from minor units and an ISO 4217 code. Paise appear only if needed or asked for. */
 export function formatMoney(
   amountMinor: number,
   currency = 'INR',

@@ -3,10 +3,7 @@ import { useEffect, type RefObject } from 'react';
 /** Debounce after the last keystroke. Leaving the page saves immediately. */
 const saveAfterMs = 800;
 
-/**
- * Silently saves form input to our server, because browsers don't cache personal pages and a reload
- * would lose it. Stops once the form is submitted.
- */
+/** Saves form input to our server until it's submitted, because a reload would lose it. */
 export function useAutosave(form: RefObject<HTMLFormElement | null>, address: string): void {
   useEffect(() => {
     const element = form.current;

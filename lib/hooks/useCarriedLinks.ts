@@ -3,10 +3,7 @@ import type { CarriedQuery } from '@/lib/paths';
 
 const toTripsAndBookings = 'a[href^="/trip/"], a[href^="/booking/"]';
 
-/**
- * Adds the visitor's campaign to server-rendered links, because the server doesn't know it. Keeps
- * parameters a link already has.
- */
+/** Adds the visitor's campaign to server-rendered links, keeping the parameters they have. */
 export function useCarriedLinks(carried: CarriedQuery): void {
   useEffect(() => {
     const entries = Object.entries(carried) as [string, string][];

@@ -25,10 +25,7 @@ const readChosen = () => chosenId;
 const readAnchor = () => window.location.hash.slice(1);
 const nothing = () => '';
 
-/**
- * Returns the date chosen on this page, shared by all its parts: set by `choose`, or else by the
- * address (`asked`). Undefined if none is chosen, or if it can no longer be booked.
- */
+/** Returns the bookable date chosen on the page: by `choose`, or else by the address (`asked`). */
 export function useChosenDate<Departure extends { id: string; isBookable: boolean }>(
   departures: readonly Departure[],
 ) {

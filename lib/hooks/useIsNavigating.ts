@@ -1,9 +1,7 @@
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 
-/**
- * Whether another URL is loading. Until it has loaded, everything on screen belongs to the old one.
- */
+/** Whether another URL is loading. Everything on screen still belongs to the old one. */
 export function useIsNavigating(): boolean {
   const { events } = useRouter();
   const [isNavigating, setNavigating] = useState(false);

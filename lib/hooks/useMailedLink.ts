@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Reads the secret after the # in an email link. Browsers never send that part of a URL to a
- * server. Removes it from the address bar and the history, and submits it once through the form, if
- * there is one.
+ * Takes the secret after the # in an email link out of the address bar and the history, and submits
+ * it once through the form, if there is one.
  */
 export function useMailedLink(names = 'confirm|entry|leave') {
   const form = useRef<HTMLFormElement>(null);
@@ -26,10 +25,7 @@ export function useMailedLink(names = 'confirm|entry|leave') {
   return { form, isOpening };
 }
 
-/**
- * Removes the secret from the history entry too, where the router keeps the whole URL. Otherwise
- * going back would restore it.
- */
+/** Removes the secret from the history entry too: the router keeps the whole URL there. */
 function forgetHash(address: string): void {
   const state: unknown = window.history.state;
   const kept = typeof state === 'object' && state !== null ? state : {};

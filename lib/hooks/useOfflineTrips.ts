@@ -9,10 +9,7 @@ const yearSeconds = 31_536_000;
 /** How long to wait for the worker. */
 const patienceMs = 30_000;
 
-/**
- * Manages consent to keep "My trips" on this device for offline use. Consent belongs to the device:
- * the registered worker is the only record of it.
- */
+/** Manages consent to keep "My trips" on this device. The registered worker is its only record. */
 export function useOfflineTrips() {
   const [kept, setKept] = useState<KeptTrips>('impossible');
   /** The change hasn't taken effect yet. */

@@ -12,10 +12,7 @@ const none: readonly SavedTrip[] = [];
 const listeners = new Set<() => void>();
 let last: { text: string | null; trips: readonly SavedTrip[] } = { text: null, trips: none };
 
-/**
- * Returns the trips saved in this browser only, newest first. Until scripts run, or if the browser
- * can't store trips, `canSave` is false and the list is empty.
- */
+/** Returns the trips saved in this browser, newest first. `canSave` is false if it stores none. */
 export function useSavedTrips() {
   const trips = useSyncExternalStore(subscribe, read, () => none);
   const canSave = useSyncExternalStore(subscribe, isStorageOpen, () => false);

@@ -7,10 +7,7 @@ import { fetchJson } from './fetchJson';
 
 const [everyWhileOpen, everyWhilePaying] = [8_000, 3_000];
 
-/**
- * Polls a booking's shares while any are unpaid. When the balance changes, refreshes the rest of
- * the page too, unless it may contain unsent input.
- */
+/** Polls unpaid shares. A changed balance refreshes the page, unless it may hold unsent input. */
 export function useShares(reference: string, initial: PaymentShares): PaymentShares {
   const isWaiting = (latest = initial) => latest.shares.some(({ status }) => status === 'open');
   const { data } = useSWR<PaymentShares, Error>(bookingApi.sharesNow(reference), fetchJson, {

@@ -3,9 +3,7 @@ import type { VisitFigure } from '@/lib/performanceBudgets';
 
 type Figures = Partial<Record<VisitFigure, number>>;
 
-/**
- * Returns the current visit's measurements as they arrive. Only pages that show them load the code.
- */
+/** Returns the visit's measurements as they arrive. Only pages that show them load the code. */
 export function useVisitFigures(): Figures {
   const [figures, setFigures] = useState<Figures>({});
   useEffect(() => {

@@ -1,7 +1,4 @@
-/**
- * Reads and writes a search as a URL. The URL contains the search's entire state, and none of it is
- * trusted.
- */
+/** Reads and writes a search as a URL, which holds all of its state and isn't trusted. */
 import { difficultyNames } from '../booking/priceWords';
 
 type Query = Record<string, string | string[] | undefined>;
@@ -92,10 +89,7 @@ export function emptyQuery(): SearchQuery {
   };
 }
 
-/**
- * Parses a URL. Returns null if its page number is invalid. Ignores anything else that's invalid,
- * and lists it so that the page can say so.
- */
+/** Parses a URL. Null if its page number is invalid. Lists anything else it had to ignore. */
 export function readSearchQuery(raw: Query): ReadQuery | null {
   const ignored = new Set<string>();
   const page = readPage(raw.page);

@@ -6,9 +6,7 @@ const mail = /[^\s@<>()"',;:=&?/]+@[^\s@<>()"',;:=&?/]+\.[a-z]{2,}/gi;
 /** A phone, Aadhaar or card number: ten or more digits, with or without spaces and dashes. */
 const longNumber = /(?<![\w-])\+?\d(?:[\s-]?\d){9,}(?![\w-])/g;
 
-/**
- * Removes anything that could identify a person: email addresses, long numbers, booking references.
- */
+/** Removes what could identify a person: email addresses, long numbers, booking references. */
 export function withoutPerson(text: string): string {
   return text
     .replace(ownPages, '$1[reference]')
@@ -21,10 +19,7 @@ function withoutQuery(address: string): string {
   return withoutPerson(address.split(/[?#]/)[0] ?? '');
 }
 
-/**
- * Removes anything from an event that could identify a person. URLs keep their path but lose their
- * query.
- */
+/** Removes what could identify a person from an event. URLs lose their query. */
 export function scrub(event: ErrorEvent): ErrorEvent {
   delete event.user;
   delete event.server_name;

@@ -19,17 +19,12 @@ export function setReporter(report: Reporter): void {
   for (const earlier of waiting.splice(0)) report(earlier);
 }
 
-/**
- * Sets the function that loads the reporter. It's called once, when there's something to report.
- */
+/** Sets the function that loads the reporter, called once there is something to report. */
 export function fetchReporterBy(fetch: () => void): void {
   fetchReporter = fetch;
 }
 
-/**
- * Reports an error and returns its reference for support. The reporter loads only when needed, so
- * pages without errors don't pay for it.
- */
+/** Reports an error and returns its reference for support. Loads the reporter only when needed. */
 export function reportError(error: unknown, level: ReportLevel = 'error'): string {
   const reference = crypto.randomUUID().replaceAll('-', '');
   const report = { error, reference, level };

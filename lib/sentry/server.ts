@@ -33,10 +33,7 @@ export function reportServerError(error: unknown, { method, route }: Place): str
   return digest;
 }
 
-/**
- * Reports something worth knowing that isn't a failure. Returns its event ID and whether the error
- * sink accepted it within two seconds (null without a sink).
- */
+/** Reports what isn't a failure: its event ID, and whether the sink took it within two seconds. */
 export async function reportServerWarning(
   message: string,
   { method, route }: Place,

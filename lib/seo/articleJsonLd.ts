@@ -1,9 +1,6 @@
 import { organisationId, logoOf } from './jsonLd';
 
-/**
- * Builds a schema.org Article with absolute addresses. Without an author, the publisher is the
- * author.
- */
+/** Builds a schema.org Article with absolute addresses. The author defaults to the publisher. */
 export function article(input: {
   url: string;
   headline: string;

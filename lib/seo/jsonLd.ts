@@ -1,9 +1,6 @@
 import { paths } from '@/lib/paths';
 
-/**
- * Structured data used on many pages. Trips, articles and the agency have their own files, to keep
- * pages light.
- */
+/** Structured data used on many pages. Each other kind has its own file, to keep pages light. */
 
 /** Serialises structured data so that it cannot end its script element early. */
 export function serializeJsonLd(data: object): string {
@@ -44,10 +41,7 @@ export function faqPage(items: readonly { title: string; answer: string }[]) {
   };
 }
 
-/**
- * Builds a schema.org FAQPage with all the questions in a page's sections, or returns null if there
- * are none.
- */
+/** Builds a schema.org FAQPage of all the questions in a page's sections, or null. */
 export function faqPageOfSections(
   sections: readonly { _type: string; faqs?: readonly { title: string; answer: string }[] }[],
 ) {

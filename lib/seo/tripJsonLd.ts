@@ -1,10 +1,7 @@
 import type { Departure } from '@/booking/contract/departures';
 import { organisationId } from './jsonLd';
 
-/**
- * Builds a schema.org TouristTrip with one Offer for each bookable or full date. The price is the
- * date's "from" price including all taxes, and the offer ends when sales close.
- */
+/** Builds a schema.org TouristTrip with an Offer per bookable or full date, at its all-in price. */
 export function touristTrip(input: {
   url: string;
   name: string;
@@ -28,7 +25,8 @@ export function touristTrip(input: {
 function offersOf(departure: Departure, trip: { url: string; name: string }) {
   const { from, isBookable, status, code, startDate, endDate, salesCloseAt } = departure;
   if (!from || !(isBookable || status === 'full')) return [];
-  const price = formatPlainAmount(from.amountMinor);
+  // Two decimals, with no sign or grouping, as schema.org requires.
+  const price = (from.amountMinor / 100).toFixed(2);
   return [
     {
       '@type': 'Offer',
@@ -58,10 +56,4 @@ function offersOf(departure: Departure, trip: { url: string; name: string }) {
 function availabilityOf(status: Departure['status']): string {
   if (status === 'full') return 'SoldOut';
   return status === 'few_left' ? 'LimitedAvailability' : 'InStock';
-}
-
-/** Formats minor units with two decimals, with no sign or grouping, as schema.org requires. */
-function formatPlainAmount(amountMinor: number): string {
-  const digits = String(amountMinor).padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

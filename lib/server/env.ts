@@ -11,25 +11,15 @@ const Environment = Type.Object({
   SANITY_PROJECT_ID: Type.String({ pattern: '^[a-z0-9-]+$' }),
   SANITY_DATASET: Type.String({ pattern: '^[a-z0-9_-]+$' }),
   SANITY_API_HOST: Type.Union([Url, Type.Literal('')]),
-  SANITY_API_READ_TOKEN: Type.String(),
-  SANITY_API_WRITE_TOKEN: Type.String(),
-  SANITY_WEBHOOK_SECRET: Type.String(),
   SUPPORT_PHONE: Type.String({ pattern: '^$|^\\+[0-9][0-9 ]{6,20}$' }),
   SITE_INDEXING: Type.Enum(['on', 'off'] as const),
-  NEXT_DIST_DIR: Type.String({ minLength: 1 }),
-  DATA_DIR: Type.String({ minLength: 1 }),
   TRUSTED_PROXIES: Type.String({ pattern: '^[0-9]$' }),
 });
 
 type Name = keyof Static<typeof Environment>;
 
 /** Used for variables that are missing or empty. */
-const defaults: Partial<Record<Name, string>> = {
-  SITE_INDEXING: 'on',
-  NEXT_DIST_DIR: '.next',
-  DATA_DIR: '.data',
-  TRUSTED_PROXIES: '0',
-};
+const defaults: Partial<Record<Name, string>> = { SITE_INDEXING: 'on', TRUSTED_PROXIES: '0' };
 
 const explanations: Record<Name, string> = {
   SAFAR_MODE: 'SAFAR_MODE must be "local" or "hosted".',
@@ -41,27 +31,16 @@ const explanations: Record<Name, string> = {
   SANITY_DATASET: "SANITY_DATASET must name the content project's dataset.",
   SANITY_API_HOST:
     'SANITY_API_HOST must be empty (hosted Sanity) or the address of a content lake.',
-  SANITY_API_READ_TOKEN: 'SANITY_API_READ_TOKEN must be a string.',
-  SANITY_API_WRITE_TOKEN: 'SANITY_API_WRITE_TOKEN must be a string.',
-  SANITY_WEBHOOK_SECRET: 'SANITY_WEBHOOK_SECRET must be a string.',
   SUPPORT_PHONE: 'SUPPORT_PHONE must be a number with its country code, like +91 98160 00000.',
   SITE_INDEXING: 'SITE_INDEXING must be "on" or "off".',
-  NEXT_DIST_DIR: 'NEXT_DIST_DIR must be the build folder, relative to the project.',
-  DATA_DIR: 'DATA_DIR must be the data folder.',
   TRUSTED_PROXIES: 'TRUSTED_PROXIES must be the number of proxies in front of the site, 0 to 9.',
 };
 const names = Object.keys(explanations) as Name[];
 
-/**
- * The site's settings, read from the environment and checked once. An invalid value stops the site
- * from starting.
- */
+/** The site's settings, checked once. An invalid value stops the site from starting. */
 export type SiteEnvironment = ReturnType<typeof readEnvironment>;
 
-/**
- * Reads and checks the environment. Throws one error that names every missing or wrong variable and
- * says what it should be, but never shows its value.
- */
+/** Reads the environment. Throws an error naming every wrong variable, but not its value. */
 export function readEnvironment(source: Record<string, string | undefined>) {
   const values: Record<string, string> = {
     ...Object.fromEntries(names.map((name) => [name, source[name] || defaults[name] || ''])),
@@ -80,23 +59,20 @@ export function readEnvironment(source: Record<string, string | undefined>) {
       projectId: values.SANITY_PROJECT_ID,
       dataset: values.SANITY_DATASET,
       apiHost: values.SANITY_API_HOST,
-      readToken: values.SANITY_API_READ_TOKEN,
+      readToken: source.SANITY_API_READ_TOKEN ?? '',
     },
     /** Allows writing the few documents the site creates itself. Empty for the local lake. */
-    contentWriteToken: values.SANITY_API_WRITE_TOKEN,
-    /**
-     * Shared with the content store and the booking service. If it's empty, every webhook is
-     * refused.
-     */
-    webhookSecret: values.SANITY_WEBHOOK_SECRET,
+    contentWriteToken: source.SANITY_API_WRITE_TOKEN ?? '',
+    /** Shared with the store and the service. If it's empty, every webhook is refused. */
+    webhookSecret: source.SANITY_WEBHOOK_SECRET ?? '',
     /** The help contact to show when the content settings can't be loaded. May be empty. */
     supportPhone: values.SUPPORT_PHONE,
     /** Whether search engines may list the site. Off on a staging site. */
     isIndexed: values.SITE_INDEXING === 'on',
     /** The folder of the build this process serves, including its page cache. */
-    distDir: values.NEXT_DIST_DIR,
+    distDir: source.NEXT_DIST_DIR || '.next',
     /** The folder that contains the built Studio. */
-    dataDir: values.DATA_DIR,
+    dataDir: source.DATA_DIR || '.data',
     /** How many proxies between visitors and the site report the visitor's address. */
     trustedProxies: Number(values.TRUSTED_PROXIES),
   };
@@ -109,10 +85,7 @@ export function siteEnvironment(): SiteEnvironment {
   return (checked ??= readEnvironment(process.env));
 }
 
-/**
- * Returns this process's own address, which Next sets once the server listens. A site started
- * without Next's own server needs PORT.
- */
+/** Returns this process's own address, which Next sets once it listens. Otherwise needs PORT. */
 export function ownAddress(): string {
   return process.env.__NEXT_PRIVATE_ORIGIN ?? `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 }

@@ -1,10 +1,7 @@
 import { isBookingServiceUp } from './booking/client';
 import { fetchContent } from './content/content';
 
-/**
- * Checks the content store and the booking service at the same time. Without the booking service,
- * pages still work (`degraded`). Without content, no new page can be rendered (`unavailable`).
- */
+/** Checks both services. Without content, no new page can be rendered; without booking, it can. */
 export async function checkHealth() {
   const [content, booking] = await Promise.all([
     fetchContent('defined(*[_type == "settings"][0]._id)').catch(() => false),

@@ -1,15 +1,9 @@
 declare global {
-  /**
-   * Counts the changes that make earlier results stale. It's global because pages and API routes
-   * each have their own copy of this module.
-   */
+  /** Counts content changes. Global, because pages and API routes have separate modules. */
   var safarAnswersVersion: number | undefined;
 }
 
-/**
- * Shares one result among everyone who asks within a short time. A publish regenerates several
- * pages at once, and many of them need the same expensive list. Failures aren't cached.
- */
+/** Shares one result for a short time, as a publish regenerates many pages. Never a failure. */
 export function sharedAnswer<Result>(
   forMs: number,
   ask: (question: string) => Promise<Result>,
@@ -33,9 +27,8 @@ export function sharedAnswer<Result>(
 const tries = 3;
 
 /**
- * Loads a page's data, and loads it again if something was published in the meantime. Otherwise, a
- * page requested just before something is published could overwrite the regenerated one and stay
- * for minutes.
+ * Loads a page's data, again if something was published in the meantime: the older page could
+ * otherwise overwrite the regenerated one and stay for minutes.
  */
 export async function unlessOvertaken<Result>(read: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {

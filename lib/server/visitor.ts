@@ -2,10 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Visitor } from './booking/transport';
 import { siteEnvironment } from './env';
 
-/**
- * Identifies the visitor behind a request. Their cookies go to the service, and cookies the service
- * sets are passed back.
- */
+/** Identifies a request's visitor, and passes on the cookies the service sets. */
 export function visitorOf(request: IncomingMessage, response: ServerResponse): Visitor {
   return {
     cookie: request.headers.cookie ?? '',

@@ -41,10 +41,7 @@ export function requireTrusted(caller: Caller, config: LakeConfig): void {
   );
 }
 
-/**
- * Adds an authorization header to a caller. A browser can't send headers with a WebSocket, so the
- * token may arrive later, in a message.
- */
+/** Adds a caller's token. A WebSocket from a browser carries it in a message, not a header. */
 export function withAuthorization(caller: Caller, authorization: string | undefined): Caller {
   if (authorization === undefined) return caller;
   return { socket: caller.socket, headers: { ...caller.headers, authorization } };

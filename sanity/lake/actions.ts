@@ -103,10 +103,7 @@ function unpublish(book: Draftbook, body: Body, stamp: Stamp): void {
   remove(book, publishedId);
 }
 
-/**
- * Marks a version so that publishing its release unpublishes the document. The version is made from
- * the published document if there is none yet.
- */
+/** Marks a version, made if necessary, so that publishing its release unpublishes the document. */
 function markForUnpublishing(book: Draftbook, body: Body, stamp: Stamp): void {
   const versionId = readUnpublishedId(body.versionId);
   const published = existing(book, readPublishedId(body.publishedId));
@@ -154,10 +151,7 @@ function copyAs(document: Body, id: string): Body {
   return { ...content, _id: id };
 }
 
-/**
- * Makes references as strong as the schema requires, for publishing. Until then, a reference to an
- * unpublished document is weak.
- */
+/** Makes references as strong as the schema requires. Until published, they are weak. */
 function strengthened(document: Body): Body {
   return replaceObjects(document, (object) => {
     const { _strengthenOnPublish: wish, _weak: _wasWeak, ...reference } = object;

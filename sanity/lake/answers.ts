@@ -13,8 +13,7 @@ const CHANGING = /\b(now|identity)\s*\(/;
 export interface Answers<Answer> {
   /**
    * Evaluates a query, or returns its earlier result if nothing visible to this reader has changed
-   * since. This pays off because every instance of a site sends the same queries after a publish.
-   * The result must not be modified.
+   * since: every instance of a site asks the same after a publish. Don't modify the result.
    */
   recall(
     perspective: PlainPerspective | null,

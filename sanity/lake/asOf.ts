@@ -2,9 +2,8 @@ import { draftIdOf, isUnpublishedId, publishedIdOf, type LakeDocument } from './
 import { arranged, everything, passes, type Condition, type Selection, type View } from './view.ts';
 
 /**
- * Returns the public view at a future instant, assuming only scheduled changes happen: drafts whose
- * `publishAt` has passed replace what is published, and documents past their `unpublishAt` are
- * gone. `all` shows every document as stored, `published` what the public sees now.
+ * Returns the public view at a future instant: drafts whose `publishAt` has passed replace what is
+ * published, and documents past their `unpublishAt` are gone.
  */
 export function viewAsOf(all: View, published: View, instant: number): View {
   const changed = changesUntil(all, instant);
@@ -41,10 +40,7 @@ const SCHEDULED: Condition = {
   ],
 };
 
-/**
- * Returns the documents that will have changed by then, by public ID. Null marks those that will be
- * gone.
- */
+/** Returns the documents that will have changed by then, by public ID. Null if gone. */
 function changesUntil(all: View, instant: number): Map<string, LakeDocument | null> {
   const isDue = (value: unknown) => typeof value === 'string' && Date.parse(value) <= instant;
   const planned = (all.select({ ...everything, condition: SCHEDULED }) ?? []).filter(
@@ -64,10 +60,7 @@ function changesUntil(all: View, instant: number): Map<string, LakeDocument | nu
   return changed;
 }
 
-/**
- * Whether a document's scheduled end comes before its scheduled start. Such an end belongs to the
- * previous publication.
- */
+/** Whether a scheduled end comes before the start, and so belongs to the previous publication. */
 function isBefore(end: unknown, beginning: unknown): boolean {
   return (
     typeof end === 'string' &&

@@ -88,10 +88,7 @@ export async function backUpLake(directory: string, target: string): Promise<Che
 /** What a folder with a backup holds. `partial` is left by a backup that was interrupted. */
 const BACKUP = new Set(['lake.sqlite', 'lake.sqlite-shm', 'lake.sqlite-wal', 'assets', 'partial']);
 
-/**
- * Creates the folder for a backup. Never accepts the lake's own: the copy would take the place of
- * the file that the running lake writes to.
- */
+/** Creates a backup's folder. Never the lake's own: the copy would replace its live file. */
 function openTarget(directory: string, target: string): void {
   let names: string[];
   try {
@@ -120,9 +117,8 @@ function removeEmptyLog(directory: string): void {
 }
 
 /**
- * Replaces a stopped lake's documents and history with a backup's, and adds its images. Keeps what
- * was there in a folder whose name it returns. Throws a Problem while the lake runs, or if the
- * backup isn't sound.
+ * Replaces a stopped lake's documents and history with a backup's, and adds its images. Returns the
+ * folder that keeps what was there. Throws a Problem while the lake runs, or for a bad backup.
  */
 export function restoreLake(
   source: string,

@@ -64,10 +64,7 @@ function readName(variable: string, value: string): string {
   return value;
 }
 
-/**
- * Returns the site's origins. People open a local site as `localhost` or as `127.0.0.1`, which are
- * different origins to a browser.
- */
+/** Returns the site's origins: a local site has one as `localhost` and one as `127.0.0.1`. */
 function readOrigins(siteUrl: string): string[] {
   const url = parseUrl('SITE_URL', siteUrl);
   if (!isLoopbackName(url.hostname)) return [url.origin];

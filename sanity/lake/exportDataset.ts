@@ -21,9 +21,8 @@ export interface ExportReport {
 }
 
 /**
- * Writes all documents, including drafts, and all images and files of a running lake in the format that
- * `sanity dataset import` reads: `data.ndjson`, `assets.json`, `images/` and `files/`. A target ending in
- * `.tar.gz` becomes one file. Any other becomes a folder, which must be new or empty.
+ * Exports all documents, drafts and files of a running lake, as `sanity dataset import` reads them,
+ * to one file if the target ends in `.tar.gz`, or else to a new or empty folder.
  */
 export async function exportDataset(source: Source, target: string): Promise<ExportReport> {
   if (!/\.(tar\.gz|tgz)$/.test(target)) return writeFolder(source, target);
@@ -96,10 +95,7 @@ const DETAILS = [
   'label',
 ] as const;
 
-/**
- * Whether a document stores the state of the lake or its tools, which is meaningless in another
- * installation.
- */
+/** Whether a document is the lake's or its tools' own state, useless in another installation. */
 function isOwnState({ _id }: JsonObject): boolean {
   return typeof _id !== 'string' || _id.startsWith('safar.');
 }

@@ -21,9 +21,7 @@ import { everything, passes, type View } from './view.ts';
 
 export type QueryParams = Record<string, unknown>;
 
-/**
- * groq-js 2.0.0 ships without type declarations for its evaluator, so we declare what we use here.
- */
+/** What we use of groq-js's evaluator, which 2.0.0 ships without type declarations. */
 type Evaluate = (
   tree: QueryNode,
   options: {
@@ -43,10 +41,7 @@ interface ParsedQuery extends Rewritten {
   compared: ComparedAttributes;
 }
 
-/**
- * Attributes whose values affect a query's result rather than only appearing in it. `values` are
- * compared; `trees` are passed to a function with everything below them.
- */
+/** Attributes whose values affect a result. `values` are compared, `trees` read with all below. */
 export interface ComparedAttributes {
   values: ReadonlySet<string>;
   trees: ReadonlySet<string>;
@@ -216,10 +211,7 @@ function parseQuery(query: string, options: { params?: QueryParams }): ParsedQue
   return { ...rewriteQuery(tree), used: [...used], compared: { values, trees } };
 }
 
-/**
- * Decides whether `*[…]` finds a document at hand, without the evaluator. Null means that only the
- * evaluator can tell.
- */
+/** Decides whether `*[…]` finds a document at hand. Null if only the evaluator can tell. */
 export function openMatcher(
   query: string,
   params: QueryParams,

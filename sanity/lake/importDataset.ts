@@ -146,10 +146,7 @@ function readNames(file: string): Map<string, string> {
   return names;
 }
 
-/**
- * Sorts documents so that targets come before what refers to them. Records in `weakened` where a
- * cycle was broken.
- */
+/** Sorts documents after those they refer to. `weakened` lists where a cycle was broken. */
 function inWritableOrder(documents: RawSeed[]): { order: RawSeed[]; weakened: RawSeed[] } {
   const byId = new Map(documents.map((document) => [document._id, document]));
   const state = new Map<string, 'open' | 'done'>();

@@ -1,6 +1,4 @@
-/**
- * The lake's tests: a real lake, real HTTP, the unmodified client. Needs --experimental-vm-modules.
- */
+/** The lake's tests: real HTTP, the unmodified client. Needs --experimental-vm-modules. */
 const config = {
   displayName: 'lake',
   rootDir: import.meta.dirname,

@@ -38,10 +38,7 @@ const NO_TRANSACTION = 'none';
 
 let listenerCount = 0;
 
-/**
- * Opens a listener (`listen`) or a stream of live events (`live/events`). Throws unless the caller
- * may receive these events.
- */
+/** Opens a listener (`listen`) or live events (`live/events`). Throws unless the caller may. */
 export async function openStream(
   lake: Lake,
   kind: string,
@@ -144,8 +141,7 @@ async function openListener(
   async function greet(): Promise<void> {
     listenerCount += 1;
     const data = { listenerName: `listener-${listenerCount}` };
-    // Send this first, so that a listener that disconnects before the first change can resume from
-    // here.
+    // First, so that a listener that disconnects before a change can resume from here.
     const id = latest === null ? {} : { id: latest };
     if (query.enableResume !== 'true' || lastEventId === undefined) {
       send({ event: 'welcome', ...id, data });
@@ -217,9 +213,8 @@ function mutationEvent(
 }
 
 /**
- * Returns a change as a mendoza patch and its reverse, for documents without `_rev`. `[0, value]`
- * replaces the whole value. The history view recognises a creation by `revert: [0, null]` and a
- * deletion by `apply: [0, null]`.
+ * Returns a change as a mendoza patch and its reverse, without `_rev`. `[0, value]` replaces the
+ * whole value: `revert: [0, null]` is a creation, and `apply: [0, null]` a deletion.
  */
 export function effectsOf(
   before: LakeDocument | null,
@@ -235,9 +230,8 @@ function withoutRevision(document: LakeDocument | null): object | null {
 }
 
 /**
- * Opens a stream of live events. Every transaction that the reader may see sends the tag that all
- * results carry. The events are named after transactions rather than numbered, because a gap in the
- * numbers would show when drafts are edited.
+ * Opens a stream of live events: each transaction the reader may see sends the tag that all results
+ * carry. Named after transactions, because gaps in numbers would show edits to drafts.
  */
 function openLiveEvents(lake: Lake, { caller, query, lastEventId, send }: Subscriber): Unsubscribe {
   const includeDrafts = query.includeDrafts === 'true';

@@ -37,9 +37,8 @@ interface Stored {
 const STATE_ID = 'safar.seedState';
 
 /**
- * Loads seed documents into a lake. A document belongs to the seed until someone else changes it. A
- * new seed replaces documents that are still as the seed left them, and leaves alone any that an
- * editor has changed, drafted or deleted.
+ * Loads seed documents. One belongs to the seed until someone else changes it: a new seed replaces
+ * those as the seed left them, not any that an editor has changed, drafted or deleted.
  */
 export async function loadSeed(
   client: SanityClient,
@@ -134,10 +133,7 @@ function planSeed(
   return leaveOutDangling({ revision, writes, removals, kept, entries, hasNewEntries }, stored);
 }
 
-/**
- * Leaves out seeds that refer to something an editor deleted. The lake would refuse them, so they
- * wait.
- */
+/** Leaves out seeds that refer to what an editor deleted: the lake would refuse them. */
 function leaveOutDangling(plan: SeedPlan, stored: Map<string, Stored>): SeedPlan {
   let { writes } = plan;
   for (;;) {

@@ -11,10 +11,7 @@ export interface Missed {
 /** Beyond this many, the listener must fetch everything again. */
 const MOST_TRANSACTIONS = 1_000;
 
-/**
- * Returns a change's event ID. A listener that disconnects after this event resumes with the next
- * one.
- */
+/** Returns a change's event ID, after which a disconnected listener resumes. */
 export function eventId(transactionId: string, documentId: string): string {
   return `${transactionId}#${documentId}`;
 }

@@ -77,10 +77,7 @@ function checkOperations(patch: JsonObject): void {
   if (unknown !== undefined) throw badRequest(`"${unknown}" is not an operation of a patch.`);
 }
 
-/**
- * Applies a mutation that names its document by ID. Mutations by query have already been resolved
- * to these.
- */
+/** Applies a mutation by ID. Those by query have been resolved to these. */
 export function applyMutation(book: Draftbook, mutation: ReadMutation, stamp: Stamp): StoredResult {
   const { kind, body } = mutation;
   if (kind === 'patch') return patchDocument(book, body, stamp);
@@ -201,10 +198,7 @@ function checkUnchanged(
   );
 }
 
-/**
- * Throws a 409 when a patch increments or decrements what isn't a number. The patch's other
- * operations come first, so it may set the number itself.
- */
+/** Throws a 409 if a patch adds to what isn't a number after its other operations. */
 function checkNumbers(before: LakeDocument, patch: JsonObject & { id: string }): void {
   const { inc, dec, set, setIfMissing, unset } = patch;
   const paths = [inc, dec].flatMap((amounts) => Object.entries(isRecord(amounts) ? amounts : {}));
@@ -234,10 +228,7 @@ export function checkRevision(document: LakeDocument, expected: unknown): void {
   );
 }
 
-/**
- * Refuses strong references to documents that don't exist, in either direction. Drafts may point
- * anywhere.
- */
+/** Refuses strong references to missing documents, either way. Drafts may point anywhere. */
 export function checkReferences(book: Draftbook, changes: Change[], store: Store): void {
   for (const { id, before, after } of changes) {
     if (after === null) {

@@ -1,9 +1,6 @@
 import { messageOf } from './errors.ts';
 
-/**
- * A problem that the person running the program can fix. The message is one sentence for the
- * terminal.
- */
+/** A problem the person running the program can fix. Its message is one sentence. */
 export class Problem extends Error {}
 
 /** Prints the error and exits the program. For a known problem, prints only the message. */

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/**
- * Returns the value under a key, creating it if necessary. The map keeps at most `most` values and
- * drops the least recently used.
- */
+/** Returns a key's value, created if necessary. Keeps the `most` values used last. */
 export function recall<Key, Value>(
   kept: Map<Key, Value>,
   most: number,

@@ -11,10 +11,7 @@ export interface QueryNode {
   [attribute: string]: unknown;
 }
 
-/**
- * A list that the evaluator asks for instead of reading every document: what it wants, and which
- * values of the enclosing documents that depends on.
- */
+/** A list the evaluator asks for: what it wants, and on which enclosing values that depends. */
 export interface Plan {
   template: Template;
   order: Order[];
@@ -360,10 +357,7 @@ function isComparison(op: unknown): op is Comparison {
   return typeof op === 'string' && Object.hasOwn(FLIPPED, op);
 }
 
-/**
- * Returns a condition that an index decides exactly as the evaluator would, or null. Adds the
- * values of enclosing documents to `outers`.
- */
+/** Returns a condition an index decides exactly, or null. Adds enclosing values to `outers`. */
 function templateOf(node: QueryNode, outers: QueryNode[] | null): Template | null {
   const count = outers?.length ?? 0;
   const template = readTemplate(node, outers);
@@ -465,10 +459,7 @@ function fieldIn(node: unknown): Field | null {
   return path === '_id' || path === '_type' || isIndexedField(path) ? path : null;
 }
 
-/**
- * Returns the field names in a path such as `destination._ref`, or null unless they belong to the
- * document itself.
- */
+/** Returns a path's fields, as in `destination._ref`, or null unless the document has it itself. */
 export function ownPathOf(node: unknown): string[] | null {
   if (!isNode(node)) return null;
   if (node.type === 'This') return [];
@@ -534,10 +525,7 @@ function mentionsParent(node: QueryNode): boolean {
   return isFound;
 }
 
-/**
- * Moves a path of the enclosing document, such as `^.destination._ref`, out of the filter it stands
- * in. Returns null for anything else.
- */
+/** Moves an enclosing path, such as `^.destination._ref`, out of its filter, or returns null. */
 function shiftOutwards(node: unknown): QueryNode | null {
   if (!isNode(node)) return null;
   if (node.type === 'Parent' && typeof node.n === 'number') {

@@ -9,10 +9,7 @@ export interface RawSeed {
   [attribute: string]: unknown;
 }
 
-/**
- * Returns the relative path in `image@file:./…` or `image@file://./…`, or null for other text. A
- * file that isn't an image has `file@` instead.
- */
+/** Returns the path in `image@file:./…`, `file@file://./…` and the like, or null. */
 export function assetFile(reference: string): string | null {
   return /^(?:image|file)@file:(?:\/\/)?(\.\/.+)$/.exec(reference)?.[1] ?? null;
 }

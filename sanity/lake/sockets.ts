@@ -67,9 +67,8 @@ function keepAlive(client: WebSocket): void {
 }
 
 /**
- * Carries a tab's listeners. The tab sends `{id, open: url, token?, lastEventId?}` and `{id, close:
- * true}`. It gets `{id, event, eid?, data}`, where `data` is a server-sent event's JSON, or `{id,
- * error}` with Sanity's error body if a stream can't be opened.
+ * Carries a tab's listeners. The tab sends `{id, open: url, token?, lastEventId?}` or `{id, close:
+ * true}`. It gets `{id, event, eid?, data}`, `data` as in server-sent events, or `{id, error}`.
  */
 function carryListeners(client: WebSocket, caller: Caller, lake: Lake): void {
   const streams = new Map<string | number, Unsubscribe>();

@@ -6,10 +6,7 @@ export type Field = '_id' | '_type' | IndexedField;
 
 export type Comparison = '==' | '!=' | '<' | '<=' | '>' | '>=';
 
-/**
- * What GROQ's `true` means for a document, in a form that an index can decide. Each but the last is exact: no
- * document that passes would be rejected by the evaluator, or the reverse.
- */
+/** What GROQ's `true` means for a document. An index decides each exactly, except the last. */
 export type Condition =
   | { is: 'all' | 'any'; of: Condition[] }
   | { is: 'constant'; value: boolean }
@@ -40,10 +37,7 @@ export interface Selection {
   most: number | null;
 }
 
-/**
- * The documents one kind of reader sees. All but `get` return null when the view can't decide a
- * selection exactly, and the caller must evaluate it.
- */
+/** The documents one reader sees. All but `get` return null if only the evaluator can decide. */
 export interface View {
   get(id: string): LakeDocument | null;
   select(selection: Selection): LakeDocument[] | null;

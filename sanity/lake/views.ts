@@ -30,9 +30,7 @@ export interface AsOf {
 
 const AS_OF = 'asOf:';
 
-/**
- * From this API version on, Sanity's default perspective is `published`. Before that, it was `raw`.
- */
+/** From this API version on, the default perspective is `published`. Before, it was `raw`. */
 const PUBLISHED_BY_DEFAULT_SINCE = '2025-02-19';
 
 /** Reads the `perspective` parameter. Accepts a list if it is equivalent to one of ours. */
@@ -88,11 +86,7 @@ const readings: Record<PlainPerspective, Reading> = {
   drafts: { where: 'd.visibility <= 2 AND d.has_draft = 0', id: 'd.public_id', hasWords: false },
 };
 
-/**
- * Creates the views of one connection. Untrusted readers always get the public view, whatever
- * perspective they ask for: only documents whose IDs have no dot, so neither drafts nor private
- * documents.
- */
+/** Creates a connection's views. Untrusted readers see only documents without a dot in the ID. */
 export function createViews(
   reader: Reader,
 ): (perspective: Perspective, isTrusted: boolean) => View {
@@ -126,10 +120,7 @@ function createView(reader: Reader, perspective: PlainPerspective): View {
 
   const read = (row: Row) => shown(reader.load(row));
 
-  /**
-   * Whether SQLite can sort these. It can't if a field to sort by is an array or object somewhere:
-   * in GROQ, these are all alike.
-   */
+  /** Whether SQLite can sort these. Not by a field that is an array or object somewhere. */
   function isSortable({ condition, order }: Selection): boolean {
     const type = typeIn(condition);
     const where = type === null ? '' : 'AND type = ?';
@@ -242,9 +233,8 @@ interface Where {
 }
 
 /**
- * Returns the SQL of a condition. A `+` before a column keeps SQLite from using an index for it, so
- * that it always starts from the condition that finds the fewest documents, or from the order if
- * only the first few are wanted.
+ * Returns a condition's SQL. A `+` before a column keeps SQLite from using its index, so that it
+ * starts from the condition that finds the fewest documents, or from the order.
  */
 function whereOf(reader: Reader, reading: Reading, selection: Selection): Where {
   const { condition } = selection;

@@ -9,10 +9,7 @@ import { isPrivateId, slugOf, type LakeDocument, type Operation } from './docume
 import { codeOf, messageOf } from './errors.ts';
 import type { Change, Committed, Store } from './storage/store.ts';
 
-/**
- * The message a site receives about a changed document, matching the projection set up in hosted
- * Sanity.
- */
+/** The message a site gets about a changed document, like hosted Sanity's projection. */
 export interface Announcement {
   _id: string;
   _type: string;
@@ -84,10 +81,7 @@ function addressOf(document: LakeDocument | null): string | null {
   return typeof from === 'string' ? from : slugOf(document);
 }
 
-/**
- * Announces committed changes of published documents to every address in WEBHOOK_URL, at least once
- * each. A site that is down doesn't delay the others.
- */
+/** Announces committed changes to each address in WEBHOOK_URL, at least once, independently. */
 export function openAnnouncer(config: LakeConfig, log: FastifyBaseLogger): Announcer {
   const { webhook } = config;
   const queues = (webhook?.urls ?? []).map((url) =>
@@ -102,9 +96,8 @@ export function openAnnouncer(config: LakeConfig, log: FastifyBaseLogger): Annou
 }
 
 /**
- * Announces changes to one address. The history is the queue: only the number of the last fully
- * delivered transaction is stored beside it. A crash can therefore repeat an announcement but
- * never lose one.
+ * Announces changes to one address. The history is the queue: only the last fully delivered
+ * transaction's number is stored, so a crash may repeat an announcement but never lose one.
  */
 function openQueue(
   url: string,

@@ -12,9 +12,8 @@ export const blogPostSlugsQuery = defineQuery(/* groq */ `
 `);
 
 /**
- * A post with everything its cards need. `cardTrips` are the trips with a card in the text; a
- * withdrawn trip's card offers similar trips. `relatedIds` are the newest posts that share the most
- * topics, and `newestIds` fill up the list if there are too few.
+ * A post with all its cards. `cardTrips` have a card in the text (similar trips if withdrawn).
+ * `relatedIds` share the most topics, and `newestIds` fill up the list.
  */
 export const blogPostPageQuery = defineQuery(/* groq */ `
   *[_type == "post" && slug.current == $slug][0]{

@@ -50,10 +50,7 @@ export const corporateOfferQuery = defineQuery(/* groq */ `
   }
 `);
 
-/**
- * A moment is hidden unless every guest in it has agreed. The consents themselves never leave the
- * store.
- */
+/** A moment is hidden unless every guest has agreed. The consents never leave the store. */
 export const momentsQuery = defineQuery(/* groq */ `
   *[_type == "moment" && travelledOn <= $today && (showsGuests != true
     || (count(consents) > 0 && count(consents[defined(withdrawnOn)]) == 0))]

@@ -12,19 +12,13 @@ const blurred = /* groq */ `coalesce(
   ${mainColour}
 )`;
 
-/**
- * An image with everything needed to show it at any size without layout shift, and its colour as a
- * placeholder.
- */
+/** An image to show at any size without layout shift, with its colour as a placeholder. */
 export const pictureFragment = /* groq */ `
   ${placedPictureFragment},
   "backdrop": ${mainColour}
 `;
 
-/**
- * An image shown large, with a small blurred copy as a placeholder (about half a kilobyte of HTML).
- * Images with transparency get their colour instead, because the copy would show through.
- */
+/** An image shown large, with a small blurred placeholder or, if it's transparent, its colour. */
 export const largePictureFragment = /* groq */ `
   ${placedPictureFragment},
   "backdrop": ${blurred}

@@ -14,9 +14,7 @@ export const frameQuery = defineQuery(/* groq */ `{
   }
 }`);
 
-/**
- * The documents published under these slugs, with just enough to check that links lead somewhere.
- */
+/** The documents published under these slugs, to check that links lead somewhere. */
 export const linkTargetsQuery = defineQuery(/* groq */ `
   *[slug.current in $slugs && _type in ["trip", "destination", "campaign", "page", "post", "topic", "author"]]{
     _type, "slug": slug.current,

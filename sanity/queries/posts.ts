@@ -1,10 +1,7 @@
 import { defineQuery } from 'groq';
 import { postCardFragment } from './fragments.ts';
 
-/**
- * A list's posts, newest first, and when the next one appears. `$topic` and `$author` are IDs, or
- * empty for all. Returns only IDs, because GROQ can only slice by constants.
- */
+/** A list's post IDs, newest first, and the next's date. `$topic` and `$author` may be empty. */
 export const postOrderQuery = defineQuery(/* groq */ `{
   "ids": *[_type == "post" && publishedAt <= $now
     && ($topic == "" || $topic in topics[]._ref)

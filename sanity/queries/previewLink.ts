@@ -1,6 +1,3 @@
-/**
- * A link made with the Studio's "Share preview". It isn't content, so it has no schema type and no
- * generated TypeScript type.
- */
+/** A "Share preview" link. It isn't content, so it has no schema type or generated type. */
 export const previewLinkQuery = /* groq */ `
   *[_id == $id && _type == "safar.previewLink"][0]{_id, path, secret, expiresAt}`;

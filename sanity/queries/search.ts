@@ -6,10 +6,7 @@ export const searchIdsQuery = defineQuery(/* groq */ `
   *[_type in ["trip", "destination", "post"] && _id > $after] | order(_id)[0...500]._id
 `);
 
-/**
- * What search indexes of the documents in `$ids`. With `$around`, also of those that show part of
- * them, as a trip shows its destination's name.
- */
+/** What search indexes of `$ids` and, with `$around`, of documents that show part of them. */
 export const searchContentQuery = defineQuery(/* groq */ `{
   "trips": *[_type == "trip" && saleState != "withdrawn" && (_id in $ids || ($around && references($ids)))]{
     ${tripCardFragment}, endPlace, summary, difficultyNote,
@@ -28,10 +25,7 @@ export const searchContentQuery = defineQuery(/* groq */ `{
   "words": *[_type == "searchWords"][0]{ "groups": coalesce(synonyms[].words, []) }
 }`);
 
-/**
- * The number of documents that search indexes and their latest change, to tell whether any has
- * changed.
- */
+/** The number of indexed documents and their latest change, to tell whether any has changed. */
 export const searchRevisionQuery = defineQuery(/* groq */ `{
   "count": count(*[_type in ["trip", "destination", "post", "searchWords"]]),
   "newest": *[_type in ["trip", "destination", "post", "searchWords"]] | order(_updatedAt desc)[0]._updatedAt

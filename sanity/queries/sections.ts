@@ -5,10 +5,7 @@ import {
   tripCardFragment,
 } from './fragments.ts';
 
-/**
- * What each kind of section on a page or campaign shows. A section of an unknown type returns only
- * that type.
- */
+/** What each kind of section shows. One of an unknown type returns only that type. */
 export const sectionsFragment = /* groq */ `
   _key, _type,
   _type == "heroSection" => {

@@ -1,10 +1,7 @@
 import { defineQuery } from 'groq';
 import { pictureFragment } from './fragments.ts';
 
-/**
- * The content for an address's generated preview image, found by `$types` and `$slug`, or by
- * `$path`.
- */
+/** An address's generated preview image, by `$types` and `$slug`, or by `$path`. */
 export const socialCardQuery = defineQuery(/* groq */ `{
   "settings": *[_type == "settings"][0]{
     operatorName, homeHeading, "picture": sharePicture{ ${pictureFragment} }

@@ -10,10 +10,7 @@ export const withdrawnTripQuery = defineQuery(/* groq */ `
   defined(*[_type == "trip" && slug.current == $slug && saleState == "withdrawn"][0]._id)
 `);
 
-/**
- * The trip content the booking page needs, and the current versions of the terms and the
- * cancellation policy.
- */
+/** The trip content for booking, and the current terms' and cancellation policy's versions. */
 export const bookingTripQuery = defineQuery(/* groq */ `
   *[_type == "trip" && slug.current == $slug && saleState != "withdrawn"][0]{
     ${tripCardFragment}, saleState,

@@ -42,9 +42,8 @@ export const tripPageQuery = defineQuery(/* groq */ `
 `);
 
 /**
- * Trips to suggest where the editor chose none: three to the same place, and enough of the same kind
- * to fill up with. Each list is sorted and limited by an index, so it costs the same with any number
- * of trips.
+ * Trips to suggest where the editor chose none: three to the same place, and enough of the same
+ * kind. An index sorts and limits each list, so its cost stays the same.
  */
 export const tripNeighboursQuery = defineQuery(/* groq */ `
   *[_type == "trip" && _id == $id][0]{

@@ -16,10 +16,7 @@ const tripSyncFragment = /* groq */ `
   }, [])
 `;
 
-/**
- * Everything the booking service needs to know about each trip: its rules, and its days for the
- * itinerary. Returns the next trips after an ID.
- */
+/** What the booking service needs of each trip: its rules and days. 200 at a time, after an ID. */
 export const tripSyncQuery = defineQuery(/* groq */ `
   *[_type == "trip" && defined(slug.current) && _id > $after]
     | order(_id asc) [0...200] { ${tripSyncFragment} }

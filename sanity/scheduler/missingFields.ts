@@ -1,3 +1,4 @@
+import { isRecord, recordsIn } from '../schema/records.ts';
 import { schemaTypes } from '../schema/schemaTypes.ts';
 
 type Fields = Record<string, unknown>;
@@ -6,11 +7,7 @@ const typesByName = new Map<string, Fields>(
   schemaTypes.map((type): [string, Fields] => [type.name, { ...type }]),
 );
 
-/**
- * Lists the required fields a document lacks, by the titles an editor sees, for example "Image:
- * What it shows". The Studio checks more before it publishes. This covers only fields that a page
- * cannot work without and that can be checked without the Studio.
- */
+/** Lists, by title, the required fields a document lacks. The Studio checks more. */
 export function findMissingFields(document: { _type: string }): string[] {
   const type = typesByName.get(document._type);
   return type ? missingIn({ ...document }, type, []) : [];
@@ -73,12 +70,4 @@ function isRequired(validation: unknown): boolean {
   );
   validation(rule);
   return required;
-}
-
-function recordsIn(value: unknown): Fields[] {
-  return Array.isArray(value) ? value.filter(isRecord) : [];
-}
-
-function isRecord(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -11,9 +11,7 @@ export interface SchedulerLog {
 export interface SchedulerOptions {
   /** Must see drafts and be allowed to write. Any perspective will do. */
   client: SanityClient;
-  /**
-   * Lists the fields a draft lacks that its page cannot work without. Such a draft isn't published.
-   */
+  /** Lists the fields a draft lacks and needs. Such a draft isn't published. */
   findMissing?: (draft: { _type: string }) => string[];
   /** The sites to notify when a page changes without an edit; null for none. */
   webhook: { urls: string[]; secret: string } | null;
@@ -46,10 +44,7 @@ interface Task {
 }
 
 const STATE_ID = 'safar.scheduler';
-/**
- * The type of the notes that show failed actions in the Studio. The dot in their IDs hides them
- * from the public.
- */
+/** The type of notes on failed actions. The dot in their IDs hides them from the public. */
 const REFUSAL_TYPE = 'safar.scheduleRefusal';
 const DRAFT = 'drafts.';
 const DRAFT_OR_VERSION = /^(drafts|versions)\./;
@@ -194,8 +189,7 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
 
   function tasksOfPublished(document: Watched): Task[] {
     const found = taskAt('unpublish', document, document.unpublishAt);
-    // Someone published it before the scheduled time. If the time stayed, it would apply to later
-    // drafts too.
+    // Published before the scheduled time, which would apply to later drafts too.
     if (document.publishAt) found.push(task('clear', document, 0));
     if (!webhook) return found;
     const edges = edgesOf(document)
@@ -308,10 +302,7 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
     }
   }
 
-  /**
-   * Publishes a draft. The same transaction removes the time, or every later draft would be due
-   * straight away.
-   */
+  /** Publishes a draft and removes the time, or every later draft would be due at once. */
   async function publish(item: Task): Promise<void> {
     const draftId = item.document._id;
     const publishedId = draftId.slice(DRAFT.length);
@@ -381,10 +372,7 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
     await saveEdges(at);
   }
 
-  /**
-   * Saves the instant up to which sites were notified, so that a restart sends only what is
-   * missing.
-   */
+  /** Saves up to when sites were notified, so that a restart sends only what is missing. */
   async function saveEdges(at: number): Promise<void> {
     const open = tasks().filter(({ kind }) => kind === 'edge');
     if (open.some((item) => item.at <= at)) return;

@@ -3,6 +3,7 @@ import {
   type ConditionalProperty,
   defineField,
   defineType,
+  type DocumentDefinition,
   type FieldDefinition,
   type Rule,
 } from '@sanity/types';
@@ -100,6 +101,15 @@ export function referenceList(name: string, title: string, type: string, setting
   return list(name, title, member, { unique: true, ...settings });
 }
 
+/** Defines a document type. */
+export function documentType(
+  name: string,
+  title: string,
+  settings: Omit<DocumentDefinition, 'name' | 'title' | 'type'>,
+): DocumentDefinition {
+  return { name, title, type: 'document', ...settings };
+}
+
 /** Defines an object type and what its preview shows. */
 export function objectType<const Name extends string>(
   name: Name,
@@ -116,10 +126,7 @@ export function objectType<const Name extends string>(
   });
 }
 
-/**
- * Defines the last part of a page's address. It can't be the name of a fixed page at the same
- * level.
- */
+/** Defines the last part of a page's address, other than a fixed page's at the same level. */
 export function slugField({ reserved = [] }: { reserved?: readonly string[] } = {}) {
   return field('slug', 'Address', 'slug', {
     description: 'Lowercase letters, digits and hyphens.',
@@ -135,10 +142,7 @@ export function slugField({ reserved = [] }: { reserved?: readonly string[] } = 
   });
 }
 
-/**
- * Defines the instants at which a document goes public and offline. The Studio's "Schedule" sets
- * them and the scheduler acts on them. In the form they are read-only.
- */
+/** Defines the instants when a document goes public and offline, set by the Studio's "Schedule". */
 export function scheduleFields() {
   const settings: FieldSettings = {
     description: 'Set with “Schedule”, in the menu beside Publish.',
@@ -159,9 +163,7 @@ interface PlannedSelection {
   unpublishAt?: string;
 }
 
-/**
- * Defines a preview for the Studio's lists. Its second line says what is scheduled, if anything.
- */
+/** Defines a preview for the Studio's lists. Its second line says what is scheduled. */
 export function previewWithPlan(select: { title: string; subtitle?: string; media?: string }) {
   return {
     select: { ...select, publishAt: 'publishAt', unpublishAt: 'unpublishAt' },
@@ -173,9 +175,7 @@ export function previewWithPlan(select: { title: string; subtitle?: string; medi
   };
 }
 
-/**
- * Describes what is scheduled for a document, in this computer's time zone. Empty if nothing is.
- */
+/** Describes what is scheduled for a document, in this computer's time zone, if anything. */
 export function planInWords(plan: { publishAt?: string; unpublishAt?: string }): string {
   const steps = [
     { words: 'Public from', instant: plan.publishAt },

@@ -1,10 +1,7 @@
 /** Fixed pages under `/travel-blogs/`. No topic may take these names. */
 export const reservedTopicSlugs: readonly string[] = ['page', 'search'];
 
-/**
- * First path segments of the site's fixed routes. An editor's page can't take these names. A test
- * compares the list with the files in `pages/`.
- */
+/** First path segments of fixed routes, which pages can't take. A test compares `pages/`. */
 export const reservedSlugs: readonly string[] = [
   'about-us',
   'api',

@@ -18,10 +18,7 @@ import { seo } from './objects/seo.ts';
 import { linkColumn, siteLink } from './objects/siteLink.ts';
 import { sectionTypes } from './sections.ts';
 
-/**
- * Everything an editor can write. This is the single source of the content types; the TypeScript
- * types are generated from it.
- */
+/** Everything an editor can write: the single source of the content types. */
 export const schemaTypes = [
   trip,
   destination,

@@ -6,43 +6,40 @@ import { field, list, objectList, objectType, reference, referenceList } from '.
 function section<const Name extends string>(
   name: Name,
   title: string,
-  preview: { subtitle?: string; media?: string },
+  {
+    isHeadingOptional = false,
+    ...preview
+  }: { isHeadingOptional?: boolean; subtitle?: string; media?: string },
   fields: FieldDefinition[],
 ) {
-  return objectType(name, title, [headingField(), ...fields], { title: 'heading', ...preview });
+  const heading = headingField(!isHeadingOptional);
+  return objectType(name, title, [heading, ...fields], { title: 'heading', ...preview });
 }
 
 /** Defines a section's heading, which names the section for people who navigate by headings. */
-function headingField({ optional = false } = {}) {
-  return field('heading', 'Heading', 'string', { required: !optional, max: 80 });
+function headingField(required = true) {
+  return field('heading', 'Heading', 'string', { required, max: 80 });
 }
 
 /** One or two sentences under the heading. */
 const introField = field('intro', 'Under the heading', 'text', { rows: 2, max: 240 });
 
-/**
- * A section's offer. On a campaign it defaults to the campaign's own; elsewhere it is the one named
- * here.
- */
+/** A section's offer. On a campaign, it defaults to the campaign's own. */
 const offerField = reference('campaign', 'Campaign', 'campaign', {
   description: 'On a campaign, leave empty to use that same campaign.',
 });
 
 /** Every section an editor can add to a page or campaign, in menu order. */
 export const sectionTypes = [
-  // A large image with a page's opening text. When it comes first, it shows the page's
-  // headline.
+  // A large image with a page's opening text. In first place, it shows the headline.
   section('heroSection', 'Hero image', { media: 'picture' }, [
     field('text', 'Text', 'text', { rows: 3, max: 260 }),
     field('picture', 'Image', 'picture', { required: true }),
     field('link', 'Button', 'siteLink'),
   ]),
-  objectType(
-    'richTextSection',
-    'Text',
-    [headingField({ optional: true }), field('body', 'Text', 'richText', { required: true })],
-    { title: 'heading' },
-  ),
+  section('richTextSection', 'Text', { isHeadingOptional: true }, [
+    field('body', 'Text', 'richText', { required: true }),
+  ]),
   // A campaign's code, dates and terms. The text comes from the campaign.
   section('offerSection', 'Offer and terms', { subtitle: 'campaign.title' }, [offerField]),
   // Trip cards. Prices and dates are loaded, never typed.
@@ -106,15 +103,9 @@ export const sectionTypes = [
     referenceList('faqs', 'Questions', 'faq'),
   ]),
   // Images side by side, each with its caption.
-  objectType(
-    'gallerySection',
-    'Images',
-    [
-      headingField({ optional: true }),
-      list('pictures', 'Images', 'picture', { required: true, min: 1, max: 12 }),
-    ],
-    { title: 'heading', media: 'pictures.0' },
-  ),
+  section('gallerySection', 'Images', { isHeadingOptional: true, media: 'pictures.0' }, [
+    list('pictures', 'Images', 'picture', { required: true, min: 1, max: 12 }),
+  ]),
   // Places on a map we draw ourselves, so no map service learns who is looking.
   section('mapSection', 'Map', {}, [
     introField,

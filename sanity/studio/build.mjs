@@ -149,10 +149,7 @@ function withoutSecrets(env) {
   );
 }
 
-/**
- * Removes what would be loaded from other hosts: a bridge to Sanity's dashboard, and fonts (system
- * fonts replace them). Also adds the missing /studio to the icons' addresses.
- */
+/** Removes what other hosts would serve, like fonts, and adds /studio to the icons' addresses. */
 function removeRemoteResources(folder) {
   const foreignScript = /<script[^>]*src="https:[^"]*"[^>]*>\s*<\/script>/g;
   const foreignFont = /@font-face\s*\{[^}]*https:[^}]*\}/g;
@@ -175,10 +172,7 @@ function listFiles(folder) {
     .map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-/**
- * Writes brotli and gzip versions beside each text file, so that nothing is compressed while
- * serving.
- */
+/** Writes brotli and gzip versions of text files, so that serving compresses nothing. */
 async function compressAll(folder) {
   const files = listFiles(folder).filter((file) => compressible.test(file));
   for (const file of files) {

@@ -4,10 +4,7 @@ import { paths } from '../../lib/paths.ts';
 
 export type { Departure };
 
-/**
- * Loads a trip's dates with seats and prices, as the site shows them. Errors are worded for
- * editors.
- */
+/** Loads a trip's dates as the site shows them. Errors are worded for editors. */
 export async function fetchDepartures(tripSlug: string): Promise<Departure[]> {
   try {
     return (await ask<DepartureList>(paths.api.departures(tripSlug))).items;

@@ -1,7 +1,4 @@
-/**
- * The environment variables the build received (see build.mjs). Only names that start with
- * SANITY_STUDIO_ reach the browser.
- */
+/** The variables the build received (build.mjs). Only SANITY_STUDIO_ ones reach the browser. */
 export const environment = {
   projectId: process.env.SANITY_STUDIO_PROJECT_ID || 'safar',
   dataset: process.env.SANITY_STUDIO_DATASET || 'production',

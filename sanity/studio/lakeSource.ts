@@ -1,18 +1,12 @@
 import { createClient } from '@sanity/client';
 import { of } from 'rxjs';
 import type { CurrentUser, SourceOptions } from 'sanity';
-import { environment } from './environment.ts';
+import { apiVersion, environment } from './environment.ts';
 
-/**
- * Where a browser stores its editor's name. With different names, two people can edit on one
- * machine.
- */
+/** Where a browser stores its editor's name: two names let two people edit on one machine. */
 const EDITOR_KEY = 'safar.studio.editor';
 
-/**
- * Returns the person using this browser. A local Studio has no sign-in: anyone at the machine may
- * edit. `/studio?editor=meera` gives this browser another name, shown in history and presence.
- */
+/** Returns this browser's editor. No sign-in: `/studio?editor=meera` sets the name others see. */
 function localEditor(): CurrentUser {
   const asked = new URLSearchParams(location.search).get('editor')?.toLowerCase() ?? '';
   if (/^[a-z][a-z0-9-]{1,30}$/.test(asked)) localStorage.setItem(EDITOR_KEY, asked);
@@ -42,7 +36,7 @@ export function lakeSource(): Pick<SourceOptions, 'auth' | 'unstable_clientFacto
       useCdn: false,
       token,
     });
-  const client = clientFactory({ apiVersion: '2026-06-01', ignoreBrowserTokenWarning: true });
+  const client = clientFactory({ apiVersion, ignoreBrowserTokenWarning: true });
   return {
     unstable_clientFactory: clientFactory,
     auth: { state: of({ authenticated: true, currentUser, client }), token: of(token) },

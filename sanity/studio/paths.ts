@@ -1,4 +1,6 @@
+import type { Path } from 'sanity';
 import { paths } from '../../lib/paths.ts';
+import { isRecord } from '../schema/records.ts';
 
 /** The fields an address is made from. A draft may lack any of them. */
 export interface Addressed {
@@ -25,10 +27,7 @@ export function hasOwnPage(type: string): boolean {
   return !shownOnHome.includes(type) && type !== 'moment';
 }
 
-/**
- * Returns the address of a document's page on the site, or null while its slug is missing.
- * Documents without a page (settings, navigation, questions) map to the home page.
- */
+/** Returns a document's page, or null without a slug. Those without a page map to the home page. */
 export function livePathOf(document: Addressed): string | null {
   const slug = document.slug?.current ?? '';
   if (document._type === 'moment') return paths.page('highlights');
@@ -55,9 +54,9 @@ export function livePathOfValue(value: unknown): string | null {
     : null;
 }
 
-/** Whether a value is an object with fields. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Returns the step to an item in the path of a field: its key or, without one, its position. */
+export function stepTo(item: unknown, index: number): Path[number] {
+  return isRecord(item) && typeof item._key === 'string' ? { _key: item._key } : index;
 }
 
 /** Returns a string value, else undefined. */

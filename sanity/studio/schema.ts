@@ -93,10 +93,7 @@ function campaignWindow(startsAt: unknown, endsAt: unknown): string {
 /** Singletons: the ID is the type. */
 export const singletonTypes: readonly string[] = ['settings', 'navigation', 'searchWords'];
 
-/**
- * The project's schema as the Studio shows it. The schema itself is plain data that the site and
- * scripts also read, so anything that needs the Studio or the network is added here.
- */
+/** The schema, which is plain data, with what needs the Studio or the network. */
 export const studioTypes: SchemaTypeDefinition[] = schemaTypes.map(
   (type: SchemaTypeDefinition): SchemaTypeDefinition => {
     const withIcon = { ...type, icon: icons[type.name] };

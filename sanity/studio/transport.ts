@@ -1,5 +1,5 @@
 import { environment } from './environment.ts';
-import { isRecord } from './paths.ts';
+import { isRecord } from '../schema/records.ts';
 
 const SANITY_API = /^https:\/\/([a-z0-9-]+\.)?api\.sanity\.io(?=\/)/;
 const SANITY_MODULES = /^https:\/\/sanity-cdn\.com\/v1\/modules\//;
@@ -57,10 +57,7 @@ function createLakeFetch(lake: string, originalFetch: typeof fetch): typeof fetc
   };
 }
 
-/**
- * Whether a write is safe to repeat: the lake answers a repeated transaction ID as it did the first
- * time.
- */
+/** Whether a write is safe to repeat: the lake answers a repeated transaction ID the same. */
 function isRepeatable(init: RequestInit | undefined): boolean {
   if (typeof init?.body !== 'string') return false;
   const body: unknown = JSON.parse(init.body);
@@ -83,9 +80,8 @@ async function watched(write: Promise<Response>): Promise<Response> {
 }
 
 /**
- * Repeats a request until the lake can answer it or the request is aborted. If a read fails while a form
- * is opening, the form closes. If the write that creates a draft fails, the Studio drops every edit
- * queued behind it. Both would lose what the editor typed.
+ * Repeats a request until the lake can answer it, or it's aborted. A failed read would close the
+ * form, and a failed creation of a draft would drop all queued edits: typed text would be lost.
  */
 async function askPatiently(
   ask: () => Promise<Response>,
@@ -108,9 +104,7 @@ function readRequest(open: string, headers: Headers): ListenerRequest {
   return { open, ...(token ? { token } : {}), ...(lastEventId ? { lastEventId } : {}) };
 }
 
-/**
- * A message from the lake over the socket: one event for one listener, or the listener's refusal.
- */
+/** A message over the socket: a listener's event, or its refusal. */
 interface ListenerMessage {
   id: number;
   event?: string;
@@ -218,9 +212,7 @@ function parseMessage(data: string): ListenerMessage | null {
 }
 
 function isListenerMessage(value: unknown): value is ListenerMessage {
-  return (
-    typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number'
-  );
+  return isRecord(value) && typeof value.id === 'number';
 }
 
 /**

@@ -69,8 +69,7 @@ export async function isPortFree(port) {
 function canListen(port, host) {
   return new Promise((resolve) => {
     const server = net.createServer();
-    // A machine without IPv6 reports EADDRNOTAVAIL or EAFNOSUPPORT, so nothing there can be using
-    // the port.
+    // EADDRNOTAVAIL and EAFNOSUPPORT: without IPv6, nothing can be using the port.
     server.once('error', (error) =>
       resolve(error.code !== 'EADDRINUSE' && error.code !== 'EACCES'),
     );

@@ -8,10 +8,7 @@ export function chromiumPath(env) {
   return usualPlaces.find((file) => fs.existsSync(file)) ?? null;
 }
 
-/**
- * Returns the browser for the journeys: Chromium's headless shell, which draws the same pages with
- * half the work, or else Chromium, or null.
- */
+/** Returns the browser for the journeys: the headless shell (half the work), Chromium, or null. */
 export function headlessPath(env) {
   const shell = '/usr/bin/chromium-headless-shell';
   return !env.CHROMIUM && fs.existsSync(shell) ? shell : chromiumPath(env);

@@ -29,10 +29,7 @@ export function isInstalled(folder) {
   return Boolean(asked && installed) && holdsAll(asked, installed);
 }
 
-/**
- * Whether all the packages asked for are installed. Optional ones, such as those for other
- * platforms, may be missing.
- */
+/** Whether all packages asked for are installed, except optional ones (other platforms'). */
 export function holdsAll(asked, installed) {
   return Object.entries(asked).every(
     ([place, wanted]) =>
@@ -70,10 +67,7 @@ export async function install(folder, signal) {
   );
 }
 
-/**
- * Runs npm with the machine's own Node, because npm replaces the one in `node_modules`. Returns what
- * it printed if it failed, else null.
- */
+/** Runs npm with the machine's own Node, because npm replaces ours. Returns a failure's output. */
 async function runNpm(args, cwd, signal) {
   const searchPath = (process.env.PATH ?? '')
     .split(path.delimiter)

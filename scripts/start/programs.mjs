@@ -20,9 +20,8 @@ const longestRestartPauseMs = 10_000;
 const steadyMs = 2 * 60_000;
 
 /**
- * When a program counts as hanging: after about 40 seconds without an answer. A busy machine delays
- * an answer by seconds, and one answer is enough. It counts checks, not time, so a laptop that
- * wakes up restarts nothing.
+ * When a program counts as hanging: after about 40 seconds without an answer. It counts checks, not
+ * time, so a laptop that wakes up restarts nothing.
  */
 const patience = { checkEveryMs: 5_000, answerWithinMs: 10_000, mostSilences: 3 };
 
@@ -128,10 +127,7 @@ export class Programs {
     }
   }
 
-  /**
-   * Kills a program that no longer answers. It can't react to a gentler signal, and every program
-   * survives this one.
-   */
+  /** Kills a program that no longer answers. It can't react to a gentler signal. */
   async #killIfSilent(entry) {
     const { answers } = entry.program;
     const { checkEveryMs, answerWithinMs, mostSilences } = this.#patience;
@@ -221,10 +217,7 @@ function endOf(child) {
   });
 }
 
-/**
- * Returns the error for a program that ended. Its error lines have already been shown, so this adds
- * the rest of its output.
- */
+/** Returns an ended program's error, with the output that hasn't been shown yet. */
 function endedError({ program, unshown }, how) {
   const last = unshown.map((line) => `\n    ${line}`).join('');
   return new StartError(
@@ -240,9 +233,7 @@ function signalGroup(child, signal) {
   }
 }
 
-/**
- * Polls a program's health until it returns 200. Rejects after a timeout, or when `over` aborts.
- */
+/** Polls a program's health. Rejects after a timeout, or when `over` aborts. */
 async function waitForHealth({ title, health }, over = new AbortController().signal) {
   const patienceMs = 3 * 60_000;
   const deadline = Date.now() + patienceMs;
@@ -257,21 +248,19 @@ async function waitForHealth({ title, health }, over = new AbortController().sig
 
 /** Whether a program responds at all. An error counts as an answer: the program is running. */
 async function doesAnswer(address, withinMs) {
-  try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(withinMs) });
-    await response.arrayBuffer();
-    return true;
-  } catch {
-    return false;
-  }
+  return (await ask(address, withinMs)) !== null;
 }
 
 export async function isHealthy(address) {
+  return (await ask(address, 5_000))?.ok ?? false;
+}
+
+async function ask(address, withinMs) {
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(5_000) });
+    const response = await fetch(address, { signal: AbortSignal.timeout(withinMs) });
     await response.arrayBuffer();
-    return response.ok;
+    return response;
   } catch {
-    return false;
+    return null;
   }
 }

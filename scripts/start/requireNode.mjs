@@ -1,6 +1,4 @@
-/**
- * Exits with one sentence if Node is too old for the other scripts. Import this first.
- */
+/** Exits with one sentence if Node is too old. Import this first. */
 const oldest = 20;
 const major = Number(process.versions.node.split('.')[0]);
 

@@ -2,10 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/**
- * The file that records which Safar is running on a data directory:
- * `{ pid, siteUrl, programs: [{ name, pid }] }`.
- */
+/** Records which Safar runs on a data directory: `{ pid, siteUrl, programs: [{ name, pid }] }`. */
 const fileOf = (dataDir) => path.join(dataDir, 'running.json');
 
 const ownScript = /scripts\/(start|build)\.mjs/;

@@ -18,17 +18,11 @@ const secretsOf = {
 /** Other variables only the booking service may see. */
 const bookingOnly = ['DATABASE_URL', 'SMTP_URL'];
 
-/**
- * Memory limits that keep an idle Safar small. They don't cover the booking database. The lake needs
- * little of its limit, except while it imports the log of an earlier version.
- */
+/** Memory limits that keep an idle Safar small. The lake needs more only to import an old log. */
 const tiny = ['--max-old-space-size=64', '--max-semi-space-size=1'];
 const small = ['--max-old-space-size=192', '--max-semi-space-size=2'];
 const large = ['--max-old-space-size=512', '--max-semi-space-size=16'];
-/**
- * A large young generation, so that few short-lived objects are promoted, and `--expose-gc` for a
- * collection after startup.
- */
+/** A large young generation promotes few short-lived objects. `--expose-gc` is for startup. */
 export const bookingMemory = ['--max-old-space-size=192', '--max-semi-space-size=8', '--expose-gc'];
 export const lakeMemory = [
   '--max-old-space-size=768',
@@ -49,18 +43,12 @@ const demoFirm = {
   OPERATOR_EMAIL: 'namaste@safar.example',
 };
 
-/**
- * Returns the company in the seed content. Local documents and emails use it unless you set
- * another.
- */
+/** Returns the seed content's company, for local documents and emails. */
 function demoSeller(env) {
   return Object.keys(demoFirm).some((name) => env[name]) ? {} : demoFirm;
 }
 
-/**
- * Returns the environment variables the site reads, except secrets. Changing one triggers a new
- * build.
- */
+/** Returns the variables the site reads, except secrets. Changing one triggers a build. */
 export function siteSettings(settings) {
   return {
     SAFAR_MODE: settings.mode,
@@ -121,8 +109,7 @@ export function listServices(settings, secrets, { dev }) {
     lake: {
       title: 'content lake',
       args: fromSource(lakeMemory, 'sanity/lake/server.ts'),
-      // The addresses to notify of each publish, so that stale pages are refreshed. List every site
-      // instance.
+      // Each publish is announced to these addresses. List every site instance.
       env: envFor('lake', {
         ...lakeEnvironment,
         WEBHOOK_URL: process.env.WEBHOOK_URL ?? `http://127.0.0.1:${ports.site}/api/revalidate`,

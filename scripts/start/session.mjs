@@ -134,10 +134,7 @@ class Safar {
     });
   }
 
-  /**
-   * Builds the Studio in the background if it isn't built or its sources changed. A failure shows
-   * here and at /studio; the site doesn't depend on it. `SAFAR_STUDIO=off` skips the build.
-   */
+  /** Builds the Studio in the background if needed. A failure shows here and at /studio. */
   async buildStudio() {
     if (process.env.SAFAR_STUDIO === 'off') return;
     try {
@@ -184,10 +181,7 @@ class Safar {
   }
 }
 
-/**
- * Ends this process when npm is killed: npm can't pass on that signal, but the process gets a new
- * parent.
- */
+/** Ends this process when npm is killed, which gives it a new parent but no signal. */
 function endWithParent(end) {
   const parent = process.ppid;
   const everySecond = 1_000;

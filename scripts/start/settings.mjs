@@ -135,10 +135,7 @@ function refuseSamePorts(ports) {
   );
 }
 
-/**
- * Returns the build directory for a data directory. Each data directory has its own, because pages
- * are built from its data.
- */
+/** Returns a data directory's build directory. Pages are built from its data. */
 export function distDirOf(dataDir) {
   if (dataDir === defaultDataDir) return '.next';
   return `.next-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}`;

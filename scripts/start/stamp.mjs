@@ -3,10 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './settings.mjs';
 
-/**
- * Folders and files that can't change the built site. Everything else counts as a source, including
- * new folders until they're listed here.
- */
+/** What can't change the built site. Everything else counts as a source. */
 const otherFolders =
   /^(booking\/(?!contract$)[^/]+|sanity\/(lake|studio|scheduler)|errorSink|e2e|scripts|docs|coverage|test-results|playwright-report)$/;
 const otherFiles =

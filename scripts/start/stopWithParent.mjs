@@ -1,7 +1,6 @@
 /**
- * Loaded into each Safar program before its own code. The program's standard input is a pipe from
- * `scripts/start.mjs`. When that process ends, however it ends, the pipe closes, and the program
- * stops, along with everything it started.
+ * Loaded into each program first. Its standard input is a pipe that closes when `scripts/start.mjs`
+ * ends, however it ends, and then the program stops with everything it started.
  */
 import { fstatSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';

@@ -70,10 +70,7 @@ async function departuresOf(trips: readonly string[] | undefined) {
   return { items: items.filter(({ tripSlug }) => !trips || trips.includes(tripSlug)), asOf };
 }
 
-/**
- * Loads every date, because a shortened list would lose dates once the departed ones are omitted.
- * Cached for as long as the service's lists may be, because a preview asks on every keystroke.
- */
+/** Loads every date: a shortened list would lose some, and previews ask on every keystroke. */
 const allDepartures = sharedAnswer(10_000, async () => {
   let page = await bookingService.listDepartures({ limit: listedAtOnce });
   const items = [...page.items];

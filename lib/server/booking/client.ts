@@ -22,10 +22,7 @@ import { siteEnvironment } from '../env';
 import { sharedAnswer } from '../sharedAnswer';
 import { call, send, type Call, type Sign, type Visitor } from './transport';
 
-/**
- * For slow routes that hold seats or send emails: if we gave up early, the visitor wouldn't know
- * whether it had worked.
- */
+/** For routes that hold seats or send emails: giving up early would leave the outcome unknown. */
 const patienceMs = 8_000;
 /** Starting a payment waits for the gateway as well. */
 const gatewayMs = 12_000;
@@ -68,10 +65,7 @@ const post =
     return call({ ...start(route, values, timeoutMs), body: wrap(body, field), visitor });
   };
 
-/**
- * Like `post`, but takes effect only once, however often it's sent: `(…path arguments, body,
- * idempotencyKey, visitor)`.
- */
+/** Like `post`, but takes effect only once: `(…path arguments, body, idempotencyKey, visitor)`. */
 const postOnce =
   <Body extends object | string, Result>() =>
   <Route extends string>(route: Route, { timeoutMs = patienceMs, field }: Options = {}) =>
@@ -109,9 +103,7 @@ const viaGateway = { timeoutMs: gatewayMs };
 const byToken = { field: 'token' };
 const slowByToken = { ...slow, ...byToken };
 
-/**
- * How long requests share a list, the service's most expensive response. The limit is ten seconds.
- */
+/** How long requests share a list, which is expensive to make. The limit is ten seconds. */
 const sharedForMs = 1_000;
 /** The contract's maximum length for a list of trips, in characters. */
 const longestList = 12_000;
@@ -225,9 +217,7 @@ export const bookingService = {
   changeShare: post<shares.ShareChange, null>()('PATCH /bookings/{reference}/shares/{id}'),
   closeShare: ask<null>()('DELETE /bookings/{reference}/shares/{id}'),
   mailShare: ask<guests.LookupAccepted>()('POST /bookings/{reference}/shares/{id}/mail'),
-  /**
-   * Lets this browser view and pay a share, with the secret from its email. Starts a new session.
-   */
+  /** Lets this browser view and pay a share, with its emailed secret. Starts a new session. */
   openShare: post<shares.ShareSessionRequest, null>()('POST /share-sessions'),
   share: ask<shares.ShareToPay>()('GET /shares/{id}', slow),
   startSharePayment: postOnce<shares.SharePaymentRequest, shares.SharePayment>()(

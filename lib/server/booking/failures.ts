@@ -30,18 +30,13 @@ export class BookingUnavailable extends Error {
   }
 }
 
-/**
- * Returns the service's refusal, or a problem that says it's unavailable. Rethrows anything else,
- * because it's a defect.
- */
+/** Returns the refusal, or a problem saying the service is unavailable. Rethrows any defect. */
 export function failureOf(error: unknown): Problem {
   if (error instanceof BookingRefused || error instanceof BookingUnavailable) return error.problem;
   throw error;
 }
 
-/**
- * Returns null if the call fails in one of the `expected` ways. `refused` stands for any refusal.
- */
+/** Returns null if the call fails in an `expected` way. `refused` stands for any refusal. */
 export async function orNull<Result>(
   promise: Promise<Result>,
   ...expected: ('unavailable' | 'refused' | RefusalCode)[]

@@ -11,8 +11,7 @@ import type { Visitor } from './transport';
 
 /**
  * Prices a selection. If its offer code is refused, prices it without the code, and `codeProblem`
- * says why. Throws `BookingRefused` if the selection can't be booked, and `BookingUnavailable` if
- * the service is unavailable.
+ * says why. Throws `BookingRefused` if it can't be booked.
  */
 export async function priceSelection(
   selection: BookingSelection,

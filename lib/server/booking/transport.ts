@@ -49,10 +49,7 @@ export async function call<Result>(request: Call): Promise<Result> {
   }
 }
 
-/**
- * Sends a request and returns the response without reading its body. Throws `BookingRefused` or
- * `BookingUnavailable`.
- */
+/** Sends a request, without reading the body. Throws `BookingRefused` or `BookingUnavailable`. */
 export async function send(request: Call): Promise<Response> {
   const { method, path, visitor, timeoutMs } = request;
   const response = await fetch(new URL(`/v1${path}`, siteEnvironment().bookingUrl), {

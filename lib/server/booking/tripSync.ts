@@ -5,10 +5,7 @@ import { dayPartNames } from '../../content/dayPartNames.ts';
 /** Countries an Indian citizen may enter without a passport. */
 const withoutPassport = ['IN', 'NP', 'BT'];
 
-/**
- * Converts a trip for the booking service. On trips abroad, tax is collected against the payer's
- * PAN.
- */
+/** Converts a trip for the booking service. Abroad, tax is collected against the payer's PAN. */
 export function toTripSync(trip: TripSyncQueryResult[number]): TripSync {
   const isInternational = trip.countryCodes.some((code) => code !== 'IN');
   return {
@@ -31,8 +28,7 @@ export function toTripSync(trip: TripSyncQueryResult[number]): TripSync {
     requiresPassport: trip.countryCodes.some((code) => !withoutPassport.includes(code)),
     requiresPan: isInternational,
     status: trip.saleState === 'on_sale' ? 'active' : 'hidden',
-    // Shorten strings that are too long for the service. They're only printed, and mustn't stop a
-    // trip from being sold.
+    // Strings too long for the service are only printed, and mustn't stop a sale.
     days: trip.days.slice(0, 365).map(({ title, place, summary, parts, meals }) => ({
       title: title.slice(0, 200),
       place: place.slice(0, 100),

@@ -15,29 +15,22 @@ export interface ContentOptions {
   asOf?: number;
 }
 
-/**
- * Returns a client that can write the few documents the site creates itself, like redirects. The
- * local lake accepts writes from this machine. Hosted Sanity needs SANITY_API_WRITE_TOKEN.
- */
+/** Returns a client that can write documents. Hosted Sanity needs SANITY_API_WRITE_TOKEN. */
 export function writingClient(): SanityClient {
   const { sanity, contentWriteToken } = siteEnvironment();
   return createContentClient({ ...sanity, readToken: contentWriteToken });
 }
 
 /**
- * A query's result type, generated from its full text and the schema. TypeScript types a query's
- * fragments as `string`, so `Query` is a template literal type that only that query's full text
- * matches.
+ * A query's result type, generated from its full text and the schema. TypeScript types fragments as
+ * `string`, so `Query` is a template literal that only the full text matches.
  */
 type ContentOf<Query extends string> = [KeyOf<Query>] extends [never]
   ? unknown
   : SanityQueries[KeyOf<Query>];
 type KeyOf<Query extends string> = Extract<keyof SanityQueries, Query>;
 
-/**
- * Runs a query from `sanity/queries`. Every page reads its content through this function. Throws
- * when the store is unavailable or refuses the query. The caller then keeps its last good page.
- */
+/** Runs a query from `sanity/queries`. Throws if the store fails; the last good page stays. */
 export async function fetchContent<Query extends string>(
   query: Query,
   parameters: Record<string, unknown> = {},
@@ -64,9 +57,8 @@ interface ContentListener {
 }
 
 /**
- * Calls back for each change to a query's published documents, once queries return the new content.
- * Hosted Sanity and the lake use the same protocol. A private dataset needs the read token. Returns
- * a function that stops listening.
+ * Calls back for each change to a query's published documents, once queries return it. Returns a
+ * function that stops listening. A private dataset needs the read token.
  */
 export function listenToContent(query: string, listener: ContentListener): () => void {
   client ??= createContentClient(siteEnvironment().sanity);
@@ -105,10 +97,7 @@ export function previewClient(): SanityClient {
   return draftClient;
 }
 
-/**
- * Returns the client for a preview. With `asOf`, the content lake shows what is scheduled to be
- * public by then. Hosted Sanity has no such view, so it shows all drafts.
- */
+/** Returns a preview's client. The lake shows what is due by `asOf`, hosted Sanity all drafts. */
 function clientFor({ asOf }: ContentOptions): SanityClient {
   const client = previewClient();
   return asOf !== undefined && siteEnvironment().sanity.apiHost

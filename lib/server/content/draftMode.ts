@@ -1,5 +1,5 @@
 import { validatePreviewUrl } from '@sanity/preview-url-secret';
-import type { NextApiRequest, NextApiResponse } from 'next';
+import type { NextApiHandler, NextApiRequest, NextApiResponse } from 'next';
 import { instantInIndia } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
 import { previewClient } from './content';
@@ -10,14 +10,8 @@ import { escapeHtml, sendPlainAnswer } from '../http/plainAnswer';
 import { findPreviewLink, opensPreviewLink } from './previewLink';
 import { readPreviewPass, type PreviewPass } from './previewPass';
 
-/**
- * Opens the preview for an editor whose Studio created the secret in the address, and redirects to
- * the page they asked for. Only redirects within this site. A wrong or expired secret gets a 401.
- */
-export async function enableDraftMode(
-  request: NextApiRequest,
-  response: NextApiResponse,
-): Promise<void> {
+/** Opens the preview for an editor's secret and redirects within this site. 401 if it's wrong. */
+export const enableDraftMode: NextApiHandler = async (request, response) => {
   const target = await previewTarget(request.url ?? '');
   if (target === null) {
     sendProblem(response, {
@@ -33,7 +27,7 @@ export async function enableDraftMode(
   const known = readPreviewPass(request.previewData);
   givePass(response, known?.kind === 'editor' ? known : { kind: 'editor' });
   response.redirect(307, target);
-}
+};
 
 /** Leaves the preview and returns to the published page. */
 export function disableDraftMode(request: NextApiRequest, response: NextApiResponse): void {
@@ -43,14 +37,8 @@ export function disableDraftMode(request: NextApiRequest, response: NextApiRespo
   response.redirect(307, target);
 }
 
-/**
- * Opens the page behind a "Share preview" link, for anyone who has the link, until it expires or is
- * revoked.
- */
-export async function openSharedPreview(
-  request: NextApiRequest,
-  response: NextApiResponse,
-): Promise<void> {
+/** Opens the page behind a "Share preview" link, until the link expires or is revoked. */
+export const openSharedPreview: NextApiHandler = async (request, response) => {
   const link = await findPreviewLink(queryText(request, 'link'));
   if (!link || !isOwnPath(link.path) || !opensPreviewLink(link, queryText(request, 'key'))) {
     sendLinkEnded(response, null);
@@ -60,7 +48,7 @@ export async function openSharedPreview(
   const seconds = Math.max(1, Math.floor((Date.parse(until) - Date.now()) / 1_000));
   givePass(response, { kind: 'link', id, path, until }, { maxAge: seconds, path });
   response.redirect(307, path);
-}
+};
 
 /** Ends a shared preview. Pages redirect here if their link expires while they're open. */
 export function endSharedPreview(request: NextApiRequest, response: NextApiResponse): void {
@@ -97,9 +85,7 @@ async function previewTarget(address: string): Promise<string | null> {
 // eslint-disable-next-line no-control-regex -- refusing these characters is the point
 const ownPath = /^\/(?![/\\])[^\\\u0000-\u0020\u007f]*$/;
 
-/**
- * Whether a path is on this site, and isn't another host written with two slashes or a backslash.
- */
+/** Whether a path is on this site, rather than another host after two slashes or a backslash. */
 export function isOwnPath(path: string): boolean {
   return ownPath.test(path);
 }
@@ -141,9 +127,8 @@ function cookiePath(address: string): string {
 }
 
 /**
- * Changes Next's preview cookies, which are `SameSite=None; Secure`. Browsers drop those on plain
- * HTTP, so the frame would silently show the published page. The Studio and the site share an
- * origin, so Lax is enough.
+ * Makes Next's preview cookies Lax. Browsers drop their `SameSite=None; Secure` over plain HTTP,
+ * and the frame would silently show the published page. The Studio has the site's origin.
  */
 function loosenCookies(response: NextApiResponse): void {
   response.setHeader(

@@ -12,10 +12,7 @@ const plainFields = new Set(
     ' ',
   ),
 );
-/**
- * Short strings beside a marked one stay unmarked: a mark takes 3 kB, and a page would have
- * hundreds.
- */
+/** Short strings beside a marked one stay unmarked: a mark takes 3 kB. */
 const besideMarked = new Set(
   'place cells startPlace endPlace credit caption destinationTitle'.split(' '),
 );
@@ -37,15 +34,11 @@ function isMarked(field: FieldOfText): boolean {
   if (typeof last === 'number' && last > 0) return false;
   if (name === 'detail')
     return !names(sourcePath).some((part) => /^(components|places)$/.test(part));
-  // For content reached through a reference, the path in the result is longer than the path in the
-  // document.
+  // Content reached through a reference has a longer path in the result.
   return resultPath.length <= sourcePath.length || fieldsOfReferred.has(name);
 }
 
-/**
- * Reads drafts for an editor. Strings are marked with their field, and every image gets `editing`,
- * its `data-sanity` attribute.
- */
+/** Reads drafts with each string marked with its field, and `editing` (`data-sanity`) on images. */
 export async function fetchMarked<Result>(
   client: SanityClient,
   query: string,

@@ -13,9 +13,8 @@ export type PreviewInfo =
 export type OpenedPreview = { info: PreviewInfo; options: ContentOptions } | { endedAt: string };
 
 /**
- * Returns what a browser may see on this page as a preview, or null if it sees the published page.
- * A shared link opens only its own page, and is looked up each time so that revoking it works
- * immediately.
+ * Returns what a browser may see on this page as a preview, or null. A shared link opens only its
+ * own page, and is looked up each time, so that revoking it works immediately.
  */
 export async function openPreview(
   previewData: unknown,

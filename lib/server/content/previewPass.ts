@@ -4,10 +4,7 @@ import { Value } from 'typebox/value';
 const Pass = Type.Union([
   Type.Object({
     kind: Type.Literal('editor'),
-    /**
-     * The instant at which the editor sees the site. If absent, they see all drafts as if published
-     * now.
-     */
+    /** The instant the editor sees the site at. If absent, all drafts count as published. */
     asOf: Type.Optional(Type.String()),
   }),
   Type.Object({
@@ -21,9 +18,8 @@ const Pass = Type.Union([
 ]);
 
 /**
- * What a browser may preview: everything, for an editor, or one page for a limited time, through a
- * shared link. Stored encrypted and signed in Next's preview cookie. Next's other cookie is the
- * same for everyone and opens nothing on its own.
+ * What a browser may preview: everything (an editor), or one page for a limited time (a shared
+ * link). Next's encrypted preview cookie contains it; Next's other cookie opens nothing on its own.
  */
 export type PreviewPass = Static<typeof Pass>;
 

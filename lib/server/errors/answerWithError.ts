@@ -5,10 +5,7 @@ import { isRefusal, type ErrorPageProps } from './errorAnswer';
 import { loadFrame } from '../loaders/frame';
 import { loadNotFoundPage } from '../loaders/notFoundPage';
 
-/**
- * Loads the error page's props on the server. Never throws: without content, only the frame is
- * missing.
- */
+/** Loads the error page's props. Never throws: without content, only the frame is missing. */
 export async function answerWithError(context: NextPageContext): Promise<ErrorPageProps> {
   const { asPath, err, pathname, req, res } = context;
   if (isRefusal(res?.statusCode ?? err?.statusCode ?? 404)) {

@@ -2,10 +2,7 @@ import type { NextPageContext } from 'next';
 import { reportError } from '@/lib/sentry/report';
 import { isRefusal, type ErrorPageProps } from './errorAnswer';
 
-/**
- * Decides what the error page says. A missing page gets live suggestions, and a removed page also
- * gets status 410. A failure is reported once, with a digest for support.
- */
+/** Decides what the error page says. A removed page gets a 410. A failure is reported once. */
 export async function errorPageProps(context: NextPageContext): Promise<ErrorPageProps> {
   // This exact condition keeps the server's code out of the browser build.
   if (typeof window === 'undefined') {

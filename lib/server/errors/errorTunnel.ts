@@ -88,10 +88,7 @@ function dsnOf(envelope: string): string | null {
   }
 }
 
-/**
- * Returns the address that receives envelopes for a DSN (`https://<key>@<host>/<path>/<project>`),
- * or null if the string isn't a DSN.
- */
+/** Returns the envelope address of a DSN (`https://<key>@<host>/<path>/<project>`), or null. */
 function ingestAddress(dsn: string): string | null {
   if (!URL.canParse(dsn)) return null;
   const { protocol, host, pathname } = new URL(dsn);

@@ -14,10 +14,7 @@ import { sharedAnswer } from '../sharedAnswer';
 /** Readers get the last good feed while the content store is down. */
 const feed = lastGood(sharedAnswer(5_000, makeFeed));
 
-/**
- * Serves the blog's RSS 2.0 feed. Responds with 304 if the reader already has it, and 503 if it has
- * never been built.
- */
+/** Serves the blog's RSS 2.0 feed: 304 if the reader has it, 503 if it has never been built. */
 export async function sendBlogFeed(
   request: IncomingMessage,
   response: ServerResponse,
@@ -32,8 +29,7 @@ export async function sendBlogFeed(
     return;
   }
   const tag = `"${createHash('sha256').update(text).digest('hex').slice(0, 24)}"`;
-  // Must be revalidated on each request, so that a new post shows immediately. An unchanged feed
-  // costs only a few bytes.
+  // Revalidated on each request, so that a new post shows immediately.
   response.setHeader('Cache-Control', 'public, no-cache');
   response.setHeader('ETag', tag);
   if (request.headers['if-none-match'] === tag) {

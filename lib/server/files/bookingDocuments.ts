@@ -9,10 +9,7 @@ import { hasMethod, queryText } from '../http/respond';
 import { isReference } from '../reference';
 import { visitorOf } from '../visitor';
 
-/**
- * Streams a booking's file, requested with the visitor's cookie. Never cached. If it's refused or
- * the service is unavailable, redirects to the booking page, which says why.
- */
+/** Streams a booking's file. If it's refused, redirects to the booking page, which says why. */
 export async function passFile(request: NextApiRequest, response: NextApiResponse): Promise<void> {
   if (!hasMethod(request, response, 'GET')) return;
   response.setHeader('Cache-Control', 'private, no-store');

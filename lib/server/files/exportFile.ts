@@ -1,4 +1,4 @@
-import type { NextApiRequest, NextApiResponse } from 'next';
+import type { NextApiHandler } from 'next';
 import { accountPaths } from '../../account/accountPaths';
 import { passThrough } from './bookingDocuments';
 import { bookingService } from '../booking/client';
@@ -12,10 +12,7 @@ import { visitorOf } from '../visitor';
  * Downloads a customer's data export, which works only once. Only our own form can start it, so no
  * link or other site can use it up. If it's refused, redirects to the profile, which says why.
  */
-export async function passExportFile(
-  request: NextApiRequest,
-  response: NextApiResponse,
-): Promise<void> {
+export const passExportFile: NextApiHandler = async (request, response) => {
   const advice = 'Reload your profile and download your data from there.';
   if (!isOwnForm(request, response, advice)) return;
   response.setHeader('Cache-Control', 'private, no-store');
@@ -29,4 +26,4 @@ export async function passExportFile(
     return;
   }
   await passThrough(file, request, response);
-}
+};

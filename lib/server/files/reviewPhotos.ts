@@ -1,4 +1,4 @@
-import type { NextApiRequest, NextApiResponse } from 'next';
+import type { NextApiHandler, NextApiRequest, NextApiResponse } from 'next';
 import type { FormAnswer } from '../../forms';
 import { paths } from '../../paths';
 import { bookingService } from '../booking/client';
@@ -14,14 +14,8 @@ import { visitorOf } from '../visitor';
 const mostPhotos = 6;
 const mostBytes = 8 * 1_048_576;
 
-/**
- * Handles the review photo form, uploading each file separately. If a file is refused, the booking
- * page says so, and the files before it are kept.
- */
-export async function takeReviewPhotos(
-  request: NextApiRequest,
-  response: NextApiResponse,
-): Promise<void> {
+/** Uploads each photo of a review separately. If one is refused, those before it are kept. */
+export const takeReviewPhotos: NextApiHandler = async (request, response) => {
   if (!isOwnForm(request, response)) return;
   response.setHeader('Cache-Control', 'private, no-store');
   const reference = queryText(request, 'reference');
@@ -36,7 +30,7 @@ export async function takeReviewPhotos(
   const query = { review: 'photos' as const, ...(answer ? { answer: signOutcome(answer) } : {}) };
   const back = returnPath(request);
   response.redirect(303, back(`${paths.bookingDetails(reference, query)}#review`));
-}
+};
 
 async function readFiles(request: NextApiRequest): Promise<File[] | { message: string }> {
   const bytes = await readRawBytes(request, mostPhotos * mostBytes + 1_048_576);
@@ -77,14 +71,8 @@ async function send(
   }
 }
 
-/**
- * Serves a review photo that the requesting browser may see. Only published photos are cached
- * publicly.
- */
-export async function passReviewPhoto(
-  request: NextApiRequest,
-  response: NextApiResponse,
-): Promise<void> {
+/** Serves a review photo this browser may see. Only published ones are cached publicly. */
+export const passReviewPhoto: NextApiHandler = async (request, response) => {
   if (!hasMethod(request, response, 'GET')) return;
   response.setHeader('Cache-Control', 'private, no-store');
   const id = queryText(request, 'id');
@@ -102,4 +90,4 @@ export async function passReviewPhoto(
   const kept = file.headers.get('cache-control');
   if (kept?.startsWith('public')) response.setHeader('Cache-Control', kept);
   await passThrough(file, request, response);
-}
+};

@@ -2,10 +2,7 @@ import { paths } from '@/lib/paths';
 import type { SiteEnvironment } from '../env';
 import type { TextFile } from '../http/textFile';
 
-/**
- * Paths crawlers don't need to request: API addresses, personal pages, the Studio, and endless
- * search results. Pages that mustn't be listed say so themselves.
- */
+/** Paths crawlers needn't request: personal pages, the Studio and endless search results. */
 const refused = [
   '/api/',
   '/booking/',
@@ -16,10 +13,7 @@ const refused = [
   '/filters?',
 ];
 
-/**
- * Writes robots.txt, which allows every public page and names the sitemap. A staging site allows
- * nothing.
- */
+/** Writes robots.txt, which names the sitemap. A staging site allows nothing. */
 export function makeRobots({
   isIndexed,
   siteUrl,

@@ -21,10 +21,7 @@ export const listedTypes: readonly ListedType[] = [
   'page',
 ];
 
-/**
- * Search engines accept 50,000 addresses per file. A tenth of that keeps responses and memory use
- * small.
- */
+/** Search engines accept 50,000 addresses per file. A tenth keeps responses and memory small. */
 const perFile = 5_000;
 
 interface Entry {
@@ -37,9 +34,7 @@ interface Entry {
 const size = sharedAnswer(60_000, askSize);
 const part = sharedAnswer(60_000, askPart);
 
-/**
- * Writes `/sitemap.xml`: all addresses or, on a large site, the list of files that contain them.
- */
+/** Writes `/sitemap.xml`: all addresses or, on a large site, the list of its files. */
 export async function makeSitemap(): Promise<TextFile> {
   const { count } = await size('');
   if (count <= perFile) return urlset(await entries(1));
@@ -73,9 +68,7 @@ function addressOf(document: ListedDocument): string | null {
   return canonicalPath && !fixedRoutes.includes(canonicalPath) ? null : pathOf(document);
 }
 
-/**
- * Omits fixed routes that show a document, because they're listed with that document and its date.
- */
+/** Omits fixed routes that show a document: they're listed with it and its date. */
 async function askSize(): Promise<{ count: number; fixed: Entry[] }> {
   const routes = fixedRoutes.filter((route) => !unlistedRoutes.includes(route));
   const { count, taken } = await fetchContent(sitemapSizeQuery, {

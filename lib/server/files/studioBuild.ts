@@ -11,9 +11,7 @@ const StudioStatus = Type.Object({
   state: Type.Enum(['installing', 'building', 'ready', 'failed'] as const),
   /** When this state began. */
   since: Type.String(),
-  /**
-   * The folder of the last good build, within `DATA_DIR/studio`. It's kept while a new one builds.
-   */
+  /** The folder of the last good build, within `DATA_DIR/studio`, kept while a new one builds. */
   folder: Text,
   /** Why the build failed, in one sentence. */
   message: Text,
@@ -72,10 +70,7 @@ export function builtStudio(directory: string): string | null {
   return existsSync(path.join(build, 'index.html')) ? build : null;
 }
 
-/**
- * Finds a file in a build by the parts of its address. Names must be plain, so that no address can
- * reach outside the build, and unknown file types aren't served.
- */
+/** Finds a build's file by its address. Only plain names and known file types are served. */
 export function findStudioFile(
   build: string,
   parts: string[],

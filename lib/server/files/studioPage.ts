@@ -20,9 +20,8 @@ export interface StudioProgressProps {
 }
 
 /**
- * Serves everything under `/studio`: the built Studio's files, its single HTML document for every
- * other address, and a progress page until there is a build. The Studio is built separately, so no
- * public page includes any of it.
+ * Serves `/studio`: the Studio's files, its one HTML document for every other address, and a
+ * progress page until there is a build. No public page includes any of it.
  */
 export const serveStudio: GetServerSideProps<StudioProgressProps, { tool?: string[] }> = async ({
   params,
@@ -84,10 +83,7 @@ async function sendFile(
   response.end(await readFile(found.file));
 }
 
-/**
- * Returns the content security policy for the Studio's document, which may contact only the content
- * store.
- */
+/** Returns the content security policy of the Studio, which may contact only the content store. */
 export function studioPolicy(html: string, { apiHost }: SiteEnvironment['sanity']): string {
   const store = apiHost
     ? { connect: `${apiHost} ${apiHost.replace(/^http/, 'ws')}`, pictures: apiHost }

@@ -1,9 +1,7 @@
 import type { TextFile } from '../http/textFile';
 import { loadFrame } from '../loaders/frame';
 
-/**
- * Writes the web manifest, with the operator's name from the content and icons from `public/brand`.
- */
+/** Writes the web manifest with the operator's name from the content. */
 export async function makeWebManifest(colors: {
   ground: string;
   theme: string;

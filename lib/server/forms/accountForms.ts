@@ -8,10 +8,7 @@ import type { FormTarget, SentForm } from '../http/formHandler';
 import type { FormText } from '../http/formText';
 import { isReference } from '../reference';
 
-/**
- * Reads where to send a code: an email address or a phone number. The number isn't called `phone`,
- * because forms submitted along with this one have a field with that name.
- */
+/** Reads where to send a code. Forms sent along with this one have a `phone` field of their own. */
 function contactIn(form: FormText): { email: string } | { phone: string } {
   return form.has('signInPhone')
     ? { phone: form.text('signInPhone').slice(0, 60) }
@@ -37,10 +34,7 @@ function openForm(form: FormText): TripQuery {
   return form.has('review') ? { review: 'again' } : {};
 }
 
-/**
- * Handles "Send me a code". The address or number reaches the code form in the body, not in the
- * URL. Nothing reveals whether an account exists.
- */
+/** Handles "Send me a code". No URL has the address, and nothing reveals if there's an account. */
 export async function submitCodeRequest({ form, visitor }: SentForm): Promise<FormTarget> {
   try {
     await bookingService.askForSignInCode(contactIn(form), visitor);
@@ -53,10 +47,7 @@ export async function submitCodeRequest({ form, visitor }: SentForm): Promise<Fo
   }
 }
 
-/**
- * Checks the code. Once signed in, the visitor gets a new session and returns to where they
- * started.
- */
+/** Checks the code. Starts a new session and returns to where the visitor started. */
 export async function submitSignIn({ form, visitor }: SentForm): Promise<FormTarget> {
   try {
     const request = { ...contactIn(form), code: form.text('code').slice(0, 40) };
@@ -72,10 +63,7 @@ export async function submitSignIn({ form, visitor }: SentForm): Promise<FormTar
   }
 }
 
-/**
- * Signs this browser out. If the service is unavailable, the browser stays signed in and the page
- * says so.
- */
+/** Signs this browser out. If the service is unavailable, the page says so. */
 export async function submitSignOut({ visitor }: SentForm): Promise<FormTarget> {
   try {
     await bookingService.signOut(visitor);

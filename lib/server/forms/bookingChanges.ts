@@ -12,15 +12,9 @@ import { signOutcome } from './outcome';
 import { answerToSecret, cancellingPath, readCancelSelection, choicePath } from './guestForms';
 import type { FormTarget, SentOnce } from '../http/formHandler';
 
-/**
- * Cancels exactly what the preview showed. If an amount has changed since then, redirects to a new
- * preview. If the code is wrong, shows the same preview again.
- */
-export async function submitCancellation({
-  form,
-  visitor,
-  idempotencyKey,
-}: SentOnce): Promise<FormTarget> {
+/** Cancels what the preview showed. A changed amount or a wrong code leads back to a preview. */
+export async function submitCancellation(sent: SentOnce): Promise<FormTarget> {
+  const { form, visitor, idempotencyKey } = sent;
   const reference = form.text('reference');
   const code = form.text('code').slice(0, 40);
   const token = form.text('token').slice(0, 8_192);
@@ -40,15 +34,9 @@ export async function submitCancellation({
   }
 }
 
-/**
- * Submits the traveller's choice after the operator has cancelled: another date, credit or a
- * refund. If it's refused, the page shows the choice again with the code as typed.
- */
-export async function submitChoice({
-  form,
-  visitor,
-  idempotencyKey,
-}: SentOnce): Promise<FormTarget> {
+/** Submits the choice after we cancel. If it's refused, shows the choice and code as typed. */
+export async function submitChoice(submitted: SentOnce): Promise<FormTarget> {
+  const { form, visitor, idempotencyKey } = submitted;
   const reference = form.text('reference');
   const code = form.text('code').slice(0, 40);
   const sent = form.has('code') ? { code: 'sent' as const } : {};

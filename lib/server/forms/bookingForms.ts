@@ -113,9 +113,8 @@ const typedFields = (hold: HoldDetail, form: FormText): BookingDraft['fields'] =
   form.texts(travellerFieldNames(hold));
 
 /**
- * Handles the second step: saves the details first, then asks the service to validate them, and
- * prices the booking with the billing state. Errors redirect back to the step, with every value as
- * typed. If the service is unavailable, the form is passed on to the page that says so.
+ * Handles the second step: saves the details, has the service validate them, and prices the booking
+ * with the billing state. If the service is unavailable, the page that says so gets the form.
  */
 export async function submitTravellers({ form, visitor }: SentForm): Promise<FormTarget> {
   const slug = tripSlug(form);
@@ -167,10 +166,7 @@ function fieldErrors({ code, errors, meta, detail }: Problem): BookingDraft['err
 /** The service validates the second step before the terms are shown. */
 const notYetShown = 'not-shown-yet';
 
-/**
- * Reads which versions of the terms and policy the visitor accepted: the ones the review step
- * showed.
- */
+/** Reads which versions of the terms and policy the review step showed. */
 function acceptedTerms(form: FormText): BookingRequest['acceptTerms'] {
   const version = readVersion(form.text('termsVersion'));
   const policyVersion = readVersion(form.text('policyVersion'));
@@ -183,10 +179,7 @@ function acceptedTerms(form: FormText): BookingRequest['acceptTerms'] {
 
 const readVersion = (text: string) => (/^[\w.-]{1,40}$/.test(text) ? text : null);
 
-/**
- * Handles the third step: creates the booking and opens the payment. Submitting it twice with the
- * same key creates only one booking and one payment.
- */
+/** Handles the third step: creates the booking and opens the payment, once for each key. */
 export async function submitConfirm({ form, visitor, idempotencyKey }: SentOnce): Promise<string> {
   const slug = tripSlug(form);
   const holdId = form.text('hold');
@@ -217,9 +210,7 @@ export async function submitConfirm({ form, visitor, idempotencyKey }: SentOnce)
   }
 }
 
-/**
- * Removes a code whose last use went to someone else. The hold continues at the price without it.
- */
+/** Removes a code whose last use went to someone else. The hold continues without it. */
 async function giveUpCode(holdId: string, visitor: Visitor): Promise<void> {
   try {
     const hold = await bookingService.hold(holdId, visitor);

@@ -48,9 +48,7 @@ export function submitPitch(sent: SentForm): Promise<FormTarget> {
   return submit('pitch', sent, bookingService.submitPitch, sent.form.texts(fields));
 }
 
-/**
- * Subscribes to the newsletter. The form is only a request: the link in the email confirms consent.
- */
+/** Subscribes to the newsletter. The link in the email confirms the consent. */
 export function submitNewsletter(sent: SentForm): Promise<FormTarget> {
   return submit('newsletter', sent, bookingService.subscribe, sent.form.texts(['email']));
 }
@@ -85,10 +83,7 @@ export async function submitMailLink({ form, visitor }: SentForm): Promise<FormT
   }
 }
 
-/**
- * Submits a form with its consent and the evidence that a person sent it. Shows its reference on
- * success, or else the form as typed.
- */
+/** Submits a form with its consent and evidence. Shows its reference, or the form as typed. */
 async function submit<const Request extends object>(
   name: FormName,
   { form, visitor }: SentForm,

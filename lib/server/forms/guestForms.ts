@@ -19,10 +19,7 @@ export async function requestBookingLink({ form, visitor }: SentForm): Promise<F
   }
 }
 
-/**
- * Opens a booking with what an email contained: its link's secret, which a script sends, or a code
- * typed by hand.
- */
+/** Opens a booking with an email's code or its link's secret, which a script sends. */
 export async function submitOpening({ form, visitor }: SentForm): Promise<FormTarget> {
   const reference = referenceIn(form.text('reference')) ?? unknownReference;
   const key = /^#key=([\w-]{20,200})$/.exec(form.text('link'))?.[1];
@@ -37,10 +34,7 @@ export async function submitOpening({ form, visitor }: SentForm): Promise<FormTa
   }
 }
 
-/**
- * Emails the code needed to cancel, or to choose after we cancel a date, in a browser that didn't
- * make the booking. If the request is refused, an earlier code still works.
- */
+/** Emails the code to cancel, or to choose after we cancel. If refused, an earlier one works. */
 export async function requestAccessCode({ form, visitor }: SentForm): Promise<FormTarget> {
   const reference = form.text('reference');
   const cancellation = form.text('cancellation');
@@ -59,21 +53,14 @@ export async function requestAccessCode({ form, visitor }: SentForm): Promise<Fo
   }
 }
 
-/**
- * Returns the booking page for a traveller who is still choosing, with what they've chosen and
- * typed so far.
- */
+/** Returns the page of a traveller who is still choosing, with what they've chosen and typed. */
 export function choicePath(reference: string, query: BookingDetailsQuery): FormTarget {
-  // Without scripts, nothing moves focus, so the address points to the field. A refusal is shown
-  // further up the page.
+  // Without scripts, nothing moves focus. A refusal is shown further up.
   const place = query.refused ? '' : '#code';
   return { showAgain: `${paths.bookingDetails(reference, query)}${place}` };
 }
 
-/**
- * Returns the booking page with some travellers selected to cancel, by their position in the
- * booking (from 1), and the form's other values. Only the server redirects there.
- */
+/** Returns the page with travellers selected to cancel, by position (from 1). */
 export function cancellingPath(
   reference: string,
   {
@@ -95,10 +82,7 @@ export function readCancelSelection(form: FormText): { places: number[]; as: str
   return { places, as: form.text('as') === 'travel_credit' ? 'travel_credit' : 'original' };
 }
 
-/**
- * Returns the error for a refused secret, to show beside its field. Rethrows anything but a
- * refusal.
- */
+/** Returns a refused secret's error, to show beside its field. Rethrows anything else. */
 export function answerToSecret(error: unknown, field: string): FormAnswer {
   const { code } = failureOf(error);
   if (code === 'otp_invalid' || code === 'step_up_required' || code === 'link_expired') {
@@ -116,10 +100,7 @@ function showAgain(reference: string, answer: FormAnswer, query: { sent?: 1 } = 
 /** Used when what was typed can't be a reference. No booking has this one. */
 const unknownReference = 'SF-00000000';
 
-/**
- * Normalises a typed booking reference as the service does: any case, without its prefix or dash, O
- * for 0, I and L for 1. Returns null if it isn't one.
- */
+/** Normalises a reference as the service does: any case, prefix optional, O is 0, I and L are 1. */
 function referenceIn(text: string): string | null {
   const code = text.trim().toUpperCase().replace(/^SF-?/, '');
   const plain = code.replaceAll('O', '0').replace(/[IL]/g, '1');

@@ -22,8 +22,8 @@ export const answerStatuses: Record<FormAnswer['kind'], number> = {
 };
 
 /**
- * Writes a form's outcome as a query parameter. It's signed, so that no one else can put words
- * on our pages. It contains nothing typed.
+ * Writes a form's outcome as a query parameter. It's signed, so that no one else can put words on
+ * our pages. It contains nothing typed.
  */
 export function signOutcome(answer: FormAnswer): string {
   const text = Buffer.from(JSON.stringify(answer)).toString('base64url');

@@ -14,6 +14,7 @@ import {
   profileConsents,
   roomNames,
 } from '@/lib/account/personNames';
+import { nameIn } from '@/lib/nameIn';
 import { bookingService } from '../booking/client';
 import { failureOf, orNull } from '../booking/failures';
 import { answerTo, atFields, invalid, signOutcome } from './outcome';
@@ -63,10 +64,7 @@ export function submitSessionEnd({ form, visitor }: SentForm): Promise<FormTarge
   });
 }
 
-/**
- * Changes the email address: sends a code to the new address, then makes the change with that code.
- * The address itself is only ever in the body.
- */
+/** Sends the new email address a code, then checks the code. The address is never in a URL. */
 export async function submitEmailChange({ form, visitor }: SentForm): Promise<FormTarget> {
   const isCode = form.text('do') === 'confirm';
   const place: ProfileQuery = isCode ? { at: 'email' } : {};
@@ -185,19 +183,8 @@ export function travellerIn(form: FormText): SavedTravellerRequest {
   };
 }
 
-/**
- * Returns the version the form was rendered with. Anything else becomes a number that matches no
- * stored version.
- */
+/** Returns the version the form showed. Anything else becomes one that is never stored. */
 export function versionIn(form: FormText): number {
   const text = form.text('version');
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 999_999_999;
-}
-
-export function nameIn<Name extends string>(
-  names: Record<Name, unknown>,
-  text: string,
-): Name | null {
-  const isName = (name: string): name is Name => Object.hasOwn(names, name);
-  return isName(text) ? text : null;
 }

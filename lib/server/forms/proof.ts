@@ -7,9 +7,8 @@ export function isTicked(form: FormText, field: string): boolean {
 }
 
 /**
- * Reads the consent given with a form, by ticking its box or simply by sending it, and the evidence
- * that its sender is a person. A form opened before the wording changed doesn't count as consent,
- * so it's shown again.
+ * Reads a form's consent (a ticked box, or just sending it) and the evidence that a person sent it.
+ * Consent to earlier wording doesn't count, so the form is shown again.
  */
 export function proofOf(
   name: PublicFormName,

@@ -9,10 +9,7 @@ import { answerTo, atFields, invalid, signOutcome } from './outcome';
 import type { FormTarget, SentForm, SentOnce } from '../http/formHandler';
 import type { FormText } from '../http/formText';
 
-/**
- * Handles the buttons for a booking's shares. If a request is refused, the form is shown again as
- * typed.
- */
+/** Handles the buttons for shares. If one is refused, the form is shown again as typed. */
 export async function submitShares(sent: SentOnce): Promise<FormTarget> {
   const { form } = sent;
   switch (form.text('do')) {
@@ -87,10 +84,7 @@ function payerIn(form: FormText, row: number): SharesRequest['shares'][number] {
   };
 }
 
-/**
- * Finds a field in the form. The service numbers only the named friends, but the form also has
- * empty rows.
- */
+/** Finds a field in the form, whose empty rows the service doesn't count. */
 function fieldInForm(path: string, rows: readonly number[]): string {
   const [, place = '', part = ''] = /^shares\.(\d+)\.(\w+)$/.exec(path) ?? [];
   const row = rows[Number(place)];
@@ -140,10 +134,7 @@ async function pressButton({ form, visitor, idempotencyKey }: SentOnce): Promise
   }
 }
 
-/**
- * Opens a share with its link's secret, which a script sends or someone pastes with the rest of the
- * link.
- */
+/** Opens a share with its link's secret, sent by a script or pasted with the link. */
 export async function submitShareOpening({ form, visitor }: SentForm): Promise<FormTarget> {
   const link = form.text('link').trim();
   // Someone with two shares may paste the other link here, so the link decides which one opens.

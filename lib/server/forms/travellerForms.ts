@@ -10,10 +10,7 @@ import type { FormTarget, SentForm } from '../http/formHandler';
 import type { FormText } from '../http/formText';
 import { savedTravellersOf } from '../booking/savedTravellers';
 
-/**
- * Submits one traveller's details. If they're refused, the form is shown again as typed. "Fill in"
- * also shows the form again, filled in from a saved traveller, and saves nothing.
- */
+/** Submits a traveller's details. "Fill in" only shows the form again with a saved traveller's. */
 export async function submitTraveller({ form, visitor }: SentForm): Promise<FormTarget> {
   const reference = form.text('reference');
   const id = form.text('traveller');
@@ -48,10 +45,7 @@ async function remember(form: FormText, visitor: Visitor): Promise<Remembered> {
   }
 }
 
-/**
- * Converts the form to a change. Stored numbers are never shown again, so an empty field keeps the
- * stored value.
- */
+/** Converts the form to a change. An empty number keeps the stored one, which is never shown. */
 function changeIn(form: FormText): TravellerChange {
   const { gender, nationality, diet, dateOfBirth, phone } = travellerIn(form);
   const pan = form.text('pan').trim();

@@ -1,16 +1,13 @@
 import { accountPaths } from '@/lib/account/accountPaths';
 import { roomNames } from '@/lib/account/personNames';
 import { rosterConsent, tripToolNames, type TripToolName } from '@/lib/account/tripTools';
+import { nameIn } from '@/lib/nameIn';
 import { bookingService } from '../booking/client';
 import { answerTo, signOutcome } from './outcome';
-import { nameIn } from './profileForms';
 import type { FormTarget, SentOnce } from '../http/formHandler';
 import { isReference } from '../reference';
 
-/**
- * Handles a message, a roster decision or a roommate request. If it's refused, the trip page shows
- * the form again as typed.
- */
+/** Handles a message, roster decision or roommate request. If refused, shows it as typed. */
 export async function submitTripTool(request: SentOnce): Promise<FormTarget> {
   const { form } = request;
   const reference = form.text('reference');

@@ -1,9 +1,7 @@
 import type { Visitor } from '../booking/transport';
 import { siteEnvironment } from '../env';
 
-/**
- * Which of a place's two links this browser has. The verification link can only verify the address.
- */
+/** Which of a place's two links this browser has. `confirm` can only verify the address. */
 export interface PlaceLink {
   kind: 'confirm' | 'entry';
   token: string;
@@ -11,10 +9,7 @@ export interface PlaceLink {
 
 const keptForDays = 30;
 
-/**
- * Emails about the waiting list carry their secret after the #, which servers never see. The page
- * sends the secret here once. From then on it's in this cookie, which scripts can't read.
- */
+/** The page exchanges an email link's secret for this cookie, once. Scripts can't read it. */
 const cookieName = () =>
   siteEnvironment().siteUrl.startsWith('https:') ? '__Host-safar_waitlist' : 'safar_waitlist';
 
@@ -25,10 +20,7 @@ export function readPlaceLink({ cookie }: Pick<Visitor, 'cookie'>): PlaceLink | 
   return parse(value.slice(name.length));
 }
 
-/**
- * Parses an email link, or just the part after the #. `leave` opens the place and asks for
- * confirmation.
- */
+/** Parses an email link, or its part after the #. `leave` also asks for confirmation. */
 export function readMailedLink(text: string): { link: PlaceLink; asksToLeave: boolean } | null {
   const [, name = '', token = ''] = /(?:^|#|\s)(confirm|entry|leave)=([\w.-]+)/.exec(text) ?? [];
   const link = parse(`${name === 'leave' ? 'entry' : name}.${token}`);

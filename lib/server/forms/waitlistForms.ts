@@ -7,9 +7,7 @@ import { proofOf } from './proof';
 import type { FormTarget, SentForm, SentOnce } from '../http/formHandler';
 import { keepPlaceLink, readMailedLink, readPlaceLink } from './waitlistCookie';
 
-/**
- * Submits a request for seats on a full date. If it's refused, the form is shown again as typed.
- */
+/** Submits a request for seats on a full date. If it's refused, shows the form as typed. */
 export async function submitJoin({ form, visitor, idempotencyKey }: SentOnce): Promise<FormTarget> {
   const departure = form.text('departure');
   try {
@@ -28,10 +26,7 @@ export async function submitJoin({ form, visitor, idempotencyKey }: SentOnce): P
   }
 }
 
-/**
- * Accepts the part of an email link after the #, sent by a script or pasted by hand. Only stores
- * it; the place on the list doesn't change.
- */
+/** Stores an email link's secret, sent by a script or pasted. The place itself doesn't change. */
 export async function openWaitlistLink({ form, visitor }: SentForm): Promise<FormTarget> {
   const opened = readMailedLink(form.text('link'));
   if (!opened) return paths.waitlist({ refused: 'not_found' });
@@ -39,9 +34,7 @@ export async function openWaitlistLink({ form, visitor }: SentForm): Promise<For
   return paths.waitlist(opened.asksToLeave ? { ask: 'leave' } : {});
 }
 
-/**
- * Handles the buttons for a place on the list: confirms it, accepts its offer, leaves or rejoins.
- */
+/** Handles a place's buttons: confirm, accept the offer, leave or rejoin. */
 export async function changePlace({ form, visitor }: SentForm): Promise<FormTarget> {
   const link = readPlaceLink(visitor);
   if (!link) return paths.waitlist({ refused: 'not_found' });

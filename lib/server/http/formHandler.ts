@@ -64,9 +64,8 @@ export function formHandler(
 }
 
 /**
- * Returns a function that sends visitors back to the right one of a booking's two pages: the page
- * that email links open, or the owner's page after signing in. The browser says which page the form
- * was on. If it doesn't, uses the page for email links.
+ * Returns a function that sends visitors back to the page of the booking that the form says it was
+ * on: the one email links open (the default) or the owner's.
  */
 export function returnPath({
   headers: { referer = '' },

@@ -6,10 +6,7 @@ import { siteEnvironment } from '../env';
 /** Tells `public/my-trips-worker.js` whose page it has received. */
 export const keptForHeader = 'X-Kept-For';
 
-/**
- * Returns a hash of the email address that's the same on every visit, so that a device can tell
- * when someone else is signed in. Returns `nobody` if no one is.
- */
+/** Returns a stable hash of the address, to notice another customer. `nobody` if signed out. */
 export function keptForValue(email: string | null): string {
   if (email === null) return 'nobody';
   const { serviceToken } = siteEnvironment();
@@ -17,10 +14,7 @@ export function keptForValue(email: string | null): string {
   return digest.slice(0, 22);
 }
 
-/**
- * Makes the browser delete its offline trips and the consent to keep them, along with everything
- * else it stores for this site. Does nothing in a browser without that consent.
- */
+/** Makes the browser delete all it stores for this site, if it has consent to keep trips. */
 export function clearWhatIsKept(request: IncomingMessage, response: ServerResponse): void {
   const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim());
   if (!cookies.some((cookie) => cookie.startsWith(`${offlineTripsCookie}=`))) return;

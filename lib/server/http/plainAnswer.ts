@@ -8,10 +8,7 @@ interface Answer {
   more?: string;
 }
 
-/**
- * Sends a plain page with a heading and a sentence, for the few responses that aren't one of the
- * site's pages. Never cached.
- */
+/** Sends a plain page, for the few responses that aren't one of the site's. Never cached. */
 export function sendPlainAnswer(response: NextApiResponse, answer: Answer): void {
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('X-Robots-Tag', 'noindex');

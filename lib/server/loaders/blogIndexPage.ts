@@ -3,10 +3,7 @@ import { fetchContent, type ContentOptions } from '../content/content';
 import type { Loaded } from './pageLoad';
 import { loadPostCards, loadPostList, publicUntil } from './postCards';
 
-/**
- * Loads a page of the blog index, newest posts first. Only the first page has featured posts.
- * Returns null past the last page.
- */
+/** Loads a page of the blog index, or null past the last. Only the first has featured posts. */
 export async function loadBlogIndexPage(_slug: string, options: ContentOptions, page: number) {
   const { featured, topics, authors } = await fetchContent(
     blogIndexPageQuery,

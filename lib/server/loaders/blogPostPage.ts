@@ -19,10 +19,7 @@ export interface TripInText {
 export const listBlogPostSlugs = () =>
   fetchContent(blogPostSlugsQuery, { now: publicUntil({ draft: false }) });
 
-/**
- * Loads a whole post. A scheduled post is missing until it's due. Without the booking service, the
- * post's trips have no prices or dates.
- */
+/** Loads a whole post, which is missing until it's due. Trips have prices if booking is up. */
 export async function loadBlogPostPage(slug: string, options: ContentOptions) {
   const now = publicUntil(options);
   const post = await fetchContent(blogPostPageQuery, { slug, now }, options);

@@ -14,9 +14,7 @@ const find = sharedAnswer(10_000, (words: string) =>
   }),
 );
 
-/**
- * Loads the posts that match all the words in `?q=`, best match first. Empty if there are no words.
- */
+/** Loads the posts that match all the words in `?q=`, best match first. */
 export async function loadBlogSearchPage({ query }: { query: ParsedUrlQuery }) {
   const asked = askedIn(query);
   const words = wordsOf(asked);
@@ -25,10 +23,7 @@ export async function loadBlogSearchPage({ query }: { query: ParsedUrlQuery }) {
   return { asked, posts: posts satisfies PostCardData[] | null };
 }
 
-/**
- * Makes the typed text safe to show again: one line, shortened, with no control or direction
- * characters.
- */
+/** Makes typed text safe to show: one short line without control or direction characters. */
 function askedIn({ q }: ParsedUrlQuery): string {
   const text = (Array.isArray(q) ? q[0] : q) ?? '';
   return text

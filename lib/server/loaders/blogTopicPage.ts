@@ -2,13 +2,11 @@ import { paths } from '@/lib/paths';
 import { blogTopicPageQuery, isPostSlugQuery } from '@/sanity/queries/blogTopicPage';
 import { fetchContent, type ContentOptions } from '../content/content';
 import type { Loaded, Moved } from './pageLoad';
-import { loadPostCards, loadPostList, publicUntil } from './postCards';
-import { withSummaries } from './tripCards';
+import { loadPostCards, loadPostsAndTrips, publicUntil } from './postCards';
 
 /**
- * Loads a page of a topic. The first page has its guide and trips, and all pages have its other
- * posts. Returns null past the last page. If the slug is a post's, redirects permanently to that
- * post.
+ * Loads a page of a topic, or null past the last. The first also has the guide and trips. A post's
+ * slug redirects permanently to that post.
  */
 export async function loadBlogTopicPage(slug: string, options: ContentOptions, page: number) {
   const now = publicUntil(options);
@@ -16,21 +14,11 @@ export async function loadBlogTopicPage(slug: string, options: ContentOptions, p
   if (!topic) return page === 1 ? moveToPost(slug, now, options) : null;
   const { pinned, trips, _rev: revision, ...content } = topic;
   const guide = pinned ? [pinned] : [];
-  const [{ list, nextAt }, [guideCard = null], { cards, isBookingUp }] = await Promise.all([
-    loadPostList({ topic: topic._id, without: guide }, page, options),
+  const [lists, [guideCard = null]] = await Promise.all([
+    loadPostsAndTrips({ topic: topic._id, without: guide }, trips, page, options),
     page === 1 ? loadPostCards(guide, options) : [],
-    withSummaries(page === 1 ? trips : [], options),
   ]);
-  if (!list) return null;
-  return {
-    revision,
-    topic: content,
-    guide: guideCard,
-    list,
-    trips: cards,
-    booking: isBookingUp ? {} : null,
-    freshUntil: nextAt,
-  };
+  return lists && { revision, topic: content, guide: guideCard, ...lists };
 }
 
 async function moveToPost(

@@ -29,10 +29,7 @@ export interface MoveOffer {
   totalMinor: number;
 }
 
-/**
- * The forms that open a booking this browser can't see yet. A booking that doesn't exist looks the
- * same.
- */
+/** The forms that open a booking, whether or not it exists. */
 export interface BookingEntry {
   /** Earlier input and its outcome. */
   link: FormDraft;
@@ -90,9 +87,8 @@ export interface BookingDetailsPageProps {
 const offeredDates = 3;
 
 /**
- * Loads one booking for the browser that made or opened it. A wrong reference and someone else's
- * look the same: not found, with a form that emails a link to whoever booked. A caller that has
- * already loaded the documents passes them in.
+ * Loads one booking for the browser that made or opened it. A missing one and someone else's look
+ * the same: not found, with a form that emails a link. A caller may pass in the documents it loads.
  */
 export async function loadBookingDetailsPage(
   request: PersonalRequest,
@@ -212,10 +208,7 @@ async function bookingNow(
   return hasMoved ? bookingService.booking(reference, visitor, include) : booking;
 }
 
-/**
- * Loads the cancellation preview. The URL names travellers by their position in the booking:
- * `t=1&t=3`.
- */
+/** Loads the cancellation preview for travellers, by their position in the booking: `t=1&t=3`. */
 async function previewOf(
   booking: BookingDetail,
   query: PersonalRequest['query'],

@@ -39,10 +39,7 @@ export interface Refused {
   seatsLeft: number | null;
 }
 
-/**
- * The visitor's current step. All of it comes from the service and the URL; the site remembers
- * nothing.
- */
+/** The visitor's current step. All of it comes from the service and the URL. */
 export type BookingState =
   | {
       step: 'unavailable';
@@ -107,10 +104,7 @@ export type BookingState =
 /** Booking works without the content store, because the booking service knows what is on sale. */
 const findTrip = lastGood((slug) => fetchContent(bookingTripQuery, { slug }));
 
-/**
- * Chooses the step that fits the hold's state, and loads what it shows. Returns null for an unknown
- * trip.
- */
+/** Chooses the step that fits the hold's state. Null for an unknown trip. */
 export async function loadBookingPage({ slug, query, visitor, posted }: PersonalRequest) {
   const trip = await findTrip(slug);
   if (!trip) return null;
@@ -128,10 +122,7 @@ export async function loadBookingPage({ slug, query, visitor, posted }: Personal
   }
 }
 
-/**
- * Reads what was typed in the second step from the form itself, because the service didn't accept
- * it.
- */
+/** Reads what was typed in the second step from the form, because the service didn't accept it. */
 function typedIn(posted: FormText): Record<string, string> {
   const names = posted.names.filter((name) => /^(contact|billing|travellers)\.|^notes$/.test(name));
   return posted.texts(names);
@@ -186,9 +177,7 @@ async function heldSeats(trip: Trip, { id }: Departure, visitor: Visitor) {
   return here.find(({ departureId }) => departureId === id) ?? here[0] ?? null;
 }
 
-/**
- * Compares this date's price with the one on the previous page. Returns null if it hasn't changed.
- */
+/** Compares this date's price with the previous page's. Null if it hasn't changed. */
 function listedChange(listed: string, { id, from }: Departure) {
   const [departureId, amount] = listed.split('.');
   const previousMinor = Number(amount);
@@ -204,9 +193,7 @@ function gone(query: Query, chosen: Departure, departures: Departure[]): Refused
   return refusedBy('sales_closed', {}, departures, null);
 }
 
-/**
- * Whether no seats are available: either all are sold, or other people have the last ones on hold.
- */
+/** Whether no seats are available: all are sold, or others have the last ones on hold. */
 function isTaken({ salesState }: Departure): boolean {
   return salesState === 'waitlist' || salesState === 'held';
 }
@@ -325,10 +312,7 @@ async function stateOfHold(
   return { step: 'travellers', hold, draft, refused };
 }
 
-/**
- * Returns the open payment. If the visitor has just come back from the gateway, loads its latest
- * status, because they mustn't pay again while it's pending.
- */
+/** Returns the open payment, updated after a visit to the gateway: no one may pay twice. */
 async function paymentNow(
   { openPayment }: HoldDetail,
   query: Query,

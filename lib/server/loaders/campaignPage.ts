@@ -64,10 +64,7 @@ async function running(campaign: Campaign, options: ContentOptions) {
     phase: 'live' as const,
     offer,
     sections,
-    /**
-     * Null if trips, dates or the code couldn't be checked, because then we don't know what is
-     * left.
-     */
+    /** Null if trips, dates or the code couldn't be checked: we don't know what is left. */
     booking:
       departures && isBookingUp && offer.isUsedUp !== null
         ? { dates: departures.items.length, withSeats, asOf: departures.asOf }
@@ -78,10 +75,7 @@ async function running(campaign: Campaign, options: ContentOptions) {
   };
 }
 
-/**
- * Whether the code is used up, or null if the service is unavailable. A code the service doesn't
- * know counts as unused.
- */
+/** Whether the code is used up, or null without the service. An unknown code counts as unused. */
 async function isCodeUsedUp(code: string | null): Promise<boolean | null> {
   if (code === null) return false;
   try {
@@ -101,10 +95,7 @@ async function ended(campaign: Campaign, options: ContentOptions) {
   return { phase: 'ended' as const, alternatives: [...bookable, ...others].slice(0, 3) };
 }
 
-/**
- * Returns where an ended campaign redirects. Allows only addresses on this site, because what the
- * Studio rejects may still arrive some other way.
- */
+/** Returns where an ended campaign redirects: only to this site, whatever the document says. */
 function afterwards({ afterwardsPath }: Campaign): string {
   return /^\/(?!\/)[a-z0-9/-]*$/.test(afterwardsPath) ? afterwardsPath : '/';
 }

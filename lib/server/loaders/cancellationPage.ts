@@ -46,10 +46,7 @@ const usualExample = { price: '43,000', paid: '', travellers: '2' };
 
 const dayAhead = (days: number) => dayOf(Date.now() + days * 86_400_000, 'Asia/Kolkata');
 
-/**
- * The example page isn't cached, so its last good text is kept here. It then works without the
- * content store.
- */
+/** The example page isn't cached, so its last good text is kept here. */
 const keptWords = lastGood((page) => loadContentPage(page, { draft: false }));
 
 /** Loads the same page with the example the visitor typed. */

@@ -25,11 +25,7 @@ export interface ContactFormPageProps {
   sent: string | null;
 }
 
-/**
- * Loads the standalone form, which contact forms on other pages also return to. It shows a
- * reference on success, and otherwise the form as it was filled in. What was typed comes with this
- * request and isn't stored.
- */
+/** Loads the standalone form, which others return to: a reference, or the form as filled in. */
 export async function loadContactFormPage(request: PersonalRequest): Promise<ContactFormPageProps> {
   const { query, posted } = request;
   const value = (name: string) => posted?.text(name) || queryValue(query, name);

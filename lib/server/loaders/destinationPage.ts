@@ -15,19 +15,14 @@ export type Region = 'domestic' | 'international';
 type Destination = NonNullable<DestinationPageQueryResult>;
 
 const listedDepartures = 60;
-/**
- * Reviews are requested one trip at a time. This is how many trips, and how many reviews for each.
- */
+/** How many trips to request reviews for, one request each, and how many reviews of each. */
 const reviewed = { trips: 3, each: 2 };
 
 /** Lists the slugs of a region's destinations. */
 export const listDestinationSlugs = (region: Region) => () =>
   fetchContent(destinationSlugsQuery, { region });
 
-/**
- * Loads a destination's page. A destination in the other region, or one with a promoted address,
- * redirects permanently.
- */
+/** Loads a destination's page. Its other region or promoted address redirects permanently. */
 export function loadDestinationPage(region: Region) {
   return async (slug: string, options: ContentOptions) => {
     const destination = await fetchDestination({ slug }, options);
@@ -39,10 +34,7 @@ export function loadDestinationPage(region: Region) {
   };
 }
 
-/**
- * Loads a destination at its promoted address, like /spiti-valley, for as long as it has that
- * address.
- */
+/** Loads a destination at its promoted address, like /spiti-valley, while it has that address. */
 export function loadPromotedDestinationPage(path: string) {
   return async (_slug: string, options: ContentOptions) => {
     const destination = await fetchDestination({ slug: path.slice(1), path }, options);
@@ -61,9 +53,7 @@ function fetchDestination(by: { slug: string; path?: string }, options: ContentO
   return fetchContent(destinationPageQuery, parameters, options);
 }
 
-/**
- * Adds the booking service's data about the trips there, and drops a road note that has expired.
- */
+/** Adds live data about the trips there, and drops a road note that has expired. */
 async function withAllAround(destination: Destination, options: ContentOptions) {
   const { trips, roadNote, _rev: revision, ...content } = destination;
   const now = options.asOf ?? Date.now();

@@ -5,25 +5,18 @@ import { lastGood } from '../lastGood';
 import { sharedAnswer } from '../sharedAnswer';
 import { loadLiveLinks } from './liveLinks';
 
-interface Link {
-  _key: string;
-  label: string;
-  path: string;
-}
+type Navigation = NonNullable<FrameQueryResult['navigation']>;
 
 /** The operator, and the header and footer links that lead to a page. */
-export interface Frame {
+export interface Frame extends Navigation {
   settings: NonNullable<FrameQueryResult['settings']>;
-  header: Link[];
-  footer: { _key: string; title: string; links: Link[] }[];
 }
 
 const published = lastGood(sharedAnswer(5_000, () => ask({ draft: false })));
 
 /**
- * Loads the frame. Each process asks at most once every five seconds, and again after each publish.
- * Leaves out links to missing pages. If the store fails, returns the last frame this process
- * loaded, if any.
+ * Loads the frame without links to missing pages. Each process asks at most every five seconds, and
+ * after each publish. If the store fails, returns the last frame, if any.
  */
 export async function loadFrame(options: ContentOptions): Promise<Frame> {
   return options.draft ? ask(options) : published('');
@@ -39,7 +32,7 @@ async function ask(options: ContentOptions): Promise<Frame> {
     links.map(({ path }) => path),
     options,
   );
-  const leadsSomewhere = ({ path }: Link) => isLive(path);
+  const leadsSomewhere = ({ path }: { path: string }) => isLive(path);
   return {
     settings,
     header: navigation.header.filter(leadsSomewhere),

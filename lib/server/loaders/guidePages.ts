@@ -21,10 +21,7 @@ function pageWith<More extends object>(
   };
 }
 
-/**
- * Loads the retreats with their days, prices and dates. Without the booking service, dates are
- * null.
- */
+/** Loads the retreats with their days, prices and dates. */
 export const loadRetreatsPage = pageWith('wellness-retreats', async (options) => {
   const found = await fetchContent(retreatsQuery, {}, options);
   const trips = found.flatMap(({ retreat, ...trip }) => (retreat ? [{ ...trip, retreat }] : []));

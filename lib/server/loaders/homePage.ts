@@ -68,10 +68,7 @@ async function loadLines(items: readonly { tripSlug: string }[], options: Conten
 
 export type HomePageProps = Loaded<typeof loadHomePage>;
 
-/**
- * Returns the months a traveller can choose from, starting with the current month in India, where
- * most people travel.
- */
+/** Returns the months to choose from, starting with the current one in India. */
 function nextMonths(now: number): { value: string; label: string }[] {
   const today = dayOf(now, 'Asia/Kolkata');
   const first = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1;
@@ -88,10 +85,7 @@ function onePerTrip<Item extends { tripSlug: string }>(items: Item[]): Item[] {
   return items.filter(({ tripSlug }) => !seen.has(tripSlug) && seen.add(tripSlug));
 }
 
-/**
- * Returns the announced campaign that ends first, of those running now, and when that may change.
- * The page is rebuilt exactly when a campaign begins or ends.
- */
+/** Returns the running campaign that ends first, and when that may change. */
 export function announcedNow(campaigns: HomePageQueryResult['campaigns'], now: number) {
   const phases = campaigns.map((campaign) => ({ campaign, ...campaignPhase(campaign, now) }));
   const edges = phases.flatMap(({ phase, until }) =>

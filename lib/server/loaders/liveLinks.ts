@@ -2,10 +2,7 @@ import { isLivePath, slugInPath } from '@/lib/content/livePaths';
 import { linkTargetsQuery } from '@/sanity/queries/frame';
 import { fetchContent, type ContentOptions } from '../content/content';
 
-/**
- * Finds out which of an editor's links lead to a page now, or at a preview's instant. Looks up only
- * their slugs, because a site may have thousands of pages.
- */
+/** Finds out which links lead to a page, now or at a preview's instant, by their slugs only. */
 export async function loadLiveLinks(
   links: readonly string[],
   options: ContentOptions,

@@ -46,9 +46,8 @@ export interface MyTripPageProps {
 }
 
 /**
- * Loads a booking for the customer who owns it. If no one is signed in, shows sign-in, which
- * returns here whether or not the booking exists. Someone else's booking and a missing one look the
- * same: not found.
+ * Loads a booking for its signed-in owner, or sign-in, which returns here whether or not the
+ * booking exists. Someone else's and a missing one look the same: not found.
  */
 export async function loadMyTripPage(request: KeepableRequest): Promise<MyTripPageProps | null> {
   const { visitor, setStatus } = request;
@@ -64,10 +63,11 @@ export async function loadMyTripPage(request: KeepableRequest): Promise<MyTripPa
   if (tools === 'signedOut') {
     setStatus(200);
     request.keepFor(null);
+    const review = unsentReview(request);
     const kept =
       unsentForm(request) ??
       keptSharesForm(request) ??
-      keptReviewForm(reference, request) ??
+      (review && { reference, review: '1', ...review.values }) ??
       keptTool(reference, request);
     const entry = await loadSignIn(signInState(request));
     return { reference, state: { step: 'signIn', entry, kept } };
@@ -86,10 +86,7 @@ export async function loadMyTripPage(request: KeepableRequest): Promise<MyTripPa
   return { reference, state: { step: 'trip', details, booking, tools, sent, content } };
 }
 
-/**
- * Loads the owner's trip tools. The booking may also be open in this browser through a link, but
- * this page is only for its signed-in owner.
- */
+/** Loads the owner's trip tools. A booking opened through a link doesn't count. */
 async function toolsOf(
   reference: string,
   visitor: Visitor,
@@ -118,12 +115,4 @@ function sentTool(request: PersonalRequest): SentTool | null {
 function keptTool(reference: string, { posted }: PersonalRequest): Record<string, string> | null {
   const tool = tripToolNames.find((name) => name === posted?.text('tool'));
   return posted && tool ? { reference, tool, ...posted.sentTexts(tripToolFields) } : null;
-}
-
-function keptReviewForm(
-  reference: string,
-  request: PersonalRequest,
-): Record<string, string> | null {
-  const draft = unsentReview(request);
-  return draft && { reference, review: '1', ...draft.values };
 }

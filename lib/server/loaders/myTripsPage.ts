@@ -54,9 +54,7 @@ export async function loadMyTripsPage(request: KeepableRequest): Promise<MyTrips
   }
 }
 
-/**
- * Loads sign-in with the outcome of whichever of its forms was sent. The page has no other forms.
- */
+/** Loads sign-in with the outcome of the form that was sent. The page has no others. */
 function entryOf(request: PersonalRequest): Promise<SignInView> {
   const answer = request.posted && shownOutcome(request);
   const { draft, ...entry } = signInState(request);

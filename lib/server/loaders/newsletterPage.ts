@@ -16,10 +16,7 @@ export type NewsletterStep =
   | { step: 'done'; what: (typeof done)[number] }
   | { step: 'form' };
 
-/**
- * Loads the page that newsletter links open. Opening it changes nothing, because email programs
- * open links too. The button on it does.
- */
+/** Loads what newsletter links open. Only its button acts, because email programs open links. */
 export async function loadNewsletterPage({
   query,
 }: PersonalRequest): Promise<{ state: NewsletterStep }> {

@@ -14,10 +14,7 @@ export type RemovedPageKind = 'trip' | 'page';
 
 export interface NotFoundPageData {
   frame: Frame | null;
-  /**
-   * Set if the page existed and was removed, which is a 410 instead of a 404. Null if it never
-   * existed.
-   */
+  /** Set if the page existed and was removed (410, not 404). */
   gone: RemovedPageKind | null;
   suggestions: TripCardData[];
   /** Pages whose words resemble the address, which may be mistyped. */
@@ -31,10 +28,7 @@ export interface SimilarPage {
 
 const mostNear = 3;
 
-/**
- * Loads suggestions for a missing page. Never throws: even with nothing to suggest, the page still
- * says what happened.
- */
+/** Loads suggestions for a missing page. Never throws. */
 export async function loadNotFoundPage(path: string): Promise<NotFoundPageData> {
   const [frame, isGone, suggestions, nearest] = await Promise.all([
     loadFrame({ draft: false }).catch(() => null),
@@ -46,9 +40,7 @@ export async function loadNotFoundPage(path: string): Promise<NotFoundPageData> 
   return { frame, gone: isGone ? thing : null, suggestions, nearest };
 }
 
-/**
- * Searches for the words in the last part of an address. Results under its first part come first.
- */
+/** Searches for the words in an address's last part. Results under its first part come first. */
 async function findNearest(path: string): Promise<SimilarPage[]> {
   const [, root = '', last = ''] = /^\/(?:([a-z-]+)\/)?([a-z0-9-]+)\/?(?:[?#]|$)/i.exec(path) ?? [];
   if (last.length > longestText) return [];

@@ -40,9 +40,7 @@ export interface FrameProps {
   frame: Frame;
   /** The visitor's preview. Absent on the published page. */
   preview?: PreviewInfo;
-  /**
-   * Set if an editor's preview has no page at this address. In that case, there are no other props.
-   */
+  /** Set, alone, if an editor's preview has no page at this address. */
   missingInPreview?: string;
   /** The revision of the page's document. A publish is live once the page shows its revision. */
   revision?: string;
@@ -60,9 +58,7 @@ export interface PersonalRequest {
   setStatus: (status: number) => void;
 }
 
-/**
- * The input to the loader of a page that a device may save if its owner has agreed on that device.
- */
+/** The input to the loader of a page that a device may save with its owner's agreement. */
 export interface KeepableRequest extends PersonalRequest {
   /** Tells the device who the page belongs to, by verified address. Null if no one is signed in. */
   keepFor: (email: string | null) => void;

@@ -35,9 +35,7 @@ const BenchFigures = Type.Object({
 });
 export type BenchFigures = Static<typeof BenchFigures>;
 
-/**
- * Loads the measurements of the running build and the benchmarks. Anything unmeasured is absent.
- */
+/** Loads the build's measurements and the benchmarks. Anything unmeasured is absent. */
 export async function loadPerformancePage(
   buildFolder = path.resolve(siteEnvironment().distDir),
   benchFolder = path.resolve('bench/results'),

@@ -2,6 +2,7 @@ import { pageCount, postsPerPage } from '@/lib/content/pageNumbers';
 import { postCardsQuery, postOrderQuery } from '@/sanity/queries/posts';
 import type { PostCardsQueryResult } from '@/sanity/types.generated';
 import { fetchContent, type ContentOptions } from '../content/content';
+import { withSummaries, type TripCardContent } from './tripCards';
 
 export type PostCardData = PostCardsQueryResult[number];
 
@@ -41,10 +42,7 @@ interface PostListFilter {
   without?: readonly string[];
 }
 
-/**
- * Loads one page of a list of posts, newest first, and when the next post appears. `list` is null
- * past the last page.
- */
+/** Loads one page of posts, newest first (null past the last), and when the next appears. */
 export async function loadPostList(
   { topic = '', author = '', without = [] }: PostListFilter,
   page: number,
@@ -61,4 +59,18 @@ export async function loadPostList(
   const start = (page - 1) * postsPerPage;
   const posts = await loadPostCards(listed.slice(start, start + postsPerPage), options);
   return { list: { posts, page, pages, total: ids.length }, nextAt };
+}
+
+/** Loads one page of a list of posts, or null past the last. The first also has these trips. */
+export async function loadPostsAndTrips<Trip extends TripCardContent>(
+  filter: PostListFilter,
+  trips: readonly Trip[],
+  page: number,
+  options: ContentOptions,
+) {
+  const [{ list, nextAt: freshUntil }, { cards, isBookingUp }] = await Promise.all([
+    loadPostList(filter, page, options),
+    withSummaries(page === 1 ? trips : [], options),
+  ]);
+  return list && { list, trips: cards, booking: isBookingUp ? {} : null, freshUntil };
 }

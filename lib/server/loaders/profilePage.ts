@@ -25,9 +25,7 @@ export interface ProfileView {
   isEmailCodeSent: boolean;
   /** A code was sent to the profile's number. */
   isPhoneCodeSent: boolean;
-  /**
-   * The code that confirms it's still the customer: whether it was requested, and what was typed.
-   */
+  /** The code that confirms it's still the customer: whether it was sent, and what was typed. */
   confirming: SignInState;
   /** Which traveller form is open: an ID, `new`, or null for none. */
   openTraveller: string | null;
@@ -93,18 +91,14 @@ function viewOf(
     isEmailCodeSent: queryValue(query, 'at') === 'email',
     isPhoneCodeSent: queryValue(query, 'at') === 'phone',
     confirming: signInState(request),
-    // If a saved traveller was deleted in another window, the form adds a new one, so nothing typed
-    // is lost.
+    // If a saved traveller was deleted elsewhere, the form adds a new one.
     openTraveller: isKnown ? open : kept?.form === 'traveller' ? 'new' : null,
     justSaved: profileFormNames.find((name) => name === queryValue(query, 'saved')) ?? null,
     countries,
   };
 }
 
-/**
- * Drops untouched fields, so that they show the stored values. Another window may have changed
- * them.
- */
+/** Drops untouched fields, so that they show the stored values, which may have changed. */
 function withoutUntouched({ values, answer }: FormDraft): FormDraft {
   const untouched = profileFields.filter((name) => values[name] === values[shownField(name)]);
   const rest = Object.entries(values).filter(
@@ -118,10 +112,7 @@ function answerIn(request: PersonalRequest) {
   return request.posted?.has('signingIn') ? null : shownOutcome(request);
 }
 
-/**
- * Returns why a download was refused. The reason comes from a redirect, so there's no input to
- * show.
- */
+/** Returns why a download was refused, which a redirect says, so there's no input to show. */
 function exportDraft(request: PersonalRequest): FormDraft | null {
   if (request.posted || queryValue(request.query, 'at') !== 'export') return null;
   const answer = shownOutcome(request);

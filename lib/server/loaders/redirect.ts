@@ -3,10 +3,7 @@ import { fetchContent } from '../content/content';
 
 const moves = [301, 302, 307, 308] as const;
 
-/**
- * Returns where an address has moved, or a null `to` if it was removed permanently. Returns null if
- * neither has happened.
- */
+/** Returns where an address has moved (a null `to` if it was removed), or null if it hasn't. */
 export async function findRedirect(path: string) {
   const found = await fetchContent(redirectQuery, { from: path });
   if (!found) return null;

@@ -31,10 +31,7 @@ export async function loadReviewEditing(
   return { ...review, draft, isSent: step === 'sent', photos };
 }
 
-/**
- * Returns what was typed in a review, including for a page that can't show the booking. Returns
- * null for other forms.
- */
+/** Returns what was typed in a review, or null for other forms. */
 export function unsentReview({ posted, query }: PersonalRequest): FormDraft | null {
   if (!posted || queryValue(query, 'review') !== 'again') return null;
   return {

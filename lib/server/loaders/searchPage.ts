@@ -40,10 +40,7 @@ export interface ChoiceOption extends Omit<FacetOption, 'count'> {
 
 export type Choices = ReturnType<typeof choicesOf>;
 
-/**
- * How many values of a facet are shown, starting with those that have the most trips. Selected
- * values are always shown.
- */
+/** How many values of a facet are shown, largest first. Selected ones always are. */
 const mostShown: Partial<Record<ListFacet, number>> = { place: 24, activity: 14, start: 24 };
 
 /** Loads results for words and filters. Returns null if that page of results doesn't exist. */
@@ -104,9 +101,7 @@ interface ShownPage {
   last: number;
 }
 
-/**
- * Decides which results to show. Without dates, the first page of the list replaces the calendar.
- */
+/** Decides which results to show. Without dates, the list replaces the calendar. */
 function shownPage(
   { view: asked, page }: SearchQuery,
   { answer, hasDates }: SiteAnswer,

@@ -60,9 +60,8 @@ interface Live {
 }
 
 /**
- * Adds live prices and dates to sections, with one call for each kind of data, however many
- * sections show it. Leaves out a section that would be empty or lead nowhere: an ended offer, a
- * button to a missing page, a withdrawn trip.
+ * Adds live prices and dates to sections, with one call for each kind of data. Leaves out any that
+ * would be empty or lead nowhere: an ended offer, a button to a missing page, a withdrawn trip.
  */
 export async function loadSections(
   written: readonly SectionContent[],
@@ -126,9 +125,7 @@ function linksIn(contents: readonly SectionContent[]): string[] {
   );
 }
 
-/**
- * Returns the next instant at which another campaign's offer begins or ends, or null if none will.
- */
+/** Returns the next instant at which another campaign's offer begins or ends, or null. */
 function nextEdge(contents: readonly SectionContent[]): string | null {
   const edges = contents.flatMap((content) =>
     'campaign' in content && content.campaign

@@ -9,10 +9,7 @@ import type { PersonalRequest } from './pageLoad';
 export interface SharePageProps {
   reference: string;
   shareId: string;
-  /**
-   * `link` means that this browser hasn't opened the share, or that the share doesn't exist. Both
-   * look the same.
-   */
+  /** `link`: this browser hasn't opened the share, or it doesn't exist. Both look the same. */
   state: { step: 'link' } | { step: 'unavailable' } | { step: 'share'; share: ShareToPay };
   /** The reason an action failed. */
   refused: string | null;
@@ -22,16 +19,9 @@ export interface SharePageProps {
   idempotencyKey: string;
 }
 
-/**
- * Loads one share of a booking for whoever opened its emailed link. Returns null if the address has
- * no share ID.
- */
-export async function loadSharePage({
-  slug,
-  query,
-  visitor,
-  setStatus,
-}: PersonalRequest): Promise<SharePageProps | null> {
+/** Loads one share for whoever opened its emailed link. Null without a share ID. */
+export async function loadSharePage(request: PersonalRequest): Promise<SharePageProps | null> {
+  const { slug, query, visitor, setStatus } = request;
   const shareId = queryValue(query, 'of');
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(shareId)) return null;
   const payment = queryValue(query, 'payment');

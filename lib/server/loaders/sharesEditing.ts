@@ -62,10 +62,7 @@ function unsentShares({ posted, query }: PersonalRequest): FormDraft | null {
   return { values, answer: verifyOutcome(queryValue(query, 'answer')) };
 }
 
-/**
- * Returns all fields of a shares form, for a page that can't show the booking. Returns null for
- * other forms.
- */
+/** Returns all fields of a shares form, for a page without the booking. Null for other forms. */
 export function keptSharesForm({ posted }: PersonalRequest): Record<string, string> | null {
   if (!posted) return null;
   const isAmount = posted.has('share') && posted.has('amount');
@@ -76,10 +73,7 @@ export function keptSharesForm({ posted }: PersonalRequest): Record<string, stri
 
 const dones = ['opened', 'changed', 'closed', 'mailed'] as const;
 
-/**
- * Suggests that everyone pays the same, including whoever booked. Returns the number of friends and
- * the amount for each.
- */
+/** Suggests equal amounts for everyone, including whoever booked: how many friends, how much. */
 function usualFriends(pax: number, { shares, freeMinor }: PaymentShares) {
   const named = shares.filter(({ status }) => status !== 'cancelled').length;
   const people = Math.max(pax - named, 1);

@@ -20,10 +20,7 @@ export interface SignInView extends SignInState {
   offersTextCodes: boolean;
 }
 
-/**
- * Reads what sign-in shows. On a page with other forms, an outcome may belong to one of them and is
- * ignored.
- */
+/** Reads what sign-in shows, ignoring outcomes of the page's other forms. */
 export function signInState(request: PersonalRequest): SignInState {
   const { posted, query } = request;
   const answer = posted?.has('signingIn') ? shownOutcome(request) : null;
@@ -38,10 +35,7 @@ export function signInState(request: PersonalRequest): SignInState {
   };
 }
 
-/**
- * Loads sign-in for a page that no one is signed in to. If the service is unavailable, only email
- * is offered.
- */
+/** Loads sign-in, with email only if the service is unavailable. */
 export async function loadSignIn(entry: SignInState): Promise<SignInView> {
   const ways = await orNull(bookingService.codeWays(), 'unavailable');
   return { ...entry, offersTextCodes: ways?.text ?? false };

@@ -5,11 +5,7 @@ import { withSummaries, type TripCardData } from './tripCards';
 
 const published = sharedAnswer(5_000, () => ask({ draft: false }));
 
-/**
- * Every visit to a missing page needs suggestions, so guessing addresses mustn't overload the
- * content store or booking service. That's why content changes don't clear this result. It's cached
- * for as long as the service's lists may be.
- */
+/** Not cleared by changes: guesses at addresses mustn't overload the store or the service. */
 const lasting = sharedAnswer(10_000, () => ask({ draft: false }), { isForgottenOnChange: false });
 
 /** Loads up to three trips that can be booked now. Empty if the content store is unavailable. */

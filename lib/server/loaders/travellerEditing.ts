@@ -27,10 +27,7 @@ export interface TravellerEditing {
   saved?: SavedPeople;
 }
 
-/**
- * Returns the traveller named in the address, `?traveller=<id>`, or null if they aren't in this
- * booking.
- */
+/** Returns the traveller in the address, `?traveller=<id>`, or null if not in this booking. */
 export function travellerEditing(
   request: PersonalRequest,
   booking: Pick<BookingDetail, 'details'>,
@@ -43,10 +40,7 @@ export function travellerEditing(
   return { id, draft, countries };
 }
 
-/**
- * Adds a signed-in customer's saved travellers, which can fill in the open form. If requested,
- * fills it in: the saved details replace what was typed, and everything else stays as it was.
- */
+/** Adds the customer's saved travellers. A chosen one's details replace those in the open form. */
 export async function withSavedPeople(
   { query, posted, visitor }: PersonalRequest,
   editing: TravellerEditing | null,
@@ -81,10 +75,7 @@ function detailsOf(person: SavedTraveller): Record<string, string> {
   );
 }
 
-/**
- * Returns all fields of a posted form, for a page that can't show the booking right now. Returns
- * null for other forms.
- */
+/** Returns all fields of a traveller form, for a page without the booking. Null for other forms. */
 export function unsentForm({ posted }: PersonalRequest): Record<string, string> | null {
   if (!posted?.has('traveller')) return null;
   const names = ['reference', 'traveller', 'version', 'asksFitness', 'remember'];

@@ -4,16 +4,14 @@ import { catalogueAt } from '../booking/catalogueAt';
 import { orNull } from '../booking/failures';
 import type { ContentOptions } from '../content/content';
 
-type TripCardContent = SuggestionsQueryResult[number];
+export type TripCardContent = SuggestionsQueryResult[number];
 
 /** A trip card: content, plus price and dates from the booking service (null if unavailable). */
 export interface TripCardData extends TripCardContent {
   summary: TripSummary | null;
 }
 
-/**
- * Loads these trips' dates, `limit` at most. Returns null if the booking service is unavailable.
- */
+/** Loads these trips' dates, `limit` at most, or null without the booking service. */
 export async function loadDates(
   trips: readonly { slug: string }[],
   { asOf }: ContentOptions,

@@ -12,10 +12,7 @@ import { withSummaries } from './tripCards';
 /** Lists the slugs of all trips that have a page. */
 export const listTripSlugs = () => fetchContent(tripSlugsQuery);
 
-/**
- * Loads a trip's page. Without the booking service, `booking`, `policy` and `reviews` are null, and
- * the page suggests contacting us.
- */
+/** Loads a trip's page. Without the booking service, it suggests contacting us. */
 export async function loadTripPage(slug: string, options: ContentOptions) {
   const [trip, departures, reviews] = await Promise.all([
     fetchContent(tripPageQuery, { slug }, options),

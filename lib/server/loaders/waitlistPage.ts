@@ -11,9 +11,7 @@ import { shownOutcome } from './shownOutcome';
 import { keepPlaceLink, readPlaceLink, type PlaceLink } from '../forms/waitlistCookie';
 import { readRoom } from '../forms/waitlistForms';
 
-/**
- * What a visitor to the waiting list sees. It comes only from the URL, the cookie and the service.
- */
+/** What a visitor to the waiting list sees, all from the URL, the cookie and the service. */
 export type WaitlistState =
   /** We don't know the visitor's place yet. They need to open the link in our email. */
   | { step: 'link' }
@@ -42,10 +40,7 @@ export type WaitlistState =
       others: Departure[];
     };
 
-/**
- * Loads the waiting list: its form, or the place that an email link opened. Returns null for an
- * unknown departure.
- */
+/** Loads the waiting list: its form, or an opened place. Null for an unknown departure. */
 export async function loadWaitlistPage(
   request: PersonalRequest,
 ): Promise<{ state: WaitlistState } | null> {
@@ -89,8 +84,7 @@ async function stateOfJoining(id: string, request: PersonalRequest): Promise<Wai
   const answer = posted && shownOutcome(request);
   const departure = await orNull(bookingService.departure(id), 'refused');
   if (!departure) return null;
-  // These dates have no waiting list. For any other, the service decides whether the group fits in
-  // the chosen room.
+  // For any other date, the service decides whether the group fits in the room.
   if (['closed', 'cancelled', 'not_open'].includes(departure.salesState)) {
     return { step: 'over', departure, others: await otherDates(departure.tripSlug, id) };
   }

@@ -7,10 +7,7 @@ import { isSlug } from '../slug';
 import type { FrameProps, KeepableRequest, Moved } from '../loaders/pageLoad';
 import { visitorOf } from '../visitor';
 
-/**
- * Serves a personal page, which is never cached and never indexed. A malformed address gets a 404
- * without a call to the service.
- */
+/** Serves a personal page: never cached, never indexed. A malformed address is a 404 at once. */
 export function personalPage<Props extends object>(
   load: (request: KeepableRequest) => Promise<Props | Moved | null>,
   isAddress: (slug: string) => boolean = isSlug,

@@ -15,9 +15,8 @@ const freshWithoutBookingSeconds = 30;
 const missingForSeconds = 60;
 
 /**
- * Serves a content page, and decides its caching, previews and 404s. A malformed slug never reaches
- * the content store. If the store fails, this throws, so the last good page stays. With `pathOf`, a
- * missing address is looked up among the redirects, and a shared preview can open the page.
+ * Serves a content page: its caching, previews and 404s. A malformed slug never reaches the store.
+ * A failure throws, so the last good page stays. With `pathOf`, redirects and shared previews work.
  */
 export function staticPage<Props extends object>(
   load: PageLoad<Props>,
@@ -75,10 +74,7 @@ export function fixedPage(slug: string) {
   );
 }
 
-/**
- * Returns the whole seconds until an instant, rounded up so that it has passed by then: at least 1
- * and at most `limit`.
- */
+/** Returns the whole seconds until an instant, rounded up: at least 1 and at most `limit`. */
 export function secondsUntil(instant: string, limit: number, now = Date.now()): number {
   return Math.min(limit, Math.max(1, Math.ceil((Date.parse(instant) - now) / 1000)));
 }
@@ -105,10 +101,7 @@ interface Address {
 /** Builds no paths in advance: each numbered page of a list is built on its first visit. */
 export const laterPaths: GetStaticPaths = async () => ({ paths: [], fallback: 'blocking' });
 
-/**
- * Limits how many pages of each kind are built in advance, so that builds stay short however much
- * is published.
- */
+/** How many pages of each kind are built in advance, so that builds stay short. */
 const madeAheadOfEach = 60;
 
 /** Builds the first few paths of a kind in advance. Other slugs are built on their first visit. */

@@ -17,10 +17,7 @@ let queue: RouteQueue | undefined;
 let isRunning = false;
 let wake = () => {};
 
-/**
- * Returns the queue of this build's pages that are waiting to be regenerated. It's in the build's
- * folder, next to the pages, so instances that share a build also share its queue.
- */
+/** Returns the build's queue of stale pages, in its folder, which instances may share. */
 export function routeQueue(): RouteQueue {
   queue ??= openRouteQueue(join(siteEnvironment().distDir, 'stale-routes'), {
     visitsOf: (route) => globalThis.safarPageVisits?.get(route) ?? 0,
@@ -31,10 +28,7 @@ export function routeQueue(): RouteQueue {
   return queue;
 }
 
-/**
- * Regenerates waiting pages for as long as this process lives. Calling it again only makes it check
- * the queue immediately.
- */
+/** Regenerates waiting pages while this process lives. Another call only checks the queue now. */
 export function regenerateInBackground(regenerate: Regenerate): void {
   wake();
   if (isRunning) return;
@@ -56,10 +50,7 @@ async function keepRegenerating(regenerate: Regenerate): Promise<never> {
 
 const tries = 60;
 
-/**
- * Resumes interrupted work after a restart. Only a request can regenerate pages, so the process
- * sends one to itself as soon as it's listening.
- */
+/** Resumes interrupted work after a restart, by a request to itself: only requests regenerate. */
 export async function resumeRegeneration(): Promise<void> {
   const { serviceToken } = siteEnvironment();
   for (let attempt = 0; attempt < tries; attempt += 1) {

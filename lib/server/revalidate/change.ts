@@ -15,9 +15,7 @@ export const Change = Type.Object({
 });
 export type Change = Static<typeof Change>;
 
-/**
- * Reads a change from a webhook's body. Returns null if it isn't one, and ignores unknown fields.
- */
+/** Reads a change from a webhook's body, or returns null. Ignores unknown fields. */
 export function readChange(body: string): Change | null {
   try {
     const value: unknown = JSON.parse(body);

@@ -1,18 +1,14 @@
-import type { NextApiRequest, NextApiResponse } from 'next';
+import type { NextApiHandler, NextApiResponse } from 'next';
 import { siteEnvironment } from '../env';
 import { sendMethodNotAllowed, sendProblem } from '../http/respond';
 import { isSameSecret } from '../sameSecret';
 import { regenerateInBackground, routeQueue } from './backgroundRegeneration';
 
 /**
- * Handles the background work after wide changes. GET reports progress: only numbers and times, so
- * it needs no secret and the Studio can show it. POST makes this process join in for as long as it
- * lives. It's for the operator's programs and needs the service token.
+ * Handles the background work after wide changes. GET reports only numbers and times, without a
+ * secret, for the Studio. POST makes this process join in, for holders of the service token.
  */
-export async function handleQueue(
-  request: NextApiRequest,
-  response: NextApiResponse,
-): Promise<void> {
+export const handleQueue: NextApiHandler = async (request, response) => {
   response.setHeader('Cache-Control', 'no-store');
   if (request.method === 'GET') {
     response.status(200).json(await routeQueue().state());
@@ -34,12 +30,9 @@ export async function handleQueue(
   }
   regenerateInBackground(backgroundRegenerate(response));
   response.status(202).json(await routeQueue().state());
-}
+};
 
-/**
- * Regenerates only pages that have been built before. One that was never requested will be fresh on
- * its first visit anyway.
- */
+/** Regenerates only pages built before. Others will be fresh on their first visit anyway. */
 export function backgroundRegenerate(response: NextApiResponse) {
   return async (route: string) => {
     const mayBeStored = (await globalThis.safarMayBeStored?.(route)) ?? true;

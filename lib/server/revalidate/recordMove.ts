@@ -17,18 +17,12 @@ const ownTransaction = 'redirects-';
 const recorded = new Set<string>();
 const mostRecorded = 1_000;
 
-/**
- * Whether this process made the change itself, in `recordMove`, and is therefore already
- * regenerating what it made stale. To another instance with its own page cache, the change is new.
- */
+/** Whether this process made the change, in `recordMove`, and is already regenerating for it. */
 export function isRecordedMove(change: Change): boolean {
   return recorded.has(`${change._rev} ${change._id}`);
 }
 
-/**
- * Writes the redirects needed when a page's address changes, in one transaction. Returns the
- * addresses that now respond differently. Safe to repeat.
- */
+/** Writes a move's redirects in one transaction. Returns the addresses affected. Safe to repeat. */
 export async function recordMove(
   change: Change,
   addressOf: (slug: string | null) => string | null,
@@ -61,8 +55,7 @@ export async function recordMove(
   try {
     await transaction.commit({ visibility: 'sync' });
   } catch (error) {
-    // Hosted Sanity refuses a second transaction with the same ID. The lake repeats its first
-    // response.
+    // Hosted Sanity refuses a repeated ID. The lake repeats its first response.
     if (!(error instanceof ClientError && error.statusCode === 409)) throw error;
   }
   return touched;

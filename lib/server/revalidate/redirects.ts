@@ -40,10 +40,7 @@ export function redirectsAfterArrival(
   return { put: [], remove: isTaken ? [address] : [] };
 }
 
-/**
- * Marks a removed page's address as gone. Older addresses keep redirecting to it, so they're gone
- * too until the page is published again. Then they all lead to it once more.
- */
+/** Marks a removed page's address as gone. Older ones lead to it, until it's published again. */
 export function redirectsAfterDeparture(address: string): RedirectChanges {
   return { put: [{ from: address, to: null, status: 410 }], remove: [] };
 }

@@ -44,9 +44,8 @@ const widest = 30;
 const headStartMs = 30;
 
 /**
- * Regenerates every page that a change makes stale. Narrow changes finish before the response,
- * starting with the page itself. Wide changes go to the queue, but the page itself, its old address
- * and its lists still come first. Safe to repeat for the same change.
+ * Regenerates every page a change makes stale, starting with the page itself. Narrow changes finish
+ * before the response, and the rest of a wide one goes to the queue. Safe to repeat.
  */
 export async function revalidate(change: Change, regenerate: Regenerate): Promise<Outcome> {
   const steps: Record<string, number> = {};
@@ -92,8 +91,7 @@ export async function revalidate(change: Change, regenerate: Regenerate): Promis
   }
   const [routes] = await Promise.all([step('routes', routesOf(change)), pause(headStartMs)]);
   const stale = routes.filter(canRegenerate);
-  // The dates on a trip page show the trip's rules, which have only just reached the booking
-  // service.
+  // A trip's dates show its rules, which have only just reached the booking service.
   const isShownAgain = isEdit && change._type === 'trip';
   const others = isShownAgain
     ? [...new Set([...own, ...stale])]

@@ -45,9 +45,7 @@ type Progress = Pick<QueueState, 'regenerated' | 'failing' | 'since' | 'finished
 const atOnce = 4;
 const savedEveryMs = 1_000;
 const longestPauseMs = 5 * 60_000;
-/**
- * By then any visit regenerates the page, because content pages are fresh for only five minutes.
- */
+/** By then any visit regenerates the page: content is fresh for only five minutes. */
 const givenUpAfterMs = 24 * 60 * 60_000;
 /** Fewer pages than this aren't worth reporting. */
 const worthSaying = 100;
@@ -117,8 +115,7 @@ export function openRouteQueue(folder: string, options: QueueOptions = {}) {
     const now = Date.now();
     due = [...waiting].filter(([, { notBefore }]) => notBefore <= now).map(([route]) => route);
     const visits = new Map(due.map((route) => [route, visitsOf(route)]));
-    // The sort is stable, so pages with equal visits stay in order of urgency. Pages are taken from
-    // the end.
+    // The sort is stable, so equal visits stay in order of urgency. Taken from the end.
     due.sort((one, other) => (visits.get(other) ?? 0) - (visits.get(one) ?? 0)).reverse();
   }
 
@@ -214,10 +211,7 @@ export function openRouteQueue(folder: string, options: QueueOptions = {}) {
   }
 
   return {
-    /**
-     * Adds pages that a change made stale. `cause` identifies the change, so that a page is
-     * regenerated only once when two instances receive the same change.
-     */
+    /** Adds stale pages. `cause` identifies the change: two instances may both receive it. */
     async add(routes: readonly string[], cause: string) {
       if (routes.length === 0) return;
       await mkdir(folder, { recursive: true });
@@ -236,10 +230,7 @@ export function openRouteQueue(folder: string, options: QueueOptions = {}) {
       const routes = new Set(lists.flat().map(({ route }) => route));
       return { ...(await readProgress(progressFile)), waiting: routes.size };
     },
-    /**
-     * Regenerates the waiting pages that are due, most visited first. Returns how many, or 0 while
-     * another process or an earlier call is at work.
-     */
+    /** Regenerates pages due, most visited first. Returns how many, or 0 if already at work. */
     async drain(regenerate: Regenerate) {
       if (isDraining || (await filesOf(folder)).every((name) => !name.endsWith('.txt'))) return 0;
       isDraining = true;
@@ -270,10 +261,7 @@ async function readRoutes(file: string): Promise<{ route: string; cause: string 
   });
 }
 
-/**
- * Treats a missing file as empty. An unreadable one mustn't count as empty, or its pages would be
- * dropped.
- */
+/** Treats a missing file as empty, but not an unreadable one: its pages would be dropped. */
 function unlessMissing<Value>(error: unknown, otherwise: Value): Value {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
   if (code === 'ENOENT') return otherwise;

@@ -1,6 +1,7 @@
 import { fixedRoutes, pathsByType, uncachedRoutes } from '@/lib/content/livePaths';
 import { pageCount } from '@/lib/content/pageNumbers';
 import { paths } from '@/lib/paths';
+import type { BlogListsQueryResult } from '@/sanity/types.generated';
 import type { Change } from './change';
 
 /** A document that has, or once had, its own page. */
@@ -23,28 +24,19 @@ export interface Neighbours {
   blog: BlogLists | null;
 }
 
+type BlogList = BlogListsQueryResult['lists'][number];
+
 /** What we need to know about the blog's lists to find their pages. */
-export interface BlogLists {
-  postCount: number;
-  lists: readonly BlogList[];
+export interface BlogLists extends Pick<BlogListsQueryResult, 'postCount' | 'lists'> {
   /** Posts that may suggest the changed one as further reading. */
   relatives: readonly PageDocument[];
-}
-
-interface BlogList {
-  _type: 'topic' | 'author';
-  slug: string;
-  postCount: number;
-  /** Whether the changed post is in this list. */
-  isOwn: boolean;
 }
 
 const regions = ['domestic', 'international'] as const;
 
 /**
- * Returns the pages a change makes stale: its own, its old address, the lists that show it, and the
- * pages that refer to it, most urgent first. `all` means every page, because the frame has changed.
- * Pure.
+ * Returns the pages a change makes stale: its own, its old address, lists and pages that refer to
+ * it, most urgent first. `all` means every page, because the frame has changed.
  */
 export function staleRoutes(change: Change, neighbours: Neighbours): string[] | 'all' {
   if (change._type === 'settings' || change._type === 'navigation') return 'all';
@@ -67,9 +59,8 @@ export function isInBlogLists(type: string): boolean {
 }
 
 /**
- * Returns every page of the blog's lists, because a new post shifts all older ones by one, and
- * cards name their topic and author. We don't know which lists a post has left, so all topics and
- * authors are included. First pages come first, starting with the lists that contain the post.
+ * Returns every page of the blog's lists: a new post shifts all older ones, and cards name their
+ * topic and author. First pages come first, starting with the lists that contain the post.
  */
 export function blogRoutes({ postCount, lists, relatives }: BlogLists): string[] {
   const own = lists.filter(({ isOwn }) => isOwn);
@@ -86,10 +77,7 @@ export function blogRoutes({ postCount, lists, relatives }: BlogLists): string[]
   ];
 }
 
-/**
- * Returns one page more than there are now, because a list that got shorter has lost its last
- * page.
- */
+/** Returns one page more than there are now, in case the list has lost its last page. */
 function numberedPages(count: number, pathOf: (page: number) => string): string[] {
   return Array.from({ length: pageCount(count) + 1 }, (_, index) => pathOf(index + 1));
 }

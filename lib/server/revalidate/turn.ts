@@ -9,10 +9,7 @@ export interface Turn {
   end(): Promise<void>;
 }
 
-/**
- * A process that hasn't called `extend` for this long counts as dead. Live ones call it every
- * second.
- */
+/** A process that hasn't called `extend` for this long counts as dead. */
 const silentForMs = 30_000;
 
 /**
@@ -41,14 +38,10 @@ export async function takeTurn(folder: string, now = Date.now()): Promise<Turn |
   };
 }
 
-/**
- * Removes only the lock that was checked. If another process has replaced it since then, puts it
- * back.
- */
+/** Removes only the lock that was checked. If it has been replaced since, puts it back. */
 async function remove(file: string, judged: string): Promise<boolean> {
   const beside = `${file}.${randomUUID()}.partial`;
-  // This doesn't use write-file-atomic, because it only moves a file out of the way and writes
-  // nothing.
+  // Not write-file-atomic: it only moves a file out of the way.
   await rename(file, beside).catch(() => undefined);
   const moved = await readText(beside);
   const isJudged = moved === '' || moved === judged;

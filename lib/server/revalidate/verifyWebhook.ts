@@ -7,9 +7,8 @@ const toleranceMs = 5 * 60_000;
 export type Verdict = 'valid' | 'malformed' | 'forged' | 'too_old';
 
 /**
- * Checks the content store's webhook signature over the raw body, in constant time. Also checks its
- * age, which works for retries too, because each attempt is signed again. The signature is in the
- * `sanity-webhook-signature` header, as `t=<ms>,v1=<HMAC-SHA256 of "<ms>.<body>">`.
+ * Checks the signature over the raw body, in constant time, and its age: each attempt is signed
+ * anew. The `sanity-webhook-signature` header is `t=<ms>,v1=<HMAC-SHA256 of "<ms>.<body>">`.
  */
 export async function verifyWebhook(
   body: string,

@@ -6,9 +6,8 @@ import type { Change } from './change';
 const patienceMs = 5_000;
 
 /**
- * Waits until queries return the change, polling with growing pauses for up to five seconds.
- * Returns whether they do. A later revision also counts: two edits within a second are both
- * reported, and the first report mustn't wait forever.
+ * Waits up to five seconds until queries return the change. Returns whether they do. A later
+ * revision also counts, because the first of two quick edits may never be seen.
  */
 export async function waitForRevision(change: Change): Promise<boolean> {
   if (change.operation === 'edge') return true;
@@ -30,14 +29,12 @@ export async function waitForRevision(change: Change): Promise<boolean> {
 /** Whether a query returned this change or a later one. */
 export function isThere(change: Change, seen: RevisionQueryResult): boolean {
   if (seen === null) {
-    // A lagging replica would still return the old document, so a missing one must have been
-    // deleted since.
+    // A lagging replica would return the old document, so it must have been deleted since.
     return change.operation !== 'create';
   }
   if (change.operation !== 'delete' && seen._rev === change._rev) return true;
   if (change._updatedAt === null) return false;
-  // When a document is deleted, hosted Sanity reports its last change, which a lagging replica
-  // still returns.
+  // Hosted Sanity reports the last change before a deletion, as a lagging replica does.
   return change.operation === 'delete'
     ? seen._updatedAt > change._updatedAt
     : seen._updatedAt >= change._updatedAt;

@@ -1,4 +1,4 @@
-import type { NextApiRequest, NextApiResponse } from 'next';
+import type { NextApiHandler, NextApiResponse } from 'next';
 import { readRawBody } from '../http/readRawBody';
 import { hasMethod, sendProblem } from '../http/respond';
 import { siteEnvironment } from '../env';
@@ -10,14 +10,8 @@ import { verifyWebhook } from './verifyWebhook';
 
 const largestBody = 256 * 1024;
 
-/**
- * Handles the content store's webhook. Any status other than 2xx makes the sender retry, so a page
- * that failed to regenerate is never forgotten.
- */
-export async function handleContentWebhook(
-  request: NextApiRequest,
-  response: NextApiResponse,
-): Promise<void> {
+/** Handles the content store's webhook. Any status but 2xx makes the sender retry. */
+export const handleContentWebhook: NextApiHandler = async (request, response) => {
   response.setHeader('Cache-Control', 'no-store');
   if (!hasMethod(request, response, 'POST')) return;
   const body = await readRawBody(request, largestBody);
@@ -53,7 +47,7 @@ export async function handleContentWebhook(
   response.setHeader('Server-Timing', timing.join(', '));
   response.status(outcome.failed.length > 0 ? 502 : 200).json(outcome);
   if (outcome.queued > 0) regenerateInBackground(backgroundRegenerate(response));
-}
+};
 
 function refuse(response: NextApiResponse, status: number, code: string, detail: string): void {
   sendProblem(response, { title: 'Not accepted', status, detail, code });

@@ -90,8 +90,7 @@ export function createContentFeed(index: SearchIndex) {
     isOutdated = false;
     changed.clear();
     try {
-      // Read the revision first, so that anything published in between is read twice rather than
-      // missed.
+      // Read first: anything published in between is then read twice rather than missed.
       const read = isWhole ? await revisionNow() : revision;
       const content = await fetchContent(searchContentQuery, { ids, around: true });
       const documents = isWhole ? await readAll() : searchDocuments(content);

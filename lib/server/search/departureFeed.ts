@@ -4,18 +4,12 @@ import { withinMs } from './withinMs';
 
 /** How old seats and prices in a list may be. */
 const freshForMs = 2_000;
-/**
- * How often to reload everything: this updates reviews and corrects anything a missed change left
- * behind.
- */
+/** How often to reload everything, which updates reviews and repairs any missed change. */
 const wholeEveryMs = 10 * 60_000;
 /** How long to wait for a service that hangs. */
 const patienceMs = 2_500;
 
-/**
- * Keeps an index in step with what the booking service sells. Only searches trigger a read, and it
- * covers only what has changed since the last one.
- */
+/** Keeps an index in step with what's on sale. Searches trigger a read of what has changed. */
 export function createDepartureFeed(index: SearchIndex) {
   let cursor: string | null = null;
   let askedAt = -Infinity;

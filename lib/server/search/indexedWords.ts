@@ -3,9 +3,7 @@ const fillers = new Set(
   'a an and at by for from in into near of on or the to with trip trips tour tours'.split(' '),
 );
 
-/**
- * Normalises a word for the index: without case, accents or a plural s. Returns null for fillers.
- */
+/** Normalises a word: no case, accents or plural s. Null for fillers. */
 function indexedWord(word: string): string | null {
   const plain = word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   if (plain === '' || fillers.has(plain)) return null;

@@ -4,9 +4,7 @@ import type { SearchableDeparture } from '@/booking/contract/departureChanges';
 const largest = 2 ** 31 - 1;
 const since = Date.UTC(2020, 0, 1);
 
-/**
- * A departure with the values that searches compare, parsed once. All numbers are 32-bit integers.
- */
+/** A departure with the values that searches compare. All numbers are 32-bit integers. */
 export interface Offer {
   departure: SearchableDeparture;
   /** Whole days since 1970. */
@@ -17,10 +15,7 @@ export interface Offer {
   cities: string;
   /** -1 means it has no price, so it fits no budget. */
   priceMinor: number;
-  /**
-   * When it can be booked, in the units of `secondNumber`. If never, `opens` is later than any
-   * time.
-   */
+  /** When it can be booked, in the units of `secondNumber`. Later than any time if never. */
   opens: number;
   closes: number;
 }

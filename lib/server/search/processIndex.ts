@@ -24,9 +24,8 @@ const shownPages = 3;
 const shownInMonth = 60;
 
 /**
- * Creates the index that runs in this process. A library searches the words, and facets are counted
- * over the trips whose words match. The table of counts is rebuilt by the first search after trips
- * or dates have been added or removed.
+ * Creates the index in this process. A library searches the words, and facets are counted over the
+ * trips that match. After trips or dates come or go, the next search rebuilds the counts.
  */
 export function createProcessIndex(): SearchIndex {
   let words = createWordIndex();

@@ -1,7 +1,4 @@
-/**
- * The search interface. Today, a library in this process implements it. A search server can replace
- * it (docs/decisions/0009). Nothing outside this folder depends on the implementation.
- */
+/** The search interface. A search server could replace this process's library (decision 0009). */
 import type { DepartureChanges, SearchableDeparture } from '@/booking/contract/departureChanges';
 import type { FromPrice } from '@/booking/contract/departures';
 import type { Rating } from '@/booking/contract/trips';
@@ -24,9 +21,7 @@ export interface FacetValue {
   label: string;
 }
 
-/**
- * Facets that belong to a trip itself. All others depend on its dates. A city can come from either.
- */
+/** Facets of a trip itself. All others depend on its dates. A city can be either. */
 export type TripFacet = Exclude<ListFacet, 'month' | 'group'>;
 
 export interface TripDocument {
@@ -102,10 +97,7 @@ export interface SearchAnswer {
   sureCount: number;
   /** Price bands and how many trips fall in each, whatever budget is chosen. */
   bands: { minMinor: number | null; maxMinor: number | null; count: number }[];
-  /**
-   * How many trips would match without one of the filters, if that's more. The biggest gain comes
-   * first.
-   */
+  /** How many trips would match without one filter, if that's more. Biggest gain first. */
   wider: { narrowing: Narrowing; total: number }[];
   /** How many trips there are in all, whatever the search. */
   everything: number;

@@ -23,10 +23,7 @@ export const bands = bandLimits.slice(1).map((to, index) => ({
 
 export type SearchTable = ReturnType<typeof createSearchTable>;
 
-/**
- * `month` and `group` contain value numbers. `bands` has one bit for each price band a date falls
- * in.
- */
+/** `month` and `group` hold value numbers, and `bands` one bit for each price band. */
 const dateColumns = [
   ...(['trip', 'day', 'opens', 'closes', 'priceMinor', 'seatsFree', 'isGuaranteed'] as const),
   ...(['month', 'group', 'bands', 'citySet', 'zone'] as const),
@@ -106,10 +103,7 @@ export function createSearchTable(
     trips,
     positionOf,
     numbers,
-    /**
-     * For trip t and the facet at f, `values` from `valuesFrom[t * tripFacets.length + f]` up to
-     * the next entry.
-     */
+    /** Trip t's values of facet f start at `valuesFrom[t * tripFacets.length + f]`. */
     values: Int32Array.from(values),
     valuesFrom,
     /** The dates of trip t are the rows from `datesFrom[t]` up to the next entry. */

@@ -5,10 +5,7 @@ import { createProcessIndex } from './processIndex';
 import type { SearchAnswer } from './searchIndex';
 
 declare global {
-  /**
-   * One index per process. It's global because each of Next's pages could have its own copy of this
-   * module.
-   */
+  /** One index per process: each of Next's pages could have its own copy of this module. */
   var safarSearch: ReturnType<typeof createSearch> | undefined;
 }
 
@@ -23,10 +20,7 @@ export interface SiteAnswer {
 /** How many items a results page has: trips in the list, months in the calendar. */
 export const pageSizes: Record<View, number> = { list: 12, calendar: 2 };
 
-/**
- * Searches what is published and on sale now. Returns null if there is nothing to search yet
- * because the content store is unavailable.
- */
+/** Searches what is published and on sale. Null while there is nothing to search yet. */
 export async function searchSite(query: SearchQuery): Promise<SiteAnswer | null> {
   const { index, content, departures } = (globalThis.safarSearch ??= createSearch());
   const [state, hasDates] = await Promise.all([content.refresh(), departures.refresh()]);

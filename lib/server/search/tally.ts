@@ -3,9 +3,7 @@ import { narrowingsOf, type Narrowing, type SearchQuery } from '@/lib/search/sea
 import { dayNumber, secondNumber } from './offers';
 import { bands, tripFacets, type SearchTable } from './searchTable';
 
-/**
- * Filters that a date passes or fails. Each has a bit, so a single number says which ones it fails.
- */
+/** Filters that a date passes or fails, each with a bit. */
 const bitOf = {
   month: 1,
   dates: 2,
@@ -13,8 +11,7 @@ const bitOf = {
   people: 8,
   sure: 16,
   group: 32,
-  // Applies to a date only if its trip starts elsewhere, because only then do its pickup points
-  // count.
+  // Only for a trip that starts elsewhere do a date's pickup points count.
   start: 64,
 } as const;
 type DateNarrowing = keyof typeof bitOf;
@@ -25,17 +22,11 @@ const startAt = tripFacets.indexOf('start');
 export interface Tally {
   /** Trips that match everything. */
   found: number[];
-  /**
-   * For each trip position: how many dates match, with their first day and lowest price. -1 means
-   * none.
-   */
+  /** For each trip position: how many dates match, the first day and lowest price, or -1. */
   dateCount: Int32Array;
   firstDay: Int32Array;
   lowestMinor: Int32Array;
-  /**
-   * How many trips have each value (by its number), fall in each price band, or have guaranteed
-   * dates.
-   */
+  /** How many trips have each value (by its number), price band, or guaranteed dates. */
   counts: Int32Array;
   bandCounts: Int32Array;
   sureCount: number;
@@ -62,10 +53,7 @@ export function tallyTrips(
   const { month, group, isGuaranteed, priceMinor, day, citySet, bands: bandBits } = table.dates;
   const chosen = table.numbers.chosen(query);
   const counts = new Int32Array(table.numbers.count());
-  /**
-   * The last trip counted for each value, so that a trip counts once however often it has that
-   * value.
-   */
+  /** The last trip counted for each value, so that a trip counts once. */
   const countedFor = new Int32Array(counts.length).fill(-1);
   const bandCounts = new Int32Array(bands.length);
   const dateCount = new Int32Array(table.trips.length);
@@ -101,10 +89,7 @@ export function tallyTrips(
     }
     return false;
   };
-  /**
-   * Returns the filter that a trip's dates needn't match: the pickup point, if the trip itself
-   * starts in a chosen city.
-   */
+  /** The pickup filter, which dates needn't match if the trip starts in a chosen city. */
   const sparedOf = (trip: number) =>
     hasDates && hasAny(query, startAt) && !hasChosen(trip, startAt) ? 0 : bitOf.start;
 
@@ -201,8 +186,7 @@ export function tallyTrips(
 
 /**
  * Returns a function that says which filters a row's date fails, as bits, or -1 if it can't be
- * booked now. It compares with the clock, because dates depart and sales open and close without any
- * update.
+ * booked now. The clock counts: dates depart and sales open without any update.
  */
 function dateCheck(
   { dates, zones, citySets }: SearchTable,

@@ -23,10 +23,7 @@ const chunkSize = 250;
 /** How many corrections to try for a mistyped word. */
 const mostReadings = 3;
 
-/**
- * Wraps MiniSearch with three changes: a word is corrected only if nothing in the index is spelled
- * that way, synonyms match too, and unknown words don't empty the results.
- */
+/** Wraps MiniSearch: corrects unknown words, matches synonyms, and ignores what stays unknown. */
 export function createWordIndex() {
   const documents = new MiniSearch<WordDocument>({
     fields: Object.keys(boost),
@@ -69,10 +66,7 @@ export function createWordIndex() {
       .slice(0, mostReadings)
       .map(({ reading }) => reading);
 
-    /**
-     * Rates a correction. Few typos are in the first letter, and swapped letters are more common
-     * than two wrong ones.
-     */
+    /** Rates a correction. First letters are rarely wrong, and swapped ones beat two wrong ones. */
     function likeness(reading: string): number {
       const isSwap = [...reading].sort().join('') === [...word].sort().join('');
       return (reading[0] === word[0] ? 1 : 0) + (isSwap ? 2 : 0);
@@ -85,10 +79,7 @@ export function createWordIndex() {
       ? { queries: [words[0]] }
       : { combineWith: 'AND', queries: [...words] };
 
-  /**
-   * Finds every synonym of the words that start at a given position, and how many words they
-   * replace.
-   */
+  /** Finds each synonym of the words at a position, and how many words it replaces. */
   const meaningsAt = (words: readonly string[], at: number) => {
     let length = 1;
     const others: string[][] = [];

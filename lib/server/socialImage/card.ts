@@ -7,9 +7,7 @@ import type { SocialCardQueryResult } from '@/sanity/types.generated';
 import { fetchContent } from '../content/content';
 import { isSlug } from '../slug';
 
-/**
- * A link preview's text and image. Never includes a price, because caches would show an old one.
- */
+/** A link preview's text and image. Never a price: caches would show an old one. */
 export interface SocialCard {
   title: string;
   /** The place or kind, as one short line. */
@@ -35,10 +33,7 @@ const typesByFolder: Readonly<Record<string, Found['_type']>> = {
   'travel-blogs': 'topic',
 };
 
-/**
- * Loads the card for a page's address, from what is published now. Fixed routes without a document
- * get the site's card. Returns null if there's no such page yet.
- */
+/** Loads an address's card, or the site's for a fixed route. Null if there's no such page yet. */
 export async function loadSocialCard(path: string, now = Date.now()): Promise<FoundCard | null> {
   const bare = path.replace(/\/page\/\d+$/, '');
   const parts = bare.split('/').slice(1);

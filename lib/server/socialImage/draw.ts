@@ -32,10 +32,7 @@ function readFonts(): Font[] {
   })));
 }
 
-/**
- * Draws a link preview as a JPEG: the image, cropped around its focal point, with the text on top.
- * An image that doesn't arrive in time is left out, and `isWhole` is then false.
- */
+/** Draws a link preview as a JPEG. `isWhole` is false if its image didn't arrive in time. */
 export async function drawSocialImage(
   { card, picture }: FoundCard,
   view: SocialCardView,

@@ -4,15 +4,9 @@ import { hasMethod } from '../http/respond';
 import { loadSocialCard, type FoundCard } from './card';
 import { drawSocialImage, type SocialCardView } from './draw';
 
-/**
- * How many drawings to keep in memory, at about 100 KB each. When a link is shared, crawlers all
- * arrive at once.
- */
+/** How many drawings to keep, at about 100 KB each: crawlers all arrive at once. */
 const keptDrawings = 60;
-/**
- * Only one is drawn at a time. If more than this many requests are waiting, the rest are told to
- * retry.
- */
+/** One is drawn at a time. When more than this many wait, the rest are told to retry. */
 const longestQueue = 12;
 
 interface Drawing {
@@ -84,10 +78,7 @@ export function socialImageHandler(view: SocialCardView): NextApiHandler {
   };
 }
 
-/**
- * Returns a page's address from parts like `['trip', 'spiti-in-snow.jpg']`, or null for anything
- * else.
- */
+/** Returns the address in parts like `['trip', 'spiti-in-snow.jpg']`, or null. */
 function pageOf(parts: string | string[] | undefined): string | null {
   if (!Array.isArray(parts) || parts.length > 4) return null;
   const text = parts.join('/');

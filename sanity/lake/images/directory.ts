@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/**
- * Creates a directory for files that are written atomically, and lists the files in it. Removes any
- * that a crash left unfinished.
- */
+/** Creates a directory for atomically written files. Lists them, without those a crash cut off. */
 export function openDirectory(directory: string): string[] {
   fs.mkdirSync(directory, { recursive: true });
   const isUnfinished = (name: string) => name.endsWith('.partial');
@@ -14,9 +11,7 @@ export function openDirectory(directory: string): string[] {
   return names.filter((name) => !isUnfinished(name));
 }
 
-/**
- * Writes the whole file or nothing. write-file-atomic would keep a file cut short by a full disk.
- */
+/** Writes the whole file or nothing, even on a full disk, unlike write-file-atomic. */
 export async function writeWhole(file: string, bytes: Buffer, { flush = false } = {}) {
   const partial = `${file}.${randomUUID()}.partial`;
   try {

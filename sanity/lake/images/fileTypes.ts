@@ -1,7 +1,4 @@
-/**
- * The content types of the files that editors upload. No browser runs any of them as a script, so
- * the lake may serve a file under these names.
- */
+/** The types of files that editors upload. Browsers run none of them as a script. */
 const TYPES: Record<string, string> = {
   pdf: 'application/pdf',
   txt: 'text/plain',

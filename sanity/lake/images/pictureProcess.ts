@@ -6,9 +6,8 @@ import type { PictureFacts } from './pictures.ts';
 import type { ImagePlan } from './plan.ts';
 
 /**
- * Reads and renders images in a separate process that exits when idle. Decoding takes 100 to 250 MB that a process
- * never gives back, and a broken image can crash the decoder. Its lower priority leaves both cores free for pages
- * and queries. A job that takes too long is refused, and its process is replaced.
+ * Reads and renders images in a separate, low-priority process that exits when idle. Decoding takes
+ * 100 to 250 MB that are never given back, and a broken image can crash it. A slow job is refused.
  */
 export interface PictureProcess {
   render(source: string, plan: ImagePlan): Promise<Buffer>;
@@ -134,10 +133,7 @@ export function createPictureProcess(limits: Partial<PictureLimits> = {}): Pictu
     startAgain([...running.values()]);
   }
 
-  /**
-   * Any of the jobs in progress may have caused the crash. Each runs once more, alone, and is
-   * refused if the process crashes again. The others continue.
-   */
+  /** Any job in progress may have crashed it. Each runs once more, alone, before it's refused. */
   function lost(ended: ChildProcess): void {
     if (child !== ended) return;
     child = null;

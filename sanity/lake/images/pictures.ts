@@ -15,10 +15,7 @@ const KINDS: Record<string, { extension: string; mimeType: string }> = {
   heif: { extension: 'avif', mimeType: 'image/avif' },
 };
 const MOST_PIXELS = 100_000_000;
-/**
- * When a crop keeps more than this share of an image, it's faster to shrink the whole image while
- * decoding and crop it afterwards.
- */
+/** A crop that keeps more of the image than this is faster after shrinking. */
 const CUT_LATE_SHARE = 0.3;
 
 /** An asset document's image properties. */
@@ -40,10 +37,7 @@ export async function renderPicture(source: string, plan: ImagePlan): Promise<Bu
   return encode(image, plan).toBuffer();
 }
 
-/**
- * Makes the rarer changes, in their order: sharp makes those of one pass in an order of its own.
- * Borders keep the colour that was asked for.
- */
+/** Makes the rarer changes in their order: in one pass, sharp would use its own. */
 async function changed(cut: Sharp, plan: ImagePlan): Promise<Sharp> {
   const { rotation, sharpness, saturation, isInverted, pad, isFilled } = plan;
   const image = await decoded(rotation ? (await decoded(cut)).rotate(rotation) : cut);
@@ -115,8 +109,7 @@ function encode(image: Sharp, plan: ImagePlan): Sharp {
     case 'png':
       return image.png({ compressionLevel: 8 });
     case 'avif':
-      // At 0.72 times the quality number, AVIF looks as good as WebP, with the same colour
-      // resolution.
+      // At 0.72 times the quality number, AVIF looks as good as WebP.
       return image.avif({
         quality: Math.ceil(quality * 0.72),
         effort: 2,
@@ -127,10 +120,7 @@ function encode(image: Sharp, plan: ImagePlan): Sharp {
   }
 }
 
-/**
- * Reads an image's properties from its bytes, because its name and content type may be wrong.
- * Throws if the lake can't accept it.
- */
+/** Reads an image's properties from its bytes. Throws if the lake can't accept it. */
 export async function describePicture(bytes: Buffer): Promise<PictureFacts> {
   let found: Metadata;
   try {

@@ -72,10 +72,7 @@ const PLAN_PARAMETERS = [
   ...['blur', 'sharp', 'sat', 'invert', 'bg', 'fm', 'q', 'auto'],
 ];
 
-/**
- * Interprets Sanity's image parameters. Null means the stored file itself. `original` is the
- * image's size as displayed, `extension` the stored file's.
- */
+/** Interprets Sanity's image parameters; `original` is the size shown. Null: the stored file. */
 export function planImage(
   query: ImageQuery,
   original: Size,
@@ -170,9 +167,8 @@ export function isNegotiated(query: ImageQuery): boolean {
 const LARGEST_AVIF = 4_000_000;
 
 /**
- * Returns the same image as AVIF, for `auto=format` and clients that accept AVIF, else null. AVIF
- * is a third smaller but slow to encode, so it's served only once it's ready, as on the hosted
- * service.
+ * Returns the image as AVIF, for `auto=format` and clients that accept it, else null. AVIF is a
+ * third smaller but slow to encode, so it's served only once it's ready.
  */
 export function avifOf(plan: ImagePlan, query: ImageQuery, accept: string): ImagePlan | null {
   const isAsked = isNegotiated(query) && accept.includes('image/avif');

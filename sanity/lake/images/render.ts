@@ -58,8 +58,7 @@ export function createRenderer(directory: string, pictures: PictureProcess): Ren
       const key = keyOf(source, plan);
       if (later.size >= MOST_LATER || later.has(key)) return;
       later.add(key);
-      // No one is waiting for this, so ignore failures. They reappear when someone requests this
-      // format.
+      // No one is waiting for this. A failure reappears when someone requests this format.
       lastMade = lastMade
         .then(() => render(source, plan))
         .catch(() => null)

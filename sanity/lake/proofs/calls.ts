@@ -1,7 +1,4 @@
-/**
- * Calls of Sanity's client, each with what Sanity's documentation says it returns. Every case makes
- * its own documents, so that the cases don't depend on each other.
- */
+/** Calls of Sanity's client, with what its documentation says. Each case makes its documents. */
 import assert from 'node:assert/strict';
 import type { ClientPerspective, ListenEvent, SanityClient, SanityDocument } from '@sanity/client';
 import { isRecord, type JsonObject } from '../documents.ts';

@@ -19,10 +19,7 @@ export function readExpected(): Expected {
   return expected;
 }
 
-/**
- * Compares a part's outcomes with what is expected of it. Returns a sentence for each case that was
- * lost, that passes although it's listed, or that is listed but doesn't exist.
- */
+/** Returns a sentence for each case that was lost, that passes though listed, or is missing. */
 export function surprisesIn(part: string, outcomes: Outcome[], expected: Expected): string[] {
   const listed = new Set(isRecord(expected[part]) ? Object.values(expected[part]).flat() : []);
   const surprises = outcomes.flatMap(({ name, failure }) => {

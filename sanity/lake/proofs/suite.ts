@@ -39,10 +39,7 @@ const file =
 /** Whether the test suite is on this machine. */
 export const hasSuite = () => fs.existsSync(file);
 
-/**
- * Reads the public GROQ test suite and keeps the tests within the evaluator's scope. One dataset's
- * documents aren't in the suite, so neither are its tests.
- */
+/** Reads the public GROQ test suite: the tests within scope, without one absent dataset's. */
 export function readSuite(): Suite {
   if (!hasSuite()) {
     throw new Problem(

@@ -1,7 +1,4 @@
-/**
- * Sanity's exporter, importer, migration runner and command line against a lake. They are installed
- * with the Studio, whose own packages they are.
- */
+/** Sanity's exporter, importer, migrations and command line, from the Studio's packages. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';

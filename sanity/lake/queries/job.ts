@@ -12,10 +12,7 @@ export interface Job {
   identity: string;
   /** Also return where each string of the result comes from. */
   hasSourceMap?: boolean;
-  /**
-   * Evaluates the query over each of these documents alone, instead of the perspective's, and
-   * returns the list of results. References lead to any document that the caller may see.
-   */
+  /** Evaluates the query over each of these documents alone, and returns the list of results. */
   each?: Array<LakeDocument | null>;
 }
 

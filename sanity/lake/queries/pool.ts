@@ -16,10 +16,7 @@ import {
 
 /** Evaluates queries in worker threads, so that no query stops writers or other queries. */
 export interface QueryPool {
-  /**
-   * Evaluates a query over everything written before this call. Rejects with a 400 when the query
-   * is wrong or exceeds a limit, and with a 503 when too many are waiting.
-   */
+  /** Evaluates over all writes before. 400 if it's wrong or over a limit, 503 if too many wait. */
   ask(job: Job): Promise<Answer>;
   setAssetBase(url: string): void;
   close(): Promise<void>;

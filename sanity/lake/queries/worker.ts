@@ -17,10 +17,7 @@ import {
   type WorkerSettings,
 } from './job.ts';
 
-/**
- * Evaluates one query at a time over its own connection, in one read transaction: the query sees
- * the lake at one moment, and every write answered before it was asked.
- */
+/** Evaluates one query at a time in a read transaction that sees every write answered before. */
 
 const { directory, projectId, dataset, cacheBytes, stop }: WorkerSettings = workerData;
 const database = openReadOnly(directory);

@@ -47,10 +47,7 @@ function versionsOf(ids: string[], { reader }: Store): string[] {
 
 const EXPORTED_AT_ONCE = 100;
 
-/**
- * Yields every document of these types, or of all, as it was when the export began, a piece at a
- * time, so that a large export neither blocks other requests nor fills up memory.
- */
+/** Yields documents as they were when the export began, in pieces, so that nothing else waits. */
 function* exportLines(store: Store, types?: string[]): Generator<string> {
   const snapshot = store.openSnapshot();
   try {

@@ -49,10 +49,7 @@ export function historyRoutes(app: FastifyInstance, lake: Lake): void {
   });
 }
 
-/**
- * Finds published documents at a revision. A draft's history also lists revisions that were
- * published directly, and the Studio requests these by the draft's ID.
- */
+/** Finds published documents at a revision, which the Studio may request by the draft's ID. */
 function publishedAt(lake: Lake, ids: string[], revision: string) {
   const documents = documentsAt(lake.store, ids.map(publishedIdOf), { revision });
   return documents.filter(({ _rev }) => _rev === revision);
@@ -71,10 +68,7 @@ function readCount(text: string | undefined, otherwise: number): number {
     : otherwise;
 }
 
-/**
- * Returns the steps in a range, including both ends. If an end is no longer known, that side
- * is open.
- */
+/** Returns the steps in a range, including both ends. An end no longer known leaves it open. */
 function within(
   { store }: Lake,
   steps: PastStep[],

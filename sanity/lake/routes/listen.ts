@@ -4,10 +4,7 @@ import { openStream, type OutgoingEvent, type Unsubscribe } from '../listeners.t
 import { checkDataset, type Route } from './request.ts';
 
 const HEARTBEAT_MS = 15_000;
-/**
- * A client with this much unread data is disconnected, and so is one that has read nothing between
- * two heartbeats although data was waiting. It reconnects and fetches again.
- */
+/** A client with this much unread, or that read nothing between heartbeats, is disconnected. */
 const MOST_WAITING_BYTES = 32 << 20;
 
 /** `GET /data/listen/<dataset>` and `GET /data/live/events/<dataset>` as server-sent events. */

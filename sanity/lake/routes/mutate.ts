@@ -45,10 +45,7 @@ function readMutations(value: unknown, addKeys: boolean): ReadMutation[] {
 const ATTEMPTS = 10;
 const OTHERS_WRITE = 'Others keep writing while this query runs. Try again, or name the documents.';
 
-/**
- * Resolves `delete` and `patch` by query to mutations by ID. Queries take time, so this is repeated
- * if someone writes in the meantime. The IDs then match exactly the state being changed.
- */
+/** Resolves `delete` and `patch` by query to mutations by ID, again if someone writes meanwhile. */
 async function withResolvedQueries<T>(
   lake: Lake,
   mutations: ReadMutation[],

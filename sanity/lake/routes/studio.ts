@@ -10,10 +10,7 @@ import { readInput } from './transaction.ts';
 const VERSION = '/:version(^v[\\w-]+)';
 const ADMINISTRATOR = { name: 'administrator', title: 'Administrator' };
 
-/**
- * Serves the project data the Studio needs besides documents: people, permissions, settings,
- * references.
- */
+/** Serves the project data the Studio needs: people, permissions, settings, references. */
 export function studioRoutes(app: FastifyInstance, lake: Lake): void {
   userRoutes(app, lake);
   settingRoutes(app, lake);
@@ -111,10 +108,7 @@ function settingsId(author: string): string {
   return `${SETTINGS_TYPE}.${author}`;
 }
 
-/**
- * Returns the settings in a document. Their values are stored as JSON strings, because the Studio
- * chooses the names inside them, and a document may not allow those names.
- */
+/** Returns the settings in a document, stored as JSON because the Studio chooses their names. */
 function settingsIn(document: LakeDocument | null | undefined): Record<string, string> {
   const values = isRecord(document?.values) ? Object.entries(document.values) : [];
   return Object.fromEntries(

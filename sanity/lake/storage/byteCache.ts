@@ -1,6 +1,4 @@
-/**
- * Keeps what was used last, up to a number of bytes, which the caller estimates.
- */
+/** Keeps what was used last, up to a number of bytes. */
 export class ByteCache<Value> {
   readonly #most: number;
   readonly #values = new Map<string, { value: Value; bytes: number }>();

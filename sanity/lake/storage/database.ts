@@ -16,10 +16,7 @@ export interface DatabaseOptions {
 
 const fieldColumns = indexedFields.map((field) => `"${field}" BLOB`).join(',\n  ');
 
-/**
- * The schema's versions. `user_version` says how many a file has. Never change one that a release
- * contains; add another.
- */
+/** The schema's versions, counted by `user_version`. Never change a released one; add another. */
 export const migrations = [
   `CREATE TABLE document (
   number INTEGER PRIMARY KEY,

@@ -92,20 +92,14 @@ export function openReader(database: DatabaseSync, cacheBytes: number): Reader {
 
 const MOST_STATEMENTS = 300;
 
-/**
- * Sets an asset's URL. The lake's address may change each time it starts, so the URL isn't taken
- * from the file.
- */
+/** Sets an asset's URL, because the lake's address may change each time it starts. */
 export function withAssetAddress(document: LakeDocument, base: string): LakeDocument {
   if (!isAsset(document) || typeof document.path !== 'string') return document;
   const url = `${base}/${document.path}`;
   return document.url === url ? document : { ...document, url };
 }
 
-/**
- * Writes what queries use of a document: its columns, words and references. Its body is stored
- * with its history. Call it in the same transaction.
- */
+/** Writes what queries use of a document, in the transaction that writes its body. */
 export interface DocumentWriter {
   write(
     id: string,

@@ -1,10 +1,6 @@
 import { isRecord } from '../documents.ts';
 
-/**
- * Fields with a column of their own, so that SQLite can compare and sort by them. A field that's
- * compared or sorted by in a list of many documents belongs here. Changing this list needs a
- * migration.
- */
+/** Fields compared or sorted by in long lists, with a column each. Changes need a migration. */
 export const indexedFields = [
   'slug.current',
   'publishedAt',
@@ -41,9 +37,8 @@ export function isIndexedField(name: string): name is IndexedField {
 }
 
 /**
- * A value's place in GROQ's total order, as bytes that SQLite compares one by one: numbers, then
- * strings by UTF-16 code unit as JavaScript compares them, then booleans, then arrays and objects,
- * which are all alike. Null for a missing value.
+ * A value's place in GROQ's order, as bytes to compare: numbers, then strings by UTF-16 code unit,
+ * then booleans, then arrays and objects, all alike. Null for a missing value.
  */
 export type Key = Uint8Array | null;
 
@@ -111,10 +106,7 @@ export function fieldOf(document: unknown, field: string): unknown {
   return value;
 }
 
-/**
- * Returns text as SQLite can store and compare it. Half a surrogate pair isn't text, so such a
- * string is stored escaped.
- */
+/** Returns text as SQLite can compare it: escaped if it has half a surrogate pair. */
 export function plainText(text: string): string {
   return text.isWellFormed() ? text : `\uffff${JSON.stringify(text)}`;
 }

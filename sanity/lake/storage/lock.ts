@@ -21,9 +21,8 @@ interface LockRecord {
 }
 
 /**
- * Takes a directory's single-writer lock. Invariant: two lakes never write to the same folder. Takes
- * over a lock whose process has ended (`kill -9`, power cut), and throws if the process is still
- * running.
+ * Takes a directory's single-writer lock: two lakes never write to the same folder. Takes over from
+ * an ended process (`kill -9`, power cut), and throws if it's still running.
  */
 export function takeLock(directory: string): Lock {
   const file = path.join(directory, 'lake.lock');
@@ -56,10 +55,7 @@ function lockedSentence(directory: string, owner: LockRecord): string {
   );
 }
 
-/**
- * Creates the lock. Writes it to another file first and then links it, so that no one ever reads
- * half a lock.
- */
+/** Creates the lock by linking a complete file, so that no one reads half a lock. */
 function createLock(file: string, record: LockRecord): boolean {
   const draft = `${file}.${record.token}`;
   fs.writeFileSync(draft, JSON.stringify(record));
@@ -74,10 +70,7 @@ function createLock(file: string, record: LockRecord): boolean {
   }
 }
 
-/**
- * Removes a stale lock. Two starting lakes may see the same one, and the slower mustn't remove the
- * faster one's new lock.
- */
+/** Removes a stale lock, but not the new one of a faster lake that saw the same. */
 function moveStaleLockAway(file: string, stale: LockRecord | null): void {
   const aside = `${file}.stale.${randomUUID()}`;
   try {
@@ -114,8 +107,7 @@ function readLock(file: string): LockRecord | null {
 }
 
 function isAlive(owner: LockRecord): boolean {
-  // Where the system reports process start times, a reused process ID isn't mistaken for the old
-  // owner.
+  // With start times, a reused process ID isn't mistaken for the old owner.
   if (owner.startTicks !== null) return startTicks(owner.pid) === owner.startTicks;
   if (owner.pid === process.pid) return false;
   try {
@@ -126,10 +118,7 @@ function isAlive(owner: LockRecord): boolean {
   }
 }
 
-/**
- * Returns a process's start time as Linux counts it, or null on other systems or if it has ended
- * (or is a zombie).
- */
+/** Returns a process's start time on Linux, or null elsewhere or if it has ended. */
 function startTicks(pid: number): string | null {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -10,9 +10,8 @@ import { openDocumentWriter } from './documents.ts';
 import { openPast, type Retention, type StoredResult } from './past.ts';
 
 /**
- * The append-only log in which the lake stored its documents before SQLite: text files of
- * lines `<crc32> {"transactions":[…]}`. A damaged last line of the newest file was never
- * acknowledged and is left out. Damage anywhere else stops the import.
+ * The log in which the lake stored its documents before SQLite: files of lines `<crc32>
+ * {"transactions":[…]}`. Only a damaged last line of the newest may be left out.
  */
 
 interface OldTransaction {
@@ -39,9 +38,8 @@ export function hasOldLog(directory: string): boolean {
 }
 
 /**
- * Imports the log whole, in one transaction: documents, revisions and transactions. Compares the
- * number of documents and each document's hash before it commits. Throws a Problem, and changes
- * nothing, if the log is damaged or a document differs. Leaves the log as it is.
+ * Imports the log in one transaction, comparing the number of documents and their hashes. Throws a
+ * Problem and changes nothing if they differ or the log is damaged. Leaves the log as it is.
  */
 export function importOldLog(
   database: DatabaseSync,

@@ -56,10 +56,7 @@ export interface Past {
   stepsOf(documentIds: string[]): PastStep[];
   /** The ID of the newest transaction that changed a public document, or null. */
   lastPublic(): string | null;
-  /**
-   * The first IDs of transactions after a sequence, oldest first: of all, or of those that changed a
-   * public document.
-   */
+  /** The first transactions' IDs after a sequence, of all or only with public changes. */
   idsAfter(sequence: number, isPublic: boolean, most: number): string[];
   /** Yields what happened after a transaction, oldest first. */
   stepsAfter(sequence: number): Generator<PastStep>;

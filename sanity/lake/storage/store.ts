@@ -55,10 +55,7 @@ export interface Store {
   readonly past: Past;
   /** Increases with every transaction. Views and caches compare it. */
   sequence(): number;
-  /**
-   * Returns the ID of the newest transaction that changed a public document, or null. Everyone may
-   * know this one, while the newest of all would show when drafts are edited.
-   */
+  /** Returns the newest transaction that changed a public document, or null. All may know it. */
   lastPublic(): string | null;
   /** Returns a document whose transaction is on disk. Never change it in place. */
   get(id: string): LakeDocument | null;
@@ -70,9 +67,8 @@ export interface Store {
   /** The IDs of documents, saved or queued, that may strongly reference this one. */
   referrersOf(id: string): ReadonlySet<string>;
   /**
-   * Runs `plan` immediately, on the state after all queued transactions, and resolves once its
-   * changes are on disk. A `plan` that throws changes nothing. Rejects with TransactionRepeated
-   * when the ID was used before, and with a 507 when there is no space left.
+   * Runs `plan` on the state after all queued transactions, and resolves once its changes are on
+   * disk. If it throws, nothing changes. Rejects a repeated ID, and with a 507 without space.
    */
   transact(input: TransactionInput, plan: (read: DocumentReader) => Plan): Promise<Committed>;
   /** Finds an earlier transaction, even from before a restart. */

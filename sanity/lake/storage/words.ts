@@ -1,9 +1,8 @@
 import { isRecord, type JsonObject } from '../documents.ts';
 
 /**
- * The words that full-text search finds documents by. `match` in GROQ has rules of its own, so the
- * index only narrows the documents that the evaluator then checks: it holds the first letters a–z
- * and digits of each word, and a document that matches always has them.
+ * The words full-text search finds documents by: the letters a–z and digits each begins with.
+ * GROQ's `match` has its own rules, so they only narrow what the evaluator then checks.
  */
 
 // The evaluator's own rules for words, but without loops: in a word of a few million letters, those

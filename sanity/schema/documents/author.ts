@@ -1,11 +1,7 @@
-import { defineType } from '@sanity/types';
-import { field, list, objectList, referenceList, slugField } from '../fields.ts';
+import { documentType, field, list, objectList, referenceList, slugField } from '../fields.ts';
 
 /** Someone who writes posts or leads trips. */
-export const author = defineType({
-  name: 'author',
-  title: 'Author',
-  type: 'document',
+export const author = documentType('author', 'Author', {
   fields: [
     field('title', 'Name', 'string', { required: true }),
     slugField(),

@@ -1,5 +1,5 @@
-import { defineType } from '@sanity/types';
 import {
+  documentType,
   field,
   inGroup,
   list,
@@ -11,10 +11,7 @@ import {
 } from '../fields.ts';
 
 /** A place we take people to. Its region sets the address: /domestic/… or /international/…. */
-export const destination = defineType({
-  name: 'destination',
-  title: 'Destination',
-  type: 'document',
+export const destination = documentType('destination', 'Destination', {
   groups: [
     { name: 'story', title: 'Story', default: true },
     { name: 'seasons', title: 'Seasons' },

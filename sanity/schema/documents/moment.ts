@@ -1,14 +1,7 @@
-import { defineType } from '@sanity/types';
-import { choice, field, inGroup, list, objectType, reference } from '../fields.ts';
+import { choice, documentType, field, inGroup, list, objectType, reference } from '../fields.ts';
 
-/**
- * Something that happened on a finished departure, shown on /highlights. If guests are recognisable
- * in it, consent from each of them must be on record.
- */
-export const moment = defineType({
-  name: 'moment',
-  title: 'Moment',
-  type: 'document',
+/** A moment of a finished departure, for /highlights. Recognisable guests must have consented. */
+export const moment = documentType('moment', 'Moment', {
   groups: [
     { name: 'story', title: 'Story', default: true },
     { name: 'consent', title: 'Consent' },

@@ -1,6 +1,7 @@
-import { defineArrayMember, defineField, defineType } from '@sanity/types';
+import { defineArrayMember, defineField } from '@sanity/types';
 import {
   choice,
+  documentType,
   field,
   list,
   previewWithPlan,
@@ -9,6 +10,7 @@ import {
   scheduleFields,
   slugField,
 } from '../fields.ts';
+import { isRecord } from '../records.ts';
 import { sectionGroups, sectionTypes } from '../sections.ts';
 
 const sections = defineField({
@@ -19,15 +21,8 @@ const sections = defineField({
   options: { insertMenu: { groups: sectionGroups } },
 });
 
-function isPageOf(slug: unknown, address: string): boolean {
-  return typeof slug === 'object' && slug !== null && 'current' in slug && slug.current === address;
-}
-
 /** A standalone page: a legal text, a company page, or a landing page made of sections. */
-export const page = defineType({
-  name: 'page',
-  title: 'Page',
-  type: 'document',
+export const page = documentType('page', 'Page', {
   fields: [
     field('title', 'Title', 'string', { required: true }),
     slugField(),
@@ -56,7 +51,8 @@ export const page = defineType({
     field('hero', 'Image', 'picture'),
     field('body', 'Text', 'richText'),
     field('corporate', 'For companies', 'corporateOffer', {
-      hidden: ({ document }) => !isPageOf(document?.slug, 'corporate-tours'),
+      hidden: ({ document }) =>
+        !isRecord(document?.slug) || document.slug.current !== 'corporate-tours',
     }),
     sections,
     field('seo', 'Search and sharing', 'seo'),
@@ -66,10 +62,7 @@ export const page = defineType({
 });
 
 /** A marketing page for a limited-time offer. */
-export const campaign = defineType({
-  name: 'campaign',
-  title: 'Campaign',
-  type: 'document',
+export const campaign = documentType('campaign', 'Campaign', {
   fields: [
     field('title', 'Title', 'string', { required: true, max: 70 }),
     slugField(),

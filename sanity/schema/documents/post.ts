@@ -1,6 +1,6 @@
-import { defineType } from '@sanity/types';
 import {
   choice,
+  documentType,
   field,
   previewWithPlan,
   reference,
@@ -11,10 +11,7 @@ import {
 import { reservedTopicSlugs } from '../reservedSlugs.ts';
 
 /** A blog article. */
-export const post = defineType({
-  name: 'post',
-  title: 'Post',
-  type: 'document',
+export const post = documentType('post', 'Post', {
   fields: [
     field('title', 'Title', 'string', { required: true, max: 90 }),
     slugField(),
@@ -26,10 +23,7 @@ export const post = defineType({
     field('revisedAt', 'Last revised at', 'datetime'),
     field('excerpt', 'Excerpt', 'text', { rows: 3, required: true, min: 60, max: 260 }),
     field('cover', 'Cover', 'picture', { required: true }),
-    {
-      ...referenceList('topics', 'Topics', 'topic'),
-      validation: (rule) => rule.required().min(1),
-    },
+    referenceList('topics', 'Topics', 'topic', { required: true, unique: false, min: 1 }),
     field('body', 'Text', 'richText', { required: true }),
     referenceList('destinations', 'Places', 'destination'),
     referenceList('trips', 'Trips', 'trip'),
@@ -42,10 +36,7 @@ export const post = defineType({
 });
 
 /** A subject that groups posts. Its address must differ from every post's. */
-export const topic = defineType({
-  name: 'topic',
-  title: 'Blog topic',
-  type: 'document',
+export const topic = documentType('topic', 'Blog topic', {
   fields: [
     field('title', 'Title', 'string', { required: true }),
     slugField({ reserved: reservedTopicSlugs }),
@@ -58,10 +49,7 @@ export const topic = defineType({
 });
 
 /** A question and its answer, reused on many pages. */
-export const faq = defineType({
-  name: 'faq',
-  title: 'Question',
-  type: 'document',
+export const faq = documentType('faq', 'Question', {
   fields: [
     field('title', 'Question', 'string', { required: true, max: 140 }),
     field('answer', 'Answer', 'text', { rows: 5, required: true, min: 20 }),

@@ -1,17 +1,9 @@
-import { defineType } from '@sanity/types';
-import { field } from '../fields.ts';
+import { documentType, field } from '../fields.ts';
 
 const address = /^\/[a-z0-9/-]*$/;
 
-/**
- * An address that has moved or is permanently gone. The site creates one when a published slug
- * changes, and editors may change it. Its ID is derived from the old address, so each address has
- * at most one.
- */
-export const redirect = defineType({
-  name: 'redirect',
-  title: 'Redirect',
-  type: 'document',
+/** An address that has moved or is gone. Its ID derives from the old one, so each has only one. */
+export const redirect = documentType('redirect', 'Redirect', {
   fields: [
     field('from', 'Old address', 'string', {
       description: 'On this site, for example /trip/spiti-winter.',

@@ -1,11 +1,8 @@
-import { defineArrayMember, defineType } from '@sanity/types';
-import { list } from '../fields.ts';
+import { defineArrayMember } from '@sanity/types';
+import { documentType, list } from '../fields.ts';
 
 /** Synonyms: words travellers type for things we name differently. A singleton. */
-export const searchWords = defineType({
-  name: 'searchWords',
-  title: 'Search words',
-  type: 'document',
+export const searchWords = documentType('searchWords', 'Search words', {
   fields: [
     list(
       'synonyms',

@@ -1,11 +1,7 @@
-import { defineType } from '@sanity/types';
-import { field, inGroup, list, referenceList } from '../fields.ts';
+import { documentType, field, inGroup, list, referenceList } from '../fields.ts';
 
 /** The operator's details and contacts. A singleton. */
-export const settings = defineType({
-  name: 'settings',
-  title: 'Site settings',
-  type: 'document',
+export const settings = documentType('settings', 'Site settings', {
   groups: [
     { name: 'operator', title: 'Operator', default: true },
     { name: 'home', title: 'Home page' },
@@ -46,10 +42,7 @@ export const settings = defineType({
 });
 
 /** The header's and footer's links. A singleton. */
-export const navigation = defineType({
-  name: 'navigation',
-  title: 'Navigation',
-  type: 'document',
+export const navigation = documentType('navigation', 'Navigation', {
   fields: [
     list('header', 'Header', 'siteLink', { required: true, max: 7 }),
     list('footer', 'Footer', 'linkColumn', { required: true, max: 5 }),

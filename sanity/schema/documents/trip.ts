@@ -1,6 +1,7 @@
-import { defineArrayMember, defineType } from '@sanity/types';
+import { defineArrayMember } from '@sanity/types';
 import {
   choice,
+  documentType,
   field,
   inGroup,
   list,
@@ -14,10 +15,7 @@ import {
 } from '../fields.ts';
 
 /** A trip's content. Dates, seats and prices belong to the booking service. */
-export const trip = defineType({
-  name: 'trip',
-  title: 'Trip',
-  type: 'document',
+export const trip = documentType('trip', 'Trip', {
   groups: [
     { name: 'story', title: 'Story', default: true },
     { name: 'facts', title: 'Facts' },

@@ -3,10 +3,7 @@ const asksEveryMs = 40;
 const eagerForMs = 2_000;
 const patientlyEveryMs = 500;
 const givesUpAfterMs = 10_000;
-/**
- * How long to wait for a page that may stay missing: a campaign outside its dates, a withdrawn
- * trip.
- */
+/** How long to wait for a page that may stay missing, such as a withdrawn trip. */
 const givesUpMissingAfterMs = 3_000;
 
 /** A page's response at one moment. */

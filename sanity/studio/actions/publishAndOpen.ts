@@ -22,10 +22,7 @@ interface Pending {
 
 const missing: PageState = { status: 0, html: '' };
 
-/**
- * "Publish and open": publishes, waits until the public page shows the change, opens it in a new
- * tab, and says how long that took.
- */
+/** "Publish and open": publishes, waits until the page shows it, and opens it in a new tab. */
 export const PublishAndOpen: DocumentActionComponent = ({ id, type, draft, published }) => {
   const { publish, patch } = useDocumentOperation(id, type);
   const { isSyncing } = useSyncState(id, type);

@@ -1,10 +1,7 @@
 import { useDocumentOperation, type DocumentActionComponent } from 'sanity';
 import { useWritingColleagues, waitingFor } from './colleagues.ts';
 
-/**
- * Wraps the Studio's own Publish. It waits while a colleague is typing in the document, and cancels
- * a scheduled publish so that the scheduler doesn't publish the document again.
- */
+/** Wraps the Studio's Publish: waits for a colleague's typing, and cancels a scheduled publish. */
 export function publishWhenAlone(publish: DocumentActionComponent): DocumentActionComponent {
   const PublishWhenAlone: DocumentActionComponent = (props) => {
     const original = publish(props);

@@ -13,10 +13,7 @@ import {
 import { apiVersion } from '../environment.ts';
 import { textOf } from '../paths.ts';
 
-/**
- * "Schedule": sets when this draft goes public and when the page goes offline. Both are fields of
- * the document. The site's scheduler watches them and acts to the second.
- */
+/** "Schedule": sets when a draft goes public and the page offline, fields the scheduler watches. */
 export const Schedule: DocumentActionComponent = ({ id, type, draft, published, onComplete }) => {
   const { validation } = useValidationStatus(draft?._id ?? id, type, true);
   const [isOpen, setIsOpen] = useState(false);

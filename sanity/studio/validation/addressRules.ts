@@ -1,6 +1,7 @@
 import type { SanityClient, SanityDocumentLike, ValidationError } from 'sanity';
+import { isRecord } from '../../schema/records.ts';
 import { reservedSlugs } from '../../schema/reservedSlugs.ts';
-import { isRecord, textOf } from '../paths.ts';
+import { textOf } from '../paths.ts';
 
 /** For each type, the other type whose addresses could clash with it. */
 const rivalOf: Record<string, { query: string; words: string }> = {
@@ -12,10 +13,7 @@ const rivalOf: Record<string, { query: string; words: string }> = {
   },
 };
 
-/**
- * Refuses addresses already taken by one of the site's fixed pages or by a document of another
- * type. The Studio itself checks documents of the same type.
- */
+/** Refuses addresses of fixed pages and of other types. The Studio checks the same type. */
 export async function findTakenAddress(
   document: SanityDocumentLike,
   client: SanityClient,
@@ -34,10 +32,7 @@ export async function findTakenAddress(
   return [];
 }
 
-/**
- * Reports a promoted destination's top-level address if it belongs to a page or another
- * destination.
- */
+/** Reports a promoted destination's address that belongs to a page or another destination. */
 async function findTakenOwnAddress(
   document: SanityDocumentLike,
   client: SanityClient,

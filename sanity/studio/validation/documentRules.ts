@@ -8,10 +8,7 @@ import { findInstructions, findPastDates, findTypedPrices } from './textRules.ts
 /** Types whose text mentions years and amounts on purpose: reports, policies, settings. */
 const datedTypes = ['post', 'page', 'settings', 'navigation'];
 
-/**
- * Pre-publish checks of a whole document and what it links to. Errors prevent publishing. Warnings
- * only point out what would disappoint a reader.
- */
+/** Checks a whole document and its links. Errors prevent publishing; warnings don't. */
 export function documentRules(type: string) {
   return (rule: Rule): Rule[] => [
     rule.custom((value, { getClient }) =>

@@ -1,5 +1,6 @@
 import type { Path, ValidationError } from 'sanity';
-import { isRecord } from '../paths.ts';
+import { isRecord } from '../../schema/records.ts';
+import { stepTo } from '../paths.ts';
 
 /** Fields that hold an address on this site. */
 const addressFields = new Set(['path', 'afterwardsPath']);
@@ -20,10 +21,7 @@ function deadLink(address: string): string {
   return `There’s no page at ${address} yet. Correct the address, or publish that page first.`;
 }
 
-/**
- * Whether a page exists, remembered for a while. If the site can't be reached, assumes that it
- * does.
- */
+/** Whether a page exists, remembered for a while. Assumed if the site can't be reached. */
 function isThere(address: string): Promise<boolean> {
   const known = remembered.get(address);
   if (known && Date.now() - known.at < rememberedForMs) return known.isThere;
@@ -38,10 +36,7 @@ function isThere(address: string): Promise<boolean> {
 function listAddresses(value: unknown, path: Path = []): { address: string; path: Path }[] {
   if (Array.isArray(value)) {
     return value.flatMap((item: unknown, index) =>
-      listAddresses(item, [
-        ...path,
-        isRecord(item) && typeof item._key === 'string' ? { _key: item._key } : index,
-      ]),
+      listAddresses(item, [...path, stepTo(item, index)]),
     );
   }
   if (!isRecord(value)) return [];

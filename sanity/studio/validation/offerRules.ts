@@ -1,6 +1,7 @@
 import type { Path, SanityClient, SanityDocumentLike, ValidationError } from 'sanity';
+import { recordsIn } from '../../schema/records.ts';
 import { slugsWithoutDates } from '../departures.ts';
-import { isRecord, textOf } from '../paths.ts';
+import { textOf } from '../paths.ts';
 
 /** Problems with an offer: it has ended, or its trips have no dates to book. */
 export async function findEmptyOffers(
@@ -54,8 +55,4 @@ function tripsIn(holder: Record<string, unknown>, way: Path): { _ref: unknown; p
   return recordsIn(holder.trips).flatMap(({ _ref, _key }) =>
     typeof _key === 'string' ? [{ _ref, path: [...way, 'trips', { _key }] }] : [],
   );
-}
-
-function recordsIn(value: unknown): Record<string, unknown>[] {
-  return Array.isArray(value) ? value.filter(isRecord) : [];
 }

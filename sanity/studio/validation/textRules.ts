@@ -1,5 +1,6 @@
 import type { Path, ValidationError } from 'sanity';
-import { isRecord } from '../paths.ts';
+import { isRecord } from '../../schema/records.ts';
+import { stepTo } from '../paths.ts';
 import { instruction } from '../templates.ts';
 
 /** A piece of text in a document, with its path. */
@@ -69,12 +70,7 @@ function* datesIn(text: string): Generator<{ words: string; lastDay: string }> {
 export function listTexts(value: unknown, path: Path = []): FoundText[] {
   if (typeof value === 'string') return [{ text: value, path }];
   if (Array.isArray(value)) {
-    return value.flatMap((item: unknown, index) =>
-      listTexts(item, [
-        ...path,
-        isRecord(item) && typeof item._key === 'string' ? { _key: item._key } : index,
-      ]),
-    );
+    return value.flatMap((item: unknown, index) => listTexts(item, [...path, stepTo(item, index)]));
   }
   if (!isRecord(value)) return [];
   if (value._type === 'block' && Array.isArray(value.children)) {

@@ -2,8 +2,9 @@ import { Badge, Box, Card, Flex, Heading, Spinner, Stack, Text, type BadgeTone }
 import { useEffect, useState } from 'react';
 import type { UserViewComponent } from 'sanity/structure';
 import { formatDate } from '../../schema/fields.ts';
+import { isRecord } from '../../schema/records.ts';
 import { fetchDepartures, type Departure } from '../departures.ts';
-import { isRecord, textOf } from '../paths.ts';
+import { textOf } from '../paths.ts';
 
 const reloadEveryMs = 15_000;
 
@@ -19,10 +20,7 @@ const words: Record<Departure['status'], { text: string; tone: BadgeTone }> = {
   departed: { text: 'Departed', tone: 'default' },
 };
 
-/**
- * Shows the trip's dates beside its text, as travellers see them now. To change them, use the
- * booking service.
- */
+/** Shows the trip's dates beside its text, read-only, as travellers see them now. */
 export const DeparturesView: UserViewComponent = ({ document }) => {
   const { slug } = document.displayed;
   const tripSlug = isRecord(slug) ? textOf(slug.current) : undefined;

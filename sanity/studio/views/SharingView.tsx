@@ -3,7 +3,8 @@ import { Badge, Box, Card, Flex, Heading, Stack, Text } from '@sanity/ui';
 import { useClient } from 'sanity';
 import type { UserViewComponent } from 'sanity/structure';
 import { apiVersion } from '../environment.ts';
-import { isRecord, livePathOfValue, textOf } from '../paths.ts';
+import { isRecord } from '../../schema/records.ts';
+import { livePathOfValue, textOf } from '../paths.ts';
 
 const longestTitle = 60;
 const longestDescription = 155;

@@ -1,0 +1,8 @@
+/** Returns a text from a URL or form if it's one of a record's names, or else null. */
+export function nameIn<Name extends string>(
+  names: Record<Name, unknown>,
+  text: string,
+): Name | null {
+  const isName = (name: string): name is Name => Object.hasOwn(names, name);
+  return isName(text) ? text : null;
+}
