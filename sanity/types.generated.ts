@@ -3982,7 +3982,7 @@ export type RedirectsAroundQueryResult = Array<{
 
 // Source: sanity/queries/search.ts
 // Variable: searchIdsQuery
-// Query: *[_type in ["trip", "destination", "post"] && _id > $after] | order(_id)[0...500]._id
+// Query: *[_type in ["trip", "destination", "post"]]._id
 export type SearchIdsQueryResult = Array<string>;
 
 // Source: sanity/queries/search.ts
@@ -5110,7 +5110,7 @@ declare global {
     "\n  *[_type == \"post\" && publishedAt <= $now] | order(publishedAt desc, _id asc)[0...30]{\n    title, \"slug\": slug.current, excerpt, publishedAt, revisedAt,\n    \"author\": *[_type == \"author\" && _id == ^.author._ref][0].title,\n    \"topics\": coalesce(topics[]->title, [])\n  }\n": PostFeedQueryResult;
     "\n  *[_type == \"redirect\" && from == $from][0]{ \"to\": to, status }\n": RedirectQueryResult;
     "\n  *[_type == \"redirect\" && (from in $addresses || to in $addresses)]{ from, \"to\": to, status }\n": RedirectsAroundQueryResult;
-    "\n  *[_type in [\"trip\", \"destination\", \"post\"] && _id > $after] | order(_id)[0...500]._id\n": SearchIdsQueryResult;
+    "\n  *[_type in [\"trip\", \"destination\", \"post\"]]._id\n": SearchIdsQueryResult;
     "{\n  \"trips\": *[_type == \"trip\" && saleState != \"withdrawn\" && (_id in $ids || ($around && references($ids)))]{\n    \n  _id, title, \"slug\": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,\n  \"region\": destination->region,\n  \"destinationTitle\": destination->title,\n  \"picture\": gallery[0]{ \n  \n  alt, caption, credit, hotspot, crop,\n  \"path\": asset->path,\n  \"width\": asset->metadata.dimensions.width,\n  \"height\": asset->metadata.dimensions.height\n,\n  \"backdrop\": asset->metadata.palette.dominant.background\n },\n  \"altitudes\": days[].altitudeM\n, endPlace, summary, difficultyNote,\n    \"activities\": coalesce(activities, []),\n    \"destination\": destination->{ title, \"slug\": slug.current, state, country },\n    \"dayTitles\": coalesce(days[].title, []),\n    \"dayPlaces\": coalesce(days[].place, [])\n  },\n  \"places\": *[_type == \"destination\" && _id in $ids]{\n    _id, title, \"slug\": slug.current, region, canonicalPath, posterLine, state, country, summary\n  },\n  \"posts\": *[_type == \"post\" && (_id in $ids || ($around && references($ids)))]{\n    _id, title, \"slug\": slug.current, excerpt, publishedAt,\n    \"topics\": coalesce(topics[]->title, [])\n  },\n  \"words\": *[_type == \"searchWords\"][0]{ \"groups\": coalesce(synonyms[].words, []) }\n}": SearchContentQueryResult;
     "{\n  \"count\": count(*[_type in [\"trip\", \"destination\", \"post\", \"searchWords\"]]),\n  \"newest\": *[_type in [\"trip\", \"destination\", \"post\", \"searchWords\"]] | order(_updatedAt desc)[0]._updatedAt\n}": SearchRevisionQueryResult;
     "{\n  \"count\": count(*[\n  _type in $types && defined(slug.current) && seo.noIndex != true && (\n    _type in [\"destination\", \"page\"] ||\n    (_type == \"trip\" && saleState != \"withdrawn\") ||\n    (_type == \"campaign\" && endsAt > $now && (startsAt <= $now || beforeStart == \"teaser\")) ||\n    (_type == \"post\" && publishedAt <= $now) ||\n    (_type == \"author\" && _id in $authors) ||\n    (_type == \"topic\" && _id in $topics)\n  )]),\n  \"taken\": [\n    ...*[_type == \"page\" && \"/\" + slug.current in $paths]{ \"path\": \"/\" + slug.current }.path,\n    ...*[_type == \"destination\" && canonicalPath in $paths].canonicalPath\n  ]\n}": SitemapSizeQueryResult;

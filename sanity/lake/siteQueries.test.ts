@@ -96,7 +96,7 @@ const paramsOf: Record<string, QueryParams> = {
   retreatsQuery: none,
   revisionQuery: { id: trip.id },
   searchContentQuery: { ids: [trip.id, first('destination').id], around: true },
-  searchIdsQuery: { after: '' },
+  searchIdsQuery: none,
   searchRevisionQuery: none,
   sitemapPartQuery: {
     start: 0,

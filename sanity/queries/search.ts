@@ -1,9 +1,9 @@
 import { defineQuery } from 'groq';
 import { tripCardFragment } from './fragments.ts';
 
-/** The IDs of the next documents that search indexes, after an ID. */
+/** The IDs of everything that search indexes. */
 export const searchIdsQuery = defineQuery(/* groq */ `
-  *[_type in ["trip", "destination", "post"] && _id > $after] | order(_id)[0...500]._id
+  *[_type in ["trip", "destination", "post"]]._id
 `);
 
 /** What search indexes of `$ids` and, with `$around`, of documents that show part of them. */

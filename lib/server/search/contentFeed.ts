@@ -15,6 +15,8 @@ const askedEveryMs = 1_000;
 const patienceMs = 1_500;
 /** The first read is worth a longer wait. */
 const firstPatienceMs = 8_000;
+/** How many documents to read in one query. */
+const readAtOnce = 500;
 /** How long to wait before reopening a refused listener. */
 const listenAgainAfterMs = 30_000;
 
@@ -107,17 +109,16 @@ export function createContentFeed(index: SearchIndex) {
     }
   }
 
-  /** Reads everything a page at a time, since one query for all of it may take too long. */
+  /** Reads everything some at a time, since one query for all of it may take too long. */
   async function readAll(): Promise<SearchDocument[]> {
+    const ids = await fetchContent(searchIdsQuery, {});
     const documents: SearchDocument[] = [];
-    for (let after = ''; ;) {
-      const ids = await fetchContent(searchIdsQuery, { after });
-      const last = ids.at(-1);
-      if (last === undefined) return documents;
-      const content = await fetchContent(searchContentQuery, { ids, around: false });
+    for (let from = 0; from < ids.length; from += readAtOnce) {
+      const some = ids.slice(from, from + readAtOnce);
+      const content = await fetchContent(searchContentQuery, { ids: some, around: false });
       documents.push(...searchDocuments(content));
-      after = last;
     }
+    return documents;
   }
 
   async function revisionNow(): Promise<string> {
