@@ -5,10 +5,7 @@ import { DocumentHead } from '@/components/framework/DocumentHead';
 import { isAvailableOffline, OfflineNotice } from '@/components/layout/OfflineNotice';
 import { lightTokens } from '@/styles/tokens';
 
-/**
- * Puts all styles into the HTML. The font isn't preloaded: the hero image comes first, and until
- * the font arrives, a fallback with the same metrics is shown.
- */
+/** Puts all styles into the HTML. The font isn't preloaded, because the hero image comes first. */
 export default class SiteDocument extends Document {
   static override async getInitialProps(context: DocumentContext) {
     const sheet = new ServerStyleSheet();

@@ -17,10 +17,7 @@ import { OtherDates } from './OtherDates';
 
 type Place = Extract<WaitlistState, { step: 'place' }>;
 
-/**
- * A place on the list: its status in words, and what the visitor can do now. Every button is a
- * plain form.
- */
+/** A place on the list: its status and what the visitor can do now, as plain forms. */
 export function WaitlistPlace({ state }: { state: Place }) {
   const { entry, refused, others } = state;
   const isOver = !['waiting', 'offered'].includes(shownStatus(entry));
@@ -63,9 +60,7 @@ export function WaitlistPlace({ state }: { state: Place }) {
   );
 }
 
-/**
- * Returns the status to show: an expired offer counts as expired even before the job updates it.
- */
+/** Returns the status to show: an offer past its time has expired, even before the job runs. */
 function shownStatus({ status, offerUntil, serverNow }: WaitlistEntry): WaitlistEntry['status'] {
   const hasRunOut = status === 'offered' && offerUntil !== null && offerUntil <= serverNow;
   return hasRunOut ? 'offer_expired' : status;

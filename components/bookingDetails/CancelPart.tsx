@@ -47,10 +47,7 @@ export function CancelPart({ booking, preview, code, idempotencyKey }: CancelPar
   );
 }
 
-/**
- * Returns the path to the policy version that was accepted, or to the current one if none was
- * recorded.
- */
+/** Returns the path to the accepted policy version, or to the current one if none is recorded. */
 function policyPath(version: string | null): string {
   const page = paths.page('cancellation-policy');
   return version ? `${page}#${versionId(version)}` : page;

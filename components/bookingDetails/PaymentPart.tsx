@@ -25,10 +25,7 @@ export function PaymentPart({
   booking: BookingDetail;
   isConfirming: boolean;
   idempotencyKey: string;
-  /**
-   * Whether friends were asked to pay part of the balance. If so, the shares section has the
-   * payment buttons.
-   */
+  /** Whether friends have shares. If so, the shares section has the payment buttons. */
   hasShares: boolean;
 }) {
   const payment = usePayment(booking.openPayment, useBookingPath()(booking.reference));

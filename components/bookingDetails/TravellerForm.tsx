@@ -167,9 +167,7 @@ export function TravellerForm({ booking, traveller, editing, settings }: Travell
   );
 }
 
-/**
- * The error summary names these in full, because the traveller also has a name and phone number.
- */
+/** The error summary names these in full: the traveller also has a name and phone number. */
 const emergencyNames: Record<string, string> = {
   'emergencyContact.name': 'Emergency contact’s name',
   'emergencyContact.phone': 'Emergency contact’s phone',

@@ -13,10 +13,7 @@ import type { ContactFormPageProps } from '@/lib/server/loaders/contactFormPage'
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import css from './ContactFormPage.module.css';
 
-/**
- * A form on its own page. Fits in an iframe, and shows a rejected form again so it can be
- * corrected.
- */
+/** A form on its own page, which fits in an iframe. Shows a rejected form again. */
 export function ContactFormPage({
   topic,
   trip,

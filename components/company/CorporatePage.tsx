@@ -17,10 +17,7 @@ import css from './CorporatePage.module.css';
 
 type Offer = NonNullable<CorporatePageProps['offer']>;
 
-/**
- * Trips for companies: what we plan, plans by group size, facts for accountants, case studies and
- * the quote form.
- */
+/** Trips for companies: what we plan, plans by size, facts, case studies and the quote form. */
 export function CorporatePage(props: CorporatePageProps & FrameProps) {
   const { page, offer, frame } = props;
   return (

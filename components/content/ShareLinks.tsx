@@ -15,10 +15,7 @@ const ShareButtons = dynamic(async () => (await import('./ShareButtons')).ShareB
   ssr: false,
 });
 
-/**
- * Shares a page: plain WhatsApp and email links, plus the device's share sheet and a copy button if
- * scripts run. Contacts no other site until the visitor chooses one.
- */
+/** Shares a page by links or, with scripts, the device. Contacts no site until one is chosen. */
 export function ShareLinks({ title, url }: ShareLinksProps) {
   const [remark, setRemark] = useState('');
   const text = encodeURIComponent(`${title}: ${url}`);

@@ -42,10 +42,7 @@ interface PlainFormProps extends FormProps {
   children: (field: (name: string) => FieldProps) => ReactNode;
 }
 
-/**
- * A form sent to the operator: plain HTML that posts to our own endpoint, with or without scripts.
- * After an error, `/contact-form` shows it again with everything that was typed.
- */
+/** A plain form sent to the operator. After an error, `/contact-form` shows what was typed. */
 export function PlainForm({
   name,
   settings,

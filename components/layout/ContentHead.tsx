@@ -20,10 +20,7 @@ interface ContentHeadProps
   };
 }
 
-/**
- * The head of an editor's page. Uses the search fields that are filled in, and otherwise the title,
- * summary and photo.
- */
+/** The head of an editor's page: its search fields, or else its title, summary and photo. */
 export function ContentHead({ page, frame, ...rest }: ContentHeadProps) {
   const { seo } = page;
   return (

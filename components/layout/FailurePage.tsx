@@ -13,10 +13,7 @@ interface FailureMessageProps {
   phone?: string;
 }
 
-/**
- * Says that something broke on our side, what that means for the visitor and what to do, with
- * details for support.
- */
+/** Says that something broke on our side and what to do, with details for support. */
 export function FailureMessage({ side, host, digest, phone }: FailureMessageProps) {
   const console = side === 'client' ? 'browser console' : 'server logs';
   return (

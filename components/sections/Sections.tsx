@@ -14,10 +14,7 @@ const ownGround: readonly SectionData['_type'][] = ['heroSection', 'departuresSe
 interface SectionsProps {
   sections: readonly SectionData[];
   settings: Frame['settings'];
-  /**
-   * Whether the sections come first on the page. The first one then contains the headline, if it
-   * can.
-   */
+  /** Whether they come first on the page. The first then contains the headline, if it can. */
   areFirst?: boolean;
   isPreview?: boolean;
 }

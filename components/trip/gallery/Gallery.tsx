@@ -18,10 +18,7 @@ const shapes = [
   small,
 ];
 
-/**
- * A trip's first photos as a mosaic. Each opens in the lightbox or, without scripts, as an image
- * file.
- */
+/** A mosaic of a trip's first photos. Each opens in the lightbox or, without scripts, as a file. */
 export function Gallery({ pictures }: { pictures: TripPageProps['trip']['gallery'] }) {
   const [opened, setOpened] = useState<number | null>(null);
   const hasScripts = useSyncExternalStore(
