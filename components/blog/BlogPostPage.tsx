@@ -195,7 +195,6 @@ function PostTopics({ topics }: Pick<BlogPostPageProps['post'], 'topics'>) {
   );
 }
 
-/** A post's author, with their credentials. */
 function AboutAuthor({ author }: { author: NonNullable<BlogPostPageProps['post']['author']> }) {
   return (
     <Band data-tone="sand" aria-labelledby="post-author">

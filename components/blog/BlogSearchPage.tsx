@@ -15,7 +15,6 @@ const mostShown = 24;
 
 const crumbs = [{ label: 'Journal', href: paths.blog() }, { label: 'Search' }];
 
-/** Posts that match a search. */
 export function BlogSearchPage({ asked, posts, frame }: BlogSearchPageProps & FrameProps) {
   return (
     <>

@@ -7,7 +7,6 @@ interface BlogTopicsProps {
   label: string;
 }
 
-/** A row of links to topics. */
 export function BlogTopics({ topics, label }: BlogTopicsProps) {
   if (topics.length === 0) return null;
   return (

@@ -39,7 +39,6 @@ export function FullDate({ departure, wish = {} }: FullDateProps) {
   );
 }
 
-/** A list of full dates. */
 export function FullDates({ departures }: { departures: readonly Departure[] }) {
   return (
     <ul className={css.list}>

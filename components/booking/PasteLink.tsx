@@ -13,7 +13,6 @@ export function PasteLink() {
   );
 }
 
-/** A field for pasting a link from our email. */
 export function LinkField() {
   return (
     <TextField

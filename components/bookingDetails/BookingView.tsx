@@ -42,7 +42,6 @@ const TimelinePart = dynamic(async () => (await import('./TimelinePart')).Timeli
 /** Shown only once the trip is over. */
 const ReviewPart = dynamic(async () => (await import('../reviews/ReviewPart')).ReviewPart);
 
-/** The page's two columns. */
 export function Columns({ children }: { children: ReactNode }) {
   return <Wrap className={css.columns}>{children}</Wrap>;
 }

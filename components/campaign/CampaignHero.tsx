@@ -15,7 +15,6 @@ interface CampaignHeroProps {
   facts: HeroFact[];
 }
 
-/** The campaign's headline, photo and key facts. */
 export function CampaignHero({ campaign, facts }: CampaignHeroProps) {
   return (
     <PictureHero className={css.hero} picture={campaign.hero} phoneRatio={0.62}>

@@ -2,6 +2,7 @@ import { RichText } from '@/components/content/RichText';
 import { ContentHead } from '@/components/layout/ContentHead';
 import { Figure } from '@/components/ui/Figure';
 import { Notice } from '@/components/ui/Notice';
+import { Row } from '@/components/ui/Rows';
 import type { CancellationPolicy } from '@/booking/contract/policies';
 import { cancellationSteps } from '@/lib/booking/cancellationSteps';
 import { formatCount } from '@/lib/format/counts';
@@ -70,12 +71,7 @@ function Steps({ policy, isAlone }: { policy: CancellationPolicy; isAlone: boole
       </div>
       <dl className={css.steps}>
         {cancellationSteps(policy).map(({ when, back }) => (
-          <div key={when}>
-            <dt>{when}</dt>
-            <dd>
-              <Figure>{back}</Figure>
-            </dd>
-          </div>
+          <Row key={when} name={when} value={<Figure>{back}</Figure>} />
         ))}
         <div data-ours>
           <dt>If we cancel, at any time</dt>

@@ -5,6 +5,7 @@ import { AskLinks } from '@/components/layout/AskLinks';
 import { ButtonLink } from '@/components/ui/Button';
 import { Figure } from '@/components/ui/Figure';
 import { HeadedBand } from '@/components/ui/HeadedBand';
+import { Row } from '@/components/ui/Rows';
 import rows from '@/components/ui/Rows.module.css';
 import { Band, Wrap } from '@/components/ui/Stack';
 import { TextList } from '@/components/ui/TextList';
@@ -43,10 +44,7 @@ export function CorporatePage(props: CorporatePageProps & FrameProps) {
         <HeadedBand data-tone="board" heading="For your accounts team" headingId="accounts">
           <dl className={css.facts}>
             {offer.vendorFacts.map((fact) => (
-              <div key={fact._key}>
-                <dt>{fact.label}</dt>
-                <dd>{fact.value}</dd>
-              </div>
+              <Row key={fact._key} name={fact.label} value={fact.value} />
             ))}
           </dl>
         </HeadedBand>

@@ -8,6 +8,7 @@ import { Figure } from '@/components/ui/Figure';
 import { HeadedBand } from '@/components/ui/HeadedBand';
 import { Notice } from '@/components/ui/Notice';
 import { PageLink } from '@/components/ui/PageLink';
+import { Row } from '@/components/ui/Rows';
 import { Band, Stack, Wrap } from '@/components/ui/Stack';
 import { TextList } from '@/components/ui/TextList';
 import { formatCount } from '@/lib/format/counts';
@@ -93,14 +94,8 @@ function RetreatSheet({ retreat: trip, isSilent }: { retreat: Retreat; isSilent:
         </div>
         <Price trip={trip} isSilent={isSilent} />
         <dl className={css.facts}>
-          <div>
-            <dt>Food</dt>
-            <dd>{retreat.food}</dd>
-          </div>
-          <div>
-            <dt>Rooms and privacy</dt>
-            <dd>{retreat.rooms}</dd>
-          </div>
+          <Row name="Food" value={retreat.food} />
+          <Row name="Rooms and privacy" value={retreat.rooms} />
         </dl>
         {retreat.notFor ? (
           <Notice tone="caution" title="Who it’s not for">

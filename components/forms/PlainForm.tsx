@@ -108,7 +108,6 @@ export function PlainForm({
   );
 }
 
-/** Asks for the group size. */
 export function PeopleField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
   return <TextField {...props} label="How many people" inputMode="numeric" autoComplete="off" />;
 }

@@ -20,7 +20,6 @@ interface PersonalColumnProps {
   children: ReactNode;
 }
 
-/** A personal page's single column. */
 export function PersonalColumn({ isNarrow, children }: PersonalColumnProps) {
   return (
     <Wrap className={css.page}>

@@ -48,7 +48,6 @@ interface TripTasksProps extends TripHeadProps {
   hasShares: boolean;
 }
 
-/** The owner's tasks, with their due dates. */
 export function TripTasks({ booking, ...payment }: TripTasksProps) {
   const bookingPath = useBookingPath();
   const { money, balanceDueOn, details, status } = booking;

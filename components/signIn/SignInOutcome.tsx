@@ -11,7 +11,6 @@ interface SignInOutcomeProps {
 
 const signInFields = ['email', 'signInPhone', 'code', 'reference'];
 
-/** The error for a sign-in or booking-access form. */
 export function SignInOutcome({
   answer,
   settings,

@@ -12,7 +12,6 @@ interface TripActionsProps {
   siteUrl: string;
 }
 
-/** Saves, shares or prints a trip. */
 export function TripActions({ trip, siteUrl }: TripActionsProps) {
   return (
     <div className={css.actions}>

@@ -10,7 +10,6 @@ interface FieldWords {
   /** Spans the whole row of a grid. */
   isWide?: boolean;
   hint?: ReactNode;
-  /** The error message. */
   error?: string | undefined;
 }
 
@@ -33,7 +32,6 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** A field's error message, if there is one. */
 export function FieldError({ id, error }: Pick<FieldWords, 'id' | 'error'>) {
   return error ? (
     <span className={css.error} id={`${id}-error`}>
@@ -62,7 +60,6 @@ function Frame({ words: { id, label, hint, error, isOptional, isWide }, children
 
 type TextFieldProps = FieldWords & ComponentProps<'input'>;
 
-/** A text input with a label, a hint and an error. */
 export function TextField(props: TextFieldProps) {
   const { words, control } = partWords(props);
   return (
@@ -177,11 +174,9 @@ export function FieldGrid({ children }: { children: ReactNode }) {
 }
 
 interface FieldGroupProps extends ComponentProps<'fieldset'> {
-  /** The heading. */
   legend?: ReactNode;
 }
 
-/** A group of fields under one heading. */
 export function FieldGroup({ legend, className = '', children, ...rest }: FieldGroupProps) {
   return (
     <fieldset className={`${css.group} ${className}`} {...rest}>
@@ -191,7 +186,6 @@ export function FieldGroup({ legend, className = '', children, ...rest }: FieldG
   );
 }
 
-/** A group of fields in a grid. */
 export function FieldGridGroup({ children, ...rest }: FieldGroupProps) {
   return (
     <FieldGroup {...rest}>

@@ -17,13 +17,11 @@ export function Stack({ className = '', ...rest }: ComponentProps<'div'>) {
 }
 
 interface TitledSectionProps {
-  /** The heading's id. */
   id: string;
   title: ReactNode;
   children: ReactNode;
 }
 
-/** A stack under a heading. */
 export function TitledSection({ id, title, children }: TitledSectionProps) {
   return (
     <section className={css.stack} aria-labelledby={id}>

@@ -86,7 +86,6 @@ export function DateChoices({ departures, chosenId, wish }: DateChoicesProps) {
   );
 }
 
-/** A date's rooms, each with its all-in price per person. */
 export function RoomChoices({ departure, room }: { departure: DepartureDetail; room: string }) {
   return (
     <Rooms>
@@ -121,7 +120,6 @@ interface PickupChoicesProps {
   chosen: string | null;
 }
 
-/** Pickup points, with times and surcharges. */
 export function PickupChoices({ departure, chosen }: PickupChoicesProps) {
   const { tz, currency } = departure;
   return (

@@ -10,7 +10,6 @@ const Lightbox = lazy(async () => ({ default: (await import('./Lightbox')).Light
 const neverChanges = () => () => undefined;
 
 const small = { ratio: 1.3, sizes: `${from.desktop} 300px, 50vw` };
-/** The mosaic's photos, in order. */
 const shapes = [
   { ratio: 1.28, phoneRatio: 1.28, sizes: `${from.desktop} 620px, 100vw`, isFirst: true },
   { ratio: 2.4, sizes: `${from.desktop} 610px, 50vw` },
