@@ -1,6 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { WaitlistEntry } from '@/booking/contract/waitlist';
-import { Actions, ButtonLink } from '@/components/ui/Button';
+import { Actions, QuietLink } from '@/components/ui/Button';
 import { Figure } from '@/components/ui/Figure';
 import { Notice, RefusalNotice } from '@/components/ui/Notice';
 import { Row, Rows } from '@/components/ui/Rows';
@@ -227,10 +227,6 @@ function Next({ words, role, children }: NextProps) {
 }
 
 const leaving = paths.waitlist({ ask: 'leave' });
-
-function QuietLink(props: ComponentProps<typeof ButtonLink>) {
-  return <ButtonLink {...props} variant="quiet" />;
-}
 
 interface PlaceButtonProps {
   what: 'confirm' | 'accept' | 'leave' | 'rejoin';

@@ -1,7 +1,7 @@
 import type { BookingDetail } from '@/booking/contract/bookings';
 import type { CancellationPreview } from '@/booking/contract/cancellations';
 import { CancellationTiers } from '@/components/booking/CancellationTiers';
-import { Actions, Button, ButtonLink } from '@/components/ui/Button';
+import { Actions, Button, QuietLink } from '@/components/ui/Button';
 import { FieldGroup, OptionField, TickField } from '@/components/ui/Field';
 import { Notice } from '@/components/ui/Notice';
 import { Row, Rows } from '@/components/ui/Rows';
@@ -95,9 +95,7 @@ function Preview({ booking, preview, code, idempotencyKey }: PreviewProps) {
   const amount = (minor: number) => formatMoney(minor, currency);
   const bookingPath = useBookingPath();
   const keep = (
-    <ButtonLink href={bookingPath(booking.reference)} variant="quiet">
-      Keep booking
-    </ButtonLink>
+    <QuietLink href={bookingPath(booking.reference)}>Keep booking</QuietLink>
   );
   return (
     <div className={css.preview}>

@@ -4,7 +4,7 @@ import { PageHead } from '@/components/layout/PageHead';
 import { Part } from '@/components/layout/Part';
 import { DeparturesBoard } from '@/components/trip/dates/DeparturesBoard';
 import { TripsBand } from '@/components/trip/TripsBand';
-import { ButtonLink } from '@/components/ui/Button';
+import { QuietLink } from '@/components/ui/Button';
 import { HeadedBand } from '@/components/ui/HeadedBand';
 import { Icon } from '@/components/ui/Icon';
 import { PageLink } from '@/components/ui/PageLink';
@@ -74,9 +74,7 @@ export function HomePage(props: HomePageProps & FrameProps) {
             heading="From the journal"
             headingId="journal"
             action={
-              <ButtonLink href={paths.blog()} variant="quiet">
-                All posts
-              </ButtonLink>
+              <QuietLink href={paths.blog()}>All posts</QuietLink>
             }
           >
             <PostGrid posts={posts} />

@@ -1,4 +1,4 @@
-import { Actions, Button, ButtonLink } from '@/components/ui/Button';
+import { Actions, Button, QuietLink } from '@/components/ui/Button';
 import { Stack, Wrap } from '@/components/ui/Stack';
 import { paths, phoneLink } from '@/lib/paths';
 import css from './FailurePage.module.css';
@@ -35,9 +35,7 @@ export function FailureMessage({ side, host, digest, phone }: FailureMessageProp
           <Button type="button" onClick={() => location.reload()}>
             Reload the page
           </Button>
-          <ButtonLink href={paths.home()} variant="quiet">
-            Go to the home page
-          </ButtonLink>
+          <QuietLink href={paths.home()}>Go to the home page</QuietLink>
         </Actions>
         <small>
           {`Application error: a ${side}-side exception has occurred while loading ${host} (see the ${console} for more information).`}

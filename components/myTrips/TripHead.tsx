@@ -1,5 +1,5 @@
 import type { BookingDetail } from '@/booking/contract/bookings';
-import { ButtonLink } from '@/components/ui/Button';
+import { QuietLink } from '@/components/ui/Button';
 import { Figure } from '@/components/ui/Figure';
 import { Pill } from '@/components/ui/Pill';
 import { describeBooking, isOpen } from '@/lib/booking/bookingStatus';
@@ -86,13 +86,12 @@ export function TripTasks({ booking, ...payment }: TripTasksProps) {
               <strong>Complete {fullName}’s details</strong>
               <small>{first ? `Needed by ${formatLongDate(first.neededBy)}.` : ''}</small>
             </p>
-            <ButtonLink
-              variant="quiet"
+            <QuietLink
               href={bookingPath(booking.reference, { traveller: id })}
               aria-label={`Complete details for ${fullName}`}
             >
               Complete details
-            </ButtonLink>
+            </QuietLink>
           </li>
         ))}
       </ul>

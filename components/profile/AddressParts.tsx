@@ -101,12 +101,7 @@ export function PhonePart({ view, settings }: ProfilePartProps) {
   );
 }
 
-interface StepFormProps {
-  step: 'ask' | 'confirm' | 'drop';
-  children: ReactNode;
-}
-
-function StepForm({ step, children }: StepFormProps) {
+function StepForm({ step, children }: { step: 'ask' | 'confirm' | 'drop'; children: ReactNode }) {
   return (
     <PostForm action={accountPaths.api('phone')} fields={{ form: 'phone', do: step }}>
       {children}

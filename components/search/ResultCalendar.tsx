@@ -1,5 +1,5 @@
 import { MonthSheet } from '@/components/trip/dates/MonthSheet';
-import { ButtonLink } from '@/components/ui/Button';
+import { QuietLink } from '@/components/ui/Button';
 import { PageLink } from '@/components/ui/PageLink';
 import { Pill } from '@/components/ui/Pill';
 import { VisuallyHidden } from '@/components/ui/VisuallyHidden';
@@ -121,13 +121,12 @@ function DateLine({ date }: { date: ShownDate }) {
           <small>Ask us for the price</small>
         )}
       </p>
-      <ButtonLink
-        variant="quiet"
+      <QuietLink
         href={paths.booking(slug, { departure: id })}
         aria-label={`Choose ${title} on ${formatLongDate(startDate)}`}
       >
         Choose
-      </ButtonLink>
+      </QuietLink>
     </li>
   );
 }

@@ -29,6 +29,11 @@ export function ButtonLink({ variant, wide, ...rest }: ComponentProps<typeof Lin
   );
 }
 
+/** A link to something of secondary importance, which looks like a quiet button. */
+export function QuietLink(props: ComponentProps<typeof ButtonLink>) {
+  return <ButtonLink {...props} variant="quiet" />;
+}
+
 /** Buttons side by side. */
 export function Actions({ className = '', ...rest }: ComponentProps<'div'>) {
   return <div className={`${css.actions} ${className}`} {...rest} />;
