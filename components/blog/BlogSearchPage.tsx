@@ -55,7 +55,7 @@ function Answer({ asked, posts }: BlogSearchPageProps) {
   }
   return (
     <>
-      <p className={css.count}>
+      <p data-quiet>
         {posts.length < mostShown
           ? formatCount(posts.length, 'post')
           : `The ${mostShown} closest matches. Add a word to narrow them down.`}

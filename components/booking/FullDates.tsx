@@ -30,7 +30,7 @@ export function DateWords({ departure: { startDate, endDate, womenOnly } }: Full
 export function FullDate({ departure, wish = {} }: FullDateProps) {
   return (
     <ChoiceLink href={paths.waitlist({ departure: departure.id, ...wish })}>
-      <span className={css.date}>
+      <span data-quiet>
         <DateWords departure={departure} />
         <span className={css.way}>Join the waiting list</span>
       </span>

@@ -65,7 +65,7 @@ function Steps({ policy, isAlone }: { policy: CancellationPolicy; isAlone: boole
     <section aria-labelledby={id} className={css.policy}>
       <div>
         <h2 id={id}>{isAlone ? 'Your refund' : policy.name}</h2>
-        <p className={css.note}>
+        <p data-quiet>
           This policy applies to {formatCount(policy.departureCount, 'upcoming date')}.
         </p>
       </div>

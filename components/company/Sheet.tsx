@@ -18,7 +18,7 @@ export function Sheet({ page, children }: SheetProps) {
       <Stack data-gap="large">
         <h1>{page.title}</h1>
         {page.version && page.effectiveOn ? (
-          <p className={css.version} id={versionId(page.version)}>
+          <p data-quiet id={versionId(page.version)}>
             Version {page.version}, in force since {formatLongDate(page.effectiveOn)}
             {page.earlierVersions.map(({ version }, index) => (
               <Fragment key={version}>

@@ -32,7 +32,7 @@ export function SavedTravellersPart({ view, settings }: ProfilePartProps) {
               <div className={css.words}>
                 <strong>{one.fullName}</strong>
                 {one.dateOfBirth ? (
-                  <p className={css.quiet}>Born on {formatLongDate(one.dateOfBirth)}</p>
+                  <p data-quiet>Born on {formatLongDate(one.dateOfBirth)}</p>
                 ) : null}
               </div>
               {one.id === open ? null : (

@@ -29,7 +29,7 @@ export function PolicyInShort({ policy }: Pick<TripPageProps, 'policy'>) {
           <Row name="If we cancel the date" value="100%" />
         </Rows>
       </div>
-      <p className={css.more}>
+      <p data-quiet>
         You’ll see the amounts in rupees when you book.{' '}
         <PageLink href={paths.page('cancellation-policy')}>Full cancellation policy</PageLink>
       </p>
