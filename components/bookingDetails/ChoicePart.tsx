@@ -9,7 +9,7 @@ import { bookingApi } from '@/lib/booking/bookingApi';
 import { formatDateRange, formatInstant } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import type { MailedCodeState, MoveOffer } from '@/lib/server/loaders/bookingDetailsPage';
-import { HiddenFields } from '../forms/HiddenFields';
+import { PostForm } from '../forms/PostForm';
 import css from './ChoicePart.module.css';
 import { MailedCode } from './MailedCode';
 
@@ -47,12 +47,11 @@ export function ChoicePart({
           all of it to your original payment method.
         </p>
       ) : null}
-      <form
-        className={css.form}
-        method="post"
+      <PostForm
         action={isCodeMissing ? bookingApi.mailCode() : bookingApi.chooseRefund()}
+        fields={{ reference, cancellation: cancellation.id, idempotencyKey }}
+        noValidate={false}
       >
-        <HiddenFields fields={{ reference, cancellation: cancellation.id, idempotencyKey }} />
         <FieldGroup className={css.choices} aria-labelledby="choose">
           {moves.map(({ departure, totalMinor }) => (
             <Choice key={departure.id} value={`move ${departure.id} ${totalMinor}`} chosen={chosen}>
@@ -87,7 +86,7 @@ export function ChoicePart({
             </Button>
           ) : null}
         </Actions>
-      </form>
+      </PostForm>
     </TitledSection>
   );
 }

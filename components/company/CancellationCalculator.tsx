@@ -53,13 +53,12 @@ export function CancellationCalculator({
         <Stack data-gap="large">
           <FieldGrid>
             {policies.length > 1 ? (
-              <SelectField name="policy" label="Policy" defaultValue={policyId || undefined}>
-                {policies.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </SelectField>
+              <SelectField
+                name="policy"
+                label="Policy"
+                defaultValue={policyId || undefined}
+                options={policies.map(({ id, name }) => [id, name])}
+              />
             ) : null}
             <TextField
               {...field('price')}

@@ -98,13 +98,12 @@ interface Options {
   /** The text of a first option that has no value. */
   empty?: string;
   /** The other options, each with its value and its label. */
-  options?: readonly (readonly [value: string | number, text: string | number])[];
+  options: readonly (readonly [value: string | number, text: string | number])[];
 }
 
 export function SelectField({
   empty,
-  options = [],
-  children,
+  options,
   ...props
 }: FieldWords & ComponentProps<'select'> & Options) {
   const { words, control } = partWords(props);
@@ -117,7 +116,6 @@ export function SelectField({
             {text}
           </option>
         ))}
-        {children}
       </select>
     </Frame>
   );

@@ -34,7 +34,7 @@ import { pick } from '../pick';
 import type { Loaded } from './pageLoad';
 
 /** A filter option. Its count is null if nothing can be counted. */
-export interface ChoiceOption extends Omit<FacetOption, 'count'> {
+interface ChoiceOption extends Omit<FacetOption, 'count'> {
   count: number | null;
 }
 
