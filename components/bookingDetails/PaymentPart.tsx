@@ -15,19 +15,21 @@ export function hasOpenShares({ shares }: Pick<BookingDetailsPageProps, 'shares'
   return (shares?.shares.openMinor ?? 0) > 0;
 }
 
+export interface PaymentPartProps {
+  booking: BookingDetail;
+  isConfirming: boolean;
+  idempotencyKey: string;
+  /** Whether friends have shares. If so, the shares section has the payment buttons. */
+  hasShares: boolean;
+}
+
 /** The open payment, the deposit that is still due, or a way to book again. */
 export function PaymentPart({
   booking,
   isConfirming,
   idempotencyKey,
   hasShares,
-}: {
-  booking: BookingDetail;
-  isConfirming: boolean;
-  idempotencyKey: string;
-  /** Whether friends have shares. If so, the shares section has the payment buttons. */
-  hasShares: boolean;
-}) {
+}: PaymentPartProps) {
   const payment = usePayment(booking.openPayment, useBookingPath()(booking.reference));
   if (isUnderReview(booking)) return null;
   if (booking.status === 'expired') {

@@ -17,12 +17,7 @@ import { HiddenFields } from './HiddenFields';
 import css from './PlainForm.module.css';
 
 /** A form field's props. The ID stays unique on a page with several forms. */
-export interface FieldProps {
-  id: string;
-  name: string;
-  defaultValue: string;
-  error: string | undefined;
-}
+export type FieldProps = ReturnType<typeof draftField> & { id: string };
 
 export interface FormProps {
   settings: Frame['settings'];
