@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
+import { PictureHero } from '@/components/content/PictureHero';
 import { Sections } from '@/components/sections/Sections';
 import { AskLinks } from '@/components/layout/AskLinks';
 import { ContentHead } from '@/components/layout/ContentHead';
+import { Figure } from '@/components/ui/Figure';
 import { Band, Stack, Wrap } from '@/components/ui/Stack';
 import { formatInstant } from '@/lib/format/dates';
 import { Carried } from '@/lib/hooks/carried';
@@ -16,7 +18,14 @@ import type {
 } from '@/lib/server/loaders/campaignPage';
 import type { SectionData } from '@/lib/server/loaders/sections';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
-import { CampaignHero, type HeroFact } from './CampaignHero';
+import css from './CampaignPage.module.css';
+
+/** A current fact about the offer, shown as a large figure. */
+interface HeroFact {
+  label: string;
+  value: string;
+  isCode?: boolean;
+}
 
 /** A campaign page: announced, running or ended. */
 export function CampaignPage(props: CampaignPageProps & FrameProps) {
@@ -54,6 +63,25 @@ function useCarriedWithout(usedUp: string | null): CarriedQuery {
   }, [carried, usedUp]);
 }
 
+function Hero({ campaign, facts }: Pick<CampaignPageProps, 'campaign'> & { facts: HeroFact[] }) {
+  return (
+    <PictureHero className={css.hero} picture={campaign.hero} phoneRatio={0.62}>
+      <h1>{campaign.title}</h1>
+      <p>{campaign.summary}</p>
+      <dl className={css.facts}>
+        {facts.map(({ label, value, isCode }) => (
+          <div key={label} data-code={isCode || undefined}>
+            <dt>{label}</dt>
+            <dd>
+              <Figure>{value}</Figure>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </PictureHero>
+  );
+}
+
 function Running({
   campaign,
   offer,
@@ -84,7 +112,7 @@ function Running({
   const usedUpWords = { summary: 'This offer code has been used up, so it no longer works.' };
   return (
     <>
-      <CampaignHero
+      <Hero
         campaign={{ ...campaign, ...(offer.isUsedUp ? usedUpWords : {}) }}
         facts={facts}
       />
@@ -124,7 +152,7 @@ function Announced({
 }: Extract<CampaignPageProps, { phase: 'before' }> & FrameProps) {
   return (
     <>
-      <CampaignHero
+      <Hero
         campaign={campaign}
         facts={[{ label: 'Starts', value: formatInstant(campaign.startsAt) }]}
       />
@@ -146,7 +174,7 @@ function Announced({
 function Ended({ campaign, alternatives, frame }: EndedCampaign & FrameProps) {
   return (
     <>
-      <CampaignHero
+      <Hero
         campaign={{ ...campaign, summary: 'This offer has ended. Its code no longer works.' }}
         facts={[{ label: 'Ended', value: formatInstant(campaign.endsAt) }]}
       />
