@@ -17,7 +17,6 @@ import type {
   RunningCampaign,
 } from '@/lib/server/loaders/campaignPage';
 import type { SectionData } from '@/lib/server/loaders/sections';
-import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import css from './CampaignPage.module.css';
 
 /** A current fact about the offer, shown as a large figure. */
@@ -28,7 +27,7 @@ interface HeroFact {
 }
 
 /** A campaign page: announced, running or ended. */
-export function CampaignPage(props: CampaignPageProps & FrameProps) {
+export function CampaignPage(props: CampaignPageProps) {
   const { campaign, frame } = props;
   const offer = props.phase === 'live' ? props.offer : null;
   const carried = useCarriedWithout(offer?.isUsedUp ? offer.code : null);
@@ -91,7 +90,7 @@ function Running({
   alternatives,
   frame,
   preview,
-}: RunningCampaign & FrameProps) {
+}: RunningCampaign) {
   const facts: HeroFact[] = [
     ...(offer.code && !offer.isUsedUp
       ? [{ label: 'Offer code', value: offer.code, isCode: true }]
@@ -149,7 +148,7 @@ function otherTrips(
 function Announced({
   campaign,
   frame,
-}: Extract<CampaignPageProps, { phase: 'before' }> & FrameProps) {
+}: Extract<CampaignPageProps, { phase: 'before' }>) {
   return (
     <>
       <Hero
@@ -171,7 +170,7 @@ function Announced({
   );
 }
 
-function Ended({ campaign, alternatives, frame }: EndedCampaign & FrameProps) {
+function Ended({ campaign, alternatives, frame }: EndedCampaign) {
   return (
     <>
       <Hero

@@ -8,7 +8,6 @@ import { cancellationSteps } from '@/lib/booking/cancellationSteps';
 import { formatCount } from '@/lib/format/counts';
 import { paths, phoneLink } from '@/lib/paths';
 import type { CancellationPageProps } from '@/lib/server/loaders/cancellationPage';
-import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { CancellationCalculator } from './CancellationCalculator';
 import css from './CancellationPage.module.css';
 import { EarlierVersions } from './EarlierVersions';
@@ -21,7 +20,7 @@ export function CancellationPage({
   counted,
   example,
   frame,
-}: CancellationPageProps & FrameProps) {
+}: CancellationPageProps) {
   const { phone } = frame.settings;
   return (
     <>

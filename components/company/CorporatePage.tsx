@@ -11,7 +11,6 @@ import { Band, Wrap } from '@/components/ui/Stack';
 import { TextList } from '@/components/ui/TextList';
 import { formatCount } from '@/lib/format/counts';
 import type { CorporatePageProps } from '@/lib/server/loaders/guidePages';
-import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { from } from '@/styles/media';
 import { GuideFrame } from './GuideFrame';
 import css from './CorporatePage.module.css';
@@ -19,7 +18,7 @@ import css from './CorporatePage.module.css';
 type Offer = NonNullable<CorporatePageProps['offer']>;
 
 /** Trips for companies: what we plan, plans by size, facts, case studies and the quote form. */
-export function CorporatePage(props: CorporatePageProps & FrameProps) {
+export function CorporatePage(props: CorporatePageProps) {
   const { page, offer, frame } = props;
   return (
     <GuideFrame

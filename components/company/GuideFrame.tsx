@@ -9,9 +9,8 @@ import { useCarriedQuery } from '@/lib/hooks/useCarriedQuery';
 import { paths } from '@/lib/paths';
 import { faqPageOfSections } from '@/lib/seo/jsonLd';
 import type { ContentPageProps } from '@/lib/server/loaders/contentPage';
-import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 
-interface GuideFrameProps extends Pick<ContentPageProps, 'page' | 'sections'>, FrameProps {
+interface GuideFrameProps extends Omit<ContentPageProps, 'booking' | 'freshUntil'> {
   /** Shown below the headline, over the photo. */
   aside?: ReactNode;
   /** Structured data specific to this page. */
@@ -19,10 +18,7 @@ interface GuideFrameProps extends Pick<ContentPageProps, 'page' | 'sections'>, F
   children: ReactNode;
 }
 
-/**
- * A page with a fixed address: a photo with the headline, the route's own content, then the
- * editor's sections.
- */
+/** A page with a fixed address: a photo with the headline, its own content, then the sections. */
 export function GuideFrame({
   page,
   sections,

@@ -16,7 +16,6 @@ import { formatDay, formatInstant } from '@/lib/format/dates';
 import { formatPrice } from '@/lib/format/money';
 import { paths } from '@/lib/paths';
 import type { RetreatsPageProps } from '@/lib/server/loaders/guidePages';
-import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { priceLabel } from '@/lib/booking/priceWords';
 import { from } from '@/styles/media';
 import { GuideFrame } from './GuideFrame';
@@ -26,7 +25,7 @@ import css from './RetreatsPage.module.css';
 type Retreat = RetreatsPageProps['retreats'][number];
 
 /** Retreats by theme: a typical day, the teacher, the rooms, and who each retreat isn't for. */
-export function RetreatsPage(props: RetreatsPageProps & FrameProps) {
+export function RetreatsPage(props: RetreatsPageProps) {
   const { page, retreats, booking, frame } = props;
   return (
     <GuideFrame
@@ -161,7 +160,7 @@ function Price({ trip, isSilent }: { trip: Retreat; isSilent: boolean }) {
   );
 }
 
-function Dates({ booking, frame }: Pick<RetreatsPageProps, 'booking'> & FrameProps) {
+function Dates({ booking, frame }: Pick<RetreatsPageProps, 'booking' | 'frame'>) {
   const departures = booking?.departures ?? [];
   return (
     <HeadedBand

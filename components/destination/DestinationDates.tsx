@@ -6,7 +6,6 @@ import { HeadedBand } from '@/components/ui/HeadedBand';
 import { formatInstant } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
 import type { DestinationPageProps } from '@/lib/server/loaders/destinationPage';
-import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import css from './DestinationDates.module.css';
 
 const boardRows = 8;
@@ -16,7 +15,7 @@ export function NextDates({
   destination,
   booking,
   frame,
-}: Pick<DestinationPageProps, 'destination' | 'booking'> & FrameProps) {
+}: Pick<DestinationPageProps, 'destination' | 'booking' | 'frame'>) {
   const departures = booking?.departures.slice(0, boardRows) ?? [];
   return (
     <HeadedBand

@@ -1,11 +1,10 @@
 import type { ComponentProps } from 'react';
 import type { ContentPageProps } from '@/lib/server/loaders/contentPage';
-import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { PageHead } from './PageHead';
 
 interface ContentHeadProps
   extends
-    Pick<FrameProps, 'frame'>,
+    Pick<ContentPageProps, 'frame'>,
     Omit<ComponentProps<typeof PageHead>, 'title' | 'siteName' | 'description' | 'picture'> {
   page: Pick<ContentPageProps['page'], 'title' | 'summary' | 'hero' | 'seo'>;
 }
