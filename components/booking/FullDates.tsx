@@ -9,7 +9,6 @@ import css from './FullDates.module.css';
 
 interface FullDateProps {
   departure: Departure;
-  /** How many people want to go, and in which room. */
   wish?: Pick<WaitlistQuery, 'people' | 'room'>;
 }
 

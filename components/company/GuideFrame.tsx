@@ -13,7 +13,6 @@ import type { ContentPageProps } from '@/lib/server/loaders/contentPage';
 interface GuideFrameProps extends Omit<ContentPageProps, 'booking' | 'freshUntil'> {
   /** Shown below the headline, over the photo. */
   aside?: ReactNode;
-  /** Structured data specific to this page. */
   jsonLd?: object[];
   children: ReactNode;
 }

@@ -10,7 +10,6 @@ interface ContentImageProps {
   sizes: string;
   /** Width divided by height. Defaults to the image's own ratio. */
   ratio?: number;
-  /** A different ratio for phones. */
   phoneRatio?: number;
   /** Whether it's the first thing on screen, and so loads eagerly. Others load lazily. */
   isFirst?: boolean;

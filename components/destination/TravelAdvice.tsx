@@ -55,7 +55,6 @@ function Pairs({ pairs }: { pairs: { _key: string; title: string; detail: ReactN
   );
 }
 
-/** Money advice for travellers from India booking a trip abroad. */
 function MoneyAbroad({ currencyCode }: { currencyCode: string | null }) {
   return (
     <div className={css.money}>

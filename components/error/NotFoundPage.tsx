@@ -27,7 +27,6 @@ interface NotFoundPageProps {
   /** The kind of page that was removed, or null if there was never a page here. */
   gone: RemovedPageKind | null;
   suggestions: TripCardData[];
-  /** Pages with a similar address. */
   nearest?: SimilarPage[];
 }
 

@@ -13,7 +13,6 @@ interface FormOutcomeProps {
   idOf?: (field: string) => string;
   /** Adds contact links to error messages. */
   settings?: Frame['settings'];
-  /** Shown when the service is unavailable. */
   unavailable?: { title: string; text: string; message: string };
   /** Added to the message when the visitor has to wait. */
   whileWaiting?: string;

@@ -66,7 +66,6 @@ export function PersonFields({ field, isOptional, nameLabel, countries }: Person
 
 type EmergencyField = `emergencyContact.${'name' | 'phone' | 'relation'}`;
 
-/** Who to call in an emergency. */
 export function EmergencyContactFields({ field, isOptional }: FieldsProps<EmergencyField>) {
   return (
     <FieldGridGroup legend="Emergency contact">

@@ -4,7 +4,6 @@ import { paths, phoneLink } from '@/lib/paths';
 import css from './FailurePage.module.css';
 
 interface FailureMessageProps {
-  /** Where the page broke. */
   side: 'server' | 'client';
   host: string;
   /** Identifies the event in the log and the error tracker. Empty until it is known. */

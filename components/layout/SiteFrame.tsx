@@ -20,7 +20,6 @@ export const headerKinds: Partial<Record<string, HeaderKind>> = {
 interface SiteFrameProps {
   frame: Frame | undefined;
   header: HeaderKind;
-  /** The newsletter form, in the footer. */
   newsletter?: ReactNode;
   children: ReactNode;
 }

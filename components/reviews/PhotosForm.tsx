@@ -12,7 +12,6 @@ interface PhotosFormProps {
   answer: FormAnswer | null;
 }
 
-/** Adds photos to a review that is still pending. */
 export function PhotosForm({ reference, answer }: PhotosFormProps) {
   const wrong = answer?.errors[0]?.message;
   return (

@@ -19,7 +19,6 @@ type ShownDate = ShownMonth['dates'][number];
 
 interface ResultCalendarProps {
   calendar: Calendar;
-  /** Path to the same results as a list. */
   listHref: string;
 }
 

@@ -7,7 +7,6 @@ interface CodeFieldProps {
   draft: FormDraft;
   name?: string;
   label?: string | undefined;
-  /** The address or number the code was sent to. */
   sentTo?: string;
 }
 

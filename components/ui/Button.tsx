@@ -3,7 +3,6 @@ import type { ComponentProps } from 'react';
 import css from './Button.module.css';
 
 interface ButtonLook {
-  /** `quiet`: a secondary action. */
   variant?: 'main' | 'quiet';
   wide?: boolean;
 }

@@ -5,7 +5,6 @@ import { Band, BandHead, Wrap } from './Stack';
 interface HeadedBandProps extends ComponentProps<'section'> {
   heading: ReactNode;
   headingId: string;
-  /** A note under the heading. */
   intro?: ReactNode;
   /** A link beside the heading. */
   action?: ReactNode;
