@@ -58,16 +58,8 @@ type BookingViewProps = BookingDetailsPageProps &
   };
 
 /** One booking: its status, what happens next, and its details. */
-export function BookingView({
-  booking,
-  idempotencyKey,
-  refused,
-  isConfirming,
-  head,
-  tasks,
-  children,
-  ...props
-}: BookingViewProps) {
+export function BookingView(props: BookingViewProps) {
+  const { booking, idempotencyKey, refused, isConfirming, head, tasks, children } = props;
   const { cancelling, mailedCode, documents, moves, frame } = props;
   // The booking is already open, so an email link's secret is only removed from the address bar.
   useMailedLink('key');

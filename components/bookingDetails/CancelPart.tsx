@@ -94,9 +94,7 @@ function Preview({ booking, preview, code, idempotencyKey }: PreviewProps) {
     .map(({ fullName }) => fullName);
   const amount = (minor: number) => formatMoney(minor, currency);
   const bookingPath = useBookingPath();
-  const keep = (
-    <QuietLink href={bookingPath(booking.reference)}>Keep booking</QuietLink>
-  );
+  const keep = <QuietLink href={bookingPath(booking.reference)}>Keep booking</QuietLink>;
   return (
     <div className={css.preview}>
       <h3>

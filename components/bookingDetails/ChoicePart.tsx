@@ -27,13 +27,8 @@ interface ChoicePartProps {
  * The customer's choice after we cancel their date: another date, travel credit or a refund, with
  * nothing preselected. If they didn't book in this browser, they confirm with an emailed code.
  */
-export function ChoicePart({
-  booking,
-  cancellation,
-  moves,
-  code,
-  idempotencyKey,
-}: ChoicePartProps) {
+export function ChoicePart(props: ChoicePartProps) {
+  const { booking, cancellation, moves, code, idempotencyKey } = props;
   const { reference, contact, needsCode } = booking;
   const { currency } = booking.money;
   const paid = formatMoney(cancellation.refundMinor, currency);

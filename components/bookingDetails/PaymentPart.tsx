@@ -24,12 +24,8 @@ export interface PaymentPartProps {
 }
 
 /** The open payment, the deposit that is still due, or a way to book again. */
-export function PaymentPart({
-  booking,
-  isConfirming,
-  idempotencyKey,
-  hasShares,
-}: PaymentPartProps) {
+export function PaymentPart(props: PaymentPartProps) {
+  const { booking, isConfirming, idempotencyKey, hasShares } = props;
   const payment = usePayment(booking.openPayment, useBookingPath()(booking.reference));
   if (isUnderReview(booking)) return null;
   if (booking.status === 'expired') {

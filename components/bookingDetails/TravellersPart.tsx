@@ -32,13 +32,8 @@ interface TravellersPartProps {
 }
 
 /** The details travellers still have to provide, and the open form. */
-export function TravellersPart({
-  booking,
-  editing,
-  isSaved,
-  remembered = null,
-  settings,
-}: TravellersPartProps) {
+export function TravellersPart(props: TravellersPartProps) {
+  const { booking, editing, isSaved, remembered = null, settings } = props;
   const { details, reference } = booking;
   const bookingPath = useBookingPath();
   const open = details.travellers.find(({ id }) => id === editing?.id);

@@ -81,16 +81,8 @@ function Hero({ campaign, facts }: Pick<CampaignPageProps, 'campaign'> & { facts
   );
 }
 
-function Running({
-  campaign,
-  offer,
-  sections,
-  booking,
-  isSoldOut,
-  alternatives,
-  frame,
-  preview,
-}: RunningCampaign) {
+function Running(props: RunningCampaign) {
+  const { campaign, offer, sections, booking, isSoldOut, alternatives, frame, preview } = props;
   const facts: HeroFact[] = [
     ...(offer.code && !offer.isUsedUp
       ? [{ label: 'Offer code', value: offer.code, isCode: true }]
@@ -111,10 +103,7 @@ function Running({
   const usedUpWords = { summary: 'This offer code has been used up, so it no longer works.' };
   return (
     <>
-      <Hero
-        campaign={{ ...campaign, ...(offer.isUsedUp ? usedUpWords : {}) }}
-        facts={facts}
-      />
+      <Hero campaign={{ ...campaign, ...(offer.isUsedUp ? usedUpWords : {}) }} facts={facts} />
       <Sections
         key={campaign.slug}
         sections={[...others, ...sections, ...missingTerms(sections, offer)]}
@@ -145,10 +134,7 @@ function otherTrips(
     : [];
 }
 
-function Announced({
-  campaign,
-  frame,
-}: Extract<CampaignPageProps, { phase: 'before' }>) {
+function Announced({ campaign, frame }: Extract<CampaignPageProps, { phase: 'before' }>) {
   return (
     <>
       <Hero

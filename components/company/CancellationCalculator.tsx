@@ -22,11 +22,8 @@ interface CancellationCalculatorProps {
 }
 
 /** Calculates the refund for an example booking. Works without scripts. */
-export function CancellationCalculator({
-  policies,
-  counted,
-  example,
-}: CancellationCalculatorProps) {
+export function CancellationCalculator(props: CancellationCalculatorProps) {
+  const { policies, counted, example } = props;
   const { fields, policyId } = counted?.typed ?? { fields: example, policyId: '' };
   const errors = counted?.errors ?? {};
   const field = (name: (typeof exampleFields)[number]) => ({

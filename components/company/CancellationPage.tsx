@@ -14,13 +14,8 @@ import { EarlierVersions } from './EarlierVersions';
 import { Sheet } from './Sheet';
 
 /** The cancellation policies from the booking service, a refund calculator and the small print. */
-export function CancellationPage({
-  page,
-  policies,
-  counted,
-  example,
-  frame,
-}: CancellationPageProps) {
+export function CancellationPage(props: CancellationPageProps) {
+  const { page, policies, counted, example, frame } = props;
   const { phone } = frame.settings;
   return (
     <>

@@ -13,14 +13,10 @@ import { EarlierVersions } from './EarlierVersions';
 import { Sheet } from './Sheet';
 
 /** A company page or policy. A route can add an `opening` before the text, and more after it. */
-export function ContentPage({
-  page,
-  sections,
-  frame,
-  preview,
-  opening,
-  children,
-}: ContentPageProps & { opening?: ReactNode; children?: ReactNode }) {
+export function ContentPage(
+  props: ContentPageProps & { opening?: ReactNode; children?: ReactNode },
+) {
+  const { page, sections, frame, preview, opening, children } = props;
   const isOpenedByPicture = page.kind === 'landing' && sections[0]?._type === 'heroSection';
   useCarriedLinks(useCarriedQuery());
   return (

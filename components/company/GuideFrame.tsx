@@ -18,15 +18,8 @@ interface GuideFrameProps extends Omit<ContentPageProps, 'booking' | 'freshUntil
 }
 
 /** A page with a fixed address: a photo with the headline, its own content, then the sections. */
-export function GuideFrame({
-  page,
-  sections,
-  frame,
-  preview,
-  aside,
-  jsonLd = [],
-  children,
-}: GuideFrameProps) {
+export function GuideFrame(props: GuideFrameProps) {
+  const { page, sections, frame, preview, aside, jsonLd = [], children } = props;
   const crumbs = [{ label: page.title }];
   useCarriedLinks(useCarriedQuery());
   return (

@@ -15,13 +15,8 @@ interface PictureHeroProps {
 }
 
 /** Text over a full-width image, or over a dark background if there is none. */
-export function PictureHero({
-  className = '',
-  picture,
-  phoneRatio = 0.75,
-  isFirst = true,
-  children,
-}: PictureHeroProps) {
+export function PictureHero(props: PictureHeroProps) {
+  const { className = '', picture, phoneRatio = 0.75, isFirst = true, children } = props;
   return (
     <section className={`${css.stage} ${className}`}>
       <ContentImage

@@ -11,11 +11,8 @@ import css from './DestinationDates.module.css';
 const boardRows = 8;
 
 /** The next dates with seats and prices, or how to ask for them. */
-export function NextDates({
-  destination,
-  booking,
-  frame,
-}: Pick<DestinationPageProps, 'destination' | 'booking' | 'frame'>) {
+export function NextDates(props: Pick<DestinationPageProps, 'destination' | 'booking' | 'frame'>) {
+  const { destination, booking, frame } = props;
   const departures = booking?.departures.slice(0, boardRows) ?? [];
   return (
     <HeadedBand

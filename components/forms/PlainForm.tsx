@@ -38,17 +38,9 @@ interface PlainFormProps extends FormProps {
 }
 
 /** A plain form sent to the operator. After an error, `/contact-form` shows what was typed. */
-export function PlainForm({
-  name,
-  settings,
-  about = {},
-  draft = emptyDraft,
-  submit,
-  remark,
-  asksConsent = true,
-  layout = 'fields',
-  children,
-}: PlainFormProps) {
+export function PlainForm(props: PlainFormProps) {
+  const { name, settings, about = {}, draft = emptyDraft } = props;
+  const { submit, remark, asksConsent = true, layout = 'fields', children } = props;
   const { values, answer } = draft;
   const notice = consentNotices[name];
   const formId = useId();

@@ -72,9 +72,7 @@ export function HomePage(props: HomePageProps) {
             data-tone="sand"
             heading="From the journal"
             headingId="journal"
-            action={
-              <QuietLink href={paths.blog()}>All posts</QuietLink>
-            }
+            action={<QuietLink href={paths.blog()}>All posts</QuietLink>}
           >
             <PostGrid posts={posts} />
           </HeadedBand>

@@ -282,7 +282,9 @@ function Pages({ pages, isOfMonths }: Pick<SearchResults, 'pages'> & { isOfMonth
         Page {pages.current} of {pages.last}
       </span>
       {pages.next ? (
-        <QuietLink href={pages.next} rel="next">{isOfMonths ? 'Later months' : 'Next'}</QuietLink>
+        <QuietLink href={pages.next} rel="next">
+          {isOfMonths ? 'Later months' : 'Next'}
+        </QuietLink>
       ) : null}
     </nav>
   );

@@ -20,12 +20,8 @@ interface SectionsProps {
 }
 
 /** A page's sections, on alternating backgrounds. */
-export function Sections({
-  sections,
-  settings,
-  areFirst = false,
-  isPreview = false,
-}: SectionsProps) {
+export function Sections(props: SectionsProps) {
+  const { sections, settings, areFirst = false, isPreview = false } = props;
   return sections.map((section, index) => {
     const before = sections.slice(0, index).filter(({ _type }) => !ownGround.includes(_type));
     const place: SectionPlace = {

@@ -11,11 +11,8 @@ interface SignInOutcomeProps {
 
 const signInFields = ['email', 'signInPhone', 'code', 'reference'];
 
-export function SignInOutcome({
-  answer,
-  settings,
-  message = 'Hello, I can’t sign in.',
-}: SignInOutcomeProps) {
+export function SignInOutcome(props: SignInOutcomeProps) {
+  const { answer, settings, message = 'Hello, I can’t sign in.' } = props;
   return (
     <FormOutcome
       answer={answer}

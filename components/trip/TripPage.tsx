@@ -185,12 +185,8 @@ function crumbsOf(trip: Trip): Crumb[] {
   ];
 }
 
-function TripHead({
-  trip,
-  booking,
-  frame,
-  crumbs,
-}: Pick<TripPageProps, 'trip' | 'booking' | 'frame'> & { crumbs: Crumb[] }) {
+function TripHead(props: Pick<TripPageProps, 'trip' | 'booking' | 'frame'> & { crumbs: Crumb[] }) {
+  const { trip, booking, frame, crumbs } = props;
   const description = trip.seo?.description ?? trip.summary;
   const cover = trip.gallery[0] ?? null;
   return (

@@ -101,12 +101,9 @@ interface Options {
   options: readonly (readonly [value: string | number, text: string | number])[];
 }
 
-export function SelectField({
-  empty,
-  options,
-  ...props
-}: FieldWords & ComponentProps<'select'> & Options) {
-  const { words, control } = partWords(props);
+export function SelectField(props: FieldWords & ComponentProps<'select'> & Options) {
+  const { empty, options, ...field } = props;
+  const { words, control } = partWords(field);
   return (
     <Frame words={words}>
       <select {...control}>
@@ -132,15 +129,8 @@ interface TickFieldProps {
 }
 
 /** A checkbox with its label beside it. */
-export function TickField({
-  id,
-  name,
-  error,
-  isTicked = false,
-  value = 'yes',
-  required,
-  children,
-}: TickFieldProps) {
+export function TickField(props: TickFieldProps) {
+  const { id, name, error, isTicked = false, value = 'yes', required, children } = props;
   return (
     <div className={css.tick}>
       <FieldError id={id} error={error} />

@@ -13,15 +13,8 @@ interface HeadedBandProps extends ComponentProps<'section'> {
 }
 
 /** A page band labelled by its heading, if it has one. */
-export function HeadedBand({
-  heading,
-  headingId,
-  intro,
-  action,
-  isSplit = false,
-  children,
-  ...rest
-}: HeadedBandProps) {
+export function HeadedBand(props: HeadedBandProps) {
+  const { heading, headingId, intro, action, isSplit = false, children, ...rest } = props;
   return (
     <Band aria-labelledby={heading ? headingId : undefined} {...rest}>
       <Wrap>
