@@ -210,14 +210,9 @@ function Offer({ entry }: { entry: WaitlistEntry }) {
   );
 }
 
-interface NextProps {
-  words: string;
-  role?: 'status';
-  children: ReactNode;
-}
-
 /** What happens next, and the buttons for it. */
-function Next({ words, role, children }: NextProps) {
+function Next(props: { words: string; role?: 'status'; children: ReactNode }) {
+  const { words, role, children } = props;
   return (
     <>
       <p role={role}>{words}</p>

@@ -156,12 +156,9 @@ function Preview({ booking, preview, code, idempotencyKey }: PreviewProps) {
   );
 }
 
-interface AskForCodeProps extends Pick<PreviewProps, 'booking' | 'preview'> {
-  isAgain: boolean;
-}
-
 /** Sends a code to confirm with, for browsers that opened an email link. */
-function AskForCode({ booking, preview, isAgain }: AskForCodeProps) {
+function AskForCode(props: Pick<PreviewProps, 'booking' | 'preview'> & { isAgain: boolean }) {
+  const { booking, preview, isAgain } = props;
   return (
     <PostButton
       action={bookingApi.mailCode()}

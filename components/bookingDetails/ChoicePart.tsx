@@ -96,13 +96,8 @@ function difference(totalMinor: number, paidMinor: number, currency: string): st
     : `${total}, already paid.`;
 }
 
-interface ChoiceProps {
-  value: string;
-  chosen: string | undefined;
-  children: ReactNode;
-}
-
-function Choice({ value, chosen, children }: ChoiceProps) {
+function Choice(props: { value: string; chosen: string | undefined; children: ReactNode }) {
+  const { value, chosen, children } = props;
   return (
     <ChoiceCard name="choice" value={value} defaultChecked={value === chosen} required>
       <span className={css.choice}>{children}</span>

@@ -82,15 +82,8 @@ const next: Record<FormName, string> = {
 /** Forms that get a reply. */
 const mayBeUrgent: readonly FormName[] = ['enquiry', 'quote', 'pitch'];
 
-function Sent({
-  form,
-  reference,
-  settings,
-}: {
-  form: FormName;
-  reference: string;
-  settings: Frame['settings'];
-}) {
+function Sent(props: { form: FormName; reference: string; settings: Frame['settings'] }) {
+  const { form, reference, settings } = props;
   return (
     <>
       <h1>

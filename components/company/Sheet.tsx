@@ -6,12 +6,9 @@ import { versionId } from '@/lib/content/versionId';
 import type { ContentPageProps } from '@/lib/server/loaders/contentPage';
 import css from './Sheet.module.css';
 
-interface SheetProps extends Pick<ContentPageProps, 'page'> {
-  children: ReactNode;
-}
-
 /** A company page or policy: title, version, summary, then the full text. */
-export function Sheet({ page, children }: SheetProps) {
+export function Sheet(props: Pick<ContentPageProps, 'page'> & { children: ReactNode }) {
+  const { page, children } = props;
   return (
     <Wrap className={css.sheet}>
       <Breadcrumbs crumbs={[{ label: page.title }]} />

@@ -99,14 +99,9 @@ export function PeopleField(props: Omit<ComponentProps<typeof TextField>, 'label
   return <TextField {...props} label="How many people" inputMode="numeric" autoComplete="off" />;
 }
 
-interface MoreFieldsProps {
-  title: string;
-  isOpen: boolean;
-  children: ReactNode;
-}
-
 /** Collapsed fields that most people leave empty. */
-export function MoreFields({ title, isOpen, children }: MoreFieldsProps) {
+export function MoreFields(props: { title: string; isOpen: boolean; children: ReactNode }) {
+  const { title, isOpen, children } = props;
   return (
     <details className={css.more} open={isOpen}>
       <summary>{title}</summary>

@@ -15,12 +15,8 @@ export function PersonalHead({ title, frame }: { title: string; frame: Frame }) 
   );
 }
 
-interface PersonalColumnProps {
-  isNarrow?: boolean;
-  children: ReactNode;
-}
-
-export function PersonalColumn({ isNarrow, children }: PersonalColumnProps) {
+export function PersonalColumn(props: { isNarrow?: boolean; children: ReactNode }) {
+  const { isNarrow, children } = props;
   return (
     <Wrap className={css.page}>
       <Stack data-gap="large" className={isNarrow ? css.narrow : ''}>

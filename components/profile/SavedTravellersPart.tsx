@@ -62,11 +62,8 @@ export function SavedTravellersPart({ view, settings }: ProfilePartProps) {
 
 const idOf = (name: string) => `traveller.${name}`;
 
-interface FormProps extends ProfilePartProps {
-  person: SavedTraveller | null;
-}
-
-function SavedTravellerForm({ person, view, settings }: FormProps) {
+function SavedTravellerForm(props: ProfilePartProps & { person: SavedTraveller | null }) {
+  const { person, view, settings } = props;
   const draft = view.drafts.traveller;
   const guarded = useUnsavedGuard(draft.values.form !== undefined);
   const words: Partial<Record<SavedTravellerField, string>> = {

@@ -245,15 +245,8 @@ export function HiddenView({ query: { sort, view } }: { query: SearchQuery }) {
 }
 
 /** Hidden fields for filters that aren't shown. */
-export function HiddenChoices({
-  query,
-  form,
-  isDatesOnly,
-}: {
-  query: SearchQuery;
-  form?: string;
-  isDatesOnly?: boolean;
-}) {
+export function HiddenChoices(props: { query: SearchQuery; form?: string; isDatesOnly?: boolean }) {
+  const { query, form, isDatesOnly } = props;
   const shown = ['q', 'sort', 'view', ...listFacetNames.filter((facet) => !isOfDates(facet))];
   const kept = [...new URLSearchParams(searchString({ ...query, page: 1 }))].filter(
     ([name]) => !isDatesOnly || !shown.includes(name),

@@ -115,12 +115,8 @@ export function RoomChoices({ departure, room }: { departure: DepartureDetail; r
   );
 }
 
-interface PickupChoicesProps {
-  departure: DepartureDetail;
-  chosen: string | null;
-}
-
-export function PickupChoices({ departure, chosen }: PickupChoicesProps) {
+export function PickupChoices(props: { departure: DepartureDetail; chosen: string | null }) {
+  const { departure, chosen } = props;
   const { tz, currency } = departure;
   return (
     <Rooms>
