@@ -95,14 +95,7 @@ export function BookingView(props: BookingViewProps) {
         {isAwaited ? <ReloadWhileWaiting /> : null}
         {choice ? <ChoicePart {...changed} cancellation={choice} moves={moves} /> : null}
         {props.review ? <ReviewPart reference={booking.reference} editing={props.review} /> : null}
-        {tasks ?? (
-          <PaymentPart
-            booking={booking}
-            isConfirming={isConfirming}
-            idempotencyKey={idempotencyKey}
-            hasShares={hasOpenShares(props)}
-          />
-        )}
+        {tasks ?? <PaymentPart {...props} hasShares={hasOpenShares(props)} />}
         {props.shares ? (
           <SharesPart
             reference={booking.reference}
@@ -111,9 +104,7 @@ export function BookingView(props: BookingViewProps) {
             idempotencyKey={idempotencyKey}
           />
         ) : null}
-        {isOpen(booking) ? (
-          <TravellersPart {...props} booking={booking} settings={frame.settings} />
-        ) : null}
+        {isOpen(booking) ? <TravellersPart {...props} settings={frame.settings} /> : null}
         <TitledSection
           id="trip"
           title={<PageLink href={paths.trip(booking.trip.slug)}>{booking.trip.title}</PageLink>}

@@ -15,7 +15,7 @@ import { Sheet } from './Sheet';
 
 /** The cancellation policies from the booking service, a refund calculator and the small print. */
 export function CancellationPage(props: CancellationPageProps) {
-  const { page, policies, counted, example, frame } = props;
+  const { page, policies, counted, frame } = props;
   const { phone } = frame.settings;
   return (
     <>
@@ -33,11 +33,7 @@ export function CancellationPage(props: CancellationPageProps) {
               <Steps key={policy.id} policy={policy} isAlone={policies.items.length === 1} />
             ))}
             {policies.items.length > 0 ? (
-              <CancellationCalculator
-                policies={policies.items}
-                counted={counted}
-                example={example}
-              />
+              <CancellationCalculator {...props} policies={policies.items} />
             ) : null}
           </>
         ) : (

@@ -93,13 +93,7 @@ export function SharesPart(props: SharesPartProps) {
         </Actions>
       ) : null}
       {freeMinor > 0 || editing.isTyped ? (
-        <ShareOutForm
-          reference={reference}
-          editing={editing}
-          freeMinor={freeMinor}
-          currency={currency}
-          idempotencyKey={idempotencyKey}
-        />
+        <ShareOutForm {...props} freeMinor={freeMinor} currency={currency} />
       ) : null}
     </TitledSection>
   );
