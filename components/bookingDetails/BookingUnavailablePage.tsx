@@ -47,14 +47,9 @@ export function UnsentForms(
   );
 }
 
-interface UnsentFormProps {
-  fields: Record<string, string>;
-  /** Defaults to saving a traveller's details. */
-  action?: string;
-}
-
 /** A form with typed details that couldn't be sent, ready to send again. */
-export function UnsentForm({ fields, action = bookingApi.traveller() }: UnsentFormProps) {
+export function UnsentForm(props: { fields: Record<string, string>; action?: string }) {
+  const { fields, action = bookingApi.traveller() } = props;
   return (
     <PostForm action={action} fields={fields}>
       <p>The details you typed aren’t saved yet. They’re still on this page.</p>

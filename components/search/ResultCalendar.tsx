@@ -17,13 +17,10 @@ type Calendar = NonNullable<SearchResults['calendar']>;
 type ShownMonth = Calendar['shown'][number];
 type ShownDate = ShownMonth['dates'][number];
 
-interface ResultCalendarProps {
-  calendar: Calendar;
-  listHref: string;
-}
-
 /** Matching dates by month: a calendar that shows weekends, and a list of dates beside it. */
-export function ResultCalendar({ calendar: { months, shown }, listHref }: ResultCalendarProps) {
+export function ResultCalendar(props: { calendar: Calendar; listHref: string }) {
+  const { calendar, listHref } = props;
+  const { months, shown } = calendar;
   if (months.length === 0) {
     return (
       <p className={css.none}>

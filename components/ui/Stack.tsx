@@ -16,13 +16,8 @@ export function Stack({ className = '', ...rest }: ComponentProps<'div'>) {
   return <div className={`${css.stack} ${className}`} {...rest} />;
 }
 
-interface TitledSectionProps {
-  id: string;
-  title: ReactNode;
-  children: ReactNode;
-}
-
-export function TitledSection({ id, title, children }: TitledSectionProps) {
+export function TitledSection(props: { id: string; title: ReactNode; children: ReactNode }) {
+  const { id, title, children } = props;
   return (
     <section className={css.stack} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>

@@ -20,7 +20,7 @@ import css from './BuyBox.module.css';
 
 const shownAtFirst = 4;
 
-interface BuyBoxProps {
+export interface BuyBoxProps {
   trip: { title: string; slug: string };
   departures: Departure[];
   asOf: string;
