@@ -1,14 +1,10 @@
 import Document, { Html, Main, NextScript, type DocumentContext } from 'next/document';
 import { ServerStyleSheet } from 'styled-components';
-import { BrandLinks } from '@/components/layout/BrandLinks';
 import { DocumentHead } from '@/components/framework/DocumentHead';
 import { isAvailableOffline, OfflineNotice } from '@/components/layout/OfflineNotice';
 import { lightTokens } from '@/styles/tokens';
 
-/**
- * Puts all styles into the HTML. The font isn't preloaded: the hero image comes first, and until
- * the font arrives, a fallback with the same metrics is shown.
- */
+/** Puts all styles into the HTML. The font isn't preloaded, because the hero image comes first. */
 export default class SiteDocument extends Document {
   static override async getInitialProps(context: DocumentContext) {
     const sheet = new ServerStyleSheet();
@@ -27,7 +23,10 @@ export default class SiteDocument extends Document {
     return (
       <Html lang="en-IN">
         <DocumentHead>
-          <BrandLinks />
+          <link rel="icon" href="/favicon.ico" sizes="32x32" />
+          <link rel="icon" href="/brand/icon.svg" type="image/svg+xml" />
+          <link rel="apple-touch-icon" href="/brand/apple-touch-icon.png" />
+          <link rel="manifest" href="/manifest.webmanifest" />
           <meta name="theme-color" content={lightTokens.color.board} />
         </DocumentHead>
         <body>

@@ -1,9 +1,6 @@
 import { from, onPhone } from './media';
 
-/**
- * The shared media queries. Custom properties don't work in media queries, so CSS Modules repeat
- * these strings, and a test allows no others.
- */
+/** The shared media queries. CSS Modules repeat these strings, and a test allows no others. */
 export const media = {
   phone: `@media ${onPhone}`,
   tablet: `@media ${from.tablet}`,

@@ -1,7 +1,4 @@
-/**
- * All design tokens. This is the only place their values are written by hand: `npm run tokens`
- * writes them to `tokens.generated.css` as custom properties.
- */
+/** All design tokens, written by hand only here. `npm run tokens` makes `tokens.generated.css`. */
 export const lightTokens = {
   color: {
     paper: '#fbf8f2',
@@ -101,10 +98,7 @@ export function tokenVariable(group: string, leaf: string): string {
 const reference = (group: string) =>
   new Proxy({}, { get: (_, leaf) => `var(${tokenVariable(group, String(leaf))})` });
 
-/**
- * References to tokens: `tokens.color.line` is `var(--safar-color-line)`. Built from the names
- * alone, so no page's script contains the values.
- */
+/** `tokens.color.line` is `var(--safar-color-line)`. No page's script contains the values. */
 export const tokens = new Proxy({}, { get: (_, group) => reference(String(group)) }) as {
   readonly [G in Group]: { readonly [L in Leaf<G>]: string };
 };

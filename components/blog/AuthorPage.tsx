@@ -11,7 +11,6 @@ import { paths } from '@/lib/paths';
 import { person } from '@/lib/seo/articleJsonLd';
 import { siteUrl } from '@/lib/siteUrl';
 import type { AuthorPageProps } from '@/lib/server/loaders/authorPage';
-import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { pictureSources } from '@/sanity/image';
 import { from } from '@/styles/media';
 import { listCrumbs } from './listCrumbs';
@@ -20,7 +19,7 @@ import { PostGrid } from './PostCard';
 import css from './AuthorPage.module.css';
 
 /** A writer or trip leader: what they know, their posts and their trips. */
-export function AuthorPage(props: AuthorPageProps & FrameProps) {
+export function AuthorPage(props: AuthorPageProps) {
   const { author, list, trips } = props;
   return (
     <>
@@ -104,7 +103,7 @@ function crumbsOf({ author, list }: AuthorPageProps) {
   return listCrumbs(list.page, { label: author.title, href: paths.author(author.slug) });
 }
 
-function AuthorHead(props: AuthorPageProps & FrameProps) {
+function AuthorHead(props: AuthorPageProps) {
   const { author, list, frame } = props;
   const path = paths.author(author.slug, list.page);
   return (

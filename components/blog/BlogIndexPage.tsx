@@ -8,7 +8,6 @@ import { Band, BandHead, Wrap } from '@/components/ui/Stack';
 import { formatCount } from '@/lib/format/counts';
 import { paths } from '@/lib/paths';
 import type { BlogIndexPageProps } from '@/lib/server/loaders/blogIndexPage';
-import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { BlogSearchForm } from './BlogSearchForm';
 import { BlogTopics } from './BlogTopics';
 import { listCrumbs } from './listCrumbs';
@@ -18,7 +17,7 @@ import linkCss from '@/components/ui/Links.module.css';
 import css from './BlogIndexPage.module.css';
 
 /** The journal: featured and latest posts, topics and writers. */
-export function BlogIndexPage(props: BlogIndexPageProps & FrameProps) {
+export function BlogIndexPage(props: BlogIndexPageProps) {
   const { list, featured, topics, authors } = props;
   const [lead, ...beside] = featured;
   const isEmpty = list.total === 0;
@@ -70,7 +69,7 @@ export function BlogIndexPage(props: BlogIndexPageProps & FrameProps) {
   );
 }
 
-function IndexHead({ list, featured, frame }: BlogIndexPageProps & FrameProps) {
+function IndexHead({ list, featured, frame }: BlogIndexPageProps) {
   const { page } = list;
   return (
     <PageHead

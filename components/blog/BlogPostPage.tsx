@@ -21,7 +21,6 @@ import { article } from '@/lib/seo/articleJsonLd';
 import { faqPage } from '@/lib/seo/jsonLd';
 import { siteUrl } from '@/lib/siteUrl';
 import type { BlogPostPageProps } from '@/lib/server/loaders/blogPostPage';
-import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { pictureSources } from '@/sanity/image';
 import about from './AboutAuthor.module.css';
 import { Byline, modifiedAt } from './Byline';
@@ -30,10 +29,8 @@ import { PostGrid } from './PostCard';
 import { TripInText } from './TripInText';
 import css from './BlogPostPage.module.css';
 
-type PostPageProps = BlogPostPageProps & FrameProps;
-
 /** A post, with live prices for the trips it mentions. */
-export function BlogPostPage(props: PostPageProps) {
+export function BlogPostPage(props: BlogPostPageProps) {
   const { post, tripsInText, trips, related, frame } = props;
   const { settings } = frame;
   // Ads and newsletters link to posts, so carry their parameters over to the post's links.
@@ -138,7 +135,7 @@ export function BlogPostPage(props: PostPageProps) {
   );
 }
 
-function crumbsOf({ post }: PostPageProps): Crumb[] {
+function crumbsOf({ post }: BlogPostPageProps): Crumb[] {
   const topic = post.topics[0];
   return [
     { label: 'Journal', href: paths.blog() },
@@ -147,7 +144,7 @@ function crumbsOf({ post }: PostPageProps): Crumb[] {
   ];
 }
 
-function PostHead(props: PostPageProps) {
+function PostHead(props: BlogPostPageProps) {
   const { post, frame } = props;
   const description = post.seo?.description ?? post.excerpt;
   const picture = post.seo?.image ?? post.cover;
@@ -195,7 +192,6 @@ function PostTopics({ topics }: Pick<BlogPostPageProps['post'], 'topics'>) {
   );
 }
 
-/** A post's author, with their credentials. */
 function AboutAuthor({ author }: { author: NonNullable<BlogPostPageProps['post']['author']> }) {
   return (
     <Band data-tone="sand" aria-labelledby="post-author">

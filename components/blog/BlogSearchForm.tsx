@@ -3,9 +3,7 @@ import { TextField } from '@/components/ui/Field';
 import { paths } from '@/lib/paths';
 import css from './BlogSearchForm.module.css';
 
-/**
- * Searches posts with a plain form, so it works without scripts and each search has its own URL.
- */
+/** Searches posts with a plain form, which needs no scripts and gives each search a URL. */
 export function BlogSearchForm({ asked = '' }: { asked?: string }) {
   return (
     <form className={css.form} action={paths.blogSearch()} method="get" role="search">

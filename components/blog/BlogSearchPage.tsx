@@ -15,7 +15,6 @@ const mostShown = 24;
 
 const crumbs = [{ label: 'Journal', href: paths.blog() }, { label: 'Search' }];
 
-/** Posts that match a search. */
 export function BlogSearchPage({ asked, posts, frame }: BlogSearchPageProps & FrameProps) {
   return (
     <>
@@ -56,7 +55,7 @@ function Answer({ asked, posts }: BlogSearchPageProps) {
   }
   return (
     <>
-      <p className={css.count}>
+      <p data-quiet>
         {posts.length < mostShown
           ? formatCount(posts.length, 'post')
           : `The ${mostShown} closest matches. Add a word to narrow them down.`}

@@ -5,7 +5,6 @@ import { TripsBand } from '@/components/trip/TripsBand';
 import { Band, Wrap } from '@/components/ui/Stack';
 import { paths } from '@/lib/paths';
 import type { BlogTopicPageProps } from '@/lib/server/loaders/blogTopicPage';
-import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { from } from '@/styles/media';
 import { BlogTopics } from './BlogTopics';
 import { listCrumbs } from './listCrumbs';
@@ -14,7 +13,7 @@ import { PostCard, PostGrid } from './PostCard';
 import css from './BlogTopicPage.module.css';
 
 /** A journal topic: its guide, its posts and related trips. */
-export function BlogTopicPage(props: BlogTopicPageProps & FrameProps) {
+export function BlogTopicPage(props: BlogTopicPageProps) {
   const { topic, guide, list, trips } = props;
   return (
     <>
@@ -81,7 +80,7 @@ function crumbsOf({ topic, list }: BlogTopicPageProps) {
   return listCrumbs(list.page, { label: topic.title, href: paths.blogTopic(topic.slug) });
 }
 
-function TopicHead(props: BlogTopicPageProps & FrameProps) {
+function TopicHead(props: BlogTopicPageProps) {
   const { topic, list, frame } = props;
   return (
     <PageHead

@@ -1,4 +1,4 @@
-import { ButtonLink } from '@/components/ui/Button';
+import { QuietLink } from '@/components/ui/Button';
 import { paths } from '@/lib/paths';
 import css from './BlogTopics.module.css';
 
@@ -7,7 +7,6 @@ interface BlogTopicsProps {
   label: string;
 }
 
-/** A row of links to topics. */
 export function BlogTopics({ topics, label }: BlogTopicsProps) {
   if (topics.length === 0) return null;
   return (
@@ -15,9 +14,9 @@ export function BlogTopics({ topics, label }: BlogTopicsProps) {
       <ul>
         {topics.map(({ _id, title, slug, postCount }) => (
           <li key={_id}>
-            <ButtonLink href={paths.blogTopic(slug)} variant="quiet">
+            <QuietLink href={paths.blogTopic(slug)}>
               {title} {postCount === undefined ? null : <small>{postCount}</small>}
-            </ButtonLink>
+            </QuietLink>
           </li>
         ))}
       </ul>

@@ -1,14 +1,12 @@
 import questions from '@/components/ui/Questions.module.css';
 import { formatCount } from '@/lib/format/counts';
-import type { Heading } from '@/lib/content/headings';
+import type { BlogPostPageProps } from '@/lib/server/loaders/blogPostPage';
 import css from './Contents.module.css';
 
 /** Posts with fewer headings get no table of contents. */
 const fewest = 3;
 
-interface ContentsProps {
-  headings: readonly Heading[];
-}
+type ContentsProps = Pick<BlogPostPageProps['post'], 'headings'>;
 
 /** The table of contents beside a post, with the current section marked. Hidden on phones. */
 export function SideContents({ headings }: ContentsProps) {

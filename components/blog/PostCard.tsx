@@ -16,10 +16,7 @@ const sizes = {
 interface PostCardProps {
   post: PostCardData;
   headingLevel?: 'h2' | 'h3';
-  /**
-   * `lead`: large and first in a list, with the photo beside the text. `row`: small, with the photo
-   * beside the text. `plain`: becomes a row on phones.
-   */
+  /** `lead` is large. `row` has its photo beside the text. `plain` becomes a row on phones. */
   look?: 'plain' | 'lead' | 'row';
   /** Loads the photo eagerly, because the card is at the top of the page. */
   isFirst?: boolean;

@@ -12,10 +12,7 @@ import type { TripCardData } from '@/lib/server/loaders/tripCards';
 import { priceLabel } from '@/lib/booking/priceWords';
 import css from './TripInText.module.css';
 
-/**
- * A trip mentioned in a post, with its live price and next date. A trip we no longer run is replaced with
- * similar ones.
- */
+/** A trip in a post, with live price and next date, or similar ones if we no longer run it. */
 export function TripInText({ entry }: { entry: Entry | undefined }) {
   if (!entry) return null;
   if (entry.trip) return <TripLine trip={entry.trip} />;

@@ -2,7 +2,7 @@ import dynamic from 'next/dynamic';
 import Head from 'next/head';
 import styled from 'styled-components';
 import { AskLinks } from '@/components/layout/AskLinks';
-import { ButtonLink } from '@/components/ui/Button';
+import { ButtonLink, QuietLink } from '@/components/ui/Button';
 import { Stack, Wrap } from '@/components/ui/Stack';
 import { paths } from '@/lib/paths';
 import type { BookingPageProps, BookingState } from '@/lib/server/loaders/bookingPage';
@@ -109,12 +109,9 @@ function CurrentStep({ trip, state, settings }: StepProps<BookingState['step']>)
             <p>The next dates aren’t set yet, or aren’t on sale.</p>
           )}
           <p>
-            <ButtonLink
-              href={paths.contactForm({ topic: 'dates', trip: trip.slug })}
-              variant="quiet"
-            >
+            <QuietLink href={paths.contactForm({ topic: 'dates', trip: trip.slug })}>
               Tell me when dates open
-            </ButtonLink>
+            </QuietLink>
           </p>
           <AskLinks settings={settings} message={`Hello, I would like to join ${trip.title}.`} />
         </>

@@ -127,9 +127,7 @@ function factsOf(state: BookingState): { departure: Departure; quote: Quote | nu
   return 'departure' in state ? state : null;
 }
 
-/**
- * Returns a line with the amount we keep if the customer cancels before the charge next changes.
- */
+/** Returns what we keep if the customer cancels before the charge next changes. */
 function keptLine({ cancellation, currency }: Quote): string {
   const tier = cancellation.find((candidate) => candidate.cancelUntil !== null);
   if (!tier?.cancelUntil) return '';

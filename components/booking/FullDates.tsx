@@ -9,7 +9,6 @@ import css from './FullDates.module.css';
 
 interface FullDateProps {
   departure: Departure;
-  /** How many people want to go, and in which room. */
   wish?: Pick<WaitlistQuery, 'people' | 'room'>;
 }
 
@@ -30,7 +29,7 @@ export function DateWords({ departure: { startDate, endDate, womenOnly } }: Full
 export function FullDate({ departure, wish = {} }: FullDateProps) {
   return (
     <ChoiceLink href={paths.waitlist({ departure: departure.id, ...wish })}>
-      <span className={css.date}>
+      <span data-quiet>
         <DateWords departure={departure} />
         <span className={css.way}>Join the waiting list</span>
       </span>
@@ -39,7 +38,6 @@ export function FullDate({ departure, wish = {} }: FullDateProps) {
   );
 }
 
-/** A list of full dates. */
 export function FullDates({ departures }: { departures: readonly Departure[] }) {
   return (
     <ul className={css.list}>

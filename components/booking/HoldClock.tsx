@@ -91,10 +91,7 @@ export function formatHold({ pax, expiresAt }: { pax: number; expiresAt: string 
   return `${seats} held for you at this price until ${formatTime(expiresAt)}. If the time runs out, ${they} back on sale. You won’t lose what you typed.`;
 }
 
-/**
- * Returns the text shown while the bank decides, which also says what happens if the payment is
- * late.
- */
+/** Returns the text shown while the bank decides. It says what happens if it's late. */
 export function waitingWords({ pax, expiresAt }: { pax: number; expiresAt: string }): string {
   const [seats, they] = pax === 1 ? ['1 seat is', 'it is'] : [`${pax} seats are`, 'they are'];
   return `${seats} held for you until ${formatTime(expiresAt)}. If your bank confirms later than that, we’ll book you if ${they} still available. If not, we’ll refund you in full.`;

@@ -3,10 +3,7 @@ import { TextField } from '@/components/ui/Field';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import css from './PasteLink.module.css';
 
-/**
- * An email link's secret comes after the #, where only this page's scripts can read it. Without
- * scripts, the visitor pastes the link here.
- */
+/** For visitors without scripts, which alone can read the secret after an email link's #. */
 export function PasteLink() {
   return (
     <form className={css.paste} method="post" action={bookingApi.openWaitlistLink()}>
@@ -16,7 +13,6 @@ export function PasteLink() {
   );
 }
 
-/** A field for pasting a link from our email. */
 export function LinkField() {
   return (
     <TextField

@@ -18,7 +18,6 @@ interface PriceChangeProps {
   forWhom?: string;
 }
 
-/** Shows the old and new prices. */
 export function PriceChange({ previousMinor, currentMinor, forWhom = '' }: PriceChangeProps) {
   return (
     <Notice tone="caution" title="The price has changed" role="status">

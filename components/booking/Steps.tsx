@@ -61,7 +61,6 @@ const positions: Partial<Record<BookingState['step'], number>> = {
   pay: 3,
 };
 
-/** The four steps, with the current one marked. */
 export function Steps({ current }: { current: BookingState['step'] }) {
   const position = positions[current];
   if (position === undefined) return null;

@@ -3,7 +3,7 @@ import { WaitlistForm } from '@/components/forms/WaitlistForm';
 import { AskLinks } from '@/components/layout/AskLinks';
 import { Breadcrumbs } from '@/components/layout/Breadcrumbs';
 import { PageHead } from '@/components/layout/PageHead';
-import { ButtonLink } from '@/components/ui/Button';
+import { QuietLink } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { Stack, Wrap } from '@/components/ui/Stack';
 import { bookingApi } from '@/lib/booking/bookingApi';
@@ -82,9 +82,7 @@ function Step({ state, frame }: WaitlistPageProps) {
             </div>
           ) : null}
           <p>
-            <ButtonLink href={paths.trip(state.departure.tripSlug)} variant="quiet">
-              View trip
-            </ButtonLink>
+            <QuietLink href={paths.trip(state.departure.tripSlug)}>View trip</QuietLink>
           </p>
         </>
       );

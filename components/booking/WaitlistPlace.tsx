@@ -1,6 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { WaitlistEntry } from '@/booking/contract/waitlist';
-import { Actions, ButtonLink } from '@/components/ui/Button';
+import { Actions, QuietLink } from '@/components/ui/Button';
 import { Figure } from '@/components/ui/Figure';
 import { Notice, RefusalNotice } from '@/components/ui/Notice';
 import { Row, Rows } from '@/components/ui/Rows';
@@ -17,10 +17,7 @@ import { OtherDates } from './OtherDates';
 
 type Place = Extract<WaitlistState, { step: 'place' }>;
 
-/**
- * A place on the list: its status in words, and what the visitor can do now. Every button is a
- * plain form.
- */
+/** A place on the list: its status and what the visitor can do now, as plain forms. */
 export function WaitlistPlace({ state }: { state: Place }) {
   const { entry, refused, others } = state;
   const isOver = !['waiting', 'offered'].includes(shownStatus(entry));
@@ -63,9 +60,7 @@ export function WaitlistPlace({ state }: { state: Place }) {
   );
 }
 
-/**
- * Returns the status to show: an expired offer counts as expired even before the job updates it.
- */
+/** Returns the status to show: an offer past its time has expired, even before the job runs. */
 function shownStatus({ status, offerUntil, serverNow }: WaitlistEntry): WaitlistEntry['status'] {
   const hasRunOut = status === 'offered' && offerUntil !== null && offerUntil <= serverNow;
   return hasRunOut ? 'offer_expired' : status;
@@ -215,14 +210,9 @@ function Offer({ entry }: { entry: WaitlistEntry }) {
   );
 }
 
-interface NextProps {
-  words: string;
-  role?: 'status';
-  children: ReactNode;
-}
-
 /** What happens next, and the buttons for it. */
-function Next({ words, role, children }: NextProps) {
+function Next(props: { words: string; role?: 'status'; children: ReactNode }) {
+  const { words, role, children } = props;
   return (
     <>
       <p role={role}>{words}</p>
@@ -232,10 +222,6 @@ function Next({ words, role, children }: NextProps) {
 }
 
 const leaving = paths.waitlist({ ask: 'leave' });
-
-function QuietLink(props: ComponentProps<typeof ButtonLink>) {
-  return <ButtonLink {...props} variant="quiet" />;
-}
 
 interface PlaceButtonProps {
   what: 'confirm' | 'accept' | 'leave' | 'rejoin';

@@ -2,9 +2,7 @@ import { createContext, useContext } from 'react';
 import { accountPaths } from '@/lib/account/accountPaths';
 import { paths } from '@/lib/paths';
 
-/**
- * Whether a booking is shown on its owner's signed-in page or on the page that email links open.
- */
+/** Whether this is the owner's signed-in page, not the page that email links open. */
 const IsOwnersPage = createContext(false);
 export const OwnersPage = IsOwnersPage.Provider;
 

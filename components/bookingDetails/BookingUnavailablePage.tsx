@@ -14,11 +14,8 @@ interface BookingUnavailablePageProps extends Pick<
 }
 
 /** Shown when the booking service is unavailable. Shows no stale data, and keeps what was typed. */
-export function BookingUnavailablePage({
-  reference,
-  settings,
-  ...forms
-}: BookingUnavailablePageProps) {
+export function BookingUnavailablePage(props: BookingUnavailablePageProps) {
+  const { reference, settings, ...forms } = props;
   return (
     <>
       <h1>We can’t load your booking right now</h1>
@@ -36,13 +33,10 @@ export function BookingUnavailablePage({
 }
 
 /** Forms that couldn't be sent, ready to send again. */
-export function UnsentForms({
-  reference,
-  kept,
-  unsentShares,
-  unsentReview,
-  hint,
-}: Omit<BookingUnavailablePageProps, 'settings'> & { hint?: string }) {
+export function UnsentForms(
+  props: Omit<BookingUnavailablePageProps, 'settings'> & { hint?: string },
+) {
+  const { reference, kept, unsentShares, unsentReview, hint } = props;
   return (
     <>
       {hint ? <p>{hint}</p> : null}
@@ -53,14 +47,9 @@ export function UnsentForms({
   );
 }
 
-interface UnsentFormProps {
-  fields: Record<string, string>;
-  /** Defaults to saving a traveller's details. */
-  action?: string;
-}
-
 /** A form with typed details that couldn't be sent, ready to send again. */
-export function UnsentForm({ fields, action = bookingApi.traveller() }: UnsentFormProps) {
+export function UnsentForm(props: { fields: Record<string, string>; action?: string }) {
+  const { fields, action = bookingApi.traveller() } = props;
   return (
     <PostForm action={action} fields={fields}>
       <p>The details you typed aren’t saved yet. They’re still on this page.</p>

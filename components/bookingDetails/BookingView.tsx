@@ -42,7 +42,6 @@ const TimelinePart = dynamic(async () => (await import('./TimelinePart')).Timeli
 /** Shown only once the trip is over. */
 const ReviewPart = dynamic(async () => (await import('../reviews/ReviewPart')).ReviewPart);
 
-/** The page's two columns. */
 export function Columns({ children }: { children: ReactNode }) {
   return <Wrap className={css.columns}>{children}</Wrap>;
 }
@@ -59,16 +58,8 @@ type BookingViewProps = BookingDetailsPageProps &
   };
 
 /** One booking: its status, what happens next, and its details. */
-export function BookingView({
-  booking,
-  idempotencyKey,
-  refused,
-  isConfirming,
-  head,
-  tasks,
-  children,
-  ...props
-}: BookingViewProps) {
+export function BookingView(props: BookingViewProps) {
+  const { booking, idempotencyKey, refused, isConfirming, head, tasks, children } = props;
   const { cancelling, mailedCode, documents, moves, frame } = props;
   // The booking is already open, so an email link's secret is only removed from the address bar.
   useMailedLink('key');
@@ -104,14 +95,7 @@ export function BookingView({
         {isAwaited ? <ReloadWhileWaiting /> : null}
         {choice ? <ChoicePart {...changed} cancellation={choice} moves={moves} /> : null}
         {props.review ? <ReviewPart reference={booking.reference} editing={props.review} /> : null}
-        {tasks ?? (
-          <PaymentPart
-            booking={booking}
-            isConfirming={isConfirming}
-            idempotencyKey={idempotencyKey}
-            hasShares={hasOpenShares(props)}
-          />
-        )}
+        {tasks ?? <PaymentPart {...props} hasShares={hasOpenShares(props)} />}
         {props.shares ? (
           <SharesPart
             reference={booking.reference}
@@ -120,9 +104,7 @@ export function BookingView({
             idempotencyKey={idempotencyKey}
           />
         ) : null}
-        {isOpen(booking) ? (
-          <TravellersPart {...props} booking={booking} settings={frame.settings} />
-        ) : null}
+        {isOpen(booking) ? <TravellersPart {...props} settings={frame.settings} /> : null}
         <TitledSection
           id="trip"
           title={<PageLink href={paths.trip(booking.trip.slug)}>{booking.trip.title}</PageLink>}

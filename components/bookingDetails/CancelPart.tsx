@@ -1,7 +1,7 @@
 import type { BookingDetail } from '@/booking/contract/bookings';
 import type { CancellationPreview } from '@/booking/contract/cancellations';
 import { CancellationTiers } from '@/components/booking/CancellationTiers';
-import { Actions, Button, ButtonLink } from '@/components/ui/Button';
+import { Actions, Button, QuietLink } from '@/components/ui/Button';
 import { FieldGroup, OptionField, TickField } from '@/components/ui/Field';
 import { Notice } from '@/components/ui/Notice';
 import { Row, Rows } from '@/components/ui/Rows';
@@ -47,10 +47,7 @@ export function CancelPart({ booking, preview, code, idempotencyKey }: CancelPar
   );
 }
 
-/**
- * Returns the path to the policy version that was accepted, or to the current one if none was
- * recorded.
- */
+/** Returns the path to the accepted policy version, or to the current one if none is recorded. */
 function policyPath(version: string | null): string {
   const page = paths.page('cancellation-policy');
   return version ? `${page}#${versionId(version)}` : page;
@@ -97,11 +94,7 @@ function Preview({ booking, preview, code, idempotencyKey }: PreviewProps) {
     .map(({ fullName }) => fullName);
   const amount = (minor: number) => formatMoney(minor, currency);
   const bookingPath = useBookingPath();
-  const keep = (
-    <ButtonLink href={bookingPath(booking.reference)} variant="quiet">
-      Keep booking
-    </ButtonLink>
-  );
+  const keep = <QuietLink href={bookingPath(booking.reference)}>Keep booking</QuietLink>;
   return (
     <div className={css.preview}>
       <h3>
@@ -163,12 +156,9 @@ function Preview({ booking, preview, code, idempotencyKey }: PreviewProps) {
   );
 }
 
-interface AskForCodeProps extends Pick<PreviewProps, 'booking' | 'preview'> {
-  isAgain: boolean;
-}
-
 /** Sends a code to confirm with, for browsers that opened an email link. */
-function AskForCode({ booking, preview, isAgain }: AskForCodeProps) {
+function AskForCode(props: Pick<PreviewProps, 'booking' | 'preview'> & { isAgain: boolean }) {
+  const { booking, preview, isAgain } = props;
   return (
     <PostButton
       action={bookingApi.mailCode()}

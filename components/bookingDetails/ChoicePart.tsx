@@ -9,7 +9,7 @@ import { bookingApi } from '@/lib/booking/bookingApi';
 import { formatDateRange, formatInstant } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import type { MailedCodeState, MoveOffer } from '@/lib/server/loaders/bookingDetailsPage';
-import { HiddenFields } from '../forms/HiddenFields';
+import { PostForm } from '../forms/PostForm';
 import css from './ChoicePart.module.css';
 import { MailedCode } from './MailedCode';
 
@@ -27,13 +27,8 @@ interface ChoicePartProps {
  * The customer's choice after we cancel their date: another date, travel credit or a refund, with
  * nothing preselected. If they didn't book in this browser, they confirm with an emailed code.
  */
-export function ChoicePart({
-  booking,
-  cancellation,
-  moves,
-  code,
-  idempotencyKey,
-}: ChoicePartProps) {
+export function ChoicePart(props: ChoicePartProps) {
+  const { booking, cancellation, moves, code, idempotencyKey } = props;
   const { reference, contact, needsCode } = booking;
   const { currency } = booking.money;
   const paid = formatMoney(cancellation.refundMinor, currency);
@@ -47,12 +42,11 @@ export function ChoicePart({
           all of it to your original payment method.
         </p>
       ) : null}
-      <form
-        className={css.form}
-        method="post"
+      <PostForm
         action={isCodeMissing ? bookingApi.mailCode() : bookingApi.chooseRefund()}
+        fields={{ reference, cancellation: cancellation.id, idempotencyKey }}
+        noValidate={false}
       >
-        <HiddenFields fields={{ reference, cancellation: cancellation.id, idempotencyKey }} />
         <FieldGroup className={css.choices} aria-labelledby="choose">
           {moves.map(({ departure, totalMinor }) => (
             <Choice key={departure.id} value={`move ${departure.id} ${totalMinor}`} chosen={chosen}>
@@ -87,7 +81,7 @@ export function ChoicePart({
             </Button>
           ) : null}
         </Actions>
-      </form>
+      </PostForm>
     </TitledSection>
   );
 }
@@ -102,13 +96,8 @@ function difference(totalMinor: number, paidMinor: number, currency: string): st
     : `${total}, already paid.`;
 }
 
-interface ChoiceProps {
-  value: string;
-  chosen: string | undefined;
-  children: ReactNode;
-}
-
-function Choice({ value, chosen, children }: ChoiceProps) {
+function Choice(props: { value: string; chosen: string | undefined; children: ReactNode }) {
+  const { value, chosen, children } = props;
   return (
     <ChoiceCard name="choice" value={value} defaultChecked={value === chosen} required>
       <span className={css.choice}>{children}</span>

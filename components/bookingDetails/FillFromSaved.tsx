@@ -5,10 +5,7 @@ import hidden from '@/components/ui/Hidden.module.css';
 import { Notice } from '@/components/ui/Notice';
 import type { SavedPeople } from '@/lib/server/loaders/travellerEditing';
 
-/**
- * Fills in a traveller's form from a saved traveller, without saving the form. A hidden save button
- * comes first, so Enter still saves.
- */
+/** Fills in the form without saving it. A hidden save button comes first, so Enter still saves. */
 export function FillFromSaved({ saved }: { saved: SavedPeople }) {
   const { people, chosenId, filledFrom } = saved;
   if (people.length === 0) return null;

@@ -4,13 +4,9 @@ import { Notice } from '@/components/ui/Notice';
 import type { MailedCodeState } from '@/lib/server/loaders/bookingDetailsPage';
 import { CodeField } from '../signIn/CodeField';
 
-interface MailedCodeProps {
-  code: MailedCodeState;
-  contact: BookingDetail['contact'];
-}
-
 /** The field for an emailed code, inside the form that needs it. */
-export function MailedCode({ code, contact }: MailedCodeProps) {
+export function MailedCode(props: { code: MailedCodeState; contact: BookingDetail['contact'] }) {
+  const { code, contact } = props;
   return (
     <>
       {code.draft.answer ? (

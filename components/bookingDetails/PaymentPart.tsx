@@ -15,22 +15,17 @@ export function hasOpenShares({ shares }: Pick<BookingDetailsPageProps, 'shares'
   return (shares?.shares.openMinor ?? 0) > 0;
 }
 
-/** The open payment, the deposit that is still due, or a way to book again. */
-export function PaymentPart({
-  booking,
-  isConfirming,
-  idempotencyKey,
-  hasShares,
-}: {
+export interface PaymentPartProps {
   booking: BookingDetail;
   isConfirming: boolean;
   idempotencyKey: string;
-  /**
-   * Whether friends were asked to pay part of the balance. If so, the shares section has the
-   * payment buttons.
-   */
+  /** Whether friends have shares. If so, the shares section has the payment buttons. */
   hasShares: boolean;
-}) {
+}
+
+/** The open payment, the deposit that is still due, or a way to book again. */
+export function PaymentPart(props: PaymentPartProps) {
+  const { booking, isConfirming, idempotencyKey, hasShares } = props;
   const payment = usePayment(booking.openPayment, useBookingPath()(booking.reference));
   if (isUnderReview(booking)) return null;
   if (booking.status === 'expired') {

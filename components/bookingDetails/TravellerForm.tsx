@@ -1,6 +1,6 @@
 import type { BookingDetail } from '@/booking/contract/bookings';
 import type { TravellerDetails } from '@/booking/contract/travellers';
-import { Actions, Button, ButtonLink } from '@/components/ui/Button';
+import { Actions, Button, QuietLink } from '@/components/ui/Button';
 import {
   CapitalsField,
   FieldGridGroup,
@@ -159,17 +159,13 @@ export function TravellerForm({ booking, traveller, editing, settings }: Travell
       {saved ? <RememberPerson saved={saved} /> : null}
       <Actions>
         <Button>Save details</Button>
-        <ButtonLink variant="quiet" href={bookingPath(reference)}>
-          Cancel
-        </ButtonLink>
+        <QuietLink href={bookingPath(reference)}>Cancel</QuietLink>
       </Actions>
     </PostForm>
   );
 }
 
-/**
- * The error summary names these in full, because the traveller also has a name and phone number.
- */
+/** The error summary names these in full: the traveller also has a name and phone number. */
 const emergencyNames: Record<string, string> = {
   'emergencyContact.name': 'Emergency contact’s name',
   'emergencyContact.phone': 'Emergency contact’s phone',

@@ -1,7 +1,7 @@
 import type { BookingDetail } from '@/booking/contract/bookings';
 import type { TravellerDetails, TravellerNeed } from '@/booking/contract/travellers';
 import { AskLinks } from '@/components/layout/AskLinks';
-import { ButtonLink } from '@/components/ui/Button';
+import { QuietLink } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { Row, Rows } from '@/components/ui/Rows';
 import { TitledSection } from '@/components/ui/Stack';
@@ -32,13 +32,8 @@ interface TravellersPartProps {
 }
 
 /** The details travellers still have to provide, and the open form. */
-export function TravellersPart({
-  booking,
-  editing,
-  isSaved,
-  remembered = null,
-  settings,
-}: TravellersPartProps) {
+export function TravellersPart(props: TravellersPartProps) {
+  const { booking, editing, isSaved, remembered = null, settings } = props;
   const { details, reference } = booking;
   const bookingPath = useBookingPath();
   const open = details.travellers.find(({ id }) => id === editing?.id);
@@ -78,13 +73,12 @@ export function TravellersPart({
                 <>
                   {missingWords(traveller)}{' '}
                   {details.isLocked ? null : (
-                    <ButtonLink
-                      variant="quiet"
+                    <QuietLink
                       href={`${bookingPath(reference, { traveller: traveller.id })}#still-needed`}
                       aria-label={`Details for ${traveller.fullName}`}
                     >
                       Details
-                    </ButtonLink>
+                    </QuietLink>
                   )}
                 </>
               }

@@ -13,7 +13,7 @@ const campaign = {
   startsAt: '2026-11-01T00:00:00.000Z',
   endsAt: '2027-01-15T18:29:00.000Z',
 };
-const running: RunningCampaign = {
+const running: Omit<RunningCampaign, 'frame'> = {
   phase: 'live',
   campaign,
   offer: offer(),

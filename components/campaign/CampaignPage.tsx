@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
+import { PictureHero } from '@/components/content/PictureHero';
 import { Sections } from '@/components/sections/Sections';
 import { AskLinks } from '@/components/layout/AskLinks';
 import { ContentHead } from '@/components/layout/ContentHead';
+import { Figure } from '@/components/ui/Figure';
 import { Band, Stack, Wrap } from '@/components/ui/Stack';
 import { formatInstant } from '@/lib/format/dates';
 import { Carried } from '@/lib/hooks/carried';
@@ -15,11 +17,17 @@ import type {
   RunningCampaign,
 } from '@/lib/server/loaders/campaignPage';
 import type { SectionData } from '@/lib/server/loaders/sections';
-import type { FrameProps } from '@/lib/server/loaders/pageLoad';
-import { CampaignHero, type HeroFact } from './CampaignHero';
+import css from './CampaignPage.module.css';
+
+/** A current fact about the offer, shown as a large figure. */
+interface HeroFact {
+  label: string;
+  value: string;
+  isCode?: boolean;
+}
 
 /** A campaign page: announced, running or ended. */
-export function CampaignPage(props: CampaignPageProps & FrameProps) {
+export function CampaignPage(props: CampaignPageProps) {
   const { campaign, frame } = props;
   const offer = props.phase === 'live' ? props.offer : null;
   const carried = useCarriedWithout(offer?.isUsedUp ? offer.code : null);
@@ -54,16 +62,27 @@ function useCarriedWithout(usedUp: string | null): CarriedQuery {
   }, [carried, usedUp]);
 }
 
-function Running({
-  campaign,
-  offer,
-  sections,
-  booking,
-  isSoldOut,
-  alternatives,
-  frame,
-  preview,
-}: RunningCampaign & FrameProps) {
+function Hero({ campaign, facts }: Pick<CampaignPageProps, 'campaign'> & { facts: HeroFact[] }) {
+  return (
+    <PictureHero className={css.hero} picture={campaign.hero} phoneRatio={0.62}>
+      <h1>{campaign.title}</h1>
+      <p>{campaign.summary}</p>
+      <dl className={css.facts}>
+        {facts.map(({ label, value, isCode }) => (
+          <div key={label} data-code={isCode || undefined}>
+            <dt>{label}</dt>
+            <dd>
+              <Figure>{value}</Figure>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </PictureHero>
+  );
+}
+
+function Running(props: RunningCampaign) {
+  const { campaign, offer, sections, booking, isSoldOut, alternatives, frame, preview } = props;
   const facts: HeroFact[] = [
     ...(offer.code && !offer.isUsedUp
       ? [{ label: 'Offer code', value: offer.code, isCode: true }]
@@ -84,10 +103,7 @@ function Running({
   const usedUpWords = { summary: 'This offer code has been used up, so it no longer works.' };
   return (
     <>
-      <CampaignHero
-        campaign={{ ...campaign, ...(offer.isUsedUp ? usedUpWords : {}) }}
-        facts={facts}
-      />
+      <Hero campaign={{ ...campaign, ...(offer.isUsedUp ? usedUpWords : {}) }} facts={facts} />
       <Sections
         key={campaign.slug}
         sections={[...others, ...sections, ...missingTerms(sections, offer)]}
@@ -118,13 +134,10 @@ function otherTrips(
     : [];
 }
 
-function Announced({
-  campaign,
-  frame,
-}: Extract<CampaignPageProps, { phase: 'before' }> & FrameProps) {
+function Announced({ campaign, frame }: Extract<CampaignPageProps, { phase: 'before' }>) {
   return (
     <>
-      <CampaignHero
+      <Hero
         campaign={campaign}
         facts={[{ label: 'Starts', value: formatInstant(campaign.startsAt) }]}
       />
@@ -143,10 +156,10 @@ function Announced({
   );
 }
 
-function Ended({ campaign, alternatives, frame }: EndedCampaign & FrameProps) {
+function Ended({ campaign, alternatives, frame }: EndedCampaign) {
   return (
     <>
-      <CampaignHero
+      <Hero
         campaign={{ ...campaign, summary: 'This offer has ended. Its code no longer works.' }}
         facts={[{ label: 'Ended', value: formatInstant(campaign.endsAt) }]}
       />

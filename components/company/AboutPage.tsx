@@ -12,12 +12,11 @@ import { paths } from '@/lib/paths';
 import { travelAgency } from '@/lib/seo/agencyJsonLd';
 import { siteUrl } from '@/lib/siteUrl';
 import type { AboutPageProps } from '@/lib/server/loaders/guidePages';
-import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { GuideFrame } from './GuideFrame';
 import css from './AboutPage.module.css';
 
 /** About us: our story, our team and their training, our office and registrations. */
-export function AboutPage(props: AboutPageProps & FrameProps) {
+export function AboutPage(props: AboutPageProps) {
   const { page, team, frame } = props;
   const { settings } = frame;
   return (

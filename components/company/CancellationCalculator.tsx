@@ -22,11 +22,8 @@ interface CancellationCalculatorProps {
 }
 
 /** Calculates the refund for an example booking. Works without scripts. */
-export function CancellationCalculator({
-  policies,
-  counted,
-  example,
-}: CancellationCalculatorProps) {
+export function CancellationCalculator(props: CancellationCalculatorProps) {
+  const { policies, counted, example } = props;
   const { fields, policyId } = counted?.typed ?? { fields: example, policyId: '' };
   const errors = counted?.errors ?? {};
   const field = (name: (typeof exampleFields)[number]) => ({
@@ -53,13 +50,12 @@ export function CancellationCalculator({
         <Stack data-gap="large">
           <FieldGrid>
             {policies.length > 1 ? (
-              <SelectField name="policy" label="Policy" defaultValue={policyId || undefined}>
-                {policies.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </SelectField>
+              <SelectField
+                name="policy"
+                label="Policy"
+                defaultValue={policyId || undefined}
+                options={policies.map(({ id, name }) => [id, name])}
+              />
             ) : null}
             <TextField
               {...field('price')}

@@ -2,25 +2,20 @@ import { RichText } from '@/components/content/RichText';
 import { ContentHead } from '@/components/layout/ContentHead';
 import { Figure } from '@/components/ui/Figure';
 import { Notice } from '@/components/ui/Notice';
+import { Row } from '@/components/ui/Rows';
 import type { CancellationPolicy } from '@/booking/contract/policies';
 import { cancellationSteps } from '@/lib/booking/cancellationSteps';
 import { formatCount } from '@/lib/format/counts';
 import { paths, phoneLink } from '@/lib/paths';
 import type { CancellationPageProps } from '@/lib/server/loaders/cancellationPage';
-import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { CancellationCalculator } from './CancellationCalculator';
 import css from './CancellationPage.module.css';
 import { EarlierVersions } from './EarlierVersions';
 import { Sheet } from './Sheet';
 
 /** The cancellation policies from the booking service, a refund calculator and the small print. */
-export function CancellationPage({
-  page,
-  policies,
-  counted,
-  example,
-  frame,
-}: CancellationPageProps & FrameProps) {
+export function CancellationPage(props: CancellationPageProps) {
+  const { page, policies, counted, frame } = props;
   const { phone } = frame.settings;
   return (
     <>
@@ -38,11 +33,7 @@ export function CancellationPage({
               <Steps key={policy.id} policy={policy} isAlone={policies.items.length === 1} />
             ))}
             {policies.items.length > 0 ? (
-              <CancellationCalculator
-                policies={policies.items}
-                counted={counted}
-                example={example}
-              />
+              <CancellationCalculator {...props} policies={policies.items} />
             ) : null}
           </>
         ) : (
@@ -64,18 +55,13 @@ function Steps({ policy, isAlone }: { policy: CancellationPolicy; isAlone: boole
     <section aria-labelledby={id} className={css.policy}>
       <div>
         <h2 id={id}>{isAlone ? 'Your refund' : policy.name}</h2>
-        <p className={css.note}>
+        <p data-quiet>
           This policy applies to {formatCount(policy.departureCount, 'upcoming date')}.
         </p>
       </div>
       <dl className={css.steps}>
         {cancellationSteps(policy).map(({ when, back }) => (
-          <div key={when}>
-            <dt>{when}</dt>
-            <dd>
-              <Figure>{back}</Figure>
-            </dd>
-          </div>
+          <Row key={when} name={when} value={<Figure>{back}</Figure>} />
         ))}
         <div data-ours>
           <dt>If we cancel, at any time</dt>

@@ -13,18 +13,9 @@ import type { ContactFormPageProps } from '@/lib/server/loaders/contactFormPage'
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import css from './ContactFormPage.module.css';
 
-/**
- * A form on its own page. Fits in an iframe, and shows a rejected form again so it can be
- * corrected.
- */
-export function ContactFormPage({
-  topic,
-  trip,
-  about,
-  draft,
-  sent,
-  frame,
-}: ContactFormPageProps & FrameProps) {
+/** A form on its own page, which fits in an iframe. Shows a rejected form again. */
+export function ContactFormPage(props: ContactFormPageProps & FrameProps) {
+  const { topic, trip, about, draft, sent, frame } = props;
   const { settings } = frame;
   const { form } = topics[topic];
   const heading = topic === 'trip' && !trip ? 'Ask about a trip' : topics[topic].heading;
@@ -70,14 +61,11 @@ export function ContactFormPage({
   );
 }
 
-function FormOfTopic({
-  form,
-  asksTopic,
-  ...props
-}: FormProps & { form: FormName; asksTopic: boolean }) {
-  if (form === 'enquiry') return <EnquiryForm {...props} asksTopic={asksTopic} />;
+function FormOfTopic(props: FormProps & { form: FormName; asksTopic: boolean }) {
+  const { form, asksTopic, ...rest } = props;
+  if (form === 'enquiry') return <EnquiryForm {...rest} asksTopic={asksTopic} />;
   const Form = forms[form];
-  return <Form {...props} />;
+  return <Form {...rest} />;
 }
 
 const next: Record<FormName, string> = {
@@ -94,15 +82,8 @@ const next: Record<FormName, string> = {
 /** Forms that get a reply. */
 const mayBeUrgent: readonly FormName[] = ['enquiry', 'quote', 'pitch'];
 
-function Sent({
-  form,
-  reference,
-  settings,
-}: {
-  form: FormName;
-  reference: string;
-  settings: Frame['settings'];
-}) {
+function Sent(props: { form: FormName; reference: string; settings: Frame['settings'] }) {
+  const { form, reference, settings } = props;
   return (
     <>
       <h1>

@@ -2,12 +2,11 @@ import { FormOnPage } from '@/components/forms/FormOnPage';
 import { mapSearchLink } from '@/lib/content/mapLink';
 import { paths, phoneLink, whatsappLink } from '@/lib/paths';
 import type { ContentPageProps } from '@/lib/server/loaders/contentPage';
-import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { ContentPage } from './ContentPage';
 import css from './ContactPage.module.css';
 
 /** How to reach us: contact details with hours, the form, then the editor's text. */
-export function ContactPage(props: ContentPageProps & FrameProps) {
+export function ContactPage(props: ContentPageProps) {
   const { settings } = props.frame;
   return (
     <ContentPage

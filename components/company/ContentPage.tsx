@@ -5,7 +5,6 @@ import { useCarriedQuery } from '@/lib/hooks/useCarriedQuery';
 import { paths } from '@/lib/paths';
 import { faqPageOfSections } from '@/lib/seo/jsonLd';
 import type { ContentPageProps } from '@/lib/server/loaders/contentPage';
-import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { ContentImage } from '@/components/content/ContentImage';
 import { RichText } from '@/components/content/RichText';
 import { Sections } from '@/components/sections/Sections';
@@ -13,19 +12,11 @@ import css from './ContentPage.module.css';
 import { EarlierVersions } from './EarlierVersions';
 import { Sheet } from './Sheet';
 
-/**
- * A company page or policy: summary, full text, sections. A landing page takes its headline from
- * its hero. A route can add content before the text (`opening`), or between the text and the
- * sections.
- */
-export function ContentPage({
-  page,
-  sections,
-  frame,
-  preview,
-  opening,
-  children,
-}: ContentPageProps & FrameProps & { opening?: ReactNode; children?: ReactNode }) {
+/** A company page or policy. A route can add an `opening` before the text, and more after it. */
+export function ContentPage(
+  props: ContentPageProps & { opening?: ReactNode; children?: ReactNode },
+) {
+  const { page, sections, frame, preview, opening, children } = props;
   const isOpenedByPicture = page.kind === 'landing' && sections[0]?._type === 'heroSection';
   useCarriedLinks(useCarriedQuery());
   return (

@@ -5,23 +5,20 @@ import { AskLinks } from '@/components/layout/AskLinks';
 import { ButtonLink } from '@/components/ui/Button';
 import { Figure } from '@/components/ui/Figure';
 import { HeadedBand } from '@/components/ui/HeadedBand';
+import { Row } from '@/components/ui/Rows';
 import rows from '@/components/ui/Rows.module.css';
 import { Band, Wrap } from '@/components/ui/Stack';
 import { TextList } from '@/components/ui/TextList';
 import { formatCount } from '@/lib/format/counts';
 import type { CorporatePageProps } from '@/lib/server/loaders/guidePages';
-import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { from } from '@/styles/media';
 import { GuideFrame } from './GuideFrame';
 import css from './CorporatePage.module.css';
 
 type Offer = NonNullable<CorporatePageProps['offer']>;
 
-/**
- * Trips for companies: what we plan, plans by group size, facts for accountants, case studies and
- * the quote form.
- */
-export function CorporatePage(props: CorporatePageProps & FrameProps) {
+/** Trips for companies: what we plan, plans by size, facts, case studies and the quote form. */
+export function CorporatePage(props: CorporatePageProps) {
   const { page, offer, frame } = props;
   return (
     <GuideFrame
@@ -46,10 +43,7 @@ export function CorporatePage(props: CorporatePageProps & FrameProps) {
         <HeadedBand data-tone="board" heading="For your accounts team" headingId="accounts">
           <dl className={css.facts}>
             {offer.vendorFacts.map((fact) => (
-              <div key={fact._key}>
-                <dt>{fact.label}</dt>
-                <dd>{fact.value}</dd>
-              </div>
+              <Row key={fact._key} name={fact.label} value={fact.value} />
             ))}
           </dl>
         </HeadedBand>

@@ -6,10 +6,7 @@ import css from './EarlierVersions.module.css';
 
 const headingId = 'earlier-versions';
 
-/**
- * Earlier versions of a policy, latest first. A link to a version opens it, and printing then
- * prints only that version (Sheet.module.css).
- */
+/** Earlier policy versions, latest first. An open one prints alone (Sheet.module.css). */
 export function EarlierVersions({ page }: Pick<ContentPageProps, 'page'>) {
   const { earlierVersions: versions, effectiveOn } = page;
   if (versions.length === 0) return null;

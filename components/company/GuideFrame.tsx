@@ -9,29 +9,17 @@ import { useCarriedQuery } from '@/lib/hooks/useCarriedQuery';
 import { paths } from '@/lib/paths';
 import { faqPageOfSections } from '@/lib/seo/jsonLd';
 import type { ContentPageProps } from '@/lib/server/loaders/contentPage';
-import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 
-interface GuideFrameProps extends Pick<ContentPageProps, 'page' | 'sections'>, FrameProps {
+interface GuideFrameProps extends Omit<ContentPageProps, 'booking' | 'freshUntil'> {
   /** Shown below the headline, over the photo. */
   aside?: ReactNode;
-  /** Structured data specific to this page. */
   jsonLd?: object[];
   children: ReactNode;
 }
 
-/**
- * A page with a fixed address: a photo with the headline, the route's own content, then the
- * editor's sections.
- */
-export function GuideFrame({
-  page,
-  sections,
-  frame,
-  preview,
-  aside,
-  jsonLd = [],
-  children,
-}: GuideFrameProps) {
+/** A page with a fixed address: a photo with the headline, its own content, then the sections. */
+export function GuideFrame(props: GuideFrameProps) {
+  const { page, sections, frame, preview, aside, jsonLd = [], children } = props;
   const crumbs = [{ label: page.title }];
   useCarriedLinks(useCarriedQuery());
   return (

@@ -8,7 +8,6 @@ import { Wrap } from '@/components/ui/Stack';
 import { formatMonth } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
 import type { HighlightsPageProps } from '@/lib/server/loaders/guidePages';
-import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { pictureSources } from '@/sanity/image';
 import { from } from '@/styles/media';
 import { GuideFrame } from './GuideFrame';
@@ -19,7 +18,7 @@ type Moment = HighlightsPageProps['moments'][number];
 type Place = Moment['trip']['place'];
 
 /** Moments from past departures, grouped by place, each with its trip. */
-export function HighlightsPage(props: HighlightsPageProps & FrameProps) {
+export function HighlightsPage(props: HighlightsPageProps) {
   const { page, moments } = props;
   const places = byPlace(moments);
   return (

@@ -8,6 +8,7 @@ import { Figure } from '@/components/ui/Figure';
 import { HeadedBand } from '@/components/ui/HeadedBand';
 import { Notice } from '@/components/ui/Notice';
 import { PageLink } from '@/components/ui/PageLink';
+import { Row } from '@/components/ui/Rows';
 import { Band, Stack, Wrap } from '@/components/ui/Stack';
 import { TextList } from '@/components/ui/TextList';
 import { formatCount } from '@/lib/format/counts';
@@ -15,7 +16,6 @@ import { formatDay, formatInstant } from '@/lib/format/dates';
 import { formatPrice } from '@/lib/format/money';
 import { paths } from '@/lib/paths';
 import type { RetreatsPageProps } from '@/lib/server/loaders/guidePages';
-import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { priceLabel } from '@/lib/booking/priceWords';
 import { from } from '@/styles/media';
 import { GuideFrame } from './GuideFrame';
@@ -25,7 +25,7 @@ import css from './RetreatsPage.module.css';
 type Retreat = RetreatsPageProps['retreats'][number];
 
 /** Retreats by theme: a typical day, the teacher, the rooms, and who each retreat isn't for. */
-export function RetreatsPage(props: RetreatsPageProps & FrameProps) {
+export function RetreatsPage(props: RetreatsPageProps) {
   const { page, retreats, booking, frame } = props;
   return (
     <GuideFrame
@@ -93,14 +93,8 @@ function RetreatSheet({ retreat: trip, isSilent }: { retreat: Retreat; isSilent:
         </div>
         <Price trip={trip} isSilent={isSilent} />
         <dl className={css.facts}>
-          <div>
-            <dt>Food</dt>
-            <dd>{retreat.food}</dd>
-          </div>
-          <div>
-            <dt>Rooms and privacy</dt>
-            <dd>{retreat.rooms}</dd>
-          </div>
+          <Row name="Food" value={retreat.food} />
+          <Row name="Rooms and privacy" value={retreat.rooms} />
         </dl>
         {retreat.notFor ? (
           <Notice tone="caution" title="Who it’s not for">
@@ -166,7 +160,7 @@ function Price({ trip, isSilent }: { trip: Retreat; isSilent: boolean }) {
   );
 }
 
-function Dates({ booking, frame }: Pick<RetreatsPageProps, 'booking'> & FrameProps) {
+function Dates({ booking, frame }: Pick<RetreatsPageProps, 'booking' | 'frame'>) {
   const departures = booking?.departures ?? [];
   return (
     <HeadedBand

@@ -1,6 +1,5 @@
 import dynamic from 'next/dynamic';
 import type { RootPageProps } from '@/lib/server/loaders/rootPage';
-import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { ContentPage } from './ContentPage';
 
 /** A separate chunk, because nearly every page at the root is an editor's page. */
@@ -9,6 +8,6 @@ const DestinationPage = dynamic(
 );
 
 /** A page at the site's root: an editor's page or a promoted destination. */
-export function RootPage(props: RootPageProps & FrameProps) {
+export function RootPage(props: RootPageProps) {
   return 'destination' in props ? <DestinationPage {...props} /> : <ContentPage {...props} />;
 }

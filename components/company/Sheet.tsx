@@ -6,19 +6,16 @@ import { versionId } from '@/lib/content/versionId';
 import type { ContentPageProps } from '@/lib/server/loaders/contentPage';
 import css from './Sheet.module.css';
 
-interface SheetProps extends Pick<ContentPageProps, 'page'> {
-  children: ReactNode;
-}
-
 /** A company page or policy: title, version, summary, then the full text. */
-export function Sheet({ page, children }: SheetProps) {
+export function Sheet(props: Pick<ContentPageProps, 'page'> & { children: ReactNode }) {
+  const { page, children } = props;
   return (
     <Wrap className={css.sheet}>
       <Breadcrumbs crumbs={[{ label: page.title }]} />
       <Stack data-gap="large">
         <h1>{page.title}</h1>
         {page.version && page.effectiveOn ? (
-          <p className={css.version} id={versionId(page.version)}>
+          <p data-quiet id={versionId(page.version)}>
             Version {page.version}, in force since {formatLongDate(page.effectiveOn)}
             {page.earlierVersions.map(({ version }, index) => (
               <Fragment key={version}>

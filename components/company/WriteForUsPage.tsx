@@ -1,11 +1,10 @@
 import { FormOnPage } from '@/components/forms/FormOnPage';
 import { HeadedBand } from '@/components/ui/HeadedBand';
 import type { ContentPageProps } from '@/lib/server/loaders/contentPage';
-import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { ContentPage } from './ContentPage';
 
 /** Guidelines for guest writers, and the pitch form. */
-export function WriteForUsPage(props: ContentPageProps & FrameProps) {
+export function WriteForUsPage(props: ContentPageProps) {
   return (
     <ContentPage {...props}>
       <HeadedBand

@@ -10,7 +10,6 @@ interface ContentImageProps {
   sizes: string;
   /** Width divided by height. Defaults to the image's own ratio. */
   ratio?: number;
-  /** A different ratio for phones. */
   phoneRatio?: number;
   /** Whether it's the first thing on screen, and so loads eagerly. Others load lazily. */
   isFirst?: boolean;
@@ -20,15 +19,8 @@ interface ContentImageProps {
 }
 
 /** An image at the right size. Reserves its space and shows a backdrop until it loads. */
-export function ContentImage({
-  picture,
-  sizes,
-  ratio,
-  phoneRatio,
-  isFirst,
-  alt,
-  className,
-}: ContentImageProps) {
+export function ContentImage(props: ContentImageProps) {
+  const { picture, sizes, ratio, phoneRatio, isFirst, alt, className } = props;
   if (picture === null) return null;
   const sources = pictureSources(picture, { ratio });
   if (!sources) return null;

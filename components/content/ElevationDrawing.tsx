@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { SwipeHint } from '@/components/ui/SwipeHint';
 import { formatMetres } from '@/lib/format/counts';
 import css from './ElevationDrawing.module.css';
 
@@ -20,7 +19,9 @@ export function ElevationDrawing(props: ElevationDrawingProps) {
   const words = places.map(({ name, altitudeM }) => `${name} ${formatMetres(altitudeM)}`);
   return (
     <>
-      <SwipeHint />
+      <p className={css.hint} aria-hidden="true">
+        Swipe to follow the line
+      </p>
       <div className={css.scroll} tabIndex={0} role="region" aria-label={label}>
         <svg
           className={css.drawing}

@@ -15,22 +15,11 @@ interface PictureHeroProps {
 }
 
 /** Text over a full-width image, or over a dark background if there is none. */
-export function PictureHero({
-  className = '',
-  picture,
-  phoneRatio = 0.75,
-  isFirst = true,
-  children,
-}: PictureHeroProps) {
+export function PictureHero(props: PictureHeroProps) {
+  const { className = '', children, ...image } = props;
   return (
     <section className={`${css.stage} ${className}`}>
-      <ContentImage
-        className={css.picture}
-        picture={picture}
-        sizes="100vw"
-        phoneRatio={phoneRatio}
-        isFirst={isFirst}
-      />
+      <ContentImage className={css.picture} sizes="100vw" phoneRatio={0.75} isFirst {...image} />
       <Wrap className={css.words}>{children}</Wrap>
     </section>
   );

@@ -10,10 +10,7 @@ interface PlacesMapProps {
   isNarrow?: boolean;
 }
 
-/**
- * A drawn map with numbered places and their names beside it. Uses no map service and shows no
- * borders.
- */
+/** A drawn map with numbered places and their names. Uses no map service, shows no borders. */
 export function PlacesMap({ places, isRoute, isNarrow }: PlacesMapProps) {
   const drawing = drawMap(places, { width: 560, height: 400, inset: 44 });
   return (

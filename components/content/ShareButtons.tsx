@@ -1,12 +1,6 @@
-interface ShareButtonsProps {
-  title: string;
-  url: string;
-  /** Shows the outcome to the visitor. */
-  say: (words: string) => void;
-}
-
 /** Buttons for the device's share sheet and for copying a link, where the browser has them. */
-export function ShareButtons({ title, url, say }: ShareButtonsProps) {
+export function ShareButtons(props: { title: string; url: string; say: (words: string) => void }) {
+  const { title, url, say } = props;
   const copy = () =>
     navigator.clipboard.writeText(url).then(
       () => say('Link copied'),

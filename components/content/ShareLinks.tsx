@@ -3,23 +3,13 @@ import { useState } from 'react';
 import css from './ShareLinks.module.css';
 import { Icon } from '@/components/ui/Icon';
 
-interface ShareLinksProps {
-  /** The title to share. */
-  title: string;
-  /** The page's absolute URL. */
-  url: string;
-}
-
 /** The buttons need scripts, so the server doesn't render them. */
 const ShareButtons = dynamic(async () => (await import('./ShareButtons')).ShareButtons, {
   ssr: false,
 });
 
-/**
- * Shares a page: plain WhatsApp and email links, plus the device's share sheet and a copy button if
- * scripts run. Contacts no other site until the visitor chooses one.
- */
-export function ShareLinks({ title, url }: ShareLinksProps) {
+/** Shares a page by links or, with scripts, the device. Contacts no site until one is chosen. */
+export function ShareLinks({ title, url }: { title: string; url: string }) {
   const [remark, setRemark] = useState('');
   const text = encodeURIComponent(`${title}: ${url}`);
   return (

@@ -6,17 +6,13 @@ import { HeadedBand } from '@/components/ui/HeadedBand';
 import { formatInstant } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
 import type { DestinationPageProps } from '@/lib/server/loaders/destinationPage';
-import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import css from './DestinationDates.module.css';
 
 const boardRows = 8;
 
 /** The next dates with seats and prices, or how to ask for them. */
-export function NextDates({
-  destination,
-  booking,
-  frame,
-}: Pick<DestinationPageProps, 'destination' | 'booking'> & FrameProps) {
+export function NextDates(props: Pick<DestinationPageProps, 'destination' | 'booking' | 'frame'>) {
+  const { destination, booking, frame } = props;
   const departures = booking?.departures.slice(0, boardRows) ?? [];
   return (
     <HeadedBand

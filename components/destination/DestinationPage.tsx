@@ -20,7 +20,6 @@ import { formatLongDate } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
 import { faqPage } from '@/lib/seo/jsonLd';
 import type { DestinationPageProps } from '@/lib/server/loaders/destinationPage';
-import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { from } from '@/styles/media';
 import { CircuitProfile } from './CircuitProfile';
 import { AllDates, NextDates } from './DestinationDates';
@@ -32,7 +31,7 @@ import css from './DestinationPage.module.css';
 type Destination = DestinationPageProps['destination'];
 
 /** A destination: what it's like, when to go, how to get there, and our trips with live dates. */
-export function DestinationPage(props: DestinationPageProps & FrameProps) {
+export function DestinationPage(props: DestinationPageProps) {
   const { destination, trips, booking, reviews, frame } = props;
   const crumbs = [{ label: destination.title }];
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { RichText } from '@/components/content/RichText';
+import { Row } from '@/components/ui/Rows';
 import rows from '@/components/ui/Rows.module.css';
 import { Band, Stack, Wrap } from '@/components/ui/Stack';
 import { TextList } from '@/components/ui/TextList';
@@ -48,16 +49,12 @@ function Pairs({ pairs }: { pairs: { _key: string; title: string; detail: ReactN
   return (
     <dl>
       {pairs.map(({ _key, title, detail }) => (
-        <div key={_key}>
-          <dt>{title}</dt>
-          <dd>{detail}</dd>
-        </div>
+        <Row key={_key} name={title} value={detail} />
       ))}
     </dl>
   );
 }
 
-/** Money advice for travellers from India booking a trip abroad. */
 function MoneyAbroad({ currencyCode }: { currencyCode: string | null }) {
   return (
     <div className={css.money}>

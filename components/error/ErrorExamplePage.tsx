@@ -115,7 +115,5 @@ function Try({ what, children }: { what: 'slow' | 'server'; children: string }) 
 
 function fate({ status }: ReportDelivery): string {
   if (status === null) return 'Not delivered: the tunnel didn’t respond.';
-  return status < 300
-    ? `Delivered: the tunnel returned ${status}.`
-    : `Not delivered: the tunnel returned ${status}.`;
+  return `${status < 300 ? 'Delivered' : 'Not delivered'}: the tunnel returned ${status}.`;
 }

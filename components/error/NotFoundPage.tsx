@@ -1,5 +1,5 @@
 import { TripGrid } from '@/components/trip/TripCard';
-import { Actions, Button, ButtonLink } from '@/components/ui/Button';
+import { Actions, Button, QuietLink } from '@/components/ui/Button';
 import { TextField } from '@/components/ui/Field';
 import { PageLink } from '@/components/ui/PageLink';
 import { Band, Stack, Wrap } from '@/components/ui/Stack';
@@ -27,7 +27,6 @@ interface NotFoundPageProps {
   /** The kind of page that was removed, or null if there was never a page here. */
   gone: RemovedPageKind | null;
   suggestions: TripCardData[];
-  /** Pages with a similar address. */
   nearest?: SimilarPage[];
 }
 
@@ -63,12 +62,8 @@ export function NotFoundPage({ gone, suggestions, nearest = [] }: NotFoundPagePr
             <Button>Search</Button>
           </form>
           <Actions>
-            <ButtonLink href={paths.homeDepartures()} variant="quiet">
-              See what’s leaving soon
-            </ButtonLink>
-            <ButtonLink href={paths.homeDestinations()} variant="quiet">
-              Browse by place
-            </ButtonLink>
+            <QuietLink href={paths.homeDepartures()}>See what’s leaving soon</QuietLink>
+            <QuietLink href={paths.homeDestinations()}>Browse by place</QuietLink>
           </Actions>
         </Stack>
       </Wrap>

@@ -24,7 +24,6 @@ const purposes: Record<GroupPurpose, string> = {
   other: 'Something else',
 };
 
-/** A company's quote request. */
 export function CorporateQuoteForm(props: FormProps) {
   return (
     <PlainForm

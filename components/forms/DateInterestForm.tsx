@@ -1,10 +1,7 @@
 import { EmailField, TextField } from '@/components/ui/Field';
 import { PeopleField, PlainForm, type FormProps } from './PlainForm';
 
-/**
- * The "Tell me when dates open" form for the trip in `about`. We send one email when a new date
- * goes on sale.
- */
+/** Date alerts for the trip in `about`: one email when a new date goes on sale. */
 export function DateInterestForm(props: FormProps) {
   return (
     <PlainForm

@@ -10,10 +10,7 @@ import { MoreFields, PeopleField, PlainForm, type FieldProps, type FormProps } f
 
 const topicOptions = enquiryTopics.map((topic) => [topic, topics[topic].label] as const);
 
-/**
- * A question for the operator. Asks for a topic unless `about` names one. Either an email address
- * or a phone number is enough.
- */
+/** A question for the operator. Asks for a topic unless `about` has one. Email or phone will do. */
 export function EnquiryForm({
   asksTopic: isToAsk,
   ...props

@@ -13,7 +13,6 @@ interface FormOutcomeProps {
   idOf?: (field: string) => string;
   /** Adds contact links to error messages. */
   settings?: Frame['settings'];
-  /** Shown when the service is unavailable. */
   unavailable?: { title: string; text: string; message: string };
   /** Added to the message when the visitor has to wait. */
   whileWaiting?: string;
@@ -26,14 +25,9 @@ const notSaved = {
 };
 
 /** The error for a rejected form. The form below keeps what was typed. */
-export function FormOutcome({
-  answer,
-  fields = [],
-  idOf = (name) => name,
-  settings,
-  unavailable = notSaved,
-  whileWaiting = '',
-}: FormOutcomeProps) {
+export function FormOutcome(props: FormOutcomeProps) {
+  const { answer, fields = [], idOf = (name) => name, settings } = props;
+  const { unavailable = notSaved, whileWaiting = '' } = props;
   switch (answer?.kind) {
     case undefined:
       return null;

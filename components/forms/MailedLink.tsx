@@ -7,7 +7,6 @@ interface MailedLinkProps extends Partial<ComponentProps<typeof HiddenFields>> {
   action: string;
   /** The fragment names that mark a link to open, such as `key` in `#key=…`, separated by `|`. */
   names?: string;
-  /** Shown while the link opens. */
   opening: string;
   /** Shown to anyone who didn't arrive through such a link. */
   children: ReactNode;

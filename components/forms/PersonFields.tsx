@@ -2,16 +2,11 @@ import { FieldGrid, FieldGridGroup, SelectField, TextField } from '@/components/
 import { dietNames, genderNames } from '@/lib/account/personNames';
 import type { SavedTravellerField } from '@/lib/account/profileFields';
 import type { TravellerEditing } from '@/lib/server/loaders/travellerEditing';
+import type { draftField } from './draftField';
 
 interface FieldsProps<Name extends string> {
   /** Returns a field's name and content. */
-  field: (name: Name) => {
-    name: string;
-    id?: string;
-    defaultValue: string;
-    error: string | undefined;
-    hint: string | undefined;
-  };
+  field: (name: Name) => ReturnType<typeof draftField> & { id?: string; hint?: string };
   isOptional?: boolean;
 }
 
@@ -71,7 +66,6 @@ export function PersonFields({ field, isOptional, nameLabel, countries }: Person
 
 type EmergencyField = `emergencyContact.${'name' | 'phone' | 'relation'}`;
 
-/** Who to call in an emergency. */
 export function EmergencyContactFields({ field, isOptional }: FieldsProps<EmergencyField>) {
   return (
     <FieldGridGroup legend="Emergency contact">

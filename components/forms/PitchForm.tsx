@@ -1,7 +1,6 @@
 import { EmailField, TextAreaField, TextField } from '@/components/ui/Field';
 import { PlainForm, type FormProps } from './PlainForm';
 
-/** A pitch for a piece in the journal. */
 export function PitchForm(props: FormProps) {
   return (
     <PlainForm

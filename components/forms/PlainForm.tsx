@@ -17,12 +17,7 @@ import { HiddenFields } from './HiddenFields';
 import css from './PlainForm.module.css';
 
 /** A form field's props. The ID stays unique on a page with several forms. */
-export interface FieldProps {
-  id: string;
-  name: string;
-  defaultValue: string;
-  error: string | undefined;
-}
+export type FieldProps = ReturnType<typeof draftField> & { id: string };
 
 export interface FormProps {
   settings: Frame['settings'];
@@ -42,21 +37,10 @@ interface PlainFormProps extends FormProps {
   children: (field: (name: string) => FieldProps) => ReactNode;
 }
 
-/**
- * A form sent to the operator: plain HTML that posts to our own endpoint, with or without scripts.
- * After an error, `/contact-form` shows it again with everything that was typed.
- */
-export function PlainForm({
-  name,
-  settings,
-  about = {},
-  draft = emptyDraft,
-  submit,
-  remark,
-  asksConsent = true,
-  layout = 'fields',
-  children,
-}: PlainFormProps) {
+/** A plain form sent to the operator. After an error, `/contact-form` shows what was typed. */
+export function PlainForm(props: PlainFormProps) {
+  const { name, settings, about = {}, draft = emptyDraft } = props;
+  const { submit, remark, asksConsent = true, layout = 'fields', children } = props;
   const { values, answer } = draft;
   const notice = consentNotices[name];
   const formId = useId();
@@ -111,19 +95,13 @@ export function PlainForm({
   );
 }
 
-/** Asks for the group size. */
 export function PeopleField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
   return <TextField {...props} label="How many people" inputMode="numeric" autoComplete="off" />;
 }
 
-interface MoreFieldsProps {
-  title: string;
-  isOpen: boolean;
-  children: ReactNode;
-}
-
 /** Collapsed fields that most people leave empty. */
-export function MoreFields({ title, isOpen, children }: MoreFieldsProps) {
+export function MoreFields(props: { title: string; isOpen: boolean; children: ReactNode }) {
+  const { title, isOpen, children } = props;
   return (
     <details className={css.more} open={isOpen}>
       <summary>{title}</summary>

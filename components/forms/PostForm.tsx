@@ -28,11 +28,8 @@ export function FormButton(props: ComponentProps<typeof Button>) {
 }
 
 /** A form with only a button. */
-export function PostButton({
-  action,
-  fields = {},
-  ...button
-}: ComponentProps<typeof Button> & Posted) {
+export function PostButton(props: ComponentProps<typeof Button> & Posted) {
+  const { action, fields = {}, ...button } = props;
   return (
     <form method="post" action={action}>
       <HiddenFields fields={fields} />

@@ -10,7 +10,6 @@ interface WaitlistFormProps extends Omit<FormProps, 'about'> {
   idempotencyKey: string;
 }
 
-/** A waiting list request: seats, room and contact details. */
 export function WaitlistForm({ departure, idempotencyKey, ...props }: WaitlistFormProps) {
   const people = Array.from(
     { length: departure.maxPaxPerBooking },

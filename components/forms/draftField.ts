@@ -1,9 +1,6 @@
 import { errorOf, type FormDraft } from '@/lib/forms';
 
-/**
- * Returns the props for a field that may be shown again: its value as typed, or else as stored, and
- * its error.
- */
+/** Returns a field's props: its value as typed, or else as stored, and its error. */
 export function draftField<Name extends string>(draft: FormDraft, name: Name, stored = '') {
   return {
     name,
@@ -12,10 +9,7 @@ export function draftField<Name extends string>(draft: FormDraft, name: Name, st
   };
 }
 
-/**
- * Returns a hint with the stored value if the field contains something else, otherwise the usual
- * hint.
- */
+/** Returns a hint with the stored value if something else was typed, otherwise the usual hint. */
 export function storedHint(
   typed: string | undefined,
   stored: string,

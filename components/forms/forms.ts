@@ -7,7 +7,6 @@ import { NewsletterForm } from './NewsletterForm';
 import { PitchForm } from './PitchForm';
 import type { FormProps } from './PlainForm';
 
-/** Every form sent to the operator, by name. */
 export const forms: Record<FormName, ComponentType<FormProps>> = {
   enquiry: EnquiryForm,
   quote: CorporateQuoteForm,

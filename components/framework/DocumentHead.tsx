@@ -3,10 +3,7 @@ import { Head } from 'next/document';
 import { inlineStyles } from './inlineStyles';
 import { beginsScriptsLater, startScript } from './startScript';
 
-/**
- * Next's head with style sheets inlined, and with scripts deferred on pages that work without them
- * (docs/decisions/0010 and 0011).
- */
+/** Next's head with style sheets inlined and scripts deferred (docs/decisions/0010 and 0011). */
 export class DocumentHead extends Head {
   override getCssLinks(files: Parameters<Head['getCssLinks']>[0]) {
     const links = super.getCssLinks(files);

@@ -2,10 +2,7 @@ import type { RefObject } from 'react';
 
 const keepHtml = { __html: '' };
 
-/**
- * A box with server-rendered HTML that React leaves alone in the browser. Empty if the server
- * rendered none.
- */
+/** HTML from the server, if there is any, which React leaves alone in the browser. */
 export function ServerHtml({ box }: { box: RefObject<HTMLDivElement | null> }) {
   return <div ref={box} suppressHydrationWarning dangerouslySetInnerHTML={keepHtml} />;
 }

@@ -7,7 +7,6 @@ import { paths } from '@/lib/paths';
 import { shortPriceLabel } from '@/lib/booking/priceWords';
 import css from './GuaranteedDates.module.css';
 
-/** The next guaranteed dates, shown under the board. */
 export function GuaranteedDates({ departures }: { departures: Departure[] }) {
   if (departures.length === 0) return null;
   return (

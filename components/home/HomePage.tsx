@@ -4,7 +4,7 @@ import { PageHead } from '@/components/layout/PageHead';
 import { Part } from '@/components/layout/Part';
 import { DeparturesBoard } from '@/components/trip/dates/DeparturesBoard';
 import { TripsBand } from '@/components/trip/TripsBand';
-import { ButtonLink } from '@/components/ui/Button';
+import { QuietLink } from '@/components/ui/Button';
 import { HeadedBand } from '@/components/ui/HeadedBand';
 import { Icon } from '@/components/ui/Icon';
 import { PageLink } from '@/components/ui/PageLink';
@@ -14,7 +14,6 @@ import { paths, phoneLink, whatsappLink } from '@/lib/paths';
 import { travelAgency } from '@/lib/seo/agencyJsonLd';
 import { siteUrl } from '@/lib/siteUrl';
 import type { HomePageProps } from '@/lib/server/loaders/homePage';
-import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import announcement from './Announcement.module.css';
 import { GuaranteedDates } from './GuaranteedDates';
 import css from './HomePage.module.css';
@@ -24,7 +23,7 @@ import { TripFinder } from './TripFinder';
 import { Ways } from './Ways';
 
 /** The home page: the next departures, where we go, and picks for the season. */
-export function HomePage(props: HomePageProps & FrameProps) {
+export function HomePage(props: HomePageProps) {
   const { settings, destinations, chosen, announced, reviews, posts, ways, booking, frame } = props;
   return (
     <>
@@ -73,11 +72,7 @@ export function HomePage(props: HomePageProps & FrameProps) {
             data-tone="sand"
             heading="From the journal"
             headingId="journal"
-            action={
-              <ButtonLink href={paths.blog()} variant="quiet">
-                All posts
-              </ButtonLink>
-            }
+            action={<QuietLink href={paths.blog()}>All posts</QuietLink>}
           >
             <PostGrid posts={posts} />
           </HeadedBand>
@@ -87,7 +82,7 @@ export function HomePage(props: HomePageProps & FrameProps) {
   );
 }
 
-function LeavingSoon({ booking, frame }: Pick<HomePageProps, 'booking'> & FrameProps) {
+function LeavingSoon({ booking, frame }: Pick<HomePageProps, 'booking' | 'frame'>) {
   const { phone, whatsapp } = frame.settings;
   return (
     <HeadedBand

@@ -1,5 +1,5 @@
 import { ContentImage } from '@/components/content/ContentImage';
-import { ButtonLink } from '@/components/ui/Button';
+import { QuietLink } from '@/components/ui/Button';
 import { HeadedBand } from '@/components/ui/HeadedBand';
 import { PageLink } from '@/components/ui/PageLink';
 import { formatCount } from '@/lib/format/counts';
@@ -56,9 +56,7 @@ function Group({ id, heading, places }: { id: string; heading: string; places: P
         <ul className={css.others}>
           {others.map((place) => (
             <li key={place._id}>
-              <ButtonLink href={paths.destination(place)} variant="quiet">
-                {place.title}
-              </ButtonLink>
+              <QuietLink href={paths.destination(place)}>{place.title}</QuietLink>
             </li>
           ))}
         </ul>

@@ -6,10 +6,7 @@ import { paths } from '@/lib/paths';
 import type { HomePageProps } from '@/lib/server/loaders/homePage';
 import css from './TravellersSaid.module.css';
 
-/**
- * The latest reviews, not hand-picked. Renders nothing if there are none or the booking service is
- * unavailable.
- */
+/** The latest reviews, not hand-picked. Renders nothing if there are none or none can be loaded. */
 export function TravellersSaid({ reviews }: Pick<HomePageProps, 'reviews'>) {
   if (!reviews?.rating || reviews.items.length === 0) return null;
   const { average, count } = reviews.rating;

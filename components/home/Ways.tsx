@@ -6,7 +6,6 @@ import type { HomePageProps } from '@/lib/server/loaders/homePage';
 import { from } from '@/styles/media';
 import css from './Ways.module.css';
 
-/** Links to other ways to travel with us. */
 export function Ways({ ways }: Pick<HomePageProps, 'ways'>) {
   if (ways.length === 0) return null;
   return (

@@ -1,29 +1,15 @@
 import type { ComponentProps } from 'react';
-import type { FrameProps } from '@/lib/server/loaders/pageLoad';
-import type { ContentPicture } from '@/sanity/image';
+import type { ContentPageProps } from '@/lib/server/loaders/contentPage';
 import { PageHead } from './PageHead';
 
 interface ContentHeadProps
   extends
-    Pick<FrameProps, 'frame'>,
+    Pick<ContentPageProps, 'frame'>,
     Omit<ComponentProps<typeof PageHead>, 'title' | 'siteName' | 'description' | 'picture'> {
-  page: {
-    title: string;
-    summary: string;
-    hero: Pick<ContentPicture, 'alt'> | null;
-    seo: {
-      title: string | null;
-      description: string | null;
-      image: Pick<ContentPicture, 'alt'> | null;
-      noIndex: boolean | null;
-    } | null;
-  };
+  page: Pick<ContentPageProps['page'], 'title' | 'summary' | 'hero' | 'seo'>;
 }
 
-/**
- * The head of an editor's page. Uses the search fields that are filled in, and otherwise the title,
- * summary and photo.
- */
+/** The head of an editor's page: its search fields, or else its title, summary and photo. */
 export function ContentHead({ page, frame, ...rest }: ContentHeadProps) {
   const { seo } = page;
   return (

@@ -1,10 +1,9 @@
-import { Actions, Button, ButtonLink } from '@/components/ui/Button';
+import { Actions, Button, QuietLink } from '@/components/ui/Button';
 import { Stack, Wrap } from '@/components/ui/Stack';
 import { paths, phoneLink } from '@/lib/paths';
 import css from './FailurePage.module.css';
 
 interface FailureMessageProps {
-  /** Where the page broke. */
   side: 'server' | 'client';
   host: string;
   /** Identifies the event in the log and the error tracker. Empty until it is known. */
@@ -13,10 +12,7 @@ interface FailureMessageProps {
   phone?: string;
 }
 
-/**
- * Says that something broke on our side, what that means for the visitor and what to do, with
- * details for support.
- */
+/** Says that something broke on our side and what to do, with details for support. */
 export function FailureMessage({ side, host, digest, phone }: FailureMessageProps) {
   const console = side === 'client' ? 'browser console' : 'server logs';
   return (
@@ -38,9 +34,7 @@ export function FailureMessage({ side, host, digest, phone }: FailureMessageProp
           <Button type="button" onClick={() => location.reload()}>
             Reload the page
           </Button>
-          <ButtonLink href={paths.home()} variant="quiet">
-            Go to the home page
-          </ButtonLink>
+          <QuietLink href={paths.home()}>Go to the home page</QuietLink>
         </Actions>
         <small>
           {`Application error: a ${side}-side exception has occurred while loading ${host} (see the ${console} for more information).`}

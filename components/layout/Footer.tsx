@@ -6,7 +6,6 @@ import type { Frame } from '@/lib/server/loaders/frame';
 import { footerNavigationId } from './footerNavigation';
 import css from './Footer.module.css';
 
-/** The operator's contact details, all links and the newsletter form. */
 export function Footer({ frame, newsletter }: { frame: Frame; newsletter?: ReactNode }) {
   const { settings } = frame;
   return (

@@ -16,10 +16,7 @@ interface HeaderProps {
   isBooking?: boolean;
 }
 
-/**
- * The operator's name and the main links. Without scripts, the menu link goes to the footer's
- * links.
- */
+/** The operator's name and the main links. Without scripts, the menu leads to the footer. */
 export function Header({ frame, isOverPicture, isBooking }: HeaderProps) {
   const { settings } = frame;
   return (

@@ -4,13 +4,8 @@ import { formatInstant } from '@/lib/format/dates';
 import type { PreviewInfo } from '@/lib/server/content/preview';
 import css from './FailurePage.module.css';
 
-interface NotInPreviewProps {
-  path: string;
-  preview: PreviewInfo | undefined;
-}
-
 /** Tells an editor that there is no page here. The bar above can switch to another date. */
-export function NotInPreview({ path, preview }: NotInPreviewProps) {
+export function NotInPreview({ path, preview }: { path: string; preview?: PreviewInfo }) {
   const asOf = preview?.kind === 'editor' ? preview.asOf : null;
   const title = asOf ? 'No page here at that time' : 'No page here yet';
   return (

@@ -15,10 +15,7 @@ export function isAvailableOffline(page: string): boolean {
   return page === root || page.startsWith(`${root}/`);
 }
 
-/**
- * The banner on a page shown offline. Every page that may be saved contains it, hidden. The worker
- * (`public/my-trips-worker.js`) fills in the time and shows it.
- */
+/** The banner of an offline copy, hidden until `public/my-trips-worker.js` shows it. */
 export function OfflineNotice() {
   return (
     <aside

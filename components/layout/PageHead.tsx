@@ -15,13 +15,11 @@ interface PageHeadProps {
   /** The photo in the link preview. Its alt text describes the preview. */
   picture?: Pick<ContentPicture, 'alt'> | null;
   isHiddenFromSearch?: boolean;
-  /** The page's breadcrumbs, if it shows any. */
   crumbs?: readonly Crumb[];
   /** Other structured data. Null entries are skipped. */
   jsonLd?: (object | null)[];
   /** Set for articles: when it was published and last changed. */
   article?: { publishedAt: string; modifiedAt: string };
-  /** The RSS feed this page belongs to. */
   feedPath?: string;
 }
 

@@ -4,10 +4,7 @@ import { Stack, Wrap } from '@/components/ui/Stack';
 import type { Frame } from '@/lib/server/loaders/frame';
 import css from './PersonalPage.module.css';
 
-/**
- * The head of a personal page. Keeps the page out of search engines, and hides its address from
- * other sites.
- */
+/** A personal page's head. Hides the page from search engines, its address from other sites. */
 export function PersonalHead({ title, frame }: { title: string; frame: Frame }) {
   return (
     <Head>
@@ -18,13 +15,8 @@ export function PersonalHead({ title, frame }: { title: string; frame: Frame }) 
   );
 }
 
-interface PersonalColumnProps {
-  isNarrow?: boolean;
-  children: ReactNode;
-}
-
-/** A personal page's single column. */
-export function PersonalColumn({ isNarrow, children }: PersonalColumnProps) {
+export function PersonalColumn(props: { isNarrow?: boolean; children: ReactNode }) {
+  const { isNarrow, children } = props;
   return (
     <Wrap className={css.page}>
       <Stack data-gap="large" className={isNarrow ? css.narrow : ''}>

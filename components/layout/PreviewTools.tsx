@@ -24,20 +24,14 @@ export function PreviewTools({ asOf }: { asOf: string | null }) {
   );
 }
 
-/**
- * The previewed page. A refresh is a navigation to the same page, so it would cancel any other
- * navigation.
- */
+/** The previewed page. A refresh navigates to the same page, so it would cancel a navigation. */
 class PreviewedPage {
   #isRefreshing = false;
   #isAskedAgain = false;
   /** The page the editor is navigating to, which will load fresh data anyway. */
   #goingTo: string | null = null;
 
-  /**
-   * Reloads the page's data, then once more if another request arrives while it loads. Does nothing
-   * while the editor is navigating away.
-   */
+  /** Reloads the data, once more if asked while it loads. Does nothing during a navigation. */
   async refresh(): Promise<void> {
     this.#isAskedAgain = this.#isRefreshing;
     if (this.#isRefreshing) return;

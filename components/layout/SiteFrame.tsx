@@ -6,10 +6,7 @@ import { Header } from './Header';
 import { SectionBoundary } from './SectionBoundary';
 import css from './SiteFrame.module.css';
 
-/**
- * `none`: no header or footer, for example inside another site's iframe. `sheet`: none on phones,
- * where the page looks like an overlay.
- */
+/** `none`: no header or footer, as in an iframe. `sheet`: none on phones, like an overlay. */
 export type HeaderKind = 'plain' | 'over_picture' | 'booking' | 'none' | 'sheet';
 
 /** Each route's header. Defaults to `plain`. */
@@ -23,7 +20,6 @@ export const headerKinds: Partial<Record<string, HeaderKind>> = {
 interface SiteFrameProps {
   frame: Frame | undefined;
   header: HeaderKind;
-  /** The newsletter form, in the footer. */
   newsletter?: ReactNode;
   children: ReactNode;
 }

@@ -167,7 +167,7 @@ function Trip({ row }: { row: MyBooking }) {
       <p>
         {formatDateRange(startDate, endDate)}, {formatCount(pax, 'traveller')}
       </p>
-      <p className={css.quiet}>
+      <p data-quiet>
         {reference}
         {money ? `, ${formatMoney(money.totalMinor, money.currency)} in total` : ''}
         {money && money.balanceMinor > 0

@@ -33,7 +33,6 @@ interface MessageFormProps extends Omit<ToolFormProps, 'tool' | 'children'> {
   idempotencyKey: string;
 }
 
-/** Sends a message to the operator. */
 export function MessageForm({ idempotencyKey, ...form }: MessageFormProps) {
   return (
     <ToolForm {...form} tool="message">

@@ -1,5 +1,5 @@
 import type { BookingDetail } from '@/booking/contract/bookings';
-import { ButtonLink } from '@/components/ui/Button';
+import { QuietLink } from '@/components/ui/Button';
 import { Figure } from '@/components/ui/Figure';
 import { Pill } from '@/components/ui/Pill';
 import { describeBooking, isOpen } from '@/lib/booking/bookingStatus';
@@ -7,16 +7,14 @@ import { formatCount } from '@/lib/format/counts';
 import { dayOf, daysBetween, formatDateRange, formatLongDate } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import { useBookingPath } from '../bookingDetails/BookingPlace';
-import { PaymentPart } from '../bookingDetails/PaymentPart';
+import { PaymentPart, type PaymentPartProps } from '../bookingDetails/PaymentPart';
 import css from './MyTripPage.module.css';
 
-interface TripHeadProps {
-  booking: BookingDetail;
-  isConfirming: boolean;
-}
-
 /** The trip and the days until it starts, or the booking's status when that matters more. */
-export function TripHead({ booking, isConfirming }: TripHeadProps) {
+export function TripHead({
+  booking,
+  isConfirming,
+}: Pick<PaymentPartProps, 'booking' | 'isConfirming'>) {
   const { departure, trip, pax, reference } = booking;
   const words = describeBooking(booking, isConfirming);
   const isSure = booking.status === 'confirmed' && words.tone === 'sure';
@@ -43,13 +41,7 @@ function daysAway({ departure, serverNow }: BookingDetail): string {
   return days === 1 ? 'tomorrow' : `in ${days} days`;
 }
 
-interface TripTasksProps extends TripHeadProps {
-  idempotencyKey: string;
-  hasShares: boolean;
-}
-
-/** The owner's tasks, with their due dates. */
-export function TripTasks({ booking, ...payment }: TripTasksProps) {
+export function TripTasks({ booking, ...payment }: PaymentPartProps) {
   const bookingPath = useBookingPath();
   const { money, balanceDueOn, details, status } = booking;
   const owes = status === 'confirmed' && money.balanceMinor > 0;
@@ -87,13 +79,12 @@ export function TripTasks({ booking, ...payment }: TripTasksProps) {
               <strong>Complete {fullName}’s details</strong>
               <small>{first ? `Needed by ${formatLongDate(first.neededBy)}.` : ''}</small>
             </p>
-            <ButtonLink
-              variant="quiet"
+            <QuietLink
               href={bookingPath(booking.reference, { traveller: id })}
               aria-label={`Complete details for ${fullName}`}
             >
               Complete details
-            </ButtonLink>
+            </QuietLink>
           </li>
         ))}
       </ul>

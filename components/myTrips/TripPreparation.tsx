@@ -15,7 +15,6 @@ interface TripPreparationProps {
   content: MyTripContent | null;
 }
 
-/** The meeting point, the leader and the packing list. */
 export function TripPreparation({ booking, content }: TripPreparationProps) {
   const { departure, pickup } = booking;
   const place = content?.meetingPoint ?? null;

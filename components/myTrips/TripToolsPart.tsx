@@ -127,7 +127,6 @@ export function TripToolsPart({ reference, tools, sent, ...rest }: TripToolsPart
   );
 }
 
-/** The messages so far, oldest first. */
 function TripThread({ messages }: { messages: readonly Message[] }) {
   if (messages.length === 0) return <p>No messages yet. Ask us anything about this trip.</p>;
   return (

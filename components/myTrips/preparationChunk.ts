@@ -1,6 +1,4 @@
-/**
- * One chunk for everything that only the owner's trip page shows. Loads after the booking's status.
- */
+/** One chunk, loaded after the status, for what only the owner's trip page shows. */
 export { MessageForm } from './ToolForm';
 export { TripPreparation } from './TripPreparation';
 export { TripToolsPart } from './TripToolsPart';

@@ -58,14 +58,8 @@ export function PerformancePage({ build, benches, frame }: PerformancePageProps 
   );
 }
 
-interface PartProps {
-  id: string;
-  title: string;
-  tone?: 'sand';
-  children: ReactNode;
-}
-
-function Part({ id, title, tone, children }: PartProps) {
+function Part(props: { id: string; title: string; tone?: 'sand'; children: ReactNode }) {
+  const { id, title, tone, children } = props;
   return (
     <Band data-tone={tone} aria-labelledby={id}>
       <Wrap>

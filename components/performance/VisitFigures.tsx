@@ -49,7 +49,7 @@ export function VisitFigures() {
                   Limit {formatFigure(name, budget)}
                   {value === undefined ? '' : value <= budget ? ', met' : ', missed'}
                 </span>
-                <span className={css.meaning}>{meaning}</span>
+                <small>{meaning}</small>
               </dd>
             </div>
           );

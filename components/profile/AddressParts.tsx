@@ -12,10 +12,7 @@ import { CodeField } from '../signIn/CodeField';
 import css from './ProfilePage.module.css';
 import type { ProfilePartProps } from './ProfilePart';
 
-/**
- * Changes the account's email address. Needs a fresh sign-in code and a code sent to the new
- * address.
- */
+/** Changes the email address. Needs a fresh sign-in code and a code sent to the new address. */
 export function EmailPart({ view, settings }: ProfilePartProps) {
   const { profile } = view;
   const draft = view.drafts.email;
@@ -55,10 +52,7 @@ export function EmailPart({ view, settings }: ProfilePartProps) {
   );
 }
 
-/**
- * Sign-in codes by text message, sent to the profile's number once it's verified. Not shown if we
- * don't send text messages.
- */
+/** Sign-in codes by text to the profile's verified number. Not shown if we send no texts. */
 export function PhonePart({ view, settings }: ProfilePartProps) {
   const { profile } = view;
   const draft = view.drafts.phone;
@@ -107,12 +101,7 @@ export function PhonePart({ view, settings }: ProfilePartProps) {
   );
 }
 
-interface StepFormProps {
-  step: 'ask' | 'confirm' | 'drop';
-  children: ReactNode;
-}
-
-function StepForm({ step, children }: StepFormProps) {
+function StepForm({ step, children }: { step: 'ask' | 'confirm' | 'drop'; children: ReactNode }) {
   return (
     <PostForm action={accountPaths.api('phone')} fields={{ form: 'phone', do: step }}>
       {children}

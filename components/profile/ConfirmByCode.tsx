@@ -6,10 +6,7 @@ import css from './ProfilePage.module.css';
 import type { ProfilePartProps } from './ProfilePart';
 import { SignInOutcome } from '../signIn/SignInOutcome';
 
-/**
- * Checks that it's still the customer, with a new code sent to their sign-in address. Keeps a new
- * email address they have already typed.
- */
+/** Checks with an emailed code that it's still the customer. Keeps a new address typed before. */
 export function ConfirmByCode({ view, settings }: ProfilePartProps) {
   const { isSent, draft } = view.confirming;
   const { email } = view.profile;

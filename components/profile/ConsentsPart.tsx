@@ -21,7 +21,7 @@ export function ConsentsPart({ view: { consents, drafts }, settings }: ProfilePa
               <div className={css.words}>
                 <h3 id={`consent-${purpose}`}>{title}</h3>
                 <p>{text}</p>
-                <p className={css.quiet}>{isGranted ? 'You agreed.' : 'You haven’t agreed.'}</p>
+                <p data-quiet>{isGranted ? 'You agreed.' : 'You haven’t agreed.'}</p>
               </div>
               <PostButton
                 action={accountPaths.api('consent')}
@@ -47,7 +47,7 @@ export function ConsentsPart({ view: { consents, drafts }, settings }: ProfilePa
             {consents.history.map(({ at, isGranted, text, version }) => (
               <li key={`${at}${version}`}>
                 {formatInstant(at)}: {isGranted ? 'agreed to' : 'declined or withdrew'} “{text}”{' '}
-                <span className={css.quiet}>({version})</span>
+                <span data-quiet>({version})</span>
               </li>
             ))}
           </ol>

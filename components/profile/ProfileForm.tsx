@@ -17,10 +17,7 @@ import { EmergencyContactFields, noPreference } from '../forms/PersonFields';
 import { FormButton, PostForm } from '../forms/PostForm';
 import type { ProfilePartProps } from './ProfilePart';
 
-/**
- * Personal details, travel preferences and emergency contact. After a failure it keeps what was
- * typed.
- */
+/** Details, travel preferences and emergency contact. After a failure it keeps what was typed. */
 export function ProfileForm({ view, settings }: ProfilePartProps) {
   const { profile } = view;
   const draft = view.drafts.profile;

@@ -1,5 +1,5 @@
 import type { SavedTraveller } from '@/booking/contract/profile';
-import { Actions, Button, ButtonLink } from '@/components/ui/Button';
+import { Actions, Button, QuietLink } from '@/components/ui/Button';
 import { TitledSection } from '@/components/ui/Stack';
 import { accountPaths } from '@/lib/account/accountPaths';
 import { formatLongDate } from '@/lib/format/dates';
@@ -32,17 +32,16 @@ export function SavedTravellersPart({ view, settings }: ProfilePartProps) {
               <div className={css.words}>
                 <strong>{one.fullName}</strong>
                 {one.dateOfBirth ? (
-                  <p className={css.quiet}>Born on {formatLongDate(one.dateOfBirth)}</p>
+                  <p data-quiet>Born on {formatLongDate(one.dateOfBirth)}</p>
                 ) : null}
               </div>
               {one.id === open ? null : (
-                <ButtonLink
-                  variant="quiet"
+                <QuietLink
                   href={accountPaths.profile({ traveller: one.id })}
                   aria-label={`Edit ${one.fullName}`}
                 >
                   Edit
-                </ButtonLink>
+                </QuietLink>
               )}
             </li>
           ))}
@@ -52,12 +51,9 @@ export function SavedTravellersPart({ view, settings }: ProfilePartProps) {
         <SavedTravellerForm key={open} view={view} settings={settings} person={person} />
       ) : travellers.length < most ? (
         <p>
-          <ButtonLink
-            variant="quiet"
-            href={`${accountPaths.profile({ traveller: 'new' })}#travel-with`}
-          >
+          <QuietLink href={`${accountPaths.profile({ traveller: 'new' })}#travel-with`}>
             Add traveller
-          </ButtonLink>
+          </QuietLink>
         </p>
       ) : null}
     </TitledSection>
@@ -66,11 +62,8 @@ export function SavedTravellersPart({ view, settings }: ProfilePartProps) {
 
 const idOf = (name: string) => `traveller.${name}`;
 
-interface FormProps extends ProfilePartProps {
-  person: SavedTraveller | null;
-}
-
-function SavedTravellerForm({ person, view, settings }: FormProps) {
+function SavedTravellerForm(props: ProfilePartProps & { person: SavedTraveller | null }) {
+  const { person, view, settings } = props;
   const draft = view.drafts.traveller;
   const guarded = useUnsavedGuard(draft.values.form !== undefined);
   const words: Partial<Record<SavedTravellerField, string>> = {
@@ -117,9 +110,7 @@ function SavedTravellerForm({ person, view, settings }: FormProps) {
             Remove {person.fullName}
           </Button>
         ) : null}
-        <ButtonLink variant="quiet" href={accountPaths.profile()}>
-          Cancel
-        </ButtonLink>
+        <QuietLink href={accountPaths.profile()}>Cancel</QuietLink>
       </Actions>
     </PostForm>
   );

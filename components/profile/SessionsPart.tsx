@@ -22,7 +22,7 @@ export function SessionsPart({ view: { sessions, drafts }, settings }: ProfilePa
                   {words}
                   {isCurrent ? ', this browser' : ''}
                 </strong>
-                <p className={css.quiet}>
+                <p data-quiet>
                   Signed in on {formatDateOf(signedInAt)}, last seen on {formatDateOf(lastUsedAt)}
                 </p>
               </div>

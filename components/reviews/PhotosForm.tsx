@@ -7,13 +7,8 @@ import { formatWait } from '@/lib/format/waits';
 import type { FormAnswer } from '@/lib/forms';
 import css from '../forms/BookingForm.module.css';
 
-interface PhotosFormProps {
-  reference: string;
-  answer: FormAnswer | null;
-}
-
-/** Adds photos to a review that is still pending. */
-export function PhotosForm({ reference, answer }: PhotosFormProps) {
+export function PhotosForm(props: { reference: string; answer: FormAnswer | null }) {
+  const { reference, answer } = props;
   const wrong = answer?.errors[0]?.message;
   return (
     <form

@@ -3,13 +3,9 @@ import css from './RatingField.module.css';
 
 const names = ['one, bad', 'two', 'three', 'four', 'five, very good'];
 
-interface RatingFieldProps {
-  chosen: string | undefined;
-  error: string | undefined;
-}
-
 /** A rating from one to five, as radio buttons. An error links to the first. */
-export function RatingField({ chosen, error }: RatingFieldProps) {
+export function RatingField(props: { chosen: string | undefined; error: string | undefined }) {
+  const { chosen, error } = props;
   return (
     <FieldGroup
       legend="How was it?"

@@ -8,7 +8,7 @@ import {
   type ListFacet,
   type SearchQuery,
 } from '@/lib/search/searchQuery';
-import type { ChoiceOption, Choices } from '@/lib/server/loaders/searchPage';
+import type { Choices } from '@/lib/server/loaders/searchPage';
 import hidden from '@/components/ui/Hidden.module.css';
 import css from './ChoiceFields.module.css';
 
@@ -37,9 +37,7 @@ const isOfDates = (facet: ListFacet) => facet === 'month' || facet === 'group';
 /** Every filter as plain form fields, each option with the number of trips it would leave. */
 export function ChoiceFields({ choices, form }: FieldsProps) {
   const { hasDates } = choices;
-  const facet = (name: ListFacet) => (
-    <Facet name={name} options={choices.facets[name]} form={form} />
-  );
+  const facet = (name: ListFacet) => <Facet name={name} choices={choices} form={form} />;
   return (
     <div className={css.fields}>
       {hasDates ? (
@@ -68,15 +66,8 @@ export function ChoiceFields({ choices, form }: FieldsProps) {
   );
 }
 
-function Facet({
-  name,
-  options,
-  form,
-}: {
-  name: ListFacet;
-  options: ChoiceOption[];
-  form: string | undefined;
-}) {
+function Facet({ name, choices, form }: FieldsProps & { name: ListFacet }) {
+  const options = choices.facets[name];
   const impossible = options.filter(({ count, isChosen }) => count === 0 && !isChosen);
   if (impossible.length === options.length) return null;
   // A month without trips keeps its place, as in a calendar.
@@ -254,15 +245,8 @@ export function HiddenView({ query: { sort, view } }: { query: SearchQuery }) {
 }
 
 /** Hidden fields for filters that aren't shown. */
-export function HiddenChoices({
-  query,
-  form,
-  isDatesOnly,
-}: {
-  query: SearchQuery;
-  form?: string;
-  isDatesOnly?: boolean;
-}) {
+export function HiddenChoices(props: { query: SearchQuery; form?: string; isDatesOnly?: boolean }) {
+  const { query, form, isDatesOnly } = props;
   const shown = ['q', 'sort', 'view', ...listFacetNames.filter((facet) => !isOfDates(facet))];
   const kept = [...new URLSearchParams(searchString({ ...query, page: 1 }))].filter(
     ([name]) => !isDatesOnly || !shown.includes(name),

@@ -15,10 +15,7 @@ import { ChoiceFields, HiddenView } from './ChoiceFields';
 import hidden from '@/components/ui/Hidden.module.css';
 import css from './FiltersPage.module.css';
 
-/**
- * All filters on one page, as a plain form. It fills the screen on phones. With scripts, the counts
- * update after each choice. Without them, a button updates the counts.
- */
+/** All filters as a plain form. Scripts update the counts on each choice, else a button does. */
 export function FiltersPage(props: FiltersPageProps & LiveFrameProps) {
   const { search, choices, total, ignored, isContentCurrent, frame } = props;
   const { formKey, onChange, isCounting } = useLiveForm(search, paths.filters);

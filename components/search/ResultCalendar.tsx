@@ -1,5 +1,5 @@
 import { MonthSheet } from '@/components/trip/dates/MonthSheet';
-import { ButtonLink } from '@/components/ui/Button';
+import { QuietLink } from '@/components/ui/Button';
 import { PageLink } from '@/components/ui/PageLink';
 import { Pill } from '@/components/ui/Pill';
 import { VisuallyHidden } from '@/components/ui/VisuallyHidden';
@@ -17,14 +17,10 @@ type Calendar = NonNullable<SearchResults['calendar']>;
 type ShownMonth = Calendar['shown'][number];
 type ShownDate = ShownMonth['dates'][number];
 
-interface ResultCalendarProps {
-  calendar: Calendar;
-  /** Path to the same results as a list. */
-  listHref: string;
-}
-
 /** Matching dates by month: a calendar that shows weekends, and a list of dates beside it. */
-export function ResultCalendar({ calendar: { months, shown }, listHref }: ResultCalendarProps) {
+export function ResultCalendar(props: { calendar: Calendar; listHref: string }) {
+  const { calendar, listHref } = props;
+  const { months, shown } = calendar;
   if (months.length === 0) {
     return (
       <p className={css.none}>
@@ -121,13 +117,12 @@ function DateLine({ date }: { date: ShownDate }) {
           <small>Ask us for the price</small>
         )}
       </p>
-      <ButtonLink
-        variant="quiet"
+      <QuietLink
         href={paths.booking(slug, { departure: id })}
         aria-label={`Choose ${title} on ${formatLongDate(startDate)}`}
       >
         Choose
-      </ButtonLink>
+      </QuietLink>
     </li>
   );
 }

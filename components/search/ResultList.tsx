@@ -74,7 +74,7 @@ function Row({ row, hasDates, isFirst }: RowProps) {
 function Dates({ row, title, hasDates }: Pick<RowProps, 'row' | 'hasDates'> & { title: string }) {
   if (!hasDates) return null;
   if (row.dates.length === 0) {
-    return <p className={css.noDates}>No open dates right now. Ask us about the next ones.</p>;
+    return <p data-quiet>No open dates right now. Ask us about the next ones.</p>;
   }
   return (
     <ul className={css.dates} aria-label={`Dates for ${title}`}>

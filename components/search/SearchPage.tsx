@@ -1,5 +1,5 @@
 import { PageHead } from '@/components/layout/PageHead';
-import { Button, ButtonLink } from '@/components/ui/Button';
+import { Button, QuietLink } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { Notice } from '@/components/ui/Notice';
 import { PageLink } from '@/components/ui/PageLink';
@@ -50,9 +50,9 @@ export function SearchPage(props: SearchPageProps & LiveFrameProps) {
             />
           </label>
           <Button>Search</Button>
-          <ButtonLink className={css.filters} href={paths.filters(search)} variant="quiet">
+          <QuietLink className={css.filters} href={paths.filters(search)}>
             {filterCount > 0 ? `Filters, ${filterCount} applied` : 'Filters'}
-          </ButtonLink>
+          </QuietLink>
           <HiddenView query={query} />
         </form>
         <div className={css.columns}>
@@ -243,9 +243,9 @@ function Nothing({ results, hasChips }: { results: SearchResults; hasChips: bool
         <p>You’ll need to remove more than one filter.</p>
       )}
       {hasChips && everything > 0 ? (
-        <ButtonLink href={paths.search()} variant="quiet">
+        <QuietLink href={paths.search()}>
           {`Clear all: ${formatCount(everything, 'trip')}`}
-        </ButtonLink>
+        </QuietLink>
       ) : null}
     </div>
   );
@@ -274,17 +274,17 @@ function Pages({ pages, isOfMonths }: Pick<SearchResults, 'pages'> & { isOfMonth
   return (
     <nav className={css.pages} aria-label="Result pages">
       {pages.previous ? (
-        <ButtonLink href={pages.previous} variant="quiet" rel="prev">
+        <QuietLink href={pages.previous} rel="prev">
           {isOfMonths ? 'Earlier months' : 'Previous'}
-        </ButtonLink>
+        </QuietLink>
       ) : null}
       <span>
         Page {pages.current} of {pages.last}
       </span>
       {pages.next ? (
-        <ButtonLink href={pages.next} variant="quiet" rel="next">
+        <QuietLink href={pages.next} rel="next">
           {isOfMonths ? 'Later months' : 'Next'}
-        </ButtonLink>
+        </QuietLink>
       ) : null}
     </nav>
   );

@@ -2,7 +2,6 @@ import { ButtonLink } from '@/components/ui/Button';
 import { SectionBand } from './SectionBand';
 import type { SectionProps } from './sectionProps';
 
-/** One thing to do next. */
 export function CallToActionSection({ section, place }: SectionProps<'callToActionSection'>) {
   return (
     <SectionBand section={section} place={place} intro={section.text}>

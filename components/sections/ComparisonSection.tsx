@@ -2,7 +2,6 @@ import { TripComparison } from '@/components/trip/TripComparison';
 import { SectionBand } from './SectionBand';
 import type { SectionProps } from './sectionProps';
 
-/** Two or three trips side by side. */
 export function ComparisonSection({ section, place }: SectionProps<'comparisonSection'>) {
   return (
     <SectionBand section={section} place={place}>

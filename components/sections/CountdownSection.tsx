@@ -6,9 +6,7 @@ import { SectionBand } from './SectionBand';
 import type { SectionProps } from './sectionProps';
 import css from './CountdownSection.module.css';
 
-/**
- * Says when the offer ends. Scripts add a countdown, and remove the section once the offer is over.
- */
+/** Says when the offer ends. Scripts count down, and remove the section once it's over. */
 export function CountdownSection({ section, place }: SectionProps<'countdownSection'>) {
   const { endsAt } = section.offer;
   const left = useSecondsUntil(endsAt);

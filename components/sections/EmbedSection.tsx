@@ -4,10 +4,7 @@ import { SectionBand } from './SectionBand';
 import type { SectionProps } from './sectionProps';
 import css from './EmbedSection.module.css';
 
-/**
- * Content embedded from another site. Nothing is requested from that site until the visitor clicks.
- * Without scripts, it is a link.
- */
+/** Content from another site, requested only once the visitor clicks. A link without scripts. */
 export function EmbedSection({ section, place }: SectionProps<'embedSection'>) {
   const { frame, url, poster, heading } = section;
   const [isOpen, setOpen] = useState(false);

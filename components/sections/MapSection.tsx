@@ -2,7 +2,6 @@ import { PlacesMap } from '@/components/content/PlacesMap';
 import { SectionBand } from './SectionBand';
 import type { SectionProps } from './sectionProps';
 
-/** A map with its heading. */
 export function MapSection({ section, place }: SectionProps<'mapSection'>) {
   return (
     <SectionBand section={section} place={place}>

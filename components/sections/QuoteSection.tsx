@@ -2,7 +2,6 @@ import { SectionBand } from './SectionBand';
 import type { SectionProps } from './sectionProps';
 import css from './QuoteSection.module.css';
 
-/** One sentence, and who said it. */
 export function QuoteSection({ section, place }: SectionProps<'quoteSection'>) {
   return (
     <SectionBand section={section} place={place}>

@@ -2,7 +2,6 @@ import { RichText } from '@/components/content/RichText';
 import { SectionBand } from './SectionBand';
 import type { SectionProps } from './sectionProps';
 
-/** Body text under its heading. */
 export function RichTextSection({ section, place }: SectionProps<'richTextSection'>) {
   return (
     <SectionBand section={section} place={place} isSplit>

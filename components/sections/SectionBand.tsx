@@ -5,7 +5,6 @@ import type { SectionPlace } from './sectionProps';
 interface SectionBandProps {
   section: { _key: string; heading?: string | null; intro?: string | null };
   place: { tone: SectionPlace['tone'] | 'board' };
-  /** Shown instead of the section's own intro. */
   intro?: string | null;
   /** Puts the heading beside the content if there is room. */
   isSplit?: boolean;

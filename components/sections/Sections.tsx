@@ -14,21 +14,14 @@ const ownGround: readonly SectionData['_type'][] = ['heroSection', 'departuresSe
 interface SectionsProps {
   sections: readonly SectionData[];
   settings: Frame['settings'];
-  /**
-   * Whether the sections come first on the page. The first one then contains the headline, if it
-   * can.
-   */
+  /** Whether they come first on the page. The first then contains the headline, if it can. */
   areFirst?: boolean;
   isPreview?: boolean;
 }
 
 /** A page's sections, on alternating backgrounds. */
-export function Sections({
-  sections,
-  settings,
-  areFirst = false,
-  isPreview = false,
-}: SectionsProps) {
+export function Sections(props: SectionsProps) {
+  const { sections, settings, areFirst = false, isPreview = false } = props;
   return sections.map((section, index) => {
     const before = sections.slice(0, index).filter(({ _type }) => !ownGround.includes(_type));
     const place: SectionPlace = {

@@ -2,7 +2,6 @@ import { SectionBand } from './SectionBand';
 import type { SectionProps } from './sectionProps';
 import css from './StepsSection.module.css';
 
-/** Numbered steps. */
 export function StepsSection({ section, place }: SectionProps<'stepsSection'>) {
   return (
     <SectionBand section={section} place={place}>

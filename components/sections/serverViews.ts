@@ -1,5 +1,2 @@
-/**
- * Server only. The browser build replaces this file with an empty one
- * (components/framework/serverOnly.mjs).
- */
+/** Server only: empty in the browser build (components/framework/serverOnly.mjs). */
 export { staticViews as serverViews } from './staticViews';

@@ -28,12 +28,8 @@ const doneWords = {
 } as const;
 
 /** Splits a booking's balance among friends and shows who has paid. */
-export function SharesPart({
-  reference,
-  editing,
-  hasOpenPayment,
-  idempotencyKey,
-}: SharesPartProps) {
+export function SharesPart(props: SharesPartProps) {
+  const { reference, editing, hasOpenPayment, idempotencyKey } = props;
   const now = useShares(reference, editing.shares);
   const { shares, balanceMinor, freeMinor, currency, dueOn } = now;
   const open = shares.filter(({ status }) => status === 'open');
@@ -97,13 +93,7 @@ export function SharesPart({
         </Actions>
       ) : null}
       {freeMinor > 0 || editing.isTyped ? (
-        <ShareOutForm
-          reference={reference}
-          editing={editing}
-          freeMinor={freeMinor}
-          currency={currency}
-          idempotencyKey={idempotencyKey}
-        />
+        <ShareOutForm {...props} freeMinor={freeMinor} currency={currency} />
       ) : null}
     </TitledSection>
   );

@@ -3,14 +3,9 @@ import { accountPaths } from '@/lib/account/accountPaths';
 import { PostButton } from '../forms/PostForm';
 import css from './OpenBooking.module.css';
 
-interface AccountHeadProps {
-  title: string;
-  email: string;
-  children?: ReactNode;
-}
-
 /** A signed-in customer's page title and sign-out button. */
-export function AccountHead({ title, email, children }: AccountHeadProps) {
+export function AccountHead(props: { title: string; email: string; children?: ReactNode }) {
+  const { title, email, children } = props;
   return (
     <div className={css.head}>
       <div>

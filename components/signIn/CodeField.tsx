@@ -7,17 +7,12 @@ interface CodeFieldProps {
   draft: FormDraft;
   name?: string;
   label?: string | undefined;
-  /** The address or number the code was sent to. */
   sentTo?: string;
 }
 
 /** A six-digit code from an email or text message. Keeps what was typed, with its error. */
-export function CodeField({
-  draft,
-  name = 'code',
-  label = 'Code from the email',
-  sentTo,
-}: CodeFieldProps) {
+export function CodeField(props: CodeFieldProps) {
+  const { draft, name = 'code', label = 'Code from the email', sentTo } = props;
   return (
     <div className={css.code}>
       <TextField

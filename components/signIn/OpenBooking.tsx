@@ -22,10 +22,7 @@ interface OpenBookingProps {
   settings: Frame['settings'];
 }
 
-/**
- * Shown for a booking this browser can't see, and for one that doesn't exist. Opening a booking
- * from an email link needs scripts; a code works without them.
- */
+/** For a booking this browser can't see or that doesn't exist. A code works without scripts. */
 export function OpenBooking({ entry, reference, refused, settings }: OpenBookingProps) {
   return (
     <PersonalColumn isNarrow>

@@ -11,12 +11,8 @@ interface SignInOutcomeProps {
 
 const signInFields = ['email', 'signInPhone', 'code', 'reference'];
 
-/** The error for a sign-in or booking-access form. */
-export function SignInOutcome({
-  answer,
-  settings,
-  message = 'Hello, I can’t sign in.',
-}: SignInOutcomeProps) {
+export function SignInOutcome(props: SignInOutcomeProps) {
+  const { answer, settings, message = 'Hello, I can’t sign in.' } = props;
   return (
     <FormOutcome
       answer={answer}

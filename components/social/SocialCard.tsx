@@ -4,10 +4,7 @@ import { lightTokens } from '@/styles/tokens';
 const { color } = lightTokens;
 const headline = (title: string) => (title.length > 60 ? 64 : title.length > 34 ? 82 : 104);
 
-/**
- * The text over a link preview's image, 1200 by 630 pixels. Drawn by satori, which supports flexbox
- * and inline styles but not the site's style sheets.
- */
+/** A link preview's text, 1200 by 630 pixels. Satori supports flexbox and inline styles only. */
 export function SocialCard({ title, line, operatorName }: Card) {
   return (
     <div

@@ -34,7 +34,15 @@ export function StudioProgressPage({ state, message }: StudioProgressProps) {
       </Head>
       <p className={css.kicker}>Where editors write</p>
       <h1 className={css.heading}>{headings[state]}</h1>
-      {state === 'failed' ? <FailedText message={message} /> : null}
+      {state === 'failed' ? (
+        <>
+          <p className={css.text}>{message ?? 'See the log for the reason.'}</p>
+          <p className={css.text}>
+            The full output is in <code>logs/studio.log</code> in the data directory. Fix the
+            problem, then start Safar again to retry the build.
+          </p>
+        </>
+      ) : null}
       {state === 'not_begun' ? (
         <p className={css.text}>
           The start command builds the Studio in the background once the site is up. If nothing
@@ -59,17 +67,5 @@ export function StudioProgressPage({ state, message }: StudioProgressProps) {
         The site is already running. This page checks again every few seconds.
       </p>
     </Wrap>
-  );
-}
-
-function FailedText({ message }: { message: string | null }) {
-  return (
-    <>
-      <p className={css.text}>{message ?? 'See the log for the reason.'}</p>
-      <p className={css.text}>
-        The full output is in <code>logs/studio.log</code> in the data directory. Fix the problem,
-        then start Safar again to retry the build.
-      </p>
-    </>
   );
 }

@@ -8,7 +8,6 @@ interface LeaderProps {
   leader: NonNullable<MyTripContent['leader']> & { credentials?: readonly string[] };
 }
 
-/** Who leads a trip, with a link to their page. */
 export function Leader({ leader: { photo, slug, title, role, credentials = [] } }: LeaderProps) {
   return (
     <div className={css.leader}>

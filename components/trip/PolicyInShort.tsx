@@ -6,9 +6,7 @@ import type { TripPageProps } from '@/lib/server/loaders/tripPage';
 import { TripSection } from './TripSection';
 import css from './PolicyInShort.module.css';
 
-/**
- * Refunds by cancellation date for the next departure. Renders nothing while the policy is unknown.
- */
+/** Refunds by date for the next departure. Renders nothing while the policy is unknown. */
 export function PolicyInShort({ policy }: Pick<TripPageProps, 'policy'>) {
   const tiers = policy?.tiers.filter((tier) => tier.cancelUntil !== null) ?? [];
   if (!policy || tiers.length === 0) return null;
@@ -31,7 +29,7 @@ export function PolicyInShort({ policy }: Pick<TripPageProps, 'policy'>) {
           <Row name="If we cancel the date" value="100%" />
         </Rows>
       </div>
-      <p className={css.more}>
+      <p data-quiet>
         You’ll see the amounts in rupees when you book.{' '}
         <PageLink href={paths.page('cancellation-policy')}>Full cancellation policy</PageLink>
       </p>

@@ -14,7 +14,6 @@ interface ReviewListProps {
   Photos?: typeof ReviewPhotos;
 }
 
-/** A grid of reviews. */
 export function ReviewList({ reviews, Photos }: ReviewListProps) {
   return (
     <ul className={css.list}>

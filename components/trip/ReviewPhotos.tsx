@@ -1,13 +1,8 @@
-import type { ReviewPhoto } from '@/booking/contract/reviews';
+import type { Review } from '@/booking/contract/reviews';
 import css from './Reviews.module.css';
 
-interface ReviewPhotosProps {
-  photos: readonly ReviewPhoto[];
-  authorName: string;
-}
-
 /** A review's photos in a row, all the same height. */
-export function ReviewPhotos({ photos, authorName }: ReviewPhotosProps) {
+export function ReviewPhotos({ photos, authorName }: Pick<Review, 'photos' | 'authorName'>) {
   if (!photos[0]) return null;
   return (
     <p className={css.photos}>

@@ -7,13 +7,7 @@ import css from './TripActions.module.css';
 /** Needs scripts, so it loads after the page's own scripts. */
 const SaveButtons = dynamic(async () => (await import('./SavedTrips')).SaveButtons, { ssr: false });
 
-interface TripActionsProps {
-  trip: SavedTrip;
-  siteUrl: string;
-}
-
-/** Saves, shares or prints a trip. */
-export function TripActions({ trip, siteUrl }: TripActionsProps) {
+export function TripActions({ trip, siteUrl }: { trip: SavedTrip; siteUrl: string }) {
   return (
     <div className={css.actions}>
       <ShareLinks title={trip.title} url={`${siteUrl}${paths.trip(trip.slug)}`} />

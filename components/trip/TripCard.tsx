@@ -82,10 +82,8 @@ function TripCardFoot({ trip: { summary, cardLine } }: { trip: TripCardData }) {
   );
 }
 
-export function TripGrid({
-  trips,
-  ...rest
-}: Pick<TripCardProps, 'headingLevel'> & { trips: TripCardData[] }) {
+export function TripGrid(props: Pick<TripCardProps, 'headingLevel'> & { trips: TripCardData[] }) {
+  const { trips, ...rest } = props;
   return (
     <div className={css.grid}>
       {trips.map((trip) => (

@@ -48,7 +48,6 @@ const rows: { label: string; of: (trip: Trip) => ReactNode }[] = [
   },
 ];
 
-/** Two or three trips side by side. */
 export function TripComparison({ trips }: { trips: readonly Trip[] }) {
   const carried = useCarried();
   return (

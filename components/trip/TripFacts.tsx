@@ -1,16 +1,14 @@
+import { Row } from '@/components/ui/Rows';
 import { TextList } from '@/components/ui/TextList';
 import { formatCount, formatMetres } from '@/lib/format/counts';
 import type { TripPageProps } from '@/lib/server/loaders/tripPage';
 import { ageRange, difficultyNames } from '@/lib/booking/priceWords';
 import css from './TripFacts.module.css';
 
-interface TripFactsProps {
-  trip: TripPageProps['trip'];
-  rating: { average: number; count: number } | null;
-}
+type Rating = { average: number; count: number } | null;
 
 /** Four key figures, and smaller facts below. */
-export function TripFacts({ trip, rating }: TripFactsProps) {
+export function TripFacts({ trip, rating }: Pick<TripPageProps, 'trip'> & { rating: Rating }) {
   const nights = trip.durationDays - 1;
   const facts = [
     {
@@ -38,10 +36,7 @@ export function TripFacts({ trip, rating }: TripFactsProps) {
     <div className={css.box}>
       <dl className={css.facts}>
         {facts.map((fact) => (
-          <div key={fact.words}>
-            <dt>{fact.words}</dt>
-            <dd>{fact.figure}</dd>
-          </div>
+          <Row key={fact.words} name={fact.words} value={fact.figure} />
         ))}
       </dl>
       <TextList className={css.more} aria-label="More facts" items={more} />

@@ -16,7 +16,6 @@ import { faqPage } from '@/lib/seo/jsonLd';
 import { touristTrip } from '@/lib/seo/tripJsonLd';
 import { siteUrl } from '@/lib/siteUrl';
 import type { TripPageProps } from '@/lib/server/loaders/tripPage';
-import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { pictureSources } from '@/sanity/image';
 import { AltitudePanel } from './AltitudePanel';
 import { AskForDates, BuyBox } from './dates/BuyBox';
@@ -42,7 +41,7 @@ type Trip = TripPageProps['trip'];
 const SavedTrips = dynamic(async () => (await import('./SavedTrips')).SavedTrips, { ssr: false });
 
 /** A trip page: description, itinerary, dates and prices. */
-export function TripPage(props: TripPageProps & FrameProps) {
+export function TripPage(props: TripPageProps) {
   const { trip, similar, booking, reviews, policy, frame } = props;
   const { settings } = frame;
   const { departures, asOf, isStale } = useDepartures(trip.slug, booking);
@@ -186,12 +185,8 @@ function crumbsOf(trip: Trip): Crumb[] {
   ];
 }
 
-function TripHead({
-  trip,
-  booking,
-  frame,
-  crumbs,
-}: Pick<TripPageProps, 'trip' | 'booking'> & FrameProps & { crumbs: Crumb[] }) {
+function TripHead(props: Pick<TripPageProps, 'trip' | 'booking' | 'frame'> & { crumbs: Crumb[] }) {
+  const { trip, booking, frame, crumbs } = props;
   const description = trip.seo?.description ?? trip.summary;
   const cover = trip.gallery[0] ?? null;
   return (

@@ -3,7 +3,6 @@ import type { ComponentProps } from 'react';
 import css from './Button.module.css';
 
 interface ButtonLook {
-  /** `quiet`: a secondary action. */
   variant?: 'main' | 'quiet';
   wide?: boolean;
 }
@@ -27,6 +26,11 @@ export function ButtonLink({ variant, wide, ...rest }: ComponentProps<typeof Lin
   return (
     <Link prefetch={false} {...rest} {...look({ variant, wide, className: rest.className })} />
   );
+}
+
+/** A link to something of secondary importance, which looks like a quiet button. */
+export function QuietLink(props: ComponentProps<typeof ButtonLink>) {
+  return <ButtonLink {...props} variant="quiet" />;
 }
 
 /** Buttons side by side. */

@@ -3,10 +3,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import css from './Choice.module.css';
 
 /** A selectable card: a radio button whose label is the whole card. */
-export function ChoiceCard({
-  children,
-  ...input
-}: Omit<ComponentProps<'input'>, 'type'> & { children: ReactNode }) {
+export function ChoiceCard(props: Omit<ComponentProps<'input'>, 'type'> & { children: ReactNode }) {
+  const { children, ...input } = props;
   return (
     <label className={css.card}>
       <input type="radio" {...input} />

@@ -13,14 +13,8 @@ interface DataTableProps {
 }
 
 /** A table of figures, which scrolls sideways where it's too wide. */
-export function DataTable({
-  className = '',
-  caption,
-  label = caption,
-  head,
-  rows,
-  hasRowHeads = true,
-}: DataTableProps) {
+export function DataTable(props: DataTableProps) {
+  const { className = '', caption, label = caption, head, rows, hasRowHeads = true } = props;
   return (
     <div className={`${css.scroll} ${className}`} tabIndex={0} role="region" aria-label={label}>
       <table>

@@ -10,14 +10,10 @@ interface FieldWords {
   /** Spans the whole row of a grid. */
   isWide?: boolean;
   hint?: ReactNode;
-  /** The error message. */
   error?: string | undefined;
 }
 
-/**
- * Separates a field's label, hint and error from its control's props, which refer to the hint and
- * error by ID.
- */
+/** Parts a field's words from its control's props, which refer to the hint and error by ID. */
 function partWords<Props extends FieldWords>(props: Props) {
   const { name, id = name, label, hint, error, isOptional, isWide, ...rest } = props;
   const ids = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean);
@@ -36,7 +32,6 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** A field's error message, if there is one. */
 export function FieldError({ id, error }: Pick<FieldWords, 'id' | 'error'>) {
   return error ? (
     <span className={css.error} id={`${id}-error`}>
@@ -65,7 +60,6 @@ function Frame({ words: { id, label, hint, error, isOptional, isWide }, children
 
 type TextFieldProps = FieldWords & ComponentProps<'input'>;
 
-/** A text input with a label, a hint and an error. */
 export function TextField(props: TextFieldProps) {
   const { words, control } = partWords(props);
   return (
@@ -104,16 +98,12 @@ interface Options {
   /** The text of a first option that has no value. */
   empty?: string;
   /** The other options, each with its value and its label. */
-  options?: readonly (readonly [value: string | number, text: string | number])[];
+  options: readonly (readonly [value: string | number, text: string | number])[];
 }
 
-export function SelectField({
-  empty,
-  options = [],
-  children,
-  ...props
-}: FieldWords & ComponentProps<'select'> & Options) {
-  const { words, control } = partWords(props);
+export function SelectField(props: FieldWords & ComponentProps<'select'> & Options) {
+  const { empty, options, ...field } = props;
+  const { words, control } = partWords(field);
   return (
     <Frame words={words}>
       <select {...control}>
@@ -123,7 +113,6 @@ export function SelectField({
             {text}
           </option>
         ))}
-        {children}
       </select>
     </Frame>
   );
@@ -140,15 +129,8 @@ interface TickFieldProps {
 }
 
 /** A checkbox with its label beside it. */
-export function TickField({
-  id,
-  name,
-  error,
-  isTicked = false,
-  value = 'yes',
-  required,
-  children,
-}: TickFieldProps) {
+export function TickField(props: TickFieldProps) {
+  const { id, name, error, isTicked = false, value = 'yes', required, children } = props;
   return (
     <div className={css.tick}>
       <FieldError id={id} error={error} />
@@ -180,11 +162,9 @@ export function FieldGrid({ children }: { children: ReactNode }) {
 }
 
 interface FieldGroupProps extends ComponentProps<'fieldset'> {
-  /** The heading. */
   legend?: ReactNode;
 }
 
-/** A group of fields under one heading. */
 export function FieldGroup({ legend, className = '', children, ...rest }: FieldGroupProps) {
   return (
     <fieldset className={`${css.group} ${className}`} {...rest}>
@@ -194,7 +174,6 @@ export function FieldGroup({ legend, className = '', children, ...rest }: FieldG
   );
 }
 
-/** A group of fields in a grid. */
 export function FieldGridGroup({ children, ...rest }: FieldGroupProps) {
   return (
     <FieldGroup {...rest}>

@@ -5,7 +5,6 @@ import { Band, BandHead, Wrap } from './Stack';
 interface HeadedBandProps extends ComponentProps<'section'> {
   heading: ReactNode;
   headingId: string;
-  /** A note under the heading. */
   intro?: ReactNode;
   /** A link beside the heading. */
   action?: ReactNode;
@@ -14,15 +13,8 @@ interface HeadedBandProps extends ComponentProps<'section'> {
 }
 
 /** A page band labelled by its heading, if it has one. */
-export function HeadedBand({
-  heading,
-  headingId,
-  intro,
-  action,
-  isSplit = false,
-  children,
-  ...rest
-}: HeadedBandProps) {
+export function HeadedBand(props: HeadedBandProps) {
+  const { heading, headingId, intro, action, isSplit = false, children, ...rest } = props;
   return (
     <Band aria-labelledby={heading ? headingId : undefined} {...rest}>
       <Wrap>

@@ -6,7 +6,7 @@ export function Rows({ children }: { children: ReactNode }) {
   return <dl className={`${css.lines} ${css.rows}`}>{children}</dl>;
 }
 
-/** One fact in `Rows`. */
+/** One fact, in `Rows` or another `<dl>`. */
 export function Row({ name, value }: { name: string; value: ReactNode }) {
   return (
     <div>

@@ -16,15 +16,8 @@ export function Stack({ className = '', ...rest }: ComponentProps<'div'>) {
   return <div className={`${css.stack} ${className}`} {...rest} />;
 }
 
-interface TitledSectionProps {
-  /** The heading's id. */
-  id: string;
-  title: ReactNode;
-  children: ReactNode;
-}
-
-/** A stack under a heading. */
-export function TitledSection({ id, title, children }: TitledSectionProps) {
+export function TitledSection(props: { id: string; title: ReactNode; children: ReactNode }) {
+  const { id, title, children } = props;
   return (
     <section className={css.stack} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>

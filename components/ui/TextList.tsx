@@ -1,11 +1,7 @@
 import type { ComponentProps } from 'react';
 
-interface TextListProps extends ComponentProps<'ul'> {
-  items: readonly string[];
-}
-
 /** A list of strings. Renders nothing if empty. */
-export function TextList({ items, ...rest }: TextListProps) {
+export function TextList({ items, ...rest }: ComponentProps<'ul'> & { items: readonly string[] }) {
   if (items.length === 0) return null;
   return (
     <ul {...rest}>

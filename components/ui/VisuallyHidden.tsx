@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import css from './Hidden.module.css';
 
-/** For screen readers only. */
 export function VisuallyHidden(props: ComponentProps<'span'>) {
   return <span className={css.hidden} {...props} />;
 }

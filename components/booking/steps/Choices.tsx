@@ -86,7 +86,6 @@ export function DateChoices({ departures, chosenId, wish }: DateChoicesProps) {
   );
 }
 
-/** A date's rooms, each with its all-in price per person. */
 export function RoomChoices({ departure, room }: { departure: DepartureDetail; room: string }) {
   return (
     <Rooms>
@@ -116,13 +115,8 @@ export function RoomChoices({ departure, room }: { departure: DepartureDetail; r
   );
 }
 
-interface PickupChoicesProps {
-  departure: DepartureDetail;
-  chosen: string | null;
-}
-
-/** Pickup points, with times and surcharges. */
-export function PickupChoices({ departure, chosen }: PickupChoicesProps) {
+export function PickupChoices(props: { departure: DepartureDetail; chosen: string | null }) {
+  const { departure, chosen } = props;
   const { tz, currency } = departure;
   return (
     <Rooms>

@@ -174,13 +174,8 @@ function isEdited({ elements }: HTMLFormElement): boolean {
   });
 }
 
-interface ExtraFieldProps {
-  addon: Addon;
-  selection: BookingSelection;
-  currency: string;
-}
-
-function ExtraField({ addon, selection, currency }: ExtraFieldProps) {
+function ExtraField(props: { addon: Addon; selection: BookingSelection; currency: string }) {
+  const { addon, selection, currency } = props;
   const { code, name, amountMinor, isAvailable } = addon;
   const most = mostOf(addon, selection.adults + selection.children);
   return (

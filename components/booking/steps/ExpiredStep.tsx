@@ -1,4 +1,4 @@
-import { Actions, Button, ButtonLink } from '@/components/ui/Button';
+import { Actions, Button, QuietLink } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import { selectionQuery } from '@/lib/booking/bookingSelection';
@@ -61,12 +61,9 @@ export function ExpiredStep({ trip, state }: StepProps<'expired'>) {
               {formatMoney(quote.totalMinor, quote.currency)}
             </Button>
           ) : null}
-          <ButtonLink
-            href={paths.booking(trip.slug, { ...selected, oldHold: state.oldHoldId })}
-            variant="quiet"
-          >
+          <QuietLink href={paths.booking(trip.slug, { ...selected, oldHold: state.oldHoldId })}>
             Choose another date
-          </ButtonLink>
+          </QuietLink>
         </Actions>
       </form>
     </>

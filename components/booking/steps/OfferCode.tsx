@@ -12,7 +12,6 @@ interface OfferCodeProps {
   onUse: () => void;
 }
 
-/** The offer code field, with the discount the code gives. */
 export function OfferCode({ code, quote, problem, onUse }: OfferCodeProps) {
   return (
     <FieldGroup legend="Offer code">

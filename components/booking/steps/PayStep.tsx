@@ -9,9 +9,7 @@ import { HoldClock, formatHold, waitingWords } from '../HoldClock';
 import { RefusedNotice } from '../RefusedNotice';
 import { ReloadWhileWaiting } from '../ReloadWhileWaiting';
 
-/**
- * Fourth step: sends the customer to the gateway's own page and back. A retry uses the same order.
- */
+/** Fourth step: sends the customer to the gateway's own page. A retry uses the same order. */
 export function PayStep({ trip, state }: StepProps<'pay'>) {
   const { hold, reference } = state;
   const payment = usePayment(state.payment, paths.bookingDetails(reference));

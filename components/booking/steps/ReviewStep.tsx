@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { Actions, Button, ButtonLink } from '@/components/ui/Button';
+import { Actions, Button, QuietLink } from '@/components/ui/Button';
 import { TickField } from '@/components/ui/Field';
 import { Row, Rows } from '@/components/ui/Rows';
 import { TitledSection } from '@/components/ui/Stack';
@@ -82,9 +82,7 @@ export function ReviewStep({ trip, state }: StepProps<'review'>) {
         </TickField>
         <Actions>
           <Button>Book and pay {formatMoney(quote.dueNowMinor, quote.currency)}</Button>
-          <ButtonLink href={back} variant="quiet">
-            Back
-          </ButtonLink>
+          <QuietLink href={back}>Back</QuietLink>
         </Actions>
       </PostForm>
     </>

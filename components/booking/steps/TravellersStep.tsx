@@ -132,10 +132,7 @@ const fieldNames: Record<string, string> = {
   notes: 'Note',
 };
 
-/**
- * Returns a field's name for the error summary. Labels aren't enough, because all travellers have
- * the same ones.
- */
+/** Returns a field's name for the error summary. All travellers' fields have the same labels. */
 function fieldName(path: string): string {
   const traveller = /^travellers\.(\d+)\.(.+)$/.exec(path);
   if (!traveller) return fieldNames[path] ?? 'This form';

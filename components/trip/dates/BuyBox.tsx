@@ -20,7 +20,7 @@ import css from './BuyBox.module.css';
 
 const shownAtFirst = 4;
 
-interface BuyBoxProps {
+export interface BuyBoxProps {
   trip: { title: string; slug: string };
   departures: Departure[];
   asOf: string;
@@ -119,12 +119,8 @@ interface DateChoiceProps extends Pick<BuyBoxProps, 'isStale'> {
 }
 
 /** Choosing a date re-renders only the previous and the new choice. */
-const DateChoice = memo(function DateChoice({
-  departure,
-  isStale,
-  isChosen,
-  onChoose,
-}: DateChoiceProps) {
+const DateChoice = memo(function DateChoice(props: DateChoiceProps) {
+  const { departure, isStale, isChosen, onChoose } = props;
   if (departure.salesState === 'waitlist') return <FullDate departure={departure} />;
   const { label, tone } = describeStatus(departure, isStale);
   return (

@@ -20,10 +20,7 @@ interface DepartureCalendarProps {
   shownAtFirst?: number;
 }
 
-/**
- * All dates by month: a calendar, and below it a list of departures with their status and booking
- * links. Needs no scripts.
- */
+/** All dates by month: a calendar, and a list with statuses and links. Needs no scripts. */
 export function DepartureCalendar({ shownAtFirst = 3, ...rest }: DepartureCalendarProps) {
   const months = calendarMonths(rest.departures);
   const [shown, more] = [months.slice(0, shownAtFirst), months.slice(shownAtFirst)];

@@ -5,7 +5,6 @@ const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 
 interface MonthSheetProps {
   month: Pick<CalendarMonth<unknown>, 'startsOn' | 'dayCount'>;
-  /** Returns the status tone of a day's departure. */
   toneOf: (day: number) => string | undefined;
 }
 

@@ -1,4 +1,3 @@
-import type { Departure } from '@/booking/contract/departures';
 import { Button } from '@/components/ui/Button';
 import { Figure } from '@/components/ui/Figure';
 import { describeStatus } from '@/lib/booking/departureStatus';
@@ -6,18 +5,15 @@ import { formatDay } from '@/lib/format/dates';
 import { formatPrice } from '@/lib/format/money';
 import { useChosenDate } from '@/lib/hooks/useChosenDate';
 import { paths } from '@/lib/paths';
+import type { BuyBoxProps } from './BuyBox';
 import { CarriedFields } from './CarriedFields';
 import css from './StickyBar.module.css';
 
-interface StickyBarProps {
-  trip: { slug: string };
-  departures: Departure[];
-  /** Whether the last refresh failed. If so, seat counts are hidden. */
-  isStale: boolean;
-}
-
 /** The bottom bar on phones: the price of the chosen or next date, and the booking button. */
-export function StickyBar({ trip, departures, isStale }: StickyBarProps) {
+export function StickyBar(
+  props: Pick<BuyBoxProps, 'departures' | 'isStale'> & { trip: { slug: string } },
+) {
+  const { trip, departures, isStale } = props;
   const { chosen } = useChosenDate(departures);
   const next = chosen ?? departures.find((departure) => departure.isBookable);
   if (!next?.from) return null;

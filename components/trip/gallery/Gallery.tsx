@@ -10,7 +10,6 @@ const Lightbox = lazy(async () => ({ default: (await import('./Lightbox')).Light
 const neverChanges = () => () => undefined;
 
 const small = { ratio: 1.3, sizes: `${from.desktop} 300px, 50vw` };
-/** The mosaic's photos, in order. */
 const shapes = [
   { ratio: 1.28, phoneRatio: 1.28, sizes: `${from.desktop} 620px, 100vw`, isFirst: true },
   { ratio: 2.4, sizes: `${from.desktop} 610px, 50vw` },
@@ -18,10 +17,7 @@ const shapes = [
   small,
 ];
 
-/**
- * A trip's first photos as a mosaic. Each opens in the lightbox or, without scripts, as an image
- * file.
- */
+/** A mosaic of a trip's first photos. Each opens in the lightbox or, without scripts, as a file. */
 export function Gallery({ pictures }: { pictures: TripPageProps['trip']['gallery'] }) {
   const [opened, setOpened] = useState<number | null>(null);
   const hasScripts = useSyncExternalStore(

@@ -43,7 +43,6 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps) {
     event.preventDefault();
     show(target);
   };
-  /** Updates the current photo when the strip is swiped. */
   const onScroll = () => {
     const box = strip.current;
     if (box && box.clientWidth > 0) setCurrent(Math.round(box.scrollLeft / box.clientWidth));

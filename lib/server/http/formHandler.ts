@@ -7,7 +7,7 @@ import { siteEnvironment } from '../env';
 import { clearWhatIsKept } from './offlineTrips';
 import { escapeHtml, sendPlainAnswer } from './plainAnswer';
 import { visitorOf } from '../visitor';
-import { readForm, type FormText } from './formText';
+import { longestText, readForm, type FormText } from './formText';
 import { hasMethod } from './respond';
 
 /** A submitted form. */
@@ -32,18 +32,18 @@ export type FormTarget = string | { showAgain: string };
  * Handles a plain HTML form. Accepts POST only, from our own pages only, and normally responds with
  * a redirect: 303 to the next page, or 307 to a page that shows the form again. An error thrown by
  * `act` is a defect: it's reported, and a plain page asks the visitor to go back to the form, which
- * their browser still has as typed. Values are cut off after `longest` characters. With
+ * their browser still has as typed. Long values are cut off, later with `takesLongText`. With
  * `clearsWhatIsKept`, the browser deletes its offline trips whatever the outcome, because someone
  * is signing in or out.
  */
 export function formHandler(
   act: (sent: SentOnce) => Promise<FormTarget>,
-  { longest, clearsWhatIsKept }: { longest?: number; clearsWhatIsKept?: boolean } = {},
+  { takesLongText, clearsWhatIsKept }: { takesLongText?: boolean; clearsWhatIsKept?: boolean } = {},
 ) {
   return async (request: NextApiRequest, response: NextApiResponse): Promise<void> => {
     if (!isOwnForm(request, response)) return;
     if (clearsWhatIsKept) clearWhatIsKept(request, response);
-    const form = readForm(request.body, longest);
+    const form = readForm(request.body, takesLongText ? longestText : undefined);
     let target: FormTarget;
     try {
       target = await act({

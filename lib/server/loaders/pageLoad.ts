@@ -28,10 +28,15 @@ export type PageLoad<Props extends object> = (
   page: number,
 ) => Promise<Props | Moved | ScheduledPage | null>;
 
+type Loader = (...args: never[]) => Promise<object | null>;
+
 /** The props a loader gives its page. Only the page's head uses the revision. */
-export type Loaded<Load extends (...args: never[]) => Promise<object | null>> = WithoutRevision<
+export type OwnProps<Load extends Loader> = WithoutRevision<
   Exclude<NonNullable<Awaited<ReturnType<Load>>>, Moved | ScheduledPage>
 >;
+
+/** All props of a content page. */
+export type Loaded<Load extends Loader> = OwnProps<Load> & FrameProps;
 
 type WithoutRevision<Props> = Props extends unknown ? Omit<Props, 'revision'> : never;
 

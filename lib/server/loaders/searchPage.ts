@@ -31,10 +31,10 @@ import {
 } from '../search/searchWords';
 import { pageSizes, searchSite, type SiteAnswer } from '../search/siteSearch';
 import { pick } from '../pick';
-import type { Loaded } from './pageLoad';
+import type { OwnProps } from './pageLoad';
 
 /** A filter option. Its count is null if nothing can be counted. */
-export interface ChoiceOption extends Omit<FacetOption, 'count'> {
+interface ChoiceOption extends Omit<FacetOption, 'count'> {
   count: number | null;
 }
 
@@ -71,7 +71,7 @@ export async function loadSearchPage(raw: ParsedUrlQuery) {
   };
 }
 
-export type SearchPageProps = Loaded<typeof loadSearchPage>;
+export type SearchPageProps = OwnProps<typeof loadSearchPage>;
 export type SearchResults = NonNullable<SearchPageProps['results']>;
 export type ResultRow = SearchResults['rows'][number];
 
@@ -93,7 +93,7 @@ export async function loadFiltersPage(raw: ParsedUrlQuery) {
   };
 }
 
-export type FiltersPageProps = Loaded<typeof loadFiltersPage>;
+export type FiltersPageProps = OwnProps<typeof loadFiltersPage>;
 
 interface ShownPage {
   view: View;

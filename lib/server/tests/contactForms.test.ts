@@ -7,7 +7,7 @@ import type { Service } from '@/booking/testing/service';
 import { consentNotices, formNames, type FormName } from '@/lib/forms';
 import { siteEnvironment } from '../env';
 import { formHandler } from '../http/formHandler';
-import { longestText, readPostedForm, type FormText } from '../http/formText';
+import { readPostedForm, type FormText } from '../http/formText';
 import { loadContactFormPage } from '../loaders/contactFormPage';
 import { startApiSite, type ApiSite } from '../testing/apiSite';
 import { aBrowser, startBookingService } from '../testing/siteAndService';
@@ -20,11 +20,11 @@ import {
 } from '../forms/contactForms';
 
 const handlers: Record<FormName, NextApiHandler> = {
-  enquiry: formHandler(submitEnquiry, { longest: longestText }),
-  quote: formHandler(submitQuote, { longest: longestText }),
-  pitch: formHandler(submitPitch, { longest: longestText }),
-  newsletter: formHandler(submitNewsletter, { longest: longestText }),
-  dates: formHandler(submitDates, { longest: longestText }),
+  enquiry: formHandler(submitEnquiry, { takesLongText: true }),
+  quote: formHandler(submitQuote, { takesLongText: true }),
+  pitch: formHandler(submitPitch, { takesLongText: true }),
+  newsletter: formHandler(submitNewsletter, { takesLongText: true }),
+  dates: formHandler(submitDates, { takesLongText: true }),
 };
 
 let service: Service;

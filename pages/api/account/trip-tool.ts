@@ -1,4 +1,4 @@
 import { formHandler } from '@/lib/server/http/formHandler';
 import { submitTripTool } from '@/lib/server/forms/tripToolForms';
 
-export default formHandler(submitTripTool, { longest: 20_000 });
+export default formHandler(submitTripTool, { takesLongText: true });

@@ -1,2 +1,1 @@
-/** A booking's document, voucher or calendar. */
 export { passFile as default } from '@/lib/server/files/bookingDocuments';

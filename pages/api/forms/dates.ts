@@ -1,5 +1,4 @@
 import { submitDates } from '@/lib/server/forms/contactForms';
 import { formHandler } from '@/lib/server/http/formHandler';
-import { longestText } from '@/lib/server/http/formText';
 
-export default formHandler(submitDates, { longest: longestText });
+export default formHandler(submitDates, { takesLongText: true });

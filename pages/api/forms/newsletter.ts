@@ -1,5 +1,4 @@
 import { submitNewsletter } from '@/lib/server/forms/contactForms';
 import { formHandler } from '@/lib/server/http/formHandler';
-import { longestText } from '@/lib/server/http/formText';
 
-export default formHandler(submitNewsletter, { longest: longestText });
+export default formHandler(submitNewsletter, { takesLongText: true });

@@ -1,5 +1,4 @@
 import { submitPitch } from '@/lib/server/forms/contactForms';
 import { formHandler } from '@/lib/server/http/formHandler';
-import { longestText } from '@/lib/server/http/formText';
 
-export default formHandler(submitPitch, { longest: longestText });
+export default formHandler(submitPitch, { takesLongText: true });

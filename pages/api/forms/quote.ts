@@ -1,5 +1,4 @@
 import { submitQuote } from '@/lib/server/forms/contactForms';
 import { formHandler } from '@/lib/server/http/formHandler';
-import { longestText } from '@/lib/server/http/formText';
 
-export default formHandler(submitQuote, { longest: longestText });
+export default formHandler(submitQuote, { takesLongText: true });
