@@ -237,10 +237,7 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
   return app;
 }
 
-/**
- * Helmet's headers are the same for every request, so compute them once. Setting each separately
- * is slow under load.
- */
+/** Computes helmet's headers once for all requests: setting each separately is slow under load. */
 function protectiveHeaders({ mode }: Pick<Config, 'mode'>): OutgoingHttpHeaders {
   const protect = helmet({
     contentSecurityPolicy: {
@@ -337,10 +334,7 @@ function fieldErrors(error: FastifyError): FieldError[] {
   return [...byPath.values()];
 }
 
-/**
- * Text with NUL or a lone surrogate, which no column can store. That's the client's mistake, not
- * ours.
- */
+/** Text with NUL or a lone surrogate, which no column can store: the client's mistake. */
 const unstorable = new Set(['22021', '22P05']);
 
 const awayCodes = new Set([

@@ -240,9 +240,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       formsPerHour: rate('RATE_FORM_PER_HOUR', 20),
       /** Link requests per IP address and per session. */
       lookupPer15Minutes: rate('RATE_LOOKUP_PER_15_MINUTES', 5),
-      /**
-       * For a booking's code emails: the minimum interval between two, and how many are allowed.
-       */
+      /** A booking's code emails: the minimum interval, and how many are allowed. */
       codeResendSeconds: whole('RATE_CODE_RESEND_SECONDS', 60, 0, 3_600),
       codesPerHour: rate('RATE_CODE_PER_HOUR', 3),
       codesPerDay: rate('RATE_CODE_PER_DAY', 10),

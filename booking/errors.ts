@@ -116,10 +116,7 @@ const retryable: ReadonlySet<RefusalCode> = new Set([
   'service_unavailable',
 ]);
 
-/**
- * The part of a problem that is the same for every request. It's built once because one refusal may
- * be sent many times.
- */
+/** The part of a problem that every request shares, because one refusal may be sent many times. */
 const written = new WeakMap<Refusal, string>();
 
 export function writeProblem(refusal: Refusal, instance: string, requestId: string): string {

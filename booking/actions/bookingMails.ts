@@ -1,7 +1,4 @@
-/**
- * Booking emails. Each change queues one email, composed from the booking as it is when the email
- * is sent.
- */
+/** Booking emails, each composed from the booking as it is when the email is sent. */
 import type { Deps } from '../deps.ts';
 import { hashGuestKey, newCode, newGuestKey } from '../providers/crypto/guestSecrets.ts';
 import { civilDateIn } from '../domain/dates.ts';
@@ -31,10 +28,7 @@ import { firstNameOf } from '../domain/shares.ts';
 import { findDeparture } from '../store/catalogue/catalogue.ts';
 import { addShareLink, findDueDay, findShare } from '../store/money/shares.ts';
 
-/**
- * Queues the confirmation email. Safe to repeat. A booking confirmed without a payment gets no
- * email, because its address is unverified.
- */
+/** Queues the confirmation email, once. Without a payment, the address is unverified: no email. */
 export async function mailConfirmation(deps: Deps, bookingId: string): Promise<void> {
   const booking = await findBookingById(deps.db.queries, bookingId);
   if (!booking || booking.paidMinor === 0) return;
@@ -122,10 +116,7 @@ async function isStillToSay(queries: Queries, template: string, booking: Booking
   return booking.status === 'completed' && (await findReviewOf(queries, booking)) === null;
 }
 
-/**
- * Creates a link's secret. Returns null before the first payment, because the address is
- * unverified.
- */
+/** Creates a link's secret. Null before the first payment, because the address is unverified. */
 export async function linkFor(deps: Deps, reference: string): Promise<string | null> {
   const booking = await findBookingByReference(deps.db.queries, reference);
   return booking && booking.paidMinor > 0 ? newLink(deps, booking) : null;
@@ -174,10 +165,7 @@ async function factsOf(deps: Deps, booking: BookingRecord): Promise<BookingFacts
   };
 }
 
-/**
- * Loads the data for a share email, including its link's secret; only the hash is stored. Returns
- * null once there is nothing left to pay.
- */
+/** Loads a share email with a new link; only the link's hash is stored. Null if nothing is due. */
 export async function prepareShareMail(
   { db }: Deps,
   id: string,

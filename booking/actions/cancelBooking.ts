@@ -84,10 +84,7 @@ export interface CancellationTerms {
   initiator: CancellationTable['initiator'];
 }
 
-/**
- * Previews what cancelling would cost now, without changing anything. The returned token confirms
- * exactly this preview.
- */
+/** Previews what cancelling would cost now. The returned token confirms exactly this preview. */
 export async function previewCancellation(
   deps: Deps,
   principal: Principal,
@@ -101,10 +98,7 @@ export async function previewCancellation(
   });
 }
 
-/**
- * Previews a cancellation; the caller checks access. `queries` must be the snapshot the booking
- * was read from.
- */
+/** Previews a cancellation from the booking's own snapshot; the caller checks access. */
 export async function describeCancellation(
   deps: Deps,
   queries: Queries,

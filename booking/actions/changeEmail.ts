@@ -1,7 +1,4 @@
-/**
- * Changes a customer's email address. A code sent to the new address verifies it, and the old
- * address is notified.
- */
+/** Changes a customer's email address: a code verifies the new one, the old one is notified. */
 import type { EmailChangeRequest, EmailCode, MyProfile } from '../contract/profile.ts';
 import type { Deps } from '../deps.ts';
 import { invalid } from '../errors.ts';
@@ -36,10 +33,7 @@ export async function requestEmailChange(
   });
 }
 
-/**
- * Changes the address if the code matches. Signs out other browsers, notifies the old address, and
- * gives the customer any guest bookings made with the new one.
- */
+/** Changes the address if the code matches, and claims the new address's guest bookings. */
 export async function confirmEmailChange(
   deps: Deps,
   customer: Customer,
@@ -63,10 +57,7 @@ export async function confirmEmailChange(
   return viewProfile(deps, customer);
 }
 
-/**
- * Loads the data for the email-change message. The code is created here and only its keyed hash is
- * stored.
- */
+/** Loads the email-change message. Its code is created here and stored only as a keyed hash. */
 export async function prepareEmailChangeMail(
   deps: Deps,
   id: string,

@@ -41,10 +41,7 @@ import { listTravellerDetails, updateTraveller } from '../store/bookings/travell
 import { travellerSeal } from './changeTraveller.ts';
 import { transactAndWake } from './transactAndWake.ts';
 
-/**
- * Carries out the traveller's choice, once. Some browsers need an emailed code first; see
- * `needsCode`.
- */
+/** Carries out the traveller's choice, once. Some browsers need an emailed code (`needsCode`). */
 export async function chooseRefund(
   deps: Deps,
   principal: Principal,
@@ -81,10 +78,7 @@ async function lockBoth(tx: Tx, one: string, other: string): Promise<void> {
   for (const id of [one, other].sort()) await lockDeparture(tx, id);
 }
 
-/**
- * Whether a quote was priced with the buyer's details, which determine GST and TCS. The PAN only
- * matters for trips abroad.
- */
+/** Whether a quote has the buyer's tax details. The PAN only matters for trips abroad. */
 function isForBuyer(
   price: PricedRequest['price'],
   { stateCode, isResident, panEnc }: NewBooking['billing'],

@@ -152,10 +152,7 @@ export interface Captured {
   amountMinor: number;
 }
 
-/**
- * Records captured money on its attempt, payment and booking. Returns false if it was already
- * recorded.
- */
+/** Records captured money on its attempt, payment and booking. Returns false if it already was. */
 export async function recordCapture(
   tx: Tx,
   { payment, attemptId, amountMinor }: Captured,

@@ -1,7 +1,4 @@
-/**
- * A customer's consents by purpose. Decisions are appended, never overwritten; the latest one
- * applies.
- */
+/** A customer's consents by purpose. Decisions are only ever appended; the latest one applies. */
 import type { ConsentDecision, ConsentPurpose, MyConsents } from '../contract/profile.ts';
 import type { Deps } from '../deps.ts';
 import type { Queries } from '../store/database/db.ts';

@@ -24,10 +24,7 @@ interface MessageKind {
   template: string;
 }
 
-/**
- * Queues a code that verifies a customer's email address or phone number. Throws `rate_limited` if
- * a limit is exceeded.
- */
+/** Queues a code that verifies an email address or phone number, unless that is `rate_limited`. */
 export async function requestContactCode(
   deps: Deps,
   customer: Customer,

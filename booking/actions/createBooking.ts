@@ -183,10 +183,7 @@ function toCreated(
   };
 }
 
-/**
- * Throws if the details don't match those the price was based on, so that the visitor sees the new
- * price first.
- */
+/** Throws, so that the visitor sees the new price first, if the details differ from the price's. */
 async function refuseOtherPrice(deps: Deps, agreed: LockedQuote, booking: CleanBooking) {
   const typed: QuoteRequest = {
     departureId: agreed.departureId,

@@ -1,7 +1,4 @@
-/**
- * Cancels a departure for the operator. The cancellation is previewed, approved by a second person,
- * then carried out booking by booking.
- */
+/** Cancels a departure for the operator: a preview, a second person's approval, then the work. */
 import type { DepartureEnd, DepartureEndPreview, DepartureEndRequest } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
 import { DAY_MS } from '../domain/dates.ts';

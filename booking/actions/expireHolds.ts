@@ -73,10 +73,7 @@ async function endBookingOf(
   }
 }
 
-/**
- * Sweeps all departures for expired holds, each in one short transaction, and deletes the drafts of
- * long-expired holds.
- */
+/** Expires holds in all departures, each in a short transaction, and deletes their old drafts. */
 export async function sweepHolds(deps: SeatDeps): Promise<number> {
   let count = 0;
   for (const departureId of await departuresWithExpiredHolds(deps.db.queries)) {

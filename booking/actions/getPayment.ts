@@ -25,10 +25,7 @@ export async function getPayment(
   return viewPayment(deps, queries, (await refreshPayment(deps, payment)) ?? payment);
 }
 
-/**
- * Asks the gateway about an open payment. Returns null if it was asked a moment ago or didn't
- * respond.
- */
+/** Asks the gateway about an open payment. Null if it was asked a moment ago or didn't respond. */
 export async function refreshPayment(
   deps: Deps,
   payment: PaymentRecord,

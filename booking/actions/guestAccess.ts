@@ -105,10 +105,7 @@ const codeTemplates: Record<CodePurpose, string> = {
   choose: 'guest_choice_code',
 };
 
-/**
- * Queues an email with a code and returns null. If over the limit, sends nothing and returns how
- * many seconds to wait.
- */
+/** Queues an email with a code, or returns how many seconds to wait because of a limit. */
 async function queueCodeMail(
   deps: Deps,
   booking: BookingRecord,
@@ -272,10 +269,7 @@ export async function needsCode(
   return !(await hasFreshCode(queries, booking, sessionHash));
 }
 
-/**
- * Where a verified address is required, throws unless a code verifies it now or did so within the
- * last ten minutes.
- */
+/** Where a verified address is required, throws without a code, now or in the last ten minutes. */
 export async function requireVerifiedAddress(
   deps: Deps,
   booking: BookingRecord,
@@ -295,10 +289,7 @@ export async function requireVerifiedAddress(
   });
 }
 
-/**
- * Revokes all links and all access, except for the browser that booked. Used when an email went to
- * the wrong person.
- */
+/** Revokes all links and access, except the booker's, after an email to the wrong person. */
 export async function endGuestAccess(
   deps: Deps,
   staff: Staff,

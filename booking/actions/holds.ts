@@ -94,10 +94,7 @@ export function isActive(hold: HoldRecord | null): hold is HoldRecord {
   return hold?.status === 'active' && hold.expiresAt > hold.now;
 }
 
-/**
- * Verifies a token and prices its selection again. Throws if the price has changed, because that
- * needs new consent.
- */
+/** Verifies a token and prices its selection again. Throws if the price needs new consent. */
 export async function verifyQuoteToken(deps: Deps, token: string): Promise<Verified> {
   const { request, hash } = await readQuoteToken(deps, token);
   const priced = await priceRequest(deps, deps.db.queries, request);
@@ -105,10 +102,7 @@ export async function verifyQuoteToken(deps: Deps, token: string): Promise<Verif
   return { request, priced };
 }
 
-/**
- * Returns a token's claims if the token is ours and hasn't expired. The price may have changed
- * since.
- */
+/** Returns a token's claims if it is ours and hasn't expired. The price may have changed since. */
 export async function readQuoteToken(
   { db, quoteTokens }: Deps,
   token: string,
@@ -163,10 +157,7 @@ function toHold(
   };
 }
 
-/**
- * Runs a transaction. If a room type is full or an extra is sold out, throws a refusal after the
- * rollback.
- */
+/** Runs a transaction. If a room type or extra has run out, throws a refusal after the rollback. */
 async function refusing<T>(deps: Deps, priced: PricedRequest, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

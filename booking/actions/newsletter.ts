@@ -20,10 +20,7 @@ import { newReference, recordConsent, requireHuman } from './receiveForm.ts';
 import { requireValid } from './requireValid.ts';
 import { transactAndWake } from './transactAndWake.ts';
 
-/**
- * Emails a confirmation request to an address, at most once an hour. The response doesn't reveal
- * whether the address is known.
- */
+/** Emails a confirmation request, at most once an hour, without revealing known addresses. */
 export async function subscribe(
   deps: Deps,
   request: NewsletterRequest,

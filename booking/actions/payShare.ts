@@ -118,10 +118,7 @@ function payable({ id, amountMinor, currency, checkout }: Payment): SharePayment
   return { id, amountMinor, currency, checkout };
 }
 
-/**
- * Opens a payment for a share, or returns the open one. Invariant: a share has at most one open
- * payment, for exactly its amount.
- */
+/** Opens a share's payment, or returns the open one. There is at most one, for its exact amount. */
 export async function startSharePayment(
   deps: Deps,
   principal: Principal,

@@ -16,10 +16,7 @@ export async function viewProfile({ db, config }: Deps, customer: Customer): Pro
   return readProfile(db.queries, config, customer);
 }
 
-/**
- * Changes a profile. Each change names the version it is based on, so if two tabs save, the second
- * gets a refusal with the stored values.
- */
+/** Changes a profile. A change based on a stale version gets a refusal with the stored values. */
 export async function changeProfile(
   { db, config }: Deps,
   customer: Customer,

@@ -51,10 +51,7 @@ export async function saveOnce(
   });
 }
 
-/**
- * Queues the emails about a saved form: one to the operator, and one to the sender if there is an
- * address.
- */
+/** Queues a saved form's emails: to the operator, and to the sender if there is an address. */
 export async function queueFormMails(
   tx: Tx,
   { config, links }: Deps,

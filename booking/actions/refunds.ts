@@ -73,10 +73,7 @@ export async function requestRefunds(
   }
 }
 
-/**
- * Writes a refund and its event, and hands it to the worker if it is approved and goes through the
- * gateway. Returns its ID.
- */
+/** Writes a refund and its event, and sends an approved one to the gateway. Returns its ID. */
 export async function openRefund(
   tx: Tx,
   refund: Omit<Parameters<typeof insertRefund>[1], 'id'>,
@@ -137,10 +134,7 @@ export async function bookRefund(
   return true;
 }
 
-/**
- * Sends an approved refund to the gateway with its stored idempotency key. Safe to repeat: the same
- * key and body return the same refund.
- */
+/** Sends an approved refund to the gateway. Safe to repeat, because its key stays the same. */
 export async function executeRefund(deps: Deps, departureId: string, refundId: string) {
   const { db, gateway } = deps;
   const refund = await findRefund(db.queries, departureId, refundId);

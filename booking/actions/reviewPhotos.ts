@@ -44,10 +44,7 @@ export async function addPhoto(
   });
 }
 
-/**
- * Returns a photo's WebP bytes: to anyone once its review is published, and until then only to
- * those with access to the booking.
- */
+/** Returns a photo as WebP: to anyone once published, else to those with access to the booking. */
 export async function readPhoto(
   { db }: Deps,
   principal: Principal | null,

@@ -29,10 +29,7 @@ export async function viewSavedTravellers(
   return { travellers: await listSavedTravellers(db.queries, customer.id), most: MOST };
 }
 
-/**
- * Saves a traveller. If one with the same name and date of birth exists, for example after a double
- * click, returns that one instead.
- */
+/** Saves a traveller, or returns the existing one with the same name and date of birth. */
 export async function saveTraveller(
   { db, config }: Deps,
   customer: Customer,
@@ -55,10 +52,7 @@ export async function saveTraveller(
   });
 }
 
-/**
- * Changes a saved traveller. A change based on a stale version gets a refusal with the stored
- * values.
- */
+/** Changes a saved traveller. A stale version gets a refusal with the stored values. */
 export async function changeSavedTraveller(
   { db, config }: Deps,
   customer: Customer,

@@ -1,7 +1,4 @@
-/**
- * Sign-in with an emailed or texted code. There are no passwords; the first correct code creates
- * the account.
- */
+/** Sign-in with an emailed or texted code. The first correct code creates the account. */
 import type { CodeRequest, SignInRequest } from '../contract/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { readEmail } from '../domain/contactRules.ts';
@@ -74,9 +71,7 @@ export async function requestSignInCode(deps: Deps, principal: Principal, reques
   });
 }
 
-/**
- * Loads the data for the code's email. The code is created here and only its keyed hash is stored.
- */
+/** Loads the code's email. The code is created here and only its keyed hash is stored. */
 export async function prepareSignInMail(deps: Deps, id: string): Promise<MailSubject | null> {
   const requested = await findSignInCode(deps.db.queries, id);
   if (!requested?.email) return null;
@@ -84,10 +79,7 @@ export async function prepareSignInMail(deps: Deps, id: string): Promise<MailSub
   return { kind: 'sign_in_code', id, email: requested.email, code };
 }
 
-/**
- * Returns a request's number and code. Returns null, so that nothing is sent, if no one has
- * verified the number.
- */
+/** Returns a request's number and code, or null if no one has verified the number. */
 export async function prepareSignInSms(
   deps: Deps,
   id: string,
@@ -140,9 +132,7 @@ export async function signIn(
   return account.cookies;
 }
 
-/**
- * Returns the customer signed in by a request's cookies, and the cookies that keep them signed in.
- */
+/** Returns the customer of a request's cookies, and the cookies that keep them signed in. */
 export async function findCustomer(
   deps: Pick<Deps, 'db' | 'accounts'>,
   cookieHeader: string,

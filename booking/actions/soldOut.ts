@@ -42,10 +42,7 @@ export function cacheSoldOut(deps: Deps) {
     return nameOf(departureId, seatsNeeded(travellers));
   }
 
-  /**
-   * Returns the cached refusal if it applies to this caller. It never applies to anyone who may
-   * already have seats.
-   */
+  /** Returns the cached refusal, unless this caller may already have seats there. */
   function standing(about: string, { sessionHash, key = '' }: HoldCaller): NoSeats | null {
     const known = kept.get(about);
     const isCurrent = known && performance.now() < known.until;
@@ -53,9 +50,7 @@ export function cacheSoldOut(deps: Deps) {
     return known.refusal.look.holders.has(sessionHash) ? null : known.refusal;
   }
 
-  /**
-   * Whether this caller should check again before the entry expires, so that others needn't wait.
-   */
+  /** Whether this caller should check again before the entry expires, to spare others the wait. */
   function isMyTurn(about: string): boolean {
     const left = (kept.get(about)?.until ?? 0) - performance.now();
     return left > 0 && left < soldOutMemoryMs / 2 && !looking.has(about);

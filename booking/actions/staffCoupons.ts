@@ -56,10 +56,7 @@ export async function createCoupon(
   });
 }
 
-/**
- * Changes who may use a coupon, how often and until when, or turns it off. Limits can't drop below
- * what has already been used.
- */
+/** Changes a coupon's users, limits and end, or turns it off. Limits can't drop below past use. */
 export async function changeCoupon(
   deps: Deps,
   staff: Staff,

@@ -179,10 +179,7 @@ export async function guaranteeDeparture(
   });
 }
 
-/**
- * Changes a departure under its lock, if its version is still the one that was read, and adds an
- * audit entry.
- */
+/** Changes a departure of the given version under its lock, and adds an audit entry. */
 async function changeDeparture(
   deps: Deps,
   staff: Staff,

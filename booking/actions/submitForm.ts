@@ -1,7 +1,4 @@
-/**
- * Enquiries and pitches. Each is saved once, and saving it queues its emails. `evidence` is null
- * unless our site sent the request.
- */
+/** Enquiries and pitches. `evidence` is null unless our site sent the request. */
 import type {
   EnquiryRequest,
   FormEvidence,

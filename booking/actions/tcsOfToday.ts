@@ -60,9 +60,7 @@ export async function findTcsChange(
   };
 }
 
-/**
- * Applies any TCS change before a payment is requested. Returns the updated booking, still locked.
- */
+/** Applies any TCS change before a payment is requested. Returns the booking, still locked. */
 export async function refreshTcs(
   tx: Tx,
   deps: Deps,

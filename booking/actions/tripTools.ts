@@ -40,10 +40,7 @@ import { transactAndWake } from './transactAndWake.ts';
 /** Maximum messages per traveller per hour. */
 const MOST_PER_HOUR = 20;
 
-/**
- * Returns all trip tools and marks the operator's messages as read. Throws `not_found` for another
- * customer's booking.
- */
+/** Returns the tools of the customer's own trip, and marks the operator's messages as read. */
 export async function viewTripTools(
   { db }: Deps,
   customer: Customer,
@@ -128,9 +125,7 @@ export async function writeMessage(
   });
 }
 
-/**
- * Sets whether the group may see the booking's owner. Withdrawing consent hides them right away.
- */
+/** Sets whether the group may see the booking's owner. Withdrawing hides them right away. */
 export async function decideRoster(
   { db }: Deps,
   customer: Customer,
@@ -193,10 +188,7 @@ async function departureOf(queries: Queries, booking: BookingRecord): Promise<De
 
 const todayOf = ({ now, tz }: DepartureWithExtras) => civilDateIn(now, tz);
 
-/**
- * Whether a booking's traveller can still write to us. Cancelled bookings are included, because
- * their travellers may have questions.
- */
+/** Whether a traveller can still write to us, even about a booking that was cancelled. */
 export function canWrite({ status }: BookingRecord, departure: DepartureWithExtras): boolean {
   const isKnown = status !== 'pending_payment' && status !== 'expired';
   return isKnown && isThreadOpen(todayOf(departure), departure.endDate);

@@ -66,9 +66,7 @@ async function checkoutOf(
   });
 }
 
-/**
- * Returns only what the organiser entered about a share's payer, and nothing about the organiser.
- */
+/** Returns only what the organiser entered about a share's payer. */
 async function sharePrefill(queries: Queries, { shareId }: PaymentRecord) {
   const share = shareId === null ? null : await findShare(queries, shareId);
   return share && { name: share.payerName, email: share.payerEmail, contact: '' };

@@ -42,10 +42,7 @@ import { transactAndWake } from './transactAndWake.ts';
 /** Maximum emails per hour to an unverified address. */
 const MOST_MAILS_PER_HOUR = 3;
 
-/**
- * Adds an entry to a full departure's waiting list. Its place counts from now, provided the emailed
- * link is opened.
- */
+/** Adds an entry to a full date's waiting list. Its place counts if the emailed link is opened. */
 export async function joinWaitlist(
   deps: Deps,
   departureId: string,
@@ -199,9 +196,7 @@ export async function sweepWaitlist(
   return { closed, offered, told };
 }
 
-/**
- * Finds the entry that a link opens. Links sent before it last rejoined the list no longer work.
- */
+/** Finds the entry that a link opens. Links from before it last rejoined the list don't work. */
 async function placeOf(
   deps: Deps,
   purposes: readonly ('waitlist_confirm' | 'waitlist_entry')[],

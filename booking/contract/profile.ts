@@ -105,10 +105,7 @@ const savedFields = {
   diet: Nullable(Diet),
 };
 
-/**
- * `POST /v1/me/travellers`. Sending the same name and date of birth again returns the existing
- * traveller.
- */
+/** `POST /v1/me/travellers`. Repeating a name and date of birth returns the existing traveller. */
 export const SavedTravellerRequest = Exact(savedFields);
 export type SavedTravellerRequest = Static<typeof SavedTravellerRequest>;
 

@@ -70,9 +70,7 @@ export const SharePayment = Type.Object({
 });
 export type SharePayment = Static<typeof SharePayment>;
 
-/**
- * `GET /v1/shares/{id}`: a share as its payer sees it. Only the organiser's first name is revealed.
- */
+/** `GET /v1/shares/{id}`: a share as its payer sees it, with the organiser's first name only. */
 export const ShareToPay = Type.Object({
   id: Uuid,
   organiser: Type.String(),

@@ -161,10 +161,7 @@ export const StaffDeparture = Type.Object({
   ),
   groupTiers: Type.Array(GroupTier),
   earlyTiers: Type.Array(EarlyTier),
-  /**
-   * Warnings about odd but allowed prices, such as a room for two that is cheaper than one for
-   * four.
-   */
+  /** Odd but allowed prices, such as a room for two that is cheaper than one for four. */
   warnings: Type.Array(Type.String()),
 });
 export type StaffDeparture = Static<typeof StaffDeparture>;

@@ -19,10 +19,7 @@ export const TripTools = Type.Object({
   /** The signed-in customer. */
   email: Type.String(),
   documents: BookingDocuments,
-  /**
-   * The contact during the trip; null before `leaderFrom`, after the trip, and until a leader is
-   * assigned.
-   */
+  /** The contact during the trip; null before `leaderFrom`, after the trip, or if there is none. */
   leader: Nullable(Type.Object({ name: Type.String(), phone: Type.String() })),
   leaderFrom: CivilDate,
   roster: Type.Object({

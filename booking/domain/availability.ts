@@ -50,10 +50,7 @@ export function salesStateAt(inventory: Inventory, now: Date): SalesState {
   return free <= SHOW_EXACT_BELOW ? 'few_left' : 'open';
 }
 
-/**
- * Returns the state shown to the public. "Few seats" takes priority over "guaranteed", which views
- * also report separately.
- */
+/** Returns the public state. "Few seats" hides "guaranteed", which views also report separately. */
 export function publicStatusAt(inventory: Inventory, now: Date): DepartureStatus {
   const { status } = inventory;
   if (status === 'cancelled') return 'cancelled';

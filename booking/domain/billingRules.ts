@@ -123,9 +123,7 @@ function panOf(gstin: string): string {
   return gstin.slice(2, 12);
 }
 
-/**
- * Requires a company name with a GSTIN, and checks a well-formed GSTIN against the state and PAN.
- */
+/** Requires a company name with a GSTIN, and checks the GSTIN against the state and PAN. */
 function checkCompany({ stateCode, gstin, legalName, pan }: CleanBilling, note: Note): void {
   if (gstin === null) return;
   if (legalName === null) {

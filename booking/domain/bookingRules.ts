@@ -165,10 +165,7 @@ function checkTraveller(
   };
 }
 
-/**
- * Checks someone's relationship to a traveller. Any words are allowed, such as mother, uncle or
- * friend.
- */
+/** Checks a relationship to a traveller. Any words are allowed, such as mother or friend. */
 export function checkRelation(text: string, path: string, note: Note, isNeeded = false): string {
   const relation = checkText(text, path, note, {
     max: 100,
@@ -192,10 +189,7 @@ function isBirthDay(day: string, today: string): boolean {
   return isCivilDate(day) && day >= '1900-01-01' && day <= today;
 }
 
-/**
- * Validates a date of birth against the traveller type and the trip. For anyone under 18, a
- * guardian must consent.
- */
+/** Validates a date of birth against the type and the trip. Minors need a guardian's consent. */
 export function checkBirth(
   traveller: Pick<BookingTravellerRequest, 'type' | 'dateOfBirth' | 'guardianConsent'>,
   at: (field: string) => string,

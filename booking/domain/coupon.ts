@@ -1,6 +1,4 @@
-/**
- * Computes a coupon's discount, or explains why it doesn't apply. Usage limits are counted in SQL.
- */
+/** A coupon's discount, or why it doesn't apply. Usage limits are counted in SQL. */
 import type { CouponBody } from '../contract/staff.ts';
 import { mulBps } from './money.ts';
 

@@ -19,10 +19,7 @@ type PaymentTerms = Pick<
   'startDate' | 'balanceDueDays' | 'depositKind' | 'depositValue'
 >;
 
-/**
- * Splits a total into the amount due now and the balance. From the balance's due date on,
- * everything is due now.
- */
+/** Splits a total into what is due now and the balance. Once the balance is due, everything is. */
 export function duesOf(
   book: PaymentTerms,
   pax: number,

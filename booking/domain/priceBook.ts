@@ -71,9 +71,7 @@ export interface Selection {
   hasPan: boolean;
 }
 
-/**
- * Today's date for taxes (in the business's time zone) and for cancellation (in the departure's).
- */
+/** Today, for taxes (in the business's time zone) and for cancellation (in the departure's). */
 export interface PricingDates {
   businessDate: string;
   departureDate: string;

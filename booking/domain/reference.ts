@@ -1,7 +1,4 @@
-/**
- * Reference codes: a prefix, such as `SF` for bookings, and eight characters in Crockford's base
- * 32.
- */
+/** References: a prefix, such as `SF`, and eight characters in Crockford's base 32. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** A reference's kind: booking, enquiry, pitch, newsletter, date alert or waiting list entry. */

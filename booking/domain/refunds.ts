@@ -1,7 +1,4 @@
-/**
- * Decides which payments a refund comes from, and how it is paid. Pure; previews and refunds share
- * it.
- */
+/** Decides which payments a refund comes from and how it is paid. Previews and refunds share it. */
 import type { RefundChoice } from '../contract/cancellations.ts';
 
 export type MoneyTaker = 'razorpay' | 'stripe' | 'emulator' | 'offline' | 'travel_credit';

@@ -33,10 +33,7 @@ export function ruleOn(
   );
 }
 
-/**
- * Returns the GST on a value. Between states it's one tax. Within a state it's two halves, rounded
- * separately.
- */
+/** Returns the GST on a value: one tax between states, else two halves, each rounded. */
 export function gstOn(
   valueMinor: number,
   bps: number,

@@ -51,10 +51,7 @@ export interface TaxDocumentContent {
   tcsMinor: number;
   roundOffMinor: number;
   totalMinor: number;
-  /**
-   * Related documents: an invoice's receipts, or the document that a refund voucher or credit note
-   * reverses.
-   */
+  /** An invoice's receipts, or the document that a refund voucher or credit note reverses. */
   refersTo: { number: string; issuedOn: string; amountMinor: number }[];
 }
 

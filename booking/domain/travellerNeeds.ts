@@ -49,10 +49,7 @@ export function asksPassport(
   return facts.isInternational || facts.requiresPassport;
 }
 
-/**
- * Returns the day until which passports must be valid: six months after the return, capped at the
- * month's end.
- */
+/** Returns when passports must be valid until: six months after the return, or that month's end. */
 export function passportValidUntil({ endDate }: Pick<TripFacts, 'endDate'>): string {
   return addMonths(endDate, PASSPORT_MONTHS);
 }

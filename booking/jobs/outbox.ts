@@ -1,7 +1,4 @@
-/**
- * Turns outbox messages into jobs. Each message is written in the same transaction as the change
- * that causes it.
- */
+/** Turns outbox messages into jobs. A message commits together with the change that causes it. */
 import { messageOf } from '../errors.ts';
 import { Type, type Static, type TObject, type TProperties } from 'typebox';
 import { Value } from 'typebox/value';
@@ -36,10 +33,7 @@ function job<T extends TProperties>(
 const text = Type.String();
 const mailProperties = { notificationId: text };
 
-/**
- * Jobs that call other systems. Each may run twice, so it first checks whether its work is already
- * done.
- */
+/** Jobs that call other systems. Each may run twice, so it first checks whether it is done. */
 const jobs: Record<string, Run> = {
   'refund.execute': job({ departureId: text, refundId: text }, (deps, message) =>
     executeRefund(deps, message.departureId, message.refundId),

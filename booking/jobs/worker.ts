@@ -1,7 +1,4 @@
-/**
- * Background jobs. Each is a small loop in this process that runs on a timer. Some also run when
- * woken.
- */
+/** Background jobs: small loops in this process, on a timer. Some also run when woken. */
 import { messageOf } from '../errors.ts';
 import { sendDateAlerts } from '../actions/dateInterest.ts';
 import { runDepartureEnds } from '../actions/endDeparture.ts';

@@ -31,10 +31,7 @@ export function formatDays(start: string, end: string): string {
   return `${first} to ${formatDay(end)}`;
 }
 
-/**
- * Formats an instant as `30 Jan 2027, 7:00 am IST`. Zones outside India are named by their offset,
- * such as `GMT+9`.
- */
+/** Formats an instant as `30 Jan 2027, 7:00 am IST`; zones outside India as `GMT+9`. */
 export function formatMoment(at: Date, tz: string): string {
   const [date = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
     dateStyle: 'short',

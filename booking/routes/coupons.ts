@@ -9,9 +9,7 @@ import {
   routesOf,
 } from './plumbing.ts';
 
-/**
- * People may try codes but not guess them, so attempts are limited per session and per IP address.
- */
+/** People may try codes but not guess them: attempts are limited per session and address. */
 export const couponRoutes: Routes = async (app, { deps }) => {
   const { limits } = deps.config;
   const booking = routesOf('booking', { max: limits.couponPer10Minutes, timeWindow: 600_000 });

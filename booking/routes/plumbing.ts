@@ -24,10 +24,7 @@ export const OfBooking = Type.Object({ ...ByReference.properties, ...ById.proper
 /** A group of routes. */
 export type Routes = FastifyPluginAsyncTypebox<{ deps: Deps }>;
 
-/**
- * Returns a function that builds the options for a group's routes: their text in the API
- * description, and each route's rate limit.
- */
+/** Returns a function that builds the options of a group's routes: description and rate limit. */
 export function routesOf(tag: string, rateLimit?: RateLimitOptions) {
   const config: { rateLimit?: RateLimitOptions } = rateLimit ? { rateLimit } : {};
   return <T extends object>(summary: string, schema: T) => ({
@@ -63,10 +60,7 @@ export const perAddress = (name: string, limit: { max: number; timeWindow: numbe
 
 const SESSION_DAYS = 30;
 
-/**
- * Returns the session cookie's name. It has the `__Host-` prefix only where the site is served over
- * https.
- */
+/** Returns the session cookie's name, with the `__Host-` prefix only under https. */
 export function sessionCookieName(config: Pick<Config, 'siteUrl'>): string {
   return config.siteUrl.startsWith('https:') ? '__Host-safar_session' : 'safar_session';
 }
@@ -115,10 +109,7 @@ function hashOf(text: string): string {
   return hash('sha256', text, 'base64url');
 }
 
-/**
- * Caches the hashes of recent cookies and addresses, because a visitor sends the same ones dozens
- * of times.
- */
+/** Caches the hashes of recent cookies and addresses: a visitor sends the same ones many times. */
 export function trackVisitors(app: FastifyInstance): void {
   app.decorate('knownSessions', new LRUCache<string, string>({ max: 10_000 }));
   app.decorate('knownAddresses', new LRUCache<string, string>({ max: 10_000 }));
@@ -175,10 +166,7 @@ export function forgetSession(config: Pick<Config, 'siteUrl'>, reply: FastifyRep
   });
 }
 
-/**
- * Returns the session, the customer or both. Throws `not_found` if there is neither, because only
- * an owner may see the result.
- */
+/** Returns the session, the customer or both. Throws `not_found` without either. */
 export function ownSession(config: Pick<Config, 'siteUrl'>, request: FastifyRequest): Principal {
   const session = readSession(config, request);
   const { customer } = request;
@@ -278,9 +266,7 @@ export function sendCacheable(
   return undefined;
 }
 
-/**
- * Adds a second rate limit to a route, by any key. Returns a hook that refuses requests above `max`.
- */
+/** Adds a second rate limit, by any key. Returns a hook that refuses requests above `max`. */
 export function refuseAbove(
   app: FastifyInstance,
   limit: { max: number; timeWindow: number; keyGenerator: (request: FastifyRequest) => string },

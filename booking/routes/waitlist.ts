@@ -25,10 +25,7 @@ import {
   routesOf,
 } from './plumbing.ts';
 
-/**
- * The waiting list. Secrets are sent in the body, because URLs end up in logs and browser
- * histories.
- */
+/** The waiting list. Secrets are in the body, because URLs end up in logs and histories. */
 export const waitlistRoutes: Routes = async (app, { deps }) => {
   const { limits } = deps.config;
   const join = routesOf('waitlist', perAddress('waitlist', perHour(limits.formsPerHour)));

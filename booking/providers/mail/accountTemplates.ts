@@ -25,10 +25,7 @@ export function signInEmail(
   });
 }
 
-/**
- * Writes the code for the new address, the message that the address is taken, or the notice to the
- * old address.
- */
+/** Writes the code to the new address, or that it is taken, or the notice to the old address. */
 export function emailChangeEmail(
   template: string,
   change: { to: string; code: string | null },

@@ -116,10 +116,7 @@ export function codeEmail(
 
 const MAX_SUBJECT = 60;
 
-/**
- * Returns a subject such as `Payment received: Spiti in Snow (SF-7K3M9QXA)`. Shortens a long title
- * to stay within 60 characters.
- */
+/** Returns `Payment received: Spiti in Snow (SF-7K3M9QXA)`, shortened to 60 characters. */
 export function subjectOf(
   fact: string,
   { tripTitle, reference }: Pick<BookingFacts, 'tripTitle' | 'reference'>,
@@ -132,10 +129,7 @@ export function subjectOf(
 
 export const viewBooking = (places: MailPlaces): MailBlock => link('View booking', places.pageUrl);
 
-/**
- * The email has no attachments: documents are drawn on request, and only for people who may see the
- * booking.
- */
+/** Documents aren't attached: only people who may see the booking can open them. */
 const documents = (places: MailPlaces): MailBlock[] => [
   paragraph(
     'Your receipts, invoice, trip voucher and calendar file are on your booking page. Open them in the browser where your booking is open.',

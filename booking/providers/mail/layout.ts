@@ -22,10 +22,7 @@ interface MailBrand {
   siteUrl: string;
 }
 
-/**
- * Copied from styles/tokens.ts, because email apps don't support custom properties
- * (docs/duplication.md).
- */
+/** From styles/tokens.ts, as email apps lack custom properties (docs/duplication.md). */
 const colour = {
   paper: '#fbf8f2',
   card: '#ffffff',

@@ -45,10 +45,7 @@ const purposes: Record<GroupPurpose, string> = {
   other: 'other',
 };
 
-/**
- * Returns a template's email, or null if the row's state has changed since or the sender left no
- * address.
- */
+/** Returns a template's email, or null if the row has changed since or there is no address. */
 export function composeEmail(
   template: string,
   subject: MailSubject,

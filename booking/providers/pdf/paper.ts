@@ -1,6 +1,4 @@
-/**
- * Writes a PDF from top to bottom, tagged for screen readers. The same input gives the same file.
- */
+/** Writes an accessible PDF from top to bottom. The same input gives the same file. */
 import PDFDocument from 'pdfkit';
 import { documentFonts, fontName, runsOf, type Weight } from './fonts.ts';
 

@@ -1,13 +1,9 @@
-/**
- * Re-encodes travellers' photos, so that only the picture itself is kept from the uploaded file.
- */
+/** Re-encodes travellers' photos, so that only the picture itself is kept. */
 
 /** The formats that cameras and phones produce. SVGs and other files could contain scripts. */
 const kinds: readonly string[] = ['jpeg', 'png', 'webp'];
 const SIDE = 1_600;
-/**
- * A small file can decompress to an image that exhausts memory, so the number of pixels is limited.
- */
+/** Limits the pixels, because a small file can decompress to an image that exhausts memory. */
 const MOST_PIXELS = 60_000_000;
 
 export interface RewrittenPhoto {

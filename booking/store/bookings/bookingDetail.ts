@@ -135,9 +135,7 @@ export async function listPublicEvents(queries: Queries, departureId: string, bo
      order by created_at, id`;
 }
 
-/**
- * Returns how many times a booking and its departure have changed in total, and when they last did.
- */
+/** Returns how often a booking and its departure have changed, and when they last did. */
 export async function findNewestChange(
   queries: Queries,
   booking: RowKey,

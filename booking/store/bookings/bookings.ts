@@ -237,10 +237,7 @@ export async function findOwnBooking(
                 and a.expires_at > clock_now()))`;
 }
 
-/**
- * Whether the viewer made the booking or is its customer. Others have access through a link or
- * code.
- */
+/** Whether the viewer made the booking or is its customer. Others came through a link or code. */
 export function isBooker(
   booking: Pick<BookingRecord, 'customerId' | 'sessionHash'>,
   { sessionHash, customer }: Viewer,

@@ -110,10 +110,7 @@ export async function settleCancellation(tx: Tx, departureId: string, cancellati
     returning c.id`;
 }
 
-/**
- * Removes travellers from a booking. If the lead traveller leaves, the first remaining adult takes
- * over.
- */
+/** Removes travellers. If the lead traveller leaves, the first remaining adult takes over. */
 export async function cancelTravellers(tx: Tx, booking: RowKey, travellerIds: readonly string[]) {
   await sql`
     update booking_traveller set status = 'cancelled', updated_at = clock_now()

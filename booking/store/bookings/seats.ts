@@ -170,10 +170,7 @@ export async function bookSeatsLate(
   return true;
 }
 
-/**
- * Sets capacity and blocked seats. Returns false if too few seats would be left for those already
- * taken. Lock the departure first.
- */
+/** Sets capacity and blocked seats, unless too few would be left. Lock the departure first. */
 export async function setSeats(
   tx: Tx,
   departureId: string,
@@ -187,10 +184,7 @@ export async function setSeats(
     returning id`;
 }
 
-/**
- * Changes a hold's rooms and extras for the same seats. Lock the departure first. Throws
- * `LimitReached` if the new request doesn't fit.
- */
+/** Changes a hold's rooms and extras, or throws `LimitReached`. Lock the departure first. */
 export async function swapHeldRooms(
   tx: Tx,
   departureId: string,
@@ -246,10 +240,7 @@ export interface Drift {
   rows: number;
 }
 
-/**
- * Returns every counter that differs from the rows it counts, for one departure or all. Anything
- * but an empty list is a defect.
- */
+/** Returns every counter that differs from the rows it counts. Any result is a defect. */
 export async function findDrift(queries: Queries, departureId?: string): Promise<Drift[]> {
   const here = (column: string) =>
     departureId ? sql`and ${sql.ref(column)} = ${departureId}` : sql``;

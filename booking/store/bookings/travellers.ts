@@ -1,6 +1,4 @@
-/**
- * Reads and changes the traveller details given after booking, and deletes them when they expire.
- */
+/** Reads, changes and deletes the traveller details given after booking. */
 import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 import type { RowKey } from '../database/ids.ts';

@@ -105,10 +105,7 @@ export async function leaveList(tx: Tx, entry: RowKey): Promise<void> {
        and status = 'waiting'`.execute(tx);
 }
 
-/**
- * Moves an entry whose offer expired to the end of the list. Returns false if the address is
- * already waiting again.
- */
+/** Moves an entry to the end of the list. Returns false if its address is already waiting again. */
 export async function rejoinList(tx: Tx, entry: RowKey): Promise<boolean> {
   try {
     await sql`
@@ -137,9 +134,7 @@ export async function claimHold(tx: Tx, hold: RowKey, sessionHash: string, ttlMi
     returning expires_at`;
 }
 
-/**
- * Closes the waiting lists of departures no longer on sale. Returns how many entries were closed.
- */
+/** Closes the waiting lists of departures no longer on sale. Returns how many entries it closed. */
 export async function closeLists(queries: Queries): Promise<number> {
   const { rows } = await sql`
     update waitlist_entry w set status = 'closed', updated_at = clock_now()

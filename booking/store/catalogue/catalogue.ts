@@ -66,10 +66,7 @@ function taxRuleJson(): RawBuilder<unknown> {
     'aboveBps', r.above_bps, 'validFrom', r.valid_from, 'validTo', r.valid_to)`;
 }
 
-/**
- * Returns a published trip's departure with everything needed to price and book it, or null. Drafts
- * are treated as missing.
- */
+/** Returns a published departure with everything needed to price and book it, or null. */
 export async function findDeparture(
   queries: Queries,
   departureId: string,

@@ -10,10 +10,7 @@ export type CouponUseProblem = 'used_up' | 'used_before' | 'not_first';
 export interface CouponUse {
   discountMinor: number;
   contact: { email: string; phone: string };
-  /**
-   * The person's hash under each accepted secret; the first one is stored. Empty if the person is
-   * unknown.
-   */
+  /** The person's hash under each secret; the first is stored. Empty if the person is unknown. */
   customerKeys: readonly string[];
 }
 
@@ -175,10 +172,7 @@ interface CouponDrift {
   rows: number;
 }
 
-/**
- * Lists coupon counters that differ from the rows they count. Anything but an empty list is a
- * defect.
- */
+/** Lists coupon counters that differ from the rows they count. Any result is a defect. */
 export async function findCouponDrift(queries: Queries, code?: string): Promise<CouponDrift[]> {
   return allRows<CouponDrift>(queries)`
     with wanted as (select * from coupon ${code ? sql`where code = ${code}` : sql``}),

@@ -38,10 +38,7 @@ export async function canTellChanges(queries: Queries, snapshot: string): Promis
   return value ?? false;
 }
 
-/**
- * Lists departures changed since the snapshot, including by a change to their trip, prices,
- * discounts or pickup points.
- */
+/** Lists departures changed since the snapshot, with their trip, prices, discounts and pickups. */
 export async function listChangedDepartures(queries: Queries, snapshot: string): Promise<string[]> {
   return allValues<string>(queries)`
     select d.id from departure d join trip t on t.id = d.trip_id

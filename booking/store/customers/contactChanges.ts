@@ -70,10 +70,7 @@ export async function isAddressTaken(queries: Queries, email: string): Promise<b
 
 type ContactChangeNews = Contact & { before: string | null; isUsed: boolean };
 
-/**
- * Loads the request that a message is about. Returns null once the request is too old or replaced
- * by a newer one.
- */
+/** Loads the request behind a message; null once it is too old or replaced by a newer one. */
 export async function findContactChange(queries: Queries, id: string) {
   return firstRow<ContactChangeNews>(queries)`
     select email, phone, email_before as before, used_at is not null as is_used
@@ -117,9 +114,7 @@ export async function applyEmailChange(
     delete from auth_session where user_id = ${userId} and id <> ${sessionId}`.execute(tx);
 }
 
-/**
- * Marks a requested number as verified for this customer and no one else. Lock the customer first.
- */
+/** Marks a number as verified for this customer and no one else. Lock the customer first. */
 export async function saveVerifiedPhone(
   tx: Tx,
   change: { id: string; phone: string },

@@ -18,10 +18,7 @@ export async function findOpenErasure(queries: Queries, customerId: string) {
      where customer_id = ${customerId} and withdrawn_at is null and done_at is null`;
 }
 
-/**
- * Stores a request to delete the account after the given number of days. Lock the customer first,
- * and check that there is no other request.
- */
+/** Stores a deletion request. Lock the customer first, and check that there is no other. */
 export async function insertErasure(tx: Tx, customerId: string, days: number): Promise<string> {
   const id = newId();
   await sql`
@@ -208,10 +205,7 @@ export async function findErasureMail(
   return row?.email ? { ...row, email: row.email } : null;
 }
 
-/**
- * Deletes the addresses that deletion certificates were sent to, once those emails are no longer
- * retried.
- */
+/** Deletes the addresses of deletion certificates whose emails are no longer retried. */
 export async function forgetErasureAddresses(queries: Queries): Promise<void> {
   await sql`
     update customer_erasure set email = null

@@ -19,9 +19,7 @@ export async function findOpenExport(queries: Queries, customerId: string) {
      order by requested_at desc limit 1`;
 }
 
-/**
- * Stores a request for a copy. Lock the customer first, and check that there is no other request.
- */
+/** Stores a request for a copy. Lock the customer first; there must be no other request. */
 export async function insertExport(tx: Tx, customerId: string): Promise<string> {
   const id = newId();
   await sql`insert into customer_export (id, customer_id) values (${id}, ${customerId})`.execute(
@@ -30,10 +28,7 @@ export async function insertExport(tx: Tx, customerId: string): Promise<string> 
   return id;
 }
 
-/**
- * Returns the customer whose copy is still to be made, or null if it was already made or the
- * customer is gone.
- */
+/** Returns the customer whose copy is still to be made, or null if there is none. */
 export async function findExportToMake(queries: Queries, id: string) {
   return firstRow<{ id: string; email: string }>(queries)`
     select c.id, c.email from customer_export e join customer c on c.id = e.customer_id
@@ -48,10 +43,7 @@ export async function saveExport(tx: Tx, id: string, file: Buffer): Promise<bool
      where id = ${id} and made_at is null returning id`;
 }
 
-/**
- * Returns a copy, once. Returns null if it isn't this customer's, has been downloaded, or is too
- * old.
- */
+/** Returns a customer's copy, once; null if it is not theirs, was downloaded or is too old. */
 export async function redeemExport(
   tx: Tx,
   customerId: string,
@@ -67,10 +59,7 @@ export async function redeemExport(
   return found.file;
 }
 
-/**
- * Returns the email address of the customer whose copy is ready, or null once it has been
- * downloaded or is too old.
- */
+/** Returns the address of a customer whose copy is ready, or null once downloaded or too old. */
 export async function findExportMail(queries: Queries, id: string) {
   return firstRow<{ email: string }>(queries)`
     select c.email from customer_export e join customer c on c.id = e.customer_id
@@ -157,10 +146,7 @@ const machineOnly = [
   'recorded_by', 'content', 'staff_name', 'share_id', 'token_hashes',
 ]; // prettier-ignore
 
-/**
- * Returns a customer's bookings with related rows. Encrypted numbers show their last four
- * characters.
- */
+/** Returns a customer's bookings with related rows. Encrypted numbers show their last four. */
 export async function collectBookings(
   queries: Queries,
   customerId: string,

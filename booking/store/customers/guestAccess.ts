@@ -5,10 +5,7 @@ import { newId, type RowKey } from '../database/ids.ts';
 import { allRows, firstRow, hasRow } from '../database/rows.ts';
 import { insertWithinLimits, limitsOf, type CodeLimits } from './codeLimits.ts';
 
-/**
- * A code's purpose: to open a booking, cancel travellers, or choose what happens after a date is
- * cancelled.
- */
+/** What a code allows: to open a booking, cancel travellers, or choose after a cancellation. */
 export type CodePurpose = 'open' | 'cancel' | 'choose';
 /** Actions that require a code in a browser that didn't book. */
 export type ProvenPurpose = Exclude<CodePurpose, 'open'>;
@@ -53,9 +50,7 @@ export interface EarlierExchange {
   before: string;
 }
 
-/**
- * Repeats a link's exchange for the session that just used it. Returns null for any other session.
- */
+/** Repeats a link's exchange for the session that just used it; null for any other. */
 export async function repeatTokenExchange(
   tx: Tx,
   reference: string,
@@ -125,10 +120,7 @@ export async function findAccessCodeRequest(queries: Queries, id: string) {
             and n.created_at > w.created_at)`;
 }
 
-/**
- * Creates a code that is valid for ten minutes and five attempts, replacing this browser's other
- * codes.
- */
+/** Creates a code, valid for ten minutes and five attempts, replacing this browser's others. */
 export async function setCode(tx: Tx, request: AccessCodeRequest, codeHash: string): Promise<void> {
   await sql`
     update guest_access_code set expires_at = clock_now()
@@ -164,10 +156,7 @@ export async function spendAttempt(
     returning c.departure_id, c.id, c.booking_id, c.code_hash`;
 }
 
-/**
- * Uses up a code and records the session it was exchanged for. Returns false if it was already
- * used.
- */
+/** Uses up a code and records the session it was exchanged for. Returns false if it was used. */
 export async function redeemCode(tx: Tx, { departureId, id }: CodeAttempt, givenTo: string | null) {
   return hasRow(tx)`
     update guest_access_code set used_at = clock_now(), given_to = ${givenTo}
@@ -175,9 +164,7 @@ export async function redeemCode(tx: Tx, { departureId, id }: CodeAttempt, given
     returning id`;
 }
 
-/**
- * Repeats a code's exchange for the session that just used it. Returns null once it is too late.
- */
+/** Repeats a code's exchange for the session that just used it; null once it is too late. */
 export async function repeatCodeExchange(
   tx: Tx,
   { departureId, id, bookingId }: CodeAttempt,
@@ -267,10 +254,7 @@ export async function moveSession(tx: Tx, from: string, to: string): Promise<voi
   await sql`delete from payment_share_access where session_hash = ${from}`.execute(tx);
 }
 
-/**
- * Revokes all unused links and all access, except that of the browser that booked. Returns how many
- * of each.
- */
+/** Revokes all unused links and all access except the booker's. Returns how many of each. */
 export async function revokeAccess(
   tx: Tx,
   booking: RowKey,
@@ -293,9 +277,7 @@ export async function revokeAccess(
   return { links: links.rows.length, browsers: browsers.rows.length };
 }
 
-/**
- * Deletes codes a week after they were requested, and links and access a week after they expired.
- */
+/** Deletes codes a week after the request, and links and access a week after they expired. */
 export async function forgetGuestAccess(queries: Queries): Promise<void> {
   await sql`
     delete from guest_access_code

@@ -50,10 +50,7 @@ const parsers: Record<number, (text: string) => unknown> = {
   [DATE_ARRAY]: (text) => parsePlainArray(text, (item) => item),
 };
 
-/**
- * Opens a PGlite database. Without a directory it lives in memory; a `dump` is loaded into it
- * first.
- */
+/** Opens a PGlite database, in memory without a directory, and loads a `dump` into it first. */
 export async function openPglite(directory?: string, dump?: Blob): Promise<Db> {
   const { PGlite } = await import('@electric-sql/pglite');
   const pglite = await PGlite.create({
@@ -107,9 +104,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Db> {
 }
 
 const MAX_TRIES = 5;
-/**
- * Errors worth retrying: a conflict, a deadlock, and a named statement made stale by a migration.
- */
+/** Errors worth retrying: conflicts, deadlocks, and named statements made stale by migrations. */
 const passing = new Set(['40001', '40P01', '0A000']);
 
 /** Retries a transaction until it commits or attempts run out. */

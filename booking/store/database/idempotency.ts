@@ -7,10 +7,7 @@ export interface RequestKey {
   scope: string;
   key: string;
 }
-/**
- * A key whose request is running. `until` is unique to this caller; a caller that takes over writes
- * a new one.
- */
+/** A key whose request is running. `until` is unique to this caller; a takeover writes another. */
 export type Claim = RequestKey & { until: string };
 
 export type ClaimResult =
@@ -20,10 +17,7 @@ export type ClaimResult =
 
 const LOCK_SECONDS = 30;
 
-/**
- * Claims a key so that its request can run. If it is already claimed, returns the first request's
- * state, and its response if there is one.
- */
+/** Claims a key for a request. If it is taken, returns the first request's state and response. */
 export async function claimKey(
   queries: Queries,
   claim: RequestKey,

@@ -1,7 +1,4 @@
-/**
- * Tags that run raw SQL and return its rows: firstRow<Payment>(tx)`select ...`. Don't use them if
- * you don't need the rows.
- */
+/** Tags that run raw SQL and return its rows: firstRow<Payment>(tx)`select ...`. */
 import { CamelCasePlugin, sql } from 'kysely';
 import type { Queries } from './db.ts';
 

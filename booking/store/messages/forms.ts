@@ -137,10 +137,7 @@ export async function withdrawDateInterest(
     select status from date_interest where id = ${id}`;
 }
 
-/**
- * Claims date alerts whose trip has a new date on sale, and marks them as answered. Queue the email in the same
- * transaction.
- */
+/** Claims the date alerts that a new date answers. Queue their email in the same transaction. */
 export async function claimAnswerableInterests(tx: Tx, limit: number): Promise<DateInterestRow[]> {
   return allRows<DateInterestRow>(tx)`
     update date_interest i set status = 'notified', updated_at = clock_now()

@@ -17,10 +17,7 @@ interface MoneyDrift {
   rowsMinor: number;
 }
 
-/**
- * Returns all differences, for all bookings or one departure's, from one snapshot. There should be
- * none.
- */
+/** Returns all differences, for all bookings or one departure's. There should be none. */
 export async function findMoneyDrift(
   queries: Queries,
   departureId?: string,

@@ -317,10 +317,7 @@ export type RefundReason =
   | 'dispute'
   | 'wrong_amount';
 
-/**
- * Requests a refund. An attempt's refunds never exceed what it captured. A failed refund is still
- * owed, so its amount stays reserved.
- */
+/** Requests a refund. An attempt's refunds, failed ones included, never exceed what it captured. */
 export async function insertRefund(
   tx: Tx,
   refund: {

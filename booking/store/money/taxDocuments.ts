@@ -84,10 +84,7 @@ export async function listCompletedRefunds(queries: Queries, booking: RowKey) {
      order by processed_at, id`;
 }
 
-/**
- * Returns the lines that make up a booking's value before tax, and whether a cancellation changed
- * it.
- */
+/** Returns the lines of a booking's value before tax, and whether a cancellation changed it. */
 export async function findValueLines(
   queries: Queries,
   booking: RowKey,
@@ -125,10 +122,7 @@ export async function listTaxDocuments(queries: Queries, booking: RowKey) {
      order by t.issued_at, t.id`;
 }
 
-/**
- * Returns a document with its booking's reference, so that the caller can check access to the
- * booking.
- */
+/** Returns a document with its booking's reference, by which the caller checks access. */
 export async function findTaxDocument(
   queries: Queries,
   id: string,

@@ -1,7 +1,4 @@
-/**
- * Travel credit: stored value for a later trip. A balance only changes together with an entry for
- * the change.
- */
+/** Travel credit: stored value for a later trip. Every change of a balance has an entry. */
 import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
@@ -10,10 +7,7 @@ import { allRows, firstValue } from '../database/rows.ts';
 /** Minimum validity of credit refunded from a cancelled trip. */
 const SHORTEST_LIFE_DAYS = 90;
 
-/**
- * Issues credit, once per refund. If `expiresOn` is null, it expires after the given number of
- * months.
- */
+/** Issues credit, once per refund. If `expiresOn` is null, it lasts the given number of months. */
 export async function issueCredit(
   tx: Tx,
   credit: {
@@ -44,9 +38,7 @@ export async function issueCredit(
             ${credit.bookingId}, ${credit.refundId})`.execute(tx);
 }
 
-/**
- * Spends credit, soonest to expire first. Returns false, and spends nothing, if there isn't enough.
- */
+/** Spends credit, soonest to expire first. Returns false, and spends nothing, without enough. */
 export async function redeemCredit(
   tx: Tx,
   credit: { holderHash: string; amountMinor: number; bookingId: string },
@@ -81,9 +73,7 @@ export async function redeemCredit(
   return true;
 }
 
-/**
- * Thrown when the balance covers the amount but part of it has expired. Roll the transaction back.
- */
+/** Thrown when part of the credit that covers the amount has expired. Roll the transaction back. */
 export class CreditRanOut extends Error {
   constructor() {
     super('part of the credit has expired');
@@ -131,10 +121,7 @@ export async function creditOf(queries: Queries, holderHash: string): Promise<nu
   return value ?? 0;
 }
 
-/**
- * Returns when the credit that paid for a booking would have expired, or null if no credit was
- * used.
- */
+/** Returns when the credit that paid for a booking would have expired; null if none was used. */
 export async function redeemedExpiry(queries: Queries, bookingId: string): Promise<string | null> {
   return firstValue<string>(queries)`
     select max(given.expires_on) as day

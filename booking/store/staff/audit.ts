@@ -1,7 +1,4 @@
-/**
- * The audit log. Rows are written in the same transaction as the change they record, and never
- * modified.
- */
+/** The audit log. A row commits together with the change it records, and is never modified. */
 import { sql } from 'kysely';
 import type { AuditEntry } from '../../contract/staff.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';

@@ -278,9 +278,7 @@ export async function confirmedBookings(queries: Queries, departureId: string): 
      order by created_at, id`;
 }
 
-/**
- * Counts a departure's unpaid bookings, active holds, waiting list entries and open refund choices.
- */
+/** Counts a departure's unpaid bookings, active holds, waiting entries and open refund choices. */
 export async function countRelated(queries: Queries, departureId: string) {
   return oneRow<{
     unpaidBookings: number;
