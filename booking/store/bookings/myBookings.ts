@@ -82,7 +82,7 @@ export interface MyBookingsFilter {
   offset: number;
 }
 
-/** Returns a page of a customer's bookings: urgent, then upcoming by date, then past, latest first. */
+/** Returns a page of a customer's bookings: urgent, then upcoming, then past, latest first. */
 export async function listMyBookings(
   queries: Queries,
   customer: { id: string; email: string },
