@@ -283,8 +283,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
 function readIssuer(env: Environment, mistakes: string[]): Issuer {
   const stateCode = env.SUPPLIER_STATE_CODE ?? 'DL';
   const { numbers } = gstStates[stateCode];
-  const nobody = `${numbers[0] ?? ''}AAACS0000A1Z`;
-  const gstin = env.SELLER_GSTIN ?? `${nobody}${checkDigitOf(nobody)}`;
+  const placeholder = `${numbers[0] ?? ''}AAACS0000A1Z`;
+  const gstin = env.SELLER_GSTIN ?? `${placeholder}${checkDigitOf(placeholder)}`;
   if (!numbers.includes(gstin.slice(0, 2))) {
     mistakes.push(
       `SELLER_GSTIN belongs to a different state from SUPPLIER_STATE_CODE (${stateCode}).`,

@@ -327,8 +327,8 @@ export async function saveHoldDraft(
   const text = JSON.stringify(draft);
   if (Buffer.byteLength(text) > DRAFT_BYTES) throw new Refusal('payload_too_large');
   await ownHold(deps, principal, holdId);
-  const sealed = deps.cipher.encrypt(text, `hold:${holdId}`);
-  const saved = await saveDraft(deps.db.queries, holdId, principal.sessionHash, sealed);
+  const encrypted = deps.cipher.encrypt(text, `hold:${holdId}`);
+  const saved = await saveDraft(deps.db.queries, holdId, principal.sessionHash, encrypted);
   if (!saved) throw new Refusal('hold_expired');
 }
 

@@ -72,7 +72,7 @@ export async function viewShare(
   const opened = await openedShare(queries, principal, shareId);
   const payment = await findOpenSharePayment(queries, opened);
   if (payment) await refreshPayment(deps, payment);
-  return deps.db.snapshot(async (moment) => describeShare(deps, moment, principal, shareId));
+  return deps.db.snapshot(async (snapshot) => describeShare(deps, snapshot, principal, shareId));
 }
 
 async function describeShare(

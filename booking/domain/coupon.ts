@@ -102,9 +102,9 @@ function takeOff(
   { pax, ceilingMinor }: Pick<CouponContext, 'pax' | 'ceilingMinor'>,
   takenMinor: number,
 ): number {
-  const wished =
+  const uncapped =
     coupon.kind === 'percent'
       ? mulBps(baseMinor, coupon.bps ?? 0)
       : (coupon.amountMinor ?? 0) * (coupon.kind === 'flat_per_pax' ? pax : 1);
-  return Math.min(wished, coupon.capMinor ?? wished, baseMinor, ceilingMinor - takenMinor);
+  return Math.min(uncapped, coupon.capMinor ?? uncapped, baseMinor, ceilingMinor - takenMinor);
 }

@@ -31,13 +31,14 @@ export function planRefund(
     const part = Math.min(left, leftMinor);
     if (part <= 0) return [];
     left -= part;
-    return [{ attemptId, gateway, method, amountMinor: part, destination: wayBack(gateway, as) }];
+    const destination = destinationOf(gateway, as);
+    return [{ attemptId, gateway, method, amountMinor: part, destination }];
   });
   if (left > 0) throw new Error('refund exceeds the paid amount');
   return steps;
 }
 
-function wayBack(gateway: string, as: RefundChoice): RefundStep['destination'] {
+function destinationOf(gateway: string, as: RefundChoice): RefundStep['destination'] {
   if (as === 'travel_credit' || gateway === 'travel_credit') return 'travel_credit';
   return gateway === 'offline' ? 'bank_transfer' : 'gateway';
 }

@@ -43,8 +43,8 @@ export const waitlistRoutes: Routes = async (app, { deps }) => {
     async (request, reply) => {
       const principal = ensureSession(deps.config, request, reply);
       const { id } = request.params;
-      const { evidence, ...wish } = request.body;
-      const once = { ...onceIn(principal, `/departures/${id}/waitlist`, 24), body: wish };
+      const { evidence, ...entry } = request.body;
+      const once = { ...onceIn(principal, `/departures/${id}/waitlist`, 24), body: entry };
       return answerOnce<WaitlistEntry>(deps, request, reply, once, (finish) =>
         joinWaitlist(deps, id, request.body, request.isFromSite ? evidence : null, finish),
       );

@@ -170,10 +170,10 @@ export async function saveDraft(
   queries: Queries,
   holdId: string,
   sessionHash: string,
-  sealed: Buffer,
+  encrypted: Buffer,
 ): Promise<boolean> {
   return hasRow(queries)`
-    update seat_hold set draft_enc = ${sealed}, updated_at = clock_now()
+    update seat_hold set draft_enc = ${encrypted}, updated_at = clock_now()
      where id = ${holdId} and session_hash = ${sessionHash} and status in ('active', 'expired')
        and expires_at > clock_now() - make_interval(hours => ${DRAFT_KEPT_HOURS})
     returning id`;

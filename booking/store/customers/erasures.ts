@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { allRows, firstRow, firstValue } from '../database/rows.ts';
-import { erasedBooking, erasedEntry, erasedTraveller, nobody } from './erasedColumns.ts';
+import { erasedBooking, erasedEntry, erasedTraveller, erasedAddress } from './erasedColumns.ts';
 
 export interface OpenErasure {
   id: string;
@@ -156,7 +156,7 @@ async function forgetBookings(tx: Tx, customerId: string): Promise<void> {
   // Also the friends they named, and those friends' links.
   await sql`
     update payment_share
-       set payer_name = 'Erased', payer_email = ${nobody}, token_hashes = '{}',
+       set payer_name = 'Erased', payer_email = ${erasedAddress}, token_hashes = '{}',
            updated_at = clock_now()
      where (departure_id, booking_id) in ${theirs}`.execute(tx);
   await sql`
@@ -179,7 +179,7 @@ async function forgetWords(tx: Tx, email: string): Promise<void> {
   // deleted.
   await sql`
     update payment_share
-       set payer_name = 'Erased', payer_email = ${nobody}, updated_at = clock_now()
+       set payer_name = 'Erased', payer_email = ${erasedAddress}, updated_at = clock_now()
      where lower(payer_email) = ${email}`.execute(tx);
   await sql`delete from newsletter_subscription where lower(email) = ${email}`.execute(tx);
   await sql`delete from date_interest where lower(email) = ${email}`.execute(tx);

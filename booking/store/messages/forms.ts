@@ -212,7 +212,7 @@ export async function forgetForms(queries: Queries): Promise<number> {
          pitches as (
            delete from submission where status in ('declined', 'spam')
               and updated_at < clock_now() - interval '90 days' returning 1),
-         wishes as (
+         alerts as (
            delete from date_interest where status in ('notified', 'withdrawn')
               and updated_at < clock_now() - interval '12 months' returning 1),
          unconfirmed as (
@@ -222,7 +222,7 @@ export async function forgetForms(queries: Queries): Promise<number> {
            delete from notification where status in ('sent', 'suppressed')
               and created_at < clock_now() - interval '12 months' returning 1)
     select ((select count(*) from prints) + (select count(*) from enquiries)
-          + (select count(*) from pitches) + (select count(*) from wishes)
+          + (select count(*) from pitches) + (select count(*) from alerts)
           + (select count(*) from unconfirmed) + (select count(*) from mails))::int as gone`;
   return value ?? 0;
 }
