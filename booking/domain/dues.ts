@@ -5,7 +5,7 @@ import { mulBpsUpToRupee } from './money.ts';
 import type { PriceBook } from './priceBook.ts';
 
 /** A balance below one rupee is due with the deposit. */
-const smallestBalanceMinor = 100;
+const SMALLEST_BALANCE_MINOR = 100;
 
 export interface Dues {
   dueNowMinor: number;
@@ -28,7 +28,7 @@ export function duesOf(
 ): Dues {
   const dueOn = addDays(book.startDate, -book.balanceDueDays);
   const depositMinor = depositOf(book, pax, totalMinor);
-  const isFull = businessDate >= dueOn || totalMinor - depositMinor < smallestBalanceMinor;
+  const isFull = businessDate >= dueOn || totalMinor - depositMinor < SMALLEST_BALANCE_MINOR;
   const dueNowMinor = isFull ? totalMinor : depositMinor;
   const balanceMinor = totalMinor - dueNowMinor;
   return {

@@ -6,7 +6,7 @@ import { currentSnapshot } from './departureChanges.ts';
  * Sales open and close, and trips depart, without any write to the database. Such a change can go
  * unnoticed for at most this long.
  */
-const keptForMs = 1_000;
+const KEPT_FOR_MS = 1_000;
 
 interface Looks {
   running: Promise<string>;
@@ -53,7 +53,7 @@ export function whileUnchanged<Question extends readonly unknown[], Answer>(
     const key = JSON.stringify(question);
     const snapshot = await snapshotFor(queries);
     const now = performance.now();
-    for (const [old, { askedAt }] of kept) if (now - askedAt >= keptForMs) kept.delete(old);
+    for (const [old, { askedAt }] of kept) if (now - askedAt >= KEPT_FOR_MS) kept.delete(old);
     const known = kept.get(key);
     if (known?.snapshot === snapshot) return known.answer;
     const entry = { snapshot, askedAt: now, answer: ask(...question) };

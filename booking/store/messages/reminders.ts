@@ -1,6 +1,6 @@
 /** Bookings and shares that are due an email that isn't queued yet. */
 import { sql } from 'kysely';
-import { reminderSteps, shareReminderDays } from '../../domain/reminders.ts';
+import { reminderSteps, SHARE_REMINDER_DAYS } from '../../domain/reminders.ts';
 import type { Queries } from '../database/db.ts';
 import { allRows } from '../database/rows.ts';
 
@@ -56,7 +56,7 @@ export async function dueShareReminders(queries: Queries): Promise<DueMail[]> {
      where s.status = 'open' and b.status = 'confirmed'
        and s.payer_email not like '%@erased.invalid'
        and d.status in ('scheduled', 'guaranteed') and d.report_at > clock_now()
-       and there.now::date >= b.balance_due_on - ${shareReminderDays}::int
+       and there.now::date >= b.balance_due_on - ${SHARE_REMINDER_DAYS}::int
        and there.now::date < b.balance_due_on
        and there.now::time between time '09:00' and time '20:00'
        and greatest(s.created_at, s.mail_asked_at) <= clock_now() - interval '24 hours'
