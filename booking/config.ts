@@ -2,10 +2,10 @@
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { StateCode } from './contract/common.ts';
+import { gstStates } from './contract/gstStates.ts';
 import { checkDigitOf, isGstin } from './domain/billingRules.ts';
 import { readEmail } from './domain/contactRules.ts';
 import { isTimeZone } from './domain/dates.ts';
-import { gstStates } from './domain/gstStates.ts';
 import { roles, type Role } from './domain/roles.ts';
 import type { Issuer } from './domain/taxDocuments.ts';
 

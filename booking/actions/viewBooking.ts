@@ -1,5 +1,5 @@
 import { bookingEventKinds, type BookingDetail } from '../contract/bookings.ts';
-import { stateCodes } from '../contract/common.ts';
+import { stateCodes } from '../contract/gstStates.ts';
 import type { Deps } from '../deps.ts';
 import { datedTier, earliestFirst, planCancellation } from '../domain/cancellation.ts';
 import { civilDateIn } from '../domain/dates.ts';

@@ -1,8 +1,7 @@
 /** Validates the billing state, address, GSTIN and PAN. Pure. */
 import type { BookingRequest } from '../contract/bookings.ts';
-import { stateCodes, type StateCode } from '../contract/common.ts';
+import { gstStates, stateCodes, type StateCode } from '../contract/gstStates.ts';
 import { tidy } from './contactRules.ts';
-import { gstStates } from './gstStates.ts';
 import { checkText, type Note } from './issue.ts';
 
 export interface BillingFacts {

@@ -1,6 +1,5 @@
 /** Formats money, dates and times for emails and PDFs. */
-import { stateCodes } from '../contract/common.ts';
-import { gstStates } from '../domain/gstStates.ts';
+import { gstStates, stateCodes } from '../contract/gstStates.ts';
 
 /** Formats an amount as `₹37,798`, with paise only if there are any or if requested. */
 export function formatMoney(minor: number, currency: string, paise: 'auto' | 'always' = 'auto') {
