@@ -229,7 +229,7 @@ function dateErrors(request: NewDepartureRequest, today: string): FieldError[] {
   if (unreal.length > 0) return unreal;
   const isLate = Date.parse(salesCloseAt) > Date.parse(reportAt);
   return [
-    ...errorIf(startDate < today, 'startDate', 'past', 'This day has passed'),
+    ...errorIf(startDate < today, 'startDate', 'past', 'Choose today or a later date'),
     ...errorIf(endDate < startDate, 'endDate', 'order', 'Choose a day on or after the start date'),
     ...errorIf(isLate, 'salesCloseAt', 'order', 'Sales must close before the trip begins.'),
   ];

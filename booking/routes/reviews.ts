@@ -22,7 +22,7 @@ export const reviewRoutes: Routes = async (app, { deps }) => {
 
   app.get(
     '/bookings/:reference/review',
-    review("View a booking's review, and whether one can be written", {
+    review("View a booking's review and whether one may be submitted", {
       params: ByReference,
       response: { 200: BookingReview },
     }),

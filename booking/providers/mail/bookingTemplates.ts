@@ -180,7 +180,7 @@ function cancelling({ terms, currency }: BookingFacts): MailBlock[] {
   return [
     steps('If you cancel for everyone, based on what you’ve paid so far', [
       ...items,
-      'If we cancel the date: you get everything back.',
+      'If we cancel the trip, you get everything back.',
     ]),
   ];
 }
