@@ -152,12 +152,14 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
   });
   await app.register(cookie, { secret: [...config.sessionSecrets] });
 
-  trackVisitors(app);
+  trackVisitors(app, config);
   app.decorateRequest('isFromSite', false);
   app.decorateRequest('session', undefined);
   app.decorateRequest('customer', null);
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
+    const { status } = request.routeOptions.config;
+    if (status !== undefined) void reply.code(status);
     const path = request.url.split('?')[0] ?? '';
     // Gateways may send their own Authorization header; their signature authenticates them.
     const isSigned = signedPaths.some((suffix) => path.endsWith(suffix));
@@ -172,7 +174,7 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
     // The site's own requests aren't limited. When it acts for a visitor, it passes on their IP
     // address.
     allowList: (request) => request.isFromSite && !request.headers['x-forwarded-for'],
-    keyGenerator: (request) => limitKey(config, request),
+    keyGenerator: limitKey,
     errorResponseBuilder: (_request, context) =>
       new Refusal('rate_limited', { retryAfterSeconds: Math.ceil(context.ttl / 1_000) }),
   });
@@ -180,10 +182,13 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
   app.addSchema({ $id: 'Problem', ...Problem });
   app.addHook('onRoute', (route) => {
     if (!route.schema || route.schema.hide) return;
+    const responses = typeof route.schema.response === 'object' ? route.schema.response : {};
+    const status = Object.keys(responses ?? {}).find((key) => /^20[1-9]$/.test(key));
+    if (status) route.config = { ...route.config, status: Number(status) };
     route.schema.response = {
       '4xx': { $ref: 'Problem#' },
       '5xx': { $ref: 'Problem#' },
-      ...(typeof route.schema.response === 'object' ? route.schema.response : {}),
+      ...responses,
     };
   });
 

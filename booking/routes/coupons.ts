@@ -28,7 +28,7 @@ export const couponRoutes: Routes = async (app, { deps }) => {
       preHandler: limitAddress,
     },
     async (request, reply) => {
-      ensureSession(deps.config, request, reply);
+      ensureSession(request, reply);
       void reply.header('cache-control', 'private, no-store');
       return checkCoupon(deps, request.body);
     },

@@ -41,7 +41,7 @@ export const waitlistRoutes: Routes = async (app, { deps }) => {
       response: { 202: WaitlistEntry },
     }),
     async (request, reply) => {
-      const principal = ensureSession(deps.config, request, reply);
+      const principal = ensureSession(request, reply);
       const { id } = request.params;
       const { evidence, ...entry } = request.body;
       const once = { ...onceIn(principal, `/departures/${id}/waitlist`, 24), body: entry };
@@ -76,7 +76,7 @@ export const waitlistRoutes: Routes = async (app, { deps }) => {
     '/waitlist/accept',
     link('Accept the offered seats', { body: LinkRequest, response: { 200: WaitlistAccepted } }),
     async (request, reply) => {
-      const principal = ensureSession(deps.config, request, reply);
+      const principal = ensureSession(request, reply);
       return acceptOffer(deps, principal, request.body.token);
     },
   );
