@@ -1,5 +1,5 @@
 /** Changes a customer's email address: a code verifies the new one, the old one is notified. */
-import type { EmailChangeRequest, EmailCode, MyProfile } from '../contract/profile.ts';
+import type { EmailChangeRequest, EmailCode } from '../contract/profile.ts';
 import type { Deps } from '../deps.ts';
 import { invalid } from '../errors.ts';
 import type { Customer } from '../principal.ts';
@@ -34,11 +34,7 @@ export async function requestEmailChange(
 }
 
 /** Changes the address if the code matches, and claims the new address's guest bookings. */
-export async function confirmEmailChange(
-  deps: Deps,
-  customer: Customer,
-  { code }: EmailCode,
-): Promise<MyProfile> {
+export async function confirmEmailChange(deps: Deps, customer: Customer, { code }: EmailCode) {
   const { links } = deps;
   const notice = { subjectKind: 'email_change', template: 'email_change_notice' } as const;
   await confirmContactCode(

@@ -50,10 +50,7 @@ import { markStep } from './paymentSteps.ts';
  * all call this. Invariant: the state comes from the gateway's current response, never from a
  * message, and every captured paisa is counted once, in one transaction with its effects.
  */
-export async function completePayment(
-  { db, gateway, wake }: Deps,
-  paymentId: string,
-): Promise<PaymentRecord | null> {
+export async function completePayment({ db, gateway, wake }: Deps, paymentId: string) {
   const payment = await findPayment(db.queries, paymentId);
   if (!payment?.gatewayOrderId) return payment;
   const seen = await gateway.listOrderPayments(payment.gatewayOrderId);
@@ -153,10 +150,7 @@ export interface Captured {
 }
 
 /** Records captured money on its attempt, payment and booking. Returns false if it already was. */
-export async function recordCapture(
-  tx: Tx,
-  { payment, attemptId, amountMinor }: Captured,
-): Promise<boolean> {
+export async function recordCapture(tx: Tx, { payment, attemptId, amountMinor }: Captured) {
   if (!(await countAttempt(tx, payment.departureId, attemptId, amountMinor))) return false;
   await addCaptured(tx, payment, amountMinor);
   await addPaid(tx, bookingOf(payment), amountMinor);

@@ -208,11 +208,7 @@ async function refuseOtherPrice(deps: Deps, agreed: LockedQuote, booking: CleanB
   throw await priceChanged(deps, typed, await priceRequest(deps, deps.db.queries, typed));
 }
 
-export async function newReference(
-  tx: Tx,
-  departureId: string,
-  bookingId: string,
-): Promise<string> {
+export async function newReference(tx: Tx, departureId: string, bookingId: string) {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const reference = referenceFrom(randomBytes(5));
     if (await reserveReference(tx, { reference, departureId, bookingId })) return reference;

@@ -112,11 +112,7 @@ export async function requestDepartureEnd(
  * Approves a departure's cancellation. Sales stop. Holds and unpaid bookings end right away; paid
  * bookings end one by one in the background.
  */
-export async function approveDepartureEnd(
-  deps: Deps,
-  staff: Staff,
-  departureId: string,
-): Promise<DepartureEnd> {
+export async function approveDepartureEnd(deps: Deps, staff: Staff, departureId: string) {
   requirePermission(staff, 'departures:cancel');
   return transactAndWake(deps, async (tx) => {
     const { departure, asked } = await lockAsked(tx, departureId);
@@ -142,11 +138,7 @@ export async function approveDepartureEnd(
 }
 
 /** Withdraws a request that hasn't been approved. */
-export async function withdrawDepartureEnd(
-  deps: Deps,
-  staff: Staff,
-  departureId: string,
-): Promise<DepartureEnd> {
+export async function withdrawDepartureEnd(deps: Deps, staff: Staff, departureId: string) {
   requirePermission(staff, 'departures:cancel');
   return deps.db.transact(async (tx) => {
     const { asked } = await lockAsked(tx, departureId);
@@ -164,11 +156,7 @@ export async function withdrawDepartureEnd(
 }
 
 /** Returns the progress of a departure's cancellation. */
-export async function viewDepartureEnd(
-  deps: Deps,
-  staff: Staff,
-  departureId: string,
-): Promise<DepartureEnd> {
+export async function viewDepartureEnd(deps: Deps, staff: Staff, departureId: string) {
   requirePermission(staff, 'departures:read');
   const end = found(await findEnd(deps.db.queries, departureId));
   return toEnd(deps.db.queries, end);

@@ -37,12 +37,7 @@ export async function expireHoldsOf(tx: Tx, deps: SeatDeps, departureId: string)
  * Ends a hold early, releasing its seats and ending its unpaid booking. Returns false if it had
  * already ended. Lock the departure first. The caller decides whether to offer the seats.
  */
-export async function releaseSeats(
-  tx: Tx,
-  deps: SeatDeps,
-  hold: HoldRecord,
-  reason: string,
-): Promise<boolean> {
+export async function releaseSeats(tx: Tx, deps: SeatDeps, hold: HoldRecord, reason: string) {
   const { departureId } = hold;
   if (!(await endHold(tx, departureId, hold.id, 'released', reason))) return false;
   await freeHeldSeats(tx, departureId, seatCountsOf(hold));

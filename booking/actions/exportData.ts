@@ -99,11 +99,7 @@ documents/ contains every receipt voucher, invoice, refund voucher and credit no
 `;
 
 /** Returns the copy, once, to its customer if they entered a code recently. */
-export async function downloadDataExport(
-  { db }: Deps,
-  customer: Customer,
-  id: string,
-): Promise<Buffer> {
+export async function downloadDataExport({ db }: Deps, customer: Customer, id: string) {
   requireFreshCode(customer);
   const file = found(await db.transact((tx) => redeemExport(tx, customer.id, id)));
   return Buffer.from(file);

@@ -1,5 +1,5 @@
 /** Opens a booking in another browser, through an emailed link or code. */
-import type { GuestAccessEnded, GuestSessionRequest, LookupRequest } from '../contract/guests.ts';
+import type { GuestSessionRequest, LookupRequest } from '../contract/guests.ts';
 import type { Deps } from '../deps.ts';
 import { readEmail } from '../domain/contactRules.ts';
 import { readReference } from '../domain/reference.ts';
@@ -290,11 +290,7 @@ export async function requireVerifiedAddress(
 }
 
 /** Revokes all links and access, except the booker's, after an email to the wrong person. */
-export async function endGuestAccess(
-  deps: Deps,
-  staff: Staff,
-  reference: string,
-): Promise<GuestAccessEnded> {
+export async function endGuestAccess(deps: Deps, staff: Staff, reference: string) {
   requirePermission(staff, 'bookings:access');
   const booking = found(await findBookingByReference(deps.db.queries, reference));
   return deps.db.transact(async (tx) => {

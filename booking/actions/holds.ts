@@ -7,7 +7,6 @@ import type { Principal } from '../principal.ts';
 import { freeSeats } from '../domain/availability.ts';
 import { toDepartureDetail } from '../domain/departureView.ts';
 import { occupancyCounts } from '../domain/fares.ts';
-import type { QuoteClaims } from '../providers/crypto/quoteTokens.ts';
 import { findBooking } from '../store/bookings/bookings.ts';
 import { findDeparture } from '../store/catalogue/catalogue.ts';
 import { databaseNow, type Tx } from '../store/database/db.ts';
@@ -103,10 +102,7 @@ export async function verifyQuoteToken(deps: Deps, token: string): Promise<Verif
 }
 
 /** Returns a token's claims if it is ours and hasn't expired. The price may have changed since. */
-export async function readQuoteToken(
-  { db, quoteTokens }: Deps,
-  token: string,
-): Promise<QuoteClaims> {
+export async function readQuoteToken({ db, quoteTokens }: Deps, token: string) {
   const verified = quoteTokens.verify(token, await databaseNow(db.queries));
   if (verified.ok) return verified.claims;
   if (verified.why === 'expired') throw new Refusal('quote_expired');
@@ -114,11 +110,7 @@ export async function readQuoteToken(
 }
 
 /** Returns the refusal that carries the new price and its token. */
-export async function priceChanged(
-  deps: Deps,
-  request: QuoteRequest,
-  priced: PricedRequest,
-): Promise<Refusal> {
+export async function priceChanged(deps: Deps, request: QuoteRequest, priced: PricedRequest) {
   return new Refusal('price_changed', await signQuote(deps, request, priced));
 }
 

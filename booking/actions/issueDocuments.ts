@@ -76,11 +76,7 @@ export async function issueDocuments({ db, config }: Deps, key: RowKey): Promise
   });
 }
 
-async function writeMissing(
-  tx: Tx,
-  config: Pick<Config, 'issuer' | 'businessTz'>,
-  key: RowKey,
-): Promise<void> {
+async function writeMissing(tx: Tx, config: Pick<Config, 'issuer' | 'businessTz'>, key: RowKey) {
   const received = await listReceived(tx, key);
   if (received.length === 0) return;
   const facts = await findDocumentFacts(tx, key);

@@ -63,11 +63,7 @@ export async function openShare(
  * first, at most every five seconds. Shows nothing about the booking except the trip, its dates and
  * the organiser's first name.
  */
-export async function viewShare(
-  deps: Deps,
-  principal: Principal,
-  shareId: string,
-): Promise<ShareToPay> {
+export async function viewShare(deps: Deps, principal: Principal, shareId: string) {
   const { queries } = deps.db;
   const opened = await openedShare(queries, principal, shareId);
   const payment = await findOpenSharePayment(queries, opened);

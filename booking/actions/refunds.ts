@@ -74,10 +74,7 @@ export async function requestRefunds(
 }
 
 /** Writes a refund and its event, and sends an approved one to the gateway. Returns its ID. */
-export async function openRefund(
-  tx: Tx,
-  refund: Omit<Parameters<typeof insertRefund>[1], 'id'>,
-): Promise<string> {
+export async function openRefund(tx: Tx, refund: Omit<Parameters<typeof insertRefund>[1], 'id'>) {
   const id = newId();
   await insertRefund(tx, { ...refund, id });
   await addEvent(tx, bookingOf(refund), 'refund_requested', refund.amountMinor);

@@ -45,11 +45,7 @@ export async function addPhoto(
 }
 
 /** Returns a photo as WebP: to anyone once published, else to those with access to the booking. */
-export async function readPhoto(
-  { db }: Deps,
-  principal: Principal | null,
-  id: string,
-): Promise<{ bytes: Buffer; isPublic: boolean }> {
+export async function readPhoto({ db }: Deps, principal: Principal | null, id: string) {
   const photo = found(await findPhoto(db.queries, id));
   const { isShown, reference } = photo;
   const isOwn =

@@ -3,7 +3,6 @@ import type {
   SavedTraveller,
   SavedTravellerChange,
   SavedTravellerRequest,
-  SavedTravellers,
 } from '../contract/profile.ts';
 import type { Deps } from '../deps.ts';
 import { civilDateIn } from '../domain/dates.ts';
@@ -22,10 +21,7 @@ import type { Customer } from '../principal.ts';
 
 const MOST = 20;
 
-export async function viewSavedTravellers(
-  { db }: Deps,
-  customer: Customer,
-): Promise<SavedTravellers> {
+export async function viewSavedTravellers({ db }: Deps, customer: Customer) {
   return { travellers: await listSavedTravellers(db.queries, customer.id), most: MOST };
 }
 

@@ -195,11 +195,7 @@ function refuseWrongAmounts(
 }
 
 /** Returns the shares this principal may see, and how much can still be shared. */
-export async function viewShares(
-  deps: Deps,
-  principal: Principal,
-  reference: string,
-): Promise<PaymentShares> {
+export async function viewShares(deps: Deps, principal: Principal, reference: string) {
   return deps.db.snapshot(async (queries) => {
     const booking = found(await findOwnBooking(queries, reference, principal));
     const change = await findTcsChange(queries, deps, booking);

@@ -80,10 +80,7 @@ export async function prepareSignInMail(deps: Deps, id: string): Promise<MailSub
 }
 
 /** Returns a request's number and code, or null if no one has verified the number. */
-export async function prepareSignInSms(
-  deps: Deps,
-  id: string,
-): Promise<{ to: string; code: string } | null> {
+export async function prepareSignInSms(deps: Deps, id: string) {
   const requested = await findSignInCode(deps.db.queries, id);
   const email = requested?.phone && (await findEmailOfPhone(deps.db.queries, requested.phone));
   return email ? { to: requested.phone, code: await deps.accounts.newCode(email) } : null;

@@ -20,11 +20,7 @@ export async function viewCoupons(deps: Deps, staff: Staff): Promise<{ items: St
   return { items: (await listCoupons(deps.db.queries)).map(toCoupon) };
 }
 
-export async function createCoupon(
-  deps: Deps,
-  staff: Staff,
-  request: NewCouponRequest,
-): Promise<StaffCoupon> {
+export async function createCoupon(deps: Deps, staff: Staff, request: NewCouponRequest) {
   requirePermission(staff, 'coupons:write');
   const { tripSlugs, maxPerCustomer = 1, budgetMinor = null, firstBookingOnly = false } = request;
   const trips = tripSlugs && (await tripIds(deps.db.queries, tripSlugs));
@@ -57,12 +53,7 @@ export async function createCoupon(
 }
 
 /** Changes a coupon's users, limits and end, or turns it off. Limits can't drop below past use. */
-export async function changeCoupon(
-  deps: Deps,
-  staff: Staff,
-  code: string,
-  request: CouponChange,
-): Promise<StaffCoupon> {
+export async function changeCoupon(deps: Deps, staff: Staff, code: string, request: CouponChange) {
   requirePermission(staff, 'coupons:write');
   const { reason, validTo, ...change } = request;
   return deps.db.transact(async (tx) => {

@@ -39,11 +39,7 @@ export async function viewDeparture(deps: Deps, staff: Staff, id: string): Promi
 }
 
 /** Creates a draft, hidden until it is published. */
-export async function createDeparture(
-  deps: Deps,
-  staff: Staff,
-  request: NewDepartureRequest,
-): Promise<StaffDeparture> {
+export async function createDeparture(deps: Deps, staff: Staff, request: NewDepartureRequest) {
   requirePermission(staff, 'departures:write');
   const { queries } = deps.db;
   const trip = await findTripForStaff(queries, request.tripSlug);
@@ -70,11 +66,7 @@ export async function createDeparture(
   });
 }
 
-export async function publishDeparture(
-  deps: Deps,
-  staff: Staff,
-  id: string,
-): Promise<StaffDeparture> {
+export async function publishDeparture(deps: Deps, staff: Staff, id: string) {
   requirePermission(staff, 'departures:write');
   return changeDeparture(deps, staff, id, { action: 'departure.publish' }, async (tx, before) => {
     if (before.status !== 'draft') throw new Refusal('invalid_state');
@@ -164,12 +156,7 @@ export async function changePrices(
 }
 
 /** Guarantees a departure even though fewer people than planned have booked. */
-export async function guaranteeDeparture(
-  deps: Deps,
-  staff: Staff,
-  id: string,
-  reason: string,
-): Promise<StaffDeparture> {
+export async function guaranteeDeparture(deps: Deps, staff: Staff, id: string, reason: string) {
   requirePermission(staff, 'departures:write');
   const row = { action: 'departure.guarantee', reason };
   return changeDeparture(deps, staff, id, row, async (tx, before) => {

@@ -1,5 +1,5 @@
 /** Staff access to bookings' message threads. */
-import type { StaffMessage, StaffMessages, StaffThreads } from '../contract/tripTools.ts';
+import type { StaffMessage, StaffThreads } from '../contract/tripTools.ts';
 import type { Deps } from '../deps.ts';
 import { checkMessage } from '../domain/messageRules.ts';
 import { found, Refusal } from '../errors.ts';
@@ -27,11 +27,7 @@ export async function viewThreads({ db }: Deps, staff: Staff): Promise<StaffThre
 }
 
 /** Returns a booking's thread and marks the traveller's messages as read. */
-export async function viewThread(
-  { db }: Deps,
-  staff: Staff,
-  reference: string,
-): Promise<StaffMessages> {
+export async function viewThread({ db }: Deps, staff: Staff, reference: string) {
   requirePermission(staff, 'messages:answer');
   const booking = found(await findBookingByReference(db.queries, reference));
   const items = (await listMessages(db.queries, booking)).map(toStaffMessage);

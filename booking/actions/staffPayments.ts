@@ -123,11 +123,7 @@ function refuseUnlikelyDay(
 }
 
 /** Approves a larger payment recorded by someone else. */
-export async function approvePayment(
-  deps: Deps,
-  staff: Staff,
-  paymentId: string,
-): Promise<RecordedPayment> {
+export async function approvePayment(deps: Deps, staff: Staff, paymentId: string) {
   requirePermission(staff, 'payments:record');
   const { queries } = deps.db;
   const seen = await findPayment(queries, paymentId);

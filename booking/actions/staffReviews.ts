@@ -39,12 +39,7 @@ export async function moderateReview(
 }
 
 /** Sets our reply to a review, replacing any earlier one; null removes it. */
-export async function replyToReview(
-  deps: Deps,
-  staff: Staff,
-  id: string,
-  typed: string | null,
-): Promise<StaffReview> {
+export async function replyToReview(deps: Deps, staff: Staff, id: string, typed: string | null) {
   const reply = typed === null ? null : tidyLines(typed);
   if (reply === '' || (reply !== null && isUnprintable(reply))) {
     const message = 'Enter a reply without characters we can’t display';

@@ -41,11 +41,7 @@ import { transactAndWake } from './transactAndWake.ts';
 const MOST_PER_HOUR = 20;
 
 /** Returns the tools of the customer's own trip, and marks the operator's messages as read. */
-export async function viewTripTools(
-  { db }: Deps,
-  customer: Customer,
-  text: string,
-): Promise<TripTools> {
+export async function viewTripTools({ db }: Deps, customer: Customer, text: string) {
   await claimBookings(db.queries, customer);
   const { booking, tools } = await db.snapshot(async (queries) => {
     const booking = await bookingOfCustomer(queries, customer, text);

@@ -43,11 +43,7 @@ export async function requestPhoneCode(deps: Deps, customer: Customer): Promise<
  * Verifies the number if the code matches, and notifies the account's address. Any other account
  * with the number loses it, because numbers change hands.
  */
-export async function confirmPhone(
-  deps: Deps,
-  customer: Customer,
-  { code }: EmailCode,
-): Promise<MyProfile> {
+export async function confirmPhone(deps: Deps, customer: Customer, { code }: EmailCode) {
   const notice = { subjectKind: 'phone_proof', template: 'phone_proof_notice' } as const;
   await confirmContactCode(
     deps,
@@ -76,10 +72,7 @@ export async function preparePhoneCodeEmail({ db }: Deps, id: string): Promise<M
 }
 
 /** Returns a request's number with a new code, or null if the code is no longer needed. */
-export async function preparePhoneCodeSms(
-  deps: Deps,
-  id: string,
-): Promise<{ to: string; code: string } | null> {
+export async function preparePhoneCodeSms(deps: Deps, id: string) {
   const change = await findContactChange(deps.db.queries, id);
   if (!change?.phone || change.isUsed) return null;
   return { to: change.phone, code: await newContactCode(deps, id) };

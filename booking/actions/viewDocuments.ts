@@ -27,11 +27,7 @@ const wasNeverOn = ({ status }: BookingRecord) =>
   status === 'pending_payment' || status === 'expired';
 
 /** Lists a booking's documents for anyone with access. */
-export async function listDocuments(
-  { db }: Deps,
-  principal: Principal,
-  text: string,
-): Promise<BookingDocuments> {
+export async function listDocuments({ db }: Deps, principal: Principal, text: string) {
   return db.snapshot(async (queries) =>
     documentsOf(queries, await ownBooking(queries, principal, text)),
   );

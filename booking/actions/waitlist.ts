@@ -167,9 +167,7 @@ export async function acceptOffer(
  * Closes the lists of departures no longer on sale, offers free seats, and notifies those whose
  * offer expired or whose list closed. Safe to run at any time, in several processes.
  */
-export async function sweepWaitlist(
-  deps: Deps,
-): Promise<{ closed: number; offered: number; told: number }> {
+export async function sweepWaitlist(deps: Deps) {
   const { db } = deps;
   const closed = await closeLists(db.queries);
   let offered = 0;

@@ -34,11 +34,7 @@ export function ruleOn(
 }
 
 /** Returns the GST on a value: one tax between states, else two halves, each rounded. */
-export function gstOn(
-  valueMinor: number,
-  bps: number,
-  type: Quote['gst']['type'],
-): { igst: number; cgst: number; sgst: number; total: number } {
+export function gstOn(valueMinor: number, bps: number, type: Quote['gst']['type']) {
   if (type === 'igst') {
     const igst = mulBps(valueMinor, bps);
     return { igst, cgst: 0, sgst: 0, total: igst };

@@ -43,9 +43,7 @@ export function lockedOn(facts: Pick<TripFacts, 'isInternational' | 'startDate'>
   return addDays(facts.startDate, -lockDaysOf(facts));
 }
 
-export function asksPassport(
-  facts: Pick<TripFacts, 'isInternational' | 'requiresPassport'>,
-): boolean {
+export function asksPassport(facts: Pick<TripFacts, 'isInternational' | 'requiresPassport'>) {
   return facts.isInternational || facts.requiresPassport;
 }
 

@@ -72,10 +72,7 @@ export type Publish = (job: Job) => Promise<void>;
  * Publishes the messages that transactions left in the outbox. Failures are retried with a growing
  * delay; topics without a job are marked as done. Without a queue, each job runs right away.
  */
-export async function relayOutbox(
-  deps: Deps,
-  publish: Publish = (job) => runJob(deps, job),
-): Promise<number> {
+export async function relayOutbox(deps: Deps, publish: Publish = (job) => runJob(deps, job)) {
   const rows = await claimOutbox(deps.db.queries, 50);
   const done: OutboxRow[] = [];
   for (const row of rows) {

@@ -193,10 +193,7 @@ export function readCustomers(app: FastifyInstance, deps: Pick<Deps, 'accounts' 
 }
 
 /** Whether the site itself is calling. Throws if the token is wrong. */
-export function isFromSite(
-  config: Pick<Config, 'serviceTokens'>,
-  request: FastifyRequest,
-): boolean {
+export function isFromSite(config: Pick<Config, 'serviceTokens'>, request: FastifyRequest) {
   const header = request.headers.authorization;
   if (header === undefined) return false;
   const given = /^Bearer (.+)$/.exec(header)?.[1] ?? '';

@@ -31,10 +31,7 @@ export function confirmationEmail(facts: BookingFacts, places: MailPlaces): Emai
 }
 
 /** For a payment towards a booking that was already confirmed. */
-export function paymentEmail(
-  facts: BookingFacts & { receivedMinor: number },
-  places: MailPlaces,
-): EmailMessage {
+export function paymentEmail(facts: BookingFacts & { receivedMinor: number }, places: MailPlaces) {
   const received = `We’ve received ${formatMoney(facts.receivedMinor, facts.currency)}.`;
   return letter(facts, places, {
     subject: subjectOf('Payment received', facts),
@@ -54,10 +51,7 @@ export function paymentEmail(
 }
 
 /** For someone who knew the reference and address and asked for a link to the booking. */
-export function linkEmail(
-  facts: BookingFacts & { code: string },
-  places: MailPlaces,
-): EmailMessage {
+export function linkEmail(facts: BookingFacts & { code: string }, places: MailPlaces) {
   return letter(facts, places, {
     subject: `Your link to booking ${facts.reference}`,
     preview: 'Open your booking with a link or a code.',

@@ -313,11 +313,7 @@ function dateAlertEmail(
   }
 }
 
-function cancellationEmail(
-  template: string,
-  subject: Of<'cancellation'>,
-  places: MailPlaces,
-): EmailMessage {
+function cancellationEmail(template: string, subject: Of<'cancellation'>, places: MailPlaces) {
   const { refundMinor, keptMinor, currency, refundAs } = subject;
   const trip = `${subject.tripTitle}, ${formatDay(subject.startDate)}`;
   const isChoice = template === 'cancellation_choice' && refundAs === null;

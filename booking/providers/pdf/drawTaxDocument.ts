@@ -19,10 +19,7 @@ const totals: Record<DocumentKind, string> = {
 };
 
 /** Draws a document using only the data frozen when it was issued. */
-export async function drawTaxDocument(
-  content: TaxDocumentContent,
-  issuedAt: Date,
-): Promise<Buffer> {
+export async function drawTaxDocument(content: TaxDocumentContent, issuedAt: Date) {
   const { issuer, recipient, booking, currency, kind } = content;
   const money = (amountMinor: number) => formatMoney(amountMinor, currency, 'always');
   const paper = openPaper({

@@ -136,10 +136,7 @@ export async function listPublicEvents(queries: Queries, departureId: string, bo
 }
 
 /** Returns how often a booking and its departure have changed, and when they last did. */
-export async function findNewestChange(
-  queries: Queries,
-  booking: RowKey,
-): Promise<{ changes: number; changedAt: Date }> {
+export async function findNewestChange(queries: Queries, booking: RowKey) {
   return oneRow<{ changes: number; changedAt: Date }>(queries)`
     select b.version + d.version as changes,
            greatest(b.updated_at, d.updated_at) as changed_at

@@ -39,11 +39,7 @@ const columns = sql`
 const DRAFT_KEPT_HOURS = 24;
 
 /** Returns a hold if it belongs to this session, else null. */
-export async function findOwnHold(
-  queries: Queries,
-  holdId: string,
-  sessionHash: string,
-): Promise<HoldRecord | null> {
+export async function findOwnHold(queries: Queries, holdId: string, sessionHash: string) {
   const { rows } = await sql<HoldRecord>`
     select ${columns} from seat_hold
      where id = ${holdId} and session_hash = ${sessionHash}`.execute(queries);
@@ -58,11 +54,7 @@ export async function sessionsHolding(queries: Queries, departureId: string): Pr
 }
 
 /** Locks a hold. Lock the departure first. */
-export async function lockHold(
-  tx: Tx,
-  departureId: string,
-  holdId: string,
-): Promise<HoldRecord | null> {
+export async function lockHold(tx: Tx, departureId: string, holdId: string) {
   const { rows } = await sql<HoldRecord>`
     select ${columns} from seat_hold
      where departure_id = ${departureId} and id = ${holdId} for no key update`.execute(tx);

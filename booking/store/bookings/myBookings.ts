@@ -104,10 +104,7 @@ export async function listMyBookings(
 }
 
 /** Counts the rows in each group. */
-export async function countMyBookings(
-  queries: Queries,
-  customer: { id: string; email: string },
-): Promise<Map<TripGroup, number>> {
+export async function countMyBookings(queries: Queries, customer: { id: string; email: string }) {
   const rows = await allRows<{ group: TripGroup; count: number }>(queries)`
     ${mine(customer)}
     select grp as "group", count(*) as count from mine group by grp`;

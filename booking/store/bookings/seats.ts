@@ -138,11 +138,7 @@ export async function isStillToMeet(tx: Tx, departureId: string): Promise<boolea
  * Books seats for a payment that arrived after its hold ended, if everything still fits. Lock the
  * departure first, which makes the room and extras checks safe.
  */
-export async function bookSeatsLate(
-  tx: Tx,
-  departureId: string,
-  counts: SeatCounts,
-): Promise<boolean> {
+export async function bookSeatsLate(tx: Tx, departureId: string, counts: SeatCounts) {
   const isBooked = await hasRow(tx)`
     update departure d
        set booked = booked + ${counts.pax}::int, version = version + 1, updated_at = clock_now()

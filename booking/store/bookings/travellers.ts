@@ -21,10 +21,7 @@ export function travellersOf(queries: Queries, booking: RowKey) {
 }
 
 /** Lists a booking's travellers with their details, encrypted as stored. */
-export async function listTravellerDetails(
-  queries: Queries,
-  booking: RowKey,
-): Promise<TravellerRecord[]> {
+export async function listTravellerDetails(queries: Queries, booking: RowKey) {
   return travellersOf(queries, booking).selectAll('t').execute();
 }
 

@@ -128,10 +128,7 @@ export async function listRoster(queries: Queries, { departureId, id }: RowKey) 
 }
 
 /** Returns a departure's leader, as entered by staff. */
-export async function findLeader(
-  queries: Queries,
-  departureId: string,
-): Promise<{ name: string; phone: string } | null> {
+export async function findLeader(queries: Queries, departureId: string) {
   const leader = await firstRow<{ name: string | null; phone: string | null }>(queries)`
     select leader_name as name, leader_phone as phone from departure where id = ${departureId}`;
   const { name, phone } = leader ?? {};
@@ -139,10 +136,7 @@ export async function findLeader(
 }
 
 /** Returns the roommate preference of a booking's travellers, and how many of them share a room. */
-export async function findRoommatePreference(
-  queries: Queries,
-  booking: RowKey,
-): Promise<{ preference: RoomPreference; sharing: number }> {
+export async function findRoommatePreference(queries: Queries, booking: RowKey) {
   const row = await firstRow<{ preference: RoomPreference | null; sharing: number }>(queries)`
     select min(room_preference) as preference,
            count(*) filter (where occupancy <> 'single')::int as sharing

@@ -67,10 +67,7 @@ function taxRuleJson(): RawBuilder<unknown> {
 }
 
 /** Returns a published departure with everything needed to price and book it, or null. */
-export async function findDeparture(
-  queries: Queries,
-  departureId: string,
-): Promise<DepartureWithExtras | null> {
+export async function findDeparture(queries: Queries, departureId: string) {
   const { rows } = await sql<DepartureWithExtras>`
     select ${columns}, ${extras}
       from departure d join trip t on t.id = d.trip_id
@@ -87,10 +84,7 @@ export interface DepartureFilter {
 }
 
 /** Lists upcoming departures of active trips by date. Excludes any that have started. */
-export async function listUpcoming(
-  queries: Queries,
-  filter: DepartureFilter,
-): Promise<DepartureRecord[]> {
+export async function listUpcoming(queries: Queries, filter: DepartureFilter) {
   const statuses = filter.includeCancelled
     ? ['scheduled', 'guaranteed', 'cancelled']
     : ['scheduled', 'guaranteed'];
@@ -110,10 +104,7 @@ export async function listUpcoming(
 }
 
 /** Returns pickup cities by departure ID, in route order, for all departures or the given ones. */
-export async function listPickupCities(
-  queries: Queries,
-  departureIds?: readonly string[],
-): Promise<Map<string, string[]>> {
+export async function listPickupCities(queries: Queries, departureIds?: readonly string[]) {
   const { rows } = await sql<{ id: string; cities: string[] }>`
     select departure_id as id, json_agg(city order by sort, code) as cities
       from pickup_point
@@ -143,10 +134,7 @@ export async function findTrip(queries: Queries, slug: string): Promise<TripReco
 }
 
 /** Lists all active trips, or only those with these slugs. */
-export async function listActiveTrips(
-  queries: Queries,
-  slugs?: readonly string[],
-): Promise<TripRecord[]> {
+export async function listActiveTrips(queries: Queries, slugs?: readonly string[]) {
   const active = queries
     .selectFrom('trip')
     .select(['id', 'slug', 'title', 'status'])
@@ -208,10 +196,7 @@ export async function lowestFareFor(
 }
 
 /** Returns a trip for staff who are creating a departure. */
-export async function findTripForStaff(
-  queries: Queries,
-  slug: string,
-): Promise<{ id: string; tz: string } | null> {
+export async function findTripForStaff(queries: Queries, slug: string) {
   return firstRow<{ id: string; tz: string }>(queries)`
     select id, tz from trip where slug = ${slug}`;
 }

@@ -1,6 +1,6 @@
 /** The mirror of published trips. */
 import { sql } from 'kysely';
-import type { TripDay, TripRemoval, TripSync, TripSyncResult } from '../../contract/trips.ts';
+import type { TripRemoval, TripSync, TripSyncResult } from '../../contract/trips.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 
@@ -82,10 +82,7 @@ export async function hideTrip(tx: Tx, removal: TripRemoval): Promise<TripSyncRe
 }
 
 /** Returns a trip's published days, if any, and when they were last changed. */
-export async function findItinerary(
-  queries: Queries,
-  tripId: string,
-): Promise<{ days: TripDay[]; changedAt: Date }> {
+export async function findItinerary(queries: Queries, tripId: string) {
   return queries
     .selectFrom('trip')
     .select(['days', sql<Date>`coalesce(sanity_updated_at, updated_at)`.as('changedAt')])

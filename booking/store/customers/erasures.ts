@@ -192,11 +192,7 @@ async function forgetWords(tx: Tx, email: string): Promise<void> {
 }
 
 /** Loads the data for a request's emails; null if it was withdrawn or its address is gone. */
-export async function findErasureMail(
-  queries: Queries,
-  id: string,
-  tz: string,
-): Promise<{ email: string; dueOn: string; isDone: boolean } | null> {
+export async function findErasureMail(queries: Queries, id: string, tz: string) {
   const row = await firstRow<{ email: string | null; dueOn: string; isDone: boolean }>(queries)`
     select coalesce(e.email, c.email) as email, (e.due_at at time zone ${tz}::text)::date as due_on,
            e.done_at is not null as is_done

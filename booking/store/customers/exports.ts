@@ -44,11 +44,7 @@ export async function saveExport(tx: Tx, id: string, file: Buffer): Promise<bool
 }
 
 /** Returns a customer's copy, once; null if it is not theirs, was downloaded or is too old. */
-export async function redeemExport(
-  tx: Tx,
-  customerId: string,
-  id: string,
-): Promise<Uint8Array | null> {
+export async function redeemExport(tx: Tx, customerId: string, id: string) {
   const found = await firstRow<{ file: Uint8Array }>(tx)`
     select file from customer_export
      where id = ${id} and customer_id = ${customerId} and file is not null
@@ -147,10 +143,7 @@ const machineOnly = [
 ]; // prettier-ignore
 
 /** Returns a customer's bookings with related rows. Encrypted numbers show their last four. */
-export async function collectBookings(
-  queries: Queries,
-  customerId: string,
-): Promise<CollectedBooking[]> {
+export async function collectBookings(queries: Queries, customerId: string) {
   const rows = await allRows<{ departureId: string; id: string; data: Json }>(queries)`
     select b.departure_id, b.id,
            jsonb_build_object('trip', t.title, 'startDate', d.start_date, 'endDate', d.end_date)

@@ -255,10 +255,7 @@ export async function moveSession(tx: Tx, from: string, to: string): Promise<voi
 }
 
 /** Revokes all unused links and all access except the booker's. Returns how many of each. */
-export async function revokeAccess(
-  tx: Tx,
-  booking: RowKey,
-): Promise<{ links: number; browsers: number }> {
+export async function revokeAccess(tx: Tx, booking: RowKey) {
   const links = await sql`
     update guest_access_token set revoked_at = clock_now()
      where departure_id = ${booking.departureId} and booking_id = ${booking.id}

@@ -80,11 +80,7 @@ export async function isSmsSession(queries: Queries, sessionId: string): Promise
 }
 
 /** Records a sign-in attempt. Returns null if it is allowed, else how many seconds to wait. */
-export async function recordSignInAttempt(
-  tx: Tx,
-  addressHash: string,
-  mostPer15Minutes: number,
-): Promise<number | null> {
+export async function recordSignInAttempt(tx: Tx, addressHash: string, mostPer15Minutes: number) {
   await lockFor(tx, addressHash);
   const waitSeconds = await firstValue<number>(tx)`
     select ceil(extract(epoch from created_at + interval '15 minutes' - clock_now()))::int
@@ -104,10 +100,7 @@ export interface CustomerRow {
 }
 
 /** Returns an account's customer, creating one if needed. */
-export async function ensureCustomer(
-  queries: Queries,
-  account: { userId: string; email: string },
-): Promise<CustomerRow> {
+export async function ensureCustomer(queries: Queries, account: { userId: string; email: string }) {
   const known = await findCustomerOf(queries, account.userId);
   if (known) return known;
   await sql`

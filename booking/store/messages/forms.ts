@@ -126,10 +126,7 @@ export async function setSubscription(tx: Tx, id: string, status: 'confirmed' | 
 }
 
 /** Ends a date alert. Returns its state, or null if there is none. */
-export async function withdrawDateInterest(
-  queries: Queries,
-  id: string,
-): Promise<'active' | 'notified' | 'withdrawn' | null> {
+export async function withdrawDateInterest(queries: Queries, id: string) {
   await sql`
     update date_interest set status = 'withdrawn', updated_at = clock_now()
      where id = ${id} and status = 'active'`.execute(queries);

@@ -18,10 +18,7 @@ interface MoneyDrift {
 }
 
 /** Returns all differences, for all bookings or one departure's. There should be none. */
-export async function findMoneyDrift(
-  queries: Queries,
-  departureId?: string,
-): Promise<MoneyDrift[]> {
+export async function findMoneyDrift(queries: Queries, departureId?: string) {
   const here = departureId ? sql`and b.departure_id = ${departureId}` : sql``;
   const accounts = departureId ? sql`and false` : sql``;
   return allRows<MoneyDrift>(queries)`

@@ -129,11 +129,7 @@ export async function findGatewayRoute(
      where gateway = ${gateway} and kind = ${kind} and external_id = ${externalId}`;
 }
 
-export async function setPaymentStatus(
-  tx: Tx,
-  payment: RowKey,
-  status: PaymentState,
-): Promise<void> {
+export async function setPaymentStatus(tx: Tx, payment: RowKey, status: PaymentState) {
   await sql`
     update payment set status = ${status}, updated_at = clock_now()
      where departure_id = ${payment.departureId} and id = ${payment.id}`.execute(tx);
@@ -356,11 +352,7 @@ export async function insertRefund(
 }
 
 /** Lists a booking's captured attempts, newest first, with the amount still refundable. */
-export async function listRefundable(
-  queries: Queries,
-  departureId: string,
-  bookingId: string,
-): Promise<RefundSource[]> {
+export async function listRefundable(queries: Queries, departureId: string, bookingId: string) {
   const rows = await allRows<RefundSource>(queries)`
     select a.id as attempt_id, a.gateway, a.method,
            a.counted_minor - coalesce((select sum(r.amount_minor) from refund r

@@ -129,10 +129,7 @@ export async function setShareAmount(tx: Tx, share: RowKey, amountMinor: number)
 }
 
 /** Returns when a booking's balance is due, and today's date where the trip is. */
-export async function findDueDay(
-  queries: Queries,
-  booking: RowKey,
-): Promise<{ dueOn: string | null; today: string }> {
+export async function findDueDay(queries: Queries, booking: RowKey) {
   return oneRow<{ dueOn: string | null; today: string }>(queries)`
     select b.balance_due_on as due_on, (clock_now() at time zone d.tz)::date as today
       from booking b join departure d on d.id = b.departure_id

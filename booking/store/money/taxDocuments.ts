@@ -8,7 +8,6 @@ import {
   documentNumber,
   financialYearOf,
   seriesOf,
-  type DocumentLine,
   type TaxDocumentContent,
 } from '../../domain/taxDocuments.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
@@ -85,10 +84,7 @@ export async function listCompletedRefunds(queries: Queries, booking: RowKey) {
 }
 
 /** Returns the lines of a booking's value before tax, and whether a cancellation changed it. */
-export async function findValueLines(
-  queries: Queries,
-  booking: RowKey,
-): Promise<{ lines: DocumentLine[]; isChanged: boolean }> {
+export async function findValueLines(queries: Queries, booking: RowKey) {
   const rows = await queries
     .selectFrom('booking_line')
     .select(['kind', 'description', 'qty', 'amount_minor as amountMinor'])
@@ -123,10 +119,7 @@ export async function listTaxDocuments(queries: Queries, booking: RowKey) {
 }
 
 /** Returns a document with its booking's reference, by which the caller checks access. */
-export async function findTaxDocument(
-  queries: Queries,
-  id: string,
-): Promise<(TaxDocumentRecord & { reference: string }) | null> {
+export async function findTaxDocument(queries: Queries, id: string) {
   return firstRow<TaxDocumentRecord & { reference: string }>(queries)`
     select ${columns}, b.reference
       from tax_document t

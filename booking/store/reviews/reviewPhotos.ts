@@ -11,10 +11,7 @@ export const photosOf = sql`
     where p.departure_id = r.departure_id and p.review_id = r.id) as photos`;
 
 /** Locks a booking's review and returns it with its number of photos. */
-export async function lockReviewForPhotos(
-  tx: Tx,
-  booking: RowKey,
-): Promise<{ id: string; status: string; photos: number } | null> {
+export async function lockReviewForPhotos(tx: Tx, booking: RowKey) {
   const review = await firstRow<{ id: string; status: string }>(tx)`
     select id, status from review
      where departure_id = ${booking.departureId} and booking_id = ${booking.id}
