@@ -6,7 +6,7 @@ import type { TaxSnapshot } from '../../domain/priceBook.ts';
 import type { BookingState } from '../../domain/states.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
-import { firstRow, hasRow } from '../database/rows.ts';
+import { firstRow, hasRow, run } from '../database/rows.ts';
 import type { BookingTravellerTable } from '../database/tables.ts';
 
 /** A traveller's columns, as filled in when booking. */
@@ -284,18 +284,18 @@ export function moneyIn(
 
 /** Moves a booking to another state; the database enforces the transitions. */
 export async function setBookingStatus(tx: Tx, booking: RowKey, status: BookingState) {
-  await sql`
+  await run(tx)`
     update booking set status = ${status}, version = version + 1, updated_at = clock_now()
-     where departure_id = ${booking.departureId} and id = ${booking.id}`.execute(tx);
+     where departure_id = ${booking.departureId} and id = ${booking.id}`;
 }
 
 /** Adds captured money to a booking and updates its payment schedule. */
 export async function addPaid(tx: Tx, booking: RowKey, amountMinor: number): Promise<void> {
-  await sql`
+  await run(tx)`
     update booking set paid_minor = paid_minor + ${amountMinor}::bigint, version = version + 1,
            updated_at = clock_now()
-     where departure_id = ${booking.departureId} and id = ${booking.id}`.execute(tx);
-  await sql`
+     where departure_id = ${booking.departureId} and id = ${booking.id}`;
+  await run(tx)`
     update payment_schedule_item i set status = 'paid', updated_at = clock_now()
       from (select id, sum(amount_minor) over (order by seq) as until
               from payment_schedule_item
@@ -303,14 +303,14 @@ export async function addPaid(tx: Tx, booking: RowKey, amountMinor: number): Pro
            booking b
      where i.departure_id = ${booking.departureId} and i.id = s.id and i.status <> 'paid'
        and b.departure_id = i.departure_id and b.id = ${booking.id}
-       and s.until <= b.paid_minor`.execute(tx);
+       and s.until <= b.paid_minor`;
 }
 
 export async function addRefunded(tx: Tx, booking: RowKey, amountMinor: number): Promise<void> {
-  await sql`
+  await run(tx)`
     update booking set refunded_minor = refunded_minor + ${amountMinor}::bigint,
            version = version + 1, updated_at = clock_now()
-     where departure_id = ${booking.departureId} and id = ${booking.id}`.execute(tx);
+     where departure_id = ${booking.departureId} and id = ${booking.id}`;
 }
 
 /** Adds a timeline entry. */
@@ -320,11 +320,9 @@ export async function addEvent(
   kind: string,
   amountMinor: number | null = null,
 ): Promise<void> {
-  await sql`
+  await run(tx)`
     insert into booking_event (departure_id, id, booking_id, kind, amount_minor)
-    values (${booking.departureId}, ${newId()}, ${booking.id}, ${kind}, ${amountMinor})`.execute(
-    tx,
-  );
+    values (${booking.departureId}, ${newId()}, ${booking.id}, ${kind}, ${amountMinor})`;
 }
 
 /** Guarantees a departure once enough people have booked. Returns whether this call did so. */

@@ -6,7 +6,7 @@ import type { CancellationState } from '../../domain/states.ts';
 import { allocate } from '../../domain/money.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
-import { allRows, firstRow, firstValue, hasRow } from '../database/rows.ts';
+import { allRows, firstRow, firstValue, hasRow, run } from '../database/rows.ts';
 import type { CancellationTable } from '../database/tables.ts';
 
 export type RefundAs = NonNullable<CancellationTable['refund_as']>;
@@ -92,11 +92,11 @@ export async function moveCancellation(
   status: CancellationState,
   facts: { refundAs?: RefundAs; movedTo?: string } = {},
 ): Promise<void> {
-  await sql`
+  await run(tx)`
     update cancellation
        set status = ${status}, refund_as = coalesce(${facts.refundAs ?? null}, refund_as),
            moved_to = coalesce(${facts.movedTo ?? null}, moved_to), updated_at = clock_now()
-     where departure_id = ${cancellation.departureId} and id = ${cancellation.id}`.execute(tx);
+     where departure_id = ${cancellation.departureId} and id = ${cancellation.id}`;
 }
 
 /** Completes a cancellation once all its refunds have arrived. Returns whether this call did so. */
@@ -112,10 +112,10 @@ export async function settleCancellation(tx: Tx, departureId: string, cancellati
 
 /** Removes travellers. If the lead traveller leaves, the first remaining adult takes over. */
 export async function cancelTravellers(tx: Tx, booking: RowKey, travellerIds: readonly string[]) {
-  await sql`
+  await run(tx)`
     update booking_traveller set status = 'cancelled', updated_at = clock_now()
      where departure_id = ${booking.departureId} and booking_id = ${booking.id}
-       and id in (${sql.join([...travellerIds])})`.execute(tx);
+       and id in (${sql.join([...travellerIds])})`;
   const next = await firstRow<{ id: string }>(tx)`
     select t.id from booking_traveller t
      where t.departure_id = ${booking.departureId} and t.booking_id = ${booking.id}
@@ -125,13 +125,13 @@ export async function cancelTravellers(tx: Tx, booking: RowKey, travellerIds: re
                and l.is_lead and l.status = 'active')
      order by t.seq limit 1`;
   if (!next) return;
-  await sql`
+  await run(tx)`
     update booking_traveller set is_lead = false, updated_at = clock_now()
      where departure_id = ${booking.departureId} and booking_id = ${booking.id}
-       and is_lead`.execute(tx);
-  await sql`
+       and is_lead`;
+  await run(tx)`
     update booking_traveller set is_lead = true, updated_at = clock_now()
-     where departure_id = ${booking.departureId} and id = ${next.id}`.execute(tx);
+     where departure_id = ${booking.departureId} and id = ${next.id}`;
 }
 
 /**
@@ -177,12 +177,12 @@ export async function adjustBooking(
       .execute();
   }
   const delta = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  await sql`
+  await run(tx)`
     update booking
        set total_minor = total_minor + ${delta}::bigint, pax = ${change.pax}::int,
            deposit_minor = least(deposit_minor, total_minor + ${delta}::bigint),
            version = version + 1, updated_at = clock_now()
-     where departure_id = ${booking.departureId} and id = ${booking.id}`.execute(tx);
+     where departure_id = ${booking.departureId} and id = ${booking.id}`;
   await reschedule(tx, booking, change.balanceMinor);
 }
 
@@ -198,11 +198,11 @@ async function reschedule(tx: Tx, booking: RowKey, balanceMinor: number): Promis
   );
   for (const [index, { id }] of rows.entries()) {
     const amount = shares[index] ?? 0;
-    await sql`
+    await run(tx)`
       update payment_schedule_item
          set amount_minor = ${amount}::bigint, updated_at = clock_now(),
              status = case when ${amount}::bigint = 0 then 'waived' else status end
-       where departure_id = ${booking.departureId} and id = ${id}`.execute(tx);
+       where departure_id = ${booking.departureId} and id = ${id}`;
   }
 }
 

@@ -4,7 +4,7 @@ import type { RoomPreference } from '../../contract/bookings.ts';
 import type { RosterDecision, StaffThreads } from '../../contract/tripTools.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
-import { allRows, firstRow, firstValue } from '../database/rows.ts';
+import { allRows, firstNumber, firstRow, run } from '../database/rows.ts';
 
 const ofBooking = ({ departureId, id }: RowKey) =>
   sql`departure_id = ${departureId} and booking_id = ${id}`;
@@ -35,20 +35,19 @@ export async function insertMessage(
   { text, staffName }: { text: string; staffName: string | null },
 ): Promise<string> {
   const id = newId();
-  await sql`
+  await run(tx)`
     insert into message (departure_id, id, booking_id, author, staff_name, body)
     values (${booking.departureId}, ${id}, ${booking.id},
-            ${staffName === null ? 'traveller' : 'operator'}, ${staffName}, ${text})`.execute(tx);
+            ${staffName === null ? 'traveller' : 'operator'}, ${staffName}, ${text})`;
   return id;
 }
 
 /** Counts the messages that a booking's traveller sent in the last hour. */
 export async function countRecentMessages(tx: Tx, booking: RowKey): Promise<number> {
-  const count = await firstValue<number>(tx)`
+  return firstNumber(tx)`
     select count(*) as count from message
      where ${ofBooking(booking)} and author = 'traveller'
        and created_at > clock_now() - interval '1 hour'`;
-  return count ?? 0;
 }
 
 /** Records that one side has read the other's messages. */
@@ -57,9 +56,9 @@ export async function markRead(
   booking: RowKey,
   author: 'traveller' | 'operator',
 ): Promise<void> {
-  await sql`
+  await run(queries)`
     update message set read_at = clock_now()
-     where ${ofBooking(booking)} and author = ${author} and read_at is null`.execute(queries);
+     where ${ofBooking(booking)} and author = ${author} and read_at is null`;
 }
 
 /** Lists threads, unread ones first, then by newest message. */
@@ -106,10 +105,10 @@ export async function insertRosterConsent(
   booking: RowKey,
   { granted, homeCity, version }: RosterDecision,
 ): Promise<void> {
-  await sql`
+  await run(tx)`
     insert into roster_consent (departure_id, id, booking_id, granted, home_city, notice_version)
     values (${booking.departureId}, ${newId()}, ${booking.id}, ${granted}, ${homeCity},
-            ${version})`.execute(tx);
+            ${version})`;
 }
 
 /** Lists others on the departure who agreed to be named, from active bookings. */
@@ -146,19 +145,19 @@ export async function findRoommatePreference(queries: Queries, booking: RowKey) 
 
 /** Sets the roommate preference for all of a booking's travellers. */
 export async function setRoommatePreference(tx: Tx, booking: RowKey, preference: RoomPreference) {
-  await sql`
+  await run(tx)`
     update booking_traveller
        set room_preference = ${preference}, version = version + 1, updated_at = clock_now()
      where ${ofBooking(booking)} and status = 'active'
-       and room_preference <> ${preference}`.execute(tx);
+       and room_preference <> ${preference}`;
 }
 
 /** Deletes threads and group lists two years after their trips. */
 export async function forgetTripTools(queries: Queries): Promise<void> {
   for (const table of ['message', 'roster_consent']) {
-    await sql`
+    await run(queries)`
       delete from ${sql.table(table)} m using departure d
        where d.id = m.departure_id
-         and d.end_date < (clock_now() - interval '2 years')::date`.execute(queries);
+         and d.end_date < (clock_now() - interval '2 years')::date`;
   }
 }

@@ -4,7 +4,7 @@ import type { Coupon, LowestFare } from '../../domain/coupon.ts';
 import type { DetailFacts } from '../../domain/departureView.ts';
 import type { TaxRule } from '../../domain/tax.ts';
 import type { Queries } from '../database/db.ts';
-import { allValues, firstRow, firstValue, hasRow } from '../database/rows.ts';
+import { allRows, allValues, firstRow, firstValue, hasRow } from '../database/rows.ts';
 import { policyTiers } from './policies.ts';
 
 /** A departure with its trip and prices, from one snapshot. */
@@ -105,11 +105,11 @@ export async function listUpcoming(queries: Queries, filter: DepartureFilter) {
 
 /** Returns pickup cities by departure ID, in route order, for all departures or the given ones. */
 export async function listPickupCities(queries: Queries, departureIds?: readonly string[]) {
-  const { rows } = await sql<{ id: string; cities: string[] }>`
+  const rows = await allRows<{ id: string; cities: string[] }>(queries)`
     select departure_id as id, json_agg(city order by sort, code) as cities
       from pickup_point
      ${departureIds ? sql`where departure_id in (${sql.join([...departureIds])})` : sql``}
-     group by departure_id`.execute(queries);
+     group by departure_id`;
   return new Map(rows.map(({ id, cities }) => [id, [...new Set(cities)]]));
 }
 

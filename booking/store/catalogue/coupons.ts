@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
-import { allRows, firstRow, firstValue, hasRow } from '../database/rows.ts';
+import { allRows, firstNumber, firstRow, hasRow, run } from '../database/rows.ts';
 
 /** Why a coupon can't be used. */
 export type CouponUseProblem = 'used_up' | 'used_before' | 'not_first';
@@ -44,20 +44,18 @@ export async function insertRedemption(
   couponId: string,
   { discountMinor, customerKeys }: CouponUse,
 ): Promise<void> {
-  await sql`
+  await run(tx)`
     insert into coupon_redemption (departure_id, id, coupon_id, booking_id, customer_key_hash,
                                    discount_minor, status)
     values (${booking.departureId}, ${newId()}, ${couponId}, ${booking.id},
-            ${customerKeys[0] ?? null}, ${discountMinor}, 'reserved')`.execute(tx);
+            ${customerKeys[0] ?? null}, ${discountMinor}, 'reserved')`;
 }
 
 /** Makes a confirmed booking's coupon use permanent. Does nothing without a coupon. */
 export async function redeemCoupon(tx: Tx, { departureId, id }: RowKey): Promise<void> {
-  await sql`
+  await run(tx)`
     update coupon_redemption set status = 'redeemed', updated_at = clock_now()
-     where departure_id = ${departureId} and booking_id = ${id} and status = 'reserved'`.execute(
-    tx,
-  );
+     where departure_id = ${departureId} and booking_id = ${id} and status = 'reserved'`;
 }
 
 /**
@@ -88,9 +86,9 @@ export async function reserveCouponAgain(tx: Tx, { departureId, id }: RowKey): P
       customerKeys: given.customerKey === null ? [] : [given.customerKey],
     }));
   if (refused) return false;
-  await sql`
+  await run(tx)`
     update coupon_redemption set status = 'reserved', updated_at = clock_now()
-     where departure_id = ${departureId} and booking_id = ${id}`.execute(tx);
+     where departure_id = ${departureId} and booking_id = ${id}`;
   return true;
 }
 
@@ -105,15 +103,13 @@ export async function releaseCoupon(tx: Tx, { departureId, id }: RowKey): Promis
        and c.id = r.coupon_id
     returning c.id`;
   if (!isReleased) return;
-  await sql`
+  await run(tx)`
     with r as (
       update coupon_redemption set status = 'released', updated_at = clock_now()
        where departure_id = ${departureId} and booking_id = ${id}
       returning coupon_id, customer_key_hash)
     update coupon_customer u set uses = u.uses - 1, updated_at = clock_now()
-      from r where u.coupon_id = r.coupon_id and u.customer_key_hash = r.customer_key_hash`.execute(
-    tx,
-  );
+      from r where u.coupon_id = r.coupon_id and u.customer_key_hash = r.customer_key_hash`;
 }
 
 /** Locks a coupon. A concurrent caller waits here, and then sees the first caller's result. */
@@ -142,20 +138,19 @@ async function countUse(
   if (!isUsed) return 'used_up';
   const [key] = customerKeys;
   if (key !== undefined) {
-    await sql`
+    await run(tx)`
       insert into coupon_customer as u (coupon_id, customer_key_hash, uses)
       values (${coupon.id}, ${key}, 1)
       on conflict (coupon_id, customer_key_hash)
-      do update set uses = u.uses + 1, updated_at = clock_now()`.execute(tx);
+      do update set uses = u.uses + 1, updated_at = clock_now()`;
   }
   return null;
 }
 
 async function usesOf(tx: Tx, couponId: string, keys: readonly string[]): Promise<number> {
-  const value = await firstValue<number>(tx)`
+  return firstNumber(tx)`
     select coalesce(sum(uses), 0)::int as uses from coupon_customer
      where coupon_id = ${couponId} and customer_key_hash = any(${[...keys]}::text[])`;
-  return value ?? 0;
 }
 
 async function hasBooked(tx: Tx, { email, phone }: CouponUse['contact']): Promise<boolean> {

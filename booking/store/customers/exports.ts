@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
-import { allRows, allValues, firstRow, hasRow } from '../database/rows.ts';
+import { allRows, allValues, firstRow, hasRow, run } from '../database/rows.ts';
 
 export interface OpenExport {
   id: string;
@@ -22,9 +22,7 @@ export async function findOpenExport(queries: Queries, customerId: string) {
 /** Stores a request for a copy. Lock the customer first; there must be no other request. */
 export async function insertExport(tx: Tx, customerId: string): Promise<string> {
   const id = newId();
-  await sql`insert into customer_export (id, customer_id) values (${id}, ${customerId})`.execute(
-    tx,
-  );
+  await run(tx)`insert into customer_export (id, customer_id) values (${id}, ${customerId})`;
   return id;
 }
 
@@ -50,8 +48,8 @@ export async function redeemExport(tx: Tx, customerId: string, id: string) {
      where id = ${id} and customer_id = ${customerId} and file is not null
        and expires_at > clock_now() for update`;
   if (!found) return null;
-  await sql`
-    update customer_export set taken_at = clock_now(), file = null where id = ${id}`.execute(tx);
+  await run(tx)`
+    update customer_export set taken_at = clock_now(), file = null where id = ${id}`;
   return found.file;
 }
 
@@ -65,10 +63,10 @@ export async function findExportMail(queries: Queries, id: string) {
 
 /** Deletes copies that can no longer be downloaded. */
 export async function forgetExports(queries: Queries): Promise<void> {
-  await sql`
+  await run(queries)`
     delete from customer_export
      where taken_at is not null or expires_at <= clock_now()
-        or (made_at is null and requested_at < clock_now() - interval '7 days')`.execute(queries);
+        or (made_at is null and requested_at < clock_now() - interval '7 days')`;
 }
 
 type Json = Record<string, unknown>;

@@ -4,11 +4,11 @@ import { insertWithinLimits, limitsOf, nthNewest, type CodeLimits } from './code
 import type { Contact } from './contactChanges.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
-import { firstRow, firstValue, hasRow } from '../database/rows.ts';
+import { firstRow, firstValue, hasRow, run } from '../database/rows.ts';
 
 /** Locks an address, so that no one else requests a code between the count and the insert. */
 async function lockFor(tx: Tx, hash: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`sign-in:${hash}`}))`.execute(tx);
+  await run(tx)`select pg_advisory_xact_lock(hashtext(${`sign-in:${hash}`}))`;
 }
 
 /**
@@ -67,10 +67,10 @@ export async function hasAskedForCode(
 
 /** Records that an account's newest session was opened with a texted code. */
 export async function markSmsSession(queries: Queries, userId: string): Promise<void> {
-  await sql`
+  await run(queries)`
     update auth_session set is_by_text = true
      where id = (select id from auth_session where user_id = ${userId}
-                  order by created_at desc, id desc limit 1)`.execute(queries);
+                  order by created_at desc, id desc limit 1)`;
 }
 
 /** Whether a session was opened with a texted code. */
@@ -88,8 +88,8 @@ export async function recordSignInAttempt(tx: Tx, addressHash: string, mostPer15
      where address_hash = ${addressHash} and created_at > clock_now() - interval '15 minutes'
      order by created_at desc limit 1 offset ${mostPer15Minutes - 1}::int`;
   if (waitSeconds !== null) return Math.max(waitSeconds, 1);
-  await sql`
-    insert into sign_in_try (id, address_hash) values (${newId()}, ${addressHash})`.execute(tx);
+  await run(tx)`
+    insert into sign_in_try (id, address_hash) values (${newId()}, ${addressHash})`;
   return null;
 }
 
@@ -103,10 +103,10 @@ export interface CustomerRow {
 export async function ensureCustomer(queries: Queries, account: { userId: string; email: string }) {
   const known = await findCustomerOf(queries, account.userId);
   if (known) return known;
-  await sql`
+  await run(queries)`
     insert into customer (id, auth_user_id, email)
     values (${newId()}, ${account.userId}, lower(${account.email}::text))
-    on conflict (auth_user_id) do nothing`.execute(queries);
+    on conflict (auth_user_id) do nothing`;
   const made = await findCustomerOf(queries, account.userId);
   if (!made) throw new Error('an account has no customer');
   return made;
@@ -125,19 +125,15 @@ export async function claimBookings(
   queries: Queries,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
-  await sql`
+  await run(queries)`
     update booking set customer_id = ${id}
-     where customer_id is null and lower(contact_email) = lower(${email}::text)`.execute(queries);
+     where customer_id is null and lower(contact_email) = lower(${email}::text)`;
 }
 
 /** Deletes requests and attempts too old for any limit, and expired sessions and codes. */
 export async function forgetSignIns(queries: Queries): Promise<void> {
-  await sql`delete from sign_in_code where created_at < clock_now() - interval '2 days'`.execute(
-    queries,
-  );
-  await sql`delete from sign_in_try where created_at < clock_now() - interval '1 day'`.execute(
-    queries,
-  );
-  await sql`delete from auth_session where expires_at < clock_now()`.execute(queries);
-  await sql`delete from auth_verification where expires_at < clock_now()`.execute(queries);
+  await run(queries)`delete from sign_in_code where created_at < clock_now() - interval '2 days'`;
+  await run(queries)`delete from sign_in_try where created_at < clock_now() - interval '1 day'`;
+  await run(queries)`delete from auth_session where expires_at < clock_now()`;
+  await run(queries)`delete from auth_verification where expires_at < clock_now()`;
 }

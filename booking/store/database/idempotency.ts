@@ -1,7 +1,6 @@
 /** Makes requests safe to repeat: the response is stored in the same commit as its effect. */
-import { sql } from 'kysely';
 import { json, type Queries, type Tx } from './db.ts';
-import { firstRow, firstValue, hasRow } from './rows.ts';
+import { firstRow, firstValue, hasRow, run } from './rows.ts';
 
 export interface RequestKey {
   scope: string;
@@ -75,12 +74,12 @@ export async function finishKey(
 
 /** Deletes a claim whose request changed nothing, so that the key can be reused. */
 export async function dropKey(queries: Queries, claim: Claim): Promise<void> {
-  await sql`
+  await run(queries)`
     delete from idempotency_key
      where scope = ${claim.scope} and key = ${claim.key} and state = 'running'
-       and locked_until = ${claim.until}::timestamptz`.execute(queries);
+       and locked_until = ${claim.until}::timestamptz`;
 }
 
 export async function deleteOldKeys(queries: Queries): Promise<void> {
-  await sql`delete from idempotency_key where expires_at < clock_now()`.execute(queries);
+  await run(queries)`delete from idempotency_key where expires_at < clock_now()`;
 }

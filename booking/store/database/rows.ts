@@ -1,4 +1,4 @@
-/** Tags that run raw SQL and return its rows: firstRow<Payment>(tx)`select ...`. */
+/** Tags that run raw SQL: firstRow<Payment>(tx)`select ...`. */
 import { CamelCasePlugin, sql } from 'kysely';
 import type { Queries } from './db.ts';
 
@@ -9,7 +9,7 @@ type Tag<T> = (...query: [TemplateStringsArray, ...unknown[]]) => Promise<T>;
 
 /**
  * Returns all rows, with `snake_case` columns renamed to `camelCase`. That takes about ten
- * microseconds for a row of forty columns, so holds and departure lists rename theirs in SQL.
+ * microseconds for a row of forty columns, so departure lists rename theirs in SQL.
  */
 export function allRows<T>(queries: Queries): Tag<T[]> {
   return async (...query) =>
@@ -45,6 +45,16 @@ export function allValues<T>(queries: Queries): Tag<T[]> {
 /** Returns the only column's value from the first row, or null if there is no row. */
 export function firstValue<T>(queries: Queries): Tag<T | null> {
   return async (...query) => (await allValues<T>(queries)(...query))[0] ?? null;
+}
+
+/** Returns the only column's value from the first row, or 0 if there is no row. */
+export function firstNumber(queries: Queries): Tag<number> {
+  return async (...query) => (await firstValue<number>(queries)(...query)) ?? 0;
+}
+
+/** Runs a statement and returns how many rows it changed. */
+export function run(queries: Queries): Tag<number> {
+  return async (...query) => Number((await sql(...query).execute(queries)).numAffectedRows ?? 0);
 }
 
 /** Whether there is a row. For a change, the row comes from its `returning` clause. */

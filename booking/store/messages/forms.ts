@@ -4,7 +4,15 @@ import type { CleanDateInterest, CleanEnquiry, CleanSubmission } from '../../dom
 import type { NewsletterState } from '../../domain/states.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
-import { allRows, firstRow, firstValue, hasRow, oneRow } from '../database/rows.ts';
+import {
+  allRows,
+  firstNumber,
+  firstRow,
+  firstValue,
+  hasRow,
+  oneRow,
+  run,
+} from '../database/rows.ts';
 
 interface Received {
   id: string;
@@ -36,7 +44,7 @@ export async function claimFingerprint(
 }
 
 export async function insertEnquiry(tx: Tx, form: CleanEnquiry, row: Received): Promise<void> {
-  await sql`
+  await run(tx)`
     insert into enquiry (id, reference, kind, source, trip_slug, post_slug, subject, name, email,
                          phone, company, city, purpose, pax_estimate, budget_band, date_from,
                          date_to, dates_flexible, message, spam_score, consent_version)
@@ -44,16 +52,16 @@ export async function insertEnquiry(tx: Tx, form: CleanEnquiry, row: Received): 
             ${form.postSlug}, ${form.subject}, ${form.name}, ${form.email}, ${form.phone},
             ${form.company}, ${form.city}, ${form.purpose}, ${form.pax}, ${form.budget},
             ${form.dateFrom}::date, ${form.dateTo}::date, ${form.datesFlexible}, ${form.message},
-            ${row.spamScore}, ${row.consentVersion})`.execute(tx);
+            ${row.spamScore}, ${row.consentVersion})`;
 }
 
 export async function insertSubmission(tx: Tx, form: CleanSubmission, row: Received) {
-  await sql`
+  await run(tx)`
     insert into submission (id, reference, author_name, author_email, bio, title, pitch, url, links,
                             disclosure, spam_score, licence_version)
     values (${row.id}, ${row.reference}, ${form.name}, ${form.email}, ${form.bio}, ${form.title},
             ${form.pitch}, ${form.url}, ${form.links}::text[], ${form.disclosure}, ${row.spamScore},
-            ${row.consentVersion})`.execute(tx);
+            ${row.consentVersion})`;
 }
 
 /** Adds a date alert, or returns the existing one. There is one per trip and address. */
@@ -117,19 +125,19 @@ export async function lockSubscription(tx: Tx, id: string): Promise<Subscription
 }
 
 export async function setSubscription(tx: Tx, id: string, status: 'confirmed' | 'unsubscribed') {
-  await sql`
+  await run(tx)`
     update newsletter_subscription
        set status = ${status}, version = version + 1, updated_at = clock_now(),
            confirmed_at = case when ${status} = 'confirmed' then clock_now() else confirmed_at end,
            ended_at = case when ${status} = 'unsubscribed' then clock_now() end
-     where id = ${id}`.execute(tx);
+     where id = ${id}`;
 }
 
 /** Ends a date alert. Returns its state, or null if there is none. */
 export async function withdrawDateInterest(queries: Queries, id: string) {
-  await sql`
+  await run(queries)`
     update date_interest set status = 'withdrawn', updated_at = clock_now()
-     where id = ${id} and status = 'active'`.execute(queries);
+     where id = ${id} and status = 'active'`;
   return firstValue<'active' | 'notified' | 'withdrawn'>(queries)`
     select status from date_interest where id = ${id}`;
 }
@@ -168,10 +176,10 @@ export interface ConsentRow {
 
 /** Stores a consent with the wording that was shown. */
 export async function addConsent(tx: Tx, row: ConsentRow): Promise<void> {
-  await sql`
+  await run(tx)`
     insert into consent (id, email_hash, purpose, granted, notice_version, notice_text, evidence)
     values (${newId()}, ${row.emailHash}, ${row.purpose}, ${row.isGranted}, ${row.version},
-            ${row.text}, ${row.evidence})`.execute(tx);
+            ${row.text}, ${row.evidence})`;
 }
 
 /**
@@ -185,23 +193,23 @@ export async function recordSubscription(
 ): Promise<void> {
   const { emailHash, reference } = subscription;
   const evidence = `${isGranted ? 'confirmed' : 'ended'} ${reference}`;
-  await sql`
+  await run(tx)`
     insert into consent (id, email_hash, purpose, granted, notice_version, notice_text, evidence)
     select ${newId()}, email_hash, purpose, ${isGranted}, notice_version, notice_text, ${evidence}
       from consent
      where email_hash = ${emailHash} and evidence = ${`asked ${reference}`}
-     order by at desc, id desc limit 1`.execute(tx);
+     order by at desc, id desc limit 1`;
 }
 
 export async function endSubscriptionOf(tx: Tx, email: string): Promise<void> {
-  await sql`
+  await run(tx)`
     update newsletter_subscription set status = 'unsubscribed', updated_at = clock_now()
-     where lower(email) = lower(${email}) and status in ('pending', 'confirmed')`.execute(tx);
+     where lower(email) = lower(${email}) and status in ('pending', 'confirmed')`;
 }
 
 /** Deletes expired rows. Returns how many. */
 export async function forgetForms(queries: Queries): Promise<number> {
-  const value = await firstValue<number>(queries)`
+  return firstNumber(queries)`
     with prints as (delete from form_fingerprint where expires_at < clock_now() returning 1),
          enquiries as (
            delete from enquiry where status in ('won', 'lost', 'spam', 'closed')
@@ -221,5 +229,4 @@ export async function forgetForms(queries: Queries): Promise<number> {
     select ((select count(*) from prints) + (select count(*) from enquiries)
           + (select count(*) from pitches) + (select count(*) from alerts)
           + (select count(*) from unconfirmed) + (select count(*) from mails))::int as gone`;
-  return value ?? 0;
 }

@@ -4,7 +4,7 @@ import type { CleanEnquiry, CleanSubmission } from '../../domain/formRules.ts';
 import type { CancellationRecord } from '../bookings/cancellations.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
-import { allRows, firstRow, firstValue } from '../database/rows.ts';
+import { allRows, firstNumber, firstRow, firstValue, run } from '../database/rows.ts';
 import { addToOutbox, NO_DEPARTURE } from './outbox.ts';
 
 /** Email subjects whose data is in one row. */
@@ -82,11 +82,10 @@ export const textTemplates = ['sign_in_text', 'phone_proof_text'] as const;
 
 /** Counts the text messages sent in the last hour, to anyone. */
 export async function countSentSms(queries: Queries): Promise<number> {
-  const count = await firstValue<number>(queries)`
+  return firstNumber(queries)`
     select count(*) as count from notification
      where template in (${sql.join([...textTemplates])})
        and sent_at > clock_now() - interval '1 hour'`;
-  return count ?? 0;
 }
 
 /** Records an email's outcome. A sent email stays sent. */
@@ -96,11 +95,11 @@ export async function setNotification(
   status: 'sent' | 'failed' | 'suppressed',
   error: string | null = null,
 ): Promise<void> {
-  await sql`
+  await run(queries)`
     update notification
        set status = ${status}, last_error = ${error}, updated_at = clock_now(),
            sent_at = case when ${status} = 'sent' then clock_now() else sent_at end
-     where id = ${id} and status <> 'sent'`.execute(queries);
+     where id = ${id} and status <> 'sent'`;
 }
 
 /**

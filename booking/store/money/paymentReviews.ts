@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { StaffPaymentReview } from '../../contract/staff.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import type { RowKey } from '../database/ids.ts';
-import { allRows, firstRow, hasRow } from '../database/rows.ts';
+import { allRows, firstRow, hasRow, run } from '../database/rows.ts';
 
 export type PaymentReview = Omit<StaffPaymentReview, 'state' | 'createdAt'> & {
   departureId: string;
@@ -47,11 +47,11 @@ export async function recordReviewDecision(
   review: Pick<PaymentReview, 'departureId' | 'id'>,
   note: { decision: 'accept' | 'refund'; decidedBy: string; approvedBy: string | null },
 ): Promise<void> {
-  await sql`
+  await run(tx)`
     update payment_attempt
        set review_decision = ${note.decision}, review_by = ${note.decidedBy},
            review_approved_by = ${note.approvedBy}, updated_at = clock_now()
-     where departure_id = ${review.departureId} and id = ${review.id}`.execute(tx);
+     where departure_id = ${review.departureId} and id = ${review.id}`;
 }
 
 /** Whether other money on the same payment still awaits review. */

@@ -6,7 +6,7 @@ import type { RefundSource } from '../../domain/refunds.ts';
 import type { AttemptState, PaymentState, RefundState } from '../../domain/states.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
-import { allRows, firstRow, hasRow, oneRow } from '../database/rows.ts';
+import { allRows, firstRow, hasRow, oneRow, run } from '../database/rows.ts';
 import type { PaymentTable } from '../database/tables.ts';
 
 export interface PaymentRecord {
@@ -93,12 +93,12 @@ export async function storeOrder(
   payment: { departureId: string; id: string; gateway: string },
   orderId: string,
 ): Promise<void> {
-  await sql`
+  await run(tx)`
     update payment
        set status = case when status = 'created' then 'pending' else status end,
            gateway_order_id = ${orderId}, updated_at = clock_now()
      where departure_id = ${payment.departureId} and id = ${payment.id}
-       and gateway_order_id is null`.execute(tx);
+       and gateway_order_id is null`;
   await addGatewayRoute(tx, payment.gateway, 'order', orderId, payment.departureId, payment.id);
 }
 
@@ -111,10 +111,10 @@ export async function addGatewayRoute(
   departureId: string,
   rowId: string,
 ): Promise<void> {
-  await sql`
+  await run(tx)`
     insert into gateway_route (gateway, kind, external_id, departure_id, row_id)
     values (${gateway}, ${kind}, ${externalId}, ${departureId}, ${rowId})
-    on conflict do nothing`.execute(tx);
+    on conflict do nothing`;
 }
 
 /** Returns the row that a gateway's ID belongs to. */
@@ -130,25 +130,25 @@ export async function findGatewayRoute(
 }
 
 export async function setPaymentStatus(tx: Tx, payment: RowKey, status: PaymentState) {
-  await sql`
+  await run(tx)`
     update payment set status = ${status}, updated_at = clock_now()
-     where departure_id = ${payment.departureId} and id = ${payment.id}`.execute(tx);
+     where departure_id = ${payment.departureId} and id = ${payment.id}`;
 }
 
 /** Ends a booking's open payments once its seats are gone. Money may still arrive for them. */
 export async function expireOpenPayments(tx: Tx, departureId: string, bookingId: string) {
-  await sql`
+  await run(tx)`
     update payment set status = 'expired', next_check_at = clock_now(), checks = 0,
            updated_at = clock_now()
      where departure_id = ${departureId} and booking_id = ${bookingId}
-       and status in ('created', 'pending')`.execute(tx);
+       and status in ('created', 'pending')`;
 }
 
 export async function addCaptured(tx: Tx, payment: RowKey, amountMinor: number): Promise<void> {
-  await sql`
+  await run(tx)`
     update payment set captured_minor = captured_minor + ${amountMinor}::bigint,
            captured_at = coalesce(captured_at, clock_now()), updated_at = clock_now()
-     where departure_id = ${payment.departureId} and id = ${payment.id}`.execute(tx);
+     where departure_id = ${payment.departureId} and id = ${payment.id}`;
 }
 
 export interface AttemptRecord {
@@ -254,7 +254,7 @@ export async function moveAttempt(
     errorDescription: string | null;
   },
 ): Promise<void> {
-  await sql`
+  await run(tx)`
     update payment_attempt
        set status = ${seen.status}, amount_minor = ${seen.amountMinor}::bigint,
            method = coalesce(${seen.method}, method), error_code = ${seen.errorCode},
@@ -262,7 +262,7 @@ export async function moveAttempt(
            captured_at = case when ${seen.status} = 'captured'
                          then coalesce(captured_at, clock_now()) else captured_at end,
            updated_at = clock_now()
-     where departure_id = ${departureId} and id = ${attemptId}`.execute(tx);
+     where departure_id = ${departureId} and id = ${attemptId}`;
 }
 
 /** Marks an attempt's money as recorded. Returns false if it already was. */
@@ -405,10 +405,10 @@ export async function signRefund(
   refund: RowKey,
   by: { approvedBy?: string; paidBy?: string },
 ): Promise<void> {
-  await sql`
+  await run(tx)`
     update refund set approved_by = coalesce(${by.approvedBy ?? null}, approved_by),
            paid_by = coalesce(${by.paidBy ?? null}, paid_by)
-     where departure_id = ${refund.departureId} and id = ${refund.id}`.execute(tx);
+     where departure_id = ${refund.departureId} and id = ${refund.id}`;
 }
 
 /** Moves a refund from one of the expected states. Returns false if it wasn't in any of them. */
@@ -436,11 +436,11 @@ export async function moveRefund(
 
 /** Records a processed refund on its payment and attempt. */
 export async function addPaymentRefunded(tx: Tx, refund: RefundRecord): Promise<void> {
-  await sql`
+  await run(tx)`
     update payment set refunded_minor = refunded_minor + ${refund.amountMinor}::bigint,
            updated_at = clock_now()
-     where departure_id = ${refund.departureId} and id = ${refund.paymentId}`.execute(tx);
-  await sql`
+     where departure_id = ${refund.departureId} and id = ${refund.paymentId}`;
+  await run(tx)`
     update payment_attempt a
        -- The gateway may have told of the whole refund before each part of it was booked here.
        set status = case when a.status = 'refunded' or done.total >= a.counted_minor
@@ -448,7 +448,7 @@ export async function addPaymentRefunded(tx: Tx, refund: RefundRecord): Promise<
       from (select coalesce(sum(amount_minor), 0) as total from refund
              where departure_id = ${refund.departureId}
                and payment_attempt_id = ${refund.attemptId} and status = 'processed') done
-     where a.departure_id = ${refund.departureId} and a.id = ${refund.attemptId}`.execute(tx);
+     where a.departure_id = ${refund.departureId} and a.id = ${refund.attemptId}`;
 }
 
 /** Lists refunds waiting for the gateway that are due for a check. */

@@ -12,7 +12,7 @@ import {
 } from '../../domain/taxDocuments.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
-import { allRows, firstRow, firstValue, oneRow } from '../database/rows.ts';
+import { allRows, firstRow, firstValue, oneRow, run } from '../database/rows.ts';
 import type { RefundReason } from './payments.ts';
 
 export interface DocumentFacts {
@@ -133,14 +133,14 @@ export async function findTaxDocument(queries: Queries, id: string) {
  */
 export async function lockNumbers(tx: Tx, supplierGstin: string, day: string): Promise<void> {
   const financialYear = financialYearOf(day);
-  await sql`
+  await run(tx)`
     insert into document_sequence (supplier_gstin, series, financial_year)
     select ${supplierGstin}, s, ${financialYear}::int from unnest(array['CN', 'RF', 'RV', 'TI']) s
-    on conflict do nothing`.execute(tx);
-  await sql`
+    on conflict do nothing`;
+  await run(tx)`
     select next from document_sequence
      where supplier_gstin = ${supplierGstin} and financial_year = ${financialYear}
-     order by series for update`.execute(tx);
+     order by series for update`;
 }
 
 export interface NewTaxDocument {
@@ -166,9 +166,9 @@ export async function insertTaxDocument(
   const id = newId();
   const number = documentNumber(content.kind, financialYear, count);
   const written = { ...content, number };
-  await sql`
+  await run(tx)`
     insert into document_number (supplier_gstin, financial_year, number, document_id)
-    values (${gstin}, ${financialYear}, ${number}, ${id})`.execute(tx);
+    values (${gstin}, ${financialYear}, ${number}, ${id})`;
   await tx
     .insertInto('tax_document')
     .values({

@@ -1,7 +1,6 @@
 /** Gateway webhooks, stored as received. */
-import { sql } from 'kysely';
 import { json, type Queries } from '../database/db.ts';
-import { allRows, hasRow } from '../database/rows.ts';
+import { allRows, hasRow, run } from '../database/rows.ts';
 
 export interface WebhookRow {
   gateway: string;
@@ -44,9 +43,9 @@ export async function closeWebhook(
   event: { gateway: string; eventId: string },
   state: 'done' | 'orphan' | 'ignored',
 ): Promise<void> {
-  await sql`
+  await run(queries)`
     update webhook_event set state = ${state}, done_at = clock_now(), last_error = null
-     where gateway = ${event.gateway} and event_id = ${event.eventId}`.execute(queries);
+     where gateway = ${event.gateway} and event_id = ${event.eventId}`;
 }
 
 /** Records an error; the event stays in the queue. */
@@ -55,7 +54,7 @@ export async function recordWebhookError(
   event: { gateway: string; eventId: string },
   error: string,
 ): Promise<void> {
-  await sql`
+  await run(queries)`
     update webhook_event set last_error = ${error.slice(0, 500)}
-     where gateway = ${event.gateway} and event_id = ${event.eventId}`.execute(queries);
+     where gateway = ${event.gateway} and event_id = ${event.eventId}`;
 }

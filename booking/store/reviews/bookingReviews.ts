@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { OwnReview, ReviewStatus, StaffReview } from '../../contract/reviews.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
-import { allRows, firstRow } from '../database/rows.ts';
+import { allRows, firstRow, run } from '../database/rows.ts';
 import { photosOf } from './reviewPhotos.ts';
 
 const own = sql`
@@ -22,13 +22,13 @@ export async function insertReview(
   booking: RowKey,
   review: { rating: number; text: string; authorName: string; consentVersion: string },
 ): Promise<void> {
-  await sql`
+  await run(tx)`
     insert into review (departure_id, id, booking_id, trip_id, rating, text, author_name, consent,
                         consent_version)
     select d.id, ${newId()}, ${booking.id}, d.trip_id, ${review.rating}, ${review.text},
            ${review.authorName}, true, ${review.consentVersion}
       from departure d where d.id = ${booking.departureId}
-    on conflict (departure_id, booking_id) do nothing`.execute(tx);
+    on conflict (departure_id, booking_id) do nothing`;
 }
 
 export type StaffReviewRecord = Omit<StaffReview, 'createdAt'> & { createdAt: Date };
@@ -55,13 +55,13 @@ export async function lockReview(tx: Tx, id: string): Promise<StaffReviewRecord 
 
 /** Publishes or hides a review; the database enforces the transitions. */
 export async function setReviewStatus(tx: Tx, id: string, status: 'shown' | 'hidden') {
-  await sql`
-    update review set status = ${status}, updated_at = clock_now() where id = ${id}`.execute(tx);
+  await run(tx)`
+    update review set status = ${status}, updated_at = clock_now() where id = ${id}`;
 }
 
 /** Sets or removes our reply to a review. */
 export async function setReviewReply(tx: Tx, id: string, reply: string | null): Promise<void> {
-  await sql`
+  await run(tx)`
     update review set operator_reply = ${reply}, updated_at = clock_now()
-     where id = ${id}`.execute(tx);
+     where id = ${id}`;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
-import { firstRow, firstValue } from '../database/rows.ts';
+import { firstRow, firstValue, run } from '../database/rows.ts';
 
 /** The photos of a review `r` in order, as JSON. */
 export const photosOf = sql`
@@ -31,10 +31,10 @@ export async function insertPhoto(
   photo: { bytes: Buffer; width: number; height: number },
 ): Promise<string> {
   const id = newId();
-  await sql`
+  await run(tx)`
     insert into review_photo (departure_id, id, review_id, width, height, bytes)
     values (${departureId}, ${id}, ${reviewId}, ${photo.width}, ${photo.height},
-            ${photo.bytes})`.execute(tx);
+            ${photo.bytes})`;
   return id;
 }
 

@@ -12,7 +12,7 @@ import { priceList } from '../catalogue/catalogue.ts';
 import { insertDeparture } from '../catalogue/newDepartures.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
-import { allRows, allValues, firstRow, hasRow, oneRow } from '../database/rows.ts';
+import { allRows, allValues, firstRow, hasRow, oneRow, run } from '../database/rows.ts';
 
 export type StaffDepartureRecord = Omit<
   StaffDeparture,
@@ -76,7 +76,7 @@ export async function insertDraft(
  */
 export async function writePrices(tx: Tx, departureId: string, prices: readonly StaffPrice[]) {
   for (const price of prices) {
-    await sql`
+    await run(tx)`
       insert into departure_price
         (departure_id, occupancy, amount_minor, child_bps, infant_minor, allotment, is_active)
       values (${departureId}, ${price.occupancy}, ${price.amountMinor}::bigint, ${price.childBps},
@@ -84,21 +84,21 @@ export async function writePrices(tx: Tx, departureId: string, prices: readonly 
       on conflict (departure_id, occupancy) do update
          set amount_minor = excluded.amount_minor, child_bps = excluded.child_bps,
              infant_minor = excluded.infant_minor, allotment = excluded.allotment,
-             is_active = excluded.is_active, updated_at = clock_now()`.execute(tx);
+             is_active = excluded.is_active, updated_at = clock_now()`;
   }
-  await sql`
+  await run(tx)`
     update departure_price set is_active = false, updated_at = clock_now()
      where departure_id = ${departureId}
-       and occupancy not in (${sql.join(prices.map(({ occupancy }) => occupancy))})`.execute(tx);
+       and occupancy not in (${sql.join(prices.map(({ occupancy }) => occupancy))})`;
   await countPriceChange(tx, departureId);
 }
 
 /** Records that the price changed, so that earlier quotes must be requested again. */
 export async function countPriceChange(tx: Tx, departureId: string): Promise<void> {
-  await sql`
+  await run(tx)`
     update departure
        set price_version = price_version + 1, version = version + 1, updated_at = clock_now()
-     where id = ${departureId}`.execute(tx);
+     where id = ${departureId}`;
 }
 
 export type SettingsChange = Partial<
@@ -152,10 +152,10 @@ export async function setDepartureStatus(
   status: 'scheduled' | 'guaranteed' | 'cancelled',
   reason: string | null = null,
 ): Promise<void> {
-  await sql`
+  await run(tx)`
     update departure set status = ${status}, version = version + 1, updated_at = clock_now(),
            cancelled_reason = coalesce(${reason}, cancelled_reason)
-     where id = ${id}`.execute(tx);
+     where id = ${id}`;
 }
 
 export type CouponRow = Omit<StaffCoupon, 'validFrom' | 'validTo'> & {
@@ -258,10 +258,10 @@ export async function moveEnd(
   status: 'running' | 'withdrawn' | 'done',
   approvedBy: string | null = null,
 ): Promise<void> {
-  await sql`
+  await run(tx)`
     update departure_end set status = ${status}, updated_at = clock_now(),
            approved_by = coalesce(${approvedBy}, approved_by)
-     where departure_id = ${end.departureId} and id = ${end.id}`.execute(tx);
+     where departure_id = ${end.departureId} and id = ${end.id}`;
 }
 
 /** Lists approved departure cancellations still in progress, oldest first. */
@@ -304,9 +304,9 @@ export async function activeHoldIds(queries: Queries, departureId: string): Prom
 
 /** Closes every open waiting list entry of a departure whose holds have all ended. */
 export async function closeList(tx: Tx, departureId: string): Promise<void> {
-  await sql`
+  await run(tx)`
     update waitlist_entry set status = 'closed', updated_at = clock_now()
-     where departure_id = ${departureId} and status in ('waiting', 'offered')`.execute(tx);
+     where departure_id = ${departureId} and status in ('waiting', 'offered')`;
 }
 
 /** Lists refund choices that weren't made in time. */
