@@ -6,7 +6,7 @@ import type { TaxSnapshot } from '../../domain/priceBook.ts';
 import type { BookingState } from '../../domain/states.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
-import { firstRow, hasRow, run } from '../database/rows.ts';
+import { firstRow, hasChanged, run } from '../database/rows.ts';
 import type { BookingTravellerTable } from '../database/tables.ts';
 
 /** A traveller's columns, as filled in when booking. */
@@ -73,10 +73,10 @@ export async function reserveReference(
   tx: Tx,
   route: { reference: string; departureId: string; bookingId: string },
 ): Promise<boolean> {
-  return hasRow(tx)`
+  return hasChanged(tx)`
     insert into booking_route (reference, departure_id, booking_id)
     values (${route.reference}, ${route.departureId}, ${route.bookingId})
-    on conflict (reference) do nothing returning reference`;
+    on conflict (reference) do nothing`;
 }
 
 /** Writes a booking as `pending_payment`. Its lines must add up to its total. */
@@ -327,8 +327,7 @@ export async function addEvent(
 
 /** Guarantees a departure once enough people have booked. Returns whether this call did so. */
 export async function guaranteeIfReached(tx: Tx, departureId: string): Promise<boolean> {
-  return hasRow(tx)`
+  return hasChanged(tx)`
     update departure set status = 'guaranteed', version = version + 1, updated_at = clock_now()
-     where id = ${departureId} and status = 'scheduled' and booked >= min_pax
-    returning id`;
+     where id = ${departureId} and status = 'scheduled' and booked >= min_pax`;
 }

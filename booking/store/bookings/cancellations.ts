@@ -6,7 +6,7 @@ import type { CancellationState } from '../../domain/states.ts';
 import { allocate } from '../../domain/money.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
-import { allRows, firstRow, firstValue, hasRow, run } from '../database/rows.ts';
+import { allRows, firstRow, firstValue, hasChanged, run } from '../database/rows.ts';
 import type { CancellationTable } from '../database/tables.ts';
 
 export type RefundAs = NonNullable<CancellationTable['refund_as']>;
@@ -101,13 +101,12 @@ export async function moveCancellation(
 
 /** Completes a cancellation once all its refunds have arrived. Returns whether this call did so. */
 export async function settleCancellation(tx: Tx, departureId: string, cancellationId: string) {
-  return hasRow(tx)`
+  return hasChanged(tx)`
     update cancellation c set status = 'settled', updated_at = clock_now()
      where c.departure_id = ${departureId} and c.id = ${cancellationId} and c.status = 'applied'
        and c.refund_minor <= (select coalesce(sum(r.amount_minor), 0) from refund r
              where r.departure_id = c.departure_id and r.cancellation_id = c.id
-               and r.status = 'processed')
-    returning c.id`;
+               and r.status = 'processed')`;
 }
 
 /** Removes travellers. If the lead traveller leaves, the first remaining adult takes over. */

@@ -5,7 +5,7 @@ import type { Price, TaxSnapshot } from '../../domain/priceBook.ts';
 import type { HoldState } from '../../domain/states.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
 import type { RowKey } from '../database/ids.ts';
-import { allRows, allValues, firstRow, firstValue, hasRow, run } from '../database/rows.ts';
+import { allRows, allValues, firstRow, firstValue, hasChanged, run } from '../database/rows.ts';
 import type { SeatCounts } from './seats.ts';
 
 /** The price when the seats were taken, with its rules; later changes don't affect it. */
@@ -69,13 +69,12 @@ export async function endHold(
   status: 'converted' | 'released' | 'expired',
   reason: string | null,
 ): Promise<boolean> {
-  const isEnded = await hasRow(tx)`
+  const isEnded = await hasChanged(tx)`
     update seat_hold
        set status = ${status}, release_reason = ${reason}, updated_at = clock_now(),
            -- Who ran out of time may take the seats again with what was typed; all others are done.
            draft_enc = case when ${status} = 'expired' then draft_enc end
-     where departure_id = ${departureId} and id = ${holdId} and status = 'active'
-    returning id`;
+     where departure_id = ${departureId} and id = ${holdId} and status = 'active'`;
   if (!isEnded) return false;
   await followOffers(tx, departureId, [holdId], status);
   return true;
@@ -154,11 +153,10 @@ export async function saveDraft(
   sessionHash: string,
   encrypted: Buffer,
 ): Promise<boolean> {
-  return hasRow(queries)`
+  return hasChanged(queries)`
     update seat_hold set draft_enc = ${encrypted}, updated_at = clock_now()
      where id = ${holdId} and session_hash = ${sessionHash} and status in ('active', 'expired')
-       and expires_at > clock_now() - make_interval(hours => ${DRAFT_KEPT_HOURS})
-    returning id`;
+       and expires_at > clock_now() - make_interval(hours => ${DRAFT_KEPT_HOURS})`;
 }
 
 /** Deletes the drafts of holds that expired more than a day ago. Returns how many. */

@@ -7,7 +7,7 @@
 import { sql } from 'kysely';
 import type { Occupancy } from '../../contract/common.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
-import { allRows, firstRow, hasRow, oneRow, run } from '../database/rows.ts';
+import { allRows, firstRow, hasChanged, hasRow, oneRow, run } from '../database/rows.ts';
 
 export interface SeatCounts {
   pax: number;
@@ -138,7 +138,7 @@ export async function isStillToMeet(tx: Tx, departureId: string): Promise<boolea
  * departure first, which makes the room and extras checks safe.
  */
 export async function bookSeatsLate(tx: Tx, departureId: string, counts: SeatCounts) {
-  const isBooked = await hasRow(tx)`
+  const isBooked = await hasChanged(tx)`
     update departure d
        set booked = booked + ${counts.pax}::int, version = version + 1, updated_at = clock_now()
      where id = ${departureId} and status in ('scheduled', 'guaranteed')
@@ -151,8 +151,7 @@ export async function bookSeatsLate(tx: Tx, departureId: string, counts: SeatCou
        and not exists (
          select 1 from jsonb_each_text(${json(counts.addons)}::jsonb) w
            left join addon a on a.departure_id = d.id and a.code = w.key
-          where a.code is null or (a.stock is not null and a.taken + w.value::int > a.stock))
-    returning id`;
+          where a.code is null or (a.stock is not null and a.taken + w.value::int > a.stock))`;
   if (!isBooked) return false;
   await run(tx)`
     update departure_price dp set booked = dp.booked + w.value::int, updated_at = clock_now()
@@ -171,12 +170,11 @@ export async function setSeats(
   departureId: string,
   seats: { capacity: number; blocked: number },
 ): Promise<boolean> {
-  return hasRow(tx)`
+  return hasChanged(tx)`
     update departure
        set capacity = ${seats.capacity}::int, blocked = ${seats.blocked}::int,
            version = version + 1, updated_at = clock_now()
-     where id = ${departureId} and held + booked + ${seats.blocked}::int <= ${seats.capacity}::int
-    returning id`;
+     where id = ${departureId} and held + booked + ${seats.blocked}::int <= ${seats.capacity}::int`;
 }
 
 /** Changes a hold's rooms and extras, or throws `LimitReached`. Lock the departure first. */

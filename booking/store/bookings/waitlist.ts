@@ -4,7 +4,7 @@ import type { Occupancy } from '../../contract/common.ts';
 import type { WaitlistEntry } from '../../contract/waitlist.ts';
 import { violatedConstraint, type Queries, type Tx } from '../database/db.ts';
 import type { RowKey } from '../database/ids.ts';
-import { allRows, allValues, firstRow, firstValue, hasRow, run } from '../database/rows.ts';
+import { allRows, allValues, firstRow, firstValue, hasChanged, run } from '../database/rows.ts';
 
 export type WaitlistRecord = Omit<WaitlistEntry, 'offerUntil' | 'serverNow'> & {
   id: string;
@@ -45,13 +45,13 @@ export async function insertEntry(
     phone: string | null;
   },
 ): Promise<boolean> {
-  return hasRow(tx)`
+  return hasChanged(tx)`
     insert into waitlist_entry (departure_id, id, reference, pax, occupancy, contact_name,
                                 contact_email, contact_phone)
     values (${entry.departureId}, ${entry.id}, ${entry.reference}, ${entry.pax},
             ${entry.occupancy}, ${entry.name}, ${entry.email}, ${entry.phone})
     on conflict (departure_id, lower(contact_email)) where status in ('waiting', 'offered')
-    do nothing returning id`;
+    do nothing`;
 }
 
 /** Returns an address's open entry for a departure, or null. */

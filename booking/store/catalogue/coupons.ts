@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
-import { allRows, firstNumber, firstRow, hasRow, run } from '../database/rows.ts';
+import { allRows, firstNumber, firstRow, hasChanged, hasRow, run } from '../database/rows.ts';
 
 /** Why a coupon can't be used. */
 export type CouponUseProblem = 'used_up' | 'used_before' | 'not_first';
@@ -95,13 +95,12 @@ export async function reserveCouponAgain(tx: Tx, { departureId, id }: RowKey): P
 /** Releases the coupon use of a booking that ended unpaid. Lock the departure first. */
 export async function releaseCoupon(tx: Tx, { departureId, id }: RowKey): Promise<void> {
   // Locks the coupon's row first, as redeeming does, so that the two can't deadlock.
-  const isReleased = await hasRow(tx)`
+  const isReleased = await hasChanged(tx)`
     update coupon c set redeemed = c.redeemed - 1, spent_minor = c.spent_minor - r.discount_minor,
            updated_at = clock_now()
       from coupon_redemption r
      where r.departure_id = ${departureId} and r.booking_id = ${id} and r.status = 'reserved'
-       and c.id = r.coupon_id
-    returning c.id`;
+       and c.id = r.coupon_id`;
   if (!isReleased) return;
   await run(tx)`
     with r as (
@@ -128,13 +127,12 @@ async function countUse(
   if (coupon.firstBookingOnly && (await hasBooked(tx, contact))) return 'not_first';
   const uses = await usesOf(tx, coupon.id, customerKeys);
   if (uses >= coupon.maxPerCustomer) return 'used_before';
-  const isUsed = await hasRow(tx)`
+  const isUsed = await hasChanged(tx)`
     update coupon set redeemed = redeemed + 1, spent_minor = spent_minor + ${discountMinor}::bigint,
            updated_at = clock_now()
      where id = ${coupon.id}
        and (max_redemptions is null or redeemed < max_redemptions)
-       and (budget_minor is null or spent_minor + ${discountMinor}::bigint <= budget_minor)
-    returning id`;
+       and (budget_minor is null or spent_minor + ${discountMinor}::bigint <= budget_minor)`;
   if (!isUsed) return 'used_up';
   const [key] = customerKeys;
   if (key !== undefined) {

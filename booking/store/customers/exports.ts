@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
-import { allRows, allValues, firstRow, hasRow, run } from '../database/rows.ts';
+import { allRows, allValues, firstRow, hasChanged, run } from '../database/rows.ts';
 
 export interface OpenExport {
   id: string;
@@ -35,10 +35,10 @@ export async function findExportToMake(queries: Queries, id: string) {
 
 /** Stores a copy for a day. Returns false if it was already made. */
 export async function saveExport(tx: Tx, id: string, file: Buffer): Promise<boolean> {
-  return hasRow(tx)`
+  return hasChanged(tx)`
     update customer_export
        set file = ${file}, made_at = clock_now(), expires_at = clock_now() + interval '24 hours'
-     where id = ${id} and made_at is null returning id`;
+     where id = ${id} and made_at is null`;
 }
 
 /** Returns a customer's copy, once; null if it is not theirs, was downloaded or is too old. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
-import { allRows, firstRow, hasRow, run } from '../database/rows.ts';
+import { allRows, firstRow, hasChanged, hasRow, run } from '../database/rows.ts';
 import { insertWithinLimits, limitsOf, type CodeLimits } from './codeLimits.ts';
 
 /** What a code allows: to open a booking, cancel travellers, or choose after a cancellation. */
@@ -158,10 +158,9 @@ export async function spendAttempt(
 
 /** Uses up a code and records the session it was exchanged for. Returns false if it was used. */
 export async function redeemCode(tx: Tx, { departureId, id }: CodeAttempt, givenTo: string | null) {
-  return hasRow(tx)`
+  return hasChanged(tx)`
     update guest_access_code set used_at = clock_now(), given_to = ${givenTo}
-     where departure_id = ${departureId} and id = ${id} and used_at is null
-    returning id`;
+     where departure_id = ${departureId} and id = ${id} and used_at is null`;
 }
 
 /** Repeats a code's exchange for the session that just used it; null once it is too late. */

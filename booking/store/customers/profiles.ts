@@ -8,7 +8,7 @@ import type {
 } from '../../contract/profile.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
-import { allRows, hasRow, oneRow, run } from '../database/rows.ts';
+import { allRows, hasChanged, oneRow, run } from '../database/rows.ts';
 
 export type StoredProfile = Omit<
   MyProfile,
@@ -92,9 +92,8 @@ export async function updateSavedTraveller(
 
 /** Deletes a saved traveller. Returns false if the ID is unknown. */
 export async function deleteSavedTraveller(queries: Queries, customerId: string, id: string) {
-  return hasRow(queries)`
-    delete from traveller_profile where customer_id = ${customerId} and id = ${id}
-    returning id`;
+  return hasChanged(queries)`
+    delete from traveller_profile where customer_id = ${customerId} and id = ${id}`;
 }
 
 interface StoredConsent {

@@ -1,6 +1,6 @@
 /** Makes requests safe to repeat: the response is stored in the same commit as its effect. */
 import { json, type Queries, type Tx } from './db.ts';
-import { firstRow, firstValue, hasRow, run } from './rows.ts';
+import { firstRow, firstValue, hasChanged, run } from './rows.ts';
 
 export interface RequestKey {
   scope: string;
@@ -63,13 +63,12 @@ export async function finishKey(
   response: object,
   resourceId: string | null,
 ): Promise<boolean> {
-  return hasRow(tx)`
+  return hasChanged(tx)`
     update idempotency_key
        set state = 'done', status = ${status}, response = ${json(response)}::jsonb,
            resource_id = ${resourceId}
      where scope = ${claim.scope} and key = ${claim.key} and state = 'running'
-       and locked_until = ${claim.until}::timestamptz
-    returning key`;
+       and locked_until = ${claim.until}::timestamptz`;
 }
 
 /** Deletes a claim whose request changed nothing, so that the key can be reused. */

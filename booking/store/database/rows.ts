@@ -57,7 +57,12 @@ export function run(queries: Queries): Tag<number> {
   return async (...query) => Number((await sql(...query).execute(queries)).numAffectedRows ?? 0);
 }
 
-/** Whether there is a row. For a change, the row comes from its `returning` clause. */
+/** Runs a statement and returns whether it changed any row. */
+export function hasChanged(queries: Queries): Tag<boolean> {
+  return async (...query) => (await run(queries)(...query)) > 0;
+}
+
+/** Whether there is a row. */
 export function hasRow(queries: Queries): Tag<boolean> {
   return async (...query) => (await sql(...query).execute(queries)).rows.length > 0;
 }

@@ -9,7 +9,7 @@ import {
   firstNumber,
   firstRow,
   firstValue,
-  hasRow,
+  hasChanged,
   oneRow,
   run,
 } from '../database/rows.ts';
@@ -31,13 +31,12 @@ export async function claimFingerprint(
   reference: string,
   minutes: number,
 ): Promise<string | null> {
-  const isNew = await hasRow(tx)`
+  const isNew = await hasChanged(tx)`
     insert into form_fingerprint (fingerprint, reference, expires_at)
     values (${fingerprint}, ${reference}, clock_now() + make_interval(mins => ${minutes}::int))
     on conflict (fingerprint) do update
        set reference = excluded.reference, expires_at = excluded.expires_at
-     where form_fingerprint.expires_at <= clock_now()
-    returning fingerprint`;
+     where form_fingerprint.expires_at <= clock_now()`;
   if (isNew) return null;
   return firstValue<string>(tx)`
     select reference from form_fingerprint where fingerprint = ${fingerprint}`;
@@ -70,11 +69,10 @@ export async function addDateInterest(
   form: CleanDateInterest,
   row: { id: string; reference: string },
 ): Promise<{ id: string; reference: string; isNew: boolean }> {
-  const isNew = await hasRow(tx)`
+  const isNew = await hasChanged(tx)`
     insert into date_interest (id, reference, trip_slug, email, pax_estimate, wish)
     values (${row.id}, ${row.reference}, ${form.tripSlug}, ${form.email}, ${form.pax}, ${form.wish})
-    on conflict (trip_slug, lower(email)) where status = 'active' do nothing
-    returning id`;
+    on conflict (trip_slug, lower(email)) where status = 'active' do nothing`;
   if (isNew) return { ...row, isNew: true };
   const there = await oneRow<{ id: string; reference: string }>(tx)`
     update date_interest

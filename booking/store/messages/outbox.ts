@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { newId } from '../database/ids.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
-import { allRows, hasRow, run } from '../database/rows.ts';
+import { allRows, hasChanged, run } from '../database/rows.ts';
 
 export interface OutboxRow {
   departureId: string;
@@ -20,11 +20,11 @@ export async function addToOutbox(
   tx: Tx,
   message: { departureId: string; topic: string; payload: object; dedupeKey?: string },
 ): Promise<boolean> {
-  return hasRow(tx)`
+  return hasChanged(tx)`
     insert into outbox (departure_id, id, topic, payload, dedupe_key)
     values (${message.departureId}, ${newId()}, ${message.topic}, ${json(message.payload)}::jsonb,
             ${message.dedupeKey ?? null})
-    on conflict (departure_id, dedupe_key) do nothing returning id`;
+    on conflict (departure_id, dedupe_key) do nothing`;
 }
 
 /** Claims messages briefly, so that several workers can share the work. */

@@ -6,7 +6,7 @@ import type { RefundSource } from '../../domain/refunds.ts';
 import type { AttemptState, PaymentState, RefundState } from '../../domain/states.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
-import { allRows, firstRow, hasRow, oneRow, run } from '../database/rows.ts';
+import { allRows, firstRow, hasChanged, oneRow, run } from '../database/rows.ts';
 import type { PaymentTable } from '../database/tables.ts';
 
 export interface PaymentRecord {
@@ -272,10 +272,9 @@ export async function countAttempt(
   attemptId: string,
   amountMinor: number,
 ): Promise<boolean> {
-  return hasRow(tx)`
+  return hasChanged(tx)`
     update payment_attempt set counted_minor = ${amountMinor}::bigint, updated_at = clock_now()
-     where departure_id = ${departureId} and id = ${attemptId} and counted_minor = 0
-    returning id`;
+     where departure_id = ${departureId} and id = ${attemptId} and counted_minor = 0`;
 }
 
 export interface RefundRecord {
@@ -332,7 +331,7 @@ export async function insertRefund(
   },
 ): Promise<void> {
   const { status, requestedBy = 'system' } = refund;
-  const isWritten = await hasRow(tx)`
+  const isWritten = await hasChanged(tx)`
     insert into refund (departure_id, id, payment_attempt_id, booking_id, cancellation_id,
                         amount_minor, reason, destination, status, gateway, idempotency_key,
                         requested_by, approved_by, next_check_at)
@@ -346,8 +345,7 @@ export async function insertRefund(
        and a.counted_minor >= ${refund.amountMinor}::bigint + coalesce((
              select sum(r.amount_minor) from refund r
               where r.departure_id = a.departure_id and r.payment_attempt_id = a.id
-                and r.status not in ('rejected', 'superseded')), 0)
-    returning id`;
+                and r.status not in ('rejected', 'superseded')), 0)`;
   if (!isWritten) throw new Error('a refund larger than the captured amount was refused');
 }
 
@@ -419,7 +417,7 @@ export async function moveRefund(
   to: RefundState,
   facts: { gatewayRefundId?: string; arn?: string | null; error?: string } = {},
 ): Promise<boolean> {
-  return hasRow(tx)`
+  return hasChanged(tx)`
     update refund
        set status = ${to},
            gateway_refund_id = coalesce(${facts.gatewayRefundId ?? null}, gateway_refund_id),
@@ -430,8 +428,7 @@ export async function moveRefund(
            next_check_at = clock_now() + least(attempts + 1, 30) * interval '2 minutes',
            updated_at = clock_now()
      where departure_id = ${refund.departureId} and id = ${refund.id}
-       and status in (${sql.join([...from])})
-    returning id`;
+       and status in (${sql.join([...from])})`;
 }
 
 /** Records a processed refund on its payment and attempt. */
@@ -493,9 +490,8 @@ export async function claimPaymentForCheck(
   queries: Queries,
   { departureId, id }: Pick<PaymentRecord, 'departureId' | 'id'>,
 ): Promise<boolean> {
-  return hasRow(queries)`
+  return hasChanged(queries)`
     update payment set next_check_at = clock_now() + interval '5 seconds'
      where departure_id = ${departureId} and id = ${id} and status = 'pending'
-       and not (next_check_at > clock_now() and next_check_at <= clock_now() + interval '5 seconds')
-    returning id`;
+       and not (next_check_at > clock_now() and next_check_at <= clock_now() + interval '5 seconds')`;
 }

@@ -1,6 +1,6 @@
 /** Gateway webhooks, stored as received. */
 import { json, type Queries } from '../database/db.ts';
-import { allRows, hasRow, run } from '../database/rows.ts';
+import { allRows, hasChanged, run } from '../database/rows.ts';
 
 export interface WebhookRow {
   gateway: string;
@@ -17,11 +17,11 @@ export async function storeWebhook(
   queries: Queries,
   event: { gateway: string; eventId: string; type: string; raw: Buffer; headers: object },
 ): Promise<boolean> {
-  return hasRow(queries)`
+  return hasChanged(queries)`
     insert into webhook_event (gateway, event_id, type, raw, headers)
     values (${event.gateway}, ${event.eventId}, ${event.type}, ${event.raw},
             ${json(event.headers)}::jsonb)
-    on conflict do nothing returning event_id`;
+    on conflict do nothing`;
 }
 
 /** Claims waiting events and postpones their next attempt, so that a crash only delays them. */

@@ -12,7 +12,7 @@ import { priceList } from '../catalogue/catalogue.ts';
 import { insertDeparture } from '../catalogue/newDepartures.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
-import { allRows, allValues, firstRow, hasRow, oneRow, run } from '../database/rows.ts';
+import { allRows, allValues, firstRow, hasChanged, oneRow, run } from '../database/rows.ts';
 
 export type StaffDepartureRecord = Omit<
   StaffDeparture,
@@ -216,7 +216,7 @@ export async function insertNewCoupon(
     tripIds: string[] | null;
   },
 ): Promise<boolean> {
-  return hasRow(tx)`
+  return hasChanged(tx)`
     insert into coupon (id, code, kind, bps, amount_minor, cap_minor, min_spend_minor, min_pax,
                         trip_ids, stackable, valid_from, valid_to, travel_from, travel_to,
                         max_redemptions, max_per_customer, budget_minor, first_booking_only)
@@ -226,7 +226,7 @@ export async function insertNewCoupon(
             ${coupon.validTo}::timestamptz, ${coupon.travelFrom}::date, ${coupon.travelTo}::date,
             ${coupon.maxRedemptions}, ${coupon.maxPerCustomer}, ${coupon.budgetMinor}::bigint,
             ${coupon.firstBookingOnly})
-    on conflict ((upper(code))) do nothing returning id`;
+    on conflict ((upper(code))) do nothing`;
 }
 
 export type EndRecord = Omit<DepartureEnd, 'openBookings' | 'openChoices'>;
