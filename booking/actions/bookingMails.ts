@@ -32,14 +32,8 @@ import { addShareLink, findDueDay, findShare } from '../store/money/shares.ts';
 export async function mailConfirmation(deps: Deps, bookingId: string): Promise<void> {
   const booking = await findBookingById(deps.db.queries, bookingId);
   if (!booking || booking.paidMinor === 0) return;
-  await transactAndWake(deps, (tx) =>
-    queueMail(tx, {
-      subjectKind: 'booking',
-      subjectId: booking.id,
-      template: 'booking_confirmed',
-      toHash: deps.links.hashAddress(booking.contactEmail),
-    }),
-  );
+  const toHash = deps.links.hashAddress(booking.contactEmail);
+  await transactAndWake(deps, (tx) => queueMail(tx, 'booking_confirmed', booking.id, toHash));
 }
 
 /** Queues an email about a payment made after confirmation, one per captured attempt. */
@@ -51,15 +45,9 @@ export async function mailReceived(
   const booking =
     payment && (await findBooking(deps.db.queries, payment.departureId, payment.bookingId));
   if (!booking) return;
-  await transactAndWake(deps, (tx) =>
-    queueMail(tx, {
-      subjectKind: 'payment',
-      // The email is about this attempt, not the whole payment.
-      subjectId: attemptId,
-      template: 'payment_received',
-      toHash: deps.links.hashAddress(booking.contactEmail),
-    }),
-  );
+  const toHash = deps.links.hashAddress(booking.contactEmail);
+  // The email is about this attempt, not the whole payment.
+  await transactAndWake(deps, (tx) => queueMail(tx, 'payment_received', attemptId, toHash));
 }
 
 /**

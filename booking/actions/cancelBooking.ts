@@ -370,13 +370,9 @@ export async function applyCancellation(
   // The refund has already been requested above, so this doesn't request another.
   if (booking.status === 'pending_payment') await releaseUnpaid(tx, deps, booking);
   if (plan.paidMinor > 0 || by.initiator === 'operator') {
-    await queueMail(tx, {
-      subjectKind: 'cancellation',
-      subjectId: id,
-      template: by.refundAs ? 'cancellation_done' : 'cancellation_choice',
-      toHash: deps.links.hashAddress(booking.contactEmail),
-      dedupeKey: `cancellation:${id}`,
-    });
+    const template = by.refundAs ? 'cancellation_done' : 'cancellation_choice';
+    const toHash = deps.links.hashAddress(booking.contactEmail);
+    await queueMail(tx, template, id, toHash, { dedupeKey: `cancellation:${id}` });
   }
   if (by.initiator !== 'operator') await offerSeats(tx, deps, departureId);
   await closeExcessShares(tx, booking);

@@ -25,8 +25,7 @@ export async function requestEmailChange(
   customer: Customer,
   request: EmailChangeRequest,
 ): Promise<void> {
-  const message = { subjectKind: 'email_change', template: 'email_change_code' } as const;
-  await requestContactCode(deps, customer, message, () => {
+  await requestContactCode(deps, customer, 'email_change_code', () => {
     const email = readAddress(request.email);
     if (email !== customer.email) return { email, phone: null };
     throw invalid('email', 'same', 'Enter a different address from your current one');
@@ -36,11 +35,10 @@ export async function requestEmailChange(
 /** Changes the address if the code matches, and claims the new address's guest bookings. */
 export async function confirmEmailChange(deps: Deps, customer: Customer, { code }: EmailCode) {
   const { links } = deps;
-  const notice = { subjectKind: 'email_change', template: 'email_change_notice' } as const;
   await confirmContactCode(
     deps,
     customer,
-    { kind: 'email', code, notice },
+    { kind: 'email', code, notice: 'email_change_notice' },
     async (tx, { id, email }) => {
       if (!email || (await isAddressTaken(tx, email))) return false;
       await applyEmailChange(tx, { id, email }, customer);

@@ -60,9 +60,7 @@ export async function makeExport(deps: Deps, exportId: string): Promise<void> {
   );
   const file = await pack(collected);
   await transactAndWake(deps, async (tx) => {
-    if (!(await saveExport(tx, exportId, file))) return;
-    const template = 'export_ready';
-    await queueMail(tx, { subjectKind: 'export', subjectId: exportId, template, toHash });
+    if (await saveExport(tx, exportId, file)) await queueMail(tx, 'export_ready', exportId, toHash);
   });
 }
 

@@ -99,11 +99,11 @@ function isMailed({ paidMinor }: BookingRecord): boolean {
   return paidMinor > 0;
 }
 
-const codeTemplates: Record<CodePurpose, string> = {
+const codeTemplates = {
   open: 'guest_link',
   cancel: 'guest_cancel_code',
   choose: 'guest_choice_code',
-};
+} as const;
 
 /** Queues an email with a code, or returns how many seconds to wait because of a limit. */
 async function queueCodeMail(
@@ -117,13 +117,8 @@ async function queueCodeMail(
     await lockBooking(tx, booking.departureId, booking.id);
     const requested = await insertAccessCodeRequest(tx, booking, { ...mail, limits });
     if ('waitSeconds' in requested) return requested.waitSeconds;
-    await queueMail(tx, {
-      subjectKind: 'guest_code',
-      subjectId: requested.id,
-      template: codeTemplates[mail.purpose],
-      toHash: deps.links.hashAddress(booking.contactEmail),
-      dedupeKey: mail.dedupeKey,
-    });
+    const toHash = deps.links.hashAddress(booking.contactEmail);
+    await queueMail(tx, codeTemplates[mail.purpose], requested.id, toHash, mail);
     return null;
   });
 }

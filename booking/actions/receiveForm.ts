@@ -9,7 +9,7 @@ import { Refusal } from '../errors.ts';
 import { databaseNow, type Tx } from '../store/database/db.ts';
 import { addConsent, claimFingerprint } from '../store/messages/forms.ts';
 import { newId } from '../store/database/ids.ts';
-import { queueMail, type SubjectKind } from '../store/messages/notifications.ts';
+import { queueMail } from '../store/messages/notifications.ts';
 import { transactAndWake } from './transactAndWake.ts';
 
 /** Identical text within this time counts as the same form: a double click, a reload or a retry. */
@@ -56,20 +56,13 @@ export async function queueFormMails(
   tx: Tx,
   { config, links }: Deps,
   name: 'enquiry' | 'submission' | 'dates',
-  subjectKind: SubjectKind,
   subjectId: string,
   email: string | null,
 ): Promise<void> {
-  const subject = { subjectKind, subjectId };
-  const operatorHash = links.hashAddress(config.mail.operator);
-  await queueMail(tx, { ...subject, template: `${name}_operator`, toHash: operatorHash });
+  await queueMail(tx, `${name}_operator`, subjectId, links.hashAddress(config.mail.operator));
   if (!email) return;
-  await queueMail(tx, {
-    ...subject,
-    template: `${name}_sender`,
-    toHash: links.hashAddress(email),
-    mostPerHour: MOST_MAILS_PER_HOUR,
-  });
+  const limit = { mostPerHour: MOST_MAILS_PER_HOUR };
+  await queueMail(tx, `${name}_sender`, subjectId, links.hashAddress(email), limit);
 }
 
 /** Records what someone consented to in a form, and where. */

@@ -130,11 +130,7 @@ async function mailShare(tx: Tx, deps: Deps, share: ShareRecord): Promise<boolea
   const resendSeconds = deps.config.limits.codeResendSeconds;
   const count = await countShareMail(tx, share, { resendSeconds, most: MOST_MAILS });
   if (count === null) return false;
-  await queueMail(tx, {
-    subjectKind: 'payment_share',
-    subjectId: share.id,
-    template: 'payment_share',
-    toHash: deps.links.hashAddress(share.payerEmail),
+  await queueMail(tx, 'payment_share', share.id, deps.links.hashAddress(share.payerEmail), {
     dedupeKey: `payment_share:${share.id}:${count}`,
     mostPerHour: MAILS_PER_HOUR,
   });

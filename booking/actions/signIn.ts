@@ -61,13 +61,9 @@ export async function requestSignInCode(deps: Deps, principal: Principal, reques
       },
     );
     if ('waitSeconds' in requested) throw tooSoon(requested.waitSeconds);
-    await queueMail(tx, {
-      subjectKind: 'sign_in_code',
-      subjectId: requested.id,
-      template: contact.phone ? 'sign_in_text' : 'sign_in_code',
-      toHash: addressHash,
-      dedupeKey: `sign_in_code:${requested.id}`,
-    });
+    const template = contact.phone ? 'sign_in_text' : 'sign_in_code';
+    const dedupeKey = `sign_in_code:${requested.id}`;
+    await queueMail(tx, template, requested.id, addressHash, { dedupeKey });
   });
 }
 

@@ -50,13 +50,8 @@ export async function answerMessage(
     const departure = await findDeparture(tx, booking.departureId);
     if (!departure || !canWrite(booking, departure)) throw new Refusal('invalid_state');
     const id = await insertMessage(tx, booking, { text, staffName: staff.name });
-    await queueMail(tx, {
-      subjectKind: 'message',
-      subjectId: id,
-      template: 'message_traveller',
-      toHash: deps.links.hashAddress(booking.contactEmail),
-      dedupeKey: `message:${id}`,
-    });
+    const toHash = deps.links.hashAddress(booking.contactEmail);
+    await queueMail(tx, 'message_traveller', id, toHash, { dedupeKey: `message:${id}` });
     await audit(tx, staff, {
       action: 'message.answer',
       objectKind: 'booking',

@@ -23,7 +23,7 @@ export async function submitEnquiry(
   return saveOnce(deps, 'EQ', form, async (tx, row) => {
     await insertEnquiry(tx, form, { ...row, spamScore, consentVersion: consent.version });
     await recordConsent(tx, deps, form.email ?? form.phone ?? '', 'reply', consent, row.reference);
-    await queueFormMails(tx, deps, 'enquiry', 'enquiry', row.id, form.email);
+    await queueFormMails(tx, deps, 'enquiry', row.id, form.email);
   });
 }
 
@@ -39,6 +39,6 @@ export async function submitPitch(
   return saveOnce(deps, 'WR', form, async (tx, row) => {
     await insertSubmission(tx, form, { ...row, spamScore, consentVersion: consent.version });
     await recordConsent(tx, deps, form.email, 'licence', consent, row.reference);
-    await queueFormMails(tx, deps, 'submission', 'submission', row.id, form.email);
+    await queueFormMails(tx, deps, 'submission', row.id, form.email);
   });
 }

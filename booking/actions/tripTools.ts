@@ -110,13 +110,8 @@ export async function writeMessage(
       throw new Refusal('rate_limited', { retryAfterSeconds: 3_600 });
     }
     const id = await insertMessage(tx, booking, { text, staffName: null });
-    await queueMail(tx, {
-      subjectKind: 'message',
-      subjectId: id,
-      template: 'message_operator',
-      toHash: deps.links.hashAddress(deps.config.mail.operator),
-      dedupeKey: `message:${id}`,
-    });
+    const toHash = deps.links.hashAddress(deps.config.mail.operator);
+    await queueMail(tx, 'message_operator', id, toHash, { dedupeKey: `message:${id}` });
     return finish(tx, 201, await messageById(tx, booking, id), id);
   });
 }

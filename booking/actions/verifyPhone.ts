@@ -32,8 +32,7 @@ export function readSmsNumber({ config, texts }: Deps, text: string) {
 
 /** Queues a text message with a code to the profile's number. */
 export async function requestPhoneCode(deps: Deps, customer: Customer): Promise<void> {
-  const message = { subjectKind: 'phone_proof', template: 'phone_proof_text' } as const;
-  await requestContactCode(deps, customer, message, ({ phone }) => ({
+  await requestContactCode(deps, customer, 'phone_proof_text', ({ phone }) => ({
     email: null,
     phone: readSmsNumber(deps, phone ?? ''),
   }));
@@ -44,11 +43,10 @@ export async function requestPhoneCode(deps: Deps, customer: Customer): Promise<
  * with the number loses it, because numbers change hands.
  */
 export async function confirmPhone(deps: Deps, customer: Customer, { code }: EmailCode) {
-  const notice = { subjectKind: 'phone_proof', template: 'phone_proof_notice' } as const;
   await confirmContactCode(
     deps,
     customer,
-    { kind: 'phone', code, notice },
+    { kind: 'phone', code, notice: 'phone_proof_notice' },
     async (tx, { id, phone }, profile) => {
       // The profile's number may have changed in the meantime.
       if (!phone || phone !== profile.phone) return false;

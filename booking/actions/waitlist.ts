@@ -81,11 +81,7 @@ export async function joinWaitlist(
       const { email } = requested;
       await recordConsent(tx, deps, email, 'reply', request.consent, entry.reference);
     }
-    await queueMail(tx, {
-      subjectKind: 'waitlist_entry',
-      subjectId: entry.id,
-      template: 'waitlist_confirm',
-      toHash: deps.links.hashAddress(requested.email),
+    await queueMail(tx, 'waitlist_confirm', entry.id, deps.links.hashAddress(requested.email), {
       // Joining again resends the link.
       dedupeKey: `waitlist_confirm:${isNew ? entry.id : newId()}`,
       mostPerHour: MOST_MAILS_PER_HOUR,
@@ -181,13 +177,8 @@ export async function sweepWaitlist(deps: Deps) {
     const untold = await claimPlacesToNotify(tx);
     for (const { id, email, round, status } of untold) {
       const template = status === 'closed' ? 'waitlist_closed' : 'waitlist_expired';
-      await queueMail(tx, {
-        subjectKind: 'waitlist_entry',
-        subjectId: id,
-        template,
-        toHash: deps.links.hashAddress(email),
-        dedupeKey: `${template}:${id}:${round}`,
-      });
+      const dedupeKey = `${template}:${id}:${round}`;
+      await queueMail(tx, template, id, deps.links.hashAddress(email), { dedupeKey });
     }
     return untold.length;
   });
