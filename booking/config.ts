@@ -124,10 +124,7 @@ const hostedNeeds = {
 
 const looksDefault = /change.?me|default|example|placeholder|secret-secret|^(.)\1+$/i;
 
-/**
- * Parses the environment into a configuration. If anything is wrong, throws an error that lists
- * every malformed value or, if there are none, every missing, unsafe or out-of-range one.
- */
+/** Parses the environment, or throws one error that lists everything malformed or missing. */
 export function readConfig(source: Readonly<Record<string, string | undefined>>) {
   // Treats an empty variable as unset, because .env files leave unused ones empty.
   const env = Object.fromEntries(Object.entries(source).filter(([, value]) => value));

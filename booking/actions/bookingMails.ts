@@ -50,11 +50,7 @@ export async function mailReceived(
   await transactAndWake(deps, (tx) => queueMail(tx, 'payment_received', attemptId, toHash));
 }
 
-/**
- * Loads the data for a booking email, including its link's secret. The link and code are created
- * here and only their hashes are stored, so a retried email has new ones. Returns null if the email
- * is no longer needed.
- */
+/** Loads a booking email's data with a new link or code. Returns null if it's no longer needed. */
 export async function prepareBookingMail(
   deps: Deps,
   kind: BookingSubjectKind,

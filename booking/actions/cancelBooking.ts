@@ -316,11 +316,7 @@ function idsOf({ plan, travellers }: CancellationCase): string[] {
   return plan.seqs.flatMap((seq) => travellers[seq]?.id ?? []);
 }
 
-/**
- * Applies a cancellation to travellers, seats, price and payments in the caller's transaction. The
- * caller must have locked everything. With `refundAs: null`, the refund waits for the traveller's
- * choice.
- */
+/** Applies a cancellation under the caller's locks. `refundAs: null` waits for the choice. */
 export async function applyCancellation(
   tx: Tx,
   deps: Deps,

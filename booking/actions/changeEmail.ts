@@ -16,10 +16,7 @@ import { confirmContactCode, newContactCode, requestContactCode } from './contac
 import { viewProfile } from './profile.ts';
 import { readAddress } from './signIn.ts';
 
-/**
- * Queues an email with a code to the new address. The response is the same even if the address is
- * taken; only the email says so. Otherwise anyone could find out who has an account.
- */
+/** Queues a code to the new address. A taken address gets the same response, to hide accounts. */
 export async function requestEmailChange(
   deps: Deps,
   customer: Customer,

@@ -186,11 +186,7 @@ async function move(
   return key;
 }
 
-/**
- * Copies travellers' details to the booking they move to, matched by position. Encrypted values are
- * bound to their row, so they are re-encrypted. A value whose encryption key is gone must be
- * entered again.
- */
+/** Copies details, matched by position. Encrypted values are bound to a row: re-encrypts them. */
 async function moveDetails(
   tx: Tx,
   { cipher }: Deps,

@@ -291,10 +291,7 @@ export async function announceGuarantee(tx: Tx, departureId: string): Promise<vo
   });
 }
 
-/**
- * Requests a refund. The outbox calls the gateway, so no transaction waits for it. If staff request
- * the refund, `by` holds their name and whether it needs approval.
- */
+/** Requests a refund; the outbox calls the gateway. `by` is set if staff request it. */
 export async function requestRefund(
   tx: Tx,
   { payment, attemptId, amountMinor }: Captured,

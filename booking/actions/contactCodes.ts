@@ -72,10 +72,7 @@ export async function confirmContactCode(
   wake();
 }
 
-/**
- * Returns the customer's latest request of this kind if the code matches, else null. Lock the
- * customer first. Each call with an open request counts as an attempt.
- */
+/** Counts an attempt. Returns the request if the code matches, or null. Lock the customer first. */
 async function verifyContactCode(
   tx: Tx,
   links: Deps['links'],

@@ -138,10 +138,7 @@ export async function createBooking(
   return done ?? createBooking(deps, principal, request, finish);
 }
 
-/**
- * Validates a booking request as `createBooking` would, without writing, so that the form reports
- * every problem before the review step. Throws the same refusals.
- */
+/** Validates a booking request as `createBooking` would, without writing, for the review step. */
 export async function validateBooking(deps: Deps, principal: Principal, request: BookingRequest) {
   await checkRequest(deps, principal, request);
 }

@@ -108,10 +108,7 @@ export async function requestDepartureEnd(
   });
 }
 
-/**
- * Approves a departure's cancellation. Sales stop. Holds and unpaid bookings end right away; paid
- * bookings end one by one in the background.
- */
+/** Approves a departure's cancellation. Sales stop now; paid bookings end in the background. */
 export async function approveDepartureEnd(deps: Deps, staff: Staff, departureId: string) {
   requirePermission(staff, 'departures:cancel');
   return transactAndWake(deps, async (tx) => {
@@ -162,11 +159,7 @@ export async function viewDepartureEnd(deps: Deps, staff: Staff, departureId: st
   return toEnd(deps.db.queries, end);
 }
 
-/**
- * Ends the bookings of cancelled departures, each in its own transaction, so that an interrupted
- * run can resume. Each traveller can then choose what happens to their money; the default is a
- * refund.
- */
+/** Ends cancelled departures' bookings, each in its own transaction, so that a run can resume. */
 export async function runDepartureEnds(deps: Deps): Promise<number> {
   const { db, config } = deps;
   let ended = 0;

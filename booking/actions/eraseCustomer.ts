@@ -53,10 +53,7 @@ export async function cancelErasure({ db }: Deps, customer: Customer): Promise<v
   await withdrawErasure(db.queries, customer.id);
 }
 
-/**
- * Deletes all customers whose deletion is due, each in its own transaction. Skips customers with a
- * new booking until it is over. Returns how many were deleted.
- */
+/** Deletes customers who are due and have no open booking, each in its own transaction. */
 export async function eraseCustomers(deps: Deps): Promise<number> {
   await forgetErasureAddresses(deps.db.queries);
   let forgotten = 0;

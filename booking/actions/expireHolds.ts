@@ -16,11 +16,7 @@ import { offerSeats, type SeatDeps } from './offerSeats.ts';
 import { queueDocuments } from './issueDocuments.ts';
 import { requestRefunds } from './refunds.ts';
 
-/**
- * Puts the seats of a departure's expired holds back on sale and ends their unpaid bookings. Lock
- * the departure first: a concurrent capture then finds a hold either active or expired, never in
- * between.
- */
+/** Puts expired holds' seats on sale and ends their unpaid bookings. Lock the departure first. */
 export async function expireHoldsOf(tx: Tx, deps: SeatDeps, departureId: string): Promise<number> {
   const expired = await expireHoldRows(tx, departureId);
   for (const hold of expired) {
@@ -33,10 +29,7 @@ export async function expireHoldsOf(tx: Tx, deps: SeatDeps, departureId: string)
   return expired.length;
 }
 
-/**
- * Ends a hold early, releasing its seats and ending its unpaid booking. Returns false if it had
- * already ended. Lock the departure first. The caller decides whether to offer the seats.
- */
+/** Ends a hold and its unpaid booking early. False if it had ended. Lock the departure first. */
 export async function releaseSeats(tx: Tx, deps: SeatDeps, hold: HoldRecord, reason: string) {
   const { departureId } = hold;
   if (!(await endHold(tx, departureId, hold.id, 'released', reason))) return false;

@@ -40,10 +40,7 @@ import { audit, requirePermission, type Staff } from './staff.ts';
 import { tooSoon } from './contactCodes.ts';
 import { transactAndWake } from './transactAndWake.ts';
 
-/**
- * Requests a booking link. Behaves the same whether or not the booking exists: the job looks it up
- * later, and only a hash of the input is stored.
- */
+/** Requests a booking link. Behaves the same if there is no such booking; stores only a hash. */
 export async function requestLink(deps: Deps, principal: Principal, request: LookupRequest) {
   const reference = readReference(request.reference);
   const email = readEmail(request.email);
@@ -186,10 +183,7 @@ export async function openBooking(
   });
 }
 
-/**
- * Counts an attempt and compares the code. If it matches, `then` uses it up and applies its effect
- * in one transaction. If `then` returns false, the code counts as wrong and nothing changes.
- */
+/** Counts an attempt and compares the code. If it matches and `then` succeeds, uses it up. */
 async function useCode(
   { db, links }: Deps,
   reference: string,

@@ -50,11 +50,7 @@ const surplusReasons: readonly RefundReason[] = [
   'wrong_amount',
 ];
 
-/**
- * Queues a check of a booking's documents. Call it in the transaction that records the money.
- * Document numbers have no gaps, so only one can be issued at a time, which is too slow at
- * checkout.
- */
+/** Queues a check of a booking's documents, because issuing them is too slow at checkout. */
 export async function queueDocuments(tx: Tx, { departureId, id }: RowKey): Promise<void> {
   await addToOutbox(tx, {
     departureId,

@@ -43,10 +43,7 @@ export async function subscribe(
   });
 }
 
-/**
- * Confirms a subscription through the emailed link. Safe to repeat; an ended subscription stays
- * ended. Unconfirmed ones are deleted after a month, along with their links.
- */
+/** Confirms a subscription by its link. Safe to repeat; an ended subscription stays ended. */
 export async function confirmNewsletter(deps: Deps, token: string): Promise<NewsletterResult> {
   const target = deps.links.read('newsletter_confirm', token);
   if (!target) throw new Refusal('not_found');

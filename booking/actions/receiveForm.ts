@@ -29,10 +29,7 @@ export function requireHuman(evidence: FormEvidence | null): number {
   return score;
 }
 
-/**
- * Saves a form once. Invariant: identical text sent within an hour produces one row, one reference
- * and one set of emails. One INSERT in the row's transaction claims the text.
- */
+/** Saves a form. Identical text within an hour makes one row, one reference, one set of emails. */
 export async function saveOnce(
   deps: Deps,
   prefix: ReferencePrefix,

@@ -40,10 +40,7 @@ export function creditHolder(email: string): string {
   return createHash('sha256').update(`travel-credit:${email.toLowerCase()}`).digest('base64url');
 }
 
-/**
- * Requests refunds of a booking's payments, newest first. The outbox calls the gateway, so no
- * transaction waits for it; credit is issued right away. Lock the departure and booking first.
- */
+/** Requests refunds of payments, newest first. Lock the departure and booking first. */
 export async function requestRefunds(
   tx: Tx,
   deps: Pick<Deps, 'config'>,

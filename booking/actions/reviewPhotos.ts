@@ -12,10 +12,7 @@ import { requirePermission, type Staff } from './staff.ts';
 /** Maximum photos per review (domain 8: uploads). */
 const MOST_PHOTOS = 6;
 
-/**
- * Adds a photo to a review of the visitor's own booking. A file that isn't a photo is refused and
- * not stored; `null` means no file was sent.
- */
+/** Adds a photo to a review of the visitor's own booking; `null` means no file was sent. */
 export async function addPhoto(
   { db }: Deps,
   principal: Principal,

@@ -47,10 +47,7 @@ const MOST_EVER = 60;
 const MOST_MAILS = 5;
 const MAILS_PER_HOUR = 10;
 
-/**
- * Opens shares of a confirmed booking's balance and emails each payer a link. All or nothing.
- * Invariant: open and paid shares never exceed the balance; see `closeExcessShares`.
- */
+/** Opens shares of a balance and emails the payers, all or nothing. See `closeExcessShares`. */
 export async function openShares(
   deps: Deps,
   principal: Principal,

@@ -40,10 +40,7 @@ function readContact(deps: Deps, { email, phone }: CodeRequest): Contact {
   throw invalid('phone', 'both', 'Enter an email address or a number, not both');
 }
 
-/**
- * Queues a code for an address or a number. Behaves the same with or without an account: the
- * account is looked up when the code is sent or entered.
- */
+/** Queues a sign-in code. Behaves the same with or without an account. */
 export async function requestSignInCode(deps: Deps, principal: Principal, request: CodeRequest) {
   const contact = readContact(deps, request);
   const addressHash = deps.links.hashAddress(contact.email ?? contact.phone);

@@ -78,10 +78,7 @@ export async function publishDeparture(deps: Deps, staff: Staff, id: string) {
   });
 }
 
-/**
- * Changes a departure. Capacity never drops below the seats taken; overselling needs the permission
- * and a reason. New seats go to the waiting list first.
- */
+/** Changes a departure. Overselling needs a reason; new seats go to the waiting list first. */
 export async function editDeparture(
   deps: Deps,
   staff: Staff,

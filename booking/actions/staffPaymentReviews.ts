@@ -34,10 +34,7 @@ export async function viewPaymentReviews(deps: Deps, staff: Staff) {
   return { items: (await listPaymentReviews(deps.db.queries)).map(toReview) };
 }
 
-/**
- * Counts the money towards its booking, like any other payment. Above ₹50,000, a second person must
- * approve it first. Money in another currency can't be accepted.
- */
+/** Counts the money towards its booking. Above ₹50,000, a second person must approve it first. */
 export async function acceptPayment(deps: Deps, staff: Staff, id: string, reason: string) {
   const row = { action: 'payment.review.accept', reason };
   return decide(deps, staff, id, row, async (tx, review, captured, sent) => {
@@ -56,10 +53,7 @@ export async function acceptPayment(deps: Deps, staff: Staff, id: string, reason
   });
 }
 
-/**
- * Refunds the whole payment, less anything already refunded in the gateway's dashboard. Above the
- * refund limit, a second person must approve it first.
- */
+/** Refunds what is left of the payment. Above the refund limit, a second person must approve it. */
 export async function refundPayment(deps: Deps, staff: Staff, id: string, reason: string) {
   const row = { action: 'payment.review.refund', reason };
   return decide(deps, staff, id, row, async (tx, review, captured, sent) => {

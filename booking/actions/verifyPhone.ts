@@ -38,10 +38,7 @@ export async function requestPhoneCode(deps: Deps, customer: Customer): Promise<
   }));
 }
 
-/**
- * Verifies the number if the code matches, and notifies the account's address. Any other account
- * with the number loses it, because numbers change hands.
- */
+/** Verifies the number if the code matches. Any other account with the number loses it. */
 export async function confirmPhone(deps: Deps, customer: Customer, { code }: EmailCode) {
   await confirmContactCode(
     deps,

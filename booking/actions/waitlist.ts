@@ -159,10 +159,7 @@ export async function acceptOffer(
   });
 }
 
-/**
- * Closes the lists of departures no longer on sale, offers free seats, and notifies those whose
- * offer expired or whose list closed. Safe to run at any time, in several processes.
- */
+/** Offers free seats, closes ended lists and notifies those affected. Safe to run at any time. */
 export async function sweepWaitlist(deps: Deps) {
   const { db } = deps;
   const closed = await closeLists(db.queries);

@@ -266,10 +266,7 @@ export const StaffCoupon = Type.Object({
 export type StaffCoupon = Static<typeof StaffCoupon>;
 export const StaffCoupons = Type.Object({ items: Type.Array(StaffCoupon) });
 
-/**
- * `POST /v1/staff/bookings/{reference}/payments` with an `Idempotency-Key`: records a payment
- * received outside the gateway.
- */
+/** `POST /v1/staff/bookings/{reference}/payments` with an `Idempotency-Key`: an offline payment. */
 export const RecordedPaymentRequest = Exact({
   method: Type.Enum(['bank_transfer', 'cheque', 'cash', 'travel_credit'] as const),
   amountMinor: Type.Integer({ minimum: 1, maximum: 10_000_000_000 }),

@@ -1,7 +1,4 @@
-/**
- * Validates what a traveller typed. Pure. Field rules run first, then cross-field rules, and all
- * issues are returned together.
- */
+/** Validates what a traveller typed: field rules, then cross-field rules. Returns all issues. */
 import type { BookingRequest, BookingTravellerRequest } from '../contract/bookings.ts';
 import type { Occupancy, TravellerType } from '../contract/common.ts';
 import { checkBilling, type BillingFacts } from './billingRules.ts';

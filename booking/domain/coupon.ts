@@ -75,10 +75,7 @@ function problemOf(
   return null;
 }
 
-/**
- * The lowest adult fare a coupon may apply to, the smallest share of that fare a child pays, and
- * the largest group and early-booking discounts deducted before the coupon.
- */
+/** The lowest adult fare a coupon may apply to, and what else can reduce it before the coupon. */
 export interface LowestFare {
   fareMinor: number;
   childBps: number;

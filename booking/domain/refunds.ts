@@ -17,10 +17,7 @@ export type RefundStep = Omit<RefundSource, 'leftMinor'> & {
   destination: 'gateway' | 'bank_transfer' | 'travel_credit';
 };
 
-/**
- * Allocates a refund to payments in the given order (newest first). Credit is refunded as credit,
- * and payments recorded by hand are refunded by bank transfer.
- */
+/** Allocates a refund in the given order: credit as credit, manual payments by bank transfer. */
 export function planRefund(
   sources: readonly RefundSource[],
   amountMinor: number,

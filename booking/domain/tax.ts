@@ -43,10 +43,7 @@ export function gstOn(valueMinor: number, bps: number, type: Quote['gst']['type'
   return { igst: 0, cgst: half, sgst: half, total: half * 2 };
 }
 
-/**
- * Returns the pre-tax value of a price that includes GST and is rounded to the rupee. Prefers whole
- * rupees, because price lists use them.
- */
+/** Returns the pre-tax value of a price rounded to the rupee, in whole rupees if possible. */
 export function valueBehindPrice(priceMinor: number, bps: number): number {
   const exact = Number(divideRounded(BigInt(priceMinor) * 10_000n, 10_000n + BigInt(bps)));
   const whole = roundRupee(exact);

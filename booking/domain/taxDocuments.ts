@@ -123,10 +123,7 @@ export interface ReturnedMoney {
   documentedMinor: number | null;
 }
 
-/**
- * For each of a payment's refunds that has no document yet, returns what it reverses on the receipt.
- * An overpayment has no receipt, so its refund has no document either.
- */
+/** Returns what each new refund reverses on the receipt. Overpayments have no receipt. */
 export function partsReturned(
   countedMinor: number,
   parts: MoneyParts,

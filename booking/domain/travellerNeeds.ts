@@ -52,10 +52,7 @@ export function passportValidUntil({ endDate }: Pick<TripFacts, 'endDate'>): str
   return addMonths(endDate, PASSPORT_MONTHS);
 }
 
-/**
- * Returns a traveller's missing details, each with its deadline. `payer` is the person paying:
- * their PAN covers the whole booking, and payers living abroad don't need one.
- */
+/** Returns a traveller's missing details with deadlines. The payer's PAN covers the booking. */
 export function missingOf(
   traveller: KnownTraveller,
   facts: TripFacts,

@@ -68,10 +68,7 @@ export interface Job {
 /** Publishes a job. Resolves once it is done or safely stored. */
 export type Publish = (job: Job) => Promise<void>;
 
-/**
- * Publishes the messages that transactions left in the outbox. Failures are retried with a growing
- * delay; topics without a job are marked as done. Without a queue, each job runs right away.
- */
+/** Publishes the outbox, retrying failures with growing delays. Without a queue, jobs run now. */
 export async function relayOutbox(deps: Deps, publish: Publish = (job) => runJob(deps, job)) {
   const rows = await claimOutbox(deps.db.queries, 50);
   const done: OutboxRow[] = [];

@@ -1,7 +1,4 @@
-/**
- * The queue behind the outbox: pg-boss in the service's own database, on PostgreSQL and PGlite. It
- * retries with growing delays, stores exhausted jobs, and shares work between processes.
- */
+/** The queue behind the outbox: pg-boss in our database. Retries, then stores exhausted jobs. */
 import { PgBoss } from 'pg-boss';
 import type { Deps } from '../deps.ts';
 import { jobDatabase } from '../store/database/jobDatabase.ts';

@@ -73,10 +73,7 @@ function listTasks(deps: Deps, publish: Publish): Task[] {
   ];
 }
 
-/**
- * Starts all jobs. Each runs on its own, never twice at the same time, and keeps running after
- * errors. Outbox messages go to `publish`.
- */
+/** Starts all jobs. Each runs on its own, never twice at once, and keeps running after errors. */
 export function startWorker(deps: Omit<Deps, 'wake'>, publish: Publish): Worker {
   const tasks = listTasks({ ...deps, wake: () => wake() }, publish);
   const loops = tasks.map((task) => startLoop(deps, task));

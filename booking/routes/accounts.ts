@@ -31,10 +31,7 @@ import {
 
 const account = routesOf('account');
 
-/**
- * Routes for signing in with a code, and for a customer's own sessions and bookings.
- * `request.customer` is set on all of them.
- */
+/** Routes for signing in with a code, and for a customer's own sessions and bookings. */
 export const accountRoutes: Routes = async (app, { deps }) => {
   const { config, accounts } = deps;
   const attempt = routesOf(

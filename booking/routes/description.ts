@@ -43,11 +43,7 @@ const names = new Map(
   ),
 );
 
-/**
- * Moves each contract schema in an OpenAPI document to `components`, along with each parameter,
- * body and response that several operations share. Validation and serialization still use the
- * inlined schemas.
- */
+/** Moves contract schemas, and shared parameters, bodies and responses, to `components`. */
 export function referenceRepeats<T extends object>(document: T) {
   const { paths, components } = JSON.parse(JSON.stringify(document)) as {
     paths: Json;

@@ -106,10 +106,7 @@ function hashOf(text: string): string {
   return hash('sha256', text, 'base64url');
 }
 
-/**
- * Prepares the session cookie, which has the `__Host-` prefix only under https, and caches the
- * hashes of recent cookies and addresses: a visitor sends the same ones many times.
- */
+/** Prepares the session cookie, and caches the hashes of recent cookies and addresses. */
 export function trackVisitors(app: FastifyInstance, { siteUrl }: Pick<Config, 'siteUrl'>): void {
   app.decorate('sessionCookie', sessionCookieOf(siteUrl.startsWith('https:')));
   app.decorate('knownSessions', new LRUCache<string, string>({ max: 10_000 }));

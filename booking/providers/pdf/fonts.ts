@@ -31,10 +31,7 @@ export function documentFonts(): readonly { name: string; file: Buffer }[] {
   return loaded;
 }
 
-/**
- * Unpacks a WOFF 1.0 file (https://www.w3.org/TR/WOFF/). Otherwise the PDF library would unpack it
- * again for every document, which takes most of the time.
- */
+/** Unpacks WOFF 1.0 (https://www.w3.org/TR/WOFF/), or the PDF library would for every document. */
 function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, index) => {

@@ -12,10 +12,7 @@ export interface RewrittenPhoto {
   height: number;
 }
 
-/**
- * Returns a photo as WebP, upright, with at most 1,600 pixels per side and no metadata (location,
- * camera, owner). Returns null if the file isn't a photo, is broken or is too large to open.
- */
+/** Returns a photo as upright WebP of at most 1,600 pixels without metadata; null if unusable. */
 export async function rewritePhoto(file: Buffer): Promise<RewrittenPhoto | null> {
   // Loaded on demand: the library needs a lot of memory, and most processes never handle a photo.
   const { default: sharp } = await import('sharp');

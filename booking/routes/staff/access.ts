@@ -20,10 +20,7 @@ export function staffRoute({ config }: Pick<Deps, 'config'>) {
   };
 }
 
-/**
- * Returns the staff member whose token the request carries. Throws `authentication_required` if
- * there is none. Compares every token, so that timing reveals nothing.
- */
+/** Returns the token's staff member, or throws. Compares every token, so timing reveals nothing. */
 function readStaff(config: Pick<Deps['config'], 'staffTokens'>, request: FastifyRequest): Staff {
   const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
   const [match] = config.staffTokens.filter(({ secret }) => sameText(secret, given));

@@ -133,10 +133,7 @@ export async function cancelTravellers(tx: Tx, booking: RowKey, travellerIds: re
      where departure_id = ${booking.departureId} and id = ${next.id}`;
 }
 
-/**
- * Writes a cancellation's price lines: one removes part of the price, one adds the charge, so the
- * lines still add up to the total. `balanceMinor` is the amount still due.
- */
+/** Writes a cancellation's lines: one removes part of the price, and one adds the charge. */
 export async function adjustBooking(
   tx: Tx,
   booking: RowKey,

@@ -133,10 +133,7 @@ export async function isStillToMeet(tx: Tx, departureId: string): Promise<boolea
     select id from departure where id = ${departureId} and clock_now() < report_at`;
 }
 
-/**
- * Books seats for a payment that arrived after its hold ended, if everything still fits. Lock the
- * departure first, which makes the room and extras checks safe.
- */
+/** Books seats for a late payment if everything still fits. Lock the departure first. */
 export async function bookSeatsLate(tx: Tx, departureId: string, counts: SeatCounts) {
   const isBooked = await hasChanged(tx)`
     update departure d

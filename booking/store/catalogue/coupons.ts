@@ -58,10 +58,7 @@ export async function redeemCoupon(tx: Tx, { departureId, id }: RowKey): Promise
      where departure_id = ${departureId} and booking_id = ${id} and status = 'reserved'`;
 }
 
-/**
- * Reserves again the coupon that a booking released. Returns false if the coupon's rules no longer
- * allow that, and true if the booking has no coupon. Lock the departure first.
- */
+/** Reserves a booking's coupon, if any, again; false if not allowed. Lock the departure first. */
 export async function reserveCouponAgain(tx: Tx, { departureId, id }: RowKey): Promise<boolean> {
   const given = await firstRow<{
     couponId: string;

@@ -15,10 +15,7 @@ export async function currentSnapshot(queries: Queries): Promise<string> {
   return snapshot;
 }
 
-/**
- * Whether a row's transaction came after the snapshot. `xmin` has only 32 bits, so the upper bits
- * are chosen to give the latest number below the next transaction's.
- */
+/** Whether a row was written after the snapshot. Adds the upper bits that 32-bit `xmin` lacks. */
 function writtenSince(xmin: RawBuilder<unknown>, snapshot: string): RawBuilder<boolean> {
   const next = sql`pg_snapshot_xmax(pg_current_snapshot())::text::bigint`;
   return sql`not pg_visible_in_snapshot(

@@ -62,10 +62,7 @@ export async function upsertTrip(tx: Tx, trip: TripSync): Promise<TripSyncResult
   return before ? 'updated' : 'created';
 }
 
-/**
- * Hides an unpublished trip, unless the mirror has a revision published later. Clears its revision,
- * so that the next publish shows it again.
- */
+/** Hides an unpublished trip unless the mirror has a later one. The next publish shows it again. */
 export async function hideTrip(tx: Tx, removal: TripRemoval): Promise<TripSyncResult['result']> {
   await lockMirror(tx);
   const before = await tx

@@ -2,10 +2,7 @@
 import type { Queries } from '../database/db.ts';
 import { currentSnapshot } from './departureChanges.ts';
 
-/**
- * Sales open and close, and trips depart, without any write to the database. Such a change can go
- * unnoticed for at most this long.
- */
+/** Sales open and trips depart without any write. Such a change goes unnoticed for this long. */
 const KEPT_FOR_MS = 1_000;
 
 interface Looks {
@@ -14,10 +11,7 @@ interface Looks {
 }
 const looks = new WeakMap<Queries, Looks>();
 
-/**
- * Returns the database's state at some moment after the call. Concurrent callers share one query:
- * never the one already running, which may have started too early for them, but the next one.
- */
+/** Returns the state at some moment after the call. Concurrent callers share the next query. */
 function snapshotFor(queries: Queries): Promise<string> {
   const known = looks.get(queries);
   if (known) {

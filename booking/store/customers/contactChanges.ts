@@ -6,10 +6,7 @@ import { firstRow, firstValue, hasRow, run } from '../database/rows.ts';
 /** Where a code is sent. */
 export type Contact = { email: string; phone: null } | { email: null; phone: string };
 
-/**
- * Records a request to verify another address or number. Lock the customer first. If over a limit,
- * records nothing and returns how many seconds to wait.
- */
+/** Records a request, or returns how many seconds to wait. Lock the customer first. */
 export async function insertContactChange(
   tx: Tx,
   { customerId, email, phone }: { customerId: string } & Contact,

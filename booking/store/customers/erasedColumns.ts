@@ -4,10 +4,7 @@ import { sql } from 'kysely';
 /** An address that belongs to no one, unique to each row. */
 export const erasedAddress = sql`'erased-' || id::text || '@erased.invalid'`;
 
-/**
- * For traveller `t` of booking `b`. A PAN stays where TCS was collected, for as long as tax law
- * requires. After that, a separate job deletes it.
- */
+/** For traveller `t` of booking `b`. A PAN stays where TCS was collected, for a later job. */
 export const erasedTraveller = sql`
   full_name = 'Erased', gender = null, date_of_birth = null, nationality = null, phone = null,
   email = null, diet = null, medical_enc = null, medical_consent = null, emergency_name = null,

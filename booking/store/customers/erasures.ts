@@ -41,10 +41,7 @@ export async function listDueErasures(queries: Queries) {
      order by due_at limit 100`;
 }
 
-/**
- * Counts what is still open: upcoming trips, refunds under way and offered seats. An account can't
- * be deleted while we owe its customer something.
- */
+/** Counts what keeps an account from deletion: upcoming trips, open refunds and offered seats. */
 export async function countOpenItems(
   queries: Queries,
   { id, email }: { id: string; email: string },

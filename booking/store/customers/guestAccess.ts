@@ -24,10 +24,7 @@ export async function insertGuestToken(queries: Queries, booking: RowKey, tokenH
 /** How long the same session may exchange the same secret again, in case the response is lost. */
 const mayRepeat = sql`interval '2 minutes'`;
 
-/**
- * Uses up a link, and records the session that used it and that session's replacement. Returns null
- * if the link is unknown, used, expired or revoked, without saying which.
- */
+/** Uses up a link for a session. Returns null if it is unknown, used, expired or revoked. */
 export async function redeemGuestToken(
   tx: Tx,
   reference: string,
@@ -81,10 +78,7 @@ export type AccessCodeRequest = RowKey & {
   purpose: CodePurpose;
 };
 
-/**
- * Records a request for a code; the code is created with its email. If over a limit, records
- * nothing and returns how many seconds to wait. Lock the booking first.
- */
+/** Records a request for a code, or returns how many seconds to wait. Lock the booking first. */
 export async function insertAccessCodeRequest(
   tx: Tx,
   booking: RowKey,
@@ -104,10 +98,7 @@ export async function insertAccessCodeRequest(
   );
 }
 
-/**
- * Returns an unused request for a code, or null. A request lasts an hour, or until there is a newer
- * one, so that a late retry of an email never replaces a newer code.
- */
+/** Returns an unused code request from the last hour, or null. A newer one replaces it. */
 export async function findAccessCodeRequest(queries: Queries, id: string) {
   return firstRow<AccessCodeRequest>(queries)`
     select departure_id, id, booking_id, session_hash, purpose
@@ -281,10 +272,7 @@ export async function forgetGuestAccess(queries: Queries): Promise<void> {
   }
 }
 
-/**
- * Ends access to a customer's bookings in every browser that opened them without signing in. A
- * booking awaiting its first payment stays with the browser that made it.
- */
+/** Ends guest access to a customer's bookings, except to those awaiting their first payment. */
 export async function endGuestSessions(queries: Queries, customerId: string): Promise<void> {
   await run(queries)`
     update booking_access a set revoked_at = clock_now()

@@ -104,10 +104,7 @@ interface StoredConsent {
   at: Date;
 }
 
-/**
- * Lists a customer's consent decisions, newest first, including those given on other forms with
- * their verified address. Unconfirmed requests don't count, because anyone can make them.
- */
+/** Lists a customer's consent decisions, newest first, with those confirmed on other forms. */
 export async function listConsents(
   queries: Queries,
   { id, emailHash }: { id: string; emailHash: string },

@@ -11,10 +11,7 @@ async function lockFor(tx: Tx, hash: string): Promise<void> {
   await run(tx)`select pg_advisory_xact_lock(hashtext(${`sign-in:${hash}`}))`;
 }
 
-/**
- * Records a request for a sign-in code. If over a limit, records nothing and returns how many
- * seconds to wait. Behaves the same with or without an account.
- */
+/** Records a request for a sign-in code, or returns how many seconds to wait. */
 export async function insertSignInCode(
   tx: Tx,
   request: Contact & { addressHash: string; sessionHash: string; ipHash: string | null },
@@ -38,10 +35,7 @@ export async function insertSignInCode(
   );
 }
 
-/**
- * Returns a request's address or number. Returns null after an hour, or once there is a newer
- * request, so that a late retry of an email never replaces a newer code.
- */
+/** Returns a request's address or number; null after an hour or once there is a newer one. */
 export async function findSignInCode(queries: Queries, id: string): Promise<Contact | null> {
   return firstRow<Contact>(queries)`
     select email, phone from sign_in_code w
@@ -117,10 +111,7 @@ async function findCustomerOf(queries: Queries, userId: string): Promise<Custome
     select id, email, full_name as name from customer where auth_user_id = ${userId}`;
 }
 
-/**
- * Gives a customer the guest bookings made with their address. Call it only for an address verified
- * by a code: anyone can type an address into a booking.
- */
+/** Gives a customer the guest bookings made with their address, once a code has verified it. */
 export async function claimBookings(
   queries: Queries,
   { id, email }: { id: string; email: string },

@@ -26,10 +26,7 @@ const INT8_ARRAY = 1016;
 const DATE = 1082;
 const DATE_ARRAY = 1182;
 
-/**
- * Parses an int8, or throws if it is too large for a number. With these parsers both drivers return
- * the same values: whole numbers, and dates as `YYYY-MM-DD`.
- */
+/** Parses an int8, or throws if it is too large. Both drivers then return the same values. */
 export function toSafeInteger(text: string): number {
   const number = Number(text);
   if (!Number.isSafeInteger(number)) throw new RangeError(`int8 out of the safe range: ${text}`);
@@ -70,10 +67,7 @@ export interface PostgresOptions {
   statementTimeoutMs?: number;
   lockTimeoutMs?: number;
   idleInTransactionMs?: number;
-  /**
-   * A pooler may give each transaction a different connection. Connections then keep no state: no
-   * named statements, and timeouts come from the database role.
-   */
+  /** A pooler may switch connections, so they keep no state; the database role sets timeouts. */
   isPooled?: boolean;
 }
 

@@ -52,10 +52,7 @@ export async function claimKey(
     : { state: 'running', sameRequest };
 }
 
-/**
- * Stores the response, in the same transaction as its effect. Returns false if another caller has
- * taken over the key; if so, the transaction must not commit.
- */
+/** Stores the response with its effect. False if another caller took the key: don't commit. */
 export async function finishKey(
   tx: Tx,
   claim: Claim,

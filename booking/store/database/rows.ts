@@ -7,10 +7,7 @@ const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
 type Tag<T> = (...query: [TemplateStringsArray, ...unknown[]]) => Promise<T>;
 
-/**
- * Returns all rows, with `snake_case` columns renamed to `camelCase`. That takes about ten
- * microseconds for a row of forty columns, so departure lists rename theirs in SQL.
- */
+/** Returns all rows, renamed to `camelCase`. Departure lists rename in SQL, which is faster. */
 export function allRows<T>(queries: Queries): Tag<T[]> {
   return async (...query) =>
     (

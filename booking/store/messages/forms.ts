@@ -21,10 +21,7 @@ interface Received {
   consentVersion: string;
 }
 
-/**
- * Claims a form's text for a while. Returns null if it is new, else the reference it was stored
- * under. A concurrent sender of the same text waits here for the first to commit.
- */
+/** Claims a form's text once concurrent senders commit. Returns null if new, else its reference. */
 export async function claimFingerprint(
   tx: Tx,
   fingerprint: string,
@@ -95,10 +92,7 @@ export interface Subscription {
 const subscription = sql`
   id, reference, email, status, round, clock_now() as now`;
 
-/**
- * Starts an address's subscription. A new one awaits confirmation, an ended one does so again in a
- * new round, and any other is left unchanged.
- */
+/** Starts a subscription. A new or ended one awaits confirmation; any other is left unchanged. */
 export async function startSubscription(
   tx: Tx,
   email: string,
@@ -180,10 +174,7 @@ export async function addConsent(tx: Tx, row: ConsentRow): Promise<void> {
             ${row.text}, ${row.evidence})`;
 }
 
-/**
- * Records, with the wording of the request, that a subscription was confirmed or ended. A request
- * alone proves nothing: anyone can make one for any address.
- */
+/** Records, with the request's wording, that a subscription was confirmed or ended. */
 export async function recordSubscription(
   tx: Tx,
   subscription: { emailHash: string; reference: string },

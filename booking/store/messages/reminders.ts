@@ -41,10 +41,7 @@ export async function dueReminders(queries: Queries): Promise<DueMail[]> {
      order by b.departure_id, b.id, ladder.step desc limit ${BATCH}`;
 }
 
-/**
- * Lists open shares due within a few days, in the trip's local time, once each. Excludes those
- * opened, or whose link was emailed, within the last day.
- */
+/** Lists open shares due within days, once each, except those opened or emailed in the last day. */
 export async function dueShareReminders(queries: Queries): Promise<DueMail[]> {
   return allRows<DueMail>(queries)`
     select s.id as subject_id, s.payer_email as "email",
@@ -65,10 +62,7 @@ export async function dueShareReminders(queries: Queries): Promise<DueMail[]> {
      order by s.departure_id, s.id limit ${BATCH}`;
 }
 
-/**
- * Lists completed bookings without a review, from two days after completion, for a week. Excludes
- * fully refunded bookings and people with an open complaint.
- */
+/** Lists unreviewed bookings completed two to nine days ago, without refunds and complaints. */
 export async function dueReviewRequests(queries: Queries): Promise<DueMail[]> {
   return allRows<DueMail>(queries)`
     select b.id as subject_id, b.contact_email as "email",

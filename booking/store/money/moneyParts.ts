@@ -51,10 +51,7 @@ export async function findCoveredParts(queries: Queries, booking: RowKey): Promi
   );
 }
 
-/**
- * Splits recorded money that has no parts yet. Late, duplicate or excess money is refunded straight
- * away and isn't part of the price. Lock the booking first.
- */
+/** Splits money without parts, except what is refunded straight away. Lock the booking first. */
 export async function splitNewMoney(tx: Tx, booking: RowKey): Promise<void> {
   const fresh = (await listCounted(tx, booking)).filter(({ parts }) => parts === null);
   if (fresh.length === 0) return;

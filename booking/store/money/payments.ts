@@ -482,10 +482,7 @@ export async function claimPaymentsToCheck(queries: Queries): Promise<PaymentRec
     returning ${columns}`;
 }
 
-/**
- * Claims a payment for a gateway check that a viewer triggers, so that no process checks it again
- * for five seconds. Returns false if it can't be checked now.
- */
+/** Claims a payment for a check, at most every five seconds. False if it can't be checked. */
 export async function claimPaymentForCheck(
   queries: Queries,
   { departureId, id }: Pick<PaymentRecord, 'departureId' | 'id'>,

@@ -92,10 +92,7 @@ export async function addShareLink(queries: Queries, share: RowKey, tokenHash: s
      where departure_id = ${share.departureId} and id = ${share.id}`;
 }
 
-/**
- * Counts a request to email the link. Returns the count so far, or null if the last request was
- * less than `resendSeconds` ago or `most` emails were sent.
- */
+/** Counts a request to email the link. Returns the count, or null if too soon or too many. */
 export async function countShareMail(
   tx: Tx,
   share: RowKey,

@@ -127,10 +127,7 @@ export async function findTaxDocument(queries: Queries, id: string) {
      where t.id = ${id}`;
 }
 
-/**
- * Locks a year's numbers until the transaction ends. Numbers have no gaps: a failed transaction returns its number.
- * Locks all series in one order, and after all other locks, to avoid deadlocks.
- */
+/** Locks a year's gapless numbers until the transaction ends. Call it last, to avoid deadlocks. */
 export async function lockNumbers(tx: Tx, supplierGstin: string, day: string): Promise<void> {
   const financialYear = financialYearOf(day);
   await run(tx)`

@@ -70,10 +70,7 @@ export async function insertDraft(
   return isNew;
 }
 
-/**
- * Writes a departure's price list; room types not in it are no longer sold. Earlier quotes are
- * refused from now on, but prices locked in a hold stay the same.
- */
+/** Writes a price list. Other rooms and earlier quotes end; prices locked in a hold stay. */
 export async function writePrices(tx: Tx, departureId: string, prices: readonly StaffPrice[]) {
   for (const price of prices) {
     await run(tx)`
