@@ -200,14 +200,12 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     signInSecret: env.SIGN_IN_SECRET ?? '',
     serviceTokens: list(env.SERVICE_TOKEN),
     sanityWebhookSecret: env.SANITY_WEBHOOK_SECRET ?? '',
-    /** Staff members, each with a token. */
     staffTokens,
     /** How long travellers have to choose after the operator cancels. */
     refundChoiceDays: whole('REFUND_CHOICE_DAYS', 7, 1, 30),
     supplierStateCode: issuer.stateCode,
     businessTz: env.BUSINESS_TZ ?? 'Asia/Kolkata',
     sellerName: env.SELLER_NAME ?? 'Safar',
-    /** The issuer of tax documents. */
     issuer,
     holdTtlMinutes: whole('HOLD_TTL_MINUTES', 15, 1, 60),
     holdMaxLifeMinutes: whole('HOLD_MAX_LIFE_MINUTES', 40, 1, 120),
@@ -263,7 +261,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       retrySeconds: whole('MAIL_RETRY_SECONDS', 10, 1, 3_600),
     },
     texts: {
-      /** The gateway that turns emails into text messages. If null, codes are sent by email only. */
+      /** The gateway that turns emails into text messages. If null, codes are only emailed. */
       mailDomain: env.SMS_MAIL_DOMAIN?.toLowerCase() ?? null,
       /** Countries whose numbers can receive text messages. */
       countries: list(env.SMS_COUNTRIES ?? 'IN'),

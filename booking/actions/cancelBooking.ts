@@ -62,7 +62,6 @@ import { transactAndWake } from './transactAndWake.ts';
 
 const PREVIEW_MINUTES = 10;
 
-/** Returns when a preview expires. */
 export const previewExpiry = (now: Date) => new Date(now.getTime() + PREVIEW_MINUTES * 60_000);
 
 type Traveller = Awaited<ReturnType<typeof listTravellers>>[number];
@@ -414,7 +413,6 @@ function labelOf({ plan, travellers }: CancellationCase): string {
   return `Cancelled: ${plan.seqs.map((seq) => travellers[seq]?.fullName).join(', ')}`.slice(0, 200);
 }
 
-/** Returns a cancellation as the traveller sees it. */
 export function toCancellation(record: CancellationRecord): BookingCancellation {
   const { departureId: _departureId, bookingId: _bookingId, shareMinor: _, ...shown } = record;
   return {

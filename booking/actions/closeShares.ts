@@ -12,7 +12,6 @@ export function balanceOf(booking: BookingRecord): number {
   return Math.max(booking.totalMinor - moneyIn(booking), 0);
 }
 
-/** Returns the total of the open shares. */
 export function openSharesMinor(shares: readonly ShareRecord[]): number {
   return shares.reduce((sum, share) => sum + (share.status === 'open' ? share.amountMinor : 0), 0);
 }

@@ -8,7 +8,6 @@ import type { Customer } from '../principal.ts';
 
 const purposes: readonly ConsentPurpose[] = ['marketing_email', 'marketing_whatsapp'];
 
-/** Returns the current consents and every decision so far. */
 export async function viewConsents({ db, links }: Deps, customer: Customer): Promise<MyConsents> {
   return consentsOf(db.queries, { id: customer.id, emailHash: links.hashAddress(customer.email) });
 }

@@ -47,7 +47,6 @@ const termsAbroad = {
   balanceDueDays: 45,
   cancellationPolicyId: '01930000-0000-7000-8000-000000000102',
 } as const;
-/** The demo offer codes' defaults. */
 const unlimited = {
   minSpendMinor: null,
   minPax: null,
@@ -238,7 +237,6 @@ async function createDeparture(tx: Tx, demo: Demo, date: string, plan: Plan): Pr
   return id;
 }
 
-/** Returns how many seats a plan has sold. */
 function bookedFor(plan: Plan, { plans, random }: Demo): number {
   const { capacity, minPax } = plans;
   switch (plan) {

@@ -134,7 +134,6 @@ export async function approveDepartureEnd(deps: Deps, staff: Staff, departureId:
   });
 }
 
-/** Withdraws a request that hasn't been approved. */
 export async function withdrawDepartureEnd(deps: Deps, staff: Staff, departureId: string) {
   requirePermission(staff, 'departures:cancel');
   return deps.db.transact(async (tx) => {
@@ -152,7 +151,6 @@ export async function withdrawDepartureEnd(deps: Deps, staff: Staff, departureId
   });
 }
 
-/** Returns the progress of a departure's cancellation. */
 export async function viewDepartureEnd(deps: Deps, staff: Staff, departureId: string) {
   requirePermission(staff, 'departures:read');
   const end = found(await findEnd(deps.db.queries, departureId));

@@ -243,7 +243,6 @@ async function ownHold(deps: Deps, principal: Principal, holdId: string): Promis
   return found(await findOwnHold(deps.db.queries, holdId, principal.sessionHash));
 }
 
-/** Returns a hold's details for its owner's page. */
 export async function getHold(
   deps: Deps,
   principal: Principal,

@@ -4,7 +4,6 @@ import type { Deps } from '../deps.ts';
 import type { Tx } from '../store/database/db.ts';
 import { claimKey, dropKey, finishKey } from '../store/database/idempotency.ts';
 
-/** An action's response. */
 export interface Done<T extends object> {
   status: number;
   body: T;

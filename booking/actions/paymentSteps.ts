@@ -28,7 +28,6 @@ export type PaymentStep = keyof typeof paymentSteps;
 
 const steps = channel('safar:payment-step');
 
-/** Publishes that a step was reached. */
 export function markStep(step: PaymentStep): void {
   if (steps.hasSubscribers) steps.publish(step);
 }

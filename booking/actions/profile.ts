@@ -1,4 +1,3 @@
-/** A customer's own profile. */
 import type { MyProfile, ProfileChange } from '../contract/profile.ts';
 import type { Deps } from '../deps.ts';
 import { checkProfile } from '../domain/profileRules.ts';

@@ -51,7 +51,6 @@ export async function readPhoto({ db }: Deps, principal: Principal | null, id: s
   return { bytes: Buffer.from(photo.bytes), isPublic: isShown };
 }
 
-/** Returns a photo's bytes for moderation. */
 export async function readPhotoAsStaff({ db }: Deps, staff: Staff, id: string): Promise<Buffer> {
   requirePermission(staff, 'reviews:moderate');
   return Buffer.from(found(await findPhoto(db.queries, id)).bytes);

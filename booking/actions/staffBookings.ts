@@ -23,7 +23,6 @@ export async function viewBookingAsStaff(deps: Deps, staff: Staff, reference: st
   );
 }
 
-/** Previews a cancellation for a traveller on the phone. */
 export async function previewAsStaff(
   deps: Deps,
   staff: Staff,

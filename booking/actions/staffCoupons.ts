@@ -1,4 +1,3 @@
-/** Creates and changes coupons. */
 import type { FieldError } from '../contract/problem.ts';
 import type { CouponChange, NewCouponRequest, StaffCoupon } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';

@@ -1,4 +1,3 @@
-/** Creates and changes departures. */
 import type {
   DepartureChange,
   DiscountChange,
@@ -32,7 +31,6 @@ import { audit, requirePermission, type Staff } from './staff.ts';
 import { transactAndWake } from './transactAndWake.ts';
 import { writeDiscounts } from '../store/catalogue/discounts.ts';
 
-/** Returns a departure with its counters. */
 export async function viewDeparture(deps: Deps, staff: Staff, id: string): Promise<StaffDeparture> {
   requirePermission(staff, 'departures:read');
   return toStaffDeparture(found(await findStaffDeparture(deps.db.queries, id)));

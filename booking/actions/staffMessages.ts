@@ -1,4 +1,3 @@
-/** Staff access to bookings' message threads. */
 import type { StaffMessage, StaffThreads } from '../contract/tripTools.ts';
 import type { Deps } from '../deps.ts';
 import { checkMessage } from '../domain/messageRules.ts';

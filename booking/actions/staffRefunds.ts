@@ -1,4 +1,3 @@
-/** Refunds that staff have to handle. */
 import type { StaffRefund } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
 import { found, Refusal } from '../errors.ts';

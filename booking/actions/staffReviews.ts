@@ -1,4 +1,3 @@
-/** Moderates and replies to travellers' reviews. */
 import type { StaffReview, StaffReviewsQuery } from '../contract/reviews.ts';
 import type { Deps } from '../deps.ts';
 import { isUnprintable, tidyLines } from '../domain/contactRules.ts';

@@ -11,7 +11,6 @@ import { insertEnquiry, insertSubmission } from '../store/messages/forms.ts';
 import { officeDay, queueFormMails, recordConsent, requireHuman, saveOnce } from './receiveForm.ts';
 import { requireValid } from './requireValid.ts';
 
-/** Saves an enquiry or a group's quote request. */
 export async function submitEnquiry(
   deps: Deps,
   request: EnquiryRequest,

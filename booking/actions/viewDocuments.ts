@@ -33,7 +33,6 @@ export async function listDocuments({ db }: Deps, principal: Principal, text: st
   );
 }
 
-/** Lists a loaded booking's documents. */
 export async function documentsOf(
   queries: Queries,
   booking: BookingRecord,

@@ -72,7 +72,6 @@ async function sharePrefill(queries: Queries, { shareId }: PaymentRecord) {
   return share && { name: share.payerName, email: share.payerEmail, contact: '' };
 }
 
-/** Returns the URL of a share's payment page. */
 export function sharePageUrl(
   siteUrl: string,
   reference: string,
@@ -83,7 +82,6 @@ export function sharePageUrl(
   return payment ? `${page}&payment=${payment}` : page;
 }
 
-/** Returns the URL of the page where a payment can be retried. */
 export function payStepUrl(
   siteUrl: string,
   tripSlug: string,

@@ -238,7 +238,6 @@ export const BookingDetail = Type.Object({
     isResident: Type.Boolean(),
   }),
   travellers: Type.Array(BookingTraveller),
-  /** Details travellers provide after booking. */
   details: BookingDetails,
   lines: Type.Array(QuoteLine),
   money: Type.Object({

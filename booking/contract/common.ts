@@ -33,7 +33,6 @@ export type Occupancy = Static<typeof Occupancy>;
 export const TravellerType = Type.Enum(['adult', 'child', 'infant'] as const);
 export type TravellerType = Static<typeof TravellerType>;
 
-/** A GST state or union territory. */
 export const StateCode = Type.Enum(stateCodes);
 export type StateCode = Static<typeof StateCode>;
 

@@ -12,7 +12,6 @@ import {
   Uuid,
 } from './common.ts';
 
-/** A departure's public statuses. */
 export const DepartureStatus = Type.Enum([
   'planned',
   'filling',

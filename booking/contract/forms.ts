@@ -35,7 +35,6 @@ export const EnquiryKind = Type.Enum([
 ] as const);
 export type EnquiryKind = Static<typeof EnquiryKind>;
 
-/** The page the form was on. */
 export const EnquirySource = Type.Enum([
   'contact',
   'trip',

@@ -47,7 +47,6 @@ export const MyProfile = Type.Object({
   roomPreference: Nullable(RoomPreference),
   diet: Nullable(Diet),
   emergencyContact: Nullable(EmergencyContact),
-  /** The pending account deletion. */
   erasure: Nullable(Erasure),
   /** The data export being made or ready to download. */
   dataExport: Nullable(DataExport),

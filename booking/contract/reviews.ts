@@ -90,7 +90,6 @@ export const ReviewRequest = Exact({
 });
 export type ReviewRequest = Static<typeof ReviewRequest>;
 
-/** A review as staff see it. */
 export const StaffReview = Type.Object({
   id: Uuid,
   bookingReference: Type.String(),

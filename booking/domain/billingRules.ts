@@ -10,7 +10,6 @@ export interface BillingFacts {
 
 type CleanBilling = ReturnType<typeof checkBilling>;
 
-/** Validates the billing part of a booking request. */
 export function checkBilling(
   billing: BookingRequest['billing'],
   { requiresPan }: BillingFacts,

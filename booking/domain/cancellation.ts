@@ -102,7 +102,6 @@ export function cancellationCosts(
   });
 }
 
-/** Sorts tiers by their last day. */
 export function earliestFirst(tiers: readonly CancellationTierTerms[]): CancellationTierTerms[] {
   return tiers.toSorted((a, b) => b.minDaysBefore - a.minDaysBefore);
 }

@@ -34,7 +34,7 @@ type CouponResult =
   | { ok: true; keepsOthers: boolean; couponDiscountMinor: number }
   | { ok: false; problem: CouponProblem };
 
-/** Computes a coupon's discount. If it doesn't stack with the others, whichever is larger applies. */
+/** Computes a coupon's discount. If it doesn't stack with the others, the larger applies. */
 export function couponDiscount(
   coupon: Coupon,
   faresMinor: number,

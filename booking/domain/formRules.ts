@@ -129,7 +129,6 @@ class Complaints {
   }
 }
 
-/** Validates an enquiry, or a group's quote request. */
 export function checkEnquiry(request: EnquiryRequest, today: string) {
   const rules = new Complaints();
   const isGroup = request.kind === 'corporate';

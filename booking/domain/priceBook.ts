@@ -45,7 +45,6 @@ export interface PriceBook {
   supplierStateCode: string;
 }
 
-/** A discount for bookings of at least `minPax` people. */
 export interface GroupTier {
   minPax: number;
   bps: number;

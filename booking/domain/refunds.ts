@@ -8,7 +8,6 @@ export interface RefundSource {
   /** How the money was received: through a gateway, recorded by hand, or as travel credit. */
   gateway: MoneyTaker;
   method: string | null;
-  /** The amount that can still be refunded. */
   leftMinor: number;
 }
 

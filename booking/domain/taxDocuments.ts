@@ -62,7 +62,6 @@ const series: Record<DocumentKind, string> = {
   credit_note: 'CN',
 };
 
-/** Returns the numbering series for a kind of document. */
 export function seriesOf(kind: DocumentKind): string {
   return series[kind];
 }

@@ -18,7 +18,6 @@ const JOB_SECONDS = 60;
 
 const deadQueue = (topic: string) => `${topic}.dead`;
 
-/** Opens the queue and starts its workers. */
 export async function startQueue(deps: Deps): Promise<JobQueue> {
   const boss = new PgBoss({
     backend: deps.db.driver === 'pglite' ? 'pglite' : 'postgres',

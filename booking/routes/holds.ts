@@ -36,7 +36,6 @@ import {
 
 const booking = routesOf('booking');
 
-/** Routes for pricing a selection and holding its seats. */
 export const holdRoutes: Routes = async (app, { deps }) => {
   const { limits } = deps.config;
   const price = routesOf('booking', perMinute(limits.quotePerMinute));

@@ -21,7 +21,6 @@ export const ById = Type.Object({ id: Uuid });
 export const ByReference = Type.Object({ reference: Type.String({ maxLength: 20 }) });
 export const OfBooking = Type.Object({ ...ByReference.properties, ...ById.properties });
 
-/** A group of routes. */
 export type Routes = FastifyPluginAsyncTypebox<{ deps: Deps }>;
 
 /** Returns a function that builds the options of a group's routes: description and rate limit. */
@@ -33,7 +32,6 @@ export function routesOf(tag: string, rateLimit?: RateLimitOptions) {
   });
 }
 
-/** The response of a route that sends a file. */
 export const fileOf = (type: string) => ({
   description: 'The file',
   content: { [type]: { schema: Type.String({ format: 'binary' }) } },
@@ -134,13 +132,11 @@ export function newSession(): { id: string; sessionHash: string } {
   return { id, sessionHash: hashOf(id) };
 }
 
-/** Sets the visitor's session cookie, replacing any earlier one. */
 export function setSessionCookie(reply: FastifyReply, id: string): void {
   const { name, options } = reply.server.sessionCookie;
   void reply.setCookie(name, id, { ...options, maxAge: SESSION_DAYS * 86_400, signed: true });
 }
 
-/** Clears the visitor's session cookie. */
 export function forgetSession(reply: FastifyReply): void {
   const { name, options } = reply.server.sessionCookie;
   void reply.clearCookie(name, options);
@@ -269,7 +265,6 @@ export function headerOf(request: FastifyRequest, name: string): string | undefi
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Returns a request's `Idempotency-Key`. */
 export const idempotencyKey = (request: FastifyRequest) => headerOf(request, 'idempotency-key');
 
 /** Scopes an `Idempotency-Key` to a session and a path. */
@@ -305,7 +300,6 @@ declare module 'fastify' {
     sessionCookie: ReturnType<typeof sessionCookieOf>;
     /** Session hashes, keyed by cookies whose signature has been verified. */
     knownSessions: LRUCache<string, string>;
-    /** Hashes of IP addresses. */
     knownAddresses: LRUCache<string, string>;
   }
   interface FastifyRequest {

@@ -6,7 +6,7 @@ import { code, link, paragraph } from './layout.ts';
 
 const reportIt = paragraph('Wasn’t you? Reply straight away and we’ll fix it.');
 
-/** Writes the email with a sign-in code. It reads the same whether or not the address has an account. */
+/** Writes the email with a sign-in code, which is the same with or without an account. */
 export function signInEmail(signIn: { email: string; code: string }, places: MailPlaces) {
   return toCustomer(signIn.email, places, {
     subject: `Your ${places.sellerName} sign-in code`,

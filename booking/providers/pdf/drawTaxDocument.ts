@@ -1,4 +1,4 @@
-/** Draws receipt vouchers, tax invoices, refund vouchers and credit notes, as CGST rules 46 and 50 to 53 require. */
+/** Draws vouchers, tax invoices and credit notes, as CGST rules 46 and 50 to 53 require. */
 import type { DocumentKind } from '../../contract/documents.ts';
 import type { TaxDocumentContent } from '../../domain/taxDocuments.ts';
 import { openPaper } from './paper.ts';

@@ -9,7 +9,6 @@ const scripts = ['latin', 'latin-ext', 'devanagari'] as const;
 type Script = (typeof scripts)[number];
 export type Weight = 400 | 700;
 
-/** Returns a font's name inside a document. */
 export function fontName(script: Script, weight: Weight): string {
   return `${script}-${weight}`;
 }

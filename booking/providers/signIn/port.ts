@@ -33,7 +33,6 @@ export interface Accounts {
   read(cookieHeader: string): Promise<{ session: AccountSession; cookies: string[] } | null>;
   /** Ends the session in a `Cookie` header. Returns the cookies that clear it. */
   signOut(cookieHeader: string): Promise<string[]>;
-  /** Returns a user's active sessions. */
   list(userId: string): Promise<ListedSession[]>;
   /** Ends one of a user's sessions. Returns false if none has that ID. */
   end(userId: string, sessionId: string): Promise<boolean>;

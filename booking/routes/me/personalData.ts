@@ -4,7 +4,6 @@ import { requestExport, downloadDataExport } from '../../actions/exportData.ts';
 import { DataExport, Erasure } from '../../contract/profile.ts';
 import { ById, fileOf, perMinute, type Routes, routesOf, sendFile, signedIn } from '../plumbing.ts';
 
-/** Routes for copying and deleting a customer's data. */
 export const personalDataRoutes: Routes = async (app, { deps }) => {
   const change = routesOf('account', perMinute(deps.config.limits.quotePerMinute));
 

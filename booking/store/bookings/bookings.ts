@@ -62,7 +62,6 @@ export interface NewBooking {
   travellers: readonly NewTraveller[];
   notes: string | null;
   termsVersion: string;
-  /** The version of the cancellation policy text. */
   policyVersion: string | null;
   termsAcceptedAt: Date;
   marketingEmail: boolean;
@@ -246,7 +245,6 @@ export function isBooker(
   return isTheirs || booking.sessionHash === sessionHash;
 }
 
-/** Returns any booking by its reference, for staff. */
 export async function findBookingByReference(queries: Queries, reference: string) {
   return firstRow<BookingRecord>(queries)`
     select ${columns} from booking
@@ -255,13 +253,11 @@ export async function findBookingByReference(queries: Queries, reference: string
               where reference = ${reference})`;
 }
 
-/** Returns a booking by its ID alone. */
 export async function findBookingById(queries: Queries, bookingId: string) {
   return firstRow<BookingRecord>(queries)`
     select ${columns} from booking where id = ${bookingId}`;
 }
 
-/** Returns a booking by its keys, without a lock. */
 export async function findBooking(queries: Queries, departureId: string, bookingId: string) {
   return firstRow<BookingRecord>(queries)`
     select ${columns} from booking
@@ -313,7 +309,6 @@ export async function addRefunded(tx: Tx, booking: RowKey, amountMinor: number):
      where departure_id = ${booking.departureId} and id = ${booking.id}`;
 }
 
-/** Adds a timeline entry. */
 export async function addEvent(
   tx: Tx,
   booking: RowKey,

@@ -24,7 +24,6 @@ const columns = sql`
   charge_minor, kept_minor, tcs_kept_minor, refund_minor, refund_as, moved_to, choose_until, reason,
   created_at`;
 
-/** Writes a cancellation with its plan. */
 export async function insertCancellation(
   tx: Tx,
   cancellation: {
@@ -70,7 +69,6 @@ export async function insertCancellation(
     .execute();
 }
 
-/** Lists a booking's cancellations, oldest first. */
 export async function listCancellations(queries: Queries, booking: RowKey) {
   return allRows<CancellationRecord>(queries)`
     select ${columns} from cancellation

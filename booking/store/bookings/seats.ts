@@ -127,7 +127,6 @@ export async function freeBookedSeats(tx: Tx, departureId: string, counts: SeatC
   await returnAddons(tx, departureId, counts);
 }
 
-/** Whether the group has yet to meet. */
 export async function isStillToMeet(tx: Tx, departureId: string): Promise<boolean> {
   return hasRow(tx)`
     select id from departure where id = ${departureId} and clock_now() < report_at`;

@@ -28,7 +28,6 @@ export async function listMessages(queries: Queries, booking: RowKey) {
      order by at, id`;
 }
 
-/** Writes a message. Returns its ID. */
 export async function insertMessage(
   tx: Tx,
   booking: RowKey,
@@ -50,7 +49,6 @@ export async function countRecentMessages(tx: Tx, booking: RowKey): Promise<numb
        and created_at > clock_now() - interval '1 hour'`;
 }
 
-/** Records that one side has read the other's messages. */
 export async function markRead(
   queries: Queries,
   booking: RowKey,
@@ -126,7 +124,6 @@ export async function listRoster(queries: Queries, { departureId, id }: RowKey) 
      order by b.created_at, b.id limit 100`;
 }
 
-/** Returns a departure's leader, as entered by staff. */
 export async function findLeader(queries: Queries, departureId: string) {
   const leader = await firstRow<{ name: string | null; phone: string | null }>(queries)`
     select leader_name as name, leader_phone as phone from departure where id = ${departureId}`;

@@ -54,7 +54,6 @@ export async function insertEntry(
     do nothing`;
 }
 
-/** Returns an address's open entry for a departure, or null. */
 export async function findOpenEntry(queries: Queries, departureId: string, email: string) {
   return firstRow<WaitlistRecord>(queries)`
     ${select} where w.departure_id = ${departureId} and lower(w.contact_email) = lower(${email})

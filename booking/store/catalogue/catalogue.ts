@@ -127,13 +127,11 @@ export interface TripRecord {
   status: 'active' | 'hidden';
 }
 
-/** Returns a trip by its slug, even if it is hidden. */
 export async function findTrip(queries: Queries, slug: string): Promise<TripRecord | null> {
   return firstRow<TripRecord>(queries)`
     select id, slug, title, status from trip where slug = ${slug}`;
 }
 
-/** Lists all active trips, or only those with these slugs. */
 export async function listActiveTrips(queries: Queries, slugs?: readonly string[]) {
   const active = queries
     .selectFrom('trip')
@@ -195,7 +193,6 @@ export async function lowestFareFor(
   return lowest && lowest.fareMinor !== null ? { ...lowest, fareMinor: lowest.fareMinor } : null;
 }
 
-/** Returns a trip for staff who are creating a departure. */
 export async function findTripForStaff(queries: Queries, slug: string) {
   return firstRow<{ id: string; tz: string }>(queries)`
     select id, tz from trip where slug = ${slug}`;

@@ -4,7 +4,6 @@ import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
 import { allRows, firstNumber, firstRow, hasChanged, hasRow, run } from '../database/rows.ts';
 
-/** Why a coupon can't be used. */
 export type CouponUseProblem = 'used_up' | 'used_before' | 'not_first';
 
 export interface CouponUse {

@@ -54,7 +54,6 @@ export async function tripIds(queries: Queries, slugs: readonly string[]): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Lists trips without any departures. */
 export async function tripsWithoutDepartures(queries: Queries) {
   return queries
     .selectFrom('trip as t')
@@ -73,14 +72,12 @@ export async function tripsWithoutDepartures(queries: Queries) {
     .execute();
 }
 
-/** Backdates a demo booking. */
 export async function backdateBooking(tx: Tx, booking: RowKey, at: Date) {
   await run(tx)`
     update booking set created_at = ${at}::timestamptz, terms_accepted_at = ${at}::timestamptz
      where departure_id = ${booking.departureId} and id = ${booking.id}`;
 }
 
-/** Writes a published review. */
 export async function insertShownReview(
   tx: Tx,
   review: {

@@ -1,4 +1,3 @@
-/** Departures due to start or end. */
 import type { Queries, Tx } from '../database/db.ts';
 import { allValues, run } from '../database/rows.ts';
 

@@ -1,4 +1,3 @@
-/** The mirror of published trips. */
 import { sql } from 'kysely';
 import type { TripRemoval, TripSync, TripSyncResult } from '../../contract/trips.ts';
 import type { Queries, Tx } from '../database/db.ts';

@@ -3,7 +3,6 @@ import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { firstRow, firstValue, hasRow, run } from '../database/rows.ts';
 
-/** Where a code is sent. */
 export type Contact = { email: string; phone: null } | { email: null; phone: string };
 
 /** Records a request, or returns how many seconds to wait. Lock the customer first. */
@@ -130,7 +129,6 @@ export async function saveVerifiedPhone(
      where id = ${customer.id}`;
 }
 
-/** Stops sending sign-in codes to a customer's number. */
 export async function clearVerifiedPhone(queries: Queries, customerId: string): Promise<void> {
   await run(queries)`
     update customer set phone_proved_at = null, version = version + 1, updated_at = clock_now()

@@ -23,6 +23,5 @@ export const erasedBooking = sql`
   buyer_pan_enc = case when tcs_minor > 0 and paid_minor > 0 then buyer_pan_enc end,
   buyer_pan_last4 = case when tcs_minor > 0 and paid_minor > 0 then buyer_pan_last4 end`;
 
-/** For a waiting list entry. */
 export const erasedEntry = sql`
   contact_name = 'Erased', contact_email = ${erasedAddress}, contact_phone = null`;

@@ -11,7 +11,6 @@ export interface OpenErasure {
   dueAt: Date;
 }
 
-/** Returns the customer's pending request, or null. */
 export async function findOpenErasure(queries: Queries, customerId: string) {
   return firstRow<OpenErasure>(queries)`
     select id, requested_at, due_at from customer_erasure
@@ -27,7 +26,6 @@ export async function insertErasure(tx: Tx, customerId: string, days: number): P
   return id;
 }
 
-/** Withdraws the pending request, if any. */
 export async function withdrawErasure(queries: Queries, customerId: string): Promise<void> {
   await run(queries)`
     update customer_erasure set withdrawn_at = clock_now()

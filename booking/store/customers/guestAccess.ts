@@ -13,7 +13,6 @@ export type ProvenPurpose = Exclude<CodePurpose, 'open'>;
 const untilAfterReturn = ({ departureId }: RowKey) => sql`
   (select (d.end_date + 31)::timestamp at time zone d.tz from departure d where d.id = ${departureId})`;
 
-/** Stores the hash of a new link. */
 export async function insertGuestToken(queries: Queries, booking: RowKey, tokenHash: string) {
   await run(queries)`
     insert into guest_access_token (departure_id, id, booking_id, purpose, token_hash, expires_at)
@@ -172,7 +171,6 @@ export async function repeatCodeExchange(
   return { booking: { departureId, id: bookingId }, before: found.before };
 }
 
-/** Whether a browser still has access to a booking. */
 export async function hasAccess(queries: Queries, booking: RowKey, sessionHash: string) {
   return hasRow(queries)`
     select 1 from booking_access

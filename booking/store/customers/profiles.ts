@@ -117,7 +117,6 @@ export async function listConsents(
      order by at desc, id desc`;
 }
 
-/** Appends a decision. */
 export async function insertConsent(
   tx: Tx,
   { id, emailHash }: { id: string; emailHash: string },

@@ -67,7 +67,6 @@ export async function markSmsSession(queries: Queries, userId: string): Promise<
                   order by created_at desc, id desc limit 1)`;
 }
 
-/** Whether a session was opened with a texted code. */
 export async function isSmsSession(queries: Queries, sessionId: string): Promise<boolean> {
   return hasRow(queries)`
     select from auth_session where id = ${sessionId} and is_by_text`;

@@ -59,7 +59,6 @@ export function hasChanged(queries: Queries): Tag<boolean> {
   return async (...query) => (await run(queries)(...query)) > 0;
 }
 
-/** Whether there is a row. */
 export function hasRow(queries: Queries): Tag<boolean> {
   return async (...query) => (await sql(...query).execute(queries)).rows.length > 0;
 }

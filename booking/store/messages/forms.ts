@@ -166,7 +166,6 @@ export interface ConsentRow {
   evidence: string;
 }
 
-/** Stores a consent with the wording that was shown. */
 export async function addConsent(tx: Tx, row: ConsentRow): Promise<void> {
   await run(tx)`
     insert into consent (id, email_hash, purpose, granted, notice_version, notice_text, evidence)

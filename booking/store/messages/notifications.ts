@@ -132,7 +132,6 @@ export async function requeueFailedMails(tx: Tx): Promise<number> {
   return rows.length;
 }
 
-/** The data for a booking's email. */
 export interface BookingFacts {
   id: string;
   reference: string;
@@ -157,7 +156,6 @@ export interface BookingFacts {
 
 type TripFacts = Pick<BookingFacts, 'id' | 'reference' | 'email' | 'tripTitle' | 'startDate'>;
 
-/** The data for an email. */
 export type MailSubject =
   | ({ kind: 'booking' } & BookingFacts)
   | ({ kind: 'payment'; receivedMinor: number } & BookingFacts)

@@ -7,7 +7,6 @@ import { allRows } from '../database/rows.ts';
 interface MoneyDrift {
   /** Null for travel credit, which belongs to no departure. */
   departureId: string | null;
-  /** The departure's code. */
   departure: string | null;
   /** The booking, or the travel credit account. */
   id: string;

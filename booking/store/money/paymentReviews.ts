@@ -29,13 +29,11 @@ const reviews = sql`
     join payment p on p.departure_id = a.departure_id and p.id = a.payment_id
     join booking b on b.departure_id = p.departure_id and b.id = p.booking_id`;
 
-/** Lists open reviews, oldest first. */
 export async function listPaymentReviews(queries: Queries): Promise<PaymentReview[]> {
   return allRows<PaymentReview>(queries)`
     ${reviews} where ${isOpen} order by a.created_at, a.id limit 200`;
 }
 
-/** Returns a review, open or decided. */
 export async function findPaymentReview(queries: Queries, id: string) {
   return firstRow<PaymentReview>(queries)`
     ${reviews} where a.id = ${id} and (${isOpen} or a.review_decision is not null)`;

@@ -1,4 +1,3 @@
-/** Payments, their attempts, and refunds. */
 import { sql } from 'kysely';
 import type { PaymentPurpose } from '../../contract/payments.ts';
 import type { StaffRefund } from '../../contract/staff.ts';
@@ -34,7 +33,6 @@ const columns = sql`
   gateway_order_id, receipt, expires_at, captured_minor, refunded_minor, created_at,
   clock_now() as now`;
 
-/** Writes a payment without an order. */
 export async function insertPayment(
   tx: Tx,
   payment: {
@@ -72,7 +70,6 @@ export async function findOpenPayment(queries: Queries, departureId: string, boo
        and status in ('created', 'pending')`;
 }
 
-/** Returns a share's open payment, or null. */
 export async function findOpenSharePayment(queries: Queries, share: RowKey) {
   return firstRow<PaymentRecord>(queries)`
     select ${columns} from payment
@@ -102,7 +99,6 @@ export async function storeOrder(
   await addGatewayRoute(tx, payment.gateway, 'order', orderId, payment.departureId, payment.id);
 }
 
-/** Links a gateway's ID to its row. */
 export async function addGatewayRoute(
   tx: Tx,
   gateway: string,
@@ -117,7 +113,6 @@ export async function addGatewayRoute(
     on conflict do nothing`;
 }
 
-/** Returns the row that a gateway's ID belongs to. */
 export async function findGatewayRoute(
   queries: Queries,
   gateway: string,
@@ -161,7 +156,6 @@ export interface AttemptRecord {
   errorDescription: string | null;
 }
 
-/** Lists a payment's attempts, oldest first. */
 export async function listAttempts(queries: Queries, departureId: string, paymentId: string) {
   return allRows<AttemptRecord>(queries)`
     select id, gateway_payment_id, status, amount_minor, counted_minor, method, error_description
@@ -363,7 +357,6 @@ export async function listRefundable(queries: Queries, departureId: string, book
   return rows.filter(({ leftMinor }) => leftMinor > 0);
 }
 
-/** Returns a refund with its payment. */
 export async function findRefund(queries: Queries, departureId: string, refundId: string) {
   return firstRow<RefundRecord>(queries)`
     select ${refundColumns}
@@ -392,7 +385,6 @@ export async function listOpenRefunds(queries: Queries): Promise<OpenRefund[]> {
      order by r.created_at limit 200`;
 }
 
-/** Returns a refund as staff see it. */
 export async function findOpenRefund(queries: Queries, id: string): Promise<OpenRefund | null> {
   return firstRow<OpenRefund>(queries)`${openRefunds} where r.id = ${id}`;
 }

@@ -58,7 +58,6 @@ export async function markRecorded(
      where departure_id = ${payment.departureId} and id = ${payment.id}`;
 }
 
-/** Records who approved a payment. */
 export async function markApproved(tx: Tx, payment: RowKey, approvedBy: string) {
   await run(tx)`
     update payment set approved_by = ${approvedBy}

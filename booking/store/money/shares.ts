@@ -35,7 +35,6 @@ export async function insertShare(
     returning ${columns}`;
 }
 
-/** Lists a booking's shares, oldest first. */
 export async function listShares(queries: Queries, booking: RowKey): Promise<ShareRecord[]> {
   return allRows<ShareRecord>(queries)`
     select ${columns} from payment_share s
@@ -75,7 +74,6 @@ export async function findLinkedShare(queries: Queries, shareId: string, tokenHa
        and (d.end_date + 31)::timestamp at time zone d.tz > clock_now()`;
 }
 
-/** Lets a browser see and pay a share. */
 export async function grantShareAccess(tx: Tx, share: RowKey, sessionHash: string) {
   await run(tx)`
     insert into payment_share_access (departure_id, share_id, session_hash, expires_at)

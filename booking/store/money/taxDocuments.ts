@@ -73,7 +73,6 @@ export interface CompletedRefund {
   reason: RefundReason;
 }
 
-/** Lists a booking's processed refunds, oldest first. */
 export async function listCompletedRefunds(queries: Queries, booking: RowKey) {
   return allRows<CompletedRefund>(queries)`
     select id, payment_attempt_id as attempt_id, amount_minor, reason
@@ -110,7 +109,6 @@ const columns = sql`
   t.id, t.kind, t.number, t.issued_on, t.issued_at, t.payment_attempt_id as attempt_id, t.refund_id,
   t.currency, t.amount_minor, t.content`;
 
-/** Lists a booking's documents, oldest first. */
 export async function listTaxDocuments(queries: Queries, booking: RowKey) {
   return allRows<TaxDocumentRecord>(queries)`
     select ${columns} from tax_document t

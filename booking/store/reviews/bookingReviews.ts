@@ -9,7 +9,6 @@ import { photosOf } from './reviewPhotos.ts';
 const own = sql`
   r.status, r.rating, r.text, r.author_name, r.operator_reply, ${photosOf}`;
 
-/** Returns a booking's review, or null. */
 export async function findReviewOf(queries: Queries, booking: RowKey) {
   return firstRow<OwnReview>(queries)`
     select ${own} from review r
@@ -41,7 +40,6 @@ const forStaff = sql`
     join departure d on d.id = r.departure_id
     join trip t on t.id = r.trip_id`;
 
-/** Lists reviews with a given status, oldest first. */
 export async function listReviewsIn(queries: Queries, status: ReviewStatus) {
   return allRows<StaffReviewRecord>(queries)`
     ${forStaff} where r.status = ${status} order by r.created_at, r.id limit 200`;
@@ -59,7 +57,6 @@ export async function setReviewStatus(tx: Tx, id: string, status: 'shown' | 'hid
     update review set status = ${status}, updated_at = clock_now() where id = ${id}`;
 }
 
-/** Sets or removes our reply to a review. */
 export async function setReviewReply(tx: Tx, id: string, reply: string | null): Promise<void> {
   await run(tx)`
     update review set operator_reply = ${reply}, updated_at = clock_now()

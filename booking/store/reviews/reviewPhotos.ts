@@ -23,7 +23,6 @@ export async function lockReviewForPhotos(tx: Tx, booking: RowKey) {
   return { ...review, photos: photos ?? 0 };
 }
 
-/** Stores a photo. Returns its ID. */
 export async function insertPhoto(
   tx: Tx,
   { departureId }: RowKey,

@@ -26,7 +26,6 @@ export async function addAudit(tx: Tx, row: Audited): Promise<void> {
             ${row.after && json(row.after)}::jsonb, ${row.reason}, ${row.requestId})`;
 }
 
-/** Lists the newest rows, for one object or all. */
 export async function listAudit(queries: Queries, objectId: string | null, limit: number) {
   return allRows<Omit<AuditEntry, 'at'> & { at: Date }>(queries)`
     select id, actor, role, action, object_kind, object_id, before, after, reason, request_id, at

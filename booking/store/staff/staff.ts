@@ -44,7 +44,6 @@ const columns = sql`
     where w.departure_id = d.id and w.status = 'waiting') as waiting,
   ${priceList}`;
 
-/** Returns a departure for staff, including drafts. */
 export async function findStaffDeparture(queries: Queries, id: string) {
   return firstRow<StaffDepartureRecord>(queries)`
     select ${columns} from departure d join trip t on t.id = d.trip_id
@@ -178,7 +177,6 @@ export async function lockCoupon(tx: Tx, code: string): Promise<CouponRow | null
      where upper(c.code) = ${code.toUpperCase()} for no key update of c`;
 }
 
-/** Changes a coupon already in use. */
 export async function updateCoupon(
   tx: Tx,
   id: string,
@@ -241,14 +239,12 @@ export async function insertEnd(tx: Tx, end: Omit<EndRecord, 'id' | 'status' | '
     returning ${endColumns}`;
 }
 
-/** Returns a departure's latest cancellation request, or null. */
 export async function findEnd(queries: Queries, departureId: string): Promise<EndRecord | null> {
   return firstRow<EndRecord>(queries)`
     select ${endColumns} from departure_end where departure_id = ${departureId}
      order by created_at desc limit 1`;
 }
 
-/** Moves a departure's cancellation to another state. */
 export async function moveEnd(
   tx: Tx,
   end: EndRecord,
@@ -268,7 +264,6 @@ export async function listRunningEnds(queries: Queries): Promise<EndRecord[]> {
      order by created_at limit 20`;
 }
 
-/** Lists a departure's confirmed bookings, oldest first. */
 export async function confirmedBookings(queries: Queries, departureId: string): Promise<string[]> {
   return allValues<string>(queries)`
     select id from booking where departure_id = ${departureId} and status = 'confirmed'
@@ -306,7 +301,6 @@ export async function closeList(tx: Tx, departureId: string): Promise<void> {
      where departure_id = ${departureId} and status in ('waiting', 'offered')`;
 }
 
-/** Lists refund choices that weren't made in time. */
 export async function overdueChoices(queries: Queries) {
   return allRows<{ departureId: string; id: string; bookingId: string }>(queries)`
     select departure_id, id, booking_id from cancellation
