@@ -44,16 +44,12 @@ export const formRoutes: Routes = async (app, { deps }) => {
     async (request) => submitPitch(deps, request.body, seen(request)),
   );
 
-  app.post(
-    '/newsletter',
-    form('Sign up for the newsletter', NewsletterRequest),
-    async (request) => subscribe(deps, request.body, seen(request)),
+  app.post('/newsletter', form('Sign up for the newsletter', NewsletterRequest), async (request) =>
+    subscribe(deps, request.body, seen(request)),
   );
 
-  app.post(
-    '/date-interests',
-    form('Set a date alert', DateInterestRequest),
-    async (request) => requestDateAlert(deps, request.body, seen(request)),
+  app.post('/date-interests', form('Set a date alert', DateInterestRequest), async (request) =>
+    requestDateAlert(deps, request.body, seen(request)),
   );
 
   app.post(
