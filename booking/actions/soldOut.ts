@@ -10,11 +10,6 @@ export interface HoldCaller {
   key: string | undefined;
 }
 
-interface SoldOut {
-  refusal: NoSeats;
-  until: number;
-}
-
 /** How long expired entries are kept, so that callers can wait for a check already in progress. */
 const CROWD_MS = 10_000;
 
@@ -28,7 +23,7 @@ const nameOf = (departureId: string, seats: number) => `${departureId} ${seats}`
  * made. Halfway through, one caller checks again for the others.
  */
 export function cacheSoldOut(deps: Deps) {
-  const kept = new Map<string, SoldOut>();
+  const kept = new Map<string, { refusal: NoSeats; until: number }>();
   const looking = new Map<string, Promise<unknown>>();
   /** When this process last took a departure's seats. Anything read before that is stale. */
   const takenAt = new Map<string, number>();

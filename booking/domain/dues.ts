@@ -1,5 +1,4 @@
 /** The amount due now, and the balance's due date. */
-import type { ScheduleItem } from '../contract/quotes.ts';
 import { addDays } from './dates.ts';
 import { mulBpsUpToRupee } from './money.ts';
 import type { PriceBook } from './priceBook.ts';
@@ -7,25 +6,13 @@ import type { PriceBook } from './priceBook.ts';
 /** A balance below one rupee is due with the deposit. */
 const SMALLEST_BALANCE_MINOR = 100;
 
-export interface Dues {
-  dueNowMinor: number;
-  dueNowIsFull: boolean;
-  balanceMinor: number;
-  schedule: ScheduleItem[];
-}
-
 type PaymentTerms = Pick<
   PriceBook,
   'startDate' | 'balanceDueDays' | 'depositKind' | 'depositValue'
 >;
 
 /** Splits a total into what is due now and the balance. Once the balance is due, everything is. */
-export function duesOf(
-  book: PaymentTerms,
-  pax: number,
-  totalMinor: number,
-  businessDate: string,
-): Dues {
+export function duesOf(book: PaymentTerms, pax: number, totalMinor: number, businessDate: string) {
   const dueOn = addDays(book.startDate, -book.balanceDueDays);
   const depositMinor = depositOf(book, pax, totalMinor);
   const isFull = businessDate >= dueOn || totalMinor - depositMinor < SMALLEST_BALANCE_MINOR;

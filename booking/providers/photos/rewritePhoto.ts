@@ -6,14 +6,8 @@ const SIDE = 1_600;
 /** Limits the pixels, because a small file can decompress to an image that exhausts memory. */
 const MOST_PIXELS = 60_000_000;
 
-export interface RewrittenPhoto {
-  bytes: Buffer;
-  width: number;
-  height: number;
-}
-
 /** Returns a photo as upright WebP of at most 1,600 pixels without metadata; null if unusable. */
-export async function rewritePhoto(file: Buffer): Promise<RewrittenPhoto | null> {
+export async function rewritePhoto(file: Buffer) {
   // Loaded on demand: the library needs a lot of memory, and most processes never handle a photo.
   const { default: sharp } = await import('sharp');
   try {

@@ -63,11 +63,9 @@ export async function isAddressTaken(queries: Queries, email: string): Promise<b
     union all select 1 from customer where email = ${email}`;
 }
 
-type ContactChangeNews = Contact & { before: string | null; isUsed: boolean };
-
 /** Loads the request behind a message; null once it is too old or replaced by a newer one. */
 export async function findContactChange(queries: Queries, id: string) {
-  return firstRow<ContactChangeNews>(queries)`
+  return firstRow<Contact & { before: string | null; isUsed: boolean }>(queries)`
     select email, phone, email_before as before, used_at is not null as is_used
       from contact_change e
      where id = ${id}

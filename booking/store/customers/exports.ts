@@ -127,11 +127,6 @@ export async function collectCustomerData(
   };
 }
 
-interface CollectedBooking {
-  key: RowKey;
-  data: Json;
-}
-
 const machineOnly = [
   'departure_id', 'booking_id', 'session_hash', 'customer_id', 'hold_id', 'coupon_id',
   'quote_snapshot', 'tax_snapshot', 'policy_snapshot', 'buyer_pan_enc', 'passport_no_enc',
@@ -149,7 +144,7 @@ export async function collectBookings(queries: Queries, customerId: string) {
       from booking b
       join departure d on d.id = b.departure_id join trip t on t.id = d.trip_id
      where b.customer_id = ${customerId} order by b.created_at`;
-  const bookings: CollectedBooking[] = [];
+  const bookings: { key: RowKey; data: Json }[] = [];
   for (const { departureId, id, data } of rows) {
     const of = (table: string) =>
       rowsOf(

@@ -47,15 +47,9 @@ export async function findDocumentFacts(queries: Queries, booking: RowKey): Prom
      where b.departure_id = ${booking.departureId} and b.id = ${booking.id}`;
 }
 
-export interface ReceivedMoney {
-  attemptId: string;
-  countedMinor: number;
-  parts: MoneyParts;
-}
-
 /** Lists a booking's payments whose parts are known, oldest first. */
 export async function listReceived(queries: Queries, booking: RowKey) {
-  return allRows<ReceivedMoney>(queries)`
+  return allRows<{ attemptId: string; countedMinor: number; parts: MoneyParts }>(queries)`
     select a.id as attempt_id, a.counted_minor,
            json_build_object('valueMinor', a.value_minor, 'gstMinor', a.gst_minor,
              'tcsMinor', a.tcs_minor, 'roundOffMinor', a.round_off_minor) as parts
