@@ -152,12 +152,14 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
   });
   await app.register(cookie, { secret: [...config.sessionSecrets] });
 
-  trackVisitors(app);
+  trackVisitors(app, config);
   app.decorateRequest('isFromSite', false);
   app.decorateRequest('session', undefined);
   app.decorateRequest('customer', null);
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
+    const { status } = request.routeOptions.config;
+    if (status !== undefined) void reply.code(status);
     const path = request.url.split('?')[0] ?? '';
     // Gateways may send their own Authorization header; their signature authenticates them.
     const isSigned = signedPaths.some((suffix) => path.endsWith(suffix));
@@ -172,7 +174,7 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
     // The site's own requests aren't limited. When it acts for a visitor, it passes on their IP
     // address.
     allowList: (request) => request.isFromSite && !request.headers['x-forwarded-for'],
-    keyGenerator: (request) => limitKey(config, request),
+    keyGenerator: limitKey,
     errorResponseBuilder: (_request, context) =>
       new Refusal('rate_limited', { retryAfterSeconds: Math.ceil(context.ttl / 1_000) }),
   });
@@ -180,10 +182,13 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
   app.addSchema({ $id: 'Problem', ...Problem });
   app.addHook('onRoute', (route) => {
     if (!route.schema || route.schema.hide) return;
+    const responses = typeof route.schema.response === 'object' ? route.schema.response : {};
+    const status = Object.keys(responses ?? {}).find((key) => /^20[1-9]$/.test(key));
+    if (status) route.config = { ...route.config, status: Number(status) };
     route.schema.response = {
       '4xx': { $ref: 'Problem#' },
       '5xx': { $ref: 'Problem#' },
-      ...(typeof route.schema.response === 'object' ? route.schema.response : {}),
+      ...responses,
     };
   });
 
@@ -237,10 +242,7 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
   return app;
 }
 
-/**
- * Helmet's headers are the same for every request, so compute them once. Setting each separately
- * is slow under load.
- */
+/** Computes helmet's headers once for all requests: setting each separately is slow under load. */
 function protectiveHeaders({ mode }: Pick<Config, 'mode'>): OutgoingHttpHeaders {
   const protect = helmet({
     contentSecurityPolicy: {
@@ -337,10 +339,7 @@ function fieldErrors(error: FastifyError): FieldError[] {
   return [...byPath.values()];
 }
 
-/**
- * Text with NUL or a lone surrogate, which no column can store. That's the client's mistake, not
- * ours.
- */
+/** Text with NUL or a lone surrogate, which no column can store: the client's mistake. */
 const unstorable = new Set(['22021', '22P05']);
 
 const awayCodes = new Set([

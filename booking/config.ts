@@ -2,10 +2,10 @@
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { StateCode } from './contract/common.ts';
+import { gstStates } from './contract/gstStates.ts';
 import { checkDigitOf, isGstin } from './domain/billingRules.ts';
 import { readEmail } from './domain/contactRules.ts';
 import { isTimeZone } from './domain/dates.ts';
-import { gstStates } from './domain/gstStates.ts';
 import { roles, type Role } from './domain/roles.ts';
 import type { Issuer } from './domain/taxDocuments.ts';
 
@@ -124,10 +124,7 @@ const hostedNeeds = {
 
 const looksDefault = /change.?me|default|example|placeholder|secret-secret|^(.)\1+$/i;
 
-/**
- * Parses the environment into a configuration. If anything is wrong, throws an error that lists
- * every malformed value or, if there are none, every missing, unsafe or out-of-range one.
- */
+/** Parses the environment, or throws one error that lists everything malformed or missing. */
 export function readConfig(source: Readonly<Record<string, string | undefined>>) {
   // Treats an empty variable as unset, because .env files leave unused ones empty.
   const env = Object.fromEntries(Object.entries(source).filter(([, value]) => value));
@@ -203,14 +200,12 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     signInSecret: env.SIGN_IN_SECRET ?? '',
     serviceTokens: list(env.SERVICE_TOKEN),
     sanityWebhookSecret: env.SANITY_WEBHOOK_SECRET ?? '',
-    /** Staff members, each with a token. */
     staffTokens,
     /** How long travellers have to choose after the operator cancels. */
     refundChoiceDays: whole('REFUND_CHOICE_DAYS', 7, 1, 30),
     supplierStateCode: issuer.stateCode,
     businessTz: env.BUSINESS_TZ ?? 'Asia/Kolkata',
     sellerName: env.SELLER_NAME ?? 'Safar',
-    /** The issuer of tax documents. */
     issuer,
     holdTtlMinutes: whole('HOLD_TTL_MINUTES', 15, 1, 60),
     holdMaxLifeMinutes: whole('HOLD_MAX_LIFE_MINUTES', 40, 1, 120),
@@ -240,9 +235,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       formsPerHour: rate('RATE_FORM_PER_HOUR', 20),
       /** Link requests per IP address and per session. */
       lookupPer15Minutes: rate('RATE_LOOKUP_PER_15_MINUTES', 5),
-      /**
-       * For a booking's code emails: the minimum interval between two, and how many are allowed.
-       */
+      /** A booking's code emails: the minimum interval, and how many are allowed. */
       codeResendSeconds: whole('RATE_CODE_RESEND_SECONDS', 60, 0, 3_600),
       codesPerHour: rate('RATE_CODE_PER_HOUR', 3),
       codesPerDay: rate('RATE_CODE_PER_DAY', 10),
@@ -268,7 +261,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       retrySeconds: whole('MAIL_RETRY_SECONDS', 10, 1, 3_600),
     },
     texts: {
-      /** The gateway that turns emails into text messages. If null, codes are sent by email only. */
+      /** The gateway that turns emails into text messages. If null, codes are only emailed. */
       mailDomain: env.SMS_MAIL_DOMAIN?.toLowerCase() ?? null,
       /** Countries whose numbers can receive text messages. */
       countries: list(env.SMS_COUNTRIES ?? 'IN'),
@@ -285,8 +278,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
 function readIssuer(env: Environment, mistakes: string[]): Issuer {
   const stateCode = env.SUPPLIER_STATE_CODE ?? 'DL';
   const { numbers } = gstStates[stateCode];
-  const nobody = `${numbers[0] ?? ''}AAACS0000A1Z`;
-  const gstin = env.SELLER_GSTIN ?? `${nobody}${checkDigitOf(nobody)}`;
+  const placeholder = `${numbers[0] ?? ''}AAACS0000A1Z`;
+  const gstin = env.SELLER_GSTIN ?? `${placeholder}${checkDigitOf(placeholder)}`;
   if (!numbers.includes(gstin.slice(0, 2))) {
     mistakes.push(
       `SELLER_GSTIN belongs to a different state from SUPPLIER_STATE_CODE (${stateCode}).`,

@@ -1,4 +1,3 @@
-/** The dependencies of actions and routes. */
 import type { Config } from './config.ts';
 import type { Cipher } from './providers/crypto/cipher.ts';
 import type { LinkTokens } from './providers/crypto/linkTokens.ts';

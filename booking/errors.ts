@@ -23,7 +23,6 @@ export function found<T>(value: T | '' | null | undefined): T {
   return value;
 }
 
-/** Builds the refusal for one invalid field. */
 export const invalid = (path: string, code: string, message: string) =>
   new Refusal('validation_failed', {}, [{ path, code, message }]);
 
@@ -36,7 +35,6 @@ export function refuseErrors(errors: readonly FieldError[]): void {
   if (errors.length > 0) throw new Refusal('validation_failed', {}, errors);
 }
 
-/** Returns a caught error's message. */
 export const messageOf = (error: unknown) =>
   error instanceof Error ? error.message : String(error);
 
@@ -116,10 +114,7 @@ const retryable: ReadonlySet<RefusalCode> = new Set([
   'service_unavailable',
 ]);
 
-/**
- * The part of a problem that is the same for every request. It's built once because one refusal may
- * be sent many times.
- */
+/** The part of a problem that every request shares, because one refusal may be sent many times. */
 const written = new WeakMap<Refusal, string>();
 
 export function writeProblem(refusal: Refusal, instance: string, requestId: string): string {

@@ -1,6 +1,4 @@
-/**
- * A signed-in customer. `isFresh` means a sign-in code verified them within the last ten minutes.
- */
+/** A signed-in customer. `isFresh`: a sign-in code verified them within the last ten minutes. */
 export interface Customer {
   id: string;
   email: string;

@@ -7,10 +7,7 @@ import {
 } from '../store/catalogue/pastDepartures.ts';
 import { lockDeparture } from '../store/bookings/seats.ts';
 
-/**
- * Marks departures as departed once the group has met, and completes them and their bookings the
- * day after they end. Returns how many changed state.
- */
+/** Moves departures and their bookings to departed or completed. Returns how many changed. */
 export async function advanceDepartures({ db }: Deps): Promise<number> {
   const left = await listDepartedDepartures(db.queries);
   for (const id of left) {

@@ -1,7 +1,4 @@
-/**
- * Booking emails. Each change queues one email, composed from the booking as it is when the email
- * is sent.
- */
+/** Booking emails, each composed from the booking as it is when the email is sent. */
 import type { Deps } from '../deps.ts';
 import { hashGuestKey, newCode, newGuestKey } from '../providers/crypto/guestSecrets.ts';
 import { civilDateIn } from '../domain/dates.ts';
@@ -31,21 +28,12 @@ import { firstNameOf } from '../domain/shares.ts';
 import { findDeparture } from '../store/catalogue/catalogue.ts';
 import { addShareLink, findDueDay, findShare } from '../store/money/shares.ts';
 
-/**
- * Queues the confirmation email. Safe to repeat. A booking confirmed without a payment gets no
- * email, because its address is unverified.
- */
+/** Queues the confirmation email, once. Without a payment, the address is unverified: no email. */
 export async function mailConfirmation(deps: Deps, bookingId: string): Promise<void> {
   const booking = await findBookingById(deps.db.queries, bookingId);
   if (!booking || booking.paidMinor === 0) return;
-  await transactAndWake(deps, (tx) =>
-    queueMail(tx, {
-      subjectKind: 'booking',
-      subjectId: booking.id,
-      template: 'booking_confirmed',
-      toHash: deps.links.hashAddress(booking.contactEmail),
-    }),
-  );
+  const toHash = deps.links.hashAddress(booking.contactEmail);
+  await transactAndWake(deps, (tx) => queueMail(tx, 'booking_confirmed', booking.id, toHash));
 }
 
 /** Queues an email about a payment made after confirmation, one per captured attempt. */
@@ -57,22 +45,12 @@ export async function mailReceived(
   const booking =
     payment && (await findBooking(deps.db.queries, payment.departureId, payment.bookingId));
   if (!booking) return;
-  await transactAndWake(deps, (tx) =>
-    queueMail(tx, {
-      subjectKind: 'payment',
-      // The email is about this attempt, not the whole payment.
-      subjectId: attemptId,
-      template: 'payment_received',
-      toHash: deps.links.hashAddress(booking.contactEmail),
-    }),
-  );
+  const toHash = deps.links.hashAddress(booking.contactEmail);
+  // The email is about this attempt, not the whole payment.
+  await transactAndWake(deps, (tx) => queueMail(tx, 'payment_received', attemptId, toHash));
 }
 
-/**
- * Loads the data for a booking email, including its link's secret. The link and code are created
- * here and only their hashes are stored, so a retried email has new ones. Returns null if the email
- * is no longer needed.
- */
+/** Loads a booking email's data with a new link or code. Returns null if it's no longer needed. */
 export async function prepareBookingMail(
   deps: Deps,
   kind: BookingSubjectKind,
@@ -122,10 +100,7 @@ async function isStillToSay(queries: Queries, template: string, booking: Booking
   return booking.status === 'completed' && (await findReviewOf(queries, booking)) === null;
 }
 
-/**
- * Creates a link's secret. Returns null before the first payment, because the address is
- * unverified.
- */
+/** Creates a link's secret. Null before the first payment, because the address is unverified. */
 export async function linkFor(deps: Deps, reference: string): Promise<string | null> {
   const booking = await findBookingByReference(deps.db.queries, reference);
   return booking && booking.paidMinor > 0 ? newLink(deps, booking) : null;
@@ -174,10 +149,7 @@ async function factsOf(deps: Deps, booking: BookingRecord): Promise<BookingFacts
   };
 }
 
-/**
- * Loads the data for a share email, including its link's secret; only the hash is stored. Returns
- * null once there is nothing left to pay.
- */
+/** Loads a share email with a new link; only the link's hash is stored. Null if nothing is due. */
 export async function prepareShareMail(
   { db }: Deps,
   id: string,

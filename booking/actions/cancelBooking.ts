@@ -62,7 +62,6 @@ import { transactAndWake } from './transactAndWake.ts';
 
 const PREVIEW_MINUTES = 10;
 
-/** Returns when a preview expires. */
 export const previewExpiry = (now: Date) => new Date(now.getTime() + PREVIEW_MINUTES * 60_000);
 
 type Traveller = Awaited<ReturnType<typeof listTravellers>>[number];
@@ -84,10 +83,7 @@ export interface CancellationTerms {
   initiator: CancellationTable['initiator'];
 }
 
-/**
- * Previews what cancelling would cost now, without changing anything. The returned token confirms
- * exactly this preview.
- */
+/** Previews what cancelling would cost now. The returned token confirms exactly this preview. */
 export async function previewCancellation(
   deps: Deps,
   principal: Principal,
@@ -101,10 +97,7 @@ export async function previewCancellation(
   });
 }
 
-/**
- * Previews a cancellation; the caller checks access. `queries` must be the snapshot the booking
- * was read from.
- */
+/** Previews a cancellation from the booking's own snapshot; the caller checks access. */
 export async function describeCancellation(
   deps: Deps,
   queries: Queries,
@@ -322,11 +315,7 @@ function idsOf({ plan, travellers }: CancellationCase): string[] {
   return plan.seqs.flatMap((seq) => travellers[seq]?.id ?? []);
 }
 
-/**
- * Applies a cancellation to travellers, seats, price and payments in the caller's transaction. The
- * caller must have locked everything. With `refundAs: null`, the refund waits for the traveller's
- * choice.
- */
+/** Applies a cancellation under the caller's locks. `refundAs: null` waits for the choice. */
 export async function applyCancellation(
   tx: Tx,
   deps: Deps,
@@ -376,13 +365,9 @@ export async function applyCancellation(
   // The refund has already been requested above, so this doesn't request another.
   if (booking.status === 'pending_payment') await releaseUnpaid(tx, deps, booking);
   if (plan.paidMinor > 0 || by.initiator === 'operator') {
-    await queueMail(tx, {
-      subjectKind: 'cancellation',
-      subjectId: id,
-      template: by.refundAs ? 'cancellation_done' : 'cancellation_choice',
-      toHash: deps.links.hashAddress(booking.contactEmail),
-      dedupeKey: `cancellation:${id}`,
-    });
+    const template = by.refundAs ? 'cancellation_done' : 'cancellation_choice';
+    const toHash = deps.links.hashAddress(booking.contactEmail);
+    await queueMail(tx, template, id, toHash, { dedupeKey: `cancellation:${id}` });
   }
   if (by.initiator !== 'operator') await offerSeats(tx, deps, departureId);
   await closeExcessShares(tx, booking);
@@ -428,7 +413,6 @@ function labelOf({ plan, travellers }: CancellationCase): string {
   return `Cancelled: ${plan.seqs.map((seq) => travellers[seq]?.fullName).join(', ')}`.slice(0, 200);
 }
 
-/** Returns a cancellation as the traveller sees it. */
 export function toCancellation(record: CancellationRecord): BookingCancellation {
   const { departureId: _departureId, bookingId: _bookingId, shareMinor: _, ...shown } = record;
   return {

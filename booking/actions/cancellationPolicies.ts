@@ -18,10 +18,7 @@ export async function listCancellationPolicies({ db }: Deps): Promise<Cancellati
   return { items, asOf: now.toISOString() };
 }
 
-/**
- * Computes an example cancellation with the function used for real refunds. Assumes a trip in
- * India: GST included, no TCS.
- */
+/** Computes an example refund with the real function, for a trip in India: GST, but no TCS. */
 export async function exampleCancellation(
   { config, db }: Deps,
   policyId: string,

@@ -1,8 +1,5 @@
-/**
- * Changes a customer's email address. A code sent to the new address verifies it, and the old
- * address is notified.
- */
-import type { EmailChangeRequest, EmailCode, MyProfile } from '../contract/profile.ts';
+/** Changes a customer's email address: a code verifies the new one, the old one is notified. */
+import type { EmailChangeRequest, EmailCode } from '../contract/profile.ts';
 import type { Deps } from '../deps.ts';
 import { invalid } from '../errors.ts';
 import type { Customer } from '../principal.ts';
@@ -19,38 +16,26 @@ import { confirmContactCode, newContactCode, requestContactCode } from './contac
 import { viewProfile } from './profile.ts';
 import { readAddress } from './signIn.ts';
 
-/**
- * Queues an email with a code to the new address. The response is the same even if the address is
- * taken; only the email says so. Otherwise anyone could find out who has an account.
- */
+/** Queues a code to the new address. A taken address gets the same response, to hide accounts. */
 export async function requestEmailChange(
   deps: Deps,
   customer: Customer,
   request: EmailChangeRequest,
 ): Promise<void> {
-  const message = { subjectKind: 'email_change', template: 'email_change_code' } as const;
-  await requestContactCode(deps, customer, message, () => {
+  await requestContactCode(deps, customer, 'email_change_code', () => {
     const email = readAddress(request.email);
     if (email !== customer.email) return { email, phone: null };
     throw invalid('email', 'same', 'Enter a different address from your current one');
   });
 }
 
-/**
- * Changes the address if the code matches. Signs out other browsers, notifies the old address, and
- * gives the customer any guest bookings made with the new one.
- */
-export async function confirmEmailChange(
-  deps: Deps,
-  customer: Customer,
-  { code }: EmailCode,
-): Promise<MyProfile> {
+/** Changes the address if the code matches, and claims the new address's guest bookings. */
+export async function confirmEmailChange(deps: Deps, customer: Customer, { code }: EmailCode) {
   const { links } = deps;
-  const notice = { subjectKind: 'email_change', template: 'email_change_notice' } as const;
   await confirmContactCode(
     deps,
     customer,
-    { kind: 'email', code, notice },
+    { kind: 'email', code, notice: 'email_change_notice' },
     async (tx, { id, email }) => {
       if (!email || (await isAddressTaken(tx, email))) return false;
       await applyEmailChange(tx, { id, email }, customer);
@@ -63,10 +48,7 @@ export async function confirmEmailChange(
   return viewProfile(deps, customer);
 }
 
-/**
- * Loads the data for the email-change message. The code is created here and only its keyed hash is
- * stored.
- */
+/** Loads the email-change message. Its code is created here and stored only as a keyed hash. */
 export async function prepareEmailChangeMail(
   deps: Deps,
   id: string,

@@ -16,7 +16,7 @@ import type { Principal } from '../principal.ts';
 import { maskTraveller, tripFactsOf } from './travellerDetails.ts';
 
 /** The contexts that bind each encrypted value to its column and row. */
-export const travellerSeal = {
+export const travellerContexts = {
   passport: (id: string) => `traveller-passport:${id}`,
   pan: (id: string) => `traveller-pan:${id}`,
   medical: (id: string) => `traveller-medical:${id}`,
@@ -90,8 +90,8 @@ function columnsOf(
   now: Date,
 ): Parameters<typeof updateTraveller>[2] {
   const { fitnessDeclared, emergencyContact, passport, pan, medical } = change;
-  const seal = (text: string | null | undefined, bind: (id: string) => string) =>
-    typeof text === 'string' ? cipher.encrypt(text, bind(id)) : text;
+  const encrypt = (text: string | null | undefined, contextOf: (id: string) => string) =>
+    typeof text === 'string' ? cipher.encrypt(text, contextOf(id)) : text;
   return {
     full_name: change.fullName,
     date_of_birth: change.dateOfBirth,
@@ -109,13 +109,13 @@ function columnsOf(
     ...(passport === null ? { passport_no_enc: null, passport_last4: null } : {}),
     ...(passport?.number
       ? {
-          passport_no_enc: seal(passport.number, travellerSeal.passport),
+          passport_no_enc: encrypt(passport.number, travellerContexts.passport),
           passport_last4: passport.number.slice(-4),
         }
       : {}),
-    pan_enc: seal(pan, travellerSeal.pan),
+    pan_enc: encrypt(pan, travellerContexts.pan),
     pan_last4: pan && pan.slice(-4),
-    medical_enc: seal(medical && medical.notes, travellerSeal.medical),
+    medical_enc: encrypt(medical && medical.notes, travellerContexts.medical),
     medical_consent:
       medical &&
       JSON.stringify({

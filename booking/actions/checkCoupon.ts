@@ -11,10 +11,7 @@ import { priceRequest, refuseUnsellable } from './quote.ts';
 import { minimumDiscount } from '../domain/coupon.ts';
 import { findCoupon, lowestFareFor } from '../store/catalogue/catalogue.ts';
 
-/**
- * Returns a code's discount on a selection at today's price, or why there is none. Reveals no more
- * than a quote would, and refuses the same selections.
- */
+/** Returns a code's discount on a selection, or why there is none. Reveals no more than a quote. */
 export async function checkCoupon(deps: Deps, request: CouponCheckRequest): Promise<CouponCheck> {
   const selection = await selectionOf(deps, request);
   // An empty code would be priced as no code at all, so check an impossible code instead.
@@ -41,10 +38,7 @@ async function selectionOf(deps: Deps, { selection, quoteToken }: CouponCheckReq
   throw invalid('selection', 'one_of', 'Give either a selection or a quote token');
 }
 
-/**
- * Returns whether anyone can still use a code. Its budget counts as used up once it can't cover the
- * discount on the cheapest booking, because every quote with the code is then refused.
- */
+/** Returns whether a code's limits, and its budget for the cheapest booking, still allow it. */
 export async function couponState({ config, db }: Deps, code: string): Promise<CouponState> {
   const coupon = found(await findCoupon(db.queries, code, config.businessTz));
   return {

@@ -38,13 +38,10 @@ import type { Done, Finish } from './idempotent.ts';
 import { countsOf, refuseUnsellable, type PricedRequest } from './quote.ts';
 import { bookRefund, requestRefunds } from './refunds.ts';
 import { listTravellerDetails, updateTraveller } from '../store/bookings/travellers.ts';
-import { travellerSeal } from './changeTraveller.ts';
+import { travellerContexts } from './changeTraveller.ts';
 import { transactAndWake } from './transactAndWake.ts';
 
-/**
- * Carries out the traveller's choice, once. Some browsers need an emailed code first; see
- * `needsCode`.
- */
+/** Carries out the traveller's choice, once. Some browsers need an emailed code (`needsCode`). */
 export async function chooseRefund(
   deps: Deps,
   principal: Principal,
@@ -81,10 +78,7 @@ async function lockBoth(tx: Tx, one: string, other: string): Promise<void> {
   for (const id of [one, other].sort()) await lockDeparture(tx, id);
 }
 
-/**
- * Whether a quote was priced with the buyer's details, which determine GST and TCS. The PAN only
- * matters for trips abroad.
- */
+/** Whether a quote has the buyer's tax details. The PAN only matters for trips abroad. */
 function isForBuyer(
   price: PricedRequest['price'],
   { stateCode, isResident, panEnc }: NewBooking['billing'],
@@ -192,11 +186,7 @@ async function move(
   return key;
 }
 
-/**
- * Copies travellers' details to the booking they move to, matched by position. Encrypted values are
- * bound to their row, so they are re-encrypted. A value whose encryption key is gone must be
- * entered again.
- */
+/** Copies details, matched by position. Encrypted values are bound to a row: re-encrypts them. */
 async function moveDetails(
   tx: Tx,
   { cipher }: Deps,
@@ -209,17 +199,17 @@ async function moveDetails(
   for (const [index, traveller] of (await listTravellerDetails(tx, to)).entries()) {
     const before = old[index];
     if (!before) continue;
-    const reseal = (sealed: Uint8Array | null, bind: (id: string) => string) => {
-      const text = sealed && cipher.decrypt(sealed, bind(before.id));
-      return text ? cipher.encrypt(text, bind(traveller.id)) : null;
+    const reencrypt = (encrypted: Uint8Array | null, contextOf: (id: string) => string) => {
+      const text = encrypted && cipher.decrypt(encrypted, contextOf(before.id));
+      return text ? cipher.encrypt(text, contextOf(traveller.id)) : null;
     };
-    const medical = reseal(before.medical_enc, travellerSeal.medical);
+    const medical = reencrypt(before.medical_enc, travellerContexts.medical);
     const consent = medical && before.medical_consent;
     const { passport_last4, passport_name, passport_country, passport_expiry, pan_last4 } = before;
     await updateTraveller(tx, traveller, {
       ...{ passport_last4, passport_name, passport_country, passport_expiry, pan_last4 },
-      passport_no_enc: reseal(before.passport_no_enc, travellerSeal.passport),
-      pan_enc: reseal(before.pan_enc, travellerSeal.pan),
+      passport_no_enc: reencrypt(before.passport_no_enc, travellerContexts.passport),
+      pan_enc: reencrypt(before.pan_enc, travellerContexts.pan),
       medical_enc: medical,
       medical_consent: consent && JSON.stringify(consent),
     });

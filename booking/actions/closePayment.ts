@@ -8,10 +8,7 @@ export async function isAtBank(queries: Queries, open: PaymentRecord): Promise<b
   return attempts.some(({ status }) => status === 'created' || status === 'authorized');
 }
 
-/**
- * Closes an open payment, if there is one, to make way for a different amount. Throws if the bank
- * is processing it.
- */
+/** Closes any open payment to make way for another amount. Throws if the bank is processing it. */
 export async function closePayment(tx: Tx, open: PaymentRecord | null): Promise<void> {
   if (!open) return;
   if (await isAtBank(tx, open)) throw new Refusal('payment_in_progress', { paymentId: open.id });

@@ -12,15 +12,11 @@ export function balanceOf(booking: BookingRecord): number {
   return Math.max(booking.totalMinor - moneyIn(booking), 0);
 }
 
-/** Returns the total of the open shares. */
 export function openSharesMinor(shares: readonly ShareRecord[]): number {
   return shares.reduce((sum, share) => sum + (share.status === 'open' ? share.amountMinor : 0), 0);
 }
 
-/**
- * Closes a share and its payment. Throws if the bank is processing the payment. Money that arrives
- * later is refunded.
- */
+/** Closes a share and its payment, unless the bank is processing it. Later money is refunded. */
 export async function closeShare(tx: Tx, share: ShareRecord): Promise<void> {
   await closePayment(tx, await findOpenSharePayment(tx, share));
   await endShare(tx, share);

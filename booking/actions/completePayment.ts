@@ -50,10 +50,7 @@ import { markStep } from './paymentSteps.ts';
  * all call this. Invariant: the state comes from the gateway's current response, never from a
  * message, and every captured paisa is counted once, in one transaction with its effects.
  */
-export async function completePayment(
-  { db, gateway, wake }: Deps,
-  paymentId: string,
-): Promise<PaymentRecord | null> {
+export async function completePayment({ db, gateway, wake }: Deps, paymentId: string) {
   const payment = await findPayment(db.queries, paymentId);
   if (!payment?.gatewayOrderId) return payment;
   const seen = await gateway.listOrderPayments(payment.gatewayOrderId);
@@ -152,14 +149,8 @@ export interface Captured {
   amountMinor: number;
 }
 
-/**
- * Records captured money on its attempt, payment and booking. Returns false if it was already
- * recorded.
- */
-export async function recordCapture(
-  tx: Tx,
-  { payment, attemptId, amountMinor }: Captured,
-): Promise<boolean> {
+/** Records captured money on its attempt, payment and booking. Returns false if it already was. */
+export async function recordCapture(tx: Tx, { payment, attemptId, amountMinor }: Captured) {
   if (!(await countAttempt(tx, payment.departureId, attemptId, amountMinor))) return false;
   await addCaptured(tx, payment, amountMinor);
   await addPaid(tx, bookingOf(payment), amountMinor);
@@ -300,10 +291,7 @@ export async function announceGuarantee(tx: Tx, departureId: string): Promise<vo
   });
 }
 
-/**
- * Requests a refund. The outbox calls the gateway, so no transaction waits for it. If staff request
- * the refund, `by` holds their name and whether it needs approval.
- */
+/** Requests a refund; the outbox calls the gateway. `by` is set if staff request it. */
 export async function requestRefund(
   tx: Tx,
   { payment, attemptId, amountMinor }: Captured,

@@ -1,7 +1,4 @@
-/**
- * A customer's consents by purpose. Decisions are appended, never overwritten; the latest one
- * applies.
- */
+/** A customer's consents by purpose. Decisions are only ever appended; the latest one applies. */
 import type { ConsentDecision, ConsentPurpose, MyConsents } from '../contract/profile.ts';
 import type { Deps } from '../deps.ts';
 import type { Queries } from '../store/database/db.ts';
@@ -11,7 +8,6 @@ import type { Customer } from '../principal.ts';
 
 const purposes: readonly ConsentPurpose[] = ['marketing_email', 'marketing_whatsapp'];
 
-/** Returns the current consents and every decision so far. */
 export async function viewConsents({ db, links }: Deps, customer: Customer): Promise<MyConsents> {
   return consentsOf(db.queries, { id: customer.id, emailHash: links.hashAddress(customer.email) });
 }

@@ -13,25 +13,17 @@ import {
 } from '../store/customers/contactChanges.ts';
 import { lockProfile, type StoredProfile } from '../store/customers/profiles.ts';
 import { violatedConstraint, type Tx } from '../store/database/db.ts';
-import { queueMail } from '../store/messages/notifications.ts';
+import { queueMail, type Template } from '../store/messages/notifications.ts';
 import { requireFreshCode } from './eraseCustomer.ts';
 import { transactAndWake } from './transactAndWake.ts';
 
 const MAX_ATTEMPTS = 5;
 
-interface MessageKind {
-  subjectKind: 'email_change' | 'phone_proof';
-  template: string;
-}
-
-/**
- * Queues a code that verifies a customer's email address or phone number. Throws `rate_limited` if
- * a limit is exceeded.
- */
+/** Queues a code that verifies an email address or phone number, unless that is `rate_limited`. */
 export async function requestContactCode(
   deps: Deps,
   customer: Customer,
-  message: MessageKind,
+  template: Template,
   contactOf: (profile: StoredProfile) => Contact,
 ): Promise<void> {
   requireFreshCode(customer);
@@ -44,11 +36,8 @@ export async function requestContactCode(
       { resendSeconds: codeResendSeconds, perHour: codesPerHour },
     );
     if ('waitSeconds' in requested) throw tooSoon(requested.waitSeconds);
-    await queueMail(tx, {
-      ...message,
-      subjectId: requested.id,
-      toHash: deps.links.hashAddress(contact.email ?? contact.phone),
-    });
+    const toHash = deps.links.hashAddress(contact.email ?? contact.phone);
+    await queueMail(tx, template, requested.id, toHash);
   });
 }
 
@@ -64,7 +53,7 @@ export const tooSoon = (waitSeconds: number) =>
 export async function confirmContactCode(
   { db, links, wake }: Deps,
   customer: Customer,
-  { kind, code, notice }: { kind: keyof Contact; code: string; notice: MessageKind },
+  { kind, code, notice }: { kind: keyof Contact; code: string; notice: Template },
   save: (tx: Tx, change: ContactChangeRequest, profile: StoredProfile) => Promise<boolean>,
 ): Promise<void> {
   const confirm = async (tx: Tx) => {
@@ -72,8 +61,7 @@ export async function confirmContactCode(
     const change = await verifyContactCode(tx, links, customer.id, kind, code);
     // Don't throw here: that would undo the counted attempt.
     if (!change || !(await save(tx, change, profile))) return false;
-    const toHash = links.hashAddress(customer.email);
-    await queueMail(tx, { ...notice, subjectId: change.id, toHash });
+    await queueMail(tx, notice, change.id, links.hashAddress(customer.email));
     return true;
   };
   const isDone = await db.transact(confirm).catch((error: unknown) => {
@@ -84,10 +72,7 @@ export async function confirmContactCode(
   wake();
 }
 
-/**
- * Returns the customer's latest request of this kind if the code matches, else null. Lock the
- * customer first. Each call with an open request counts as an attempt.
- */
+/** Counts an attempt. Returns the request if the code matches, or null. Lock the customer first. */
 async function verifyContactCode(
   tx: Tx,
   links: Deps['links'],

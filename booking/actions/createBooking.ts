@@ -138,10 +138,7 @@ export async function createBooking(
   return done ?? createBooking(deps, principal, request, finish);
 }
 
-/**
- * Validates a booking request as `createBooking` would, without writing, so that the form reports
- * every problem before the review step. Throws the same refusals.
- */
+/** Validates a booking request as `createBooking` would, without writing, for the review step. */
 export async function validateBooking(deps: Deps, principal: Principal, request: BookingRequest) {
   await checkRequest(deps, principal, request);
 }
@@ -183,10 +180,7 @@ function toCreated(
   };
 }
 
-/**
- * Throws if the details don't match those the price was based on, so that the visitor sees the new
- * price first.
- */
+/** Throws, so that the visitor sees the new price first, if the details differ from the price's. */
 async function refuseOtherPrice(deps: Deps, agreed: LockedQuote, booking: CleanBooking) {
   const typed: QuoteRequest = {
     departureId: agreed.departureId,
@@ -211,11 +205,7 @@ async function refuseOtherPrice(deps: Deps, agreed: LockedQuote, booking: CleanB
   throw await priceChanged(deps, typed, await priceRequest(deps, deps.db.queries, typed));
 }
 
-export async function newReference(
-  tx: Tx,
-  departureId: string,
-  bookingId: string,
-): Promise<string> {
+export async function newReference(tx: Tx, departureId: string, bookingId: string) {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const reference = referenceFrom(randomBytes(5));
     if (await reserveReference(tx, { reference, departureId, bookingId })) return reference;

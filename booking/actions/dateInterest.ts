@@ -31,7 +31,7 @@ export async function requestDateAlert(
     const row = await addDateInterest(tx, form, { id: newId(), reference: newReference('DT') });
     if (!row.isNew) return { reference: row.reference, isRepeated: true };
     await recordConsent(tx, deps, form.email, 'reply', request.consent, row.reference);
-    await queueFormMails(tx, deps, 'dates', 'date_interest', row.id, form.email);
+    await queueFormMails(tx, deps, 'dates', row.id, form.email);
     return { reference: row.reference, isRepeated: false };
   });
 }
@@ -48,8 +48,7 @@ export async function sendDateAlerts(deps: Deps): Promise<number> {
   return deps.db.transact(async (tx) => {
     const ripe = await claimAnswerableInterests(tx, 100);
     for (const { id, email } of ripe) {
-      const mail = { subjectKind: 'date_interest', subjectId: id, template: 'dates_open' } as const;
-      await queueMail(tx, { ...mail, toHash: deps.links.hashAddress(email) });
+      await queueMail(tx, 'dates_open', id, deps.links.hashAddress(email));
     }
     return ripe.length;
   });

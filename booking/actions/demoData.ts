@@ -47,7 +47,6 @@ const termsAbroad = {
   balanceDueDays: 45,
   cancellationPolicyId: '01930000-0000-7000-8000-000000000102',
 } as const;
-/** The demo offer codes' defaults. */
 const unlimited = {
   minSpendMinor: null,
   minPax: null,
@@ -148,7 +147,7 @@ async function createUpcoming(tx: Tx, demo: Demo, date: string, plan: Plan): Pro
 /** Creates waiting list entries, with verified addresses, for a full date. */
 async function createWaiting(tx: Tx, departureId: string, parties: number, random: Random) {
   for (let party = 0; party < parties; party += 1) {
-    const { name } = somebody(random);
+    const { name } = randomPerson(random);
     const id = newId();
     await insertEntry(tx, {
       id,
@@ -238,7 +237,6 @@ async function createDeparture(tx: Tx, demo: Demo, date: string, plan: Plan): Pr
   return id;
 }
 
-/** Returns how many seats a plan has sold. */
 function bookedFor(plan: Plan, { plans, random }: Demo): number {
   const { capacity, minPax } = plans;
   switch (plan) {
@@ -313,7 +311,7 @@ async function createBooking(
   if (!priced.ok) throw new Error(`${plans.slug} has no price for ${occupancy} sharing`);
   const { price } = priced;
   const people = Array.from({ length: size }, (_, index) =>
-    somebody(random, womenOnly, index === 0 ? author : undefined),
+    randomPerson(random, womenOnly, index === 0 ? author : undefined),
   );
   const lead = people[0];
   if (!lead) throw new Error('a booking needs a traveller');
@@ -400,7 +398,7 @@ function addressOf(name: string): string {
   return `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@example.com`;
 }
 
-function somebody(random: Random, womenOnly = false, author?: string) {
+function randomPerson(random: Random, womenOnly = false, author?: string) {
   const [given, initial] = author?.split(' ') ?? [];
   const isWoman = given ? demoNames.women.includes(given) : womenOnly || random(2) === 0;
   const pool = isWoman ? demoNames.women : demoNames.men;

@@ -1,7 +1,4 @@
-/**
- * Cancels a departure for the operator. The cancellation is previewed, approved by a second person,
- * then carried out booking by booking.
- */
+/** Cancels a departure for the operator: a preview, a second person's approval, then the work. */
 import type { DepartureEnd, DepartureEndPreview, DepartureEndRequest } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
 import { DAY_MS } from '../domain/dates.ts';
@@ -111,15 +108,8 @@ export async function requestDepartureEnd(
   });
 }
 
-/**
- * Approves a departure's cancellation. Sales stop. Holds and unpaid bookings end right away; paid
- * bookings end one by one in the background.
- */
-export async function approveDepartureEnd(
-  deps: Deps,
-  staff: Staff,
-  departureId: string,
-): Promise<DepartureEnd> {
+/** Approves a departure's cancellation. Sales stop now; paid bookings end in the background. */
+export async function approveDepartureEnd(deps: Deps, staff: Staff, departureId: string) {
   requirePermission(staff, 'departures:cancel');
   return transactAndWake(deps, async (tx) => {
     const { departure, asked } = await lockAsked(tx, departureId);
@@ -144,12 +134,7 @@ export async function approveDepartureEnd(
   });
 }
 
-/** Withdraws a request that hasn't been approved. */
-export async function withdrawDepartureEnd(
-  deps: Deps,
-  staff: Staff,
-  departureId: string,
-): Promise<DepartureEnd> {
+export async function withdrawDepartureEnd(deps: Deps, staff: Staff, departureId: string) {
   requirePermission(staff, 'departures:cancel');
   return deps.db.transact(async (tx) => {
     const { asked } = await lockAsked(tx, departureId);
@@ -166,22 +151,13 @@ export async function withdrawDepartureEnd(
   });
 }
 
-/** Returns the progress of a departure's cancellation. */
-export async function viewDepartureEnd(
-  deps: Deps,
-  staff: Staff,
-  departureId: string,
-): Promise<DepartureEnd> {
+export async function viewDepartureEnd(deps: Deps, staff: Staff, departureId: string) {
   requirePermission(staff, 'departures:read');
   const end = found(await findEnd(deps.db.queries, departureId));
   return toEnd(deps.db.queries, end);
 }
 
-/**
- * Ends the bookings of cancelled departures, each in its own transaction, so that an interrupted
- * run can resume. Each traveller can then choose what happens to their money; the default is a
- * refund.
- */
+/** Ends cancelled departures' bookings, each in its own transaction, so that a run can resume. */
 export async function runDepartureEnds(deps: Deps): Promise<number> {
   const { db, config } = deps;
   let ended = 0;

@@ -2,7 +2,6 @@
 import type { Erasure } from '../contract/profile.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
-import type { Tx } from '../store/database/db.ts';
 import {
   countOpenItems,
   findOpenErasure,
@@ -42,7 +41,7 @@ export async function requestErasure(deps: Deps, customer: Customer): Promise<Er
     await claimBookings(tx, customer);
     if ((await countOpenItems(tx, customer)) > 0) throw new Refusal('bookings_open');
     const id = await insertErasure(tx, customer.id, DAYS);
-    await queueErasureMail(deps, tx, { id, email: customer.email, template: 'erasure_asked' });
+    await queueMail(tx, 'erasure_asked', id, deps.links.hashAddress(customer.email));
     return findOpenErasure(tx, customer.id);
   });
   if (!erasure) throw new Error('the request was not written');
@@ -54,10 +53,7 @@ export async function cancelErasure({ db }: Deps, customer: Customer): Promise<v
   await withdrawErasure(db.queries, customer.id);
 }
 
-/**
- * Deletes all customers whose deletion is due, each in its own transaction. Skips customers with a
- * new booking until it is over. Returns how many were deleted.
- */
+/** Deletes customers who are due and have no open booking, each in its own transaction. */
 export async function eraseCustomers(deps: Deps): Promise<number> {
   await forgetErasureAddresses(deps.db.queries);
   let forgotten = 0;
@@ -71,20 +67,11 @@ export async function eraseCustomers(deps: Deps): Promise<number> {
       await claimBookings(tx, customer);
       if ((await countOpenItems(tx, customer)) > 0) return false;
       await forgetCustomer(tx, requested.id, customer);
-      await queueErasureMail(deps, tx, { id: requested.id, email, template: 'erasure_done' });
+      await queueMail(tx, 'erasure_done', requested.id, deps.links.hashAddress(email));
       return true;
     });
     if (isDone) forgotten += 1;
   }
   if (forgotten > 0) deps.wake();
   return forgotten;
-}
-
-async function queueErasureMail(
-  { links }: Deps,
-  tx: Tx,
-  { id, email, template }: { id: string; email: string; template: string },
-) {
-  const toHash = links.hashAddress(email);
-  await queueMail(tx, { subjectKind: 'erasure', subjectId: id, template, toHash });
 }

@@ -16,11 +16,7 @@ import { offerSeats, type SeatDeps } from './offerSeats.ts';
 import { queueDocuments } from './issueDocuments.ts';
 import { requestRefunds } from './refunds.ts';
 
-/**
- * Puts the seats of a departure's expired holds back on sale and ends their unpaid bookings. Lock
- * the departure first: a concurrent capture then finds a hold either active or expired, never in
- * between.
- */
+/** Puts expired holds' seats on sale and ends their unpaid bookings. Lock the departure first. */
 export async function expireHoldsOf(tx: Tx, deps: SeatDeps, departureId: string): Promise<number> {
   const expired = await expireHoldRows(tx, departureId);
   for (const hold of expired) {
@@ -33,16 +29,8 @@ export async function expireHoldsOf(tx: Tx, deps: SeatDeps, departureId: string)
   return expired.length;
 }
 
-/**
- * Ends a hold early, releasing its seats and ending its unpaid booking. Returns false if it had
- * already ended. Lock the departure first. The caller decides whether to offer the seats.
- */
-export async function releaseSeats(
-  tx: Tx,
-  deps: SeatDeps,
-  hold: HoldRecord,
-  reason: string,
-): Promise<boolean> {
+/** Ends a hold and its unpaid booking early. False if it had ended. Lock the departure first. */
+export async function releaseSeats(tx: Tx, deps: SeatDeps, hold: HoldRecord, reason: string) {
   const { departureId } = hold;
   if (!(await endHold(tx, departureId, hold.id, 'released', reason))) return false;
   await freeHeldSeats(tx, departureId, seatCountsOf(hold));
@@ -73,10 +61,7 @@ async function endBookingOf(
   }
 }
 
-/**
- * Sweeps all departures for expired holds, each in one short transaction, and deletes the drafts of
- * long-expired holds.
- */
+/** Expires holds in all departures, each in a short transaction, and deletes their old drafts. */
 export async function sweepHolds(deps: SeatDeps): Promise<number> {
   let count = 0;
   for (const departureId of await departuresWithExpiredHolds(deps.db.queries)) {

@@ -60,9 +60,7 @@ export async function makeExport(deps: Deps, exportId: string): Promise<void> {
   );
   const file = await pack(collected);
   await transactAndWake(deps, async (tx) => {
-    if (!(await saveExport(tx, exportId, file))) return;
-    const template = 'export_ready';
-    await queueMail(tx, { subjectKind: 'export', subjectId: exportId, template, toHash });
+    if (await saveExport(tx, exportId, file)) await queueMail(tx, 'export_ready', exportId, toHash);
   });
 }
 
@@ -99,11 +97,7 @@ documents/ contains every receipt voucher, invoice, refund voucher and credit no
 `;
 
 /** Returns the copy, once, to its customer if they entered a code recently. */
-export async function downloadDataExport(
-  { db }: Deps,
-  customer: Customer,
-  id: string,
-): Promise<Buffer> {
+export async function downloadDataExport({ db }: Deps, customer: Customer, id: string) {
   requireFreshCode(customer);
   const file = found(await db.transact((tx) => redeemExport(tx, customer.id, id)));
   return Buffer.from(file);

@@ -59,10 +59,7 @@ export async function importGatewayRefund(
   return isBooked;
 }
 
-/**
- * Records one refund made in the dashboard. Lock the departure, booking and payment first. Returns
- * false if there is nothing to record.
- */
+/** Records a refund made in the dashboard, once. Lock the departure, booking and payment first. */
 export async function bookExternalRefund(
   tx: Tx,
   attempt: AttemptKey,

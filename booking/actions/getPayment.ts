@@ -1,5 +1,4 @@
 import { messageOf, Refusal } from '../errors.ts';
-import type { Payment } from '../contract/payments.ts';
 import type { Deps } from '../deps.ts';
 import { findBooking, findOwnBooking } from '../store/bookings/bookings.ts';
 import { claimPaymentForCheck, findPayment, type PaymentRecord } from '../store/money/payments.ts';
@@ -12,11 +11,7 @@ import { viewPayment } from './viewPayment.ts';
  * most every five seconds, so that no one returning from the gateway is asked to pay again. If the
  * gateway is unavailable, returns the stored state.
  */
-export async function getPayment(
-  deps: Deps,
-  principal: Principal,
-  paymentId: string,
-): Promise<Payment> {
+export async function getPayment(deps: Deps, principal: Principal, paymentId: string) {
   const { queries } = deps.db;
   const payment = await findPayment(queries, paymentId);
   const booking = payment && (await findBooking(queries, payment.departureId, payment.bookingId));
@@ -25,14 +20,8 @@ export async function getPayment(
   return viewPayment(deps, queries, (await refreshPayment(deps, payment)) ?? payment);
 }
 
-/**
- * Asks the gateway about an open payment. Returns null if it was asked a moment ago or didn't
- * respond.
- */
-export async function refreshPayment(
-  deps: Deps,
-  payment: PaymentRecord,
-): Promise<PaymentRecord | null> {
+/** Asks the gateway about an open payment. Null if it was asked a moment ago or didn't respond. */
+export async function refreshPayment(deps: Deps, payment: PaymentRecord) {
   if (payment.status !== 'pending') return null;
   if (!(await claimPaymentForCheck(deps.db.queries, payment))) return null;
   return completePayment(deps, payment.id).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 /** Opens a booking in another browser, through an emailed link or code. */
-import type { GuestAccessEnded, GuestSessionRequest, LookupRequest } from '../contract/guests.ts';
+import type { GuestSessionRequest, LookupRequest } from '../contract/guests.ts';
 import type { Deps } from '../deps.ts';
 import { readEmail } from '../domain/contactRules.ts';
 import { readReference } from '../domain/reference.ts';
@@ -40,10 +40,7 @@ import { audit, requirePermission, type Staff } from './staff.ts';
 import { tooSoon } from './contactCodes.ts';
 import { transactAndWake } from './transactAndWake.ts';
 
-/**
- * Requests a booking link. Behaves the same whether or not the booking exists: the job looks it up
- * later, and only a hash of the input is stored.
- */
+/** Requests a booking link. Behaves the same if there is no such booking; stores only a hash. */
 export async function requestLink(deps: Deps, principal: Principal, request: LookupRequest) {
   const reference = readReference(request.reference);
   const email = readEmail(request.email);
@@ -99,16 +96,13 @@ function isMailed({ paidMinor }: BookingRecord): boolean {
   return paidMinor > 0;
 }
 
-const codeTemplates: Record<CodePurpose, string> = {
+const codeTemplates = {
   open: 'guest_link',
   cancel: 'guest_cancel_code',
   choose: 'guest_choice_code',
-};
+} as const;
 
-/**
- * Queues an email with a code and returns null. If over the limit, sends nothing and returns how
- * many seconds to wait.
- */
+/** Queues an email with a code, or returns how many seconds to wait because of a limit. */
 async function queueCodeMail(
   deps: Deps,
   booking: BookingRecord,
@@ -120,13 +114,8 @@ async function queueCodeMail(
     await lockBooking(tx, booking.departureId, booking.id);
     const requested = await insertAccessCodeRequest(tx, booking, { ...mail, limits });
     if ('waitSeconds' in requested) return requested.waitSeconds;
-    await queueMail(tx, {
-      subjectKind: 'guest_code',
-      subjectId: requested.id,
-      template: codeTemplates[mail.purpose],
-      toHash: deps.links.hashAddress(booking.contactEmail),
-      dedupeKey: mail.dedupeKey,
-    });
+    const toHash = deps.links.hashAddress(booking.contactEmail);
+    await queueMail(tx, codeTemplates[mail.purpose], requested.id, toHash, mail);
     return null;
   });
 }
@@ -194,10 +183,7 @@ export async function openBooking(
   });
 }
 
-/**
- * Counts an attempt and compares the code. If it matches, `then` uses it up and applies its effect
- * in one transaction. If `then` returns false, the code counts as wrong and nothing changes.
- */
+/** Counts an attempt and compares the code. If it matches and `then` succeeds, uses it up. */
 async function useCode(
   { db, links }: Deps,
   reference: string,
@@ -272,10 +258,7 @@ export async function needsCode(
   return !(await hasFreshCode(queries, booking, sessionHash));
 }
 
-/**
- * Where a verified address is required, throws unless a code verifies it now or did so within the
- * last ten minutes.
- */
+/** Where a verified address is required, throws without a code, now or in the last ten minutes. */
 export async function requireVerifiedAddress(
   deps: Deps,
   booking: BookingRecord,
@@ -295,15 +278,8 @@ export async function requireVerifiedAddress(
   });
 }
 
-/**
- * Revokes all links and all access, except for the browser that booked. Used when an email went to
- * the wrong person.
- */
-export async function endGuestAccess(
-  deps: Deps,
-  staff: Staff,
-  reference: string,
-): Promise<GuestAccessEnded> {
+/** Revokes all links and access, except the booker's, after an email to the wrong person. */
+export async function endGuestAccess(deps: Deps, staff: Staff, reference: string) {
   requirePermission(staff, 'bookings:access');
   const booking = found(await findBookingByReference(deps.db.queries, reference));
   return deps.db.transact(async (tx) => {

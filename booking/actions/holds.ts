@@ -7,7 +7,6 @@ import type { Principal } from '../principal.ts';
 import { freeSeats } from '../domain/availability.ts';
 import { toDepartureDetail } from '../domain/departureView.ts';
 import { occupancyCounts } from '../domain/fares.ts';
-import type { QuoteClaims } from '../providers/crypto/quoteTokens.ts';
 import { findBooking } from '../store/bookings/bookings.ts';
 import { findDeparture } from '../store/catalogue/catalogue.ts';
 import { databaseNow, type Tx } from '../store/database/db.ts';
@@ -94,10 +93,7 @@ export function isActive(hold: HoldRecord | null): hold is HoldRecord {
   return hold?.status === 'active' && hold.expiresAt > hold.now;
 }
 
-/**
- * Verifies a token and prices its selection again. Throws if the price has changed, because that
- * needs new consent.
- */
+/** Verifies a token and prices its selection again. Throws if the price needs new consent. */
 export async function verifyQuoteToken(deps: Deps, token: string): Promise<Verified> {
   const { request, hash } = await readQuoteToken(deps, token);
   const priced = await priceRequest(deps, deps.db.queries, request);
@@ -105,14 +101,8 @@ export async function verifyQuoteToken(deps: Deps, token: string): Promise<Verif
   return { request, priced };
 }
 
-/**
- * Returns a token's claims if the token is ours and hasn't expired. The price may have changed
- * since.
- */
-export async function readQuoteToken(
-  { db, quoteTokens }: Deps,
-  token: string,
-): Promise<QuoteClaims> {
+/** Returns a token's claims if it is ours and hasn't expired. The price may have changed since. */
+export async function readQuoteToken({ db, quoteTokens }: Deps, token: string) {
   const verified = quoteTokens.verify(token, await databaseNow(db.queries));
   if (verified.ok) return verified.claims;
   if (verified.why === 'expired') throw new Refusal('quote_expired');
@@ -120,11 +110,7 @@ export async function readQuoteToken(
 }
 
 /** Returns the refusal that carries the new price and its token. */
-export async function priceChanged(
-  deps: Deps,
-  request: QuoteRequest,
-  priced: PricedRequest,
-): Promise<Refusal> {
+export async function priceChanged(deps: Deps, request: QuoteRequest, priced: PricedRequest) {
   return new Refusal('price_changed', await signQuote(deps, request, priced));
 }
 
@@ -163,10 +149,7 @@ function toHold(
   };
 }
 
-/**
- * Runs a transaction. If a room type is full or an extra is sold out, throws a refusal after the
- * rollback.
- */
+/** Runs a transaction. If a room type or extra has run out, throws a refusal after the rollback. */
 async function refusing<T>(deps: Deps, priced: PricedRequest, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -260,7 +243,6 @@ async function ownHold(deps: Deps, principal: Principal, holdId: string): Promis
   return found(await findOwnHold(deps.db.queries, holdId, principal.sessionHash));
 }
 
-/** Returns a hold's details for its owner's page. */
 export async function getHold(
   deps: Deps,
   principal: Principal,
@@ -336,8 +318,8 @@ export async function saveHoldDraft(
   const text = JSON.stringify(draft);
   if (Buffer.byteLength(text) > DRAFT_BYTES) throw new Refusal('payload_too_large');
   await ownHold(deps, principal, holdId);
-  const sealed = deps.cipher.encrypt(text, `hold:${holdId}`);
-  const saved = await saveDraft(deps.db.queries, holdId, principal.sessionHash, sealed);
+  const encrypted = deps.cipher.encrypt(text, `hold:${holdId}`);
+  const saved = await saveDraft(deps.db.queries, holdId, principal.sessionHash, encrypted);
   if (!saved) throw new Refusal('hold_expired');
 }
 

@@ -4,7 +4,6 @@ import type { Deps } from '../deps.ts';
 import type { Tx } from '../store/database/db.ts';
 import { claimKey, dropKey, finishKey } from '../store/database/idempotency.ts';
 
-/** An action's response. */
 export interface Done<T extends object> {
   status: number;
   body: T;
@@ -28,11 +27,7 @@ export interface IdempotentRequest {
   ttlHours: number;
 }
 
-/**
- * Runs an action once per key. A repeat with the same key and body gets the stored response; one
- * that arrives while the first is running is told to retry. Failures leave no trace, so the key
- * can be reused.
- */
+/** Runs an action once per key. A repeat gets the stored response; failures leave no trace. */
 export async function runOnce<T extends object>(
   { db }: Pick<Deps, 'db'>,
   request: IdempotentRequest,

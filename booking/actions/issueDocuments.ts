@@ -50,11 +50,7 @@ const surplusReasons: readonly RefundReason[] = [
   'wrong_amount',
 ];
 
-/**
- * Queues a check of a booking's documents. Call it in the transaction that records the money.
- * Document numbers have no gaps, so only one can be issued at a time, which is too slow at
- * checkout.
- */
+/** Queues a check of a booking's documents, because issuing them is too slow at checkout. */
 export async function queueDocuments(tx: Tx, { departureId, id }: RowKey): Promise<void> {
   await addToOutbox(tx, {
     departureId,
@@ -76,11 +72,7 @@ export async function issueDocuments({ db, config }: Deps, key: RowKey): Promise
   });
 }
 
-async function writeMissing(
-  tx: Tx,
-  config: Pick<Config, 'issuer' | 'businessTz'>,
-  key: RowKey,
-): Promise<void> {
+async function writeMissing(tx: Tx, config: Pick<Config, 'issuer' | 'businessTz'>, key: RowKey) {
   const received = await listReceived(tx, key);
   if (received.length === 0) return;
   const facts = await findDocumentFacts(tx, key);

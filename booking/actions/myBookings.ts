@@ -13,10 +13,7 @@ import type { Customer } from '../principal.ts';
 
 const PAGE_SIZE = 20;
 
-/**
- * Returns a page of a customer's bookings, in groups. First claims any guest bookings made with
- * their address since they signed in; being signed in means the address is verified.
- */
+/** Returns a page of a customer's bookings, after claiming guest bookings with their address. */
 export async function viewMyBookings(
   { db, links }: Deps,
   customer: Customer,

@@ -15,15 +15,12 @@ import {
   startSubscription,
 } from '../store/messages/forms.ts';
 import { newId } from '../store/database/ids.ts';
-import { queueMail } from '../store/messages/notifications.ts';
+import { queueMail, type Template } from '../store/messages/notifications.ts';
 import { newReference, recordConsent, requireHuman } from './receiveForm.ts';
 import { requireValid } from './requireValid.ts';
 import { transactAndWake } from './transactAndWake.ts';
 
-/**
- * Emails a confirmation request to an address, at most once an hour. The response doesn't reveal
- * whether the address is known.
- */
+/** Emails a confirmation request, at most once an hour, without revealing known addresses. */
 export async function subscribe(
   deps: Deps,
   request: NewsletterRequest,
@@ -37,11 +34,7 @@ export async function subscribe(
       const evidence = `asked ${row.reference}`;
       await recordConsent(tx, deps, email, 'marketing_email', request.consent, evidence);
       const hour = row.now.toISOString().slice(0, 13);
-      await queueMail(tx, {
-        subjectKind: 'newsletter',
-        subjectId: row.id,
-        template: 'newsletter_confirm',
-        toHash: deps.links.hashAddress(email),
+      await queueMail(tx, 'newsletter_confirm', row.id, deps.links.hashAddress(email), {
         dedupeKey: `newsletter_confirm:${row.id}:${row.round}:${hour}`,
         mostPerHour: 1,
       });
@@ -50,10 +43,7 @@ export async function subscribe(
   });
 }
 
-/**
- * Confirms a subscription through the emailed link. Safe to repeat; an ended subscription stays
- * ended. Unconfirmed ones are deleted after a month, along with their links.
- */
+/** Confirms a subscription by its link. Safe to repeat; an ended subscription stays ended. */
 export async function confirmNewsletter(deps: Deps, token: string): Promise<NewsletterResult> {
   const target = deps.links.read('newsletter_confirm', token);
   if (!target) throw new Refusal('not_found');
@@ -64,17 +54,10 @@ export async function confirmNewsletter(deps: Deps, token: string): Promise<News
     await setSubscription(tx, row.id, 'confirmed');
     const toHash = deps.links.hashAddress(row.email);
     await recordSubscription(tx, { emailHash: toHash, reference: row.reference }, true);
-    const mails = [
-      { template: 'newsletter_welcome', toHash },
-      {
-        template: 'newsletter_operator',
-        toHash: deps.links.hashAddress(deps.config.mail.operator),
-      },
-    ];
-    for (const mail of mails) {
-      const dedupeKey = `${mail.template}:${row.id}:${row.round}`;
-      await queueMail(tx, { ...mail, subjectKind: 'newsletter', subjectId: row.id, dedupeKey });
-    }
+    const operatorHash = deps.links.hashAddress(deps.config.mail.operator);
+    const keyOf = (template: Template) => ({ dedupeKey: `${template}:${row.id}:${row.round}` });
+    await queueMail(tx, 'newsletter_welcome', row.id, toHash, keyOf('newsletter_welcome'));
+    await queueMail(tx, 'newsletter_operator', row.id, operatorHash, keyOf('newsletter_operator'));
     return { status: 'confirmed' };
   });
 }

@@ -61,11 +61,7 @@ async function offer(tx: Tx, deps: SeatDeps, departure: DepartureWithExtras, ent
   });
   if (!taken) return false;
   await offerTo(tx, { departureId: departure.id, id: entry.id }, holdId, taken.expiresAt);
-  await queueMail(tx, {
-    subjectKind: 'waitlist_entry',
-    subjectId: entry.id,
-    template: 'waitlist_offer',
-    toHash: deps.links.hashAddress(entry.email),
+  await queueMail(tx, 'waitlist_offer', entry.id, deps.links.hashAddress(entry.email), {
     dedupeKey: `waitlist_offer:${entry.id}:${entry.round}`,
   });
   return true;

@@ -63,16 +63,12 @@ export async function openShare(
  * first, at most every five seconds. Shows nothing about the booking except the trip, its dates and
  * the organiser's first name.
  */
-export async function viewShare(
-  deps: Deps,
-  principal: Principal,
-  shareId: string,
-): Promise<ShareToPay> {
+export async function viewShare(deps: Deps, principal: Principal, shareId: string) {
   const { queries } = deps.db;
   const opened = await openedShare(queries, principal, shareId);
   const payment = await findOpenSharePayment(queries, opened);
   if (payment) await refreshPayment(deps, payment);
-  return deps.db.snapshot(async (moment) => describeShare(deps, moment, principal, shareId));
+  return deps.db.snapshot(async (snapshot) => describeShare(deps, snapshot, principal, shareId));
 }
 
 async function describeShare(
@@ -118,10 +114,7 @@ function payable({ id, amountMinor, currency, checkout }: Payment): SharePayment
   return { id, amountMinor, currency, checkout };
 }
 
-/**
- * Opens a payment for a share, or returns the open one. Invariant: a share has at most one open
- * payment, for exactly its amount.
- */
+/** Opens a share's payment, or returns the open one. There is at most one, for its exact amount. */
 export async function startSharePayment(
   deps: Deps,
   principal: Principal,

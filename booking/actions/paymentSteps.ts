@@ -24,11 +24,8 @@ export const paymentSteps = {
   16: 'the refund is committed but its job is still open',
 } as const;
 
-export type PaymentStep = keyof typeof paymentSteps;
-
 const steps = channel('safar:payment-step');
 
-/** Publishes that a step was reached. */
-export function markStep(step: PaymentStep): void {
+export function markStep(step: keyof typeof paymentSteps): void {
   if (steps.hasSubscribers) steps.publish(step);
 }

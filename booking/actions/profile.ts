@@ -1,4 +1,3 @@
-/** A customer's own profile. */
 import type { MyProfile, ProfileChange } from '../contract/profile.ts';
 import type { Deps } from '../deps.ts';
 import { checkProfile } from '../domain/profileRules.ts';
@@ -16,10 +15,7 @@ export async function viewProfile({ db, config }: Deps, customer: Customer): Pro
   return readProfile(db.queries, config, customer);
 }
 
-/**
- * Changes a profile. Each change names the version it is based on, so if two tabs save, the second
- * gets a refusal with the stored values.
- */
+/** Changes a profile. A change based on a stale version gets a refusal with the stored values. */
 export async function changeProfile(
   { db, config }: Deps,
   customer: Customer,

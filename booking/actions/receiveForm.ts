@@ -9,7 +9,7 @@ import { Refusal } from '../errors.ts';
 import { databaseNow, type Tx } from '../store/database/db.ts';
 import { addConsent, claimFingerprint } from '../store/messages/forms.ts';
 import { newId } from '../store/database/ids.ts';
-import { queueMail, type SubjectKind } from '../store/messages/notifications.ts';
+import { queueMail } from '../store/messages/notifications.ts';
 import { transactAndWake } from './transactAndWake.ts';
 
 /** Identical text within this time counts as the same form: a double click, a reload or a retry. */
@@ -29,10 +29,7 @@ export function requireHuman(evidence: FormEvidence | null): number {
   return score;
 }
 
-/**
- * Saves a form once. Invariant: identical text sent within an hour produces one row, one reference
- * and one set of emails. One INSERT in the row's transaction claims the text.
- */
+/** Saves a form. Identical text within an hour makes one row, one reference, one set of emails. */
 export async function saveOnce(
   deps: Deps,
   prefix: ReferencePrefix,
@@ -51,28 +48,18 @@ export async function saveOnce(
   });
 }
 
-/**
- * Queues the emails about a saved form: one to the operator, and one to the sender if there is an
- * address.
- */
+/** Queues a saved form's emails: to the operator, and to the sender if there is an address. */
 export async function queueFormMails(
   tx: Tx,
   { config, links }: Deps,
   name: 'enquiry' | 'submission' | 'dates',
-  subjectKind: SubjectKind,
   subjectId: string,
   email: string | null,
 ): Promise<void> {
-  const subject = { subjectKind, subjectId };
-  const operatorHash = links.hashAddress(config.mail.operator);
-  await queueMail(tx, { ...subject, template: `${name}_operator`, toHash: operatorHash });
+  await queueMail(tx, `${name}_operator`, subjectId, links.hashAddress(config.mail.operator));
   if (!email) return;
-  await queueMail(tx, {
-    ...subject,
-    template: `${name}_sender`,
-    toHash: links.hashAddress(email),
-    mostPerHour: MOST_MAILS_PER_HOUR,
-  });
+  const limit = { mostPerHour: MOST_MAILS_PER_HOUR };
+  await queueMail(tx, `${name}_sender`, subjectId, links.hashAddress(email), limit);
 }
 
 /** Records what someone consented to in a form, and where. */

@@ -12,10 +12,7 @@ import { completePayment } from './completePayment.ts';
 import { refreshRefund } from './refunds.ts';
 import { ensureOrder } from './startPayment.ts';
 
-/**
- * Asks the gateway about everything that should have a result by now. Webhooks are an optimisation:
- * losing one costs minutes, not money.
- */
+/** Asks the gateway about everything overdue, so that a lost webhook costs minutes, not money. */
 export async function reconcile(deps: Deps): Promise<number> {
   const payments = await claimPaymentsToCheck(deps.db.queries);
   for (const payment of payments) {

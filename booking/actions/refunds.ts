@@ -40,10 +40,7 @@ export function creditHolder(email: string): string {
   return createHash('sha256').update(`travel-credit:${email.toLowerCase()}`).digest('base64url');
 }
 
-/**
- * Requests refunds of a booking's payments, newest first. The outbox calls the gateway, so no
- * transaction waits for it; credit is issued right away. Lock the departure and booking first.
- */
+/** Requests refunds of payments, newest first. Lock the departure and booking first. */
 export async function requestRefunds(
   tx: Tx,
   deps: Pick<Deps, 'config'>,
@@ -73,14 +70,8 @@ export async function requestRefunds(
   }
 }
 
-/**
- * Writes a refund and its event, and hands it to the worker if it is approved and goes through the
- * gateway. Returns its ID.
- */
-export async function openRefund(
-  tx: Tx,
-  refund: Omit<Parameters<typeof insertRefund>[1], 'id'>,
-): Promise<string> {
+/** Writes a refund and its event, and sends an approved one to the gateway. Returns its ID. */
+export async function openRefund(tx: Tx, refund: Omit<Parameters<typeof insertRefund>[1], 'id'>) {
   const id = newId();
   await insertRefund(tx, { ...refund, id });
   await addEvent(tx, bookingOf(refund), 'refund_requested', refund.amountMinor);
@@ -137,10 +128,7 @@ export async function bookRefund(
   return true;
 }
 
-/**
- * Sends an approved refund to the gateway with its stored idempotency key. Safe to repeat: the same
- * key and body return the same refund.
- */
+/** Sends an approved refund to the gateway. Safe to repeat, because its key stays the same. */
 export async function executeRefund(deps: Deps, departureId: string, refundId: string) {
   const { db, gateway } = deps;
   const refund = await findRefund(db.queries, departureId, refundId);

@@ -29,11 +29,10 @@ async function queueDue(
   due: readonly DueMail[],
 ): Promise<number> {
   let queued = 0;
-  const subjectKind = template === 'payment_share_reminder' ? 'payment_share' : 'booking';
   for (const { subjectId, email, dedupeKey } of due) {
     const toHash = deps.links.hashAddress(email);
     const outcome = await deps.db.transact((tx) =>
-      queueMail(tx, { subjectKind, subjectId, template, toHash, dedupeKey }),
+      queueMail(tx, template, subjectId, toHash, { dedupeKey }),
     );
     if (outcome === 'queued') queued += 1;
   }

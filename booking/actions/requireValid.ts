@@ -2,10 +2,7 @@ import { refusalStatus, type RefusalCode } from '../contract/refusals.ts';
 import type { Checked } from '../domain/issue.ts';
 import { Refusal } from '../errors.ts';
 
-/**
- * Returns a valid request. Otherwise throws one refusal that lists all issues. If they share a code
- * that is also a refusal code, the refusal has that code, else `validation_failed`.
- */
+/** Returns a valid request, or throws one refusal with all issues and the code they share. */
 export function requireValid<T>(checked: Checked<T>): T {
   if (checked.ok) return checked.clean;
   const { issues } = checked;

@@ -13,10 +13,7 @@ export interface GatewayReturn {
   signature: string | null;
 }
 
-/**
- * Handles a browser returning from the gateway. The request carries none of our cookies, so the
- * gateway's signature over our order ID authenticates it. Returns where to send the browser next.
- */
+/** Handles a browser returning from the gateway, authenticated by the gateway's signature. */
 export async function returnFromGateway(deps: Deps, answer: GatewayReturn): Promise<string> {
   const payment = await paymentOf(deps, answer);
   if (!payment?.gatewayOrderId) throw new Refusal('not_found');

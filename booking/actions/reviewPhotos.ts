@@ -12,10 +12,7 @@ import { requirePermission, type Staff } from './staff.ts';
 /** Maximum photos per review (domain 8: uploads). */
 const MOST_PHOTOS = 6;
 
-/**
- * Adds a photo to a review of the visitor's own booking. A file that isn't a photo is refused and
- * not stored; `null` means no file was sent.
- */
+/** Adds a photo to a review of the visitor's own booking; `null` means no file was sent. */
 export async function addPhoto(
   { db }: Deps,
   principal: Principal,
@@ -44,15 +41,8 @@ export async function addPhoto(
   });
 }
 
-/**
- * Returns a photo's WebP bytes: to anyone once its review is published, and until then only to
- * those with access to the booking.
- */
-export async function readPhoto(
-  { db }: Deps,
-  principal: Principal | null,
-  id: string,
-): Promise<{ bytes: Buffer; isPublic: boolean }> {
+/** Returns a photo as WebP: to anyone once published, else to those with access to the booking. */
+export async function readPhoto({ db }: Deps, principal: Principal | null, id: string) {
   const photo = found(await findPhoto(db.queries, id));
   const { isShown, reference } = photo;
   const isOwn =
@@ -61,7 +51,6 @@ export async function readPhoto(
   return { bytes: Buffer.from(photo.bytes), isPublic: isShown };
 }
 
-/** Returns a photo's bytes for moderation. */
 export async function readPhotoAsStaff({ db }: Deps, staff: Staff, id: string): Promise<Buffer> {
   requirePermission(staff, 'reviews:moderate');
   return Buffer.from(found(await findPhoto(db.queries, id)).bytes);

@@ -3,7 +3,6 @@ import type {
   SavedTraveller,
   SavedTravellerChange,
   SavedTravellerRequest,
-  SavedTravellers,
 } from '../contract/profile.ts';
 import type { Deps } from '../deps.ts';
 import { civilDateIn } from '../domain/dates.ts';
@@ -22,17 +21,11 @@ import type { Customer } from '../principal.ts';
 
 const MOST = 20;
 
-export async function viewSavedTravellers(
-  { db }: Deps,
-  customer: Customer,
-): Promise<SavedTravellers> {
+export async function viewSavedTravellers({ db }: Deps, customer: Customer) {
   return { travellers: await listSavedTravellers(db.queries, customer.id), most: MOST };
 }
 
-/**
- * Saves a traveller. If one with the same name and date of birth exists, for example after a double
- * click, returns that one instead.
- */
+/** Saves a traveller, or returns the existing one with the same name and date of birth. */
 export async function saveTraveller(
   { db, config }: Deps,
   customer: Customer,
@@ -55,10 +48,7 @@ export async function saveTraveller(
   });
 }
 
-/**
- * Changes a saved traveller. A change based on a stale version gets a refusal with the stored
- * values.
- */
+/** Changes a saved traveller. A stale version gets a refusal with the stored values. */
 export async function changeSavedTraveller(
   { db, config }: Deps,
   customer: Customer,

@@ -47,10 +47,7 @@ const MOST_EVER = 60;
 const MOST_MAILS = 5;
 const MAILS_PER_HOUR = 10;
 
-/**
- * Opens shares of a confirmed booking's balance and emails each payer a link. All or nothing.
- * Invariant: open and paid shares never exceed the balance; see `closeExcessShares`.
- */
+/** Opens shares of a balance and emails the payers, all or nothing. See `closeExcessShares`. */
 export async function openShares(
   deps: Deps,
   principal: Principal,
@@ -130,11 +127,7 @@ async function mailShare(tx: Tx, deps: Deps, share: ShareRecord): Promise<boolea
   const resendSeconds = deps.config.limits.codeResendSeconds;
   const count = await countShareMail(tx, share, { resendSeconds, most: MOST_MAILS });
   if (count === null) return false;
-  await queueMail(tx, {
-    subjectKind: 'payment_share',
-    subjectId: share.id,
-    template: 'payment_share',
-    toHash: deps.links.hashAddress(share.payerEmail),
+  await queueMail(tx, 'payment_share', share.id, deps.links.hashAddress(share.payerEmail), {
     dedupeKey: `payment_share:${share.id}:${count}`,
     mostPerHour: MAILS_PER_HOUR,
   });
@@ -195,11 +188,7 @@ function refuseWrongAmounts(
 }
 
 /** Returns the shares this principal may see, and how much can still be shared. */
-export async function viewShares(
-  deps: Deps,
-  principal: Principal,
-  reference: string,
-): Promise<PaymentShares> {
+export async function viewShares(deps: Deps, principal: Principal, reference: string) {
   return deps.db.snapshot(async (queries) => {
     const booking = found(await findOwnBooking(queries, reference, principal));
     const change = await findTcsChange(queries, deps, booking);

@@ -1,7 +1,4 @@
-/**
- * Sign-in with an emailed or texted code. There are no passwords; the first correct code creates
- * the account.
- */
+/** Sign-in with an emailed or texted code. The first correct code creates the account. */
 import type { CodeRequest, SignInRequest } from '../contract/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { readEmail } from '../domain/contactRules.ts';
@@ -43,10 +40,7 @@ function readContact(deps: Deps, { email, phone }: CodeRequest): Contact {
   throw invalid('phone', 'both', 'Enter an email address or a number, not both');
 }
 
-/**
- * Queues a code for an address or a number. Behaves the same with or without an account: the
- * account is looked up when the code is sent or entered.
- */
+/** Queues a sign-in code. Behaves the same with or without an account. */
 export async function requestSignInCode(deps: Deps, principal: Principal, request: CodeRequest) {
   const contact = readContact(deps, request);
   const addressHash = deps.links.hashAddress(contact.email ?? contact.phone);
@@ -64,19 +58,13 @@ export async function requestSignInCode(deps: Deps, principal: Principal, reques
       },
     );
     if ('waitSeconds' in requested) throw tooSoon(requested.waitSeconds);
-    await queueMail(tx, {
-      subjectKind: 'sign_in_code',
-      subjectId: requested.id,
-      template: contact.phone ? 'sign_in_text' : 'sign_in_code',
-      toHash: addressHash,
-      dedupeKey: `sign_in_code:${requested.id}`,
-    });
+    const template = contact.phone ? 'sign_in_text' : 'sign_in_code';
+    const dedupeKey = `sign_in_code:${requested.id}`;
+    await queueMail(tx, template, requested.id, addressHash, { dedupeKey });
   });
 }
 
-/**
- * Loads the data for the code's email. The code is created here and only its keyed hash is stored.
- */
+/** Loads the code's email. The code is created here and only its keyed hash is stored. */
 export async function prepareSignInMail(deps: Deps, id: string): Promise<MailSubject | null> {
   const requested = await findSignInCode(deps.db.queries, id);
   if (!requested?.email) return null;
@@ -84,14 +72,8 @@ export async function prepareSignInMail(deps: Deps, id: string): Promise<MailSub
   return { kind: 'sign_in_code', id, email: requested.email, code };
 }
 
-/**
- * Returns a request's number and code. Returns null, so that nothing is sent, if no one has
- * verified the number.
- */
-export async function prepareSignInSms(
-  deps: Deps,
-  id: string,
-): Promise<{ to: string; code: string } | null> {
+/** Returns a request's number and code, or null if no one has verified the number. */
+export async function prepareSignInSms(deps: Deps, id: string) {
   const requested = await findSignInCode(deps.db.queries, id);
   const email = requested?.phone && (await findEmailOfPhone(deps.db.queries, requested.phone));
   return email ? { to: requested.phone, code: await deps.accounts.newCode(email) } : null;
@@ -140,9 +122,7 @@ export async function signIn(
   return account.cookies;
 }
 
-/**
- * Returns the customer signed in by a request's cookies, and the cookies that keep them signed in.
- */
+/** Returns the customer of a request's cookies, and the cookies that keep them signed in. */
 export async function findCustomer(
   deps: Pick<Deps, 'db' | 'accounts'>,
   cookieHeader: string,

@@ -10,11 +10,6 @@ export interface HoldCaller {
   key: string | undefined;
 }
 
-interface SoldOut {
-  refusal: NoSeats;
-  until: number;
-}
-
 /** How long expired entries are kept, so that callers can wait for a check already in progress. */
 const CROWD_MS = 10_000;
 
@@ -28,7 +23,7 @@ const nameOf = (departureId: string, seats: number) => `${departureId} ${seats}`
  * made. Halfway through, one caller checks again for the others.
  */
 export function cacheSoldOut(deps: Deps) {
-  const kept = new Map<string, SoldOut>();
+  const kept = new Map<string, { refusal: NoSeats; until: number }>();
   const looking = new Map<string, Promise<unknown>>();
   /** When this process last took a departure's seats. Anything read before that is stale. */
   const takenAt = new Map<string, number>();
@@ -42,10 +37,7 @@ export function cacheSoldOut(deps: Deps) {
     return nameOf(departureId, seatsNeeded(travellers));
   }
 
-  /**
-   * Returns the cached refusal if it applies to this caller. It never applies to anyone who may
-   * already have seats.
-   */
+  /** Returns the cached refusal, unless this caller may already have seats there. */
   function standing(about: string, { sessionHash, key = '' }: HoldCaller): NoSeats | null {
     const known = kept.get(about);
     const isCurrent = known && performance.now() < known.until;
@@ -53,9 +45,7 @@ export function cacheSoldOut(deps: Deps) {
     return known.refusal.look.holders.has(sessionHash) ? null : known.refusal;
   }
 
-  /**
-   * Whether this caller should check again before the entry expires, so that others needn't wait.
-   */
+  /** Whether this caller should check again before the entry expires, to spare others the wait. */
   function isMyTurn(about: string): boolean {
     const left = (kept.get(about)?.until ?? 0) - performance.now();
     return left > 0 && left < soldOutMemoryMs / 2 && !looking.has(about);

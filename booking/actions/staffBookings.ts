@@ -1,5 +1,4 @@
 /** Bookings as staff see them, and cancellations on a traveller's behalf. */
-import type { BookingDetail } from '../contract/bookings.ts';
 import type {
   BookingCancellation,
   CancellationConfirm,
@@ -17,18 +16,13 @@ import { audit, requirePermission, type Staff } from './staff.ts';
 import { describeBooking } from './viewBooking.ts';
 
 /** Returns a booking with identity numbers and dates of birth masked. */
-export async function viewBookingAsStaff(
-  deps: Deps,
-  staff: Staff,
-  reference: string,
-): Promise<BookingDetail> {
+export async function viewBookingAsStaff(deps: Deps, staff: Staff, reference: string) {
   requirePermission(staff, 'bookings:read');
   return deps.db.snapshot(async (queries) =>
     describeBooking(deps, queries, found(await findBookingByReference(queries, reference))),
   );
 }
 
-/** Previews a cancellation for a traveller on the phone. */
 export async function previewAsStaff(
   deps: Deps,
   staff: Staff,

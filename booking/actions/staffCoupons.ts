@@ -1,4 +1,3 @@
-/** Creates and changes coupons. */
 import type { FieldError } from '../contract/problem.ts';
 import type { CouponChange, NewCouponRequest, StaffCoupon } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
@@ -20,11 +19,7 @@ export async function viewCoupons(deps: Deps, staff: Staff): Promise<{ items: St
   return { items: (await listCoupons(deps.db.queries)).map(toCoupon) };
 }
 
-export async function createCoupon(
-  deps: Deps,
-  staff: Staff,
-  request: NewCouponRequest,
-): Promise<StaffCoupon> {
+export async function createCoupon(deps: Deps, staff: Staff, request: NewCouponRequest) {
   requirePermission(staff, 'coupons:write');
   const { tripSlugs, maxPerCustomer = 1, budgetMinor = null, firstBookingOnly = false } = request;
   const trips = tripSlugs && (await tripIds(deps.db.queries, tripSlugs));
@@ -56,16 +51,8 @@ export async function createCoupon(
   });
 }
 
-/**
- * Changes who may use a coupon, how often and until when, or turns it off. Limits can't drop below
- * what has already been used.
- */
-export async function changeCoupon(
-  deps: Deps,
-  staff: Staff,
-  code: string,
-  request: CouponChange,
-): Promise<StaffCoupon> {
+/** Changes a coupon's users, limits and end, or turns it off. Limits can't drop below past use. */
+export async function changeCoupon(deps: Deps, staff: Staff, code: string, request: CouponChange) {
   requirePermission(staff, 'coupons:write');
   const { reason, validTo, ...change } = request;
   return deps.db.transact(async (tx) => {

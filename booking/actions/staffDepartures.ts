@@ -1,4 +1,3 @@
-/** Creates and changes departures. */
 import type {
   DepartureChange,
   DiscountChange,
@@ -32,18 +31,13 @@ import { audit, requirePermission, type Staff } from './staff.ts';
 import { transactAndWake } from './transactAndWake.ts';
 import { writeDiscounts } from '../store/catalogue/discounts.ts';
 
-/** Returns a departure with its counters. */
 export async function viewDeparture(deps: Deps, staff: Staff, id: string): Promise<StaffDeparture> {
   requirePermission(staff, 'departures:read');
   return toStaffDeparture(found(await findStaffDeparture(deps.db.queries, id)));
 }
 
 /** Creates a draft, hidden until it is published. */
-export async function createDeparture(
-  deps: Deps,
-  staff: Staff,
-  request: NewDepartureRequest,
-): Promise<StaffDeparture> {
+export async function createDeparture(deps: Deps, staff: Staff, request: NewDepartureRequest) {
   requirePermission(staff, 'departures:write');
   const { queries } = deps.db;
   const trip = await findTripForStaff(queries, request.tripSlug);
@@ -70,11 +64,7 @@ export async function createDeparture(
   });
 }
 
-export async function publishDeparture(
-  deps: Deps,
-  staff: Staff,
-  id: string,
-): Promise<StaffDeparture> {
+export async function publishDeparture(deps: Deps, staff: Staff, id: string) {
   requirePermission(staff, 'departures:write');
   return changeDeparture(deps, staff, id, { action: 'departure.publish' }, async (tx, before) => {
     if (before.status !== 'draft') throw new Refusal('invalid_state');
@@ -86,10 +76,7 @@ export async function publishDeparture(
   });
 }
 
-/**
- * Changes a departure. Capacity never drops below the seats taken; overselling needs the permission
- * and a reason. New seats go to the waiting list first.
- */
+/** Changes a departure. Overselling needs a reason; new seats go to the waiting list first. */
 export async function editDeparture(
   deps: Deps,
   staff: Staff,
@@ -164,12 +151,7 @@ export async function changePrices(
 }
 
 /** Guarantees a departure even though fewer people than planned have booked. */
-export async function guaranteeDeparture(
-  deps: Deps,
-  staff: Staff,
-  id: string,
-  reason: string,
-): Promise<StaffDeparture> {
+export async function guaranteeDeparture(deps: Deps, staff: Staff, id: string, reason: string) {
   requirePermission(staff, 'departures:write');
   const row = { action: 'departure.guarantee', reason };
   return changeDeparture(deps, staff, id, row, async (tx, before) => {
@@ -179,10 +161,7 @@ export async function guaranteeDeparture(
   });
 }
 
-/**
- * Changes a departure under its lock, if its version is still the one that was read, and adds an
- * audit entry.
- */
+/** Changes a departure of the given version under its lock, and adds an audit entry. */
 async function changeDeparture(
   deps: Deps,
   staff: Staff,
@@ -232,7 +211,7 @@ function dateErrors(request: NewDepartureRequest, today: string): FieldError[] {
   if (unreal.length > 0) return unreal;
   const isLate = Date.parse(salesCloseAt) > Date.parse(reportAt);
   return [
-    ...errorIf(startDate < today, 'startDate', 'past', 'This day has passed'),
+    ...errorIf(startDate < today, 'startDate', 'past', 'Choose today or a later date'),
     ...errorIf(endDate < startDate, 'endDate', 'order', 'Choose a day on or after the start date'),
     ...errorIf(isLate, 'salesCloseAt', 'order', 'Sales must close before the trip begins.'),
   ];

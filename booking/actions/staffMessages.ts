@@ -1,5 +1,4 @@
-/** Staff access to bookings' message threads. */
-import type { StaffMessage, StaffMessages, StaffThreads } from '../contract/tripTools.ts';
+import type { StaffMessage, StaffThreads } from '../contract/tripTools.ts';
 import type { Deps } from '../deps.ts';
 import { checkMessage } from '../domain/messageRules.ts';
 import { found, Refusal } from '../errors.ts';
@@ -27,11 +26,7 @@ export async function viewThreads({ db }: Deps, staff: Staff): Promise<StaffThre
 }
 
 /** Returns a booking's thread and marks the traveller's messages as read. */
-export async function viewThread(
-  { db }: Deps,
-  staff: Staff,
-  reference: string,
-): Promise<StaffMessages> {
+export async function viewThread({ db }: Deps, staff: Staff, reference: string) {
   requirePermission(staff, 'messages:answer');
   const booking = found(await findBookingByReference(db.queries, reference));
   const items = (await listMessages(db.queries, booking)).map(toStaffMessage);
@@ -54,13 +49,8 @@ export async function answerMessage(
     const departure = await findDeparture(tx, booking.departureId);
     if (!departure || !canWrite(booking, departure)) throw new Refusal('invalid_state');
     const id = await insertMessage(tx, booking, { text, staffName: staff.name });
-    await queueMail(tx, {
-      subjectKind: 'message',
-      subjectId: id,
-      template: 'message_traveller',
-      toHash: deps.links.hashAddress(booking.contactEmail),
-      dedupeKey: `message:${id}`,
-    });
+    const toHash = deps.links.hashAddress(booking.contactEmail);
+    await queueMail(tx, 'message_traveller', id, toHash, { dedupeKey: `message:${id}` });
     await audit(tx, staff, {
       action: 'message.answer',
       objectKind: 'booking',

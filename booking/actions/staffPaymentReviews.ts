@@ -29,24 +29,13 @@ import { refuseGatewayError } from './startPayment.ts';
 import { transactAndWake } from './transactAndWake.ts';
 
 /** Lists open reviews with the expected and received amounts. */
-export async function viewPaymentReviews(
-  deps: Deps,
-  staff: Staff,
-): Promise<{ items: StaffPaymentReview[] }> {
+export async function viewPaymentReviews(deps: Deps, staff: Staff) {
   requirePermission(staff, 'payments:review');
   return { items: (await listPaymentReviews(deps.db.queries)).map(toReview) };
 }
 
-/**
- * Counts the money towards its booking, like any other payment. Above ₹50,000, a second person must
- * approve it first. Money in another currency can't be accepted.
- */
-export async function acceptPayment(
-  deps: Deps,
-  staff: Staff,
-  id: string,
-  reason: string,
-): Promise<StaffPaymentReview> {
+/** Counts the money towards its booking. Above ₹50,000, a second person must approve it first. */
+export async function acceptPayment(deps: Deps, staff: Staff, id: string, reason: string) {
   const row = { action: 'payment.review.accept', reason };
   return decide(deps, staff, id, row, async (tx, review, captured, sent) => {
     if (review.cameCurrency !== review.askedCurrency) throw new Refusal('invalid_state');
@@ -64,16 +53,8 @@ export async function acceptPayment(
   });
 }
 
-/**
- * Refunds the whole payment, less anything already refunded in the gateway's dashboard. Above the
- * refund limit, a second person must approve it first.
- */
-export async function refundPayment(
-  deps: Deps,
-  staff: Staff,
-  id: string,
-  reason: string,
-): Promise<StaffPaymentReview> {
+/** Refunds what is left of the payment. Above the refund limit, a second person must approve it. */
+export async function refundPayment(deps: Deps, staff: Staff, id: string, reason: string) {
   const row = { action: 'payment.review.refund', reason };
   return decide(deps, staff, id, row, async (tx, review, captured, sent) => {
     const { payment } = captured;

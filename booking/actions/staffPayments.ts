@@ -43,10 +43,7 @@ import { transactAndWake } from './transactAndWake.ts';
 
 /** Above this amount, a second person must approve the payment. */
 export const ALONE_MAX_MINOR = 5_000_000;
-/**
- * The Income-tax Act forbids cash payments of ₹2 lakh or more (section 269ST); confirm with an
- * accountant.
- */
+/** Cash of ₹2 lakh or more is forbidden (Income-tax Act, section 269ST); ask an accountant. */
 const CASH_LIMIT_MINOR = 20_000_000;
 const APPROVAL_DAYS = 7;
 
@@ -126,11 +123,7 @@ function refuseUnlikelyDay(
 }
 
 /** Approves a larger payment recorded by someone else. */
-export async function approvePayment(
-  deps: Deps,
-  staff: Staff,
-  paymentId: string,
-): Promise<RecordedPayment> {
+export async function approvePayment(deps: Deps, staff: Staff, paymentId: string) {
   requirePermission(staff, 'payments:record');
   const { queries } = deps.db;
   const seen = await findPayment(queries, paymentId);

@@ -1,4 +1,3 @@
-/** Refunds that staff have to handle. */
 import type { StaffRefund } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
 import { found, Refusal } from '../errors.ts';
@@ -39,12 +38,7 @@ export async function approveRefund(deps: Deps, staff: Staff, id: string): Promi
 }
 
 /** Rejects a refund, with a reason. The money stays in the booking. */
-export async function rejectRefund(
-  deps: Deps,
-  staff: Staff,
-  id: string,
-  reason: string,
-): Promise<StaffRefund> {
+export async function rejectRefund(deps: Deps, staff: Staff, id: string, reason: string) {
   return change(deps, staff, id, 'refund.reject', reason, async (tx, refund) => {
     if (!(await moveRefund(tx, refund, ['requested'], 'rejected'))) {
       throw new Refusal('invalid_state');
@@ -53,12 +47,7 @@ export async function rejectRefund(
 }
 
 /** Records that a refund was paid by bank transfer, by someone other than its approver. */
-export async function payRefundByBank(
-  deps: Deps,
-  staff: Staff,
-  id: string,
-  reference: string,
-): Promise<StaffRefund> {
+export async function payRefundByBank(deps: Deps, staff: Staff, id: string, reference: string) {
   return change(deps, staff, id, 'refund.paid_by_bank', null, async (tx, refund, open) => {
     const isOurs = refund.status === 'approved' && refund.destination === 'bank_transfer';
     if (!isOurs && refund.status !== 'failed') throw new Refusal('invalid_state');

@@ -1,4 +1,3 @@
-/** Moderates and replies to travellers' reviews. */
 import type { StaffReview, StaffReviewsQuery } from '../contract/reviews.ts';
 import type { Deps } from '../deps.ts';
 import { isUnprintable, tidyLines } from '../domain/contactRules.ts';
@@ -39,12 +38,7 @@ export async function moderateReview(
 }
 
 /** Sets our reply to a review, replacing any earlier one; null removes it. */
-export async function replyToReview(
-  deps: Deps,
-  staff: Staff,
-  id: string,
-  typed: string | null,
-): Promise<StaffReview> {
+export async function replyToReview(deps: Deps, staff: Staff, id: string, typed: string | null) {
   const reply = typed === null ? null : tidyLines(typed);
   if (reply === '' || (reply !== null && isUnprintable(reply))) {
     const message = 'Enter a reply without characters we can’t display';

@@ -1,7 +1,4 @@
-/**
- * Enquiries and pitches. Each is saved once, and saving it queues its emails. `evidence` is null
- * unless our site sent the request.
- */
+/** Enquiries and pitches. `evidence` is null unless our site sent the request. */
 import type {
   EnquiryRequest,
   FormEvidence,
@@ -14,7 +11,6 @@ import { insertEnquiry, insertSubmission } from '../store/messages/forms.ts';
 import { officeDay, queueFormMails, recordConsent, requireHuman, saveOnce } from './receiveForm.ts';
 import { requireValid } from './requireValid.ts';
 
-/** Saves an enquiry or a group's quote request. */
 export async function submitEnquiry(
   deps: Deps,
   request: EnquiryRequest,
@@ -26,7 +22,7 @@ export async function submitEnquiry(
   return saveOnce(deps, 'EQ', form, async (tx, row) => {
     await insertEnquiry(tx, form, { ...row, spamScore, consentVersion: consent.version });
     await recordConsent(tx, deps, form.email ?? form.phone ?? '', 'reply', consent, row.reference);
-    await queueFormMails(tx, deps, 'enquiry', 'enquiry', row.id, form.email);
+    await queueFormMails(tx, deps, 'enquiry', row.id, form.email);
   });
 }
 
@@ -42,6 +38,6 @@ export async function submitPitch(
   return saveOnce(deps, 'WR', form, async (tx, row) => {
     await insertSubmission(tx, form, { ...row, spamScore, consentVersion: consent.version });
     await recordConsent(tx, deps, form.email, 'licence', consent, row.reference);
-    await queueFormMails(tx, deps, 'submission', 'submission', row.id, form.email);
+    await queueFormMails(tx, deps, 'submission', row.id, form.email);
   });
 }

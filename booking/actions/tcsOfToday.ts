@@ -60,15 +60,8 @@ export async function findTcsChange(
   };
 }
 
-/**
- * Applies any TCS change before a payment is requested. Returns the updated booking, still locked.
- */
-export async function refreshTcs(
-  tx: Tx,
-  deps: Deps,
-  booking: BookingRecord,
-  receivedOn?: string,
-): Promise<BookingRecord> {
+/** Applies any TCS change before a payment is requested. Returns the booking, still locked. */
+export async function refreshTcs(tx: Tx, deps: Deps, booking: BookingRecord, receivedOn?: string) {
   const change = await findTcsChange(tx, deps, booking, receivedOn);
   if (!change) return booking;
   await changeTcs(tx, booking, change);

@@ -40,15 +40,8 @@ import { transactAndWake } from './transactAndWake.ts';
 /** Maximum messages per traveller per hour. */
 const MOST_PER_HOUR = 20;
 
-/**
- * Returns all trip tools and marks the operator's messages as read. Throws `not_found` for another
- * customer's booking.
- */
-export async function viewTripTools(
-  { db }: Deps,
-  customer: Customer,
-  text: string,
-): Promise<TripTools> {
+/** Returns the tools of the customer's own trip, and marks the operator's messages as read. */
+export async function viewTripTools({ db }: Deps, customer: Customer, text: string) {
   await claimBookings(db.queries, customer);
   const { booking, tools } = await db.snapshot(async (queries) => {
     const booking = await bookingOfCustomer(queries, customer, text);
@@ -117,20 +110,13 @@ export async function writeMessage(
       throw new Refusal('rate_limited', { retryAfterSeconds: 3_600 });
     }
     const id = await insertMessage(tx, booking, { text, staffName: null });
-    await queueMail(tx, {
-      subjectKind: 'message',
-      subjectId: id,
-      template: 'message_operator',
-      toHash: deps.links.hashAddress(deps.config.mail.operator),
-      dedupeKey: `message:${id}`,
-    });
+    const toHash = deps.links.hashAddress(deps.config.mail.operator);
+    await queueMail(tx, 'message_operator', id, toHash, { dedupeKey: `message:${id}` });
     return finish(tx, 201, await messageById(tx, booking, id), id);
   });
 }
 
-/**
- * Sets whether the group may see the booking's owner. Withdrawing consent hides them right away.
- */
+/** Sets whether the group may see the booking's owner. Withdrawing hides them right away. */
 export async function decideRoster(
   { db }: Deps,
   customer: Customer,
@@ -193,10 +179,7 @@ async function departureOf(queries: Queries, booking: BookingRecord): Promise<De
 
 const todayOf = ({ now, tz }: DepartureWithExtras) => civilDateIn(now, tz);
 
-/**
- * Whether a booking's traveller can still write to us. Cancelled bookings are included, because
- * their travellers may have questions.
- */
+/** Whether a traveller can still write to us, even about a booking that was cancelled. */
 export function canWrite({ status }: BookingRecord, departure: DepartureWithExtras): boolean {
   const isKnown = status !== 'pending_payment' && status !== 'expired';
   return isKnown && isThreadOpen(todayOf(departure), departure.endDate);

@@ -32,27 +32,18 @@ export function readSmsNumber({ config, texts }: Deps, text: string) {
 
 /** Queues a text message with a code to the profile's number. */
 export async function requestPhoneCode(deps: Deps, customer: Customer): Promise<void> {
-  const message = { subjectKind: 'phone_proof', template: 'phone_proof_text' } as const;
-  await requestContactCode(deps, customer, message, ({ phone }) => ({
+  await requestContactCode(deps, customer, 'phone_proof_text', ({ phone }) => ({
     email: null,
     phone: readSmsNumber(deps, phone ?? ''),
   }));
 }
 
-/**
- * Verifies the number if the code matches, and notifies the account's address. Any other account
- * with the number loses it, because numbers change hands.
- */
-export async function confirmPhone(
-  deps: Deps,
-  customer: Customer,
-  { code }: EmailCode,
-): Promise<MyProfile> {
-  const notice = { subjectKind: 'phone_proof', template: 'phone_proof_notice' } as const;
+/** Verifies the number if the code matches. Any other account with the number loses it. */
+export async function confirmPhone(deps: Deps, customer: Customer, { code }: EmailCode) {
   await confirmContactCode(
     deps,
     customer,
-    { kind: 'phone', code, notice },
+    { kind: 'phone', code, notice: 'phone_proof_notice' },
     async (tx, { id, phone }, profile) => {
       // The profile's number may have changed in the meantime.
       if (!phone || phone !== profile.phone) return false;
@@ -76,10 +67,7 @@ export async function preparePhoneCodeEmail({ db }: Deps, id: string): Promise<M
 }
 
 /** Returns a request's number with a new code, or null if the code is no longer needed. */
-export async function preparePhoneCodeSms(
-  deps: Deps,
-  id: string,
-): Promise<{ to: string; code: string } | null> {
+export async function preparePhoneCodeSms(deps: Deps, id: string) {
   const change = await findContactChange(deps.db.queries, id);
   if (!change?.phone || change.isUsed) return null;
   return { to: change.phone, code: await newContactCode(deps, id) };

@@ -1,5 +1,5 @@
 import { bookingEventKinds, type BookingDetail } from '../contract/bookings.ts';
-import { stateCodes } from '../contract/common.ts';
+import { stateCodes } from '../contract/gstStates.ts';
 import type { Deps } from '../deps.ts';
 import { datedTier, earliestFirst, planCancellation } from '../domain/cancellation.ts';
 import { civilDateIn } from '../domain/dates.ts';
@@ -60,10 +60,7 @@ export async function viewBooking(
   });
 }
 
-/**
- * Returns a booking; the caller checks access. `queries` must be the snapshot it was read from, so
- * that its amounts agree. Identity numbers and dates of birth are masked.
- */
+/** Returns a booking, masked, from the snapshot it was read from. The caller checks access. */
 export async function describeBooking(
   deps: Deps,
   queries: Queries,

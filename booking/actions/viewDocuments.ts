@@ -27,17 +27,12 @@ const wasNeverOn = ({ status }: BookingRecord) =>
   status === 'pending_payment' || status === 'expired';
 
 /** Lists a booking's documents for anyone with access. */
-export async function listDocuments(
-  { db }: Deps,
-  principal: Principal,
-  text: string,
-): Promise<BookingDocuments> {
+export async function listDocuments({ db }: Deps, principal: Principal, text: string) {
   return db.snapshot(async (queries) =>
     documentsOf(queries, await ownBooking(queries, principal, text)),
   );
 }
 
-/** Lists a loaded booking's documents. */
 export async function documentsOf(
   queries: Queries,
   booking: BookingRecord,
@@ -63,9 +58,7 @@ export async function documentsOf(
   };
 }
 
-/**
- * Returns a document's PDF as issued. Throws `not_found` unless the visitor may see its booking.
- */
+/** Returns a document's PDF as issued. `not_found` unless the visitor may see its booking. */
 export async function drawDocument(
   { db }: Deps,
   principal: Principal,
@@ -88,10 +81,7 @@ async function loadTrip(queries: Queries, booking: BookingRecord) {
   return { departure, travellers };
 }
 
-/**
- * Returns a trip as printed on its documents. It begins at the lead traveller's pickup point, if
- * there is one.
- */
+/** Returns a trip as printed, beginning at the lead traveller's pickup point if there is one. */
 function tripOf(
   { reference }: BookingRecord,
   { tripTitle, startDate, endDate, tz, ...departure }: DepartureWithExtras,
@@ -193,10 +183,7 @@ export async function writeCalendar(
   };
 }
 
-/**
- * Returns a safe file name: `Tax invoice TI/26-27/000123` becomes
- * `tax-invoice-ti-26-27-000123.pdf`.
- */
+/** Returns a safe file name, such as `tax-invoice-ti-26-27-000123.pdf`. */
 function fileName(title: string, ending: string): string {
   const plain = title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   return `${plain}.${ending}`;

@@ -66,15 +66,12 @@ async function checkoutOf(
   });
 }
 
-/**
- * Returns only what the organiser entered about a share's payer, and nothing about the organiser.
- */
+/** Returns only what the organiser entered about a share's payer. */
 async function sharePrefill(queries: Queries, { shareId }: PaymentRecord) {
   const share = shareId === null ? null : await findShare(queries, shareId);
   return share && { name: share.payerName, email: share.payerEmail, contact: '' };
 }
 
-/** Returns the URL of a share's payment page. */
 export function sharePageUrl(
   siteUrl: string,
   reference: string,
@@ -85,7 +82,6 @@ export function sharePageUrl(
   return payment ? `${page}&payment=${payment}` : page;
 }
 
-/** Returns the URL of the page where a payment can be retried. */
 export function payStepUrl(
   siteUrl: string,
   tripSlug: string,

@@ -42,10 +42,7 @@ import { transactAndWake } from './transactAndWake.ts';
 /** Maximum emails per hour to an unverified address. */
 const MOST_MAILS_PER_HOUR = 3;
 
-/**
- * Adds an entry to a full departure's waiting list. Its place counts from now, provided the emailed
- * link is opened.
- */
+/** Adds an entry to a full date's waiting list. Its place counts if the emailed link is opened. */
 export async function joinWaitlist(
   deps: Deps,
   departureId: string,
@@ -84,11 +81,7 @@ export async function joinWaitlist(
       const { email } = requested;
       await recordConsent(tx, deps, email, 'reply', request.consent, entry.reference);
     }
-    await queueMail(tx, {
-      subjectKind: 'waitlist_entry',
-      subjectId: entry.id,
-      template: 'waitlist_confirm',
-      toHash: deps.links.hashAddress(requested.email),
+    await queueMail(tx, 'waitlist_confirm', entry.id, deps.links.hashAddress(requested.email), {
       // Joining again resends the link.
       dedupeKey: `waitlist_confirm:${isNew ? entry.id : newId()}`,
       mostPerHour: MOST_MAILS_PER_HOUR,
@@ -166,13 +159,8 @@ export async function acceptOffer(
   });
 }
 
-/**
- * Closes the lists of departures no longer on sale, offers free seats, and notifies those whose
- * offer expired or whose list closed. Safe to run at any time, in several processes.
- */
-export async function sweepWaitlist(
-  deps: Deps,
-): Promise<{ closed: number; offered: number; told: number }> {
+/** Offers free seats, closes ended lists and notifies those affected. Safe to run at any time. */
+export async function sweepWaitlist(deps: Deps) {
   const { db } = deps;
   const closed = await closeLists(db.queries);
   let offered = 0;
@@ -186,22 +174,15 @@ export async function sweepWaitlist(
     const untold = await claimPlacesToNotify(tx);
     for (const { id, email, round, status } of untold) {
       const template = status === 'closed' ? 'waitlist_closed' : 'waitlist_expired';
-      await queueMail(tx, {
-        subjectKind: 'waitlist_entry',
-        subjectId: id,
-        template,
-        toHash: deps.links.hashAddress(email),
-        dedupeKey: `${template}:${id}:${round}`,
-      });
+      const dedupeKey = `${template}:${id}:${round}`;
+      await queueMail(tx, template, id, deps.links.hashAddress(email), { dedupeKey });
     }
     return untold.length;
   });
   return { closed, offered, told };
 }
 
-/**
- * Finds the entry that a link opens. Links sent before it last rejoined the list no longer work.
- */
+/** Finds the entry that a link opens. Links from before it last rejoined the list don't work. */
 async function placeOf(
   deps: Deps,
   purposes: readonly ('waitlist_confirm' | 'waitlist_entry')[],

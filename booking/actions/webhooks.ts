@@ -38,10 +38,7 @@ export async function receiveWebhook(
   wake();
 }
 
-/**
- * Processes stored webhooks. Each one only says what to check; we then ask the gateway for the
- * current state.
- */
+/** Processes stored webhooks. They only say what to ask the gateway about. */
 export async function processWebhooks(deps: Deps): Promise<number> {
   const events = await claimWebhooks(deps.db.queries, 20);
   for (const event of events) {

@@ -7,7 +7,7 @@ import { requireValid } from './requireValid.ts';
 import type { Principal } from '../principal.ts';
 import { ownBooking } from './ownBooking.ts';
 
-/** Returns a booking's review and whether one can be written, for anyone with access. */
+/** Returns a booking's review and whether one may be submitted, for anyone with access. */
 export async function viewBookingReview(
   { db }: Deps,
   principal: Principal,

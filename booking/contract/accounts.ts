@@ -8,9 +8,7 @@ const contact = {
   phone: Type.Optional(Type.String({ maxLength: 60 })),
 };
 
-/**
- * `POST /v1/auth/codes`: requests a code by email or text message. The service validates the input.
- */
+/** `POST /v1/auth/codes`: requests a code by email or text message. */
 export const CodeRequest = Exact(contact);
 export type CodeRequest = Static<typeof CodeRequest>;
 
@@ -47,9 +45,7 @@ export const Me = Type.Object({
   email: Type.String(),
   name: Nullable(Type.String()),
   signedInAt: Instant,
-  /**
-   * Whether the address was verified in the last ten minutes. If so, cancelling needs no new code.
-   */
+  /** Whether the address was verified in the last ten minutes, so cancelling needs no code. */
   isFresh: Type.Boolean(),
 });
 export type Me = Static<typeof Me>;

@@ -131,10 +131,7 @@ export const BookingPayment = Type.Object({
   status: PaymentStatus,
   amountMinor: Minor,
   refundedMinor: Minor,
-  /**
-   * How the kept amount splits into value, GST, TCS and rounding; null until the payment is
-   * captured.
-   */
+  /** The kept amount as value, GST, TCS and rounding; null until the payment is captured. */
   parts: Nullable(
     Type.Object({ valueMinor: Minor, gstMinor: Minor, tcsMinor: Minor, roundOffMinor: Minor }),
   ),
@@ -185,9 +182,7 @@ export const BookingEvent = Type.Object({
 });
 export type BookingEvent = Static<typeof BookingEvent>;
 
-/**
- * What it costs to cancel for all remaining travellers under one tier, given the amount paid.
- */
+/** The cost of cancelling for all remaining travellers under one tier, given the amount paid. */
 const CancellationKept = Type.Object({
   ...CancellationCost.properties,
   /** The charge, capped at the amount paid. */
@@ -200,10 +195,7 @@ export const BookingQuery = Exact({
 });
 export type BookingQuery = Static<typeof BookingQuery>;
 
-/**
- * `GET /v1/bookings/{reference}`, only for the session that made the booking and those given
- * access.
- */
+/** `GET /v1/bookings/{reference}`, only for the booking's session and those given access. */
 export const BookingDetail = Type.Object({
   reference: Type.String(),
   status: BookingStatus,
@@ -246,7 +238,6 @@ export const BookingDetail = Type.Object({
     isResident: Type.Boolean(),
   }),
   travellers: Type.Array(BookingTraveller),
-  /** Details travellers provide after booking. */
   details: BookingDetails,
   lines: Type.Array(QuoteLine),
   money: Type.Object({

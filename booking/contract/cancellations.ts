@@ -56,10 +56,7 @@ export const CancellationPreview = Type.Object({
 });
 export type CancellationPreview = Static<typeof CancellationPreview>;
 
-/**
- * `POST /v1/bookings/{reference}/cancellations` with an `Idempotency-Key`: cancels exactly what was
- * previewed.
- */
+/** `POST /v1/bookings/{reference}/cancellations` with an `Idempotency-Key`: cancels as shown. */
 export const CancellationConfirm = Exact({
   token: Type.String({ minLength: 20, maxLength: 8_192 }),
   reason: Type.Optional(Nullable(Type.String({ maxLength: 1_000 }))),

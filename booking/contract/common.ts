@@ -3,6 +3,7 @@
  * string `YYYY-MM-DD`, and an instant ends in `At` and is UTC.
  */
 import { Type, type Static, type TObjectOptions, type TProperties, type TSchema } from 'typebox';
+import { stateCodes } from './gstStates.ts';
 
 /** A nullable value; null is sent explicitly. */
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
@@ -32,12 +33,6 @@ export type Occupancy = Static<typeof Occupancy>;
 export const TravellerType = Type.Enum(['adult', 'child', 'infant'] as const);
 export type TravellerType = Static<typeof TravellerType>;
 
-/** GST states and union territories; `OT` is "other territory" (GST code 97). */
-export const stateCodes = [
-  'AN', 'AP', 'AR', 'AS', 'BR', 'CG', 'CH', 'DH', 'DL', 'GA', 'GJ', 'HP', 'HR', 'JH', 'JK', 'KA',
-  'KL', 'LA', 'LD', 'MH', 'ML', 'MN', 'MP', 'MZ', 'NL', 'OD', 'OT', 'PB', 'PY', 'RJ', 'SK', 'TN',
-  'TR', 'TS', 'UK', 'UP', 'WB',
-] as const; // prettier-ignore
 export const StateCode = Type.Enum(stateCodes);
 export type StateCode = Static<typeof StateCode>;
 

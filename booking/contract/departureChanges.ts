@@ -41,10 +41,7 @@ export const DepartureChangesQuery = Exact({
 });
 export type DepartureChangesQuery = Static<typeof DepartureChangesQuery>;
 
-/**
- * `GET /v1/internal/departures`: everything the site's search index needs. Later requests return
- * only changes.
- */
+/** `GET /v1/internal/departures`: the site's search index. Later requests return only changes. */
 export const DepartureChanges = Type.Object({
   /** A complete response: departures missing from `items` no longer exist. */
   isWhole: Type.Boolean(),

@@ -12,7 +12,6 @@ import {
   Uuid,
 } from './common.ts';
 
-/** A departure's public statuses. */
 export const DepartureStatus = Type.Enum([
   'planned',
   'filling',
@@ -82,10 +81,7 @@ export const Departure = Type.Object({
   /** Null without an active price. */
   from: Nullable(FromPrice),
   occupancies: Type.Array(OccupancyOffer),
-  /**
-   * Included in `from` and `occupancies` until the end of its last day, in the operator's time
-   * zone.
-   */
+  /** Included in the prices until the end of its last day, in the operator's time zone. */
   earlyDiscount: Nullable(Type.Object({ bps: Type.Integer(), lastDay: CivilDate })),
   /** The amount due now for one person in `from`'s occupancy. */
   depositPerPersonMinor: Nullable(Minor),

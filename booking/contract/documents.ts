@@ -18,7 +18,6 @@ export const BookingDocument = Type.Object({
   issuedOn: CivilDate,
   currency: Currency,
   amountMinor: Minor,
-  /** The URL of its PDF. */
   href: Type.String(),
 });
 

@@ -1,16 +1,11 @@
-/**
- * Forms that visitors send to the operator. Input is sent as typed; the service validates it and
- * returns one error per field.
- */
+/** Visitors' forms, sent as typed. The service validates them and returns one error per field. */
 import { Type, type Static } from 'typebox';
 import { Exact } from './common.ts';
 
 /** Generous, so that the rules, not the parser, report text that is too long. */
 const Typed = Type.String({ maxLength: 40_000 });
 
-/**
- * Spam evidence the site collected while the form was being filled in. Ignored from anyone else.
- */
+/** Spam evidence the site collected while the form was filled in. Ignored from anyone else. */
 export const FormEvidence = Exact({
   /** Seconds from loading the form to sending it; null if unknown. */
   elapsedSeconds: Type.Union([Type.Number(), Type.Null()]),
@@ -40,7 +35,6 @@ export const EnquiryKind = Type.Enum([
 ] as const);
 export type EnquiryKind = Static<typeof EnquiryKind>;
 
-/** The page the form was on. */
 export const EnquirySource = Type.Enum([
   'contact',
   'trip',
@@ -95,10 +89,7 @@ export const SubmissionRequest = Exact({
 });
 export type SubmissionRequest = Static<typeof SubmissionRequest>;
 
-/**
- * `POST /v1/newsletter`: requests the confirmation email. Known and unknown addresses get the same
- * response.
- */
+/** `POST /v1/newsletter`: requests the confirmation email, whether or not the address is known. */
 export const NewsletterRequest = Exact({ email: Typed, ...common });
 export type NewsletterRequest = Static<typeof NewsletterRequest>;
 
@@ -112,10 +103,7 @@ export const DateInterestRequest = Exact({
 });
 export type DateInterestRequest = Static<typeof DateInterestRequest>;
 
-/**
- * Status 202: the form is stored and the emails are queued. Sending the same text again returns the
- * same reference.
- */
+/** Status 202: stored, with its emails queued. Repeating the text returns the same reference. */
 export const FormReceived = Type.Object({
   reference: Type.String(),
   isRepeated: Type.Boolean(),

@@ -2,10 +2,7 @@
 import { Type, type Static } from 'typebox';
 import { Exact } from './common.ts';
 
-/**
- * `POST /v1/bookings:lookup`: requests an email with a link and a code. Input is sent as text. The
- * service validates it, and never reveals whether the booking exists.
- */
+/** `POST /v1/bookings:lookup`: requests a link and code; never reveals whether a booking exists. */
 export const LookupRequest = Exact({
   reference: Type.String({ maxLength: 1_000 }),
   email: Type.String({ maxLength: 1_000 }),

@@ -47,10 +47,7 @@ export const HoldDetail = Type.Object({
 });
 export type HoldDetail = Static<typeof HoldDetail>;
 
-/**
- * `PUT /v1/holds/{id}/quote`: reprices the hold with other details, for the same departure and
- * seats.
- */
+/** `PUT /v1/holds/{id}/quote`: reprices the hold, for the same departure and seats. */
 export const RequoteRequest = Exact({ quoteToken: QuoteToken });
 
 /** `PUT /v1/holds/{id}/draft` */

@@ -16,22 +16,13 @@ export const paymentPurposes = ['deposit', 'balance', 'instalment', 'full', 'ext
 export const PaymentPurpose = Type.Enum(paymentPurposes);
 export type PaymentPurpose = Static<typeof PaymentPurpose>;
 
-/**
- * `POST /v1/bookings/{reference}/payments` with an `Idempotency-Key`. The service decides the
- * amount.
- */
+/** `POST /v1/bookings/{reference}/payments` with an `Idempotency-Key`. We set the amount. */
 export const PaymentRequest = Exact({
   /** `deposit`: the amount due now. `full`: the whole unpaid balance. */
   purpose: Type.Enum(['deposit', 'full', 'balance'] as const),
-  /**
-   * The amount shown to the payer. It never decides what is charged. If a tax or payment has
-   * changed the amount due, the response is `price_changed` and no payment starts.
-   */
+  /** The amount shown; never decides the charge. If they differ, the answer is `price_changed`. */
   shownMinor: Type.Optional(Minor),
-  /**
-   * Allowed only once the booking is confirmed. If true, open shares are closed and the whole
-   * balance is paid; otherwise the shares keep their part of it.
-   */
+  /** Needs a confirmed booking. True closes open shares and pays the whole balance. */
   closesShares: Type.Optional(Type.Boolean()),
 });
 export type PaymentRequest = Static<typeof PaymentRequest>;

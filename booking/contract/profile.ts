@@ -47,7 +47,6 @@ export const MyProfile = Type.Object({
   roomPreference: Nullable(RoomPreference),
   diet: Nullable(Diet),
   emergencyContact: Nullable(EmergencyContact),
-  /** The pending account deletion. */
   erasure: Nullable(Erasure),
   /** The data export being made or ready to download. */
   dataExport: Nullable(DataExport),
@@ -105,10 +104,7 @@ const savedFields = {
   diet: Nullable(Diet),
 };
 
-/**
- * `POST /v1/me/travellers`. Sending the same name and date of birth again returns the existing
- * traveller.
- */
+/** `POST /v1/me/travellers`. Repeating a name and date of birth returns the existing traveller. */
 export const SavedTravellerRequest = Exact(savedFields);
 export type SavedTravellerRequest = Static<typeof SavedTravellerRequest>;
 

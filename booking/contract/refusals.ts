@@ -1,6 +1,4 @@
-/**
- * Every refusal code and its HTTP status. The compiler checks that the site has a message for each.
- */
+/** Every refusal code and its HTTP status. The site must have a message for each. */
 export const refusalStatus = {
   malformed_request: 400,
   validation_failed: 400,

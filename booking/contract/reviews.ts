@@ -78,10 +78,7 @@ export const BookingReview = Type.Object({
 });
 export type BookingReview = Static<typeof BookingReview>;
 
-/**
- * `PUT /v1/bookings/{reference}/review`: once per booking. Sending the same text again returns the
- * same review.
- */
+/** `PUT /v1/bookings/{reference}/review`: once per booking. Repeating it changes nothing. */
 export const ReviewRequest = Exact({
   rating: Nullable(Type.Integer({ minimum: -1_000, maximum: 1_000 })),
   text: Type.String({ maxLength: 20_000 }),
@@ -93,7 +90,6 @@ export const ReviewRequest = Exact({
 });
 export type ReviewRequest = Static<typeof ReviewRequest>;
 
-/** A review as staff see it. */
 export const StaffReview = Type.Object({
   id: Uuid,
   bookingReference: Type.String(),

@@ -23,9 +23,7 @@ export type PaymentShare = Static<typeof PaymentShare>;
 /** `GET /v1/bookings/{reference}/shares` */
 export const PaymentShares = Type.Object({
   currency: Currency,
-  /** The booking's unpaid balance. */
   balanceMinor: Minor,
-  /** The part of the balance that is in open shares. */
   openMinor: Minor,
   /** The part that isn't in any share and can still be split. */
   freeMinor: Minor,
@@ -57,7 +55,7 @@ export type SharesRequest = Static<typeof SharesRequest>;
 export const ShareChange = Exact({ amountMinor: Minor });
 export type ShareChange = Static<typeof ShareChange>;
 
-/** `POST /v1/share-sessions`: exchanges an email link's secret for a cookie that opens its share. */
+/** `POST /v1/share-sessions`: exchanges an emailed secret for a cookie that opens its share. */
 export const ShareSessionRequest = Exact({ share: Uuid, key: Type.String({ maxLength: 200 }) });
 export type ShareSessionRequest = Static<typeof ShareSessionRequest>;
 
@@ -70,9 +68,7 @@ export const SharePayment = Type.Object({
 });
 export type SharePayment = Static<typeof SharePayment>;
 
-/**
- * `GET /v1/shares/{id}`: a share as its payer sees it. Only the organiser's first name is revealed.
- */
+/** `GET /v1/shares/{id}`: a share as its payer sees it, with the organiser's first name only. */
 export const ShareToPay = Type.Object({
   id: Uuid,
   organiser: Type.String(),

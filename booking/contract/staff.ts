@@ -161,10 +161,7 @@ export const StaffDeparture = Type.Object({
   ),
   groupTiers: Type.Array(GroupTier),
   earlyTiers: Type.Array(EarlyTier),
-  /**
-   * Warnings about odd but allowed prices, such as a room for two that is cheaper than one for
-   * four.
-   */
+  /** Odd but allowed prices, such as a room for two that is cheaper than one for four. */
   warnings: Type.Array(Type.String()),
 });
 export type StaffDeparture = Static<typeof StaffDeparture>;
@@ -269,10 +266,7 @@ export const StaffCoupon = Type.Object({
 export type StaffCoupon = Static<typeof StaffCoupon>;
 export const StaffCoupons = Type.Object({ items: Type.Array(StaffCoupon) });
 
-/**
- * `POST /v1/staff/bookings/{reference}/payments` with an `Idempotency-Key`: records a payment
- * received outside the gateway.
- */
+/** `POST /v1/staff/bookings/{reference}/payments` with an `Idempotency-Key`: an offline payment. */
 export const RecordedPaymentRequest = Exact({
   method: Type.Enum(['bank_transfer', 'cheque', 'cash', 'travel_credit'] as const),
   amountMinor: Type.Integer({ minimum: 1, maximum: 10_000_000_000 }),

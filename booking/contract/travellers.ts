@@ -60,10 +60,7 @@ export const TravellerNeed = Type.Enum([
 ] as const);
 export type TravellerNeed = Static<typeof TravellerNeed>;
 
-/**
- * A traveller's stored details. Numbers and the date of birth are masked; medical notes are never
- * returned.
- */
+/** A traveller's stored details: numbers and date of birth masked, without the medical notes. */
 export const TravellerDetails = Type.Object({
   id: Uuid,
   version: Type.Integer(),

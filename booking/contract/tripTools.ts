@@ -16,13 +16,9 @@ export type Message = Static<typeof Message>;
 
 /** `GET /v1/me/trips/{reference}`: a booking's trip tools, for its signed-in owner. */
 export const TripTools = Type.Object({
-  /** The signed-in customer. */
   email: Type.String(),
   documents: BookingDocuments,
-  /**
-   * The contact during the trip; null before `leaderFrom`, after the trip, and until a leader is
-   * assigned.
-   */
+  /** The contact during the trip; null before `leaderFrom`, after the trip, or if there is none. */
   leader: Nullable(Type.Object({ name: Type.String(), phone: Type.String() })),
   leaderFrom: CivilDate,
   roster: Type.Object({
@@ -67,7 +63,6 @@ export type RosterDecision = Static<typeof RosterDecision>;
 export const RoommatesRequest = Exact({ preference: RoomPreference });
 export type RoommatesRequest = Static<typeof RoommatesRequest>;
 
-/** A message as staff see it. */
 export const StaffMessage = Type.Object({
   ...Message.properties,
   staffName: Nullable(Type.String()),
@@ -76,7 +71,6 @@ export type StaffMessage = Static<typeof StaffMessage>;
 export const StaffMessages = Type.Object({ items: Type.Array(StaffMessage) });
 export type StaffMessages = Static<typeof StaffMessages>;
 
-/** A thread as a list row. */
 export const StaffThread = Type.Object({
   reference: Type.String(),
   tripTitle: Type.String(),

@@ -51,10 +51,7 @@ export const TripDay = Exact({
 });
 export type TripDay = Static<typeof TripDay>;
 
-/**
- * `POST /v1/internal/trips/sync`: the body of the content store's webhook, signed in the header
- * `sanity-webhook-signature`.
- */
+/** `POST /v1/internal/trips/sync`: the content store's webhook, with `sanity-webhook-signature`. */
 export const TripSync = Exact({
   _id: Type.String({ minLength: 1, maxLength: 128 }),
   _rev: Type.String({ minLength: 1, maxLength: 128 }),

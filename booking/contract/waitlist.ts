@@ -43,7 +43,6 @@ export const WaitlistEntry = Type.Object({
   occupancy: Occupancy,
   /** 1 is next; null when not waiting. */
   position: Nullable(Type.Integer()),
-  /** When the offer expires. */
   offerUntil: Nullable(Instant),
   /** The all-in price of the offered seats; another pickup point may add to it. */
   offerPrice: Nullable(Type.Object({ currency: Currency, totalMinor: Minor, dueNowMinor: Minor })),

@@ -16,7 +16,6 @@ export interface Inventory {
   reportAt: Date;
 }
 
-/** Returns how many seats are not held, booked or blocked. */
 export function freeSeats(inventory: Inventory): number {
   return inventory.capacity - inventory.blocked - inventory.held - inventory.booked;
 }
@@ -39,7 +38,6 @@ export function hasRoomFor(
   return room.allotment === null || room.held + room.booked + pax <= room.allotment;
 }
 
-/** Returns the sales state at a given time. */
 export function salesStateAt(inventory: Inventory, now: Date): SalesState {
   if (inventory.status === 'cancelled') return 'cancelled';
   const isOpenStatus = inventory.status === 'scheduled' || inventory.status === 'guaranteed';
@@ -50,10 +48,7 @@ export function salesStateAt(inventory: Inventory, now: Date): SalesState {
   return free <= SHOW_EXACT_BELOW ? 'few_left' : 'open';
 }
 
-/**
- * Returns the state shown to the public. "Few seats" takes priority over "guaranteed", which views
- * also report separately.
- */
+/** Returns the public state. "Few seats" hides "guaranteed", which views also report separately. */
 export function publicStatusAt(inventory: Inventory, now: Date): DepartureStatus {
   const { status } = inventory;
   if (status === 'cancelled') return 'cancelled';

@@ -1,9 +1,8 @@
 /** Every billing field: accepted and rejected values. */
 import type { BookingRequest } from '../contract/bookings.ts';
-import { stateCodes } from '../contract/common.ts';
+import { gstStates, stateCodes } from '../contract/gstStates.ts';
 import { complaints } from '../testing/judging.ts';
 import { isGstin, isPan } from './billingRules.ts';
-import { gstStates } from './gstStates.ts';
 
 type Billing = BookingRequest['billing'];
 

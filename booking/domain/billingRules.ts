@@ -1,8 +1,7 @@
 /** Validates the billing state, address, GSTIN and PAN. Pure. */
 import type { BookingRequest } from '../contract/bookings.ts';
-import { stateCodes, type StateCode } from '../contract/common.ts';
+import { gstStates, stateCodes, type StateCode } from '../contract/gstStates.ts';
 import { tidy } from './contactRules.ts';
-import { gstStates } from './gstStates.ts';
 import { checkText, type Note } from './issue.ts';
 
 export interface BillingFacts {
@@ -11,7 +10,6 @@ export interface BillingFacts {
 
 type CleanBilling = ReturnType<typeof checkBilling>;
 
-/** Validates the billing part of a booking request. */
 export function checkBilling(
   billing: BookingRequest['billing'],
   { requiresPan }: BillingFacts,
@@ -123,9 +121,7 @@ function panOf(gstin: string): string {
   return gstin.slice(2, 12);
 }
 
-/**
- * Requires a company name with a GSTIN, and checks a well-formed GSTIN against the state and PAN.
- */
+/** Requires a company name with a GSTIN, and checks the GSTIN against the state and PAN. */
 function checkCompany({ stateCode, gstin, legalName, pan }: CleanBilling, note: Note): void {
   if (gstin === null) return;
   if (legalName === null) {

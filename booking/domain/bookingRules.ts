@@ -1,7 +1,4 @@
-/**
- * Validates what a traveller typed. Pure. Field rules run first, then cross-field rules, and all
- * issues are returned together.
- */
+/** Validates what a traveller typed: field rules, then cross-field rules. Returns all issues. */
 import type { BookingRequest, BookingTravellerRequest } from '../contract/bookings.ts';
 import type { Occupancy, TravellerType } from '../contract/common.ts';
 import { checkBilling, type BillingFacts } from './billingRules.ts';
@@ -165,10 +162,7 @@ function checkTraveller(
   };
 }
 
-/**
- * Checks someone's relationship to a traveller. Any words are allowed, such as mother, uncle or
- * friend.
- */
+/** Checks a relationship to a traveller. Any words are allowed, such as mother or friend. */
 export function checkRelation(text: string, path: string, note: Note, isNeeded = false): string {
   const relation = checkText(text, path, note, {
     max: 100,
@@ -192,10 +186,7 @@ function isBirthDay(day: string, today: string): boolean {
   return isCivilDate(day) && day >= '1900-01-01' && day <= today;
 }
 
-/**
- * Validates a date of birth against the traveller type and the trip. For anyone under 18, a
- * guardian must consent.
- */
+/** Validates a date of birth against the type and the trip. Minors need a guardian's consent. */
 export function checkBirth(
   traveller: Pick<BookingTravellerRequest, 'type' | 'dateOfBirth' | 'guardianConsent'>,
   at: (field: string) => string,

@@ -102,7 +102,6 @@ export function cancellationCosts(
   });
 }
 
-/** Sorts tiers by their last day. */
 export function earliestFirst(tiers: readonly CancellationTierTerms[]): CancellationTierTerms[] {
   return tiers.toSorted((a, b) => b.minDaysBefore - a.minDaysBefore);
 }
@@ -295,10 +294,7 @@ function shareAsSold(booking: CancellableBooking): Map<number, Part> {
 /** The day of the month by which the previous month's TCS has been deposited. */
 const TCS_DEPOSIT_DAY = 7;
 
-/**
- * Whether TCS is kept, for the buyer to claim in their tax return: either the policy says so, or
- * TCS collected that day has already been deposited.
- */
+/** Whether TCS is kept: the policy says so, or TCS collected that day is already deposited. */
 export function keepsTcs(
   tcsRefund: CancellationTerms['tcsRefund'],
   collectedOn: string | null,

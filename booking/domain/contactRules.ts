@@ -38,10 +38,7 @@ export function readName(text: string): { name: string; isRight: boolean } {
   return { name, isRight };
 }
 
-/**
- * Returns an email address with its domain in lower case and punycode, or null if it can't be an
- * address.
- */
+/** Returns an email address, with its domain in lower-case punycode, or null if it can't be one. */
 export function readEmail(text: string): string | null {
   const email = tidy(text);
   const at = email.lastIndexOf('@');
@@ -65,10 +62,7 @@ function asciiDomain(domain: string): string {
   return URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : '';
 }
 
-/**
- * Converts a phone number to E.164, assuming India by default. Returns null if no such number can
- * exist.
- */
+/** Converts a phone number, Indian by default, to E.164. Null if no such number can exist. */
 export function readPhone(text: string): { number: string; isMobile: boolean } | null {
   if (isUnprintable(text)) return null;
   const parsed = parsePhoneNumber(tidy(text).slice(0, 60), 'IN');
@@ -82,10 +76,7 @@ export function readPhone(text: string): { number: string; isMobile: boolean } |
   return { number: parsed.number, isMobile };
 }
 
-/**
- * Returns a mobile number in one of these countries in E.164, or null. Text messages cost money,
- * so only real numbers pass.
- */
+/** Returns a real mobile number in one of these countries in E.164, or null: texts cost money. */
 export function readMobile(text: string, countries: readonly string[]): string | null {
   const phone = readPhone(text);
   const parsed = phone?.isMobile ? parsePhoneNumber(phone.number) : undefined;

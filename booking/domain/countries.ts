@@ -1,7 +1,4 @@
-/**
- * ISO 3166-1 country codes (https://www.iso.org/obp/ui/#search/code/). The runtime knows more
- * names, including former countries and unions such as the EU.
- */
+/** ISO 3166-1 codes (https://www.iso.org/obp/ui/#search/code/). The runtime also knows others. */
 const countries: ReadonlySet<string> = new Set(
   `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ

@@ -1,6 +1,4 @@
-/**
- * Computes a coupon's discount, or explains why it doesn't apply. Usage limits are counted in SQL.
- */
+/** A coupon's discount, or why it doesn't apply. Usage limits are counted in SQL. */
 import type { CouponBody } from '../contract/staff.ts';
 import { mulBps } from './money.ts';
 
@@ -36,7 +34,7 @@ type CouponResult =
   | { ok: true; keepsOthers: boolean; couponDiscountMinor: number }
   | { ok: false; problem: CouponProblem };
 
-/** Computes a coupon's discount. If it doesn't stack with the others, whichever is larger applies. */
+/** Computes a coupon's discount. If it doesn't stack with the others, the larger applies. */
 export function couponDiscount(
   coupon: Coupon,
   faresMinor: number,
@@ -77,10 +75,7 @@ function problemOf(
   return null;
 }
 
-/**
- * The lowest adult fare a coupon may apply to, the smallest share of that fare a child pays, and
- * the largest group and early-booking discounts deducted before the coupon.
- */
+/** The lowest adult fare a coupon may apply to, and what else can reduce it before the coupon. */
 export interface LowestFare {
   fareMinor: number;
   childBps: number;
@@ -104,9 +99,9 @@ function takeOff(
   { pax, ceilingMinor }: Pick<CouponContext, 'pax' | 'ceilingMinor'>,
   takenMinor: number,
 ): number {
-  const wished =
+  const uncapped =
     coupon.kind === 'percent'
       ? mulBps(baseMinor, coupon.bps ?? 0)
       : (coupon.amountMinor ?? 0) * (coupon.kind === 'flat_per_pax' ? pax : 1);
-  return Math.min(wished, coupon.capMinor ?? wished, baseMinor, ceilingMinor - takenMinor);
+  return Math.min(uncapped, coupon.capMinor ?? uncapped, baseMinor, ceilingMinor - takenMinor);
 }

@@ -36,7 +36,6 @@ export function instantAt(date: string, time: string, tz: string): Date {
   return new Date(zoned.epochMilliseconds);
 }
 
-/** Returns someone's age in whole years on a day. */
 export function ageOn(dateOfBirth: string, day: string): number {
   return Temporal.PlainDate.from(dateOfBirth).until(Temporal.PlainDate.from(day), {
     largestUnit: 'year',

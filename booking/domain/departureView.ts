@@ -65,7 +65,6 @@ export interface Seller {
 
 const noPolicy: CancellationTerms = { id: '', name: '', tcsRefund: 'never', tiers: [] };
 
-/** Builds a departure's price book for `priceSelection`. */
 export function priceBookOf(
   facts: ViewFacts & Partial<Pick<DetailFacts, 'pickups' | 'addons' | 'policy'>>,
   taxRules: readonly TaxRule[],

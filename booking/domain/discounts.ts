@@ -76,9 +76,7 @@ export function discountLines(
   };
 }
 
-/**
- * Returns the early-booking discount on a day: the best tier still open. A tier's last day counts.
- */
+/** Returns a day's early-booking discount: the best tier still open. A tier's last day counts. */
 export function earlyTierOn(
   { startDate, earlyTiers }: Pick<PriceBook, 'startDate' | 'earlyTiers'>,
   businessDate: string,

@@ -1,37 +1,21 @@
 /** The amount due now, and the balance's due date. */
-import type { ScheduleItem } from '../contract/quotes.ts';
 import { addDays } from './dates.ts';
 import { mulBpsUpToRupee } from './money.ts';
 import type { PriceBook } from './priceBook.ts';
 
 /** A balance below one rupee is due with the deposit. */
-const smallestBalanceMinor = 100;
-
-export interface Dues {
-  dueNowMinor: number;
-  dueNowIsFull: boolean;
-  balanceMinor: number;
-  schedule: ScheduleItem[];
-}
+const SMALLEST_BALANCE_MINOR = 100;
 
 type PaymentTerms = Pick<
   PriceBook,
   'startDate' | 'balanceDueDays' | 'depositKind' | 'depositValue'
 >;
 
-/**
- * Splits a total into the amount due now and the balance. From the balance's due date on,
- * everything is due now.
- */
-export function duesOf(
-  book: PaymentTerms,
-  pax: number,
-  totalMinor: number,
-  businessDate: string,
-): Dues {
+/** Splits a total into what is due now and the balance. Once the balance is due, everything is. */
+export function duesOf(book: PaymentTerms, pax: number, totalMinor: number, businessDate: string) {
   const dueOn = addDays(book.startDate, -book.balanceDueDays);
   const depositMinor = depositOf(book, pax, totalMinor);
-  const isFull = businessDate >= dueOn || totalMinor - depositMinor < smallestBalanceMinor;
+  const isFull = businessDate >= dueOn || totalMinor - depositMinor < SMALLEST_BALANCE_MINOR;
   const dueNowMinor = isFull ? totalMinor : depositMinor;
   const balanceMinor = totalMinor - dueNowMinor;
   return {

@@ -6,10 +6,7 @@ import {
   type Selection,
 } from './priceBook.ts';
 
-/**
- * Returns a line per add-on, taxed at its own GST rate or else at `gstBps`. If anything is wrong
- * with the add-ons, returns every problem.
- */
+/** Returns a line per add-on, taxed at its own GST rate or at `gstBps`, or every problem. */
 export function extraLines(
   addons: PriceBook['addons'],
   selected: Selection['addons'],

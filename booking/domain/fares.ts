@@ -22,10 +22,7 @@ const typeNames: Record<TravellerType, string> = {
 
 type Traveller = Selection['travellers'][number];
 
-/**
- * Returns the fare and pickup lines with GST at `gstBps`. If anything is wrong with the travellers,
- * returns every problem.
- */
+/** Returns the fare and pickup lines with GST at `gstBps`, or every problem. */
 export function fareLines(
   { prices, pickups }: Pick<PriceBook, 'prices' | 'pickups'>,
   travellers: readonly Traveller[],

@@ -1,7 +1,4 @@
-/**
- * Validates forms sent to the operator. Pure: field rules run first, then cross-field rules, and
- * all issues are returned together. `today` is the date at the operator's office.
- */
+/** Validates forms sent to the operator. Pure; `today` is the date at the operator's office. */
 import {
   budgetBands,
   groupPurposes,
@@ -132,7 +129,6 @@ class Complaints {
   }
 }
 
-/** Validates an enquiry, or a group's quote request. */
 export function checkEnquiry(request: EnquiryRequest, today: string) {
   const rules = new Complaints();
   const isGroup = request.kind === 'corporate';
@@ -240,10 +236,7 @@ const SHORTEST_SECONDS = 3;
 /** Beyond this, the time since the page loaded tells us nothing. */
 const LONGEST_SECONDS = 2 * 86_400;
 
-/**
- * Returns how likely it is that a bot sent the form, and whether to show it again with a checkbox.
- * We trust a ticked box, but staff still see the score.
- */
+/** Returns how likely a bot sent the form, and whether to show it again with a checkbox. */
 export function checkEvidence(evidence: FormEvidence | null): { score: number; isAsked: boolean } {
   if (evidence === null) return { score: 60, isAsked: true };
   const { elapsedSeconds, filledTrap, saysPerson } = evidence;

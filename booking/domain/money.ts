@@ -31,10 +31,7 @@ export function mulBpsUpToRupee(amountMinor: number, bps: number): number {
   return toSafe(rupees * 100n);
 }
 
-/**
- * Splits a total by weight, using the largest remainder method (the earlier part wins a tie). The
- * shares add up to the total, and each is within one paisa of its exact value.
- */
+/** Splits a total by weight (largest remainder, earlier parts win ties). Shares add up to it. */
 export function allocate(totalMinor: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((acc, weight) => acc + BigInt(weight), 0n);
   if (sum === 0n) return weights.map(() => 0);

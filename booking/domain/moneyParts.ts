@@ -1,7 +1,4 @@
-/**
- * Splits an amount into value, GST, TCS and rounding. The parts of all payments add up to the parts
- * of the price, so receipts add up to the invoice.
- */
+/** Splits amounts into value, GST, TCS and rounding, so that receipts add up to the invoice. */
 import { allocate, roundRupee, sumMinor } from './money.ts';
 import { tcsOn, type TaxRule } from './tax.ts';
 

@@ -45,7 +45,6 @@ export interface PriceBook {
   supplierStateCode: string;
 }
 
-/** A discount for bookings of at least `minPax` people. */
 export interface GroupTier {
   minPax: number;
   bps: number;
@@ -71,9 +70,7 @@ export interface Selection {
   hasPan: boolean;
 }
 
-/**
- * Today's date for taxes (in the business's time zone) and for cancellation (in the departure's).
- */
+/** Today, for taxes (in the business's time zone) and for cancellation (in the departure's). */
 export interface PricingDates {
   businessDate: string;
   departureDate: string;

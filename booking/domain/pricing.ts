@@ -1,7 +1,4 @@
-/**
- * The price of a booking. Pure: the same inputs give the same lines in every process, so a signed
- * quote can be recomputed and compared. The order of the steps is fixed.
- */
+/** The price of a booking. Pure, with a fixed order of steps, so that a quote can be recomputed. */
 import type { QuoteLine } from '../contract/quotes.ts';
 import { cancellationCosts } from './cancellation.ts';
 import { discountLines } from './discounts.ts';

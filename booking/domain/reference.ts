@@ -1,8 +1,5 @@
-/**
- * Reference codes: a prefix, such as `SF` for bookings, and eight characters in Crockford's base
- * 32.
- */
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** References: a prefix, such as `SF`, and eight characters in Crockford's base 32. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** A reference's kind: booking, enquiry, pitch, newsletter, date alert or waiting list entry. */
 export type ReferencePrefix = 'SF' | 'EQ' | 'WR' | 'NL' | 'DT' | 'WL';
@@ -13,7 +10,7 @@ export function referenceFrom(bytes: Uint8Array, prefix: ReferencePrefix = 'SF')
   for (const byte of bytes.subarray(0, 5)) bits = (bits << 8n) | BigInt(byte);
   let text = '';
   for (let index = 0; index < 8; index += 1) {
-    text = (alphabet[Number(bits & 31n)] ?? '0') + text;
+    text = (ALPHABET[Number(bits & 31n)] ?? '0') + text;
     bits >>= 5n;
   }
   return `${prefix}-${text}`;

@@ -1,7 +1,4 @@
-/**
- * Decides which payments a refund comes from, and how it is paid. Pure; previews and refunds share
- * it.
- */
+/** Decides which payments a refund comes from and how it is paid. Previews and refunds share it. */
 import type { RefundChoice } from '../contract/cancellations.ts';
 
 export type MoneyTaker = 'razorpay' | 'stripe' | 'emulator' | 'offline' | 'travel_credit';
@@ -11,7 +8,6 @@ export interface RefundSource {
   /** How the money was received: through a gateway, recorded by hand, or as travel credit. */
   gateway: MoneyTaker;
   method: string | null;
-  /** The amount that can still be refunded. */
   leftMinor: number;
 }
 
@@ -20,10 +16,7 @@ export type RefundStep = Omit<RefundSource, 'leftMinor'> & {
   destination: 'gateway' | 'bank_transfer' | 'travel_credit';
 };
 
-/**
- * Allocates a refund to payments in the given order (newest first). Credit is refunded as credit,
- * and payments recorded by hand are refunded by bank transfer.
- */
+/** Allocates a refund in the given order: credit as credit, manual payments by bank transfer. */
 export function planRefund(
   sources: readonly RefundSource[],
   amountMinor: number,
@@ -34,13 +27,14 @@ export function planRefund(
     const part = Math.min(left, leftMinor);
     if (part <= 0) return [];
     left -= part;
-    return [{ attemptId, gateway, method, amountMinor: part, destination: wayBack(gateway, as) }];
+    const destination = destinationOf(gateway, as);
+    return [{ attemptId, gateway, method, amountMinor: part, destination }];
   });
   if (left > 0) throw new Error('refund exceeds the paid amount');
   return steps;
 }
 
-function wayBack(gateway: string, as: RefundChoice): RefundStep['destination'] {
+function destinationOf(gateway: string, as: RefundChoice): RefundStep['destination'] {
   if (as === 'travel_credit' || gateway === 'travel_credit') return 'travel_credit';
   return gateway === 'offline' ? 'bank_transfer' : 'gateway';
 }

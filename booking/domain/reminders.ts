@@ -4,7 +4,7 @@
 export const reminderSteps = [-7, -3, 0, 2] as const;
 
 /** A payer gets one reminder, this many days before their share is due. */
-export const shareReminderDays = 3;
+export const SHARE_REMINDER_DAYS = 3;
 
 /** Whether the balance is upcoming, due or overdue on a day. */
 export function dueState(today: string, dueOn: string): 'ahead' | 'today' | 'late' {

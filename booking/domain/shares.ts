@@ -1,9 +1,6 @@
 /** How a booking's balance is divided into shares. Pure. */
 
-/**
- * Splits an amount into equal parts in whole rupees. Leftover rupees go to the first parts, and
- * the paise to the very first. The parts add up to the amount.
- */
+/** Splits an amount equally in whole rupees. The first parts get what is left of the rupees. */
 export function splitEqually(totalMinor: number, people: number): number[] {
   const paise = totalMinor % 100;
   const rupees = (totalMinor - paise) / 100;

@@ -1,7 +1,4 @@
-/**
- * All the service's state machines, as tables of allowed transitions. The migrations contain the
- * same pairs, and a test compares them.
- */
+/** The allowed transitions of all state machines, as in the migrations. A test compares them. */
 export const transitions = {
   departure: {
     draft: ['scheduled'],

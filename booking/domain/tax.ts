@@ -33,15 +33,8 @@ export function ruleOn(
   );
 }
 
-/**
- * Returns the GST on a value. Between states it's one tax. Within a state it's two halves, rounded
- * separately.
- */
-export function gstOn(
-  valueMinor: number,
-  bps: number,
-  type: Quote['gst']['type'],
-): { igst: number; cgst: number; sgst: number; total: number } {
+/** Returns the GST on a value: one tax between states, else two halves, each rounded. */
+export function gstOn(valueMinor: number, bps: number, type: Quote['gst']['type']) {
   if (type === 'igst') {
     const igst = mulBps(valueMinor, bps);
     return { igst, cgst: 0, sgst: 0, total: igst };
@@ -50,10 +43,7 @@ export function gstOn(
   return { igst: 0, cgst: half, sgst: half, total: half * 2 };
 }
 
-/**
- * Returns the pre-tax value of a price that includes GST and is rounded to the rupee. Prefers whole
- * rupees, because price lists use them.
- */
+/** Returns the pre-tax value of a price rounded to the rupee, in whole rupees if possible. */
 export function valueBehindPrice(priceMinor: number, bps: number): number {
   const exact = Number(divideRounded(BigInt(priceMinor) * 10_000n, 10_000n + BigInt(bps)));
   const whole = roundRupee(exact);

@@ -51,10 +51,7 @@ export interface TaxDocumentContent {
   tcsMinor: number;
   roundOffMinor: number;
   totalMinor: number;
-  /**
-   * Related documents: an invoice's receipts, or the document that a refund voucher or credit note
-   * reverses.
-   */
+  /** An invoice's receipts, or the document that a refund voucher or credit note reverses. */
   refersTo: { number: string; issuedOn: string; amountMinor: number }[];
 }
 
@@ -65,7 +62,6 @@ const series: Record<DocumentKind, string> = {
   credit_note: 'CN',
 };
 
-/** Returns the numbering series for a kind of document. */
 export function seriesOf(kind: DocumentKind): string {
   return series[kind];
 }
@@ -126,10 +122,7 @@ export interface ReturnedMoney {
   documentedMinor: number | null;
 }
 
-/**
- * For each of a payment's refunds that has no document yet, returns what it reverses on the receipt.
- * An overpayment has no receipt, so its refund has no document either.
- */
+/** Returns what each new refund reverses on the receipt. Overpayments have no receipt. */
 export function partsReturned(
   countedMinor: number,
   parts: MoneyParts,

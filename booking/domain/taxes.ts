@@ -22,10 +22,7 @@ export interface Taxes {
   snapshot: Omit<TaxSnapshot, 'gstRuleId'>;
 }
 
-/**
- * Computes the taxes on the discounted lines for a buyer on a day. TCS applies to the price
- * including GST.
- */
+/** Returns a buyer's taxes on the discounted lines. TCS applies to the price including GST. */
 export function taxesOn(
   book: TaxTerms,
   buyer: Buyer,

@@ -43,24 +43,16 @@ export function lockedOn(facts: Pick<TripFacts, 'isInternational' | 'startDate'>
   return addDays(facts.startDate, -lockDaysOf(facts));
 }
 
-export function asksPassport(
-  facts: Pick<TripFacts, 'isInternational' | 'requiresPassport'>,
-): boolean {
+export function asksPassport(facts: Pick<TripFacts, 'isInternational' | 'requiresPassport'>) {
   return facts.isInternational || facts.requiresPassport;
 }
 
-/**
- * Returns the day until which passports must be valid: six months after the return, capped at the
- * month's end.
- */
+/** Returns when passports must be valid until: six months after the return, or that month's end. */
 export function passportValidUntil({ endDate }: Pick<TripFacts, 'endDate'>): string {
   return addMonths(endDate, PASSPORT_MONTHS);
 }
 
-/**
- * Returns a traveller's missing details, each with its deadline. `payer` is the person paying:
- * their PAN covers the whole booking, and payers living abroad don't need one.
- */
+/** Returns a traveller's missing details with deadlines. The payer's PAN covers the booking. */
 export function missingOf(
   traveller: KnownTraveller,
   facts: TripFacts,

@@ -97,12 +97,7 @@ export function checkChange(
   });
 }
 
-function checkNewBirth(
-  text: string,
-  stored: StoredTraveller,
-  facts: ChangeFacts,
-  note: Note,
-): string {
+function checkNewBirth(text: string, stored: StoredTraveller, facts: ChangeFacts, note: Note) {
   const { type, guardianConsent } = stored;
   const typed = { type, dateOfBirth: text, guardianConsent };
   const day = checkBirth(typed, (field) => field, facts, note);

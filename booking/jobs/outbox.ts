@@ -1,7 +1,4 @@
-/**
- * Turns outbox messages into jobs. Each message is written in the same transaction as the change
- * that causes it.
- */
+/** Turns outbox messages into jobs. A message commits together with the change that causes it. */
 import { messageOf } from '../errors.ts';
 import { Type, type Static, type TObject, type TProperties } from 'typebox';
 import { Value } from 'typebox/value';
@@ -36,10 +33,7 @@ function job<T extends TProperties>(
 const text = Type.String();
 const mailProperties = { notificationId: text };
 
-/**
- * Jobs that call other systems. Each may run twice, so it first checks whether its work is already
- * done.
- */
+/** Jobs that call other systems. Each may run twice, so it first checks whether it is done. */
 const jobs: Record<string, Run> = {
   'refund.execute': job({ departureId: text, refundId: text }, (deps, message) =>
     executeRefund(deps, message.departureId, message.refundId),
@@ -74,14 +68,8 @@ export interface Job {
 /** Publishes a job. Resolves once it is done or safely stored. */
 export type Publish = (job: Job) => Promise<void>;
 
-/**
- * Publishes the messages that transactions left in the outbox. Failures are retried with a growing
- * delay; topics without a job are marked as done. Without a queue, each job runs right away.
- */
-export async function relayOutbox(
-  deps: Deps,
-  publish: Publish = (job) => runJob(deps, job),
-): Promise<number> {
+/** Publishes the outbox, retrying failures with growing delays. Without a queue, jobs run now. */
+export async function relayOutbox(deps: Deps, publish: Publish = (job) => runJob(deps, job)) {
   const rows = await claimOutbox(deps.db.queries, 50);
   const done: OutboxRow[] = [];
   for (const row of rows) {

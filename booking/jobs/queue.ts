@@ -1,16 +1,8 @@
-/**
- * The queue behind the outbox: pg-boss in the service's own database, on PostgreSQL and PGlite. It
- * retries with growing delays, stores exhausted jobs, and shares work between processes.
- */
+/** The queue behind the outbox: pg-boss in our database. Retries, then stores exhausted jobs. */
 import { PgBoss } from 'pg-boss';
 import type { Deps } from '../deps.ts';
 import { jobDatabase } from '../store/database/jobDatabase.ts';
-import { handleExhaustedJob, runJob, topics, type Job, type Publish } from './outbox.ts';
-
-export interface JobQueue {
-  publish: Publish;
-  stop(): Promise<void>;
-}
+import { handleExhaustedJob, runJob, topics, type Job } from './outbox.ts';
 
 const LONGEST_PAUSE_SECONDS = 4 * 3_600;
 /** With these delays, retries go on for more than a day. */
@@ -21,8 +13,7 @@ const JOB_SECONDS = 60;
 
 const deadQueue = (topic: string) => `${topic}.dead`;
 
-/** Opens the queue and starts its workers. */
-export async function startQueue(deps: Deps): Promise<JobQueue> {
+export async function startQueue(deps: Deps) {
   const boss = new PgBoss({
     backend: deps.db.driver === 'pglite' ? 'pglite' : 'postgres',
     db: jobDatabase(deps.db),
@@ -60,7 +51,7 @@ export async function startQueue(deps: Deps): Promise<JobQueue> {
     });
   }
   return {
-    async publish(job) {
+    async publish(job: Job) {
       // The key prevents a duplicate job when the outbox publishes the same message again.
       await boss.send(job.topic, job, { singletonKey: job.id });
       const worker = workers.get(job.topic);

@@ -1,7 +1,4 @@
-/**
- * Background jobs. Each is a small loop in this process that runs on a timer. Some also run when
- * woken.
- */
+/** Background jobs: small loops in this process, on a timer. Some also run when woken. */
 import { messageOf } from '../errors.ts';
 import { sendDateAlerts } from '../actions/dateInterest.ts';
 import { runDepartureEnds } from '../actions/endDeparture.ts';
@@ -76,10 +73,7 @@ function listTasks(deps: Deps, publish: Publish): Task[] {
   ];
 }
 
-/**
- * Starts all jobs. Each runs on its own, never twice at the same time, and keeps running after
- * errors. Outbox messages go to `publish`.
- */
+/** Starts all jobs. Each runs on its own, never twice at once, and keeps running after errors. */
 export function startWorker(deps: Omit<Deps, 'wake'>, publish: Publish): Worker {
   const tasks = listTasks({ ...deps, wake: () => wake() }, publish);
   const loops = tasks.map((task) => startLoop(deps, task));

@@ -162,7 +162,7 @@ const faults: Fault[] = [
      where id = \${coupon.id}`,
   },
   {
-    name: 'an extra is taken without checking its stock',
+    name: 'an extra is sold beyond its stock',
     file: 'store/bookings/seats.ts',
     of: `       where ad.departure_id = d.id and ad.code = w.key
          and (ad.stock is null or ad.taken + w.value::int <= ad.stock)`,

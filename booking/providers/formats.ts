@@ -1,6 +1,5 @@
 /** Formats money, dates and times for emails and PDFs. */
-import { stateCodes } from '../contract/common.ts';
-import { gstStates } from '../domain/gstStates.ts';
+import { gstStates, stateCodes } from '../contract/gstStates.ts';
 
 /** Formats an amount as `₹37,798`, with paise only if there are any or if requested. */
 export function formatMoney(minor: number, currency: string, paise: 'auto' | 'always' = 'auto') {
@@ -31,10 +30,7 @@ export function formatDays(start: string, end: string): string {
   return `${first} to ${formatDay(end)}`;
 }
 
-/**
- * Formats an instant as `30 Jan 2027, 7:00 am IST`. Zones outside India are named by their offset,
- * such as `GMT+9`.
- */
+/** Formats an instant as `30 Jan 2027, 7:00 am IST`; zones outside India as `GMT+9`. */
 export function formatMoment(at: Date, tz: string): string {
   const [date = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
     dateStyle: 'short',

@@ -31,10 +31,7 @@ import {
 
 const account = routesOf('account');
 
-/**
- * Routes for signing in with a code, and for a customer's own sessions and bookings.
- * `request.customer` is set on all of them.
- */
+/** Routes for signing in with a code, and for a customer's own sessions and bookings. */
 export const accountRoutes: Routes = async (app, { deps }) => {
   const { config, accounts } = deps;
   const attempt = routesOf(
@@ -56,9 +53,9 @@ export const accountRoutes: Routes = async (app, { deps }) => {
     }),
     async (request, reply) => {
       // The emailed code only works in this session.
-      const principal = ensureSession(config, request, reply);
+      const principal = ensureSession(request, reply);
       await requestSignInCode(deps, principal, request.body);
-      return reply.code(202).send({ status: 'accepted' });
+      return { status: 'accepted' as const };
     },
   );
 
@@ -73,7 +70,7 @@ export const accountRoutes: Routes = async (app, { deps }) => {
       const cookies = await signIn(
         deps,
         {
-          present: readSession(config, request),
+          present: readSession(request),
           freshHash: fresh.sessionHash,
           userAgent: userAgentOf(request),
         },
@@ -85,9 +82,9 @@ export const accountRoutes: Routes = async (app, { deps }) => {
       if (request.customer) {
         await accounts.end(request.customer.userId, request.customer.sessionId);
       }
-      setSessionCookie(config, reply, fresh.id);
+      setSessionCookie(reply, fresh.id);
       setCookies(reply, cookies);
-      return reply.code(201).send(toMe(found.customer));
+      return toMe(found.customer);
     },
   );
 
@@ -119,21 +116,19 @@ export const accountRoutes: Routes = async (app, { deps }) => {
       const cookies = await accounts.signOut(request.headers.cookie ?? '');
       // Also forgets what the browser could see as a visitor, because its next user may be someone
       // else.
-      forgetSession(config, reply);
+      forgetSession(reply);
       setCookies(reply, cookies);
-      return reply.code(204).send(null);
     },
   );
 
   app.delete(
     '/auth/sessions/:id',
     account('Sign out another browser', { params: ById, response: { 204: Type.Null() } }),
-    async (request, reply) => {
+    async (request) => {
       const { id, userId } = signedIn(request);
       if (!(await accounts.end(userId, request.params.id))) throw new Refusal('not_found');
       // A lost device may also have opened bookings without signing in.
       await endGuestSessions(deps.db.queries, id);
-      return reply.code(204).send(null);
     },
   );
 

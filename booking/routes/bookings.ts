@@ -52,7 +52,7 @@ export const bookingRoutes: Routes = async (app, { deps }) => {
       response: { 201: BookingCreated },
     }),
     async (request, reply) => {
-      const principal = ownSession(deps.config, request);
+      const principal = ownSession(request);
       const once = onceIn(principal, '/bookings', 24);
       return answerOnce<BookingCreated>(deps, request, reply, once, (finish) =>
         createBooking(deps, principal, request.body, finish),
@@ -66,10 +66,7 @@ export const bookingRoutes: Routes = async (app, { deps }) => {
       body: BookingRequest,
       response: { 204: Type.Null() },
     }),
-    async (request, reply) => {
-      await validateBooking(deps, ownSession(deps.config, request), request.body);
-      return reply.code(204).send(null);
-    },
+    async (request) => validateBooking(deps, ownSession(request), request.body),
   );
 
   app.get(
@@ -80,7 +77,7 @@ export const bookingRoutes: Routes = async (app, { deps }) => {
       response: { 200: BookingDetail },
     }),
     async (request, reply) => {
-      const principal = ownSession(deps.config, request);
+      const principal = ownSession(request);
       const { params, query } = request;
       const booking = await viewBooking(deps, principal, params.reference, query);
       void reply.header('etag', `"v${booking.version}"`);
@@ -96,7 +93,7 @@ export const bookingRoutes: Routes = async (app, { deps }) => {
       response: { 200: TravellerDetails },
     }),
     async (request) => {
-      const principal = ownSession(deps.config, request);
+      const principal = ownSession(request);
       const about = { reference: referenceOf(request.params), id: request.params.id };
       return changeTraveller(deps, principal, about, request.body);
     },
@@ -110,7 +107,7 @@ export const bookingRoutes: Routes = async (app, { deps }) => {
       response: { 201: Payment },
     }),
     async (request, reply) => {
-      const principal = ownSession(deps.config, request);
+      const principal = ownSession(request);
       const reference = referenceOf(request.params);
       const once = onceIn(principal, `/bookings/${reference}/payments`, 72);
       return answerOnce<Payment>(deps, request, reply, once, (finish) =>
@@ -126,10 +123,8 @@ export const bookingRoutes: Routes = async (app, { deps }) => {
       body: CancellationRequest,
       response: { 200: CancellationPreview },
     }),
-    async (request) => {
-      const principal = ownSession(deps.config, request);
-      return previewCancellation(deps, principal, referenceOf(request.params), request.body);
-    },
+    async (request) =>
+      previewCancellation(deps, ownSession(request), referenceOf(request.params), request.body),
   );
 
   app.post(
@@ -140,7 +135,7 @@ export const bookingRoutes: Routes = async (app, { deps }) => {
       response: { 202: BookingCancellation },
     }),
     async (request, reply) => {
-      const principal = ownSession(deps.config, request);
+      const principal = ownSession(request);
       const reference = referenceOf(request.params);
       const once = onceIn(principal, `/bookings/${reference}/cancellations`, 72);
       return answerOnce<BookingCancellation>(deps, request, reply, once, (finish) =>
@@ -157,7 +152,7 @@ export const bookingRoutes: Routes = async (app, { deps }) => {
       response: { 200: BookingCancellation },
     }),
     async (request, reply) => {
-      const principal = ownSession(deps.config, request);
+      const principal = ownSession(request);
       const reference = referenceOf(request.params);
       const { id } = request.params;
       const once = onceIn(principal, `/cancellations/${id}/choice`, 72);
@@ -173,6 +168,6 @@ export const bookingRoutes: Routes = async (app, { deps }) => {
       params: ById,
       response: { 200: Payment },
     }),
-    async (request) => getPayment(deps, ownSession(deps.config, request), request.params.id),
+    async (request) => getPayment(deps, ownSession(request), request.params.id),
   );
 };

@@ -32,7 +32,6 @@ import { ById, perMinute, type Routes, routesOf, sendCacheable } from './plumbin
 
 const BySlug = Type.Object({ slug: Slug });
 
-/** Public routes for dates, seats, prices and reviews. */
 export const catalogueRoutes: Routes = async (app, { deps }) => {
   const catalogue = routesOf('catalogue', perMinute(deps.config.limits.availabilityPerMinute));
 

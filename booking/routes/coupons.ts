@@ -9,9 +9,7 @@ import {
   routesOf,
 } from './plumbing.ts';
 
-/**
- * People may try codes but not guess them, so attempts are limited per session and per IP address.
- */
+/** People may try codes but not guess them: attempts are limited per session and address. */
 export const couponRoutes: Routes = async (app, { deps }) => {
   const { limits } = deps.config;
   const booking = routesOf('booking', { max: limits.couponPer10Minutes, timeWindow: 600_000 });
@@ -30,7 +28,7 @@ export const couponRoutes: Routes = async (app, { deps }) => {
       preHandler: limitAddress,
     },
     async (request, reply) => {
-      ensureSession(deps.config, request, reply);
+      ensureSession(request, reply);
       void reply.header('cache-control', 'private, no-store');
       return checkCoupon(deps, request.body);
     },

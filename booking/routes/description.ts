@@ -1,7 +1,4 @@
-/**
- * Shortens the API description: anything repeated is written once under `components`, then
- * referenced by name.
- */
+/** Shortens the API description: repeated parts are written once, under `components`. */
 import * as contract from '../contract/schemas.ts';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -22,10 +19,7 @@ interface Operation {
   responses: Record<string, Part>;
 }
 
-/**
- * Returns a schema in the form `@fastify/swagger` writes: constants as enums, and records without
- * their pattern.
- */
+/** Returns a schema as `@fastify/swagger` writes it: constants as enums, records by value. */
 function toJson(schema: object): string {
   return JSON.stringify(schema, (_key, value: Written | null) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
@@ -49,11 +43,7 @@ const names = new Map(
   ),
 );
 
-/**
- * Moves each contract schema in an OpenAPI document to `components`, along with each parameter,
- * body and response that several operations share. Validation and serialization still use the
- * inlined schemas.
- */
+/** Moves contract schemas, and shared parameters, bodies and responses, to `components`. */
 export function referenceRepeats<T extends object>(document: T) {
   const { paths, components } = JSON.parse(JSON.stringify(document)) as {
     paths: Json;
@@ -109,10 +99,7 @@ function shareParts(paths: string) {
   return { shared, places };
 }
 
-/**
- * Returns the parts that occur more than once, keyed by the parameter's name or by the name of the
- * schema inside.
- */
+/** Returns the repeated parts, by parameter name or by the name of the schema inside. */
 function repeated(parts: Part[]): Record<string, Part> {
   const alike = [...Map.groupBy(parts, (part) => JSON.stringify(part))];
   return Object.fromEntries(

@@ -28,8 +28,7 @@ export const documentRoutes: Routes = async (app, { deps }) => {
       params: ByReference,
       response: { 200: BookingDocuments },
     }),
-    async (request) =>
-      listDocuments(deps, ownSession(deps.config, request), request.params.reference),
+    async (request) => listDocuments(deps, ownSession(request), request.params.reference),
   );
 
   app.get(
@@ -38,45 +37,26 @@ export const documentRoutes: Routes = async (app, { deps }) => {
       params: ById,
       response: { 200: fileOf('application/pdf') },
     }),
-    async (request, reply) => {
-      const principal = ownSession(deps.config, request);
-      return sendFile(reply, await drawDocument(deps, principal, request.params.id));
-    },
+    async (request, reply) =>
+      sendFile(reply, await drawDocument(deps, ownSession(request), request.params.id)),
   );
 
-  app.get(
-    '/bookings/:reference/voucher.pdf',
-    download("Download a confirmed booking's voucher", {
-      params: ByReference,
-      response: { 200: fileOf('application/pdf') },
-    }),
-    async (request, reply) => {
-      const principal = ownSession(deps.config, request);
-      return sendFile(reply, await drawVoucher(deps, principal, request.params.reference));
-    },
-  );
-
-  app.get(
-    '/bookings/:reference/itinerary.pdf',
-    download("Download a confirmed booking's day-by-day itinerary", {
-      params: ByReference,
-      response: { 200: fileOf('application/pdf') },
-    }),
-    async (request, reply) => {
-      const principal = ownSession(deps.config, request);
-      return sendFile(reply, await drawBookingItinerary(deps, principal, request.params.reference));
-    },
-  );
-
-  app.get(
-    '/bookings/:reference/calendar.ics',
-    download('Download the trip as a calendar file', {
-      params: ByReference,
-      response: { 200: fileOf('text/calendar') },
-    }),
-    async (request, reply) => {
-      const principal = ownSession(deps.config, request);
-      return sendFile(reply, await writeCalendar(deps, principal, request.params.reference));
-    },
-  );
+  const files = [
+    ['voucher.pdf', "Download a confirmed booking's voucher", 'application/pdf', drawVoucher],
+    [
+      'itinerary.pdf',
+      "Download a confirmed booking's day-by-day itinerary",
+      'application/pdf',
+      drawBookingItinerary,
+    ],
+    ['calendar.ics', 'Download the trip as a calendar file', 'text/calendar', writeCalendar],
+  ] as const;
+  for (const [name, summary, type, write] of files) {
+    app.get(
+      `/bookings/:reference/${name}`,
+      download(summary, { params: ByReference, response: { 200: fileOf(type) } }),
+      async (request, reply) =>
+        sendFile(reply, await write(deps, ownSession(request), request.params.reference)),
+    );
+  }
 };

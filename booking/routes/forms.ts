@@ -35,29 +35,21 @@ export const formRoutes: Routes = async (app, { deps }) => {
   app.post(
     '/enquiries',
     form('Ask a question or request a group quote', EnquiryRequest),
-    async (request, reply) =>
-      reply.code(202).send(await submitEnquiry(deps, request.body, seen(request))),
+    async (request) => submitEnquiry(deps, request.body, seen(request)),
   );
 
   app.post(
     '/submissions',
     { ...form('Pitch a post', SubmissionRequest), bodyLimit: PITCH_BYTES },
-    async (request, reply) =>
-      reply.code(202).send(await submitPitch(deps, request.body, seen(request))),
+    async (request) => submitPitch(deps, request.body, seen(request)),
   );
 
-  app.post(
-    '/newsletter',
-    form('Sign up for the newsletter', NewsletterRequest),
-    async (request, reply) =>
-      reply.code(202).send(await subscribe(deps, request.body, seen(request))),
+  app.post('/newsletter', form('Sign up for the newsletter', NewsletterRequest), async (request) =>
+    subscribe(deps, request.body, seen(request)),
   );
 
-  app.post(
-    '/date-interests',
-    form('Set a date alert', DateInterestRequest),
-    async (request, reply) =>
-      reply.code(202).send(await requestDateAlert(deps, request.body, seen(request))),
+  app.post('/date-interests', form('Set a date alert', DateInterestRequest), async (request) =>
+    requestDateAlert(deps, request.body, seen(request)),
   );
 
   app.post(

@@ -33,7 +33,7 @@ export const guestRoutes: Routes = async (app, { deps }) => {
   const limitSession = refuseAbove(app, {
     ...perQuarterHour(limits.lookupPer15Minutes),
     keyGenerator: (request) =>
-      `lookup-session:${readSession(deps.config, request)?.sessionHash ?? clientAddress(request)}`,
+      `lookup-session:${readSession(request)?.sessionHash ?? clientAddress(request)}`,
   });
 
   app.post(
@@ -47,10 +47,10 @@ export const guestRoutes: Routes = async (app, { deps }) => {
     },
     async (request, reply) => {
       // The emailed code only works in this session.
-      const principal = ensureSession(deps.config, request, reply);
+      const principal = ensureSession(request, reply);
       void reply.header('cache-control', 'no-store');
       await requestLink(deps, principal, request.body);
-      return reply.code(202).send({ status: 'accepted' });
+      return { status: 'accepted' as const };
     },
   );
 
@@ -64,11 +64,11 @@ export const guestRoutes: Routes = async (app, { deps }) => {
       const fresh = newSession();
       await openBooking(
         deps,
-        { present: readSession(deps.config, request), freshHash: fresh.sessionHash },
+        { present: readSession(request), freshHash: fresh.sessionHash },
         request.body,
       );
-      setSessionCookie(deps.config, reply, fresh.id);
-      return reply.header('cache-control', 'no-store').code(204).send(null);
+      setSessionCookie(reply, fresh.id);
+      return reply.header('cache-control', 'no-store').send(null);
     },
   );
 
@@ -78,10 +78,9 @@ export const guestRoutes: Routes = async (app, { deps }) => {
       params: ByReference,
       response: { 202: LookupAccepted },
     }),
-    async (request, reply) => {
-      const principal = ownSession(deps.config, request);
-      await sendCancelCode(deps, principal, referenceOf(request.params));
-      return reply.code(202).send({ status: 'accepted' });
+    async (request) => {
+      await sendCancelCode(deps, ownSession(request), referenceOf(request.params));
+      return { status: 'accepted' as const };
     },
   );
 
@@ -91,10 +90,10 @@ export const guestRoutes: Routes = async (app, { deps }) => {
       params: OfBooking,
       response: { 202: LookupAccepted },
     }),
-    async (request, reply) => {
-      const principal = ownSession(deps.config, request);
+    async (request) => {
+      const principal = ownSession(request);
       await sendChoiceCode(deps, principal, referenceOf(request.params), request.params.id);
-      return reply.code(202).send({ status: 'accepted' });
+      return { status: 'accepted' as const };
     },
   );
 };

@@ -36,7 +36,6 @@ import {
 
 const booking = routesOf('booking');
 
-/** Routes for pricing a selection and holding its seats. */
 export const holdRoutes: Routes = async (app, { deps }) => {
   const { limits } = deps.config;
   const price = routesOf('booking', perMinute(limits.quotePerMinute));
@@ -58,7 +57,7 @@ export const holdRoutes: Routes = async (app, { deps }) => {
       response: { 200: QuoteResponse },
     }),
     async (request, reply) => {
-      ensureSession(deps.config, request, reply);
+      ensureSession(request, reply);
       return quote(deps, request.body);
     },
   );
@@ -66,14 +65,14 @@ export const holdRoutes: Routes = async (app, { deps }) => {
   app.get(
     '/holds',
     booking("List this session's holds", { response: { 200: OwnHolds } }),
-    async (request) => listOwnHolds(deps, readSession(deps.config, request)),
+    async (request) => listOwnHolds(deps, readSession(request)),
   );
 
   app.post(
     '/holds',
     hold('Hold seats for a few minutes', { body: HoldRequest, response: { 201: Hold } }),
     async (request, reply) => {
-      const principal = ensureSession(deps.config, request, reply);
+      const principal = ensureSession(request, reply);
       const { quoteToken } = request.body;
       const caller = { sessionHash: principal.sessionHash, key: idempotencyKey(request) };
       return unlessSoldOut(caller, quoteToken, async () => {
@@ -92,16 +91,13 @@ export const holdRoutes: Routes = async (app, { deps }) => {
   app.get(
     '/holds/:id',
     booking('View your own hold', { params: ById, response: { 200: HoldDetail } }),
-    async (request) => getHold(deps, ownSession(deps.config, request), request.params.id),
+    async (request) => getHold(deps, ownSession(request), request.params.id),
   );
 
   app.delete(
     '/holds/:id',
     booking('Release the seats', { params: ById, response: { 204: Type.Null() } }),
-    async (request, reply) => {
-      await releaseHold(deps, ownSession(deps.config, request), request.params.id);
-      return reply.code(204).send(null);
-    },
+    async (request) => releaseHold(deps, ownSession(request), request.params.id),
   );
 
   app.put(
@@ -111,10 +107,8 @@ export const holdRoutes: Routes = async (app, { deps }) => {
       body: RequoteRequest,
       response: { 200: HoldDetail },
     }),
-    async (request) => {
-      const principal = ownSession(deps.config, request);
-      return requoteHold(deps, principal, request.params.id, request.body.quoteToken);
-    },
+    async (request) =>
+      requoteHold(deps, ownSession(request), request.params.id, request.body.quoteToken),
   );
 
   app.put(
@@ -124,10 +118,7 @@ export const holdRoutes: Routes = async (app, { deps }) => {
       body: DraftRequest,
       response: { 204: Type.Null() },
     }),
-    async (request, reply) => {
-      const principal = ownSession(deps.config, request);
-      await saveHoldDraft(deps, principal, request.params.id, request.body.draft);
-      return reply.code(204).send(null);
-    },
+    async (request) =>
+      saveHoldDraft(deps, ownSession(request), request.params.id, request.body.draft),
   );
 };

@@ -21,13 +21,9 @@ export const ById = Type.Object({ id: Uuid });
 export const ByReference = Type.Object({ reference: Type.String({ maxLength: 20 }) });
 export const OfBooking = Type.Object({ ...ByReference.properties, ...ById.properties });
 
-/** A group of routes. */
 export type Routes = FastifyPluginAsyncTypebox<{ deps: Deps }>;
 
-/**
- * Returns a function that builds the options for a group's routes: their text in the API
- * description, and each route's rate limit.
- */
+/** Returns a function that builds the options of a group's routes: description and rate limit. */
 export function routesOf(tag: string, rateLimit?: RateLimitOptions) {
   const config: { rateLimit?: RateLimitOptions } = rateLimit ? { rateLimit } : {};
   return <T extends object>(summary: string, schema: T) => ({
@@ -36,7 +32,6 @@ export function routesOf(tag: string, rateLimit?: RateLimitOptions) {
   });
 }
 
-/** The response of a route that sends a file. */
 export const fileOf = (type: string) => ({
   description: 'The file',
   content: { [type]: { schema: Type.String({ format: 'binary' }) } },
@@ -63,22 +58,16 @@ export const perAddress = (name: string, limit: { max: number; timeWindow: numbe
 
 const SESSION_DAYS = 30;
 
-/**
- * Returns the session cookie's name. It has the `__Host-` prefix only where the site is served over
- * https.
- */
-export function sessionCookieName(config: Pick<Config, 'siteUrl'>): string {
-  return config.siteUrl.startsWith('https:') ? '__Host-safar_session' : 'safar_session';
-}
+const sessionCookieOf = (secure: boolean) => ({
+  name: secure ? '__Host-safar_session' : 'safar_session',
+  options: { path: '/', httpOnly: true, sameSite: 'lax' as const, secure },
+});
 
 /** Returns the request's session, or null. A forged or broken cookie counts as no cookie. */
-export function readSession(
-  config: Pick<Config, 'siteUrl'>,
-  request: FastifyRequest,
-): Principal | null {
+export function readSession(request: FastifyRequest): Principal | null {
   // Rate limits read the session before the route does.
   if (request.session !== undefined) return request.session;
-  const cookie = request.cookies[sessionCookieName(config)];
+  const cookie = request.cookies[request.server.sessionCookie.name];
   const sessionHash = cookie ? hashOfSession(request, cookie) : null;
   request.session = sessionHash === null ? null : principalOf(sessionHash, request);
   return request.session;
@@ -115,31 +104,25 @@ function hashOf(text: string): string {
   return hash('sha256', text, 'base64url');
 }
 
-/**
- * Caches the hashes of recent cookies and addresses, because a visitor sends the same ones dozens
- * of times.
- */
-export function trackVisitors(app: FastifyInstance): void {
+/** Prepares the session cookie, and caches the hashes of recent cookies and addresses. */
+export function trackVisitors(app: FastifyInstance, { siteUrl }: Pick<Config, 'siteUrl'>): void {
+  app.decorate('sessionCookie', sessionCookieOf(siteUrl.startsWith('https:')));
   app.decorate('knownSessions', new LRUCache<string, string>({ max: 10_000 }));
   app.decorate('knownAddresses', new LRUCache<string, string>({ max: 10_000 }));
 }
 
 /** Counts requests per session if we signed its cookie, else per address. */
-export function limitKey(config: Pick<Config, 'siteUrl'>, request: FastifyRequest): string {
-  const session = readSession(config, request);
+export function limitKey(request: FastifyRequest): string {
+  const session = readSession(request);
   return session ? `session:${session.sessionHash}` : `address:${clientAddress(request)}`;
 }
 
 /** Returns the request's session. A visitor without one gets a new, anonymous session. */
-export function ensureSession(
-  config: Pick<Config, 'siteUrl'>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Principal {
-  const present = readSession(config, request);
+export function ensureSession(request: FastifyRequest, reply: FastifyReply): Principal {
+  const present = readSession(request);
   if (present) return present;
   const { id, sessionHash } = newSession();
-  setSessionCookie(config, reply, id);
+  setSessionCookie(reply, id);
   return principalOf(sessionHash, request);
 }
 
@@ -149,38 +132,19 @@ export function newSession(): { id: string; sessionHash: string } {
   return { id, sessionHash: hashOf(id) };
 }
 
-/** Sets the visitor's session cookie, replacing any earlier one. */
-export function setSessionCookie(
-  config: Pick<Config, 'siteUrl'>,
-  reply: FastifyReply,
-  id: string,
-): void {
-  void reply.setCookie(sessionCookieName(config), id, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: config.siteUrl.startsWith('https:'),
-    maxAge: SESSION_DAYS * 86_400,
-    signed: true,
-  });
+export function setSessionCookie(reply: FastifyReply, id: string): void {
+  const { name, options } = reply.server.sessionCookie;
+  void reply.setCookie(name, id, { ...options, maxAge: SESSION_DAYS * 86_400, signed: true });
 }
 
-/** Clears the visitor's session cookie. */
-export function forgetSession(config: Pick<Config, 'siteUrl'>, reply: FastifyReply): void {
-  void reply.clearCookie(sessionCookieName(config), {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: config.siteUrl.startsWith('https:'),
-  });
+export function forgetSession(reply: FastifyReply): void {
+  const { name, options } = reply.server.sessionCookie;
+  void reply.clearCookie(name, options);
 }
 
-/**
- * Returns the session, the customer or both. Throws `not_found` if there is neither, because only
- * an owner may see the result.
- */
-export function ownSession(config: Pick<Config, 'siteUrl'>, request: FastifyRequest): Principal {
-  const session = readSession(config, request);
+/** Returns the session, the customer or both. Throws `not_found` without either. */
+export function ownSession(request: FastifyRequest): Principal {
+  const session = readSession(request);
   const { customer } = request;
   // No cookie can produce this hash, so this substitute session owns nothing.
   if (customer)
@@ -222,10 +186,7 @@ export function readCustomers(app: FastifyInstance, deps: Pick<Deps, 'accounts' 
 }
 
 /** Whether the site itself is calling. Throws if the token is wrong. */
-export function isFromSite(
-  config: Pick<Config, 'serviceTokens'>,
-  request: FastifyRequest,
-): boolean {
+export function isFromSite(config: Pick<Config, 'serviceTokens'>, request: FastifyRequest) {
   const header = request.headers.authorization;
   if (header === undefined) return false;
   const given = /^Bearer (.+)$/.exec(header)?.[1] ?? '';
@@ -278,9 +239,7 @@ export function sendCacheable(
   return undefined;
 }
 
-/**
- * Adds a second rate limit to a route, by any key. Returns a hook that refuses requests above `max`.
- */
+/** Adds a second rate limit, by any key. Returns a hook that refuses requests above `max`. */
 export function refuseAbove(
   app: FastifyInstance,
   limit: { max: number; timeWindow: number; keyGenerator: (request: FastifyRequest) => string },
@@ -306,7 +265,6 @@ export function headerOf(request: FastifyRequest, name: string): string | undefi
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Returns a request's `Idempotency-Key`. */
 export const idempotencyKey = (request: FastifyRequest) => headerOf(request, 'idempotency-key');
 
 /** Scopes an `Idempotency-Key` to a session and a path. */
@@ -334,10 +292,14 @@ export async function answerOnce<T extends object>(
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route's status if it succeeds. */
+    status?: number;
+  }
   interface FastifyInstance {
+    sessionCookie: ReturnType<typeof sessionCookieOf>;
     /** Session hashes, keyed by cookies whose signature has been verified. */
     knownSessions: LRUCache<string, string>;
-    /** Hashes of IP addresses. */
     knownAddresses: LRUCache<string, string>;
   }
   interface FastifyRequest {

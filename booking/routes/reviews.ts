@@ -22,12 +22,11 @@ export const reviewRoutes: Routes = async (app, { deps }) => {
 
   app.get(
     '/bookings/:reference/review',
-    review("View a booking's review, and whether one can be written", {
+    review("View a booking's review and whether one may be submitted", {
       params: ByReference,
       response: { 200: BookingReview },
     }),
-    async (request) =>
-      viewBookingReview(deps, ownSession(deps.config, request), request.params.reference),
+    async (request) => viewBookingReview(deps, ownSession(request), request.params.reference),
   );
 
   // Photos are sent as raw bytes, and the bytes alone decide what the file is.
@@ -42,10 +41,9 @@ export const reviewRoutes: Routes = async (app, { deps }) => {
       }),
       bodyLimit: PHOTO_BYTES,
     },
-    async (request, reply) => {
-      const principal = ownSession(deps.config, request);
+    async (request) => {
       const file = Buffer.isBuffer(request.body) ? request.body : null;
-      return reply.code(201).send(await addPhoto(deps, principal, request.params.reference, file));
+      return addPhoto(deps, ownSession(request), request.params.reference, file);
     },
   );
 
@@ -55,8 +53,8 @@ export const reviewRoutes: Routes = async (app, { deps }) => {
       params: ById,
     }),
     async (request, reply) => {
-      const isKnown = request.customer ?? readSession(deps.config, request);
-      const principal = isKnown ? ownSession(deps.config, request) : null;
+      const isKnown = request.customer ?? readSession(request);
+      const principal = isKnown ? ownSession(request) : null;
       const { bytes, isPublic } = await readPhoto(deps, principal, request.params.id);
       // The photo may be hidden later, so caches may keep it for a day at most.
       if (isPublic) void reply.header('cache-control', 'public, max-age=86400');
@@ -71,9 +69,7 @@ export const reviewRoutes: Routes = async (app, { deps }) => {
       body: ReviewRequest,
       response: { 200: OwnReview },
     }),
-    async (request) => {
-      const principal = ownSession(deps.config, request);
-      return writeReview(deps, principal, request.params.reference, request.body);
-    },
+    async (request) =>
+      writeReview(deps, ownSession(request), request.params.reference, request.body),
   );
 };

@@ -4,10 +4,7 @@ import SerializerSelector, {
   type SerializerFactory,
 } from '@fastify/fast-json-stringify-compiler';
 
-/**
- * Wraps the framework's factory, which builds a serializer per route and status. Every route can
- * return every problem, so unshared serializers took up half the idle memory.
- */
+/** Shares serializers by shape: every route can send every problem, and copies cost memory. */
 export function serializersByShape(): SerializerFactory {
   const build = SerializerSelector();
   const made = new Map<string, Serializer>();

@@ -55,8 +55,7 @@ export const shareRoutes: Routes = async (app, { deps }) => {
       params: ByReference,
       response: { 200: PaymentShares },
     }),
-    async (request) =>
-      viewShares(deps, ownSession(deps.config, request), referenceOf(request.params)),
+    async (request) => viewShares(deps, ownSession(request), referenceOf(request.params)),
   );
 
   app.post(
@@ -67,7 +66,7 @@ export const shareRoutes: Routes = async (app, { deps }) => {
       response: { 201: SharesOpened },
     }),
     async (request, reply) => {
-      const principal = ownSession(deps.config, request);
+      const principal = ownSession(request);
       const reference = referenceOf(request.params);
       const once = onceIn(principal, `/bookings/${reference}/shares`, 24);
       return answerOnce<SharesOpened>(deps, request, reply, once, (finish) =>
@@ -83,28 +82,22 @@ export const shareRoutes: Routes = async (app, { deps }) => {
       body: ShareChange,
       response: { 204: Type.Null() },
     }),
-    async (request, reply) => {
-      const principal = ownSession(deps.config, request);
-      await changeShare(deps, principal, aboutOf(request.params), request.body);
-      return reply.code(204).send(null);
-    },
+    async (request) =>
+      changeShare(deps, ownSession(request), aboutOf(request.params), request.body),
   );
 
   app.delete(
     '/bookings/:reference/shares/:id',
     change('Close an open share', { params: OfBooking, response: { 204: Type.Null() } }),
-    async (request, reply) => {
-      await cancelShare(deps, ownSession(deps.config, request), aboutOf(request.params));
-      return reply.code(204).send(null);
-    },
+    async (request) => cancelShare(deps, ownSession(request), aboutOf(request.params)),
   );
 
   app.post(
     '/bookings/:reference/shares/:id/mail',
     change("Resend an open share's link", { params: OfBooking, response: { 202: LookupAccepted } }),
-    async (request, reply) => {
-      await resendShare(deps, ownSession(deps.config, request), aboutOf(request.params));
-      return reply.code(202).send({ status: 'accepted' });
+    async (request) => {
+      await resendShare(deps, ownSession(request), aboutOf(request.params));
+      return { status: 'accepted' as const };
     },
   );
 
@@ -116,10 +109,10 @@ export const shareRoutes: Routes = async (app, { deps }) => {
     }),
     async (request, reply) => {
       const fresh = newSession();
-      const present = readSession(deps.config, request);
+      const present = readSession(request);
       await openShare(deps, { present, freshHash: fresh.sessionHash }, request.body);
-      setSessionCookie(deps.config, reply, fresh.id);
-      return reply.header('cache-control', 'no-store').code(204).send(null);
+      setSessionCookie(reply, fresh.id);
+      return reply.header('cache-control', 'no-store').send(null);
     },
   );
 
@@ -129,7 +122,7 @@ export const shareRoutes: Routes = async (app, { deps }) => {
       params: ById,
       response: { 200: ShareToPay },
     }),
-    async (request) => viewShare(deps, ownSession(deps.config, request), request.params.id),
+    async (request) => viewShare(deps, ownSession(request), request.params.id),
   );
 
   app.post(
@@ -140,7 +133,7 @@ export const shareRoutes: Routes = async (app, { deps }) => {
       response: { 201: SharePayment },
     }),
     async (request, reply) => {
-      const principal = ownSession(deps.config, request);
+      const principal = ownSession(request);
       const { id } = request.params;
       const once = onceIn(principal, `/shares/${id}/payments`, 72);
       return answerOnce<SharePayment>(deps, request, reply, once, (finish) =>

@@ -6,9 +6,7 @@ const MOST_DEPTH = 10;
 /** Matches each string in a JSON text, followed by a colon if it is a name. */
 const strings = /"(?:[^"\\]|\\.)*"(\s*:)?/g;
 
-/**
- * Parses request bodies strictly. Refuses any body that two parsers could understand differently.
- */
+/** Parses bodies strictly. Refuses any body that two parsers could understand differently. */
 export function readStrictJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

@@ -2,7 +2,6 @@ import { Health } from '../contract/system.ts';
 import { databaseNow } from '../store/database/db.ts';
 import type { Routes } from './plumbing.ts';
 
-/** Routes for liveness and readiness. */
 export const systemRoutes: Routes = async (app, { deps }) => {
   const { config, db } = deps;
 

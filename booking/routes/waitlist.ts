@@ -25,10 +25,7 @@ import {
   routesOf,
 } from './plumbing.ts';
 
-/**
- * The waiting list. Secrets are sent in the body, because URLs end up in logs and browser
- * histories.
- */
+/** The waiting list. Secrets are in the body, because URLs end up in logs and histories. */
 export const waitlistRoutes: Routes = async (app, { deps }) => {
   const { limits } = deps.config;
   const join = routesOf('waitlist', perAddress('waitlist', perHour(limits.formsPerHour)));
@@ -44,10 +41,10 @@ export const waitlistRoutes: Routes = async (app, { deps }) => {
       response: { 202: WaitlistEntry },
     }),
     async (request, reply) => {
-      const principal = ensureSession(deps.config, request, reply);
+      const principal = ensureSession(request, reply);
       const { id } = request.params;
-      const { evidence, ...wish } = request.body;
-      const once = { ...onceIn(principal, `/departures/${id}/waitlist`, 24), body: wish };
+      const { evidence, ...entry } = request.body;
+      const once = { ...onceIn(principal, `/departures/${id}/waitlist`, 24), body: entry };
       return answerOnce<WaitlistEntry>(deps, request, reply, once, (finish) =>
         joinWaitlist(deps, id, request.body, request.isFromSite ? evidence : null, finish),
       );
@@ -79,7 +76,7 @@ export const waitlistRoutes: Routes = async (app, { deps }) => {
     '/waitlist/accept',
     link('Accept the offered seats', { body: LinkRequest, response: { 200: WaitlistAccepted } }),
     async (request, reply) => {
-      const principal = ensureSession(deps.config, request, reply);
+      const principal = ensureSession(request, reply);
       return acceptOffer(deps, principal, request.body.token);
     },
   );

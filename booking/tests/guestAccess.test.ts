@@ -146,7 +146,7 @@ describe('the confirmation email', () => {
       expect(form).toContain('1 person');
       expect(form).toContain('₹3,000');
       expect(form).toMatch(/Balance/);
-      expect(form).toMatch(/If we cancel the date/);
+      expect(form).toMatch(/If we cancel the trip/);
       expect(form).toMatch(/What happens next/);
       expect(form).toContain(`/booking-details/${reference}#key=`);
       expect(form).not.toMatch(/Asha|Rao|98765|1990|asha@example/);

@@ -1,5 +1,5 @@
 /** What staff may do, the audit log, and approval by two people for large amounts. */
-import { travellerSeal } from '../actions/changeTraveller.ts';
+import { travellerContexts } from '../actions/changeTraveller.ts';
 import type { TravellerDetails } from '../contract/travellers.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
@@ -1054,14 +1054,14 @@ describe('cancelling a departure', () => {
       },
     });
     // Data encrypted for the old row can be read in the new one.
-    const { id: movedId, medical_enc: sealed } = await service.db.queries
+    const { id: movedId, medical_enc: encrypted } = await service.db.queries
       .selectFrom('booking_traveller')
       .select(['id', 'medical_enc'])
       .where('id', '=', next.travellers[0]?.id ?? '')
       .executeTakeFirstOrThrow();
-    expect(sealed && service.deps.cipher.decrypt(sealed, travellerSeal.medical(movedId))).toBe(
-      'Asthma',
-    );
+    expect(
+      encrypted && service.deps.cipher.decrypt(encrypted, travellerContexts.medical(movedId)),
+    ).toBe('Asthma');
     expect((await one.readBooking(first.reference)).body.money).toMatchObject({
       paidMinor: 600_000,
       refundedMinor: 600_000,

@@ -1,6 +1,6 @@
 /** Traveller details after booking: who may enter them, until when, how they're stored and when they're deleted. */
 import { sql } from 'kysely';
-import { travellerSeal } from '../actions/changeTraveller.ts';
+import { travellerContexts } from '../actions/changeTraveller.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { TravellerDetails } from '../contract/travellers.ts';
 import { addDays, civilDateIn } from '../domain/dates.ts';
@@ -140,21 +140,21 @@ it('stores numbers and medical notes encrypted, and returns them masked', async 
   const row = await stored(about.id);
   if (!row.passport_no_enc || !row.pan_enc || !row.medical_enc) throw new Error('not stored');
   const { cipher } = service.deps;
-  expect(cipher.decrypt(row.passport_no_enc, travellerSeal.passport(about.id))).toBe(PASSPORT);
-  expect(cipher.decrypt(row.pan_enc, travellerSeal.pan(about.id))).toBe(PAN);
-  expect(cipher.decrypt(row.medical_enc, travellerSeal.medical(about.id))).toBe(NOTES);
+  expect(cipher.decrypt(row.passport_no_enc, travellerContexts.passport(about.id))).toBe(PASSPORT);
+  expect(cipher.decrypt(row.pan_enc, travellerContexts.pan(about.id))).toBe(PAN);
+  expect(cipher.decrypt(row.medical_enc, travellerContexts.medical(about.id))).toBe(NOTES);
   expect(row.medical_consent).toMatchObject({
     purpose: 'medical_notes',
     version: 'medical-2026-11',
     at: expect.stringMatching(/^\d{4}-.*Z$/),
   });
   // It can't be read in another row or with another key.
-  expect(cipher.decrypt(row.pan_enc, travellerSeal.pan(about.reference))).toBeNull();
+  expect(cipher.decrypt(row.pan_enc, travellerContexts.pan(about.reference))).toBeNull();
   const other = makeCipher({
     current: 'x9',
     secrets: { x9: 'another-secret-of-32-characters-01' },
   });
-  expect(other.decrypt(row.pan_enc, travellerSeal.pan(about.id))).toBeNull();
+  expect(other.decrypt(row.pan_enc, travellerContexts.pan(about.id))).toBeNull();
 });
 
 it('keeps a stored number if only other fields are sent, and removes a part set to null', async () => {

@@ -9,7 +9,7 @@ import css from './FullDates.module.css';
 
 interface FullDateProps {
   departure: Departure;
-  wish?: Pick<WaitlistQuery, 'people' | 'room'>;
+  group?: Pick<WaitlistQuery, 'people' | 'room'>;
 }
 
 /** A date's first and last day. */
@@ -26,9 +26,9 @@ export function DateWords({ departure: { startDate, endDate, womenOnly } }: Full
 }
 
 /** A full date, with a link to its waiting list. */
-export function FullDate({ departure, wish = {} }: FullDateProps) {
+export function FullDate({ departure, group = {} }: FullDateProps) {
   return (
-    <ChoiceLink href={paths.waitlist({ departure: departure.id, ...wish })}>
+    <ChoiceLink href={paths.waitlist({ departure: departure.id, ...group })}>
       <span data-quiet>
         <DateWords departure={departure} />
         <span className={css.way}>Join the waiting list</span>

@@ -1,7 +1,10 @@
-import { gstStates } from '@/booking/domain/gstStates';
-import { stateNames } from './indianStates';
+import { gstStates, stateCodes } from '@/booking/contract/gstStates';
+import { stateName } from './indianStates';
 
 it("names the states as the booking service's documents do, but says what other territory means", () => {
   const names = Object.entries(gstStates).map(([code, { name }]) => [code, name]);
-  expect(stateNames).toEqual({ ...Object.fromEntries(names), OT: 'Outside India' });
+  expect(Object.fromEntries(stateCodes.map((code) => [code, stateName(code)]))).toEqual({
+    ...Object.fromEntries(names),
+    OT: 'Outside India',
+  });
 });

@@ -58,16 +58,16 @@ const PAUSE_AFTER_REFUSAL_MS = 5 * 60_000;
 /** How long an editor must pause before we assume they've finished fixing a refused document. */
 const PAUSE_AFTER_EDIT_MS = 3_000;
 
-const isPublic = '!(_id in path("drafts.**")) && !(_id in path("versions.**"))';
-const hasEdges =
+const IS_PUBLIC = '!(_id in path("drafts.**")) && !(_id in path("versions.**"))';
+const HAS_EDGES =
   '(_type in ["campaign", "post"] || (_type == "destination" && defined(roadNote.writtenOn)))';
-const isScheduled = '(defined(publishAt) || defined(unpublishAt))';
-const watchedFilter = `(${isScheduled} || (${hasEdges} && ${isPublic}))`;
+const IS_SCHEDULED = '(defined(publishAt) || defined(unpublishAt))';
+const WATCHED_FILTER = `(${IS_SCHEDULED} || (${HAS_EDGES} && ${IS_PUBLIC}))`;
 /** Most posts appeared long ago, and nothing more happens to them. */
-const firstFilter = `(${watchedFilter} && (${isScheduled} || _type != "post" || publishedAt > $from))`;
+const FIRST_FILTER = `(${WATCHED_FILTER} && (${IS_SCHEDULED} || _type != "post" || publishedAt > $from))`;
 /** More than any two time zones differ, because `$from` is compared as text. */
 const MARGIN_MS = 2 * 24 * 60 * 60 * 1_000;
-const fields =
+const FIELDS =
   '{_id, _type, _rev, slug, publishAt, unpublishAt, startsAt, endsAt, publishedAt, roadNote{writtenOn}}';
 
 /**
@@ -99,7 +99,7 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
 
   const subscription = client
     .listen<Watched>(
-      `*[${watchedFilter}]`,
+      `*[${WATCHED_FILTER}]`,
       {},
       {
         events: ['welcome', 'mutation', 'reconnect'],
@@ -149,7 +149,7 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
     try {
       edgesTo ??= await readEdges();
       const query = `{
-        "documents": *[${firstFilter}]${fields},
+        "documents": *[${FIRST_FILTER}]${FIELDS},
         "refusals": *[_type == "${REFUSAL_TYPE}"]{_id, key}
       }`;
       const found = await client.fetch<{

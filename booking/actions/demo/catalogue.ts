@@ -1,10 +1,7 @@
 /** Prices, seasons and plans for the demo departures. Invented but plausible. */
 import type { Occupancy } from '../../contract/common.ts';
 
-/**
- * The scenario a demo departure shows. `few3` has exactly three seats left; `shut` isn't open for
- * booking yet.
- */
+/** A demo departure's scenario. `few3` has three seats left; `shut` isn't open for booking yet. */
 export type Plan =
   | 'planned'
   | 'filling'
@@ -38,10 +35,7 @@ export interface DemoTrip {
 
 const all = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
-/**
- * Creates a pickup point. `daysBefore` moves the pickup that many days before the start date, for
- * night journeys.
- */
+/** Creates a pickup point. `daysBefore` is for night journeys that begin before the start date. */
 const pickup = (
   code: string,
   city: string,

@@ -1,7 +1,4 @@
-/**
- * Demo offer codes, as advertised by the seeded campaigns. `fromDays` and `toDays` count from
- * today.
- */
+/** Demo offer codes, as in the seeded campaigns. `fromDays` and `toDays` count from today. */
 export const demoCoupons = [
   {
     code: 'SNOWLINE',

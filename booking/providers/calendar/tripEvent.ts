@@ -14,10 +14,7 @@ export interface TripEvent {
   changedAt: Date;
 }
 
-/**
- * Returns the calendar file. Its UID is the reference, so a later file updates the event instead of
- * adding another.
- */
+/** Returns the calendar file. Its UID is the reference, so a later file updates the same event. */
 export function writeTripEvent(trip: TripEvent): string {
   const { error, value } = createEvent({
     uid: trip.reference,

@@ -11,7 +11,6 @@ export function hashGuestKey(key: string): string {
   return createHash('sha256').update(`safar-guest-key:${key}`).digest('base64url');
 }
 
-/** Returns six random digits. */
 export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }

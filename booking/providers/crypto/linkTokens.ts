@@ -1,7 +1,4 @@
-/**
- * Signed tokens for links in emails. Each names one row and one purpose, and none of them is
- * stored.
- */
+/** Signed tokens for links in emails, each for one row and one purpose. None is stored. */
 import { createHmac } from 'node:crypto';
 import { sameText } from './compare.ts';
 

@@ -19,10 +19,7 @@ const Claims = Type.Object({
 export type QuoteClaims = Static<typeof Claims>;
 
 export type QuoteTokens = SignedClaims<QuoteClaims> & {
-  /**
-   * Returns a token's content without its expiry, for comparison: the same selection at the same
-   * price is the same request. Doesn't verify the token.
-   */
+  /** Returns a token's content without its expiry, for comparison. Doesn't verify the token. */
   offerOf(token: string): string;
 };
 

@@ -49,9 +49,7 @@ export function makeSignedClaims<Schema extends TObject>(
     claims: Static<Schema>;
     expiresAtMs: number;
   }
-  /**
-   * Cached, because one hold verifies its token several times, and people retry after a refusal.
-   */
+  /** Cached, because a hold verifies its token several times, and people retry. */
   const known = new LRUCache<string, Read>({ max: 1_000 });
 
   /** Returns the claims if a key in the ring signed the token, else null. */

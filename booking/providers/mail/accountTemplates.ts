@@ -6,11 +6,8 @@ import { code, link, paragraph } from './layout.ts';
 
 const reportIt = paragraph('Wasn’t you? Reply straight away and we’ll fix it.');
 
-/** Writes the email with a sign-in code. It reads the same whether or not the address has an account. */
-export function signInEmail(
-  signIn: { email: string; code: string },
-  places: MailPlaces,
-): EmailMessage {
+/** Writes the email with a sign-in code, which is the same with or without an account. */
+export function signInEmail(signIn: { email: string; code: string }, places: MailPlaces) {
   return toCustomer(signIn.email, places, {
     subject: `Your ${places.sellerName} sign-in code`,
     preview: 'It works for 10 minutes.',
@@ -25,10 +22,7 @@ export function signInEmail(
   });
 }
 
-/**
- * Writes the code for the new address, the message that the address is taken, or the notice to the
- * old address.
- */
+/** Writes the code to the new address, or that it is taken, or the notice to the old address. */
 export function emailChangeEmail(
   template: string,
   change: { to: string; code: string | null },

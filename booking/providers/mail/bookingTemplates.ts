@@ -31,10 +31,7 @@ export function confirmationEmail(facts: BookingFacts, places: MailPlaces): Emai
 }
 
 /** For a payment towards a booking that was already confirmed. */
-export function paymentEmail(
-  facts: BookingFacts & { receivedMinor: number },
-  places: MailPlaces,
-): EmailMessage {
+export function paymentEmail(facts: BookingFacts & { receivedMinor: number }, places: MailPlaces) {
   const received = `We’ve received ${formatMoney(facts.receivedMinor, facts.currency)}.`;
   return letter(facts, places, {
     subject: subjectOf('Payment received', facts),
@@ -54,10 +51,7 @@ export function paymentEmail(
 }
 
 /** For someone who knew the reference and address and asked for a link to the booking. */
-export function linkEmail(
-  facts: BookingFacts & { code: string },
-  places: MailPlaces,
-): EmailMessage {
+export function linkEmail(facts: BookingFacts & { code: string }, places: MailPlaces) {
   return letter(facts, places, {
     subject: `Your link to booking ${facts.reference}`,
     preview: 'Open your booking with a link or a code.',
@@ -116,10 +110,7 @@ export function codeEmail(
 
 const MAX_SUBJECT = 60;
 
-/**
- * Returns a subject such as `Payment received: Spiti in Snow (SF-7K3M9QXA)`. Shortens a long title
- * to stay within 60 characters.
- */
+/** Returns `Payment received: Spiti in Snow (SF-7K3M9QXA)`, shortened to 60 characters. */
 export function subjectOf(
   fact: string,
   { tripTitle, reference }: Pick<BookingFacts, 'tripTitle' | 'reference'>,
@@ -132,10 +123,7 @@ export function subjectOf(
 
 export const viewBooking = (places: MailPlaces): MailBlock => link('View booking', places.pageUrl);
 
-/**
- * The email has no attachments: documents are drawn on request, and only for people who may see the
- * booking.
- */
+/** Documents aren't attached: only people who may see the booking can open them. */
 const documents = (places: MailPlaces): MailBlock[] => [
   paragraph(
     'Your receipts, invoice, trip voucher and calendar file are on your booking page. Open them in the browser where your booking is open.',
@@ -186,7 +174,7 @@ function cancelling({ terms, currency }: BookingFacts): MailBlock[] {
   return [
     steps('If you cancel for everyone, based on what you’ve paid so far', [
       ...items,
-      'If we cancel the date: you get everything back.',
+      'If we cancel the trip, you get everything back.',
     ]),
   ];
 }

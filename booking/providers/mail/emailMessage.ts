@@ -31,10 +31,6 @@ export function toCustomer(
 }
 
 /** Addresses an email to the operator. */
-export function toOperator(
-  replyTo: string | null,
-  { operator }: MailPlaces,
-  words: MailWords,
-): EmailMessage {
+export function toOperator(replyTo: string | null, { operator }: MailPlaces, words: MailWords) {
   return { to: operator, replyTo, ...words };
 }

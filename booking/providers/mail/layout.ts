@@ -22,10 +22,7 @@ interface MailBrand {
   siteUrl: string;
 }
 
-/**
- * Copied from styles/tokens.ts, because email apps don't support custom properties
- * (docs/duplication.md).
- */
+/** From styles/tokens.ts, as email apps lack custom properties (docs/duplication.md). */
 const colour = {
   paper: '#fbf8f2',
   card: '#ffffff',
@@ -38,7 +35,6 @@ const colour = {
 };
 const font = "'Anek Latin','Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Makes a paragraph. */
 export function paragraph(text: string): MailBlock {
   return { html: `<p style="margin:0 0 16px">${lines(text)}</p>`, text };
 }
@@ -59,7 +55,6 @@ export function code(text: string): MailBlock {
   };
 }
 
-/** Makes a bulleted list below its label. */
 export function steps(label: string, items: readonly string[]): MailBlock {
   return {
     html: `${labelHtml(label)}<ul style="margin:0 0 20px;padding:0 0 0 20px">${items.map((item) => `<li style="margin:0 0 6px">${lines(item)}</li>`).join('')}</ul>`,
@@ -84,7 +79,6 @@ export function factTable(...given: readonly Fact[]): MailBlock {
   };
 }
 
-/** Quotes what someone wrote, below its label. */
 export function quote(label: string, text: string): MailBlock {
   return {
     html: `${labelHtml(label)}<div style="margin:0 0 20px;padding:2px 0 2px 16px;border-left:4px solid ${colour.pine};word-break:break-word">${lines(text)}</div>`,

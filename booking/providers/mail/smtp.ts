@@ -1,4 +1,3 @@
-/** Sends email over SMTP with nodemailer. */
 import { createTransport } from 'nodemailer';
 import { MailNotSent, type MailSender } from './port.ts';
 

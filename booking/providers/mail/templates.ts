@@ -45,10 +45,7 @@ const purposes: Record<GroupPurpose, string> = {
   other: 'other',
 };
 
-/**
- * Returns a template's email, or null if the row's state has changed since or the sender left no
- * address.
- */
+/** Returns a template's email, or null if the row has changed since or there is no address. */
 export function composeEmail(
   template: string,
   subject: MailSubject,
@@ -316,11 +313,7 @@ function dateAlertEmail(
   }
 }
 
-function cancellationEmail(
-  template: string,
-  subject: Of<'cancellation'>,
-  places: MailPlaces,
-): EmailMessage {
+function cancellationEmail(template: string, subject: Of<'cancellation'>, places: MailPlaces) {
   const { refundMinor, keptMinor, currency, refundAs } = subject;
   const trip = `${subject.tripTitle}, ${formatDay(subject.startDate)}`;
   const isChoice = template === 'cancellation_choice' && refundAs === null;

@@ -1,4 +1,4 @@
-/** Draws receipt vouchers, tax invoices, refund vouchers and credit notes, as CGST rules 46 and 50 to 53 require. */
+/** Draws vouchers, tax invoices and credit notes, as CGST rules 46 and 50 to 53 require. */
 import type { DocumentKind } from '../../contract/documents.ts';
 import type { TaxDocumentContent } from '../../domain/taxDocuments.ts';
 import { openPaper } from './paper.ts';
@@ -19,10 +19,7 @@ const totals: Record<DocumentKind, string> = {
 };
 
 /** Draws a document using only the data frozen when it was issued. */
-export async function drawTaxDocument(
-  content: TaxDocumentContent,
-  issuedAt: Date,
-): Promise<Buffer> {
+export async function drawTaxDocument(content: TaxDocumentContent, issuedAt: Date) {
   const { issuer, recipient, booking, currency, kind } = content;
   const money = (amountMinor: number) => formatMoney(amountMinor, currency, 'always');
   const paper = openPaper({

@@ -9,7 +9,6 @@ const scripts = ['latin', 'latin-ext', 'devanagari'] as const;
 type Script = (typeof scripts)[number];
 export type Weight = 400 | 700;
 
-/** Returns a font's name inside a document. */
 export function fontName(script: Script, weight: Weight): string {
   return `${script}-${weight}`;
 }
@@ -31,10 +30,7 @@ export function documentFonts(): readonly { name: string; file: Buffer }[] {
   return loaded;
 }
 
-/**
- * Unpacks a WOFF 1.0 file (https://www.w3.org/TR/WOFF/). Otherwise the PDF library would unpack it
- * again for every document, which takes most of the time.
- */
+/** Unpacks WOFF 1.0 (https://www.w3.org/TR/WOFF/), or the PDF library would for every document. */
 function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, index) => {

@@ -1,6 +1,4 @@
-/**
- * Writes a PDF from top to bottom, tagged for screen readers. The same input gives the same file.
- */
+/** Writes an accessible PDF from top to bottom. The same input gives the same file. */
 import PDFDocument from 'pdfkit';
 import { documentFonts, fontName, runsOf, type Weight } from './fonts.ts';
 
@@ -197,7 +195,6 @@ export function openPaper({
       for (const cells of rows) row(table, columns, cells, {}, 'TD');
       table.end();
     },
-    /** Draws rows with a label and a value. */
     pairs(rows: readonly (readonly [string, string])[]) {
       this.table(
         [
@@ -207,7 +204,6 @@ export function openPaper({
         rows,
       );
     },
-    /** Draws a QR code's squares. */
     squares(size: number, isBlack: (row: number, column: number) => boolean, alt: string) {
       const side = 110;
       makeRoom(side + 8);

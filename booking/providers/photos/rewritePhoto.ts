@@ -1,26 +1,13 @@
-/**
- * Re-encodes travellers' photos, so that only the picture itself is kept from the uploaded file.
- */
+/** Re-encodes travellers' photos, so that only the picture itself is kept. */
 
 /** The formats that cameras and phones produce. SVGs and other files could contain scripts. */
 const kinds: readonly string[] = ['jpeg', 'png', 'webp'];
 const SIDE = 1_600;
-/**
- * A small file can decompress to an image that exhausts memory, so the number of pixels is limited.
- */
+/** Limits the pixels, because a small file can decompress to an image that exhausts memory. */
 const MOST_PIXELS = 60_000_000;
 
-export interface RewrittenPhoto {
-  bytes: Buffer;
-  width: number;
-  height: number;
-}
-
-/**
- * Returns a photo as WebP, upright, with at most 1,600 pixels per side and no metadata (location,
- * camera, owner). Returns null if the file isn't a photo, is broken or is too large to open.
- */
-export async function rewritePhoto(file: Buffer): Promise<RewrittenPhoto | null> {
+/** Returns a photo as upright WebP of at most 1,600 pixels without metadata; null if unusable. */
+export async function rewritePhoto(file: Buffer) {
   // Loaded on demand: the library needs a lot of memory, and most processes never handle a photo.
   const { default: sharp } = await import('sharp');
   try {

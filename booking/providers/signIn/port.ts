@@ -23,10 +23,7 @@ export interface Accounts {
   readonly cookieName: string;
   /** Creates a code that works for ten minutes and five attempts. It replaces any earlier one. */
   newCode(email: string): Promise<string>;
-  /**
-   * Redeems a code and opens a session, creating the account if needed. Returns null if the code is
-   * wrong, used or expired, or has had too many attempts. Callers can't tell which.
-   */
+  /** Redeems a code and opens a session, creating the account if needed. Null if it fails. */
   signIn(
     email: string,
     code: string,
@@ -36,7 +33,6 @@ export interface Accounts {
   read(cookieHeader: string): Promise<{ session: AccountSession; cookies: string[] } | null>;
   /** Ends the session in a `Cookie` header. Returns the cookies that clear it. */
   signOut(cookieHeader: string): Promise<string[]>;
-  /** Returns a user's active sessions. */
   list(userId: string): Promise<ListedSession[]>;
   /** Ends one of a user's sessions. Returns false if none has that ID. */
   end(userId: string, sessionId: string): Promise<boolean>;

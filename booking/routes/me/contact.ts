@@ -14,9 +14,9 @@ export const contactRoutes: Routes = async (app, { deps }) => {
       body: EmailChangeRequest,
       response: { 202: CodeAccepted },
     }),
-    async (request, reply) => {
+    async (request) => {
       await requestEmailChange(deps, signedIn(request), request.body);
-      return reply.code(202).send({ status: 'accepted' });
+      return { status: 'accepted' as const };
     },
   );
 
@@ -34,9 +34,9 @@ export const contactRoutes: Routes = async (app, { deps }) => {
     change("Text a code to the profile's number; needs a sign-in code from the last ten minutes", {
       response: { 202: CodeAccepted },
     }),
-    async (request, reply) => {
+    async (request) => {
       await requestPhoneCode(deps, signedIn(request));
-      return reply.code(202).send({ status: 'accepted' });
+      return { status: 'accepted' as const };
     },
   );
 

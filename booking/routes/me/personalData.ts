@@ -4,7 +4,6 @@ import { requestExport, downloadDataExport } from '../../actions/exportData.ts';
 import { DataExport, Erasure } from '../../contract/profile.ts';
 import { ById, fileOf, perMinute, type Routes, routesOf, sendFile, signedIn } from '../plumbing.ts';
 
-/** Routes for copying and deleting a customer's data. */
 export const personalDataRoutes: Routes = async (app, { deps }) => {
   const change = routesOf('account', perMinute(deps.config.limits.quotePerMinute));
 
@@ -13,16 +12,13 @@ export const personalDataRoutes: Routes = async (app, { deps }) => {
     change('Request account deletion in a week; needs a sign-in code from the last ten minutes', {
       response: { 202: Erasure },
     }),
-    async (request, reply) => reply.code(202).send(await requestErasure(deps, signedIn(request))),
+    async (request) => requestErasure(deps, signedIn(request)),
   );
 
   app.delete(
     '/me/erasure',
     change('Cancel an account deletion request', { response: { 204: Type.Null() } }),
-    async (request, reply) => {
-      await cancelErasure(deps, signedIn(request));
-      return reply.code(204).send(null);
-    },
+    async (request) => cancelErasure(deps, signedIn(request)),
   );
 
   app.post(
@@ -30,7 +26,7 @@ export const personalDataRoutes: Routes = async (app, { deps }) => {
     change('Request a copy of all data; needs a sign-in code from the last ten minutes', {
       response: { 202: DataExport },
     }),
-    async (request, reply) => reply.code(202).send(await requestExport(deps, signedIn(request))),
+    async (request) => requestExport(deps, signedIn(request)),
   );
 
   app.post(

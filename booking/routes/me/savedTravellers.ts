@@ -30,8 +30,7 @@ export const savedTravellerRoutes: Routes = async (app, { deps }) => {
       body: SavedTravellerRequest,
       response: { 201: SavedTraveller },
     }),
-    async (request, reply) =>
-      reply.code(201).send(await saveTraveller(deps, signedIn(request), request.body)),
+    async (request) => saveTraveller(deps, signedIn(request), request.body),
   );
 
   app.put(
@@ -48,9 +47,6 @@ export const savedTravellerRoutes: Routes = async (app, { deps }) => {
   app.delete(
     '/me/travellers/:id',
     change('Delete a saved traveller', { params: ById, response: { 204: Type.Null() } }),
-    async (request, reply) => {
-      await removeSavedTraveller(deps, signedIn(request), request.params.id);
-      return reply.code(204).send(null);
-    },
+    async (request) => removeSavedTraveller(deps, signedIn(request), request.params.id),
   );
 };

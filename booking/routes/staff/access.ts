@@ -6,9 +6,7 @@ import { Refusal } from '../../errors.ts';
 import { sameText } from '../../providers/crypto/compare.ts';
 import { perMinute, routesOf } from '../plumbing.ts';
 
-/**
- * Returns a function that identifies the calling staff member, and one that builds route options.
- */
+/** Returns functions that identify the calling staff member and build route options. */
 export function staffRoute({ config }: Pick<Deps, 'config'>) {
   const staffOf = (request: FastifyRequest) => readStaff(config, request);
   const staff = routesOf('staff', {
@@ -22,10 +20,7 @@ export function staffRoute({ config }: Pick<Deps, 'config'>) {
   };
 }
 
-/**
- * Returns the staff member whose token the request carries. Throws `authentication_required` if
- * there is none. Compares every token, so that timing reveals nothing.
- */
+/** Returns the token's staff member, or throws. Compares every token, so timing reveals nothing. */
 function readStaff(config: Pick<Deps['config'], 'staffTokens'>, request: FastifyRequest): Staff {
   const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
   const [match] = config.staffTokens.filter(({ secret }) => sameText(secret, given));
@@ -33,10 +28,7 @@ function readStaff(config: Pick<Deps['config'], 'staffTokens'>, request: Fastify
   return { name: match.name, role: match.role, requestId: request.id };
 }
 
-/**
- * Returns the version in `If-Match`. Throws `version_conflict` without one, so that no one
- * overwrites changes unseen.
- */
+/** Returns the version in `If-Match`, without which someone could overwrite changes unseen. */
 export function versionOf(request: FastifyRequest): number {
   const version = /^(?:W\/)?"v(\d{1,9})"$/.exec(String(request.headers['if-match'] ?? ''))?.[1];
   if (version === undefined) throw new Refusal('version_conflict');

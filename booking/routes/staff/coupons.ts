@@ -16,8 +16,7 @@ export const staffCouponRoutes: Routes = async (app, { deps }) => {
   app.post(
     '/staff/coupons',
     route('Create an offer code', { body: NewCouponRequest, response: { 201: StaffCoupon } }),
-    async (request, reply) =>
-      reply.code(201).send(await createCoupon(deps, staffOf(request), request.body)),
+    async (request) => createCoupon(deps, staffOf(request), request.body),
   );
 
   app.patch(

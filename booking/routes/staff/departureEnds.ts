@@ -38,10 +38,7 @@ export const staffDepartureEndRoutes: Routes = async (app, { deps }) => {
       body: DepartureEndRequest,
       response: { 202: DepartureEnd },
     }),
-    async (request, reply) =>
-      reply
-        .code(202)
-        .send(await requestDepartureEnd(deps, staffOf(request), request.params.id, request.body)),
+    async (request) => requestDepartureEnd(deps, staffOf(request), request.params.id, request.body),
   );
 
   app.post(
@@ -50,8 +47,7 @@ export const staffDepartureEndRoutes: Routes = async (app, { deps }) => {
       params: ById,
       response: { 202: DepartureEnd },
     }),
-    async (request, reply) =>
-      reply.code(202).send(await approveDepartureEnd(deps, staffOf(request), request.params.id)),
+    async (request) => approveDepartureEnd(deps, staffOf(request), request.params.id),
   );
 
   app.post(

@@ -41,8 +41,7 @@ export const staffDepartureRoutes: Routes = async (app, { deps }) => {
       body: NewDepartureRequest,
       response: { 201: StaffDeparture },
     }),
-    async (request, reply) =>
-      reply.code(201).send(await createDeparture(deps, staffOf(request), request.body)),
+    async (request) => createDeparture(deps, staffOf(request), request.body),
   );
 
   app.post(

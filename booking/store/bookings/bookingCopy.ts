@@ -21,10 +21,7 @@ type Copy = Pick<
   | 'marketingEmail'
 > & { travellers: NewTraveller[] };
 
-/**
- * Copies the contact and billing details and the given travellers. Travellers keep their pickup
- * point if the new date has one with the same code.
- */
+/** Copies contact, billing and travellers, with their pickups if the new date has the same code. */
 export async function copyBooking(
   tx: Tx,
   booking: BookingRecord,

@@ -1,4 +1,3 @@
-/** Reads a whole booking for its owner. */
 import { sql } from 'kysely';
 import type { BookingDetail, BookingRefund } from '../../contract/bookings.ts';
 import type { Quote, QuoteLine } from '../../contract/quotes.ts';
@@ -12,7 +11,6 @@ import { allRows, firstRow, oneRow } from '../database/rows.ts';
 import type { RefundReason } from '../money/payments.ts';
 import { travellersOf } from './travellers.ts';
 
-/** Returns a booking's columns that only its detail view needs. */
 export async function findBookingFacts(queries: Queries, departureId: string, bookingId: string) {
   return firstRow<{
     version: number;
@@ -59,7 +57,6 @@ export async function listTravellers(queries: Queries, departureId: string, book
     .execute();
 }
 
-/** Returns a booking's lines, as charged. */
 export async function listLines(queries: Queries, departureId: string, bookingId: string) {
   return allRows<QuoteLine>(queries)`
     select kind, traveller_seq as traveller, description as label, qty, unit_minor, amount_minor,
@@ -68,14 +65,12 @@ export async function listLines(queries: Queries, departureId: string, bookingId
      where departure_id = ${departureId} and booking_id = ${bookingId} order by seq`;
 }
 
-/** Returns the payment schedule. */
 export async function listSchedule(queries: Queries, departureId: string, bookingId: string) {
   return allRows<BookingDetail['schedule'][number]>(queries)`
     select seq, due_on, amount_minor, status from payment_schedule_item
      where departure_id = ${departureId} and booking_id = ${bookingId} order by seq`;
 }
 
-/** Returns a booking's payments with their payment methods. */
 export async function listPayments(queries: Queries, departureId: string, bookingId: string) {
   return queries
     .selectFrom('payment as p')
@@ -127,7 +122,6 @@ export async function listRefundsOf(queries: Queries, departureId: string, booki
      where departure_id = ${departureId} and booking_id = ${bookingId} order by created_at`;
 }
 
-/** Returns the timeline entries that a booking's owner may see. */
 export async function listPublicEvents(queries: Queries, departureId: string, bookingId: string) {
   return allRows<{ kind: string; at: Date; amountMinor: number | null }>(queries)`
     select kind, created_at as at, amount_minor from booking_event
@@ -135,13 +129,8 @@ export async function listPublicEvents(queries: Queries, departureId: string, bo
      order by created_at, id`;
 }
 
-/**
- * Returns how many times a booking and its departure have changed in total, and when they last did.
- */
-export async function findNewestChange(
-  queries: Queries,
-  booking: RowKey,
-): Promise<{ changes: number; changedAt: Date }> {
+/** Returns how often a booking and its departure have changed, and when they last did. */
+export async function findNewestChange(queries: Queries, booking: RowKey) {
   return oneRow<{ changes: number; changedAt: Date }>(queries)`
     select b.version + d.version as changes,
            greatest(b.updated_at, d.updated_at) as changed_at

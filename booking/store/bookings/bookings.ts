@@ -6,7 +6,7 @@ import type { TaxSnapshot } from '../../domain/priceBook.ts';
 import type { BookingState } from '../../domain/states.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
-import { firstRow, hasRow } from '../database/rows.ts';
+import { firstRow, hasChanged, run } from '../database/rows.ts';
 import type { BookingTravellerTable } from '../database/tables.ts';
 
 /** A traveller's columns, as filled in when booking. */
@@ -62,7 +62,6 @@ export interface NewBooking {
   travellers: readonly NewTraveller[];
   notes: string | null;
   termsVersion: string;
-  /** The version of the cancellation policy text. */
   policyVersion: string | null;
   termsAcceptedAt: Date;
   marketingEmail: boolean;
@@ -73,10 +72,10 @@ export async function reserveReference(
   tx: Tx,
   route: { reference: string; departureId: string; bookingId: string },
 ): Promise<boolean> {
-  return hasRow(tx)`
+  return hasChanged(tx)`
     insert into booking_route (reference, departure_id, booking_id)
     values (${route.reference}, ${route.departureId}, ${route.bookingId})
-    on conflict (reference) do nothing returning reference`;
+    on conflict (reference) do nothing`;
 }
 
 /** Writes a booking as `pending_payment`. Its lines must add up to its total. */
@@ -237,10 +236,7 @@ export async function findOwnBooking(
                 and a.expires_at > clock_now()))`;
 }
 
-/**
- * Whether the viewer made the booking or is its customer. Others have access through a link or
- * code.
- */
+/** Whether the viewer made the booking or is its customer. Others came through a link or code. */
 export function isBooker(
   booking: Pick<BookingRecord, 'customerId' | 'sessionHash'>,
   { sessionHash, customer }: Viewer,
@@ -249,7 +245,6 @@ export function isBooker(
   return isTheirs || booking.sessionHash === sessionHash;
 }
 
-/** Returns any booking by its reference, for staff. */
 export async function findBookingByReference(queries: Queries, reference: string) {
   return firstRow<BookingRecord>(queries)`
     select ${columns} from booking
@@ -258,13 +253,11 @@ export async function findBookingByReference(queries: Queries, reference: string
               where reference = ${reference})`;
 }
 
-/** Returns a booking by its ID alone. */
 export async function findBookingById(queries: Queries, bookingId: string) {
   return firstRow<BookingRecord>(queries)`
     select ${columns} from booking where id = ${bookingId}`;
 }
 
-/** Returns a booking by its keys, without a lock. */
 export async function findBooking(queries: Queries, departureId: string, bookingId: string) {
   return firstRow<BookingRecord>(queries)`
     select ${columns} from booking
@@ -287,18 +280,18 @@ export function moneyIn(
 
 /** Moves a booking to another state; the database enforces the transitions. */
 export async function setBookingStatus(tx: Tx, booking: RowKey, status: BookingState) {
-  await sql`
+  await run(tx)`
     update booking set status = ${status}, version = version + 1, updated_at = clock_now()
-     where departure_id = ${booking.departureId} and id = ${booking.id}`.execute(tx);
+     where departure_id = ${booking.departureId} and id = ${booking.id}`;
 }
 
 /** Adds captured money to a booking and updates its payment schedule. */
 export async function addPaid(tx: Tx, booking: RowKey, amountMinor: number): Promise<void> {
-  await sql`
+  await run(tx)`
     update booking set paid_minor = paid_minor + ${amountMinor}::bigint, version = version + 1,
            updated_at = clock_now()
-     where departure_id = ${booking.departureId} and id = ${booking.id}`.execute(tx);
-  await sql`
+     where departure_id = ${booking.departureId} and id = ${booking.id}`;
+  await run(tx)`
     update payment_schedule_item i set status = 'paid', updated_at = clock_now()
       from (select id, sum(amount_minor) over (order by seq) as until
               from payment_schedule_item
@@ -306,34 +299,30 @@ export async function addPaid(tx: Tx, booking: RowKey, amountMinor: number): Pro
            booking b
      where i.departure_id = ${booking.departureId} and i.id = s.id and i.status <> 'paid'
        and b.departure_id = i.departure_id and b.id = ${booking.id}
-       and s.until <= b.paid_minor`.execute(tx);
+       and s.until <= b.paid_minor`;
 }
 
 export async function addRefunded(tx: Tx, booking: RowKey, amountMinor: number): Promise<void> {
-  await sql`
+  await run(tx)`
     update booking set refunded_minor = refunded_minor + ${amountMinor}::bigint,
            version = version + 1, updated_at = clock_now()
-     where departure_id = ${booking.departureId} and id = ${booking.id}`.execute(tx);
+     where departure_id = ${booking.departureId} and id = ${booking.id}`;
 }
 
-/** Adds a timeline entry. */
 export async function addEvent(
   tx: Tx,
   booking: RowKey,
   kind: string,
   amountMinor: number | null = null,
 ): Promise<void> {
-  await sql`
+  await run(tx)`
     insert into booking_event (departure_id, id, booking_id, kind, amount_minor)
-    values (${booking.departureId}, ${newId()}, ${booking.id}, ${kind}, ${amountMinor})`.execute(
-    tx,
-  );
+    values (${booking.departureId}, ${newId()}, ${booking.id}, ${kind}, ${amountMinor})`;
 }
 
 /** Guarantees a departure once enough people have booked. Returns whether this call did so. */
 export async function guaranteeIfReached(tx: Tx, departureId: string): Promise<boolean> {
-  return hasRow(tx)`
+  return hasChanged(tx)`
     update departure set status = 'guaranteed', version = version + 1, updated_at = clock_now()
-     where id = ${departureId} and status = 'scheduled' and booked >= min_pax
-    returning id`;
+     where id = ${departureId} and status = 'scheduled' and booked >= min_pax`;
 }

@@ -6,7 +6,7 @@ import type { CancellationState } from '../../domain/states.ts';
 import { allocate } from '../../domain/money.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
-import { allRows, firstRow, firstValue, hasRow } from '../database/rows.ts';
+import { allRows, firstRow, firstValue, hasChanged, run } from '../database/rows.ts';
 import type { CancellationTable } from '../database/tables.ts';
 
 export type RefundAs = NonNullable<CancellationTable['refund_as']>;
@@ -24,7 +24,6 @@ const columns = sql`
   charge_minor, kept_minor, tcs_kept_minor, refund_minor, refund_as, moved_to, choose_until, reason,
   created_at`;
 
-/** Writes a cancellation with its plan. */
 export async function insertCancellation(
   tx: Tx,
   cancellation: {
@@ -70,7 +69,6 @@ export async function insertCancellation(
     .execute();
 }
 
-/** Lists a booking's cancellations, oldest first. */
 export async function listCancellations(queries: Queries, booking: RowKey) {
   return allRows<CancellationRecord>(queries)`
     select ${columns} from cancellation
@@ -92,33 +90,29 @@ export async function moveCancellation(
   status: CancellationState,
   facts: { refundAs?: RefundAs; movedTo?: string } = {},
 ): Promise<void> {
-  await sql`
+  await run(tx)`
     update cancellation
        set status = ${status}, refund_as = coalesce(${facts.refundAs ?? null}, refund_as),
            moved_to = coalesce(${facts.movedTo ?? null}, moved_to), updated_at = clock_now()
-     where departure_id = ${cancellation.departureId} and id = ${cancellation.id}`.execute(tx);
+     where departure_id = ${cancellation.departureId} and id = ${cancellation.id}`;
 }
 
 /** Completes a cancellation once all its refunds have arrived. Returns whether this call did so. */
 export async function settleCancellation(tx: Tx, departureId: string, cancellationId: string) {
-  return hasRow(tx)`
+  return hasChanged(tx)`
     update cancellation c set status = 'settled', updated_at = clock_now()
      where c.departure_id = ${departureId} and c.id = ${cancellationId} and c.status = 'applied'
        and c.refund_minor <= (select coalesce(sum(r.amount_minor), 0) from refund r
              where r.departure_id = c.departure_id and r.cancellation_id = c.id
-               and r.status = 'processed')
-    returning c.id`;
+               and r.status = 'processed')`;
 }
 
-/**
- * Removes travellers from a booking. If the lead traveller leaves, the first remaining adult takes
- * over.
- */
+/** Removes travellers. If the lead traveller leaves, the first remaining adult takes over. */
 export async function cancelTravellers(tx: Tx, booking: RowKey, travellerIds: readonly string[]) {
-  await sql`
+  await run(tx)`
     update booking_traveller set status = 'cancelled', updated_at = clock_now()
      where departure_id = ${booking.departureId} and booking_id = ${booking.id}
-       and id in (${sql.join([...travellerIds])})`.execute(tx);
+       and id in (${sql.join([...travellerIds])})`;
   const next = await firstRow<{ id: string }>(tx)`
     select t.id from booking_traveller t
      where t.departure_id = ${booking.departureId} and t.booking_id = ${booking.id}
@@ -128,19 +122,16 @@ export async function cancelTravellers(tx: Tx, booking: RowKey, travellerIds: re
                and l.is_lead and l.status = 'active')
      order by t.seq limit 1`;
   if (!next) return;
-  await sql`
+  await run(tx)`
     update booking_traveller set is_lead = false, updated_at = clock_now()
      where departure_id = ${booking.departureId} and booking_id = ${booking.id}
-       and is_lead`.execute(tx);
-  await sql`
+       and is_lead`;
+  await run(tx)`
     update booking_traveller set is_lead = true, updated_at = clock_now()
-     where departure_id = ${booking.departureId} and id = ${next.id}`.execute(tx);
+     where departure_id = ${booking.departureId} and id = ${next.id}`;
 }
 
-/**
- * Writes a cancellation's price lines: one removes part of the price, one adds the charge, so the
- * lines still add up to the total. `balanceMinor` is the amount still due.
- */
+/** Writes a cancellation's lines: one removes part of the price, and one adds the charge. */
 export async function adjustBooking(
   tx: Tx,
   booking: RowKey,
@@ -180,12 +171,12 @@ export async function adjustBooking(
       .execute();
   }
   const delta = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  await sql`
+  await run(tx)`
     update booking
        set total_minor = total_minor + ${delta}::bigint, pax = ${change.pax}::int,
            deposit_minor = least(deposit_minor, total_minor + ${delta}::bigint),
            version = version + 1, updated_at = clock_now()
-     where departure_id = ${booking.departureId} and id = ${booking.id}`.execute(tx);
+     where departure_id = ${booking.departureId} and id = ${booking.id}`;
   await reschedule(tx, booking, change.balanceMinor);
 }
 
@@ -201,11 +192,11 @@ async function reschedule(tx: Tx, booking: RowKey, balanceMinor: number): Promis
   );
   for (const [index, { id }] of rows.entries()) {
     const amount = shares[index] ?? 0;
-    await sql`
+    await run(tx)`
       update payment_schedule_item
          set amount_minor = ${amount}::bigint, updated_at = clock_now(),
              status = case when ${amount}::bigint = 0 then 'waived' else status end
-       where departure_id = ${booking.departureId} and id = ${id}`.execute(tx);
+       where departure_id = ${booking.departureId} and id = ${id}`;
   }
 }
 

@@ -5,7 +5,7 @@ import type { Price, TaxSnapshot } from '../../domain/priceBook.ts';
 import type { HoldState } from '../../domain/states.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
 import type { RowKey } from '../database/ids.ts';
-import { allValues, firstValue, hasRow } from '../database/rows.ts';
+import { allRows, allValues, firstRow, firstValue, hasChanged, run } from '../database/rows.ts';
 import type { SeatCounts } from './seats.ts';
 
 /** The price when the seats were taken, with its rules; later changes don't affect it. */
@@ -30,24 +30,17 @@ export interface HoldRecord {
 }
 
 const columns = sql`
-  id, departure_id as "departureId", status, pax, occupancy_counts as "occupancyCounts",
-  addon_counts as "addonCounts", quote, quote_hash as "quoteHash", expires_at as "expiresAt",
-  created_at as "createdAt", extended_once as "extendedOnce", session_hash as "sessionHash",
-  booking_id as "bookingId", draft_enc as "draftEnc", clock_now() as now`;
+  id, departure_id, status, pax, occupancy_counts, addon_counts, quote, quote_hash, expires_at,
+  created_at, extended_once, session_hash, booking_id, draft_enc, clock_now() as now`;
 
 /** How long a draft is kept after its hold expires, in case the visitor holds seats again. */
 const DRAFT_KEPT_HOURS = 24;
 
 /** Returns a hold if it belongs to this session, else null. */
-export async function findOwnHold(
-  queries: Queries,
-  holdId: string,
-  sessionHash: string,
-): Promise<HoldRecord | null> {
-  const { rows } = await sql<HoldRecord>`
+export async function findOwnHold(queries: Queries, holdId: string, sessionHash: string) {
+  return firstRow<HoldRecord>(queries)`
     select ${columns} from seat_hold
-     where id = ${holdId} and session_hash = ${sessionHash}`.execute(queries);
-  return rows[0] ?? null;
+     where id = ${holdId} and session_hash = ${sessionHash}`;
 }
 
 /** Returns the sessions with seats on hold for this departure. */
@@ -58,15 +51,10 @@ export async function sessionsHolding(queries: Queries, departureId: string): Pr
 }
 
 /** Locks a hold. Lock the departure first. */
-export async function lockHold(
-  tx: Tx,
-  departureId: string,
-  holdId: string,
-): Promise<HoldRecord | null> {
-  const { rows } = await sql<HoldRecord>`
+export async function lockHold(tx: Tx, departureId: string, holdId: string) {
+  return firstRow<HoldRecord>(tx)`
     select ${columns} from seat_hold
-     where departure_id = ${departureId} and id = ${holdId} for no key update`.execute(tx);
-  return rows[0] ?? null;
+     where departure_id = ${departureId} and id = ${holdId} for no key update`;
 }
 
 export function seatCountsOf(hold: HoldRecord): SeatCounts {
@@ -81,13 +69,12 @@ export async function endHold(
   status: 'converted' | 'released' | 'expired',
   reason: string | null,
 ): Promise<boolean> {
-  const isEnded = await hasRow(tx)`
+  const isEnded = await hasChanged(tx)`
     update seat_hold
        set status = ${status}, release_reason = ${reason}, updated_at = clock_now(),
            -- Who ran out of time may take the seats again with what was typed; all others are done.
            draft_enc = case when ${status} = 'expired' then draft_enc end
-     where departure_id = ${departureId} and id = ${holdId} and status = 'active'
-    returning id`;
+     where departure_id = ${departureId} and id = ${holdId} and status = 'active'`;
   if (!isEnded) return false;
   await followOffers(tx, departureId, [holdId], status);
   return true;
@@ -102,24 +89,20 @@ async function followOffers(
 ): Promise<void> {
   if (holdIds.length === 0) return;
   const after = { converted: 'converted', released: 'cancelled', expired: 'offer_expired' }[status];
-  await sql`
+  await run(tx)`
     update waitlist_entry set status = ${after}, updated_at = clock_now()
      where departure_id = ${departureId} and status = 'offered'
-       and offer_hold_id in (${sql.join([...holdIds])})`.execute(tx);
+       and offer_hold_id in (${sql.join([...holdIds])})`;
 }
 
 /** Marks a departure's overdue holds as expired and returns them. */
 export async function expireHoldRows(tx: Tx, departureId: string): Promise<HoldRecord[]> {
-  const { rows } = await sql<HoldRecord>`
+  const rows = await allRows<HoldRecord>(tx)`
     update seat_hold set status = 'expired', updated_at = clock_now()
      where departure_id = ${departureId} and status = 'active' and expires_at <= clock_now()
-    returning ${columns}`.execute(tx);
-  await followOffers(
-    tx,
-    departureId,
-    rows.map(({ id }) => id),
-    'expired',
-  );
+    returning ${columns}`;
+  const ids = rows.map(({ id }) => id);
+  await followOffers(tx, departureId, ids, 'expired');
   return rows;
 }
 
@@ -140,14 +123,12 @@ interface ActiveHold {
 
 /** Lists a session's active holds, soonest to expire first. */
 export async function activeHoldsOf(queries: Queries, sessionHash: string): Promise<ActiveHold[]> {
-  const { rows } = await sql<ActiveHold>`
-    select h.id, h.departure_id as "departureId", t.slug as "tripSlug", h.pax,
-           h.expires_at as "expiresAt"
+  return allRows<ActiveHold>(queries)`
+    select h.id, h.departure_id, t.slug as trip_slug, h.pax, h.expires_at
       from seat_hold h join departure d on d.id = h.departure_id join trip t on t.id = d.trip_id
      where h.session_hash = ${sessionHash} and h.status = 'active'
        and h.expires_at > clock_now()
-     order by h.expires_at limit 100`.execute(queries);
-  return rows;
+     order by h.expires_at limit 100`;
 }
 
 export async function replaceQuote(
@@ -157,12 +138,12 @@ export async function replaceQuote(
   quoteHash: string,
   counts: SeatCounts,
 ): Promise<void> {
-  await sql`
+  await run(tx)`
     update seat_hold
        set quote = ${json(quote)}::jsonb, quote_hash = ${quoteHash},
            occupancy_counts = ${json(counts.occupancies)}::jsonb,
            addon_counts = ${json(counts.addons)}::jsonb, updated_at = clock_now()
-     where departure_id = ${hold.departureId} and id = ${hold.id}`.execute(tx);
+     where departure_id = ${hold.departureId} and id = ${hold.id}`;
 }
 
 /** Saves the draft, encrypted. Returns false if the hold is no longer active. */
@@ -170,29 +151,26 @@ export async function saveDraft(
   queries: Queries,
   holdId: string,
   sessionHash: string,
-  sealed: Buffer,
+  encrypted: Buffer,
 ): Promise<boolean> {
-  return hasRow(queries)`
-    update seat_hold set draft_enc = ${sealed}, updated_at = clock_now()
+  return hasChanged(queries)`
+    update seat_hold set draft_enc = ${encrypted}, updated_at = clock_now()
      where id = ${holdId} and session_hash = ${sessionHash} and status in ('active', 'expired')
-       and expires_at > clock_now() - make_interval(hours => ${DRAFT_KEPT_HOURS})
-    returning id`;
+       and expires_at > clock_now() - make_interval(hours => ${DRAFT_KEPT_HOURS})`;
 }
 
 /** Deletes the drafts of holds that expired more than a day ago. Returns how many. */
 export async function forgetOldDrafts(queries: Queries): Promise<number> {
-  const { rows } = await sql`
+  return run(queries)`
     update seat_hold set draft_enc = null, updated_at = clock_now()
      where draft_enc is not null and status = 'expired'
-       and expires_at <= clock_now() - make_interval(hours => ${DRAFT_KEPT_HOURS})
-    returning id`.execute(queries);
-  return rows.length;
+       and expires_at <= clock_now() - make_interval(hours => ${DRAFT_KEPT_HOURS})`;
 }
 
 export async function bindBooking(tx: Tx, hold: RowKey, bookingId: string) {
-  await sql`
+  await run(tx)`
     update seat_hold set booking_id = ${bookingId}, updated_at = clock_now()
-     where departure_id = ${hold.departureId} and id = ${hold.id}`.execute(tx);
+     where departure_id = ${hold.departureId} and id = ${hold.id}`;
 }
 
 /** Extends a hold once, when its payment starts, up to the maximum hold time. */

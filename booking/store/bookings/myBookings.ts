@@ -19,10 +19,7 @@ export type MyBookingRow = Omit<MyBooking, 'action' | 'trip' | 'money'> & {
 /** How many days before its due date a balance is shown as the next step. */
 const BALANCE_DAYS = 14;
 
-/**
- * A customer's bookings and waiting list entries. Excludes bookings that expired unpaid and entries
- * on closed waiting lists.
- */
+/** A customer's bookings and waiting list entries, without unpaid expired and closed ones. */
 const mine = (customer: { id: string; email: string }) => sql`
   with money as (
     select b.*, d.start_date, d.end_date, d.tz, t.slug, t.title,
@@ -85,10 +82,7 @@ export interface MyBookingsFilter {
   offset: number;
 }
 
-/**
- * Returns a page of a customer's bookings: first those that need attention, then upcoming trips,
- * soonest first, then past ones, latest first.
- */
+/** Returns a page of a customer's bookings: urgent, then upcoming, then past, latest first. */
 export async function listMyBookings(
   queries: Queries,
   customer: { id: string; email: string },
@@ -110,10 +104,7 @@ export async function listMyBookings(
 }
 
 /** Counts the rows in each group. */
-export async function countMyBookings(
-  queries: Queries,
-  customer: { id: string; email: string },
-): Promise<Map<TripGroup, number>> {
+export async function countMyBookings(queries: Queries, customer: { id: string; email: string }) {
   const rows = await allRows<{ group: TripGroup; count: number }>(queries)`
     ${mine(customer)}
     select grp as "group", count(*) as count from mine group by grp`;

@@ -7,7 +7,7 @@
 import { sql } from 'kysely';
 import type { Occupancy } from '../../contract/common.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
-import { allRows, hasRow } from '../database/rows.ts';
+import { allRows, firstRow, hasChanged, hasRow, oneRow, run } from '../database/rows.ts';
 
 export interface SeatCounts {
   pax: number;
@@ -52,7 +52,7 @@ export class LimitReached extends Error {
 export async function takeSeats(tx: Tx, hold: NewHold): Promise<TakenHold | null> {
   const occupancies = json(hold.occupancies);
   const addons = json(hold.addons);
-  const { rows } = await sql<TakenHold & { rooms: number; extras: number }>`
+  const row = await firstRow<TakenHold & { rooms: number; extras: number }>(tx)`
     with d as (
       update departure
          set held = held + ${hold.pax}::int, version = version + 1, updated_at = clock_now()
@@ -88,10 +88,9 @@ export async function takeSeats(tx: Tx, hold: NewHold): Promise<TakenHold | null
       insert into outbox (departure_id, id, topic, payload)
       select departure_id, ${hold.eventId}::uuid, 'hold.created', jsonb_build_object('holdId', id)
         from h)
-    select expires_at as "expiresAt", created_at as "createdAt",
-           (select count(*) from p) as rooms, (select count(*) from a) as extras
-      from h`.execute(tx);
-  const row = rows[0];
+    select expires_at, created_at, (select count(*) from p) as rooms,
+           (select count(*) from a) as extras
+      from h`;
   if (!row) return null;
   if (row.rooms !== Object.keys(hold.occupancies).length) throw new LimitReached('occupancy');
   if (row.extras !== Object.keys(hold.addons).length) throw new LimitReached('addon');
@@ -111,10 +110,10 @@ export async function freeHeldSeats(tx: Tx, departureId: string, counts: SeatCou
 }
 
 async function returnAddons(tx: Tx, departureId: string, counts: SeatCounts): Promise<void> {
-  await sql`
+  await run(tx)`
     update addon ad set taken = ad.taken - w.value::int, updated_at = clock_now()
       from jsonb_each_text(${json(counts.addons)}::jsonb) w
-     where ad.departure_id = ${departureId} and ad.code = w.key`.execute(tx);
+     where ad.departure_id = ${departureId} and ad.code = w.key`;
 }
 
 /** Turns held seats into booked ones. Lock the departure first. */
@@ -128,22 +127,14 @@ export async function freeBookedSeats(tx: Tx, departureId: string, counts: SeatC
   await returnAddons(tx, departureId, counts);
 }
 
-/** Whether the group has yet to meet. */
 export async function isStillToMeet(tx: Tx, departureId: string): Promise<boolean> {
   return hasRow(tx)`
     select id from departure where id = ${departureId} and clock_now() < report_at`;
 }
 
-/**
- * Books seats for a payment that arrived after its hold ended, if everything still fits. Lock the
- * departure first, which makes the room and extras checks safe.
- */
-export async function bookSeatsLate(
-  tx: Tx,
-  departureId: string,
-  counts: SeatCounts,
-): Promise<boolean> {
-  const isBooked = await hasRow(tx)`
+/** Books seats for a late payment if everything still fits. Lock the departure first. */
+export async function bookSeatsLate(tx: Tx, departureId: string, counts: SeatCounts) {
+  const isBooked = await hasChanged(tx)`
     update departure d
        set booked = booked + ${counts.pax}::int, version = version + 1, updated_at = clock_now()
      where id = ${departureId} and status in ('scheduled', 'guaranteed')
@@ -156,41 +147,33 @@ export async function bookSeatsLate(
        and not exists (
          select 1 from jsonb_each_text(${json(counts.addons)}::jsonb) w
            left join addon a on a.departure_id = d.id and a.code = w.key
-          where a.code is null or (a.stock is not null and a.taken + w.value::int > a.stock))
-    returning id`;
+          where a.code is null or (a.stock is not null and a.taken + w.value::int > a.stock))`;
   if (!isBooked) return false;
-  await sql`
+  await run(tx)`
     update departure_price dp set booked = dp.booked + w.value::int, updated_at = clock_now()
       from jsonb_each_text(${json(counts.occupancies)}::jsonb) w
-     where dp.departure_id = ${departureId} and dp.occupancy = w.key`.execute(tx);
-  await sql`
+     where dp.departure_id = ${departureId} and dp.occupancy = w.key`;
+  await run(tx)`
     update addon ad set taken = ad.taken + w.value::int, updated_at = clock_now()
       from jsonb_each_text(${json(counts.addons)}::jsonb) w
-     where ad.departure_id = ${departureId} and ad.code = w.key`.execute(tx);
+     where ad.departure_id = ${departureId} and ad.code = w.key`;
   return true;
 }
 
-/**
- * Sets capacity and blocked seats. Returns false if too few seats would be left for those already
- * taken. Lock the departure first.
- */
+/** Sets capacity and blocked seats, unless too few would be left. Lock the departure first. */
 export async function setSeats(
   tx: Tx,
   departureId: string,
   seats: { capacity: number; blocked: number },
 ): Promise<boolean> {
-  return hasRow(tx)`
+  return hasChanged(tx)`
     update departure
        set capacity = ${seats.capacity}::int, blocked = ${seats.blocked}::int,
            version = version + 1, updated_at = clock_now()
-     where id = ${departureId} and held + booked + ${seats.blocked}::int <= ${seats.capacity}::int
-    returning id`;
+     where id = ${departureId} and held + booked + ${seats.blocked}::int <= ${seats.capacity}::int`;
 }
 
-/**
- * Changes a hold's rooms and extras for the same seats. Lock the departure first. Throws
- * `LimitReached` if the new request doesn't fit.
- */
+/** Changes a hold's rooms and extras, or throws `LimitReached`. Lock the departure first. */
 export async function swapHeldRooms(
   tx: Tx,
   departureId: string,
@@ -198,7 +181,7 @@ export async function swapHeldRooms(
   after: SeatCounts,
 ): Promise<void> {
   await freeHeldSeats(tx, departureId, before);
-  const { rows } = await sql<{ rooms: number; extras: number }>`
+  const { rooms, extras } = await oneRow<{ rooms: number; extras: number }>(tx)`
     with p as (
       update departure_price dp set held = dp.held + w.value::int, updated_at = clock_now()
         from jsonb_each_text(${json(after.occupancies)}::jsonb) w
@@ -211,12 +194,12 @@ export async function swapHeldRooms(
        where ad.departure_id = ${departureId} and ad.code = w.key
          and (ad.stock is null or ad.taken + w.value::int <= ad.stock)
       returning 1)
-    select (select count(*) from p) as rooms, (select count(*) from a) as extras`.execute(tx);
-  await sql`
+    select (select count(*) from p) as rooms, (select count(*) from a) as extras`;
+  await run(tx)`
     update departure set held = held + ${after.pax}::int, version = version + 1
-     where id = ${departureId}`.execute(tx);
-  if (rows[0]?.rooms !== Object.keys(after.occupancies).length) throw new LimitReached('occupancy');
-  if (rows[0]?.extras !== Object.keys(after.addons).length) throw new LimitReached('addon');
+     where id = ${departureId}`;
+  if (rooms !== Object.keys(after.occupancies).length) throw new LimitReached('occupancy');
+  if (extras !== Object.keys(after.addons).length) throw new LimitReached('addon');
 }
 
 async function moveSeats(
@@ -225,18 +208,18 @@ async function moveSeats(
   counts: SeatCounts,
   sign: { held: -1 | 0; booked: -1 | 0 | 1 },
 ): Promise<void> {
-  await sql`
+  await run(tx)`
     update departure
        set held = held + ${sign.held * counts.pax}::int,
            booked = booked + ${sign.booked * counts.pax}::int,
            version = version + 1, updated_at = clock_now()
-     where id = ${departureId}`.execute(tx);
-  await sql`
+     where id = ${departureId}`;
+  await run(tx)`
     update departure_price dp
        set held = dp.held + ${sign.held}::int * w.value::int,
            booked = dp.booked + ${sign.booked}::int * w.value::int, updated_at = clock_now()
       from jsonb_each_text(${json(counts.occupancies)}::jsonb) w
-     where dp.departure_id = ${departureId} and dp.occupancy = w.key`.execute(tx);
+     where dp.departure_id = ${departureId} and dp.occupancy = w.key`;
 }
 
 export interface Drift {
@@ -246,10 +229,7 @@ export interface Drift {
   rows: number;
 }
 
-/**
- * Returns every counter that differs from the rows it counts, for one departure or all. Anything
- * but an empty list is a defect.
- */
+/** Returns every counter that differs from the rows it counts. Any result is a defect. */
 export async function findDrift(queries: Queries, departureId?: string): Promise<Drift[]> {
   const here = (column: string) =>
     departureId ? sql`and ${sql.ref(column)} = ${departureId}` : sql``;

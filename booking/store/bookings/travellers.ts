@@ -1,10 +1,8 @@
-/**
- * Reads and changes the traveller details given after booking, and deletes them when they expire.
- */
+/** Reads, changes and deletes the traveller details given after booking. */
 import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 import type { RowKey } from '../database/ids.ts';
-import { firstRow } from '../database/rows.ts';
+import { firstRow, run } from '../database/rows.ts';
 import type { BookingTravellerTable } from '../database/tables.ts';
 
 export type TravellerRecord = Selectable<BookingTravellerTable> & { pickupCode: string | null };
@@ -23,10 +21,7 @@ export function travellersOf(queries: Queries, booking: RowKey) {
 }
 
 /** Lists a booking's travellers with their details, encrypted as stored. */
-export async function listTravellerDetails(
-  queries: Queries,
-  booking: RowKey,
-): Promise<TravellerRecord[]> {
+export async function listTravellerDetails(queries: Queries, booking: RowKey) {
   return travellersOf(queries, booking).selectAll('t').execute();
 }
 
@@ -73,7 +68,7 @@ const endedAgo = (age: string) => sql`
  * characters stay, so that documents can be told apart. Returns how many rows changed.
  */
 export async function forgetTravellerDetails(queries: Queries): Promise<number> {
-  const { rows: safety } = await sql`
+  const safety = await run(queries)`
     update booking_traveller t
        set diet = null, medical_enc = null, medical_consent = null, emergency_name = null,
            emergency_phone = null, emergency_relation = null, version = t.version + 1,
@@ -82,9 +77,8 @@ export async function forgetTravellerDetails(queries: Queries): Promise<number> 
      where d.id = t.departure_id and ${endedAgo('30 days')}
        and (t.diet is not null or t.medical_enc is not null or t.medical_consent is not null
             or t.emergency_name is not null or t.emergency_phone is not null
-            or t.emergency_relation is not null)
-    returning t.id`.execute(queries);
-  const { rows: identity } = await sql`
+            or t.emergency_relation is not null)`;
+  const identity = await run(queries)`
     update booking_traveller t
        set date_of_birth = null, passport_no_enc = null, passport_name = null,
            passport_expiry = null, passport_country = null, version = t.version + 1,
@@ -93,21 +87,18 @@ export async function forgetTravellerDetails(queries: Queries): Promise<number> 
      where d.id = t.departure_id and ${endedAgo('90 days')}
        and (t.date_of_birth is not null or t.passport_no_enc is not null
             or t.passport_name is not null or t.passport_expiry is not null
-            or t.passport_country is not null)
-    returning t.id`.execute(queries);
+            or t.passport_country is not null)`;
   const isPanOver = sql`${endedAgo('90 days')}
     and (${endedAgo('8 years')} or b.tcs_minor = 0 or b.paid_minor = 0)`;
-  const { rows: ownPans } = await sql`
+  const ownPans = await run(queries)`
     update booking_traveller t
        set pan_enc = null, version = t.version + 1, updated_at = clock_now()
       from departure d, booking b
      where d.id = t.departure_id and b.departure_id = t.departure_id and b.id = t.booking_id
-       and t.pan_enc is not null and ${isPanOver}
-    returning t.id`.execute(queries);
-  const { rows: payersPans } = await sql`
+       and t.pan_enc is not null and ${isPanOver}`;
+  const payersPans = await run(queries)`
     update booking b set buyer_pan_enc = null, updated_at = clock_now()
       from departure d
-     where d.id = b.departure_id and b.buyer_pan_enc is not null and ${isPanOver}
-    returning b.id`.execute(queries);
-  return safety.length + identity.length + ownPans.length + payersPans.length;
+     where d.id = b.departure_id and b.buyer_pan_enc is not null and ${isPanOver}`;
+  return safety + identity + ownPans + payersPans;
 }

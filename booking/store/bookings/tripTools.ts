@@ -4,7 +4,7 @@ import type { RoomPreference } from '../../contract/bookings.ts';
 import type { RosterDecision, StaffThreads } from '../../contract/tripTools.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
-import { allRows, firstRow, firstValue } from '../database/rows.ts';
+import { allRows, firstNumber, firstRow, run } from '../database/rows.ts';
 
 const ofBooking = ({ departureId, id }: RowKey) =>
   sql`departure_id = ${departureId} and booking_id = ${id}`;
@@ -28,38 +28,35 @@ export async function listMessages(queries: Queries, booking: RowKey) {
      order by at, id`;
 }
 
-/** Writes a message. Returns its ID. */
 export async function insertMessage(
   tx: Tx,
   booking: RowKey,
   { text, staffName }: { text: string; staffName: string | null },
 ): Promise<string> {
   const id = newId();
-  await sql`
+  await run(tx)`
     insert into message (departure_id, id, booking_id, author, staff_name, body)
     values (${booking.departureId}, ${id}, ${booking.id},
-            ${staffName === null ? 'traveller' : 'operator'}, ${staffName}, ${text})`.execute(tx);
+            ${staffName === null ? 'traveller' : 'operator'}, ${staffName}, ${text})`;
   return id;
 }
 
 /** Counts the messages that a booking's traveller sent in the last hour. */
 export async function countRecentMessages(tx: Tx, booking: RowKey): Promise<number> {
-  const count = await firstValue<number>(tx)`
+  return firstNumber(tx)`
     select count(*) as count from message
      where ${ofBooking(booking)} and author = 'traveller'
        and created_at > clock_now() - interval '1 hour'`;
-  return count ?? 0;
 }
 
-/** Records that one side has read the other's messages. */
 export async function markRead(
   queries: Queries,
   booking: RowKey,
   author: 'traveller' | 'operator',
 ): Promise<void> {
-  await sql`
+  await run(queries)`
     update message set read_at = clock_now()
-     where ${ofBooking(booking)} and author = ${author} and read_at is null`.execute(queries);
+     where ${ofBooking(booking)} and author = ${author} and read_at is null`;
 }
 
 /** Lists threads, unread ones first, then by newest message. */
@@ -106,10 +103,10 @@ export async function insertRosterConsent(
   booking: RowKey,
   { granted, homeCity, version }: RosterDecision,
 ): Promise<void> {
-  await sql`
+  await run(tx)`
     insert into roster_consent (departure_id, id, booking_id, granted, home_city, notice_version)
     values (${booking.departureId}, ${newId()}, ${booking.id}, ${granted}, ${homeCity},
-            ${version})`.execute(tx);
+            ${version})`;
 }
 
 /** Lists others on the departure who agreed to be named, from active bookings. */
@@ -127,11 +124,7 @@ export async function listRoster(queries: Queries, { departureId, id }: RowKey) 
      order by b.created_at, b.id limit 100`;
 }
 
-/** Returns a departure's leader, as entered by staff. */
-export async function findLeader(
-  queries: Queries,
-  departureId: string,
-): Promise<{ name: string; phone: string } | null> {
+export async function findLeader(queries: Queries, departureId: string) {
   const leader = await firstRow<{ name: string | null; phone: string | null }>(queries)`
     select leader_name as name, leader_phone as phone from departure where id = ${departureId}`;
   const { name, phone } = leader ?? {};
@@ -139,10 +132,7 @@ export async function findLeader(
 }
 
 /** Returns the roommate preference of a booking's travellers, and how many of them share a room. */
-export async function findRoommatePreference(
-  queries: Queries,
-  booking: RowKey,
-): Promise<{ preference: RoomPreference; sharing: number }> {
+export async function findRoommatePreference(queries: Queries, booking: RowKey) {
   const row = await firstRow<{ preference: RoomPreference | null; sharing: number }>(queries)`
     select min(room_preference) as preference,
            count(*) filter (where occupancy <> 'single')::int as sharing
@@ -152,19 +142,19 @@ export async function findRoommatePreference(
 
 /** Sets the roommate preference for all of a booking's travellers. */
 export async function setRoommatePreference(tx: Tx, booking: RowKey, preference: RoomPreference) {
-  await sql`
+  await run(tx)`
     update booking_traveller
        set room_preference = ${preference}, version = version + 1, updated_at = clock_now()
      where ${ofBooking(booking)} and status = 'active'
-       and room_preference <> ${preference}`.execute(tx);
+       and room_preference <> ${preference}`;
 }
 
 /** Deletes threads and group lists two years after their trips. */
 export async function forgetTripTools(queries: Queries): Promise<void> {
   for (const table of ['message', 'roster_consent']) {
-    await sql`
+    await run(queries)`
       delete from ${sql.table(table)} m using departure d
        where d.id = m.departure_id
-         and d.end_date < (clock_now() - interval '2 years')::date`.execute(queries);
+         and d.end_date < (clock_now() - interval '2 years')::date`;
   }
 }

@@ -4,7 +4,7 @@ import type { Occupancy } from '../../contract/common.ts';
 import type { WaitlistEntry } from '../../contract/waitlist.ts';
 import { violatedConstraint, type Queries, type Tx } from '../database/db.ts';
 import type { RowKey } from '../database/ids.ts';
-import { allRows, allValues, firstRow, firstValue, hasRow } from '../database/rows.ts';
+import { allRows, allValues, firstRow, firstValue, hasChanged, run } from '../database/rows.ts';
 
 export type WaitlistRecord = Omit<WaitlistEntry, 'offerUntil' | 'serverNow'> & {
   id: string;
@@ -45,16 +45,15 @@ export async function insertEntry(
     phone: string | null;
   },
 ): Promise<boolean> {
-  return hasRow(tx)`
+  return hasChanged(tx)`
     insert into waitlist_entry (departure_id, id, reference, pax, occupancy, contact_name,
                                 contact_email, contact_phone)
     values (${entry.departureId}, ${entry.id}, ${entry.reference}, ${entry.pax},
             ${entry.occupancy}, ${entry.name}, ${entry.email}, ${entry.phone})
     on conflict (departure_id, lower(contact_email)) where status in ('waiting', 'offered')
-    do nothing returning id`;
+    do nothing`;
 }
 
-/** Returns an address's open entry for a departure, or null. */
 export async function findOpenEntry(queries: Queries, departureId: string, email: string) {
   return firstRow<WaitlistRecord>(queries)`
     ${select} where w.departure_id = ${departureId} and lower(w.contact_email) = lower(${email})
@@ -67,7 +66,7 @@ export async function findEntry(queries: Queries, id: string): Promise<WaitlistR
 
 /** Locks an entry and returns its current state. Lock the departure first. */
 export async function lockEntry(tx: Tx, id: string): Promise<WaitlistRecord | null> {
-  await sql`select 1 from waitlist_entry where id = ${id} for no key update`.execute(tx);
+  await run(tx)`select 1 from waitlist_entry where id = ${id} for no key update`;
   return findEntry(tx, id);
 }
 
@@ -80,42 +79,39 @@ export async function listWaiting(queries: Queries, departureId: string) {
 }
 
 export async function confirmEntry(tx: Tx, entry: RowKey): Promise<void> {
-  await sql`
+  await run(tx)`
     update waitlist_entry set confirmed_at = coalesce(confirmed_at, clock_now()),
            updated_at = clock_now()
-     where departure_id = ${entry.departureId} and id = ${entry.id}`.execute(tx);
+     where departure_id = ${entry.departureId} and id = ${entry.id}`;
 }
 
 /** Links a hold to the entry it is offered to. */
 export async function offerTo(tx: Tx, entry: RowKey, holdId: string, until: Date): Promise<void> {
-  await sql`
+  await run(tx)`
     update seat_hold set waitlist_entry_id = ${entry.id}, updated_at = clock_now()
-     where departure_id = ${entry.departureId} and id = ${holdId}`.execute(tx);
-  await sql`
+     where departure_id = ${entry.departureId} and id = ${holdId}`;
+  await run(tx)`
     update waitlist_entry
        set status = 'offered', offer_hold_id = ${holdId},
            offer_expires_at = ${until}::timestamptz, updated_at = clock_now()
-     where departure_id = ${entry.departureId} and id = ${entry.id}`.execute(tx);
+     where departure_id = ${entry.departureId} and id = ${entry.id}`;
 }
 
 export async function leaveList(tx: Tx, entry: RowKey): Promise<void> {
-  await sql`
+  await run(tx)`
     update waitlist_entry set status = 'cancelled', updated_at = clock_now()
      where departure_id = ${entry.departureId} and id = ${entry.id}
-       and status = 'waiting'`.execute(tx);
+       and status = 'waiting'`;
 }
 
-/**
- * Moves an entry whose offer expired to the end of the list. Returns false if the address is
- * already waiting again.
- */
+/** Moves an entry to the end of the list. Returns false if its address is already waiting again. */
 export async function rejoinList(tx: Tx, entry: RowKey): Promise<boolean> {
   try {
-    await sql`
+    await run(tx)`
       update waitlist_entry
          set status = 'waiting', position = nextval('waitlist_position'), offer_hold_id = null,
              offer_expires_at = null, told_at = null, round = round + 1, updated_at = clock_now()
-       where departure_id = ${entry.departureId} and id = ${entry.id}`.execute(tx);
+       where departure_id = ${entry.departureId} and id = ${entry.id}`;
     return true;
   } catch (error) {
     if (violatedConstraint(error) === 'waitlist_once') return false;
@@ -137,18 +133,14 @@ export async function claimHold(tx: Tx, hold: RowKey, sessionHash: string, ttlMi
     returning expires_at`;
 }
 
-/**
- * Closes the waiting lists of departures no longer on sale. Returns how many entries were closed.
- */
+/** Closes the waiting lists of departures no longer on sale. Returns how many entries it closed. */
 export async function closeLists(queries: Queries): Promise<number> {
-  const { rows } = await sql`
+  return run(queries)`
     update waitlist_entry w set status = 'closed', updated_at = clock_now()
       from departure d
      where d.id = w.departure_id and w.status = 'waiting'
        and (d.status not in ('scheduled', 'guaranteed') or clock_now() >= d.sales_close_at
-            or clock_now() >= d.report_at)
-    returning w.id`.execute(queries);
-  return rows.length;
+            or clock_now() >= d.report_at)`;
 }
 
 /** Lists departures with free seats and a waiting list. Takes no lock. */

@@ -4,7 +4,7 @@ import type { Coupon, LowestFare } from '../../domain/coupon.ts';
 import type { DetailFacts } from '../../domain/departureView.ts';
 import type { TaxRule } from '../../domain/tax.ts';
 import type { Queries } from '../database/db.ts';
-import { allValues, firstRow, firstValue, hasRow } from '../database/rows.ts';
+import { allRows, allValues, firstRow, firstValue, hasRow } from '../database/rows.ts';
 import { policyTiers } from './policies.ts';
 
 /** A departure with its trip and prices, from one snapshot. */
@@ -66,14 +66,8 @@ function taxRuleJson(): RawBuilder<unknown> {
     'aboveBps', r.above_bps, 'validFrom', r.valid_from, 'validTo', r.valid_to)`;
 }
 
-/**
- * Returns a published trip's departure with everything needed to price and book it, or null. Drafts
- * are treated as missing.
- */
-export async function findDeparture(
-  queries: Queries,
-  departureId: string,
-): Promise<DepartureWithExtras | null> {
+/** Returns a published departure with everything needed to price and book it, or null. */
+export async function findDeparture(queries: Queries, departureId: string) {
   const { rows } = await sql<DepartureWithExtras>`
     select ${columns}, ${extras}
       from departure d join trip t on t.id = d.trip_id
@@ -90,10 +84,7 @@ export interface DepartureFilter {
 }
 
 /** Lists upcoming departures of active trips by date. Excludes any that have started. */
-export async function listUpcoming(
-  queries: Queries,
-  filter: DepartureFilter,
-): Promise<DepartureRecord[]> {
+export async function listUpcoming(queries: Queries, filter: DepartureFilter) {
   const statuses = filter.includeCancelled
     ? ['scheduled', 'guaranteed', 'cancelled']
     : ['scheduled', 'guaranteed'];
@@ -113,15 +104,12 @@ export async function listUpcoming(
 }
 
 /** Returns pickup cities by departure ID, in route order, for all departures or the given ones. */
-export async function listPickupCities(
-  queries: Queries,
-  departureIds?: readonly string[],
-): Promise<Map<string, string[]>> {
-  const { rows } = await sql<{ id: string; cities: string[] }>`
+export async function listPickupCities(queries: Queries, departureIds?: readonly string[]) {
+  const rows = await allRows<{ id: string; cities: string[] }>(queries)`
     select departure_id as id, json_agg(city order by sort, code) as cities
       from pickup_point
      ${departureIds ? sql`where departure_id in (${sql.join([...departureIds])})` : sql``}
-     group by departure_id`.execute(queries);
+     group by departure_id`;
   return new Map(rows.map(({ id, cities }) => [id, [...new Set(cities)]]));
 }
 
@@ -139,17 +127,12 @@ export interface TripRecord {
   status: 'active' | 'hidden';
 }
 
-/** Returns a trip by its slug, even if it is hidden. */
 export async function findTrip(queries: Queries, slug: string): Promise<TripRecord | null> {
   return firstRow<TripRecord>(queries)`
     select id, slug, title, status from trip where slug = ${slug}`;
 }
 
-/** Lists all active trips, or only those with these slugs. */
-export async function listActiveTrips(
-  queries: Queries,
-  slugs?: readonly string[],
-): Promise<TripRecord[]> {
+export async function listActiveTrips(queries: Queries, slugs?: readonly string[]) {
   const active = queries
     .selectFrom('trip')
     .select(['id', 'slug', 'title', 'status'])
@@ -210,11 +193,7 @@ export async function lowestFareFor(
   return lowest && lowest.fareMinor !== null ? { ...lowest, fareMinor: lowest.fareMinor } : null;
 }
 
-/** Returns a trip for staff who are creating a departure. */
-export async function findTripForStaff(
-  queries: Queries,
-  slug: string,
-): Promise<{ id: string; tz: string } | null> {
+export async function findTripForStaff(queries: Queries, slug: string) {
   return firstRow<{ id: string; tz: string }>(queries)`
     select id, tz from trip where slug = ${slug}`;
 }

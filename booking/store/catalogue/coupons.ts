@@ -2,18 +2,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
-import { allRows, firstRow, firstValue, hasRow } from '../database/rows.ts';
+import { allRows, firstNumber, firstRow, hasChanged, hasRow, run } from '../database/rows.ts';
 
-/** Why a coupon can't be used. */
 export type CouponUseProblem = 'used_up' | 'used_before' | 'not_first';
 
 export interface CouponUse {
   discountMinor: number;
   contact: { email: string; phone: string };
-  /**
-   * The person's hash under each accepted secret; the first one is stored. Empty if the person is
-   * unknown.
-   */
+  /** The person's hash under each secret; the first is stored. Empty if the person is unknown. */
   customerKeys: readonly string[];
 }
 
@@ -47,26 +43,21 @@ export async function insertRedemption(
   couponId: string,
   { discountMinor, customerKeys }: CouponUse,
 ): Promise<void> {
-  await sql`
+  await run(tx)`
     insert into coupon_redemption (departure_id, id, coupon_id, booking_id, customer_key_hash,
                                    discount_minor, status)
     values (${booking.departureId}, ${newId()}, ${couponId}, ${booking.id},
-            ${customerKeys[0] ?? null}, ${discountMinor}, 'reserved')`.execute(tx);
+            ${customerKeys[0] ?? null}, ${discountMinor}, 'reserved')`;
 }
 
 /** Makes a confirmed booking's coupon use permanent. Does nothing without a coupon. */
 export async function redeemCoupon(tx: Tx, { departureId, id }: RowKey): Promise<void> {
-  await sql`
+  await run(tx)`
     update coupon_redemption set status = 'redeemed', updated_at = clock_now()
-     where departure_id = ${departureId} and booking_id = ${id} and status = 'reserved'`.execute(
-    tx,
-  );
+     where departure_id = ${departureId} and booking_id = ${id} and status = 'reserved'`;
 }
 
-/**
- * Reserves again the coupon that a booking released. Returns false if the coupon's rules no longer
- * allow that, and true if the booking has no coupon. Lock the departure first.
- */
+/** Reserves a booking's coupon, if any, again; false if not allowed. Lock the departure first. */
 export async function reserveCouponAgain(tx: Tx, { departureId, id }: RowKey): Promise<boolean> {
   const given = await firstRow<{
     couponId: string;
@@ -91,32 +82,29 @@ export async function reserveCouponAgain(tx: Tx, { departureId, id }: RowKey): P
       customerKeys: given.customerKey === null ? [] : [given.customerKey],
     }));
   if (refused) return false;
-  await sql`
+  await run(tx)`
     update coupon_redemption set status = 'reserved', updated_at = clock_now()
-     where departure_id = ${departureId} and booking_id = ${id}`.execute(tx);
+     where departure_id = ${departureId} and booking_id = ${id}`;
   return true;
 }
 
 /** Releases the coupon use of a booking that ended unpaid. Lock the departure first. */
 export async function releaseCoupon(tx: Tx, { departureId, id }: RowKey): Promise<void> {
   // Locks the coupon's row first, as redeeming does, so that the two can't deadlock.
-  const isReleased = await hasRow(tx)`
+  const isReleased = await hasChanged(tx)`
     update coupon c set redeemed = c.redeemed - 1, spent_minor = c.spent_minor - r.discount_minor,
            updated_at = clock_now()
       from coupon_redemption r
      where r.departure_id = ${departureId} and r.booking_id = ${id} and r.status = 'reserved'
-       and c.id = r.coupon_id
-    returning c.id`;
+       and c.id = r.coupon_id`;
   if (!isReleased) return;
-  await sql`
+  await run(tx)`
     with r as (
       update coupon_redemption set status = 'released', updated_at = clock_now()
        where departure_id = ${departureId} and booking_id = ${id}
       returning coupon_id, customer_key_hash)
     update coupon_customer u set uses = u.uses - 1, updated_at = clock_now()
-      from r where u.coupon_id = r.coupon_id and u.customer_key_hash = r.customer_key_hash`.execute(
-    tx,
-  );
+      from r where u.coupon_id = r.coupon_id and u.customer_key_hash = r.customer_key_hash`;
 }
 
 /** Locks a coupon. A concurrent caller waits here, and then sees the first caller's result. */
@@ -135,30 +123,28 @@ async function countUse(
   if (coupon.firstBookingOnly && (await hasBooked(tx, contact))) return 'not_first';
   const uses = await usesOf(tx, coupon.id, customerKeys);
   if (uses >= coupon.maxPerCustomer) return 'used_before';
-  const isUsed = await hasRow(tx)`
+  const isUsed = await hasChanged(tx)`
     update coupon set redeemed = redeemed + 1, spent_minor = spent_minor + ${discountMinor}::bigint,
            updated_at = clock_now()
      where id = ${coupon.id}
        and (max_redemptions is null or redeemed < max_redemptions)
-       and (budget_minor is null or spent_minor + ${discountMinor}::bigint <= budget_minor)
-    returning id`;
+       and (budget_minor is null or spent_minor + ${discountMinor}::bigint <= budget_minor)`;
   if (!isUsed) return 'used_up';
   const [key] = customerKeys;
   if (key !== undefined) {
-    await sql`
+    await run(tx)`
       insert into coupon_customer as u (coupon_id, customer_key_hash, uses)
       values (${coupon.id}, ${key}, 1)
       on conflict (coupon_id, customer_key_hash)
-      do update set uses = u.uses + 1, updated_at = clock_now()`.execute(tx);
+      do update set uses = u.uses + 1, updated_at = clock_now()`;
   }
   return null;
 }
 
 async function usesOf(tx: Tx, couponId: string, keys: readonly string[]): Promise<number> {
-  const value = await firstValue<number>(tx)`
+  return firstNumber(tx)`
     select coalesce(sum(uses), 0)::int as uses from coupon_customer
      where coupon_id = ${couponId} and customer_key_hash = any(${[...keys]}::text[])`;
-  return value ?? 0;
 }
 
 async function hasBooked(tx: Tx, { email, phone }: CouponUse['contact']): Promise<boolean> {
@@ -175,10 +161,7 @@ interface CouponDrift {
   rows: number;
 }
 
-/**
- * Lists coupon counters that differ from the rows they count. Anything but an empty list is a
- * defect.
- */
+/** Lists coupon counters that differ from the rows they count. Any result is a defect. */
 export async function findCouponDrift(queries: Queries, code?: string): Promise<CouponDrift[]> {
   return allRows<CouponDrift>(queries)`
     with wanted as (select * from coupon ${code ? sql`where code = ${code}` : sql``}),

@@ -1,7 +1,7 @@
 /** Writes demo departures and finished bookings. */
-import { sql } from 'kysely';
 import type { DetailFacts } from '../../domain/departureView.ts';
 import type { Queries, Tx } from '../database/db.ts';
+import { run } from '../database/rows.ts';
 import { writeDiscounts, type Discounts } from './discounts.ts';
 import { newId, type RowKey } from '../database/ids.ts';
 import { insertDeparture, type NewDeparture } from './newDepartures.ts';
@@ -54,7 +54,6 @@ export async function tripIds(queries: Queries, slugs: readonly string[]): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Lists trips without any departures. */
 export async function tripsWithoutDepartures(queries: Queries) {
   return queries
     .selectFrom('trip as t')
@@ -73,14 +72,12 @@ export async function tripsWithoutDepartures(queries: Queries) {
     .execute();
 }
 
-/** Backdates a demo booking. */
 export async function backdateBooking(tx: Tx, booking: RowKey, at: Date) {
-  await sql`
+  await run(tx)`
     update booking set created_at = ${at}::timestamptz, terms_accepted_at = ${at}::timestamptz
-     where departure_id = ${booking.departureId} and id = ${booking.id}`.execute(tx);
+     where departure_id = ${booking.departureId} and id = ${booking.id}`;
 }
 
-/** Writes a published review. */
 export async function insertShownReview(
   tx: Tx,
   review: {
@@ -94,10 +91,10 @@ export async function insertShownReview(
     at: Date;
   },
 ): Promise<void> {
-  await sql`
+  await run(tx)`
     insert into review (departure_id, id, booking_id, trip_id, rating, text, author_name, consent,
                         status, operator_reply, created_at)
     values (${review.departureId}, ${newId()}, ${review.bookingId}, ${review.tripId},
             ${review.rating}, ${review.text}, ${review.author}, true, 'shown', ${review.reply},
-            ${review.at}::timestamptz)`.execute(tx);
+            ${review.at}::timestamptz)`;
 }

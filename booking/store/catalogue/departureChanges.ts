@@ -15,10 +15,7 @@ export async function currentSnapshot(queries: Queries): Promise<string> {
   return snapshot;
 }
 
-/**
- * Whether a row's transaction came after the snapshot. `xmin` has only 32 bits, so the upper bits
- * are chosen to give the latest number below the next transaction's.
- */
+/** Whether a row was written after the snapshot. Adds the upper bits that 32-bit `xmin` lacks. */
 function writtenSince(xmin: RawBuilder<unknown>, snapshot: string): RawBuilder<boolean> {
   const next = sql`pg_snapshot_xmax(pg_current_snapshot())::text::bigint`;
   return sql`not pg_visible_in_snapshot(
@@ -38,10 +35,7 @@ export async function canTellChanges(queries: Queries, snapshot: string): Promis
   return value ?? false;
 }
 
-/**
- * Lists departures changed since the snapshot, including by a change to their trip, prices,
- * discounts or pickup points.
- */
+/** Lists departures changed since the snapshot, with their trip, prices, discounts and pickups. */
 export async function listChangedDepartures(queries: Queries, snapshot: string): Promise<string[]> {
   return allValues<string>(queries)`
     select d.id from departure d join trip t on t.id = d.trip_id

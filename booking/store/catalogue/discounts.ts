@@ -1,7 +1,7 @@
 /** A departure's automatic discounts: for groups, and for early booking. */
-import { sql } from 'kysely';
 import type { EarlyTier, GroupTier } from '../../domain/priceBook.ts';
 import type { Tx } from '../database/db.ts';
+import { run } from '../database/rows.ts';
 
 export interface Discounts {
   groupTiers: readonly GroupTier[];
@@ -13,16 +13,16 @@ export async function writeDiscounts(
   departureId: string,
   { groupTiers, earlyTiers }: Discounts,
 ): Promise<void> {
-  await sql`delete from group_discount_tier where departure_id = ${departureId}`.execute(tx);
-  await sql`delete from early_discount_tier where departure_id = ${departureId}`.execute(tx);
+  await run(tx)`delete from group_discount_tier where departure_id = ${departureId}`;
+  await run(tx)`delete from early_discount_tier where departure_id = ${departureId}`;
   for (const { minPax, bps } of groupTiers) {
-    await sql`
+    await run(tx)`
       insert into group_discount_tier (departure_id, min_pax, bps)
-      values (${departureId}, ${minPax}, ${bps})`.execute(tx);
+      values (${departureId}, ${minPax}, ${bps})`;
   }
   for (const { minDaysBefore, bps } of earlyTiers) {
-    await sql`
+    await run(tx)`
       insert into early_discount_tier (departure_id, min_days_before, bps)
-      values (${departureId}, ${minDaysBefore}, ${bps})`.execute(tx);
+      values (${departureId}, ${minDaysBefore}, ${bps})`;
   }
 }

@@ -2,7 +2,7 @@
 import type { NewDepartureRequest } from '../../contract/staff.ts';
 import type { Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
-import { hasRow } from '../database/rows.ts';
+import { hasChanged } from '../database/rows.ts';
 
 type Instants = 'reportAt' | 'salesOpenAt' | 'salesCloseAt';
 type Pickup = NewDepartureRequest['pickups'][number];
@@ -29,9 +29,9 @@ export type NewDeparture = Omit<
 /** Writes a departure with its pickup points. Returns false if its code is taken. */
 export async function insertDeparture(tx: Tx, departure: NewDeparture): Promise<boolean> {
   const { id, code } = departure;
-  const isNew = await hasRow(tx)`
+  const isNew = await hasChanged(tx)`
     insert into departure_code (code, departure_id) values (${code}, ${id})
-    on conflict do nothing returning code`;
+    on conflict do nothing`;
   if (!isNew) return false;
   await tx
     .insertInto('departure')

@@ -1,7 +1,5 @@
-/** Departures due to start or end. */
-import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
-import { allValues } from '../database/rows.ts';
+import { allValues, run } from '../database/rows.ts';
 
 const BATCH = 100;
 
@@ -23,24 +21,22 @@ export async function listEndedDepartures(queries: Queries): Promise<string[]> {
 
 /** Marks a departure as departed. Lock it first. */
 export async function departDeparture(tx: Tx, departureId: string): Promise<void> {
-  await sql`
+  await run(tx)`
     update departure set status = 'departed', version = version + 1, updated_at = clock_now()
-     where id = ${departureId} and status in ('scheduled', 'guaranteed')`.execute(tx);
+     where id = ${departureId} and status in ('scheduled', 'guaranteed')`;
 }
 
 /** Completes a departure and its bookings. Lock the departure first. */
 export async function completeDeparture(tx: Tx, departureId: string): Promise<void> {
-  await sql`
+  await run(tx)`
     update departure set status = 'completed', version = version + 1, updated_at = clock_now()
-     where id = ${departureId} and status = 'departed'`.execute(tx);
-  await sql`
+     where id = ${departureId} and status = 'departed'`;
+  await run(tx)`
     update booking_traveller t set status = 'travelled', updated_at = clock_now()
       from booking b
      where b.departure_id = ${departureId} and b.status = 'confirmed'
-       and t.departure_id = b.departure_id and t.booking_id = b.id and t.status = 'active'`.execute(
-    tx,
-  );
-  await sql`
+       and t.departure_id = b.departure_id and t.booking_id = b.id and t.status = 'active'`;
+  await run(tx)`
     update booking set status = 'completed', version = version + 1, updated_at = clock_now()
-     where departure_id = ${departureId} and status = 'confirmed'`.execute(tx);
+     where departure_id = ${departureId} and status = 'confirmed'`;
 }

@@ -1,4 +1,3 @@
-/** Cancellation policies with their tiers. */
 import { sql, type RawBuilder } from 'kysely';
 import type { CancellationPolicy } from '../../contract/policies.ts';
 import type { Queries } from '../database/db.ts';

@@ -1,7 +1,7 @@
-/** The mirror of published trips. */
 import { sql } from 'kysely';
-import type { TripDay, TripRemoval, TripSync, TripSyncResult } from '../../contract/trips.ts';
+import type { TripRemoval, TripSync, TripSyncResult } from '../../contract/trips.ts';
 import type { Queries, Tx } from '../database/db.ts';
+import { run } from '../database/rows.ts';
 import { newId } from '../database/ids.ts';
 
 /**
@@ -10,7 +10,7 @@ import { newId } from '../database/ids.ts';
  * lock.
  */
 async function lockMirror(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('trip mirror'))`.execute(tx);
+  await run(tx)`select pg_advisory_xact_lock(hashtext('trip mirror'))`;
 }
 
 /** Writes a trip unless the mirror has this revision or a newer one. */
@@ -25,10 +25,10 @@ export async function upsertTrip(tx: Tx, trip: TripSync): Promise<TripSyncResult
   if (before?.sanity_rev === trip._rev) return 'unchanged';
   if (before?.sanity_updated_at && before.sanity_updated_at > updatedAt) return 'ignored_older';
   // A slug may move to another trip; its old trip gives it up first.
-  await sql`
+  await run(tx)`
     update trip set slug = slug || '-was-' || substr(id::text, 1, 8), status = 'hidden',
            updated_at = clock_now()
-     where slug = ${trip.slug} and sanity_id <> ${trip._id}`.execute(tx);
+     where slug = ${trip.slug} and sanity_id <> ${trip._id}`;
   const values = {
     sanity_id: trip._id,
     sanity_rev: trip._rev,
@@ -61,10 +61,7 @@ export async function upsertTrip(tx: Tx, trip: TripSync): Promise<TripSyncResult
   return before ? 'updated' : 'created';
 }
 
-/**
- * Hides an unpublished trip, unless the mirror has a revision published later. Clears its revision,
- * so that the next publish shows it again.
- */
+/** Hides an unpublished trip unless the mirror has a later one. The next publish shows it again. */
 export async function hideTrip(tx: Tx, removal: TripRemoval): Promise<TripSyncResult['result']> {
   await lockMirror(tx);
   const before = await tx
@@ -75,17 +72,14 @@ export async function hideTrip(tx: Tx, removal: TripRemoval): Promise<TripSyncRe
   if (!before || before.status === 'hidden') return 'unchanged';
   const removedAt = new Date(removal.removedAt);
   if (before.sanity_updated_at && before.sanity_updated_at > removedAt) return 'ignored_older';
-  await sql`
+  await run(tx)`
     update trip set status = 'hidden', sanity_rev = null, updated_at = clock_now()
-     where sanity_id = ${removal._id}`.execute(tx);
+     where sanity_id = ${removal._id}`;
   return 'updated';
 }
 
 /** Returns a trip's published days, if any, and when they were last changed. */
-export async function findItinerary(
-  queries: Queries,
-  tripId: string,
-): Promise<{ days: TripDay[]; changedAt: Date }> {
+export async function findItinerary(queries: Queries, tripId: string) {
   return queries
     .selectFrom('trip')
     .select(['days', sql<Date>`coalesce(sanity_updated_at, updated_at)`.as('changedAt')])

@@ -2,11 +2,8 @@
 import type { Queries } from '../database/db.ts';
 import { currentSnapshot } from './departureChanges.ts';
 
-/**
- * Sales open and close, and trips depart, without any write to the database. Such a change can go
- * unnoticed for at most this long.
- */
-const keptForMs = 1_000;
+/** Sales open and trips depart without any write. Such a change goes unnoticed for this long. */
+const KEPT_FOR_MS = 1_000;
 
 interface Looks {
   running: Promise<string>;
@@ -14,10 +11,7 @@ interface Looks {
 }
 const looks = new WeakMap<Queries, Looks>();
 
-/**
- * Returns the database's state at some moment after the call. Concurrent callers share one query:
- * never the one already running, which may have started too early for them, but the next one.
- */
+/** Returns the state at some moment after the call. Concurrent callers share the next query. */
 function snapshotFor(queries: Queries): Promise<string> {
   const known = looks.get(queries);
   if (known) {
@@ -53,7 +47,7 @@ export function whileUnchanged<Question extends readonly unknown[], Answer>(
     const key = JSON.stringify(question);
     const snapshot = await snapshotFor(queries);
     const now = performance.now();
-    for (const [old, { askedAt }] of kept) if (now - askedAt >= keptForMs) kept.delete(old);
+    for (const [old, { askedAt }] of kept) if (now - askedAt >= KEPT_FOR_MS) kept.delete(old);
     const known = kept.get(key);
     if (known?.snapshot === snapshot) return known.answer;
     const entry = { snapshot, askedAt: now, answer: ask(...question) };

@@ -22,10 +22,7 @@ export const limitsOf = (from: Sql, { resendSeconds, perHour, perDay }: CodeLimi
   sql`${nthNewest(from, perDay)} + interval '1 day'`,
 ];
 
-/**
- * Runs an `insert … select …` without a FROM clause unless a limit is reached. Returns the new ID,
- * or how many seconds to wait. The caller's lock keeps the requests from changing.
- */
+/** Runs an `insert … select …` under the caller's lock, or returns how many seconds to wait. */
 export async function insertWithinLimits(
   tx: Tx,
   limits: readonly Sql[],

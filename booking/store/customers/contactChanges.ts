@@ -1,23 +1,18 @@
 /** Requests to change an email address or verify a number, and the change itself. */
-import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
-import { firstRow, firstValue, hasRow } from '../database/rows.ts';
+import { firstRow, firstValue, hasRow, run } from '../database/rows.ts';
 
-/** Where a code is sent. */
 export type Contact = { email: string; phone: null } | { email: null; phone: string };
 
-/**
- * Records a request to verify another address or number. Lock the customer first. If over a limit,
- * records nothing and returns how many seconds to wait.
- */
+/** Records a request, or returns how many seconds to wait. Lock the customer first. */
 export async function insertContactChange(
   tx: Tx,
   { customerId, email, phone }: { customerId: string } & Contact,
   { resendSeconds, perHour }: { resendSeconds: number; perHour: number },
 ): Promise<{ id: string } | { waitSeconds: number }> {
   // Also limited across all accounts, so that no one can flood someone else's number.
-  if (phone) await sql`select pg_advisory_xact_lock(hashtext(${`proof:${phone}`}))`.execute(tx);
+  if (phone) await run(tx)`select pg_advisory_xact_lock(hashtext(${`proof:${phone}`}))`;
   const waitSeconds = await firstValue<number>(tx)`
     select ceil(extract(epoch from greatest(
              max(created_at) + make_interval(secs => ${resendSeconds}::int),
@@ -29,9 +24,9 @@ export async function insertContactChange(
          or (customer_id = ${customerId} and (email is null) = (${email}::text is null)))`;
   if (waitSeconds !== null && waitSeconds > 0) return { waitSeconds };
   const id = newId();
-  await sql`
+  await run(tx)`
     insert into contact_change (id, customer_id, email, phone)
-    values (${id}, ${customerId}, ${email}, ${phone})`.execute(tx);
+    values (${id}, ${customerId}, ${email}, ${phone})`;
   return { id };
 }
 
@@ -59,7 +54,7 @@ export type ContactChangeRequest = Contact & {
 
 /** Counts an attempt before the code is compared. */
 export async function recordContactAttempt(tx: Tx, id: string): Promise<void> {
-  await sql`update contact_change set attempts = attempts + 1 where id = ${id}`.execute(tx);
+  await run(tx)`update contact_change set attempts = attempts + 1 where id = ${id}`;
 }
 
 export async function isAddressTaken(queries: Queries, email: string): Promise<boolean> {
@@ -68,14 +63,9 @@ export async function isAddressTaken(queries: Queries, email: string): Promise<b
     union all select 1 from customer where email = ${email}`;
 }
 
-type ContactChangeNews = Contact & { before: string | null; isUsed: boolean };
-
-/**
- * Loads the request that a message is about. Returns null once the request is too old or replaced
- * by a newer one.
- */
+/** Loads the request behind a message; null once it is too old or replaced by a newer one. */
 export async function findContactChange(queries: Queries, id: string) {
-  return firstRow<ContactChangeNews>(queries)`
+  return firstRow<Contact & { before: string | null; isUsed: boolean }>(queries)`
     select email, phone, email_before as before, used_at is not null as is_used
       from contact_change e
      where id = ${id}
@@ -87,10 +77,10 @@ export async function findContactChange(queries: Queries, id: string) {
 
 /** Stores a code about to be sent, valid for ten minutes, replacing any other. */
 export async function setContactCode(queries: Queries, id: string, codeHash: string) {
-  await sql`
+  await run(queries)`
     update contact_change
        set code_hash = ${codeHash}, attempts = 0, expires_at = clock_now() + interval '10 minutes'
-     where id = ${id} and used_at is null`.execute(queries);
+     where id = ${id} and used_at is null`;
 }
 
 /** Sets a requested address and signs out all other browsers. Lock the customer first. */
@@ -104,46 +94,43 @@ export async function applyEmailChange(
     email,
   }: { id: string; userId: string; sessionId: string; email: string },
 ): Promise<void> {
-  await sql`
+  await run(tx)`
     update contact_change set used_at = clock_now(), email_before = ${email}, code_hash = null
-     where id = ${change.id}`.execute(tx);
-  await sql`
+     where id = ${change.id}`;
+  await run(tx)`
     update customer set email = ${change.email}, version = version + 1, updated_at = clock_now()
-     where id = ${id}`.execute(tx);
-  await sql`
+     where id = ${id}`;
+  await run(tx)`
     update auth_user set email = ${change.email}, updated_at = clock_now()
-     where id = ${userId}`.execute(tx);
-  await sql`
-    delete from auth_session where user_id = ${userId} and id <> ${sessionId}`.execute(tx);
+     where id = ${userId}`;
+  await run(tx)`
+    delete from auth_session where user_id = ${userId} and id <> ${sessionId}`;
 }
 
-/**
- * Marks a requested number as verified for this customer and no one else. Lock the customer first.
- */
+/** Marks a number as verified for this customer and no one else. Lock the customer first. */
 export async function saveVerifiedPhone(
   tx: Tx,
   change: { id: string; phone: string },
   customer: { id: string; email: string },
 ): Promise<void> {
-  await sql`
+  await run(tx)`
     update contact_change set used_at = clock_now(), email_before = ${customer.email},
            code_hash = null
-     where id = ${change.id}`.execute(tx);
-  await sql`
+     where id = ${change.id}`;
+  await run(tx)`
     update customer set phone_proved_at = null, version = version + 1, updated_at = clock_now()
      where phone = ${change.phone} and phone_proved_at is not null
-       and id <> ${customer.id}`.execute(tx);
-  await sql`
+       and id <> ${customer.id}`;
+  await run(tx)`
     update customer set phone_proved_at = clock_now(), version = version + 1,
            updated_at = clock_now()
-     where id = ${customer.id}`.execute(tx);
+     where id = ${customer.id}`;
 }
 
-/** Stops sending sign-in codes to a customer's number. */
 export async function clearVerifiedPhone(queries: Queries, customerId: string): Promise<void> {
-  await sql`
+  await run(queries)`
     update customer set phone_proved_at = null, version = version + 1, updated_at = clock_now()
-     where id = ${customerId} and phone_proved_at is not null`.execute(queries);
+     where id = ${customerId} and phone_proved_at is not null`;
 }
 
 /** Returns the email address of the customer with this verified number, or null. */
@@ -161,7 +148,5 @@ export async function findPhoneOfEmail(queries: Queries, email: string): Promise
 }
 
 export async function forgetContactChanges(queries: Queries): Promise<void> {
-  await sql`delete from contact_change where created_at < clock_now() - interval '8 days'`.execute(
-    queries,
-  );
+  await run(queries)`delete from contact_change where created_at < clock_now() - interval '8 days'`;
 }

@@ -2,12 +2,9 @@
 import { sql } from 'kysely';
 
 /** An address that belongs to no one, unique to each row. */
-export const nobody = sql`'erased-' || id::text || '@erased.invalid'`;
+export const erasedAddress = sql`'erased-' || id::text || '@erased.invalid'`;
 
-/**
- * For traveller `t` of booking `b`. A PAN stays where TCS was collected, for as long as tax law
- * requires. After that, a separate job deletes it.
- */
+/** For traveller `t` of booking `b`. A PAN stays where TCS was collected, for a later job. */
 export const erasedTraveller = sql`
   full_name = 'Erased', gender = null, date_of_birth = null, nationality = null, phone = null,
   email = null, diet = null, medical_enc = null, medical_consent = null, emergency_name = null,
@@ -20,11 +17,11 @@ export const erasedTraveller = sql`
 
 /** For a booking. A PAN is kept as in `erasedTraveller`. */
 export const erasedBooking = sql`
-  contact_name = 'Erased', contact_email = ${nobody}, contact_phone = '', billing_address = null,
-  gstin = null, legal_name = null, notes = null, source = null, session_hash = null,
+  contact_name = 'Erased', contact_email = ${erasedAddress}, contact_phone = '',
+  billing_address = null, gstin = null, legal_name = null, notes = null, source = null,
+  session_hash = null,
   buyer_pan_enc = case when tcs_minor > 0 and paid_minor > 0 then buyer_pan_enc end,
   buyer_pan_last4 = case when tcs_minor > 0 and paid_minor > 0 then buyer_pan_last4 end`;
 
-/** For a waiting list entry. */
 export const erasedEntry = sql`
-  contact_name = 'Erased', contact_email = ${nobody}, contact_phone = null`;
+  contact_name = 'Erased', contact_email = ${erasedAddress}, contact_phone = null`;

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
-import { allRows, firstRow, firstValue } from '../database/rows.ts';
-import { erasedBooking, erasedEntry, erasedTraveller, nobody } from './erasedColumns.ts';
+import { allRows, firstNumber, firstRow, firstValue, run } from '../database/rows.ts';
+import { erasedBooking, erasedEntry, erasedTraveller, erasedAddress } from './erasedColumns.ts';
 
 export interface OpenErasure {
   id: string;
@@ -11,32 +11,25 @@ export interface OpenErasure {
   dueAt: Date;
 }
 
-/** Returns the customer's pending request, or null. */
 export async function findOpenErasure(queries: Queries, customerId: string) {
   return firstRow<OpenErasure>(queries)`
     select id, requested_at, due_at from customer_erasure
      where customer_id = ${customerId} and withdrawn_at is null and done_at is null`;
 }
 
-/**
- * Stores a request to delete the account after the given number of days. Lock the customer first,
- * and check that there is no other request.
- */
+/** Stores a deletion request. Lock the customer first, and check that there is no other. */
 export async function insertErasure(tx: Tx, customerId: string, days: number): Promise<string> {
   const id = newId();
-  await sql`
+  await run(tx)`
     insert into customer_erasure (id, customer_id, due_at)
-    values (${id}, ${customerId}, clock_now() + make_interval(days => ${days}::int))`.execute(tx);
+    values (${id}, ${customerId}, clock_now() + make_interval(days => ${days}::int))`;
   return id;
 }
 
-/** Withdraws the pending request, if any. */
 export async function withdrawErasure(queries: Queries, customerId: string): Promise<void> {
-  await sql`
+  await run(queries)`
     update customer_erasure set withdrawn_at = clock_now()
-     where customer_id = ${customerId} and withdrawn_at is null and done_at is null`.execute(
-    queries,
-  );
+     where customer_id = ${customerId} and withdrawn_at is null and done_at is null`;
 }
 
 export async function listDueErasures(queries: Queries) {
@@ -46,15 +39,12 @@ export async function listDueErasures(queries: Queries) {
      order by due_at limit 100`;
 }
 
-/**
- * Counts what is still open: upcoming trips, refunds under way and offered seats. An account can't
- * be deleted while we owe its customer something.
- */
+/** Counts what keeps an account from deletion: upcoming trips, open refunds and offered seats. */
 export async function countOpenItems(
   queries: Queries,
   { id, email }: { id: string; email: string },
 ): Promise<number> {
-  const count = await firstValue<number>(queries)`
+  return firstNumber(queries)`
     select (select count(*) from booking b join departure d on d.id = b.departure_id
              where b.customer_id = ${id}
                and (b.status = 'pending_payment'
@@ -70,7 +60,6 @@ export async function countOpenItems(
                          and c.choose_until > clock_now())))
          + (select count(*) from waitlist_entry
              where lower(contact_email) = ${email} and status = 'offered') as count`;
-  return count ?? 0;
 }
 
 /**
@@ -85,16 +74,14 @@ export async function forgetCustomer(
 ): Promise<void> {
   await forgetBookings(tx, id);
   await forgetWords(tx, email);
-  await sql`
-    delete from sign_in_code where phone = (select phone from customer where id = ${id})`.execute(
-    tx,
-  );
-  await sql`delete from traveller_profile where customer_id = ${id}`.execute(tx);
-  await sql`delete from contact_change where customer_id = ${id}`.execute(tx);
-  await sql`delete from customer_export where customer_id = ${id}`.execute(tx);
-  await sql`
+  await run(tx)`
+    delete from sign_in_code where phone = (select phone from customer where id = ${id})`;
+  await run(tx)`delete from traveller_profile where customer_id = ${id}`;
+  await run(tx)`delete from contact_change where customer_id = ${id}`;
+  await run(tx)`delete from customer_export where customer_id = ${id}`;
+  await run(tx)`
     update customer_erasure set done_at = clock_now(), email = ${email}
-     where id = ${erasureId}`.execute(tx);
+     where id = ${erasureId}`;
   const userId = await firstValue<string>(tx)`
     with before as (select auth_user_id from customer where id = ${id})
     update customer
@@ -106,13 +93,13 @@ export async function forgetCustomer(
       from before where id = ${id}
     returning before.auth_user_id`;
   // This deletes the user's sessions too.
-  await sql`delete from auth_user where id = ${userId}`.execute(tx);
+  await run(tx)`delete from auth_user where id = ${userId}`;
 }
 
 async function forgetBookings(tx: Tx, customerId: string): Promise<void> {
   const theirs = sql`(
     select departure_id, id from booking where customer_id = ${customerId})`;
-  await sql`
+  await run(tx)`
     update booking_traveller t
        set ${erasedTraveller}
       from booking b, customer c
@@ -122,17 +109,17 @@ async function forgetBookings(tx: Tx, customerId: string): Promise<void> {
          or lower(t.full_name) in (lower(b.contact_name), lower(c.full_name))
          -- Another spelling of the same name has the same number or address.
          or t.phone in (b.contact_phone, c.phone)
-         or lower(t.email) in (lower(b.contact_email), lower(c.email)))`.execute(tx);
+         or lower(t.email) in (lower(b.contact_email), lower(c.email)))`;
   // We can't tell who is in the photo.
-  await sql`
+  await run(tx)`
     delete from review_photo p using review r
      where r.departure_id = p.departure_id and r.id = p.review_id
-       and (r.departure_id, r.booking_id) in ${theirs}`.execute(tx);
-  await sql`
+       and (r.departure_id, r.booking_id) in ${theirs}`;
+  await run(tx)`
     update review set author_name = 'A traveller', updated_at = clock_now()
-     where (departure_id, booking_id) in ${theirs}`.execute(tx);
+     where (departure_id, booking_id) in ${theirs}`;
   // The gateway's data names the payer, so keep only the fact that it arrived.
-  await sql`
+  await run(tx)`
     update webhook_event w set raw = ''::bytea, headers = '{}'
      where w.state <> 'received' and exists (
        select from payment_attempt a
@@ -141,65 +128,59 @@ async function forgetBookings(tx: Tx, customerId: string): Promise<void> {
                         on b.departure_id = p.departure_id and b.id = p.booking_id
                        where p.departure_id = a.departure_id and p.id = a.payment_id
                          and b.customer_id = ${customerId})
-          and position(convert_to(a.gateway_payment_id, 'UTF8') in w.raw) > 0)`.execute(tx);
+          and position(convert_to(a.gateway_payment_id, 'UTF8') in w.raw) > 0)`;
   for (const table of ['message', 'roster_consent']) {
-    await sql`delete from ${sql.table(table)} where (departure_id, booking_id) in ${theirs}`.execute(
-      tx,
-    );
+    await run(tx)`delete from ${sql.table(table)} where (departure_id, booking_id) in ${theirs}`;
   }
-  await sql`
+  await run(tx)`
     update booking_access set revoked_at = clock_now()
-     where revoked_at is null and (departure_id, booking_id) in ${theirs}`.execute(tx);
-  await sql`
+     where revoked_at is null and (departure_id, booking_id) in ${theirs}`;
+  await run(tx)`
     update guest_access_token set revoked_at = clock_now()
-     where revoked_at is null and (departure_id, booking_id) in ${theirs}`.execute(tx);
-  await sql`
+     where revoked_at is null and (departure_id, booking_id) in ${theirs}`;
+  await run(tx)`
     update guest_access_code set used_at = clock_now()
-     where used_at is null and (departure_id, booking_id) in ${theirs}`.execute(tx);
+     where used_at is null and (departure_id, booking_id) in ${theirs}`;
   // Also the friends they named, and those friends' links.
-  await sql`
+  await run(tx)`
     update payment_share
-       set payer_name = 'Erased', payer_email = ${nobody}, token_hashes = '{}',
+       set payer_name = 'Erased', payer_email = ${erasedAddress}, token_hashes = '{}',
            updated_at = clock_now()
-     where (departure_id, booking_id) in ${theirs}`.execute(tx);
-  await sql`
+     where (departure_id, booking_id) in ${theirs}`;
+  await run(tx)`
     delete from payment_share_access a using payment_share s
      where s.departure_id = a.departure_id and s.id = a.share_id
-       and (s.departure_id, s.booking_id) in ${theirs}`.execute(tx);
-  await sql`
+       and (s.departure_id, s.booking_id) in ${theirs}`;
+  await run(tx)`
     update booking set ${erasedBooking}, version = version + 1, updated_at = clock_now()
-     where customer_id = ${customerId}`.execute(tx);
+     where customer_id = ${customerId}`;
 }
 
 async function forgetWords(tx: Tx, email: string): Promise<void> {
-  await sql`
+  await run(tx)`
     update waitlist_entry
        set ${erasedEntry},
            status = case when status = 'waiting' then 'cancelled' else status end,
            updated_at = clock_now()
-     where lower(contact_email) = ${email}`.execute(tx);
+     where lower(contact_email) = ${email}`;
   // For a share someone else asked them to pay, the link keeps working but the name and address are
   // deleted.
-  await sql`
+  await run(tx)`
     update payment_share
-       set payer_name = 'Erased', payer_email = ${nobody}, updated_at = clock_now()
-     where lower(payer_email) = ${email}`.execute(tx);
-  await sql`delete from newsletter_subscription where lower(email) = ${email}`.execute(tx);
-  await sql`delete from date_interest where lower(email) = ${email}`.execute(tx);
-  await sql`delete from enquiry where lower(email) = ${email}`.execute(tx);
+       set payer_name = 'Erased', payer_email = ${erasedAddress}, updated_at = clock_now()
+     where lower(payer_email) = ${email}`;
+  await run(tx)`delete from newsletter_subscription where lower(email) = ${email}`;
+  await run(tx)`delete from date_interest where lower(email) = ${email}`;
+  await run(tx)`delete from enquiry where lower(email) = ${email}`;
   // Published photos stay, under the licence given for them.
-  await sql`
+  await run(tx)`
     delete from submission
-     where lower(author_email) = ${email} and status not in ('accepted', 'published')`.execute(tx);
-  await sql`delete from sign_in_code where email = ${email}`.execute(tx);
+     where lower(author_email) = ${email} and status not in ('accepted', 'published')`;
+  await run(tx)`delete from sign_in_code where email = ${email}`;
 }
 
 /** Loads the data for a request's emails; null if it was withdrawn or its address is gone. */
-export async function findErasureMail(
-  queries: Queries,
-  id: string,
-  tz: string,
-): Promise<{ email: string; dueOn: string; isDone: boolean } | null> {
+export async function findErasureMail(queries: Queries, id: string, tz: string) {
   const row = await firstRow<{ email: string | null; dueOn: string; isDone: boolean }>(queries)`
     select coalesce(e.email, c.email) as email, (e.due_at at time zone ${tz}::text)::date as due_on,
            e.done_at is not null as is_done
@@ -208,12 +189,9 @@ export async function findErasureMail(
   return row?.email ? { ...row, email: row.email } : null;
 }
 
-/**
- * Deletes the addresses that deletion certificates were sent to, once those emails are no longer
- * retried.
- */
+/** Deletes the addresses of deletion certificates whose emails are no longer retried. */
 export async function forgetErasureAddresses(queries: Queries): Promise<void> {
-  await sql`
+  await run(queries)`
     update customer_erasure set email = null
-     where email is not null and done_at < clock_now() - interval '8 days'`.execute(queries);
+     where email is not null and done_at < clock_now() - interval '8 days'`;
 }

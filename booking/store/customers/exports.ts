@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
-import { allRows, allValues, firstRow, hasRow } from '../database/rows.ts';
+import { allRows, allValues, firstRow, hasChanged, run } from '../database/rows.ts';
 
 export interface OpenExport {
   id: string;
@@ -19,21 +19,14 @@ export async function findOpenExport(queries: Queries, customerId: string) {
      order by requested_at desc limit 1`;
 }
 
-/**
- * Stores a request for a copy. Lock the customer first, and check that there is no other request.
- */
+/** Stores a request for a copy. Lock the customer first; there must be no other request. */
 export async function insertExport(tx: Tx, customerId: string): Promise<string> {
   const id = newId();
-  await sql`insert into customer_export (id, customer_id) values (${id}, ${customerId})`.execute(
-    tx,
-  );
+  await run(tx)`insert into customer_export (id, customer_id) values (${id}, ${customerId})`;
   return id;
 }
 
-/**
- * Returns the customer whose copy is still to be made, or null if it was already made or the
- * customer is gone.
- */
+/** Returns the customer whose copy is still to be made, or null if there is none. */
 export async function findExportToMake(queries: Queries, id: string) {
   return firstRow<{ id: string; email: string }>(queries)`
     select c.id, c.email from customer_export e join customer c on c.id = e.customer_id
@@ -42,35 +35,25 @@ export async function findExportToMake(queries: Queries, id: string) {
 
 /** Stores a copy for a day. Returns false if it was already made. */
 export async function saveExport(tx: Tx, id: string, file: Buffer): Promise<boolean> {
-  return hasRow(tx)`
+  return hasChanged(tx)`
     update customer_export
        set file = ${file}, made_at = clock_now(), expires_at = clock_now() + interval '24 hours'
-     where id = ${id} and made_at is null returning id`;
+     where id = ${id} and made_at is null`;
 }
 
-/**
- * Returns a copy, once. Returns null if it isn't this customer's, has been downloaded, or is too
- * old.
- */
-export async function redeemExport(
-  tx: Tx,
-  customerId: string,
-  id: string,
-): Promise<Uint8Array | null> {
+/** Returns a customer's copy, once; null if it is not theirs, was downloaded or is too old. */
+export async function redeemExport(tx: Tx, customerId: string, id: string) {
   const found = await firstRow<{ file: Uint8Array }>(tx)`
     select file from customer_export
      where id = ${id} and customer_id = ${customerId} and file is not null
        and expires_at > clock_now() for update`;
   if (!found) return null;
-  await sql`
-    update customer_export set taken_at = clock_now(), file = null where id = ${id}`.execute(tx);
+  await run(tx)`
+    update customer_export set taken_at = clock_now(), file = null where id = ${id}`;
   return found.file;
 }
 
-/**
- * Returns the email address of the customer whose copy is ready, or null once it has been
- * downloaded or is too old.
- */
+/** Returns the address of a customer whose copy is ready, or null once downloaded or too old. */
 export async function findExportMail(queries: Queries, id: string) {
   return firstRow<{ email: string }>(queries)`
     select c.email from customer_export e join customer c on c.id = e.customer_id
@@ -80,10 +63,10 @@ export async function findExportMail(queries: Queries, id: string) {
 
 /** Deletes copies that can no longer be downloaded. */
 export async function forgetExports(queries: Queries): Promise<void> {
-  await sql`
+  await run(queries)`
     delete from customer_export
      where taken_at is not null or expires_at <= clock_now()
-        or (made_at is null and requested_at < clock_now() - interval '7 days')`.execute(queries);
+        or (made_at is null and requested_at < clock_now() - interval '7 days')`;
 }
 
 type Json = Record<string, unknown>;
@@ -144,11 +127,6 @@ export async function collectCustomerData(
   };
 }
 
-interface CollectedBooking {
-  key: RowKey;
-  data: Json;
-}
-
 const machineOnly = [
   'departure_id', 'booking_id', 'session_hash', 'customer_id', 'hold_id', 'coupon_id',
   'quote_snapshot', 'tax_snapshot', 'policy_snapshot', 'buyer_pan_enc', 'passport_no_enc',
@@ -157,14 +135,8 @@ const machineOnly = [
   'recorded_by', 'content', 'staff_name', 'share_id', 'token_hashes',
 ]; // prettier-ignore
 
-/**
- * Returns a customer's bookings with related rows. Encrypted numbers show their last four
- * characters.
- */
-export async function collectBookings(
-  queries: Queries,
-  customerId: string,
-): Promise<CollectedBooking[]> {
+/** Returns a customer's bookings with related rows. Encrypted numbers show their last four. */
+export async function collectBookings(queries: Queries, customerId: string) {
   const rows = await allRows<{ departureId: string; id: string; data: Json }>(queries)`
     select b.departure_id, b.id,
            jsonb_build_object('trip', t.title, 'startDate', d.start_date, 'endDate', d.end_date)
@@ -172,7 +144,7 @@ export async function collectBookings(
       from booking b
       join departure d on d.id = b.departure_id join trip t on t.id = d.trip_id
      where b.customer_id = ${customerId} order by b.created_at`;
-  const bookings: CollectedBooking[] = [];
+  const bookings: { key: RowKey; data: Json }[] = [];
   for (const { departureId, id, data } of rows) {
     const of = (table: string) =>
       rowsOf(

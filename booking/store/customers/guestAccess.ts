@@ -2,13 +2,10 @@
 import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
-import { allRows, firstRow, hasRow } from '../database/rows.ts';
+import { allRows, firstRow, hasChanged, hasRow, run } from '../database/rows.ts';
 import { insertWithinLimits, limitsOf, type CodeLimits } from './codeLimits.ts';
 
-/**
- * A code's purpose: to open a booking, cancel travellers, or choose what happens after a date is
- * cancelled.
- */
+/** What a code allows: to open a booking, cancel travellers, or choose after a cancellation. */
 export type CodePurpose = 'open' | 'cancel' | 'choose';
 /** Actions that require a code in a browser that didn't book. */
 export type ProvenPurpose = Exclude<CodePurpose, 'open'>;
@@ -16,21 +13,17 @@ export type ProvenPurpose = Exclude<CodePurpose, 'open'>;
 const untilAfterReturn = ({ departureId }: RowKey) => sql`
   (select (d.end_date + 31)::timestamp at time zone d.tz from departure d where d.id = ${departureId})`;
 
-/** Stores the hash of a new link. */
 export async function insertGuestToken(queries: Queries, booking: RowKey, tokenHash: string) {
-  await sql`
+  await run(queries)`
     insert into guest_access_token (departure_id, id, booking_id, purpose, token_hash, expires_at)
     values (${booking.departureId}, ${newId()}, ${booking.id}, 'open', ${tokenHash},
-            ${untilAfterReturn(booking)})`.execute(queries);
+            ${untilAfterReturn(booking)})`;
 }
 
 /** How long the same session may exchange the same secret again, in case the response is lost. */
 const mayRepeat = sql`interval '2 minutes'`;
 
-/**
- * Uses up a link, and records the session that used it and that session's replacement. Returns null
- * if the link is unknown, used, expired or revoked, without saying which.
- */
+/** Uses up a link for a session. Returns null if it is unknown, used, expired or revoked. */
 export async function redeemGuestToken(
   tx: Tx,
   reference: string,
@@ -53,9 +46,7 @@ export interface EarlierExchange {
   before: string;
 }
 
-/**
- * Repeats a link's exchange for the session that just used it. Returns null for any other session.
- */
+/** Repeats a link's exchange for the session that just used it; null for any other. */
 export async function repeatTokenExchange(
   tx: Tx,
   reference: string,
@@ -71,9 +62,9 @@ export async function repeatTokenExchange(
        and t.used_at > clock_now() - ${mayRepeat}
        for update of t`;
   if (!found) return null;
-  await sql`
+  await run(tx)`
     update guest_access_token set given_to = ${givenTo}
-     where departure_id = ${found.departureId} and id = ${found.id}`.execute(tx);
+     where departure_id = ${found.departureId} and id = ${found.id}`;
   return {
     booking: { departureId: found.departureId, id: found.bookingId },
     before: found.before,
@@ -86,10 +77,7 @@ export type AccessCodeRequest = RowKey & {
   purpose: CodePurpose;
 };
 
-/**
- * Records a request for a code; the code is created with its email. If over a limit, records
- * nothing and returns how many seconds to wait. Lock the booking first.
- */
+/** Records a request for a code, or returns how many seconds to wait. Lock the booking first. */
 export async function insertAccessCodeRequest(
   tx: Tx,
   booking: RowKey,
@@ -109,10 +97,7 @@ export async function insertAccessCodeRequest(
   );
 }
 
-/**
- * Returns an unused request for a code, or null. A request lasts an hour, or until there is a newer
- * one, so that a late retry of an email never replaces a newer code.
- */
+/** Returns an unused code request from the last hour, or null. A newer one replaces it. */
 export async function findAccessCodeRequest(queries: Queries, id: string) {
   return firstRow<AccessCodeRequest>(queries)`
     select departure_id, id, booking_id, session_hash, purpose
@@ -125,20 +110,17 @@ export async function findAccessCodeRequest(queries: Queries, id: string) {
             and n.created_at > w.created_at)`;
 }
 
-/**
- * Creates a code that is valid for ten minutes and five attempts, replacing this browser's other
- * codes.
- */
+/** Creates a code, valid for ten minutes and five attempts, replacing this browser's others. */
 export async function setCode(tx: Tx, request: AccessCodeRequest, codeHash: string): Promise<void> {
-  await sql`
+  await run(tx)`
     update guest_access_code set expires_at = clock_now()
      where departure_id = ${request.departureId} and booking_id = ${request.bookingId}
        and session_hash = ${request.sessionHash} and purpose = ${request.purpose}
-       and expires_at > clock_now()`.execute(tx);
-  await sql`
+       and expires_at > clock_now()`;
+  await run(tx)`
     update guest_access_code
        set code_hash = ${codeHash}, attempts = 0, expires_at = clock_now() + interval '10 minutes'
-     where departure_id = ${request.departureId} and id = ${request.id}`.execute(tx);
+     where departure_id = ${request.departureId} and id = ${request.id}`;
 }
 
 export type CodeAttempt = RowKey & { bookingId: string; codeHash: string };
@@ -164,20 +146,14 @@ export async function spendAttempt(
     returning c.departure_id, c.id, c.booking_id, c.code_hash`;
 }
 
-/**
- * Uses up a code and records the session it was exchanged for. Returns false if it was already
- * used.
- */
+/** Uses up a code and records the session it was exchanged for. Returns false if it was used. */
 export async function redeemCode(tx: Tx, { departureId, id }: CodeAttempt, givenTo: string | null) {
-  return hasRow(tx)`
+  return hasChanged(tx)`
     update guest_access_code set used_at = clock_now(), given_to = ${givenTo}
-     where departure_id = ${departureId} and id = ${id} and used_at is null
-    returning id`;
+     where departure_id = ${departureId} and id = ${id} and used_at is null`;
 }
 
-/**
- * Repeats a code's exchange for the session that just used it. Returns null once it is too late.
- */
+/** Repeats a code's exchange for the session that just used it; null once it is too late. */
 export async function repeatCodeExchange(
   tx: Tx,
   { departureId, id, bookingId }: CodeAttempt,
@@ -189,13 +165,12 @@ export async function repeatCodeExchange(
        and used_at > clock_now() - ${mayRepeat}
        for update`;
   if (!found) return null;
-  await sql`
+  await run(tx)`
     update guest_access_code set given_to = ${givenTo}
-     where departure_id = ${departureId} and id = ${id}`.execute(tx);
+     where departure_id = ${departureId} and id = ${id}`;
   return { booking: { departureId, id: bookingId }, before: found.before };
 }
 
-/** Whether a browser still has access to a booking. */
 export async function hasAccess(queries: Queries, booking: RowKey, sessionHash: string) {
   return hasRow(queries)`
     select 1 from booking_access
@@ -211,21 +186,21 @@ export async function grantAccess(
   sessionHash: string,
   { byCode }: { byCode: boolean },
 ): Promise<void> {
-  await sql`
+  await run(tx)`
     insert into booking_access (departure_id, booking_id, session_hash, code_at, expires_at)
     values (${booking.departureId}, ${booking.id}, ${sessionHash},
             case when ${byCode} then clock_now() end, ${untilAfterReturn(booking)})
     on conflict (departure_id, booking_id, session_hash) do update
        set code_at = coalesce(excluded.code_at, booking_access.code_at),
-           expires_at = excluded.expires_at, revoked_at = null`.execute(tx);
+           expires_at = excluded.expires_at, revoked_at = null`;
 }
 
 /** Records that a browser with access has just verified the address again. */
 export async function recordCode(tx: Tx, booking: RowKey, sessionHash: string): Promise<void> {
-  await sql`
+  await run(tx)`
     update booking_access set code_at = clock_now()
      where departure_id = ${booking.departureId} and booking_id = ${booking.id}
-       and session_hash = ${sessionHash} and revoked_at is null`.execute(tx);
+       and session_hash = ${sessionHash} and revoked_at is null`;
 }
 
 /** Whether a browser with access has verified the address within the last ten minutes. */
@@ -239,86 +214,71 @@ export async function hasFreshCode(queries: Queries, booking: RowKey, sessionHas
 
 /** Copies access, so that anyone with access to a booking can also see the one it moved to. */
 export async function copyAccess(tx: Tx, from: RowKey, to: RowKey): Promise<void> {
-  await sql`
+  await run(tx)`
     insert into booking_access (departure_id, booking_id, session_hash, code_at, expires_at)
     select ${to.departureId}, ${to.id}, session_hash, code_at, ${untilAfterReturn(to)}
       from booking_access
      where departure_id = ${from.departureId} and booking_id = ${from.id}
        and revoked_at is null and expires_at > clock_now()
-    on conflict do nothing`.execute(tx);
+    on conflict do nothing`;
 }
 
 /** Moves everything a session had to a new one: seats, bookings, access and codes. */
 export async function moveSession(tx: Tx, from: string, to: string): Promise<void> {
-  await sql`update seat_hold set session_hash = ${to} where session_hash = ${from}`.execute(tx);
-  await sql`update booking set session_hash = ${to} where session_hash = ${from}`.execute(tx);
-  await sql`update booking_access set session_hash = ${to} where session_hash = ${from}`.execute(
-    tx,
-  );
-  await sql`
+  await run(tx)`update seat_hold set session_hash = ${to} where session_hash = ${from}`;
+  await run(tx)`update booking set session_hash = ${to} where session_hash = ${from}`;
+  await run(tx)`update booking_access set session_hash = ${to} where session_hash = ${from}`;
+  await run(tx)`
     update guest_access_code set session_hash = ${to}
-     where session_hash = ${from} and used_at is null`.execute(tx);
+     where session_hash = ${from} and used_at is null`;
   // Both sessions may have opened the same share's link.
-  await sql`
+  await run(tx)`
     insert into payment_share_access (departure_id, share_id, session_hash, expires_at)
     select departure_id, share_id, ${to}, expires_at
       from payment_share_access where session_hash = ${from}
-    on conflict do nothing`.execute(tx);
-  await sql`delete from payment_share_access where session_hash = ${from}`.execute(tx);
+    on conflict do nothing`;
+  await run(tx)`delete from payment_share_access where session_hash = ${from}`;
 }
 
-/**
- * Revokes all unused links and all access, except that of the browser that booked. Returns how many
- * of each.
- */
-export async function revokeAccess(
-  tx: Tx,
-  booking: RowKey,
-): Promise<{ links: number; browsers: number }> {
-  const links = await sql`
+/** Revokes all unused links and all access except the booker's. Returns how many of each. */
+export async function revokeAccess(tx: Tx, booking: RowKey) {
+  const links = await run(tx)`
     update guest_access_token set revoked_at = clock_now()
      where departure_id = ${booking.departureId} and booking_id = ${booking.id}
-       and revoked_at is null and used_at is null and expires_at > clock_now()
-    returning id`.execute(tx);
-  const browsers = await sql`
+       and revoked_at is null and used_at is null and expires_at > clock_now()`;
+  const browsers = await run(tx)`
     update booking_access set revoked_at = clock_now()
      where departure_id = ${booking.departureId} and booking_id = ${booking.id}
-       and revoked_at is null and expires_at > clock_now()
-    returning session_hash`.execute(tx);
+       and revoked_at is null and expires_at > clock_now()`;
   // Includes codes whose email is still to be written.
-  await sql`
+  await run(tx)`
     update guest_access_code set used_at = clock_now()
      where departure_id = ${booking.departureId} and booking_id = ${booking.id}
-       and used_at is null`.execute(tx);
-  return { links: links.rows.length, browsers: browsers.rows.length };
+       and used_at is null`;
+  return { links, browsers };
 }
 
-/**
- * Deletes codes a week after they were requested, and links and access a week after they expired.
- */
+/** Deletes codes a week after the request, and links and access a week after they expired. */
 export async function forgetGuestAccess(queries: Queries): Promise<void> {
-  await sql`
+  await run(queries)`
     delete from guest_access_code
-     where created_at < clock_now() - interval '7 days'`.execute(queries);
+     where created_at < clock_now() - interval '7 days'`;
   for (const table of ['guest_access_token', 'booking_access', 'payment_share_access']) {
-    await sql`
+    await run(queries)`
       delete from ${sql.table(table)}
-       where expires_at < clock_now() - interval '7 days'`.execute(queries);
+       where expires_at < clock_now() - interval '7 days'`;
   }
 }
 
-/**
- * Ends access to a customer's bookings in every browser that opened them without signing in. A
- * booking awaiting its first payment stays with the browser that made it.
- */
+/** Ends guest access to a customer's bookings, except to those awaiting their first payment. */
 export async function endGuestSessions(queries: Queries, customerId: string): Promise<void> {
-  await sql`
+  await run(queries)`
     update booking_access a set revoked_at = clock_now()
       from booking b
      where b.departure_id = a.departure_id and b.id = a.booking_id and a.revoked_at is null
-       and b.customer_id = ${customerId}`.execute(queries);
-  await sql`
+       and b.customer_id = ${customerId}`;
+  await run(queries)`
     update booking set session_hash = null, updated_at = clock_now()
      where customer_id = ${customerId} and session_hash is not null
-       and status <> 'pending_payment'`.execute(queries);
+       and status <> 'pending_payment'`;
 }

@@ -8,7 +8,7 @@ import type {
 } from '../../contract/profile.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
-import { allRows, hasRow, oneRow } from '../database/rows.ts';
+import { allRows, hasChanged, oneRow, run } from '../database/rows.ts';
 
 export type StoredProfile = Omit<
   MyProfile,
@@ -41,7 +41,7 @@ export async function updateProfile(
   profile: Omit<StoredProfile, 'email' | 'version' | 'isPhoneProved' | 'now'>,
 ): Promise<void> {
   const { emergencyContact } = profile;
-  await sql`
+  await run(tx)`
     update customer
        set full_name = ${profile.name}, phone = ${profile.phone},
            phone_proved_at = case when phone = ${profile.phone} then phone_proved_at end,
@@ -50,7 +50,7 @@ export async function updateProfile(
            emergency_phone = ${emergencyContact?.phone ?? null},
            emergency_relation = ${emergencyContact?.relation ?? null},
            version = version + 1, updated_at = clock_now()
-     where id = ${customerId}`.execute(tx);
+     where id = ${customerId}`;
 }
 
 /** Lists a customer's saved travellers, in the order they were saved. */
@@ -67,11 +67,11 @@ export async function insertSavedTraveller(
   person: SavedTravellerRequest,
 ): Promise<string> {
   const id = newId();
-  await sql`
+  await run(tx)`
     insert into traveller_profile (id, customer_id, full_name, date_of_birth, gender, nationality,
                                    phone, diet)
     values (${id}, ${customerId}, ${person.fullName}, ${person.dateOfBirth}, ${person.gender},
-            ${person.nationality}, ${person.phone}, ${person.diet})`.execute(tx);
+            ${person.nationality}, ${person.phone}, ${person.diet})`;
   return id;
 }
 
@@ -82,19 +82,18 @@ export async function updateSavedTraveller(
   id: string,
   person: SavedTravellerRequest,
 ): Promise<void> {
-  await sql`
+  await run(tx)`
     update traveller_profile
        set full_name = ${person.fullName}, date_of_birth = ${person.dateOfBirth},
            gender = ${person.gender}, nationality = ${person.nationality}, phone = ${person.phone},
            diet = ${person.diet}, version = version + 1, updated_at = clock_now()
-     where customer_id = ${customerId} and id = ${id}`.execute(tx);
+     where customer_id = ${customerId} and id = ${id}`;
 }
 
 /** Deletes a saved traveller. Returns false if the ID is unknown. */
 export async function deleteSavedTraveller(queries: Queries, customerId: string, id: string) {
-  return hasRow(queries)`
-    delete from traveller_profile where customer_id = ${customerId} and id = ${id}
-    returning id`;
+  return hasChanged(queries)`
+    delete from traveller_profile where customer_id = ${customerId} and id = ${id}`;
 }
 
 interface StoredConsent {
@@ -105,10 +104,7 @@ interface StoredConsent {
   at: Date;
 }
 
-/**
- * Lists a customer's consent decisions, newest first, including those given on other forms with
- * their verified address. Unconfirmed requests don't count, because anyone can make them.
- */
+/** Lists a customer's consent decisions, newest first, with those confirmed on other forms. */
 export async function listConsents(
   queries: Queries,
   { id, emailHash }: { id: string; emailHash: string },
@@ -121,15 +117,14 @@ export async function listConsents(
      order by at desc, id desc`;
 }
 
-/** Appends a decision. */
 export async function insertConsent(
   tx: Tx,
   { id, emailHash }: { id: string; emailHash: string },
   { purpose, consent }: ConsentDecision,
 ): Promise<void> {
-  await sql`
+  await run(tx)`
     insert into consent (id, customer_id, email_hash, purpose, granted, notice_version, notice_text,
                          evidence)
     values (${newId()}, ${id}, ${emailHash}, ${purpose}, ${consent.isGranted}, ${consent.version},
-            ${consent.text}, 'profile')`.execute(tx);
+            ${consent.text}, 'profile')`;
 }

@@ -1,36 +1,36 @@
 /** Deletes expired data that has no job of its own (see domain/retention). */
-import { sql } from 'kysely';
 import type { Queries } from '../database/db.ts';
+import { run } from '../database/rows.ts';
 import { erasedBooking, erasedEntry, erasedTraveller } from './erasedColumns.ts';
 
 /** Deletes data past its retention. Safe to repeat. */
 export async function forgetOldRecords(queries: Queries): Promise<void> {
   // Bookings that were never paid: we don't need to know who made them.
-  await sql`
+  await run(queries)`
     update booking_traveller t
        set ${erasedTraveller}
       from booking b
      where b.departure_id = t.departure_id and b.id = t.booking_id and b.status = 'expired'
        and b.paid_minor = 0 and b.updated_at < clock_now() - interval '30 days'
-       and t.full_name <> 'Erased'`.execute(queries);
-  await sql`
+       and t.full_name <> 'Erased'`;
+  await run(queries)`
     update booking set ${erasedBooking}, customer_id = null
      where status = 'expired' and paid_minor = 0 and contact_name <> 'Erased'
-       and updated_at < clock_now() - interval '30 days'`.execute(queries);
-  await sql`
+       and updated_at < clock_now() - interval '30 days'`;
+  await run(queries)`
     update waitlist_entry
        set ${erasedEntry}
      where status not in ('waiting', 'offered') and contact_name <> 'Erased'
-       and updated_at < clock_now() - interval '12 months'`.execute(queries);
-  await sql`
+       and updated_at < clock_now() - interval '12 months'`;
+  await run(queries)`
     update webhook_event set raw = ''::bytea, headers = '{}'
      where state <> 'received' and done_at < clock_now() - interval '180 days'
-       and octet_length(raw) > 0`.execute(queries);
-  await sql`
-    delete from outbox where done_at < clock_now() - interval '30 days'`.execute(queries);
-  await sql`
-    delete from audit_log where at < clock_now() - interval '13 months'`.execute(queries);
-  await sql`
+       and octet_length(raw) > 0`;
+  await run(queries)`
+    delete from outbox where done_at < clock_now() - interval '30 days'`;
+  await run(queries)`
+    delete from audit_log where at < clock_now() - interval '13 months'`;
+  await run(queries)`
     delete from notification
-     where status = 'failed' and created_at < clock_now() - interval '12 months'`.execute(queries);
+     where status = 'failed' and created_at < clock_now() - interval '12 months'`;
 }

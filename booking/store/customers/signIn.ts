@@ -4,17 +4,14 @@ import { insertWithinLimits, limitsOf, nthNewest, type CodeLimits } from './code
 import type { Contact } from './contactChanges.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
-import { firstRow, firstValue, hasRow } from '../database/rows.ts';
+import { firstRow, firstValue, hasRow, run } from '../database/rows.ts';
 
 /** Locks an address, so that no one else requests a code between the count and the insert. */
 async function lockFor(tx: Tx, hash: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`sign-in:${hash}`}))`.execute(tx);
+  await run(tx)`select pg_advisory_xact_lock(hashtext(${`sign-in:${hash}`}))`;
 }
 
-/**
- * Records a request for a sign-in code. If over a limit, records nothing and returns how many
- * seconds to wait. Behaves the same with or without an account.
- */
+/** Records a request for a sign-in code, or returns how many seconds to wait. */
 export async function insertSignInCode(
   tx: Tx,
   request: Contact & { addressHash: string; sessionHash: string; ipHash: string | null },
@@ -38,10 +35,7 @@ export async function insertSignInCode(
   );
 }
 
-/**
- * Returns a request's address or number. Returns null after an hour, or once there is a newer
- * request, so that a late retry of an email never replaces a newer code.
- */
+/** Returns a request's address or number; null after an hour or once there is a newer one. */
 export async function findSignInCode(queries: Queries, id: string): Promise<Contact | null> {
   return firstRow<Contact>(queries)`
     select email, phone from sign_in_code w
@@ -67,24 +61,19 @@ export async function hasAskedForCode(
 
 /** Records that an account's newest session was opened with a texted code. */
 export async function markSmsSession(queries: Queries, userId: string): Promise<void> {
-  await sql`
+  await run(queries)`
     update auth_session set is_by_text = true
      where id = (select id from auth_session where user_id = ${userId}
-                  order by created_at desc, id desc limit 1)`.execute(queries);
+                  order by created_at desc, id desc limit 1)`;
 }
 
-/** Whether a session was opened with a texted code. */
 export async function isSmsSession(queries: Queries, sessionId: string): Promise<boolean> {
   return hasRow(queries)`
     select from auth_session where id = ${sessionId} and is_by_text`;
 }
 
 /** Records a sign-in attempt. Returns null if it is allowed, else how many seconds to wait. */
-export async function recordSignInAttempt(
-  tx: Tx,
-  addressHash: string,
-  mostPer15Minutes: number,
-): Promise<number | null> {
+export async function recordSignInAttempt(tx: Tx, addressHash: string, mostPer15Minutes: number) {
   await lockFor(tx, addressHash);
   const waitSeconds = await firstValue<number>(tx)`
     select ceil(extract(epoch from created_at + interval '15 minutes' - clock_now()))::int
@@ -92,8 +81,8 @@ export async function recordSignInAttempt(
      where address_hash = ${addressHash} and created_at > clock_now() - interval '15 minutes'
      order by created_at desc limit 1 offset ${mostPer15Minutes - 1}::int`;
   if (waitSeconds !== null) return Math.max(waitSeconds, 1);
-  await sql`
-    insert into sign_in_try (id, address_hash) values (${newId()}, ${addressHash})`.execute(tx);
+  await run(tx)`
+    insert into sign_in_try (id, address_hash) values (${newId()}, ${addressHash})`;
   return null;
 }
 
@@ -104,16 +93,13 @@ export interface CustomerRow {
 }
 
 /** Returns an account's customer, creating one if needed. */
-export async function ensureCustomer(
-  queries: Queries,
-  account: { userId: string; email: string },
-): Promise<CustomerRow> {
+export async function ensureCustomer(queries: Queries, account: { userId: string; email: string }) {
   const known = await findCustomerOf(queries, account.userId);
   if (known) return known;
-  await sql`
+  await run(queries)`
     insert into customer (id, auth_user_id, email)
     values (${newId()}, ${account.userId}, lower(${account.email}::text))
-    on conflict (auth_user_id) do nothing`.execute(queries);
+    on conflict (auth_user_id) do nothing`;
   const made = await findCustomerOf(queries, account.userId);
   if (!made) throw new Error('an account has no customer');
   return made;
@@ -124,27 +110,20 @@ async function findCustomerOf(queries: Queries, userId: string): Promise<Custome
     select id, email, full_name as name from customer where auth_user_id = ${userId}`;
 }
 
-/**
- * Gives a customer the guest bookings made with their address. Call it only for an address verified
- * by a code: anyone can type an address into a booking.
- */
+/** Gives a customer the guest bookings made with their address, once a code has verified it. */
 export async function claimBookings(
   queries: Queries,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
-  await sql`
+  await run(queries)`
     update booking set customer_id = ${id}
-     where customer_id is null and lower(contact_email) = lower(${email}::text)`.execute(queries);
+     where customer_id is null and lower(contact_email) = lower(${email}::text)`;
 }
 
 /** Deletes requests and attempts too old for any limit, and expired sessions and codes. */
 export async function forgetSignIns(queries: Queries): Promise<void> {
-  await sql`delete from sign_in_code where created_at < clock_now() - interval '2 days'`.execute(
-    queries,
-  );
-  await sql`delete from sign_in_try where created_at < clock_now() - interval '1 day'`.execute(
-    queries,
-  );
-  await sql`delete from auth_session where expires_at < clock_now()`.execute(queries);
-  await sql`delete from auth_verification where expires_at < clock_now()`.execute(queries);
+  await run(queries)`delete from sign_in_code where created_at < clock_now() - interval '2 days'`;
+  await run(queries)`delete from sign_in_try where created_at < clock_now() - interval '1 day'`;
+  await run(queries)`delete from auth_session where expires_at < clock_now()`;
+  await run(queries)`delete from auth_verification where expires_at < clock_now()`;
 }

@@ -26,10 +26,7 @@ const INT8_ARRAY = 1016;
 const DATE = 1082;
 const DATE_ARRAY = 1182;
 
-/**
- * Parses an int8, or throws if it is too large for a number. With these parsers both drivers return
- * the same values: whole numbers, and dates as `YYYY-MM-DD`.
- */
+/** Parses an int8, or throws if it is too large. Both drivers then return the same values. */
 export function toSafeInteger(text: string): number {
   const number = Number(text);
   if (!Number.isSafeInteger(number)) throw new RangeError(`int8 out of the safe range: ${text}`);
@@ -50,10 +47,7 @@ const parsers: Record<number, (text: string) => unknown> = {
   [DATE_ARRAY]: (text) => parsePlainArray(text, (item) => item),
 };
 
-/**
- * Opens a PGlite database. Without a directory it lives in memory; a `dump` is loaded into it
- * first.
- */
+/** Opens a PGlite database, in memory without a directory, and loads a `dump` into it first. */
 export async function openPglite(directory?: string, dump?: Blob): Promise<Db> {
   const { PGlite } = await import('@electric-sql/pglite');
   const pglite = await PGlite.create({
@@ -73,10 +67,7 @@ export interface PostgresOptions {
   statementTimeoutMs?: number;
   lockTimeoutMs?: number;
   idleInTransactionMs?: number;
-  /**
-   * A pooler may give each transaction a different connection. Connections then keep no state: no
-   * named statements, and timeouts come from the database role.
-   */
+  /** A pooler may switch connections, so they keep no state; the database role sets timeouts. */
   isPooled?: boolean;
 }
 
@@ -107,9 +98,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Db> {
 }
 
 const MAX_TRIES = 5;
-/**
- * Errors worth retrying: a conflict, a deadlock, and a named statement made stale by a migration.
- */
+/** Errors worth retrying: conflicts, deadlocks, and named statements made stale by migrations. */
 const passing = new Set(['40001', '40P01', '0A000']);
 
 /** Retries a transaction until it commits or attempts run out. */

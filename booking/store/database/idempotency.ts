@@ -1,16 +1,12 @@
 /** Makes requests safe to repeat: the response is stored in the same commit as its effect. */
-import { sql } from 'kysely';
 import { json, type Queries, type Tx } from './db.ts';
-import { firstRow, firstValue, hasRow } from './rows.ts';
+import { firstRow, firstValue, hasChanged, run } from './rows.ts';
 
 export interface RequestKey {
   scope: string;
   key: string;
 }
-/**
- * A key whose request is running. `until` is unique to this caller; a caller that takes over writes
- * a new one.
- */
+/** A key whose request is running. `until` is unique to this caller; a takeover writes another. */
 export type Claim = RequestKey & { until: string };
 
 export type ClaimResult =
@@ -20,10 +16,7 @@ export type ClaimResult =
 
 const LOCK_SECONDS = 30;
 
-/**
- * Claims a key so that its request can run. If it is already claimed, returns the first request's
- * state, and its response if there is one.
- */
+/** Claims a key for a request. If it is taken, returns the first request's state and response. */
 export async function claimKey(
   queries: Queries,
   claim: RequestKey,
@@ -59,10 +52,7 @@ export async function claimKey(
     : { state: 'running', sameRequest };
 }
 
-/**
- * Stores the response, in the same transaction as its effect. Returns false if another caller has
- * taken over the key; if so, the transaction must not commit.
- */
+/** Stores the response with its effect. False if another caller took the key: don't commit. */
 export async function finishKey(
   tx: Tx,
   claim: Claim,
@@ -70,23 +60,22 @@ export async function finishKey(
   response: object,
   resourceId: string | null,
 ): Promise<boolean> {
-  return hasRow(tx)`
+  return hasChanged(tx)`
     update idempotency_key
        set state = 'done', status = ${status}, response = ${json(response)}::jsonb,
            resource_id = ${resourceId}
      where scope = ${claim.scope} and key = ${claim.key} and state = 'running'
-       and locked_until = ${claim.until}::timestamptz
-    returning key`;
+       and locked_until = ${claim.until}::timestamptz`;
 }
 
 /** Deletes a claim whose request changed nothing, so that the key can be reused. */
 export async function dropKey(queries: Queries, claim: Claim): Promise<void> {
-  await sql`
+  await run(queries)`
     delete from idempotency_key
      where scope = ${claim.scope} and key = ${claim.key} and state = 'running'
-       and locked_until = ${claim.until}::timestamptz`.execute(queries);
+       and locked_until = ${claim.until}::timestamptz`;
 }
 
 export async function deleteOldKeys(queries: Queries): Promise<void> {
-  await sql`delete from idempotency_key where expires_at < clock_now()`.execute(queries);
+  await run(queries)`delete from idempotency_key where expires_at < clock_now()`;
 }

@@ -1,17 +1,11 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Db, Queries } from './db.ts';
 
-/**
- * The library creates its tables in its own transactions. If several processes start together, they
- * wait for each other, so these transactions get more time.
- */
+/** Processes that start together wait for each other's tables, so these transactions get longer. */
 const BEGINS = /^\s*BEGIN;/;
 const INSTALL_MS = 60_000;
 
-/**
- * Adapts the database for the job library, which sends statements as text. Never use it inside our
- * own transaction: on PGlite, everything else waits until that ends.
- */
+/** Adapts the database for the job library. Never use it inside our own transaction. */
 export function jobDatabase({ queries }: Db) {
   return {
     async executeSql(text: string, values: unknown[] = []) {

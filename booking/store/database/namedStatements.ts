@@ -7,10 +7,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 
-/**
- * The code has few distinct statements; this limit guards against those that vary with a list's
- * length.
- */
+/** The code has few distinct statements, but some of them vary with a list's length. */
 const MOST_NAMES = 500;
 
 /** The SQLSTATE when a migration has changed a named statement's result columns. */

@@ -1,4 +1,3 @@
-/** Opens the configured database. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -48,10 +47,7 @@ export async function openDatabase(
   }
 }
 
-/**
- * Migrates an open database. On a server it uses a separate connection, with timeouts suited to
- * altering tables and waiting for another process.
- */
+/** Migrates an open database. On a server, uses a separate connection with longer timeouts. */
 export async function updateSchema(
   config: Pick<Config, 'databaseUrl' | 'isDatabasePooled'>,
   db: Db,
@@ -98,10 +94,7 @@ interface Owner {
   startedAt: string | null;
 }
 
-/**
- * Locks the directory, which only one process may open, and returns a function that unlocks it. A
- * dead process's lock is taken over.
- */
+/** Locks a directory, taking over a dead process's lock. Returns a function that unlocks it. */
 export function takeLock(file: string, directory: string): () => void {
   const mine: Owner = { pid: process.pid, startedAt: startTimeOf(process.pid) };
   for (let attempt = 0; attempt < 2; attempt += 1) {

@@ -1,7 +1,4 @@
-/**
- * Kysely over PGlite, one query or transaction at a time, like a pool with one connection. Kysely's
- * own PGliteDialect has no queue, so another request's query would join an open transaction.
- */
+/** Kysely over PGlite with a queue. Without one, other queries would join an open transaction. */
 import type { PGlite } from '@electric-sql/pglite';
 import {
   CompiledQuery,

@@ -1,7 +1,4 @@
-/**
- * Tags that run raw SQL and return its rows: firstRow<Payment>(tx)`select ...`. Don't use them if
- * you don't need the rows.
- */
+/** Tags that run raw SQL: firstRow<Payment>(tx)`select ...`. */
 import { CamelCasePlugin, sql } from 'kysely';
 import type { Queries } from './db.ts';
 
@@ -10,10 +7,7 @@ const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
 type Tag<T> = (...query: [TemplateStringsArray, ...unknown[]]) => Promise<T>;
 
-/**
- * Returns all rows, with `snake_case` columns renamed to `camelCase`. That takes about ten
- * microseconds for a row of forty columns, so holds and departure lists rename theirs in SQL.
- */
+/** Returns all rows, renamed to `camelCase`. Departure lists rename in SQL, which is faster. */
 export function allRows<T>(queries: Queries): Tag<T[]> {
   return async (...query) =>
     (
@@ -50,7 +44,21 @@ export function firstValue<T>(queries: Queries): Tag<T | null> {
   return async (...query) => (await allValues<T>(queries)(...query))[0] ?? null;
 }
 
-/** Whether there is a row. For a change, the row comes from its `returning` clause. */
+/** Returns the only column's value from the first row, or 0 if there is no row. */
+export function firstNumber(queries: Queries): Tag<number> {
+  return async (...query) => (await firstValue<number>(queries)(...query)) ?? 0;
+}
+
+/** Runs a statement and returns how many rows it changed. */
+export function run(queries: Queries): Tag<number> {
+  return async (...query) => Number((await sql(...query).execute(queries)).numAffectedRows ?? 0);
+}
+
+/** Runs a statement and returns whether it changed any row. */
+export function hasChanged(queries: Queries): Tag<boolean> {
+  return async (...query) => (await run(queries)(...query)) > 0;
+}
+
 export function hasRow(queries: Queries): Tag<boolean> {
   return async (...query) => (await sql(...query).execute(queries)).rows.length > 0;
 }

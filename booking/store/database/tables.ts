@@ -19,7 +19,7 @@ type At = Generated<Date>;
 /** JSON is written as text (both drivers accept that) and read back parsed. */
 type Json<T extends object> = JSONColumnType<T, string, string>;
 type JsonDefault<T extends object> = ColumnType<T, string | undefined, string>;
-type Sealed = ColumnType<Uint8Array | null, Buffer | null | undefined, Buffer | null>;
+type Encrypted = ColumnType<Uint8Array | null, Buffer | null | undefined, Buffer | null>;
 type Optional = ColumnType<string | null, string | null | undefined, string | null>;
 
 export interface Tables {
@@ -214,14 +214,14 @@ export interface Tables {
       string | null
     >;
     version: Generated<number>;
-    medical_enc: Sealed;
+    medical_enc: Encrypted;
     medical_consent: ColumnType<object | null, string | null | undefined, string | null>;
-    passport_no_enc: Sealed;
+    passport_no_enc: Encrypted;
     passport_last4: Optional;
     passport_name: Optional;
     passport_expiry: Optional;
     passport_country: Optional;
-    pan_enc: Sealed;
+    pan_enc: Encrypted;
     pan_last4: Optional;
     status: Generated<'active' | 'cancelled' | 'no_show' | 'travelled'>;
     created_at: At;

@@ -4,7 +4,15 @@ import type { CleanDateInterest, CleanEnquiry, CleanSubmission } from '../../dom
 import type { NewsletterState } from '../../domain/states.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
-import { allRows, firstRow, firstValue, hasRow, oneRow } from '../database/rows.ts';
+import {
+  allRows,
+  firstNumber,
+  firstRow,
+  firstValue,
+  hasChanged,
+  oneRow,
+  run,
+} from '../database/rows.ts';
 
 interface Received {
   id: string;
@@ -13,30 +21,26 @@ interface Received {
   consentVersion: string;
 }
 
-/**
- * Claims a form's text for a while. Returns null if it is new, else the reference it was stored
- * under. A concurrent sender of the same text waits here for the first to commit.
- */
+/** Claims a form's text once concurrent senders commit. Returns null if new, else its reference. */
 export async function claimFingerprint(
   tx: Tx,
   fingerprint: string,
   reference: string,
   minutes: number,
 ): Promise<string | null> {
-  const isNew = await hasRow(tx)`
+  const isNew = await hasChanged(tx)`
     insert into form_fingerprint (fingerprint, reference, expires_at)
     values (${fingerprint}, ${reference}, clock_now() + make_interval(mins => ${minutes}::int))
     on conflict (fingerprint) do update
        set reference = excluded.reference, expires_at = excluded.expires_at
-     where form_fingerprint.expires_at <= clock_now()
-    returning fingerprint`;
+     where form_fingerprint.expires_at <= clock_now()`;
   if (isNew) return null;
   return firstValue<string>(tx)`
     select reference from form_fingerprint where fingerprint = ${fingerprint}`;
 }
 
 export async function insertEnquiry(tx: Tx, form: CleanEnquiry, row: Received): Promise<void> {
-  await sql`
+  await run(tx)`
     insert into enquiry (id, reference, kind, source, trip_slug, post_slug, subject, name, email,
                          phone, company, city, purpose, pax_estimate, budget_band, date_from,
                          date_to, dates_flexible, message, spam_score, consent_version)
@@ -44,16 +48,16 @@ export async function insertEnquiry(tx: Tx, form: CleanEnquiry, row: Received): 
             ${form.postSlug}, ${form.subject}, ${form.name}, ${form.email}, ${form.phone},
             ${form.company}, ${form.city}, ${form.purpose}, ${form.pax}, ${form.budget},
             ${form.dateFrom}::date, ${form.dateTo}::date, ${form.datesFlexible}, ${form.message},
-            ${row.spamScore}, ${row.consentVersion})`.execute(tx);
+            ${row.spamScore}, ${row.consentVersion})`;
 }
 
 export async function insertSubmission(tx: Tx, form: CleanSubmission, row: Received) {
-  await sql`
+  await run(tx)`
     insert into submission (id, reference, author_name, author_email, bio, title, pitch, url, links,
                             disclosure, spam_score, licence_version)
     values (${row.id}, ${row.reference}, ${form.name}, ${form.email}, ${form.bio}, ${form.title},
             ${form.pitch}, ${form.url}, ${form.links}::text[], ${form.disclosure}, ${row.spamScore},
-            ${row.consentVersion})`.execute(tx);
+            ${row.consentVersion})`;
 }
 
 /** Adds a date alert, or returns the existing one. There is one per trip and address. */
@@ -62,11 +66,10 @@ export async function addDateInterest(
   form: CleanDateInterest,
   row: { id: string; reference: string },
 ): Promise<{ id: string; reference: string; isNew: boolean }> {
-  const isNew = await hasRow(tx)`
+  const isNew = await hasChanged(tx)`
     insert into date_interest (id, reference, trip_slug, email, pax_estimate, wish)
     values (${row.id}, ${row.reference}, ${form.tripSlug}, ${form.email}, ${form.pax}, ${form.wish})
-    on conflict (trip_slug, lower(email)) where status = 'active' do nothing
-    returning id`;
+    on conflict (trip_slug, lower(email)) where status = 'active' do nothing`;
   if (isNew) return { ...row, isNew: true };
   const there = await oneRow<{ id: string; reference: string }>(tx)`
     update date_interest
@@ -89,10 +92,7 @@ export interface Subscription {
 const subscription = sql`
   id, reference, email, status, round, clock_now() as now`;
 
-/**
- * Starts an address's subscription. A new one awaits confirmation, an ended one does so again in a
- * new round, and any other is left unchanged.
- */
+/** Starts a subscription. A new or ended one awaits confirmation; any other is left unchanged. */
 export async function startSubscription(
   tx: Tx,
   email: string,
@@ -117,30 +117,24 @@ export async function lockSubscription(tx: Tx, id: string): Promise<Subscription
 }
 
 export async function setSubscription(tx: Tx, id: string, status: 'confirmed' | 'unsubscribed') {
-  await sql`
+  await run(tx)`
     update newsletter_subscription
        set status = ${status}, version = version + 1, updated_at = clock_now(),
            confirmed_at = case when ${status} = 'confirmed' then clock_now() else confirmed_at end,
            ended_at = case when ${status} = 'unsubscribed' then clock_now() end
-     where id = ${id}`.execute(tx);
+     where id = ${id}`;
 }
 
 /** Ends a date alert. Returns its state, or null if there is none. */
-export async function withdrawDateInterest(
-  queries: Queries,
-  id: string,
-): Promise<'active' | 'notified' | 'withdrawn' | null> {
-  await sql`
+export async function withdrawDateInterest(queries: Queries, id: string) {
+  await run(queries)`
     update date_interest set status = 'withdrawn', updated_at = clock_now()
-     where id = ${id} and status = 'active'`.execute(queries);
+     where id = ${id} and status = 'active'`;
   return firstValue<'active' | 'notified' | 'withdrawn'>(queries)`
     select status from date_interest where id = ${id}`;
 }
 
-/**
- * Claims date alerts whose trip has a new date on sale, and marks them as answered. Queue the email in the same
- * transaction.
- */
+/** Claims the date alerts that a new date answers. Queue their email in the same transaction. */
 export async function claimAnswerableInterests(tx: Tx, limit: number): Promise<DateInterestRow[]> {
   return allRows<DateInterestRow>(tx)`
     update date_interest i set status = 'notified', updated_at = clock_now()
@@ -172,18 +166,14 @@ export interface ConsentRow {
   evidence: string;
 }
 
-/** Stores a consent with the wording that was shown. */
 export async function addConsent(tx: Tx, row: ConsentRow): Promise<void> {
-  await sql`
+  await run(tx)`
     insert into consent (id, email_hash, purpose, granted, notice_version, notice_text, evidence)
     values (${newId()}, ${row.emailHash}, ${row.purpose}, ${row.isGranted}, ${row.version},
-            ${row.text}, ${row.evidence})`.execute(tx);
+            ${row.text}, ${row.evidence})`;
 }
 
-/**
- * Records, with the wording of the request, that a subscription was confirmed or ended. A request
- * alone proves nothing: anyone can make one for any address.
- */
+/** Records, with the request's wording, that a subscription was confirmed or ended. */
 export async function recordSubscription(
   tx: Tx,
   subscription: { emailHash: string; reference: string },
@@ -191,23 +181,23 @@ export async function recordSubscription(
 ): Promise<void> {
   const { emailHash, reference } = subscription;
   const evidence = `${isGranted ? 'confirmed' : 'ended'} ${reference}`;
-  await sql`
+  await run(tx)`
     insert into consent (id, email_hash, purpose, granted, notice_version, notice_text, evidence)
     select ${newId()}, email_hash, purpose, ${isGranted}, notice_version, notice_text, ${evidence}
       from consent
      where email_hash = ${emailHash} and evidence = ${`asked ${reference}`}
-     order by at desc, id desc limit 1`.execute(tx);
+     order by at desc, id desc limit 1`;
 }
 
 export async function endSubscriptionOf(tx: Tx, email: string): Promise<void> {
-  await sql`
+  await run(tx)`
     update newsletter_subscription set status = 'unsubscribed', updated_at = clock_now()
-     where lower(email) = lower(${email}) and status in ('pending', 'confirmed')`.execute(tx);
+     where lower(email) = lower(${email}) and status in ('pending', 'confirmed')`;
 }
 
 /** Deletes expired rows. Returns how many. */
 export async function forgetForms(queries: Queries): Promise<number> {
-  const value = await firstValue<number>(queries)`
+  return firstNumber(queries)`
     with prints as (delete from form_fingerprint where expires_at < clock_now() returning 1),
          enquiries as (
            delete from enquiry where status in ('won', 'lost', 'spam', 'closed')
@@ -215,7 +205,7 @@ export async function forgetForms(queries: Queries): Promise<number> {
          pitches as (
            delete from submission where status in ('declined', 'spam')
               and updated_at < clock_now() - interval '90 days' returning 1),
-         wishes as (
+         alerts as (
            delete from date_interest where status in ('notified', 'withdrawn')
               and updated_at < clock_now() - interval '12 months' returning 1),
          unconfirmed as (
@@ -225,7 +215,6 @@ export async function forgetForms(queries: Queries): Promise<number> {
            delete from notification where status in ('sent', 'suppressed')
               and created_at < clock_now() - interval '12 months' returning 1)
     select ((select count(*) from prints) + (select count(*) from enquiries)
-          + (select count(*) from pitches) + (select count(*) from wishes)
+          + (select count(*) from pitches) + (select count(*) from alerts)
           + (select count(*) from unconfirmed) + (select count(*) from mails))::int as gone`;
-  return value ?? 0;
 }

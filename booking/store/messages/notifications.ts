@@ -4,19 +4,39 @@ import type { CleanEnquiry, CleanSubmission } from '../../domain/formRules.ts';
 import type { CancellationRecord } from '../bookings/cancellations.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
-import { allRows, firstRow, firstValue } from '../database/rows.ts';
+import { allRows, firstNumber, firstRow, firstValue, run } from '../database/rows.ts';
 import { addToOutbox, NO_DEPARTURE } from './outbox.ts';
 
-/** Email subjects whose data is in one row. */
-export type FormSubjectKind =
-  'enquiry' | 'submission' | 'newsletter' | 'date_interest' | 'cancellation' | 'waitlist_entry';
+/** Every email and text message, by the kind of its subject. */
+const templates = {
+  enquiry: ['enquiry_operator', 'enquiry_sender'],
+  submission: ['submission_operator', 'submission_sender'],
+  newsletter: ['newsletter_confirm', 'newsletter_welcome', 'newsletter_operator'],
+  date_interest: ['dates_operator', 'dates_sender', 'dates_open'],
+  cancellation: ['cancellation_done', 'cancellation_choice'],
+  waitlist_entry: ['waitlist_confirm', 'waitlist_offer', 'waitlist_expired', 'waitlist_closed'],
+  booking: ['booking_confirmed', 'balance_reminder', 'review_request'],
+  payment: ['payment_received'],
+  payment_share: ['payment_share', 'payment_share_reminder'],
+  guest_code: ['guest_link', 'guest_cancel_code', 'guest_choice_code'],
+  sign_in_code: ['sign_in_code', 'sign_in_text'],
+  erasure: ['erasure_asked', 'erasure_done'],
+  export: ['export_ready'],
+  email_change: ['email_change_code', 'email_change_notice'],
+  message: ['message_operator', 'message_traveller'],
+  phone_proof: ['phone_proof_text', 'phone_proof_notice'],
+} as const;
+type SubjectKind = keyof typeof templates;
+export type Template = (typeof templates)[SubjectKind][number];
+const subjectKinds = new Map<string, string>(
+  Object.entries(templates).flatMap(([kind, names]) => names.map((name) => [name, kind] as const)),
+);
+
 /** Email subjects whose data is in several rows; see `actions/bookingMails.ts`. */
 export type BookingSubjectKind = 'booking' | 'payment' | 'guest_code';
-/** Email subjects for a customer, prepared by the action that sends them. */
-export type AccountSubjectKind =
-  'sign_in_code' | 'erasure' | 'export' | 'email_change' | 'message' | 'phone_proof';
-export type SubjectKind =
-  FormSubjectKind | BookingSubjectKind | AccountSubjectKind | 'payment_share';
+/** Email subjects whose data is in one row. */
+type FormSubjectKind =
+  'enquiry' | 'submission' | 'newsletter' | 'date_interest' | 'cancellation' | 'waitlist_entry';
 
 export interface Notification {
   id: string;
@@ -34,25 +54,19 @@ export interface Notification {
  */
 export async function queueMail(
   tx: Tx,
-  mail: {
-    subjectKind: SubjectKind;
-    subjectId: string;
-    template: string;
-    toHash: string;
-    dedupeKey?: string;
-    mostPerHour?: number;
-  },
+  template: Template,
+  subjectId: string,
+  toHash: string,
+  options: { dedupeKey?: string; mostPerHour?: number } = {},
 ): Promise<'queued' | 'suppressed' | 'repeated'> {
   const id = newId();
-  const { dedupeKey = `${mail.template}:${mail.subjectId}` } = mail;
-  const limit = mail.mostPerHour ?? null;
+  const { dedupeKey = `${template}:${subjectId}`, mostPerHour: limit = null } = options;
   const status = await firstValue<'queued' | 'suppressed'>(tx)`
     insert into notification (id, subject_kind, subject_id, template, to_hash, dedupe_key, status)
-    select ${id}, ${mail.subjectKind}, ${mail.subjectId}, ${mail.template}, ${mail.toHash},
-           ${dedupeKey},
+    select ${id}, ${subjectKinds.get(template)}, ${subjectId}, ${template}, ${toHash}, ${dedupeKey},
            case when ${limit}::int is not null and ${limit}::int <= (
              select count(*) from notification
-              where to_hash = ${mail.toHash} and status <> 'suppressed'
+              where to_hash = ${toHash} and status <> 'suppressed'
                 and created_at > clock_now() - interval '1 hour') then 'suppressed' else 'queued' end
     on conflict (dedupe_key) do nothing
     returning status`;
@@ -82,11 +96,10 @@ export const textTemplates = ['sign_in_text', 'phone_proof_text'] as const;
 
 /** Counts the text messages sent in the last hour, to anyone. */
 export async function countSentSms(queries: Queries): Promise<number> {
-  const count = await firstValue<number>(queries)`
+  return firstNumber(queries)`
     select count(*) as count from notification
      where template in (${sql.join([...textTemplates])})
        and sent_at > clock_now() - interval '1 hour'`;
-  return count ?? 0;
 }
 
 /** Records an email's outcome. A sent email stays sent. */
@@ -96,11 +109,11 @@ export async function setNotification(
   status: 'sent' | 'failed' | 'suppressed',
   error: string | null = null,
 ): Promise<void> {
-  await sql`
+  await run(queries)`
     update notification
        set status = ${status}, last_error = ${error}, updated_at = clock_now(),
            sent_at = case when ${status} = 'sent' then clock_now() else sent_at end
-     where id = ${id} and status <> 'sent'`.execute(queries);
+     where id = ${id} and status <> 'sent'`;
 }
 
 /**
@@ -119,7 +132,6 @@ export async function requeueFailedMails(tx: Tx): Promise<number> {
   return rows.length;
 }
 
-/** The data for a booking's email. */
 export interface BookingFacts {
   id: string;
   reference: string;
@@ -138,15 +150,12 @@ export interface BookingFacts {
   balanceDueOn: string | null;
   /** Today's date where the trip is, when the email is composed. */
   today: string;
-  /**
-   * The refund if the booking is cancelled by each deadline; `until` is null for all later days.
-   */
+  /** The refund by each deadline; `until` is null for all later days. */
   terms: readonly { until: string | null; keptMinor: number; refundMinor: number }[];
 }
 
 type TripFacts = Pick<BookingFacts, 'id' | 'reference' | 'email' | 'tripTitle' | 'startDate'>;
 
-/** The data for an email. */
 export type MailSubject =
   | ({ kind: 'booking' } & BookingFacts)
   | ({ kind: 'payment'; receivedMinor: number } & BookingFacts)

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { newId } from '../database/ids.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
-import { allRows, hasRow } from '../database/rows.ts';
+import { allRows, hasChanged, run } from '../database/rows.ts';
 
 export interface OutboxRow {
   departureId: string;
@@ -20,11 +20,11 @@ export async function addToOutbox(
   tx: Tx,
   message: { departureId: string; topic: string; payload: object; dedupeKey?: string },
 ): Promise<boolean> {
-  return hasRow(tx)`
+  return hasChanged(tx)`
     insert into outbox (departure_id, id, topic, payload, dedupe_key)
     values (${message.departureId}, ${newId()}, ${message.topic}, ${json(message.payload)}::jsonb,
             ${message.dedupeKey ?? null})
-    on conflict (departure_id, dedupe_key) do nothing returning id`;
+    on conflict (departure_id, dedupe_key) do nothing`;
 }
 
 /** Claims messages briefly, so that several workers can share the work. */
@@ -42,16 +42,16 @@ export async function claimOutbox(queries: Queries, limit: number): Promise<Outb
 
 export async function finishOutbox(queries: Queries, rows: readonly OutboxRow[]): Promise<void> {
   if (rows.length === 0) return;
-  await sql`
+  await run(queries)`
     update outbox set done_at = clock_now(), locked_until = null, last_error = null
-     where id in (${sql.join(rows.map((row) => row.id))})`.execute(queries);
+     where id in (${sql.join(rows.map((row) => row.id))})`;
 }
 
 /** Requeues a message with a growing delay. */
 export async function retryOutbox(queries: Queries, row: OutboxRow, error: string): Promise<void> {
   const seconds = Math.min(3_600, 2 ** Math.min(row.attempts, 11));
-  await sql`
+  await run(queries)`
     update outbox set locked_until = null, last_error = ${error.slice(0, 500)},
            available_at = clock_now() + make_interval(secs => ${seconds})
-     where departure_id = ${row.departureId} and id = ${row.id}`.execute(queries);
+     where departure_id = ${row.departureId} and id = ${row.id}`;
 }

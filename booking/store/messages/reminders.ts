@@ -1,6 +1,6 @@
 /** Bookings and shares that are due an email that isn't queued yet. */
 import { sql } from 'kysely';
-import { reminderSteps, shareReminderDays } from '../../domain/reminders.ts';
+import { reminderSteps, SHARE_REMINDER_DAYS } from '../../domain/reminders.ts';
 import type { Queries } from '../database/db.ts';
 import { allRows } from '../database/rows.ts';
 
@@ -41,10 +41,7 @@ export async function dueReminders(queries: Queries): Promise<DueMail[]> {
      order by b.departure_id, b.id, ladder.step desc limit ${BATCH}`;
 }
 
-/**
- * Lists open shares due within a few days, in the trip's local time, once each. Excludes those
- * opened, or whose link was emailed, within the last day.
- */
+/** Lists open shares due within days, once each, except those opened or emailed in the last day. */
 export async function dueShareReminders(queries: Queries): Promise<DueMail[]> {
   return allRows<DueMail>(queries)`
     select s.id as subject_id, s.payer_email as "email",
@@ -56,7 +53,7 @@ export async function dueShareReminders(queries: Queries): Promise<DueMail[]> {
      where s.status = 'open' and b.status = 'confirmed'
        and s.payer_email not like '%@erased.invalid'
        and d.status in ('scheduled', 'guaranteed') and d.report_at > clock_now()
-       and there.now::date >= b.balance_due_on - ${shareReminderDays}::int
+       and there.now::date >= b.balance_due_on - ${SHARE_REMINDER_DAYS}::int
        and there.now::date < b.balance_due_on
        and there.now::time between time '09:00' and time '20:00'
        and greatest(s.created_at, s.mail_asked_at) <= clock_now() - interval '24 hours'
@@ -65,10 +62,7 @@ export async function dueShareReminders(queries: Queries): Promise<DueMail[]> {
      order by s.departure_id, s.id limit ${BATCH}`;
 }
 
-/**
- * Lists completed bookings without a review, from two days after completion, for a week. Excludes
- * fully refunded bookings and people with an open complaint.
- */
+/** Lists unreviewed bookings completed two to nine days ago, without refunds and complaints. */
 export async function dueReviewRequests(queries: Queries): Promise<DueMail[]> {
   return allRows<DueMail>(queries)`
     select b.id as subject_id, b.contact_email as "email",

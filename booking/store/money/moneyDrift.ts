@@ -7,7 +7,6 @@ import { allRows } from '../database/rows.ts';
 interface MoneyDrift {
   /** Null for travel credit, which belongs to no departure. */
   departureId: string | null;
-  /** The departure's code. */
   departure: string | null;
   /** The booking, or the travel credit account. */
   id: string;
@@ -17,14 +16,8 @@ interface MoneyDrift {
   rowsMinor: number;
 }
 
-/**
- * Returns all differences, for all bookings or one departure's, from one snapshot. There should be
- * none.
- */
-export async function findMoneyDrift(
-  queries: Queries,
-  departureId?: string,
-): Promise<MoneyDrift[]> {
+/** Returns all differences, for all bookings or one departure's. There should be none. */
+export async function findMoneyDrift(queries: Queries, departureId?: string) {
   const here = departureId ? sql`and b.departure_id = ${departureId}` : sql``;
   const accounts = departureId ? sql`and false` : sql``;
   return allRows<MoneyDrift>(queries)`

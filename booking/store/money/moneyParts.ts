@@ -1,5 +1,4 @@
 /** Splits a booking's price, and its payments, into value, GST, TCS and rounding. */
-import { sql } from 'kysely';
 import {
   addParts,
   noParts,
@@ -9,7 +8,7 @@ import {
 } from '../../domain/moneyParts.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
-import { allRows, oneRow } from '../database/rows.ts';
+import { allRows, oneRow, run } from '../database/rows.ts';
 
 interface CountedAttempt {
   id: string;
@@ -52,10 +51,7 @@ export async function findCoveredParts(queries: Queries, booking: RowKey): Promi
   );
 }
 
-/**
- * Splits recorded money that has no parts yet. Late, duplicate or excess money is refunded straight
- * away and isn't part of the price. Lock the booking first.
- */
+/** Splits money without parts, except what is refunded straight away. Lock the booking first. */
 export async function splitNewMoney(tx: Tx, booking: RowKey): Promise<void> {
   const fresh = (await listCounted(tx, booking)).filter(({ parts }) => parts === null);
   if (fresh.length === 0) return;
@@ -64,12 +60,12 @@ export async function splitNewMoney(tx: Tx, booking: RowKey): Promise<void> {
   for (const { id, keptMinor } of fresh) {
     const parts = splitPayment(price, covered, Math.max(keptMinor, 0));
     covered = addParts(covered, parts);
-    await sql`
+    await run(tx)`
       update payment_attempt
          set value_minor = ${parts.valueMinor}::bigint, gst_minor = ${parts.gstMinor}::bigint,
              tcs_minor = ${parts.tcsMinor}::bigint,
              round_off_minor = ${parts.roundOffMinor}::bigint, updated_at = clock_now()
-       where departure_id = ${booking.departureId} and id = ${id}`.execute(tx);
+       where departure_id = ${booking.departureId} and id = ${id}`;
   }
 }
 
@@ -104,14 +100,14 @@ export interface TcsChange {
 export async function changeTcs(tx: Tx, booking: RowKey, change: TcsChange): Promise<void> {
   const { departureId, id } = booking;
   for (const line of change.lines) {
-    await sql`
+    await run(tx)`
       insert into booking_line (departure_id, id, booking_id, seq, kind, description, qty, unit_minor,
                                 amount_minor)
       select ${departureId}, ${newId()}, ${id}, coalesce(max(seq), -1) + 1, ${line.kind},
              ${line.label}, 1, ${line.amountMinor}::bigint, ${line.amountMinor}::bigint
-        from booking_line where departure_id = ${departureId} and booking_id = ${id}`.execute(tx);
+        from booking_line where departure_id = ${departureId} and booking_id = ${id}`;
   }
-  await sql`
+  await run(tx)`
     update booking
        set tcs_minor = ${change.price.tcsMinor}::bigint,
            round_off_minor = ${change.price.roundOffMinor}::bigint,
@@ -119,12 +115,12 @@ export async function changeTcs(tx: Tx, booking: RowKey, change: TcsChange): Pro
            tax_snapshot = jsonb_set(tax_snapshot, '{tcsRuleId}',
                                     coalesce(to_jsonb(${change.ruleId}::text), 'null'::jsonb)),
            version = version + 1, updated_at = clock_now()
-     where departure_id = ${departureId} and id = ${id}`.execute(tx);
-  await sql`
+     where departure_id = ${departureId} and id = ${id}`;
+  await run(tx)`
     update payment_schedule_item
        set amount_minor = amount_minor + ${change.deltaMinor}::bigint, updated_at = clock_now()
      where departure_id = ${departureId} and id = (
              select i.id from payment_schedule_item i
               where i.departure_id = ${departureId} and i.booking_id = ${id}
-                and i.status in ('due', 'overdue') order by i.seq desc limit 1)`.execute(tx);
+                and i.status in ('due', 'overdue') order by i.seq desc limit 1)`;
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { StaffPaymentReview } from '../../contract/staff.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import type { RowKey } from '../database/ids.ts';
-import { allRows, firstRow, hasRow } from '../database/rows.ts';
+import { allRows, firstRow, hasRow, run } from '../database/rows.ts';
 
 export type PaymentReview = Omit<StaffPaymentReview, 'state' | 'createdAt'> & {
   departureId: string;
@@ -29,13 +29,11 @@ const reviews = sql`
     join payment p on p.departure_id = a.departure_id and p.id = a.payment_id
     join booking b on b.departure_id = p.departure_id and b.id = p.booking_id`;
 
-/** Lists open reviews, oldest first. */
 export async function listPaymentReviews(queries: Queries): Promise<PaymentReview[]> {
   return allRows<PaymentReview>(queries)`
     ${reviews} where ${isOpen} order by a.created_at, a.id limit 200`;
 }
 
-/** Returns a review, open or decided. */
 export async function findPaymentReview(queries: Queries, id: string) {
   return firstRow<PaymentReview>(queries)`
     ${reviews} where a.id = ${id} and (${isOpen} or a.review_decision is not null)`;
@@ -47,11 +45,11 @@ export async function recordReviewDecision(
   review: Pick<PaymentReview, 'departureId' | 'id'>,
   note: { decision: 'accept' | 'refund'; decidedBy: string; approvedBy: string | null },
 ): Promise<void> {
-  await sql`
+  await run(tx)`
     update payment_attempt
        set review_decision = ${note.decision}, review_by = ${note.decidedBy},
            review_approved_by = ${note.approvedBy}, updated_at = clock_now()
-     where departure_id = ${review.departureId} and id = ${review.id}`.execute(tx);
+     where departure_id = ${review.departureId} and id = ${review.id}`;
 }
 
 /** Whether other money on the same payment still awaits review. */

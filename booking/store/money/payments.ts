@@ -1,4 +1,3 @@
-/** Payments, their attempts, and refunds. */
 import { sql } from 'kysely';
 import type { PaymentPurpose } from '../../contract/payments.ts';
 import type { StaffRefund } from '../../contract/staff.ts';
@@ -6,7 +5,7 @@ import type { RefundSource } from '../../domain/refunds.ts';
 import type { AttemptState, PaymentState, RefundState } from '../../domain/states.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
-import { allRows, firstRow, hasRow, oneRow } from '../database/rows.ts';
+import { allRows, firstRow, hasChanged, oneRow, run } from '../database/rows.ts';
 import type { PaymentTable } from '../database/tables.ts';
 
 export interface PaymentRecord {
@@ -34,7 +33,6 @@ const columns = sql`
   gateway_order_id, receipt, expires_at, captured_minor, refunded_minor, created_at,
   clock_now() as now`;
 
-/** Writes a payment without an order. */
 export async function insertPayment(
   tx: Tx,
   payment: {
@@ -72,7 +70,6 @@ export async function findOpenPayment(queries: Queries, departureId: string, boo
        and status in ('created', 'pending')`;
 }
 
-/** Returns a share's open payment, or null. */
 export async function findOpenSharePayment(queries: Queries, share: RowKey) {
   return firstRow<PaymentRecord>(queries)`
     select ${columns} from payment
@@ -93,16 +90,15 @@ export async function storeOrder(
   payment: { departureId: string; id: string; gateway: string },
   orderId: string,
 ): Promise<void> {
-  await sql`
+  await run(tx)`
     update payment
        set status = case when status = 'created' then 'pending' else status end,
            gateway_order_id = ${orderId}, updated_at = clock_now()
      where departure_id = ${payment.departureId} and id = ${payment.id}
-       and gateway_order_id is null`.execute(tx);
+       and gateway_order_id is null`;
   await addGatewayRoute(tx, payment.gateway, 'order', orderId, payment.departureId, payment.id);
 }
 
-/** Links a gateway's ID to its row. */
 export async function addGatewayRoute(
   tx: Tx,
   gateway: string,
@@ -111,13 +107,12 @@ export async function addGatewayRoute(
   departureId: string,
   rowId: string,
 ): Promise<void> {
-  await sql`
+  await run(tx)`
     insert into gateway_route (gateway, kind, external_id, departure_id, row_id)
     values (${gateway}, ${kind}, ${externalId}, ${departureId}, ${rowId})
-    on conflict do nothing`.execute(tx);
+    on conflict do nothing`;
 }
 
-/** Returns the row that a gateway's ID belongs to. */
 export async function findGatewayRoute(
   queries: Queries,
   gateway: string,
@@ -129,30 +124,26 @@ export async function findGatewayRoute(
      where gateway = ${gateway} and kind = ${kind} and external_id = ${externalId}`;
 }
 
-export async function setPaymentStatus(
-  tx: Tx,
-  payment: RowKey,
-  status: PaymentState,
-): Promise<void> {
-  await sql`
+export async function setPaymentStatus(tx: Tx, payment: RowKey, status: PaymentState) {
+  await run(tx)`
     update payment set status = ${status}, updated_at = clock_now()
-     where departure_id = ${payment.departureId} and id = ${payment.id}`.execute(tx);
+     where departure_id = ${payment.departureId} and id = ${payment.id}`;
 }
 
 /** Ends a booking's open payments once its seats are gone. Money may still arrive for them. */
 export async function expireOpenPayments(tx: Tx, departureId: string, bookingId: string) {
-  await sql`
+  await run(tx)`
     update payment set status = 'expired', next_check_at = clock_now(), checks = 0,
            updated_at = clock_now()
      where departure_id = ${departureId} and booking_id = ${bookingId}
-       and status in ('created', 'pending')`.execute(tx);
+       and status in ('created', 'pending')`;
 }
 
 export async function addCaptured(tx: Tx, payment: RowKey, amountMinor: number): Promise<void> {
-  await sql`
+  await run(tx)`
     update payment set captured_minor = captured_minor + ${amountMinor}::bigint,
            captured_at = coalesce(captured_at, clock_now()), updated_at = clock_now()
-     where departure_id = ${payment.departureId} and id = ${payment.id}`.execute(tx);
+     where departure_id = ${payment.departureId} and id = ${payment.id}`;
 }
 
 export interface AttemptRecord {
@@ -165,7 +156,6 @@ export interface AttemptRecord {
   errorDescription: string | null;
 }
 
-/** Lists a payment's attempts, oldest first. */
 export async function listAttempts(queries: Queries, departureId: string, paymentId: string) {
   return allRows<AttemptRecord>(queries)`
     select id, gateway_payment_id, status, amount_minor, counted_minor, method, error_description
@@ -258,7 +248,7 @@ export async function moveAttempt(
     errorDescription: string | null;
   },
 ): Promise<void> {
-  await sql`
+  await run(tx)`
     update payment_attempt
        set status = ${seen.status}, amount_minor = ${seen.amountMinor}::bigint,
            method = coalesce(${seen.method}, method), error_code = ${seen.errorCode},
@@ -266,7 +256,7 @@ export async function moveAttempt(
            captured_at = case when ${seen.status} = 'captured'
                          then coalesce(captured_at, clock_now()) else captured_at end,
            updated_at = clock_now()
-     where departure_id = ${departureId} and id = ${attemptId}`.execute(tx);
+     where departure_id = ${departureId} and id = ${attemptId}`;
 }
 
 /** Marks an attempt's money as recorded. Returns false if it already was. */
@@ -276,10 +266,9 @@ export async function countAttempt(
   attemptId: string,
   amountMinor: number,
 ): Promise<boolean> {
-  return hasRow(tx)`
+  return hasChanged(tx)`
     update payment_attempt set counted_minor = ${amountMinor}::bigint, updated_at = clock_now()
-     where departure_id = ${departureId} and id = ${attemptId} and counted_minor = 0
-    returning id`;
+     where departure_id = ${departureId} and id = ${attemptId} and counted_minor = 0`;
 }
 
 export interface RefundRecord {
@@ -317,10 +306,7 @@ export type RefundReason =
   | 'dispute'
   | 'wrong_amount';
 
-/**
- * Requests a refund. An attempt's refunds never exceed what it captured. A failed refund is still
- * owed, so its amount stays reserved.
- */
+/** Requests a refund. An attempt's refunds, failed ones included, never exceed what it captured. */
 export async function insertRefund(
   tx: Tx,
   refund: {
@@ -339,7 +325,7 @@ export async function insertRefund(
   },
 ): Promise<void> {
   const { status, requestedBy = 'system' } = refund;
-  const isWritten = await hasRow(tx)`
+  const isWritten = await hasChanged(tx)`
     insert into refund (departure_id, id, payment_attempt_id, booking_id, cancellation_id,
                         amount_minor, reason, destination, status, gateway, idempotency_key,
                         requested_by, approved_by, next_check_at)
@@ -353,17 +339,12 @@ export async function insertRefund(
        and a.counted_minor >= ${refund.amountMinor}::bigint + coalesce((
              select sum(r.amount_minor) from refund r
               where r.departure_id = a.departure_id and r.payment_attempt_id = a.id
-                and r.status not in ('rejected', 'superseded')), 0)
-    returning id`;
+                and r.status not in ('rejected', 'superseded')), 0)`;
   if (!isWritten) throw new Error('a refund larger than the captured amount was refused');
 }
 
 /** Lists a booking's captured attempts, newest first, with the amount still refundable. */
-export async function listRefundable(
-  queries: Queries,
-  departureId: string,
-  bookingId: string,
-): Promise<RefundSource[]> {
+export async function listRefundable(queries: Queries, departureId: string, bookingId: string) {
   const rows = await allRows<RefundSource>(queries)`
     select a.id as attempt_id, a.gateway, a.method,
            a.counted_minor - coalesce((select sum(r.amount_minor) from refund r
@@ -376,7 +357,6 @@ export async function listRefundable(
   return rows.filter(({ leftMinor }) => leftMinor > 0);
 }
 
-/** Returns a refund with its payment. */
 export async function findRefund(queries: Queries, departureId: string, refundId: string) {
   return firstRow<RefundRecord>(queries)`
     select ${refundColumns}
@@ -405,7 +385,6 @@ export async function listOpenRefunds(queries: Queries): Promise<OpenRefund[]> {
      order by r.created_at limit 200`;
 }
 
-/** Returns a refund as staff see it. */
 export async function findOpenRefund(queries: Queries, id: string): Promise<OpenRefund | null> {
   return firstRow<OpenRefund>(queries)`${openRefunds} where r.id = ${id}`;
 }
@@ -416,10 +395,10 @@ export async function signRefund(
   refund: RowKey,
   by: { approvedBy?: string; paidBy?: string },
 ): Promise<void> {
-  await sql`
+  await run(tx)`
     update refund set approved_by = coalesce(${by.approvedBy ?? null}, approved_by),
            paid_by = coalesce(${by.paidBy ?? null}, paid_by)
-     where departure_id = ${refund.departureId} and id = ${refund.id}`.execute(tx);
+     where departure_id = ${refund.departureId} and id = ${refund.id}`;
 }
 
 /** Moves a refund from one of the expected states. Returns false if it wasn't in any of them. */
@@ -430,7 +409,7 @@ export async function moveRefund(
   to: RefundState,
   facts: { gatewayRefundId?: string; arn?: string | null; error?: string } = {},
 ): Promise<boolean> {
-  return hasRow(tx)`
+  return hasChanged(tx)`
     update refund
        set status = ${to},
            gateway_refund_id = coalesce(${facts.gatewayRefundId ?? null}, gateway_refund_id),
@@ -441,17 +420,16 @@ export async function moveRefund(
            next_check_at = clock_now() + least(attempts + 1, 30) * interval '2 minutes',
            updated_at = clock_now()
      where departure_id = ${refund.departureId} and id = ${refund.id}
-       and status in (${sql.join([...from])})
-    returning id`;
+       and status in (${sql.join([...from])})`;
 }
 
 /** Records a processed refund on its payment and attempt. */
 export async function addPaymentRefunded(tx: Tx, refund: RefundRecord): Promise<void> {
-  await sql`
+  await run(tx)`
     update payment set refunded_minor = refunded_minor + ${refund.amountMinor}::bigint,
            updated_at = clock_now()
-     where departure_id = ${refund.departureId} and id = ${refund.paymentId}`.execute(tx);
-  await sql`
+     where departure_id = ${refund.departureId} and id = ${refund.paymentId}`;
+  await run(tx)`
     update payment_attempt a
        -- The gateway may have told of the whole refund before each part of it was booked here.
        set status = case when a.status = 'refunded' or done.total >= a.counted_minor
@@ -459,7 +437,7 @@ export async function addPaymentRefunded(tx: Tx, refund: RefundRecord): Promise<
       from (select coalesce(sum(amount_minor), 0) as total from refund
              where departure_id = ${refund.departureId}
                and payment_attempt_id = ${refund.attemptId} and status = 'processed') done
-     where a.departure_id = ${refund.departureId} and a.id = ${refund.attemptId}`.execute(tx);
+     where a.departure_id = ${refund.departureId} and a.id = ${refund.attemptId}`;
 }
 
 /** Lists refunds waiting for the gateway that are due for a check. */
@@ -496,17 +474,13 @@ export async function claimPaymentsToCheck(queries: Queries): Promise<PaymentRec
     returning ${columns}`;
 }
 
-/**
- * Claims a payment for a gateway check that a viewer triggers, so that no process checks it again
- * for five seconds. Returns false if it can't be checked now.
- */
+/** Claims a payment for a check, at most every five seconds. False if it can't be checked. */
 export async function claimPaymentForCheck(
   queries: Queries,
   { departureId, id }: Pick<PaymentRecord, 'departureId' | 'id'>,
 ): Promise<boolean> {
-  return hasRow(queries)`
+  return hasChanged(queries)`
     update payment set next_check_at = clock_now() + interval '5 seconds'
      where departure_id = ${departureId} and id = ${id} and status = 'pending'
-       and not (next_check_at > clock_now() and next_check_at <= clock_now() + interval '5 seconds')
-    returning id`;
+       and not (next_check_at > clock_now() and next_check_at <= clock_now() + interval '5 seconds')`;
 }

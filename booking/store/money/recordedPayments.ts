@@ -1,9 +1,8 @@
 /** Money received without a gateway order: recorded by hand, paid with credit, or moved. */
-import { sql } from 'kysely';
 import type { PaymentPurpose } from '../../contract/payments.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
-import { firstRow } from '../database/rows.ts';
+import { firstRow, run } from '../database/rows.ts';
 import type { PaymentTable } from '../database/tables.ts';
 
 export interface RecordedPayment {
@@ -54,16 +53,15 @@ export async function markRecorded(
   payment: RowKey,
   note: { reference: string; recordedBy: string },
 ): Promise<void> {
-  await sql`
+  await run(tx)`
     update payment set offline_ref = ${note.reference}, recorded_by = ${note.recordedBy}
-     where departure_id = ${payment.departureId} and id = ${payment.id}`.execute(tx);
+     where departure_id = ${payment.departureId} and id = ${payment.id}`;
 }
 
-/** Records who approved a payment. */
 export async function markApproved(tx: Tx, payment: RowKey, approvedBy: string) {
-  await sql`
+  await run(tx)`
     update payment set approved_by = ${approvedBy}
-     where departure_id = ${payment.departureId} and id = ${payment.id}`.execute(tx);
+     where departure_id = ${payment.departureId} and id = ${payment.id}`;
 }
 
 /** Returns a recorded payment's reference, who recorded it and who approved it. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ShareStatus } from '../../contract/shares.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
-import { allRows, firstRow, firstValue, oneRow } from '../database/rows.ts';
+import { allRows, firstNumber, firstRow, firstValue, oneRow, run } from '../database/rows.ts';
 
 export interface ShareRecord {
   id: string;
@@ -35,7 +35,6 @@ export async function insertShare(
     returning ${columns}`;
 }
 
-/** Lists a booking's shares, oldest first. */
 export async function listShares(queries: Queries, booking: RowKey): Promise<ShareRecord[]> {
   return allRows<ShareRecord>(queries)`
     select ${columns} from payment_share s
@@ -75,27 +74,23 @@ export async function findLinkedShare(queries: Queries, shareId: string, tokenHa
        and (d.end_date + 31)::timestamp at time zone d.tz > clock_now()`;
 }
 
-/** Lets a browser see and pay a share. */
 export async function grantShareAccess(tx: Tx, share: RowKey, sessionHash: string) {
-  await sql`
+  await run(tx)`
     insert into payment_share_access (departure_id, share_id, session_hash, expires_at)
     select ${share.departureId}, ${share.id}, ${sessionHash},
            (d.end_date + 31)::timestamp at time zone d.tz
       from departure d where d.id = ${share.departureId}
-    on conflict do nothing`.execute(tx);
+    on conflict do nothing`;
 }
 
 /** Stores the hash of a link about to be emailed. */
 export async function addShareLink(queries: Queries, share: RowKey, tokenHash: string) {
-  await sql`
+  await run(queries)`
     update payment_share set token_hashes = array_append(token_hashes, ${tokenHash}::text)
-     where departure_id = ${share.departureId} and id = ${share.id}`.execute(queries);
+     where departure_id = ${share.departureId} and id = ${share.id}`;
 }
 
-/**
- * Counts a request to email the link. Returns the count so far, or null if the last request was
- * less than `resendSeconds` ago or `most` emails were sent.
- */
+/** Counts a request to email the link. Returns the count, or null if too soon or too many. */
 export async function countShareMail(
   tx: Tx,
   share: RowKey,
@@ -113,26 +108,21 @@ export async function countShareMail(
 
 /** Moves a share to another state; the database enforces the transitions. */
 export async function setShareStatus(tx: Tx, share: RowKey, status: 'paid' | 'cancelled') {
-  await sql`
+  await run(tx)`
     update payment_share
        set status = ${status}, updated_at = clock_now(),
            paid_at = case when ${status} = 'paid' then clock_now() else paid_at end
-     where departure_id = ${share.departureId} and id = ${share.id}`.execute(tx);
+     where departure_id = ${share.departureId} and id = ${share.id}`;
 }
 
 export async function setShareAmount(tx: Tx, share: RowKey, amountMinor: number): Promise<void> {
-  await sql`
+  await run(tx)`
     update payment_share set amount_minor = ${amountMinor}::bigint, updated_at = clock_now()
-     where departure_id = ${share.departureId} and id = ${share.id} and status = 'open'`.execute(
-    tx,
-  );
+     where departure_id = ${share.departureId} and id = ${share.id} and status = 'open'`;
 }
 
 /** Returns when a booking's balance is due, and today's date where the trip is. */
-export async function findDueDay(
-  queries: Queries,
-  booking: RowKey,
-): Promise<{ dueOn: string | null; today: string }> {
+export async function findDueDay(queries: Queries, booking: RowKey) {
   return oneRow<{ dueOn: string | null; today: string }>(queries)`
     select b.balance_due_on as due_on, (clock_now() at time zone d.tz)::date as today
       from booking b join departure d on d.id = b.departure_id
@@ -141,7 +131,7 @@ export async function findDueDay(
 
 /** Returns the part of a share's money to refund straight away, because it is duplicate or late. */
 export async function shareRefundMinor(queries: Queries, share: RowKey): Promise<number> {
-  const value = await firstValue<number>(queries)`
+  return firstNumber(queries)`
     select coalesce(sum(r.amount_minor), 0)::bigint as refund_minor
       from payment p
       join payment_attempt a on a.departure_id = p.departure_id and a.payment_id = p.id
@@ -149,7 +139,6 @@ export async function shareRefundMinor(queries: Queries, share: RowKey): Promise
      where p.departure_id = ${share.departureId} and p.share_id = ${share.id}
        and r.reason in ('overpayment', 'duplicate')
        and r.status not in ('rejected', 'superseded')`;
-  return value ?? 0;
 }
 
 /**
@@ -158,14 +147,12 @@ export async function shareRefundMinor(queries: Queries, share: RowKey): Promise
  * changed.
  */
 export async function forgetShareAddresses(queries: Queries): Promise<number> {
-  const { rows } = await sql`
+  return run(queries)`
     update payment_share s
        set payer_email = 'erased-' || s.id::text || '@erased.invalid', token_hashes = '{}',
            updated_at = clock_now()
       from departure d
      where d.id = s.departure_id
        and (d.end_date + 91)::timestamp at time zone d.tz <= clock_now()
-       and s.payer_email not like '%@erased.invalid'
-    returning s.id`.execute(queries);
-  return rows.length;
+       and s.payer_email not like '%@erased.invalid'`;
 }

@@ -8,12 +8,11 @@ import {
   documentNumber,
   financialYearOf,
   seriesOf,
-  type DocumentLine,
   type TaxDocumentContent,
 } from '../../domain/taxDocuments.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
-import { allRows, firstRow, firstValue, oneRow } from '../database/rows.ts';
+import { allRows, firstRow, firstValue, oneRow, run } from '../database/rows.ts';
 import type { RefundReason } from './payments.ts';
 
 export interface DocumentFacts {
@@ -48,15 +47,9 @@ export async function findDocumentFacts(queries: Queries, booking: RowKey): Prom
      where b.departure_id = ${booking.departureId} and b.id = ${booking.id}`;
 }
 
-export interface ReceivedMoney {
-  attemptId: string;
-  countedMinor: number;
-  parts: MoneyParts;
-}
-
 /** Lists a booking's payments whose parts are known, oldest first. */
 export async function listReceived(queries: Queries, booking: RowKey) {
-  return allRows<ReceivedMoney>(queries)`
+  return allRows<{ attemptId: string; countedMinor: number; parts: MoneyParts }>(queries)`
     select a.id as attempt_id, a.counted_minor,
            json_build_object('valueMinor', a.value_minor, 'gstMinor', a.gst_minor,
              'tcsMinor', a.tcs_minor, 'roundOffMinor', a.round_off_minor) as parts
@@ -74,7 +67,6 @@ export interface CompletedRefund {
   reason: RefundReason;
 }
 
-/** Lists a booking's processed refunds, oldest first. */
 export async function listCompletedRefunds(queries: Queries, booking: RowKey) {
   return allRows<CompletedRefund>(queries)`
     select id, payment_attempt_id as attempt_id, amount_minor, reason
@@ -84,14 +76,8 @@ export async function listCompletedRefunds(queries: Queries, booking: RowKey) {
      order by processed_at, id`;
 }
 
-/**
- * Returns the lines that make up a booking's value before tax, and whether a cancellation changed
- * it.
- */
-export async function findValueLines(
-  queries: Queries,
-  booking: RowKey,
-): Promise<{ lines: DocumentLine[]; isChanged: boolean }> {
+/** Returns the lines of a booking's value before tax, and whether a cancellation changed it. */
+export async function findValueLines(queries: Queries, booking: RowKey) {
   const rows = await queries
     .selectFrom('booking_line')
     .select(['kind', 'description', 'qty', 'amount_minor as amountMinor'])
@@ -117,7 +103,6 @@ const columns = sql`
   t.id, t.kind, t.number, t.issued_on, t.issued_at, t.payment_attempt_id as attempt_id, t.refund_id,
   t.currency, t.amount_minor, t.content`;
 
-/** Lists a booking's documents, oldest first. */
 export async function listTaxDocuments(queries: Queries, booking: RowKey) {
   return allRows<TaxDocumentRecord>(queries)`
     select ${columns} from tax_document t
@@ -125,14 +110,8 @@ export async function listTaxDocuments(queries: Queries, booking: RowKey) {
      order by t.issued_at, t.id`;
 }
 
-/**
- * Returns a document with its booking's reference, so that the caller can check access to the
- * booking.
- */
-export async function findTaxDocument(
-  queries: Queries,
-  id: string,
-): Promise<(TaxDocumentRecord & { reference: string }) | null> {
+/** Returns a document with its booking's reference, by which the caller checks access. */
+export async function findTaxDocument(queries: Queries, id: string) {
   return firstRow<TaxDocumentRecord & { reference: string }>(queries)`
     select ${columns}, b.reference
       from tax_document t
@@ -140,20 +119,17 @@ export async function findTaxDocument(
      where t.id = ${id}`;
 }
 
-/**
- * Locks a year's numbers until the transaction ends. Numbers have no gaps: a failed transaction returns its number.
- * Locks all series in one order, and after all other locks, to avoid deadlocks.
- */
+/** Locks a year's gapless numbers until the transaction ends. Call it last, to avoid deadlocks. */
 export async function lockNumbers(tx: Tx, supplierGstin: string, day: string): Promise<void> {
   const financialYear = financialYearOf(day);
-  await sql`
+  await run(tx)`
     insert into document_sequence (supplier_gstin, series, financial_year)
     select ${supplierGstin}, s, ${financialYear}::int from unnest(array['CN', 'RF', 'RV', 'TI']) s
-    on conflict do nothing`.execute(tx);
-  await sql`
+    on conflict do nothing`;
+  await run(tx)`
     select next from document_sequence
      where supplier_gstin = ${supplierGstin} and financial_year = ${financialYear}
-     order by series for update`.execute(tx);
+     order by series for update`;
 }
 
 export interface NewTaxDocument {
@@ -179,9 +155,9 @@ export async function insertTaxDocument(
   const id = newId();
   const number = documentNumber(content.kind, financialYear, count);
   const written = { ...content, number };
-  await sql`
+  await run(tx)`
     insert into document_number (supplier_gstin, financial_year, number, document_id)
-    values (${gstin}, ${financialYear}, ${number}, ${id})`.execute(tx);
+    values (${gstin}, ${financialYear}, ${number}, ${id})`;
   await tx
     .insertInto('tax_document')
     .values({

@@ -1,19 +1,12 @@
-/**
- * Travel credit: stored value for a later trip. A balance only changes together with an entry for
- * the change.
- */
-import { sql } from 'kysely';
+/** Travel credit: stored value for a later trip. Every change of a balance has an entry. */
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
-import { allRows, firstValue } from '../database/rows.ts';
+import { allRows, firstNumber, firstValue, run } from '../database/rows.ts';
 
 /** Minimum validity of credit refunded from a cancelled trip. */
 const SHORTEST_LIFE_DAYS = 90;
 
-/**
- * Issues credit, once per refund. If `expiresOn` is null, it expires after the given number of
- * months.
- */
+/** Issues credit, once per refund. If `expiresOn` is null, it lasts the given number of months. */
 export async function issueCredit(
   tx: Tx,
   credit: {
@@ -33,7 +26,7 @@ export async function issueCredit(
            updated_at = clock_now()
     returning id`;
   if (accountId === null) throw new Error('the credit account was not written');
-  await sql`
+  await run(tx)`
     insert into travel_credit_entry
       (id, account_id, kind, delta_minor, remaining_minor, expires_on, booking_id, refund_id)
     values (${newId()}, ${accountId}, 'issue', ${credit.amountMinor}::bigint,
@@ -41,12 +34,10 @@ export async function issueCredit(
             greatest(coalesce(${credit.expiresOn ?? null}::date,
                        (clock_now() + make_interval(months => ${credit.months}::int))::date),
                      clock_now()::date + ${SHORTEST_LIFE_DAYS}::int),
-            ${credit.bookingId}, ${credit.refundId})`.execute(tx);
+            ${credit.bookingId}, ${credit.refundId})`;
 }
 
-/**
- * Spends credit, soonest to expire first. Returns false, and spends nothing, if there isn't enough.
- */
+/** Spends credit, soonest to expire first. Returns false, and spends nothing, without enough. */
 export async function redeemCredit(
   tx: Tx,
   credit: { holderHash: string; amountMinor: number; bookingId: string },
@@ -66,14 +57,14 @@ export async function redeemCredit(
   for (const entry of open) {
     const part = Math.min(left, entry.remainingMinor);
     if (part === 0) break;
-    await sql`
+    await run(tx)`
       update travel_credit_entry set remaining_minor = remaining_minor - ${part}::bigint
-       where id = ${entry.id}`.execute(tx);
-    await sql`
+       where id = ${entry.id}`;
+    await run(tx)`
       insert into travel_credit_entry
         (id, account_id, kind, delta_minor, booking_id, parent_entry_id)
       values (${newId()}, ${accountId}, 'redeem', ${-part}::bigint, ${credit.bookingId},
-              ${entry.id})`.execute(tx);
+              ${entry.id})`;
     left -= part;
   }
   // Expired credit stays in the balance until written off, but cannot be spent.
@@ -81,9 +72,7 @@ export async function redeemCredit(
   return true;
 }
 
-/**
- * Thrown when the balance covers the amount but part of it has expired. Roll the transaction back.
- */
+/** Thrown when part of the credit that covers the amount has expired. Roll the transaction back. */
 export class CreditRanOut extends Error {
   constructor() {
     super('part of the credit has expired');
@@ -102,39 +91,33 @@ export async function expireCredits(tx: Tx): Promise<number> {
       from gone where e.id = gone.id
     returning e.id, e.account_id, gone.remaining_minor as amount_minor`;
   for (const { id, accountId, amountMinor } of rows) {
-    await sql`
+    await run(tx)`
       update travel_credit_account
          set balance_minor = balance_minor - ${amountMinor}::bigint, updated_at = clock_now()
-       where id = ${accountId}`.execute(tx);
-    await sql`
+       where id = ${accountId}`;
+    await run(tx)`
       insert into travel_credit_entry (id, account_id, kind, delta_minor, parent_entry_id)
-      values (${newId()}, ${accountId}, 'expire', ${-amountMinor}::bigint, ${id})`.execute(tx);
+      values (${newId()}, ${accountId}, 'expire', ${-amountMinor}::bigint, ${id})`;
   }
   return rows.length;
 }
 
 /** Moves credit to its holder's new address, unless that address already has a credit account. */
 export async function moveCredit(tx: Tx, fromHash: string, toHash: string): Promise<void> {
-  await sql`
+  await run(tx)`
     update travel_credit_account set holder_hash = ${toHash}, updated_at = clock_now()
      where holder_hash = ${fromHash}
-       and not exists (select from travel_credit_account where holder_hash = ${toHash})`.execute(
-    tx,
-  );
+       and not exists (select from travel_credit_account where holder_hash = ${toHash})`;
 }
 
 /** Returns a holder's spendable credit; 0 if they never had any. */
 export async function creditOf(queries: Queries, holderHash: string): Promise<number> {
-  const value = await firstValue<number>(queries)`
+  return firstNumber(queries)`
     select balance_minor from travel_credit_account
      where holder_hash = ${holderHash}`;
-  return value ?? 0;
 }
 
-/**
- * Returns when the credit that paid for a booking would have expired, or null if no credit was
- * used.
- */
+/** Returns when the credit that paid for a booking would have expired; null if none was used. */
 export async function redeemedExpiry(queries: Queries, bookingId: string): Promise<string | null> {
   return firstValue<string>(queries)`
     select max(given.expires_on) as day

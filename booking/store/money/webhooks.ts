@@ -1,7 +1,6 @@
 /** Gateway webhooks, stored as received. */
-import { sql } from 'kysely';
 import { json, type Queries } from '../database/db.ts';
-import { allRows, hasRow } from '../database/rows.ts';
+import { allRows, hasChanged, run } from '../database/rows.ts';
 
 export interface WebhookRow {
   gateway: string;
@@ -18,11 +17,11 @@ export async function storeWebhook(
   queries: Queries,
   event: { gateway: string; eventId: string; type: string; raw: Buffer; headers: object },
 ): Promise<boolean> {
-  return hasRow(queries)`
+  return hasChanged(queries)`
     insert into webhook_event (gateway, event_id, type, raw, headers)
     values (${event.gateway}, ${event.eventId}, ${event.type}, ${event.raw},
             ${json(event.headers)}::jsonb)
-    on conflict do nothing returning event_id`;
+    on conflict do nothing`;
 }
 
 /** Claims waiting events and postpones their next attempt, so that a crash only delays them. */
@@ -44,9 +43,9 @@ export async function closeWebhook(
   event: { gateway: string; eventId: string },
   state: 'done' | 'orphan' | 'ignored',
 ): Promise<void> {
-  await sql`
+  await run(queries)`
     update webhook_event set state = ${state}, done_at = clock_now(), last_error = null
-     where gateway = ${event.gateway} and event_id = ${event.eventId}`.execute(queries);
+     where gateway = ${event.gateway} and event_id = ${event.eventId}`;
 }
 
 /** Records an error; the event stays in the queue. */
@@ -55,7 +54,7 @@ export async function recordWebhookError(
   event: { gateway: string; eventId: string },
   error: string,
 ): Promise<void> {
-  await sql`
+  await run(queries)`
     update webhook_event set last_error = ${error.slice(0, 500)}
-     where gateway = ${event.gateway} and event_id = ${event.eventId}`.execute(queries);
+     where gateway = ${event.gateway} and event_id = ${event.eventId}`;
 }

@@ -3,13 +3,12 @@ import { sql } from 'kysely';
 import type { OwnReview, ReviewStatus, StaffReview } from '../../contract/reviews.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
-import { allRows, firstRow } from '../database/rows.ts';
+import { allRows, firstRow, run } from '../database/rows.ts';
 import { photosOf } from './reviewPhotos.ts';
 
 const own = sql`
   r.status, r.rating, r.text, r.author_name, r.operator_reply, ${photosOf}`;
 
-/** Returns a booking's review, or null. */
 export async function findReviewOf(queries: Queries, booking: RowKey) {
   return firstRow<OwnReview>(queries)`
     select ${own} from review r
@@ -22,13 +21,13 @@ export async function insertReview(
   booking: RowKey,
   review: { rating: number; text: string; authorName: string; consentVersion: string },
 ): Promise<void> {
-  await sql`
+  await run(tx)`
     insert into review (departure_id, id, booking_id, trip_id, rating, text, author_name, consent,
                         consent_version)
     select d.id, ${newId()}, ${booking.id}, d.trip_id, ${review.rating}, ${review.text},
            ${review.authorName}, true, ${review.consentVersion}
       from departure d where d.id = ${booking.departureId}
-    on conflict (departure_id, booking_id) do nothing`.execute(tx);
+    on conflict (departure_id, booking_id) do nothing`;
 }
 
 export type StaffReviewRecord = Omit<StaffReview, 'createdAt'> & { createdAt: Date };
@@ -41,7 +40,6 @@ const forStaff = sql`
     join departure d on d.id = r.departure_id
     join trip t on t.id = r.trip_id`;
 
-/** Lists reviews with a given status, oldest first. */
 export async function listReviewsIn(queries: Queries, status: ReviewStatus) {
   return allRows<StaffReviewRecord>(queries)`
     ${forStaff} where r.status = ${status} order by r.created_at, r.id limit 200`;
@@ -55,13 +53,12 @@ export async function lockReview(tx: Tx, id: string): Promise<StaffReviewRecord 
 
 /** Publishes or hides a review; the database enforces the transitions. */
 export async function setReviewStatus(tx: Tx, id: string, status: 'shown' | 'hidden') {
-  await sql`
-    update review set status = ${status}, updated_at = clock_now() where id = ${id}`.execute(tx);
+  await run(tx)`
+    update review set status = ${status}, updated_at = clock_now() where id = ${id}`;
 }
 
-/** Sets or removes our reply to a review. */
 export async function setReviewReply(tx: Tx, id: string, reply: string | null): Promise<void> {
-  await sql`
+  await run(tx)`
     update review set operator_reply = ${reply}, updated_at = clock_now()
-     where id = ${id}`.execute(tx);
+     where id = ${id}`;
 }

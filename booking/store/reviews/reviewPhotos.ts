@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
-import { firstRow, firstValue } from '../database/rows.ts';
+import { firstRow, firstValue, run } from '../database/rows.ts';
 
 /** The photos of a review `r` in order, as JSON. */
 export const photosOf = sql`
@@ -11,10 +11,7 @@ export const photosOf = sql`
     where p.departure_id = r.departure_id and p.review_id = r.id) as photos`;
 
 /** Locks a booking's review and returns it with its number of photos. */
-export async function lockReviewForPhotos(
-  tx: Tx,
-  booking: RowKey,
-): Promise<{ id: string; status: string; photos: number } | null> {
+export async function lockReviewForPhotos(tx: Tx, booking: RowKey) {
   const review = await firstRow<{ id: string; status: string }>(tx)`
     select id, status from review
      where departure_id = ${booking.departureId} and booking_id = ${booking.id}
@@ -26,7 +23,6 @@ export async function lockReviewForPhotos(
   return { ...review, photos: photos ?? 0 };
 }
 
-/** Stores a photo. Returns its ID. */
 export async function insertPhoto(
   tx: Tx,
   { departureId }: RowKey,
@@ -34,10 +30,10 @@ export async function insertPhoto(
   photo: { bytes: Buffer; width: number; height: number },
 ): Promise<string> {
   const id = newId();
-  await sql`
+  await run(tx)`
     insert into review_photo (departure_id, id, review_id, width, height, bytes)
     values (${departureId}, ${id}, ${reviewId}, ${photo.width}, ${photo.height},
-            ${photo.bytes})`.execute(tx);
+            ${photo.bytes})`;
   return id;
 }
 

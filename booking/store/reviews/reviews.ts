@@ -13,7 +13,6 @@ export async function listRatings(queries: Queries): Promise<Map<string, Rating>
   return new Map(rows.map(({ tripId, average, count }) => [tripId, { average, count }]));
 }
 
-/** Counts a trip's published reviews by number of stars. */
 export async function countByStars(queries: Queries, tripId: string): Promise<number[]> {
   const rows = await allRows<{ rating: number; count: number }>(queries)`
     select rating, count(*) as count from review
@@ -41,7 +40,6 @@ export async function listReviews(
 
 export type LatestReviewRecord = ReviewRecord & { tripSlug: string; tripTitle: string };
 
-/** Lists the newest published reviews of all active trips. */
 export async function listLatestReviews(queries: Queries, limit: number) {
   return allRows<LatestReviewRecord>(queries)`
     select r.id, r.rating, r.text, r.author_name, d.start_date as travelled_on, r.operator_reply,

@@ -1,12 +1,8 @@
-/**
- * The audit log. Rows are written in the same transaction as the change they record, and never
- * modified.
- */
-import { sql } from 'kysely';
+/** The audit log. A row commits together with the change it records, and is never modified. */
 import type { AuditEntry } from '../../contract/staff.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
-import { allRows } from '../database/rows.ts';
+import { allRows, run } from '../database/rows.ts';
 
 export interface Audited {
   actor: string;
@@ -22,15 +18,14 @@ export interface Audited {
 
 /** Writes a row. `before` and `after` must not contain personal data. */
 export async function addAudit(tx: Tx, row: Audited): Promise<void> {
-  await sql`
+  await run(tx)`
     insert into audit_log (id, actor, role, action, object_kind, object_id, before, after, reason,
                            request_id)
     values (${newId()}, ${row.actor}, ${row.role}, ${row.action}, ${row.objectKind},
             ${row.objectId}, ${row.before && json(row.before)}::jsonb,
-            ${row.after && json(row.after)}::jsonb, ${row.reason}, ${row.requestId})`.execute(tx);
+            ${row.after && json(row.after)}::jsonb, ${row.reason}, ${row.requestId})`;
 }
 
-/** Lists the newest rows, for one object or all. */
 export async function listAudit(queries: Queries, objectId: string | null, limit: number) {
   return allRows<Omit<AuditEntry, 'at'> & { at: Date }>(queries)`
     select id, actor, role, action, object_kind, object_id, before, after, reason, request_id, at

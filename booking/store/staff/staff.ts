@@ -12,7 +12,7 @@ import { priceList } from '../catalogue/catalogue.ts';
 import { insertDeparture } from '../catalogue/newDepartures.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
-import { allRows, allValues, firstRow, hasRow, oneRow } from '../database/rows.ts';
+import { allRows, allValues, firstRow, hasChanged, oneRow, run } from '../database/rows.ts';
 
 export type StaffDepartureRecord = Omit<
   StaffDeparture,
@@ -44,7 +44,6 @@ const columns = sql`
     where w.departure_id = d.id and w.status = 'waiting') as waiting,
   ${priceList}`;
 
-/** Returns a departure for staff, including drafts. */
 export async function findStaffDeparture(queries: Queries, id: string) {
   return firstRow<StaffDepartureRecord>(queries)`
     select ${columns} from departure d join trip t on t.id = d.trip_id
@@ -70,13 +69,10 @@ export async function insertDraft(
   return isNew;
 }
 
-/**
- * Writes a departure's price list; room types not in it are no longer sold. Earlier quotes are
- * refused from now on, but prices locked in a hold stay the same.
- */
+/** Writes a price list. Other rooms and earlier quotes end; prices locked in a hold stay. */
 export async function writePrices(tx: Tx, departureId: string, prices: readonly StaffPrice[]) {
   for (const price of prices) {
-    await sql`
+    await run(tx)`
       insert into departure_price
         (departure_id, occupancy, amount_minor, child_bps, infant_minor, allotment, is_active)
       values (${departureId}, ${price.occupancy}, ${price.amountMinor}::bigint, ${price.childBps},
@@ -84,21 +80,21 @@ export async function writePrices(tx: Tx, departureId: string, prices: readonly 
       on conflict (departure_id, occupancy) do update
          set amount_minor = excluded.amount_minor, child_bps = excluded.child_bps,
              infant_minor = excluded.infant_minor, allotment = excluded.allotment,
-             is_active = excluded.is_active, updated_at = clock_now()`.execute(tx);
+             is_active = excluded.is_active, updated_at = clock_now()`;
   }
-  await sql`
+  await run(tx)`
     update departure_price set is_active = false, updated_at = clock_now()
      where departure_id = ${departureId}
-       and occupancy not in (${sql.join(prices.map(({ occupancy }) => occupancy))})`.execute(tx);
+       and occupancy not in (${sql.join(prices.map(({ occupancy }) => occupancy))})`;
   await countPriceChange(tx, departureId);
 }
 
 /** Records that the price changed, so that earlier quotes must be requested again. */
 export async function countPriceChange(tx: Tx, departureId: string): Promise<void> {
-  await sql`
+  await run(tx)`
     update departure
        set price_version = price_version + 1, version = version + 1, updated_at = clock_now()
-     where id = ${departureId}`.execute(tx);
+     where id = ${departureId}`;
 }
 
 export type SettingsChange = Partial<
@@ -152,10 +148,10 @@ export async function setDepartureStatus(
   status: 'scheduled' | 'guaranteed' | 'cancelled',
   reason: string | null = null,
 ): Promise<void> {
-  await sql`
+  await run(tx)`
     update departure set status = ${status}, version = version + 1, updated_at = clock_now(),
            cancelled_reason = coalesce(${reason}, cancelled_reason)
-     where id = ${id}`.execute(tx);
+     where id = ${id}`;
 }
 
 export type CouponRow = Omit<StaffCoupon, 'validFrom' | 'validTo'> & {
@@ -181,7 +177,6 @@ export async function lockCoupon(tx: Tx, code: string): Promise<CouponRow | null
      where upper(c.code) = ${code.toUpperCase()} for no key update of c`;
 }
 
-/** Changes a coupon already in use. */
 export async function updateCoupon(
   tx: Tx,
   id: string,
@@ -216,7 +211,7 @@ export async function insertNewCoupon(
     tripIds: string[] | null;
   },
 ): Promise<boolean> {
-  return hasRow(tx)`
+  return hasChanged(tx)`
     insert into coupon (id, code, kind, bps, amount_minor, cap_minor, min_spend_minor, min_pax,
                         trip_ids, stackable, valid_from, valid_to, travel_from, travel_to,
                         max_redemptions, max_per_customer, budget_minor, first_booking_only)
@@ -226,7 +221,7 @@ export async function insertNewCoupon(
             ${coupon.validTo}::timestamptz, ${coupon.travelFrom}::date, ${coupon.travelTo}::date,
             ${coupon.maxRedemptions}, ${coupon.maxPerCustomer}, ${coupon.budgetMinor}::bigint,
             ${coupon.firstBookingOnly})
-    on conflict ((upper(code))) do nothing returning id`;
+    on conflict ((upper(code))) do nothing`;
 }
 
 export type EndRecord = Omit<DepartureEnd, 'openBookings' | 'openChoices'>;
@@ -244,24 +239,22 @@ export async function insertEnd(tx: Tx, end: Omit<EndRecord, 'id' | 'status' | '
     returning ${endColumns}`;
 }
 
-/** Returns a departure's latest cancellation request, or null. */
 export async function findEnd(queries: Queries, departureId: string): Promise<EndRecord | null> {
   return firstRow<EndRecord>(queries)`
     select ${endColumns} from departure_end where departure_id = ${departureId}
      order by created_at desc limit 1`;
 }
 
-/** Moves a departure's cancellation to another state. */
 export async function moveEnd(
   tx: Tx,
   end: EndRecord,
   status: 'running' | 'withdrawn' | 'done',
   approvedBy: string | null = null,
 ): Promise<void> {
-  await sql`
+  await run(tx)`
     update departure_end set status = ${status}, updated_at = clock_now(),
            approved_by = coalesce(${approvedBy}, approved_by)
-     where departure_id = ${end.departureId} and id = ${end.id}`.execute(tx);
+     where departure_id = ${end.departureId} and id = ${end.id}`;
 }
 
 /** Lists approved departure cancellations still in progress, oldest first. */
@@ -271,16 +264,13 @@ export async function listRunningEnds(queries: Queries): Promise<EndRecord[]> {
      order by created_at limit 20`;
 }
 
-/** Lists a departure's confirmed bookings, oldest first. */
 export async function confirmedBookings(queries: Queries, departureId: string): Promise<string[]> {
   return allValues<string>(queries)`
     select id from booking where departure_id = ${departureId} and status = 'confirmed'
      order by created_at, id`;
 }
 
-/**
- * Counts a departure's unpaid bookings, active holds, waiting list entries and open refund choices.
- */
+/** Counts a departure's unpaid bookings, active holds, waiting entries and open refund choices. */
 export async function countRelated(queries: Queries, departureId: string) {
   return oneRow<{
     unpaidBookings: number;
@@ -306,12 +296,11 @@ export async function activeHoldIds(queries: Queries, departureId: string): Prom
 
 /** Closes every open waiting list entry of a departure whose holds have all ended. */
 export async function closeList(tx: Tx, departureId: string): Promise<void> {
-  await sql`
+  await run(tx)`
     update waitlist_entry set status = 'closed', updated_at = clock_now()
-     where departure_id = ${departureId} and status in ('waiting', 'offered')`.execute(tx);
+     where departure_id = ${departureId} and status in ('waiting', 'offered')`;
 }
 
-/** Lists refund choices that weren't made in time. */
 export async function overdueChoices(queries: Queries) {
   return allRows<{ departureId: string; id: string; bookingId: string }>(queries)`
     select departure_id, id, booking_id from cancellation

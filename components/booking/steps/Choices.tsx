@@ -40,16 +40,16 @@ interface DateChoicesProps {
   departures: Departure[];
   chosenId: string;
   /** Carried over to the waiting list. */
-  wish: Pick<WaitlistQuery, 'people' | 'room'>;
+  group: Pick<WaitlistQuery, 'people' | 'room'>;
 }
 
 /** A trip's dates. Collapsed after the first few or after the chosen one, whichever comes later. */
-export function DateChoices({ departures, chosenId, wish }: DateChoicesProps) {
+export function DateChoices({ departures, chosenId, group }: DateChoicesProps) {
   const position = departures.findIndex((departure) => departure.id === chosenId);
   const shown = Math.max(shownAtFirst, position + 1);
   const choice = (departure: Departure) => {
     if (departure.salesState === 'waitlist') {
-      return <FullDate key={departure.id} departure={departure} wish={wish} />;
+      return <FullDate key={departure.id} departure={departure} group={group} />;
     }
     const status = describeStatus(departure);
     return (

@@ -27,7 +27,7 @@ const onlyToHold = ['slug', 'idempotencyKey', 'total', 'refusedCode'];
  */
 export function ChooseStep({ trip, state, settings }: StepProps<'choose'>) {
   const { departure, departures, selection, quote, refused, listed, held } = state;
-  const wish = { people: selection.adults + selection.children, room: selection.room };
+  const group = { people: selection.adults + selection.children, room: selection.room };
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   /** Requests the total with all form fields except those that only the main button sends. */
@@ -77,7 +77,7 @@ export function ChooseStep({ trip, state, settings }: StepProps<'choose'>) {
       ) : null}
       <StepForm ref={form} method="get" action={paths.booking(trip.slug)} onChange={onChange}>
         <FieldGroup legend="Date">
-          <DateChoices departures={departures} chosenId={selection.departureId} wish={wish} />
+          <DateChoices departures={departures} chosenId={selection.departureId} group={group} />
         </FieldGroup>
         <FieldGroup legend="Room">
           <RoomChoices departure={departure} room={selection.room} />
@@ -137,7 +137,7 @@ export function ChooseStep({ trip, state, settings }: StepProps<'choose'>) {
         />
         <Actions>
           {departure.salesState === 'waitlist' ? (
-            <ButtonLink href={paths.waitlist({ departure: departure.id, ...wish })}>
+            <ButtonLink href={paths.waitlist({ departure: departure.id, ...group })}>
               Join the waiting list
             </ButtonLink>
           ) : (
@@ -146,7 +146,7 @@ export function ChooseStep({ trip, state, settings }: StepProps<'choose'>) {
               formMethod="post"
               disabled={!quote || departure.salesState === 'held'}
             >
-              Hold {formatCount(wish.people, 'seat')} for 15 minutes
+              Hold {formatCount(group.people, 'seat')} for 15 minutes
             </Button>
           )}
           <noscript>

@@ -6,7 +6,7 @@ import { TitledSection } from '@/components/ui/Stack';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import { formatDate, formatDateRange, formatLongDate } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
-import { isStateCode, stateNames } from '@/lib/booking/indianStates';
+import { stateName } from '@/lib/booking/indianStates';
 import { paths } from '@/lib/paths';
 import { occupancyNames } from '@/lib/booking/priceWords';
 import { PostForm } from '../../forms/PostForm';
@@ -91,8 +91,4 @@ export function ReviewStep({ trip, state }: StepProps<'review'>) {
 
 function birthDay(typed: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(typed) ? formatDate(typed) : typed;
-}
-
-function stateName(code: string): string {
-  return isStateCode(code) ? stateNames[code] : code;
 }

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { stateCodes } from '@/booking/contract/gstStates';
 import type { HoldDetail } from '@/booking/contract/holds';
 import { Actions, Button } from '@/components/ui/Button';
 import { ErrorSummary } from '@/components/ui/ErrorSummary';
@@ -14,13 +15,15 @@ import { asksForGuardian, guardianFields } from '@/lib/booking/bookingDraft';
 import { formatDate } from '@/lib/format/dates';
 import { errorOf } from '@/lib/forms';
 import { useAutosave } from '@/lib/hooks/useAutosave';
-import { stateNames } from '@/lib/booking/indianStates';
+import { stateName } from '@/lib/booking/indianStates';
 import { HiddenFields } from '../../forms/HiddenFields';
 import { StepForm, type StepProps } from '../StepParts';
 import { HoldClock, formatHold } from '../HoldClock';
 import { RefusedNotice } from '../RefusedNotice';
 
-const statesByName = Object.entries(stateNames).sort(([, a], [, b]) => a.localeCompare(b));
+const statesByName = stateCodes
+  .map((code) => [code, stateName(code)] as const)
+  .sort(([, a], [, b]) => a.localeCompare(b));
 
 /** Second step: who is coming. Asks only for what is needed to book; the rest comes later. */
 export function TravellersStep({ trip, state }: StepProps<'travellers'>) {

@@ -264,12 +264,12 @@ export const bookingService = {
   decideConsent: post<profile.ConsentDecision, profile.MyConsents>()('POST /me/consents'),
   /** These four need a recent sign-in code. */
   askForEmailChange: post<profile.EmailChangeRequest, accounts.CodeAccepted>()('POST /me/email'),
-  askForPhoneProof: ask<accounts.CodeAccepted>()('POST /me/phone'),
+  requestPhoneCode: ask<accounts.CodeAccepted>()('POST /me/phone'),
   askForExport: ask<profile.DataExport>()('POST /me/exports'),
   askForErasure: ask<profile.Erasure>()('POST /me/erasure'),
   confirmEmailChange: post<profile.EmailCode, profile.MyProfile>()('POST /me/email/confirm'),
   confirmPhone: post<profile.EmailCode, profile.MyProfile>()('POST /me/phone/confirm'),
-  dropPhoneProof: ask<profile.MyProfile>()('DELETE /me/phone'),
+  removeVerifiedPhone: ask<profile.MyProfile>()('DELETE /me/phone'),
   /** The service deletes the copy once it's downloaded. */
   exportFile: file('POST /me/exports/{id}/file'),
   keepAccount: ask<null>()('DELETE /me/erasure'),

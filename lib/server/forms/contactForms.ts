@@ -5,7 +5,7 @@ import { bookingService } from '../booking/client';
 import { failureOf } from '../booking/failures';
 import type { Visitor } from '../booking/transport';
 import { answerTo, signOutcome } from './outcome';
-import { isTicked, proofOf } from './proof';
+import { isTicked, consentAndEvidence } from './consentAndEvidence';
 import type { FormTarget, SentForm } from '../http/formHandler';
 import type { FormText } from '../http/formText';
 import { isSlug } from '../slug';
@@ -87,12 +87,15 @@ export async function submitMailLink({ form, visitor }: SentForm): Promise<FormT
 async function submit<const Request extends object>(
   name: FormName,
   { form, visitor }: SentForm,
-  send: (request: Request & ReturnType<typeof proofOf>, visitor: Visitor) => Promise<FormReceived>,
+  send: (
+    request: Request & ReturnType<typeof consentAndEvidence>,
+    visitor: Visitor,
+  ) => Promise<FormReceived>,
   request: Request,
 ): Promise<FormTarget> {
   const about = aboutOf(name, form);
   try {
-    const { reference } = await send({ ...request, ...proofOf(name, form) }, visitor);
+    const { reference } = await send({ ...request, ...consentAndEvidence(name, form) }, visitor);
     return paths.contactForm({ ...about, sent: reference });
   } catch (error) {
     return { showAgain: paths.contactForm({ ...about, answer: signOutcome(answerTo(error)) }) };

@@ -84,10 +84,12 @@ export async function submitEmailChange({ form, visitor }: SentForm): Promise<Fo
 }
 
 /** Handles the profile's phone number: sends a code, verifies it, or stops text messages. */
-export function submitPhoneProof({ form, visitor }: SentForm): Promise<FormTarget> {
+export function submitPhoneVerification({ form, visitor }: SentForm): Promise<FormTarget> {
   const step = form.text('do');
-  if (step === 'drop') return submit('phone', {}, () => bookingService.dropPhoneProof(visitor));
-  if (step !== 'confirm') return askForPhoneProof({ form, visitor });
+  if (step === 'drop') {
+    return submit('phone', {}, () => bookingService.removeVerifiedPhone(visitor));
+  }
+  if (step !== 'confirm') return requestPhoneCode({ form, visitor });
   const code = form.text('phoneCode').slice(0, 40);
   return submit(
     'phone',
@@ -97,9 +99,9 @@ export function submitPhoneProof({ form, visitor }: SentForm): Promise<FormTarge
   );
 }
 
-async function askForPhoneProof({ visitor }: SentForm): Promise<FormTarget> {
+async function requestPhoneCode({ visitor }: SentForm): Promise<FormTarget> {
   try {
-    await bookingService.askForPhoneProof(visitor);
+    await bookingService.requestPhoneCode(visitor);
     return `${accountPaths.profile({ at: 'phone' })}#number`;
   } catch (error) {
     const answer = answerToChange(error);

@@ -3,7 +3,7 @@ import { paths } from '@/lib/paths';
 import { bookingService } from '../booking/client';
 import { failureOf } from '../booking/failures';
 import { answerTo, signOutcome } from './outcome';
-import { proofOf } from './proof';
+import { consentAndEvidence } from './consentAndEvidence';
 import type { FormTarget, SentForm, SentOnce } from '../http/formHandler';
 import { keepPlaceLink, readMailedLink, readPlaceLink } from './waitlistCookie';
 
@@ -15,7 +15,7 @@ export async function submitJoin({ form, visitor, idempotencyKey }: SentOnce): P
       departure,
       {
         ...form.texts(['name', 'email', 'phone', 'pax', 'occupancy']),
-        ...proofOf('waitlist', form),
+        ...consentAndEvidence('waitlist', form),
       },
       idempotencyKey,
       visitor,

@@ -9,7 +9,7 @@ import {
   submitConsent,
   submitEmailChange,
   submitErasure,
-  submitPhoneProof,
+  submitPhoneVerification,
   submitProfile,
   submitSavedTraveller,
   submitSessionEnd,
@@ -241,16 +241,16 @@ it('changes the address with the code emailed to it', async () => {
 
 it('verifies the profile’s number with a code, and removes it', async () => {
   const visitor = await signedIn('kavya@example.com');
-  const none = await send(submitPhoneProof, { form: 'phone', do: 'ask' }, visitor);
+  const none = await send(submitPhoneVerification, { form: 'phone', do: 'ask' }, visitor);
   expect(none.status).toBe(422);
   const { profile } = await viewOf(visitor);
   const phone = '98765 43210';
   await send(submitProfile, { form: 'profile', version: String(profile.version), phone }, visitor);
-  const asked = await send(submitPhoneProof, { form: 'phone', do: 'ask' }, visitor);
+  const asked = await send(submitPhoneVerification, { form: 'phone', do: 'ask' }, visitor);
   expect(asked.url.href).toBe('http://site/your-profile?at=phone#number');
   expect(asked.state).toMatchObject({ view: { isPhoneCodeSent: true } });
   const wrong = { form: 'phone', do: 'confirm', phoneCode: '12' };
-  expect((await send(submitPhoneProof, wrong, visitor)).state).toMatchObject({
+  expect((await send(submitPhoneVerification, wrong, visitor)).state).toMatchObject({
     view: {
       isPhoneCodeSent: true,
       drafts: { phone: { values: wrong, answer: { errors: [{ field: 'phoneCode' }] } } },
@@ -258,7 +258,7 @@ it('verifies the profile’s number with a code, and removes it', async () => {
   });
   await verifyNumber(service, 'kavya@example.com', '+919876543210');
   expect((await viewOf(visitor)).profile.isPhoneProved).toBe(true);
-  const dropped = await send(submitPhoneProof, { form: 'phone', do: 'drop' }, visitor);
+  const dropped = await send(submitPhoneVerification, { form: 'phone', do: 'drop' }, visitor);
   expect(dropped.url.search).toBe('?saved=phone');
   expect(dropped.state).toMatchObject({ view: { profile: { isPhoneProved: false } } });
 });

@@ -1,4 +1,4 @@
 import { formHandler } from '@/lib/server/http/formHandler';
-import { submitPhoneProof } from '@/lib/server/forms/profileForms';
+import { submitPhoneVerification } from '@/lib/server/forms/profileForms';
 
-export default formHandler(submitPhoneProof);
+export default formHandler(submitPhoneVerification);

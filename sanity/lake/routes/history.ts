@@ -28,7 +28,7 @@ export function historyRoutes(app: FastifyInstance, lake: Lake): void {
     checkTrusted(request, lake);
     const { query } = request;
     const ids = request.params.ids.split(',');
-    const documents = documentsAt(lake.store, ids, momentIn(query));
+    const documents = documentsAt(lake.store, ids, requestedMoment(query));
     return {
       documents:
         documents.length === 0 && query.revision !== undefined
@@ -55,7 +55,7 @@ function publishedAt(lake: Lake, ids: string[], revision: string) {
   return documents.filter(({ _rev }) => _rev === revision);
 }
 
-function momentIn({ revision, time, lastRevision }: QueryString): Moment {
+function requestedMoment({ revision, time, lastRevision }: QueryString): Moment {
   if (revision !== undefined) return { revision };
   if (lastRevision === 'true') return 'last';
   return { time: time ?? new Date().toISOString() };

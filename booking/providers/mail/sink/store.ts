@@ -3,27 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export interface StoredMessage {
-  id: string;
-  receivedAt: string;
-  recipients: string[];
-  raw: Buffer;
-}
-
-export interface MessageStore {
-  add(message: { recipients: string[]; raw: Buffer }): string;
-  /** Newest first. */
-  ids(): string[];
-  read(id: string): StoredMessage | null;
-  clear(): void;
-}
-
 const isId = (text: string) => /^\d{13}-[0-9a-f]{12}$/.test(text);
 
 /** Opens the folder and deletes the oldest messages over the limit. */
-export function openMessageStore(folder: string, mostMessages: number): MessageStore {
+export function openMessageStore(folder: string, mostMessages: number) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const fileOf = (id: string) => join(folder, `${id}.eml`);
+  /** Newest first. */
   const ids = () =>
     readdirSync(folder)
       .filter((name) => name.endsWith('.eml') && isId(name.slice(0, -4)))
@@ -35,7 +21,7 @@ export function openMessageStore(folder: string, mostMessages: number): MessageS
   };
   forgetOld();
   return {
-    add({ recipients, raw }) {
+    add({ recipients, raw }: { recipients: string[]; raw: Buffer }) {
       const id = `${Date.now()}-${randomBytes(6).toString('hex')}`;
       const head = `X-Sink-Recipients: ${recipients.join(', ').replace(/[\r\n]/g, ' ')}\r\n`;
       // Write first, then rename, so that no one reads half a message.
@@ -45,7 +31,7 @@ export function openMessageStore(folder: string, mostMessages: number): MessageS
       return id;
     },
     ids,
-    read(id) {
+    read(id: string) {
       if (!isId(id)) return null;
       try {
         const file = readFileSync(fileOf(id));

@@ -1,7 +1,4 @@
-/**
- * A local payment gateway that takes no money: the part of Razorpay's HTTP API we use, a checkout
- * page, signed webhooks, and knobs to simulate failures.
- */
+/** A local gateway that takes no money: the part of Razorpay's API we use, and failure knobs. */
 import { createHmac, randomBytes } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';

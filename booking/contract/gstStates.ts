@@ -1,19 +1,11 @@
-import type { StateCode } from '../contract/common.ts';
-
-interface GstState {
-  /** As printed on documents. */
-  name: string;
-  numbers: readonly string[];
-}
-
 /**
  * States and union territories with their GSTIN numbers, taken in November 2026 from
  * https://www.zoho.com/in/books/kb/gst/valid-state-codes-list.html and checked against
  * https://www.caclubindia.com/articles/gst-state-code-list-42281.asp. Two states also have an older
  * number: 25 was Daman and Diu until 26 January 2020, and 28 was Andhra Pradesh before its
- * division.
+ * division. `OT` is "other territory". The site imports this file, so it must stay plain data.
  */
-export const gstStates: Readonly<Record<StateCode, GstState>> = {
+export const gstStates = {
   AN: { name: 'Andaman and Nicobar Islands', numbers: ['35'] },
   AP: { name: 'Andhra Pradesh', numbers: ['37', '28'] },
   AR: { name: 'Arunachal Pradesh', numbers: ['12'] },
@@ -52,3 +44,6 @@ export const gstStates: Readonly<Record<StateCode, GstState>> = {
   UP: { name: 'Uttar Pradesh', numbers: ['09'] },
   WB: { name: 'West Bengal', numbers: ['19'] },
 };
+
+export type StateCode = keyof typeof gstStates;
+export const stateCodes = Object.keys(gstStates) as StateCode[];

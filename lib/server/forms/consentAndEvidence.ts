@@ -10,7 +10,7 @@ export function isTicked(form: FormText, field: string): boolean {
  * Reads a form's consent (a ticked box, or just sending it) and the evidence that a person sent it.
  * Consent to earlier wording doesn't count, so the form is shown again.
  */
-export function proofOf(
+export function consentAndEvidence(
   name: PublicFormName,
   form: FormText,
 ): { consent: ConsentGiven; evidence: FormEvidence } {
