@@ -92,7 +92,7 @@ const candidates: Record<string, () => Promise<Candidate>> = {
     return {
       what: `Safar's index: MiniSearch, facets, ${items.length.toLocaleString('en')} dates`,
       async build() {
-        await index.putDocuments(documents, { isWhole: true });
+        await index.putDocuments(documents);
         await index.putDepartures({ isWhole: true, items, goneIds: [], ratings: [] });
       },
       find: async (text) =>

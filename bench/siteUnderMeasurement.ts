@@ -39,12 +39,14 @@ export interface SiteUnderMeasurement {
 export async function startSite(options: {
   build: boolean;
   prepare: (client: SanityClient) => Promise<void>;
+  memoryMb?: number;
 }): Promise<SiteUnderMeasurement> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'safar-bench-'));
   const settings = readSettings({
     NODE_ENV: 'production',
     DATA_DIR: dataDir,
     NEXT_DIST_DIR: distDir,
+    SITE_MEMORY_MB: String(options.memoryMb ?? ''),
     SITE_PORT: String(firstPort),
     BOOKING_PORT: String(firstPort + 2),
     LAKE_PORT: String(firstPort + 3),

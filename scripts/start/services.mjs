@@ -21,7 +21,6 @@ const bookingOnly = ['DATABASE_URL', 'SMTP_URL'];
 /** Memory limits that keep an idle Safar small. The lake needs more only to import an old log. */
 const tiny = ['--max-old-space-size=64', '--max-semi-space-size=1'];
 const small = ['--max-old-space-size=192', '--max-semi-space-size=2'];
-const large = ['--max-old-space-size=512', '--max-semi-space-size=16'];
 /** A large young generation promotes few short-lived objects. `--expose-gc` is for startup. */
 export const bookingMemory = ['--max-old-space-size=192', '--max-semi-space-size=8', '--expose-gc'];
 export const lakeMemory = [
@@ -103,6 +102,7 @@ export function listServices(settings, secrets, { dev }) {
     file,
   ];
   const next = (...args) => ['node_modules/next/dist/bin/next', ...args];
+  const siteMemory = [`--max-old-space-size=${settings.siteMemoryMb}`, '--max-semi-space-size=16'];
   const siteAddress = ['--port', String(ports.site), '--hostname', settings.siteHost];
 
   const programs = {
@@ -150,7 +150,7 @@ export function listServices(settings, secrets, { dev }) {
       title: 'site',
       args: dev
         ? next('dev', '--webpack', ...siteAddress)
-        : [...large, ...next('start', ...siteAddress)],
+        : [...siteMemory, ...next('start', ...siteAddress)],
       env: envFor('site', { NODE_ENV: dev ? 'development' : 'production' }),
       health: `http://127.0.0.1:${ports.site}/api/health`,
       answers: `http://127.0.0.1:${ports.site}/api/health?of=site`,

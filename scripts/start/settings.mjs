@@ -19,6 +19,7 @@ const defaultDataDir = path.join(root, '.data');
  * @property {'local' | 'hosted'} mode
  * @property {{ site: number, booking: number, lake: number, pay: number, mail: number, inbox: number, errors: number }} ports
  *   mail and inbox belong to the mail sink (SMTP, web page), errors to the error sink
+ * @property {number} siteMemoryMb the most memory for the site's objects
  * @property {string} siteHost the address the site listens on
  * @property {string} dataDir
  * @property {string} distDir where the build goes, relative to the project
@@ -71,6 +72,7 @@ export function readSettings(env) {
   return {
     mode,
     ports,
+    siteMemoryMb: readMemory(env.SITE_MEMORY_MB),
     siteHost: env.SITE_HOST || (mode === 'local' ? '127.0.0.1' : '0.0.0.0'),
     dataDir,
     distDir: env.NEXT_DIST_DIR || distDirOf(dataDir),
@@ -115,6 +117,14 @@ function readPort(env, name, standard) {
     throw new StartError(`${portVariable(name)} must be a port number, but it is "${text}".`);
   }
   return port;
+}
+
+function readMemory(text) {
+  const megabytes = Number(text || 512);
+  if (!Number.isInteger(megabytes) || megabytes < 256) {
+    throw new StartError(`SITE_MEMORY_MB must be a whole number from 256, but it is "${text}".`);
+  }
+  return megabytes;
 }
 
 function readSwitch(variable, text) {

@@ -35,6 +35,14 @@ describe('readSettings', () => {
     expect(settings.content.apiHost).toBe('http://localhost:3433');
   });
 
+  it("reads the site's memory limit and refuses nonsense", () => {
+    expect(readSettings({}).siteMemoryMb).toBe(512);
+    expect(readSettings({ SITE_MEMORY_MB: '1024' }).siteMemoryMb).toBe(1024);
+    for (const text of ['lots', '100', '1.5']) {
+      expect(() => readSettings({ SITE_MEMORY_MB: text })).toThrow('SITE_MEMORY_MB');
+    }
+  });
+
   it("runs no mail sink when there's a real mail server", () => {
     expect(readSettings({}).ownMail).toBe(true);
     expect(readSettings({ SMTP_URL: 'smtp://mail.example.org' }).ownMail).toBe(false);

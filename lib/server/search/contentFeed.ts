@@ -1,7 +1,7 @@
 import { searchContentQuery, searchIdsQuery, searchRevisionQuery } from '@/sanity/queries/search';
 import { fetchContent, listenToContent } from '../content/content';
 import { searchDocuments } from './searchDocuments';
-import type { SearchDocument, SearchIndex } from './searchIndex';
+import type { SearchIndex } from './searchIndex';
 import { withinMs } from './withinMs';
 
 /** How complete and current an index is. */
@@ -37,6 +37,7 @@ export function createContentFeed(index: SearchIndex) {
   let mayListenAt = 0;
   let gathering: NodeJS.Timeout | null = null;
   const changed = new Set<string>();
+  const indexed = new Set<string>();
 
   function listen(): void {
     if (unsubscribe || Date.now() < mayListenAt) return;
@@ -88,18 +89,27 @@ export function createContentFeed(index: SearchIndex) {
   /** Reads everything if the index is outdated, or else only what has changed. */
   async function load(): Promise<void> {
     const isWhole = isOutdated;
-    const ids = isWhole ? [] : [...changed];
+    const changedIds = [...changed];
     isOutdated = false;
     changed.clear();
     try {
       // Read first: anything published in between is then read twice rather than missed.
       const read = isWhole ? await revisionNow() : revision;
-      const content = await fetchContent(searchContentQuery, { ids, around: true });
-      const documents = isWhole ? await readAll() : searchDocuments(content);
-      const found = new Set(documents.map(({ id }) => id));
-      await index.useSynonyms(content.words?.groups ?? []);
-      await index.putDocuments(documents, { isWhole });
-      await index.removeDocuments(ids.filter((id) => !found.has(id)));
+      const ids = isWhole ? await fetchContent(searchIdsQuery, {}) : changedIds;
+      const found = new Set<string>();
+      // One query for everything may take too long, and its documents too much memory.
+      for (let from = 0; from === 0 || from < ids.length; from += readAtOnce) {
+        const some = ids.slice(from, from + readAtOnce);
+        const content = await fetchContent(searchContentQuery, { ids: some, around: !isWhole });
+        const documents = searchDocuments(content);
+        for (const { id } of documents) found.add(id);
+        await index.useSynonyms(content.words?.groups ?? []);
+        await index.putDocuments(documents);
+      }
+      const gone = [...(isWhole ? indexed : ids)].filter((id) => !found.has(id));
+      await index.removeDocuments(gone);
+      for (const id of found) indexed.add(id);
+      for (const id of gone) indexed.delete(id);
       revision = read;
       isLoaded = true;
     } catch (error) {
@@ -107,18 +117,6 @@ export function createContentFeed(index: SearchIndex) {
       isOutdated = true;
       throw error;
     }
-  }
-
-  /** Reads everything some at a time, since one query for all of it may take too long. */
-  async function readAll(): Promise<SearchDocument[]> {
-    const ids = await fetchContent(searchIdsQuery, {});
-    const documents: SearchDocument[] = [];
-    for (let from = 0; from < ids.length; from += readAtOnce) {
-      const some = ids.slice(from, from + readAtOnce);
-      const content = await fetchContent(searchContentQuery, { ids: some, around: false });
-      documents.push(...searchDocuments(content));
-    }
-    return documents;
   }
 
   async function revisionNow(): Promise<string> {

@@ -97,7 +97,7 @@ async function indexOf(
   items: SearchableDeparture[] = [],
 ): Promise<SearchIndex> {
   const index = createProcessIndex();
-  await index.putDocuments(documents, { isWhole: true });
+  await index.putDocuments(documents);
   await index.putDepartures({ isWhole: true, items, goneIds: [], ratings: [] });
   return index;
 }

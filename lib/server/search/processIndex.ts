@@ -28,10 +28,9 @@ const shownInMonth = 60;
  * trips that match. After trips or dates come or go, the next search rebuilds the counts.
  */
 export function createProcessIndex(): SearchIndex {
-  let words = createWordIndex();
-  let synonyms: readonly (readonly string[])[] = [];
-  let trips = new Map<string, TripDocument>();
-  let pages = new Map<string, PageDocument>();
+  const words = createWordIndex();
+  const trips = new Map<string, TripDocument>();
+  const pages = new Map<string, PageDocument>();
   /** Offers by trip slug, in date order, and trip slugs by offer ID. */
   const offers = new Map<string, Offer[]>();
   const slugs = new Map<string, string>();
@@ -69,21 +68,9 @@ export function createProcessIndex(): SearchIndex {
   }
 
   return {
-    async putDocuments(given, { isWhole } = { isWhole: false }) {
-      const entries = given.map((document) => ({ id: document.id, ...document.words }));
-      if (!isWhole) {
-        for (const document of given) take(document);
-        for (const entry of entries) words.put(entry);
-        return;
-      }
-      const fresh = createWordIndex();
-      fresh.useSynonyms(synonyms);
-      await fresh.putAll(entries);
-      words = fresh;
-      trips = new Map();
-      pages = new Map();
-      made = null;
+    async putDocuments(given) {
       for (const document of given) take(document);
+      await words.put(given.map(({ id, words: own }) => ({ id, ...own })));
     },
     async removeDocuments(ids) {
       for (const id of ids) {
@@ -117,7 +104,6 @@ export function createProcessIndex(): SearchIndex {
       }
     },
     async useSynonyms(groups) {
-      synonyms = groups;
       words.useSynonyms(groups);
     },
     async search(question) {

@@ -111,8 +111,8 @@ export interface SearchAnswer {
 }
 
 export interface SearchIndex {
-  /** Adds documents, replacing any with the same ID. With `isWhole`, removes all others. */
-  putDocuments(documents: readonly SearchDocument[], options?: { isWhole: boolean }): Promise<void>;
+  /** Adds documents, replacing any with the same ID. */
+  putDocuments(documents: readonly SearchDocument[]): Promise<void>;
   removeDocuments(ids: readonly string[]): Promise<void>;
   putDepartures(
     changes: Pick<DepartureChanges, 'isWhole' | 'items' | 'goneIds' | 'ratings'>,

@@ -100,17 +100,14 @@ export function createWordIndex() {
     );
 
   return {
-    put(document: WordDocument) {
-      if (documents.has(document.id)) documents.replace(document);
-      else documents.add(document);
-      learn(document);
-    },
-    /** Adds many documents without blocking the process for long. */
-    async putAll(all: readonly WordDocument[]) {
-      for (let at = 0; at < all.length; at += chunkSize) {
-        const chunk = all.slice(at, at + chunkSize);
-        chunk.forEach(learn);
-        documents.addAll(chunk);
+    /** Adds or replaces documents without blocking the process for long. */
+    async put(given: readonly WordDocument[]) {
+      for (let at = 0; at < given.length; at += chunkSize) {
+        for (const document of given.slice(at, at + chunkSize)) {
+          if (documents.has(document.id)) documents.replace(document);
+          else documents.add(document);
+          learn(document);
+        }
         await setImmediate();
       }
     },
