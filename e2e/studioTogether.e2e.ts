@@ -14,7 +14,7 @@ import {
 
 useStudio();
 // The content lake is stopped on purpose, so callers log errors in the console.
-test.use({ allowedBrowserErrors: /ERR_|WebSocket|fetch|network|content lake/i });
+test.use({ allowedBrowserErrors: /ERR_|WebSocket|fetch|network|content lake|507/i });
 
 const author = 'author-tenzin-dorje';
 const form = `/studio/structure/blog;author;${author}`;
