@@ -13,7 +13,7 @@ interface FieldWords {
   error?: string | undefined;
 }
 
-/** Parts a field's words from its control's props, which refer to the hint and error by ID. */
+/** Separates a field's label, hint and error from its control's props, which refer to them by ID. */
 function partWords<Props extends FieldWords>(props: Props) {
   const { name, id = name, label, hint, error, isOptional, isWide, ...rest } = props;
   const ids = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean);

@@ -33,7 +33,7 @@ const patience = { checkEveryMs: 5_000, answerWithinMs: 10_000, mostSilences: 3 
  * @property {NodeJS.ProcessEnv} env
  * @property {string} [health] an address that returns 200 when the program is ready. If set, the
  * program is restarted if it crashes later.
- * @property {string} [answers] an address that the program answers without asking others, with any
+ * @property {string} [answers] an address that the program answers without calling others, with any
  * status. If set, the program is restarted if it hangs later.
  * @property {boolean} [chatty] show all its lines, not only warnings
  */

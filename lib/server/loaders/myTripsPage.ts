@@ -54,7 +54,7 @@ export async function loadMyTripsPage(request: KeepableRequest): Promise<MyTrips
   }
 }
 
-/** Loads sign-in with the outcome of the form that was sent. The page has no others. */
+/** Loads sign-in with the outcome of the form that was submitted, the only one on the page. */
 function entryOf(request: PersonalRequest): Promise<SignInView> {
   const answer = request.posted && shownOutcome(request);
   const { draft, ...entry } = signInState(request);

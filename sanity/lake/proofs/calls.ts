@@ -527,7 +527,7 @@ function transactionCalls(client: SanityClient, anonymous: SanityClient): Call[]
       await refused(failing, 409);
       same(await client.getDocument(id), undefined);
     }),
-    case_('an own ID becomes the revision', async (id) => {
+    case_('a given ID becomes the revision', async (id) => {
       const { transactionId } = await client
         .transaction()
         .create(page(id))
