@@ -302,7 +302,7 @@ const [smallest = 1_000] = sizes;
 const site = await startSite({
   build: !process.argv.includes('--no-build'),
   prepare: (client) => fillLake(client, smallest),
-  // As docs/operate/scale.md asks for with this much content.
+  // As docs/operate/scale.md recommends for this much content.
   ...(Math.max(...sizes) > 50_000 ? { memoryMb: 1_024 } : {}),
 });
 try {

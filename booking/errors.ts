@@ -114,7 +114,7 @@ const retryable: ReadonlySet<RefusalCode> = new Set([
   'service_unavailable',
 ]);
 
-/** The part of a problem that every request shares, because one refusal may be sent many times. */
+/** Caches the part of a problem that all requests share: one refusal may be sent many times. */
 const written = new WeakMap<Refusal, string>();
 
 export function writeProblem(refusal: Refusal, instance: string, requestId: string): string {

@@ -35,7 +35,7 @@ export const formFields = {
 export const aboutFields = ['topic', 'trip', 'post', 'source', 'subject'] as const;
 export type FormAbout = Partial<Record<(typeof aboutFields)[number], string>>;
 
-/** The consent given by submitting a form, stored with its version: new words need a new one. */
+/** The consent given by submitting a form, stored with its version. New wording needs a new one. */
 export const consentNotices: Record<PublicFormName, { version: string; text: string }> = {
   enquiry: {
     version: 'reply-2026-11b',

@@ -1,4 +1,4 @@
-/** Returns a text from a URL or form if it's one of a record's names, or else null. */
+/** Returns text from a URL or form if it's one of a record's keys, otherwise null. */
 export function nameIn<Name extends string>(
   names: Record<Name, unknown>,
   text: string,

@@ -120,7 +120,7 @@ function scriptLists(page: string, documents: string[]): string[][] {
 
 /**
  * Returns the scripts a page loads, now or later (`data-scripts`, decision 11), without those for
- * old browsers. Throws if there are none: the check could never fail.
+ * old browsers. Throws if there are none, because the check could then never fail.
  */
 function scriptsIn(html: string): string[] {
   const tags = [...html.matchAll(/<script\b[^>]*>/g)]

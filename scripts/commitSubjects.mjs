@@ -1,4 +1,4 @@
-/** Checks new commits' subjects: 72 characters, imperative, a capital, no full stop. */
+/** Checks new commits' subjects: at most 72 characters, imperative, capitalised, no full stop. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 

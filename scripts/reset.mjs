@@ -30,7 +30,7 @@ if (!fs.existsSync(dataDir) || fs.readdirSync(dataDir).length === 0) {
   process.exitCode = 1;
 }
 
-/** Whether a folder looks like Safar's data. A mistyped DATA_DIR must not delete a home. */
+/** Whether a folder looks like Safar's data. A mistyped DATA_DIR mustn't delete a home folder. */
 function looksLikeData(folder) {
   return ['secrets.json', 'dataset-id', 'logs', 'lake', 'booking'].some((name) =>
     fs.existsSync(path.join(folder, name)),

@@ -186,7 +186,7 @@ async function move(
   return key;
 }
 
-/** Copies details, matched by position. Encrypted values are bound to a row: re-encrypts them. */
+/** Copies details, matched by position. Re-encrypts values, each bound to its row. */
 async function moveDetails(
   tx: Tx,
   { cipher }: Deps,

@@ -180,7 +180,7 @@ function toCreated(
   };
 }
 
-/** Throws, so that the visitor sees the new price first, if the details differ from the price's. */
+/** Refuses details that change the agreed price, so that the visitor sees the new one first. */
 async function refuseOtherPrice(deps: Deps, agreed: LockedQuote, booking: CleanBooking) {
   const typed: QuoteRequest = {
     departureId: agreed.departureId,

@@ -15,7 +15,7 @@ export const couponReasons = [
 ] as const satisfies readonly RefusalCode[];
 export const CouponReason = Type.Enum(couponReasons);
 
-/** `POST /v1/coupons/check`: a code with a selection or a quote's token, whose code is ignored. */
+/** `POST /v1/coupons/check`: a code, with a selection or a quote's token (its code is ignored). */
 export const CouponCheckRequest = Exact({
   code: Type.String({ maxLength: 1_000 }),
   selection: Type.Optional(SelectionRequest),

@@ -294,7 +294,7 @@ function shareAsSold(booking: CancellableBooking): Map<number, Part> {
 /** The day of the month by which the previous month's TCS has been deposited. */
 const TCS_DEPOSIT_DAY = 7;
 
-/** Whether TCS is kept: the policy says so, or TCS collected that day has already been deposited. */
+/** Whether TCS is kept: the policy says so, or what was collected has already been deposited. */
 export function keepsTcs(
   tcsRefund: CancellationTerms['tcsRefund'],
   collectedOn: string | null,

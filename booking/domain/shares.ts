@@ -1,6 +1,6 @@
 /** How a booking's balance is divided into shares. Pure. */
 
-/** Splits an amount equally in whole rupees. The first parts get what is left of the rupees. */
+/** Splits an amount equally. The first parts get the leftover rupees, the very first the paise. */
 export function splitEqually(totalMinor: number, people: number): number[] {
   const paise = totalMinor % 100;
   const rupees = (totalMinor - paise) / 100;

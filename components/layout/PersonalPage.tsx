@@ -4,7 +4,7 @@ import { Stack, Wrap } from '@/components/ui/Stack';
 import type { Frame } from '@/lib/server/loaders/frame';
 import css from './PersonalPage.module.css';
 
-/** A personal page's head. Hides the page from search engines, its address from other sites. */
+/** A personal page's head. Hides the page from search engines, and its address from other sites. */
 export function PersonalHead({ title, frame }: { title: string; frame: Frame }) {
   return (
     <Head>

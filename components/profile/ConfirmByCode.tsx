@@ -6,7 +6,7 @@ import css from './ProfilePage.module.css';
 import type { ProfilePartProps } from './ProfilePart';
 import { SignInOutcome } from '../signIn/SignInOutcome';
 
-/** Checks with an emailed code that it's still the customer. Keeps a new address typed before. */
+/** Confirms by emailed code that it's still the customer. Keeps a new address already typed. */
 export function ConfirmByCode({ view, settings }: ProfilePartProps) {
   const { isSent, draft } = view.confirming;
   const { email } = view.profile;

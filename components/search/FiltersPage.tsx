@@ -15,7 +15,7 @@ import { ChoiceFields, HiddenView } from './ChoiceFields';
 import hidden from '@/components/ui/Hidden.module.css';
 import css from './FiltersPage.module.css';
 
-/** All filters as a plain form. Scripts update the counts on each choice, else a button does. */
+/** All filters as a plain form. Scripts update the counts on each choice, or else a button does. */
 export function FiltersPage(props: FiltersPageProps & LiveFrameProps) {
   const { search, choices, total, ignored, isContentCurrent, frame } = props;
   const { formKey, onChange, isCounting } = useLiveForm(search, paths.filters);

@@ -67,7 +67,7 @@ export function exampleRequest({
   };
 }
 
-/** Parses `41,000`, `₹ 41000` or `41000.50` into paise. Null if invalid, or from ten crore. */
+/** Parses `41,000`, `₹ 41000` or `41000.50` into paise. Null if invalid, or ten crore or more. */
 function readRupees(text: string): number | null {
   const [, rupees, paise = ''] =
     /^(?:₹|rs\.?|inr)?\s*(\d[\d,\s]*)(?:\.(\d{1,2}))?$/i.exec(text) ?? [];

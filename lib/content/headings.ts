@@ -13,7 +13,7 @@ interface Block {
   children?: readonly { text?: string | null }[] | null;
 }
 
-/** Returns the main headings in rich text, each with a stable ID: its words, or with a number. */
+/** Returns the main headings in rich text, with stable IDs: their words, numbered if repeated. */
 export function headingsOf(body: readonly Block[]): Heading[] {
   const taken = new Set<string>();
   return body.flatMap((block) => {

@@ -22,7 +22,7 @@ const kmPerDegree = 111.32;
 const markSize = 30;
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Projects places onto a flat drawing, to scale for a country. Null for fewer than two places. */
+/** Projects places onto a flat map, to scale within a country. Null for fewer than two places. */
 export function drawMap(places: readonly Located[], drawing: Drawing): MapDrawing | null {
   const located = places.flatMap(({ latitude, longitude }, index) =>
     latitude === null || longitude === null ? [] : [{ latitude, longitude, number: index + 1 }],

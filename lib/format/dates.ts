@@ -66,7 +66,7 @@ export function formatTime(instant: string, timeZone = 'Asia/Kolkata'): string {
   return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'am' : 'pm'}`;
 }
 
-/** Parses an Indian clock time from a form field (`2026-12-01T09:00`) into an instant, or null. */
+/** Parses a time in India from a form field (`2026-12-01T09:00`) into an instant, or null. */
 export function instantInIndia(clockTime: string): string | null {
   const isClockTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(clockTime);
   const instant = new Date(isClockTime ? `${clockTime}:00+05:30` : NaN);

@@ -33,7 +33,7 @@ export function reportServerError(error: unknown, { method, route }: Place): str
   return digest;
 }
 
-/** Reports what isn't a failure: its event ID, and whether the sink took it within two seconds. */
+/** Reports a non-failure. Returns its event ID and whether the sink took it within two seconds. */
 export async function reportServerWarning(
   message: string,
   { method, route }: Place,

@@ -64,7 +64,7 @@ function readName(variable: string, value: string): string {
   return value;
 }
 
-/** Returns the site's origins: a local site has one as `localhost` and one as `127.0.0.1`. */
+/** Returns the site's origins: a local site has three, by name, by IPv4 and by IPv6 address. */
 function readOrigins(siteUrl: string): string[] {
   const url = parseUrl('SITE_URL', siteUrl);
   if (!isLoopbackName(url.hostname)) return [url.origin];

@@ -65,7 +65,7 @@ export function slugOf(document: LakeDocument | null): string | null {
   return isRecord(slug) && typeof slug.current === 'string' ? slug.current : null;
 }
 
-/** Returns the fields in which two documents differ, of each. Patches share all others. */
+/** Returns each document's differing fields. Compares by identity: patches share all others. */
 export function differing(
   before: LakeDocument | null,
   after: LakeDocument,
@@ -106,7 +106,7 @@ export function hasField(value: unknown, name: string): boolean {
   return false;
 }
 
-/** Copies a JSON object, changing it and every object inside it, innermost first. */
+/** Copies a JSON object, applying `change` to it and every object inside it, innermost first. */
 export function replaceObjects(object: JsonObject, change: (copy: JsonObject) => JsonObject) {
   const visit = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(visit);

@@ -41,7 +41,7 @@ interface ParsedQuery extends Rewritten {
   compared: ComparedAttributes;
 }
 
-/** Attributes whose values affect a result. `values` are compared, `trees` read with all below. */
+/** Attributes whose values affect a result: `values` if compared, `trees` with all they contain. */
 export interface ComparedAttributes {
   values: ReadonlySet<string>;
   trees: ReadonlySet<string>;
@@ -255,7 +255,7 @@ export function comparedAttributes(query: string, params: QueryParams): Compared
 /** Functions that return their arguments or only check whether they exist. */
 const PASSING = new Set(['coalesce', 'count', 'defined', 'references']);
 
-/** Namespaces of functions that groq-js parses and can't evaluate. */
+/** Namespaces of functions that groq-js parses but can't evaluate. */
 const UNSUPPORTED = new Set(['geo', 'documents']);
 
 /** Levels of a parsed query. The evaluator needs several calls on the stack for each. */

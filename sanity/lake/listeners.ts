@@ -38,7 +38,7 @@ const NO_TRANSACTION = 'none';
 
 let listenerCount = 0;
 
-/** Opens a listener (`listen`) or live events (`live/events`). Throws unless the caller may. */
+/** Opens a listener (`listen`) or live events (`live/events`). Throws if the caller may not. */
 export async function openStream(
   lake: Lake,
   kind: string,

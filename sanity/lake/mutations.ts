@@ -77,7 +77,7 @@ function checkOperations(patch: JsonObject): void {
   if (unknown !== undefined) throw badRequest(`"${unknown}" is not an operation of a patch.`);
 }
 
-/** Applies a mutation by ID. Those by query have been resolved to these. */
+/** Applies a mutation by ID. Mutations by query have already been resolved into these. */
 export function applyMutation(book: Draftbook, mutation: ReadMutation, stamp: Stamp): StoredResult {
   const { kind, body } = mutation;
   if (kind === 'patch') return patchDocument(book, body, stamp);
@@ -228,7 +228,7 @@ export function checkRevision(document: LakeDocument, expected: unknown): void {
   );
 }
 
-/** Refuses strong references to missing documents, either way. Drafts may point anywhere. */
+/** Refuses strong references to missing or deleted documents. Drafts may point anywhere. */
 export function checkReferences(book: Draftbook, changes: Change[], store: Store): void {
   for (const { id, before, after } of changes) {
     if (after === null) {

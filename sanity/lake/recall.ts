@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Returns a key's value, created if necessary. Keeps the `most` values used last. */
+/** Returns a key's value, created if necessary. Beyond `most`, drops the least recently used. */
 export function recall<Key, Value>(
   kept: Map<Key, Value>,
   most: number,

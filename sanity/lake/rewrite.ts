@@ -459,7 +459,7 @@ function fieldIn(node: unknown): Field | null {
   return path === '_id' || path === '_type' || isIndexedField(path) ? path : null;
 }
 
-/** Returns a path's fields, as in `destination._ref`, or null unless the document has it itself. */
+/** Returns the fields of a path within the document, as in `destination._ref`, or null. */
 export function ownPathOf(node: unknown): string[] | null {
   if (!isNode(node)) return null;
   if (node.type === 'This') return [];

@@ -6,7 +6,7 @@ export type Field = '_id' | '_type' | IndexedField;
 
 export type Comparison = '==' | '!=' | '<' | '<=' | '>' | '>=';
 
-/** What GROQ's `true` means for a document. An index decides each exactly, except the last. */
+/** A condition under which GROQ returns `true`. An index decides each exactly, except the last. */
 export type Condition =
   | { is: 'all' | 'any'; of: Condition[] }
   | { is: 'constant'; value: boolean }

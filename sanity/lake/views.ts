@@ -120,7 +120,7 @@ function createView(reader: Reader, perspective: PlainPerspective): View {
 
   const read = (row: Row) => shown(reader.load(row));
 
-  /** Whether SQLite can sort these. Not by a field that is an array or object somewhere. */
+  /** Whether SQLite can sort by these. Not if a field is an array or object in any document. */
   function isSortable({ condition, order }: Selection): boolean {
     const type = typeIn(condition);
     const where = type === null ? '' : 'AND type = ?';

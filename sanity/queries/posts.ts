@@ -1,7 +1,7 @@
 import { defineQuery } from 'groq';
 import { postCardFragment } from './fragments.ts';
 
-/** A list's post IDs, newest first, and the next's date. `$topic` and `$author` may be empty. */
+/** A list's post IDs, newest first, and the next due date. `$topic` and `$author` may be empty. */
 export const postOrderQuery = defineQuery(/* groq */ `{
   "ids": *[_type == "post" && publishedAt <= $now
     && ($topic == "" || $topic in topics[]._ref)

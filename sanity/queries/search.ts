@@ -6,7 +6,7 @@ export const searchIdsQuery = defineQuery(/* groq */ `
   *[_type in ["trip", "destination", "post"]]._id
 `);
 
-/** What search indexes of `$ids` and, with `$around`, of documents that show part of them. */
+/** What search indexes: `$ids` and, with `$around`, the documents that show part of them. */
 export const searchContentQuery = defineQuery(/* groq */ `{
   "trips": *[_type == "trip" && saleState != "withdrawn" && (_id in $ids || ($around && references($ids)))]{
     ${tripCardFragment}, endPlace, summary, difficultyNote,

@@ -11,7 +11,7 @@ export interface SchedulerLog {
 export interface SchedulerOptions {
   /** Must see drafts and be allowed to write. Any perspective will do. */
   client: SanityClient;
-  /** Lists the fields a draft lacks and needs. Such a draft isn't published. */
+  /** Lists required fields that a draft lacks. Such a draft isn't published. */
   findMissing?: (draft: { _type: string }) => string[];
   /** The sites to notify when a page changes without an edit; null for none. */
   webhook: { urls: string[]; secret: string } | null;
@@ -189,7 +189,7 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
 
   function tasksOfPublished(document: Watched): Task[] {
     const found = taskAt('unpublish', document, document.unpublishAt);
-    // Published before the scheduled time, which would apply to later drafts too.
+    // It was published early, and its scheduled time would apply to later drafts too.
     if (document.publishAt) found.push(task('clear', document, 0));
     if (!webhook) return found;
     const edges = edgesOf(document)

@@ -175,7 +175,7 @@ export function previewWithPlan(select: { title: string; subtitle?: string; medi
   };
 }
 
-/** Describes what is scheduled for a document, in this computer's time zone, if anything. */
+/** Describes what, if anything, is scheduled for a document, in this computer's time zone. */
 export function planInWords(plan: { publishAt?: string; unpublishAt?: string }): string {
   const steps = [
     { words: 'Public from', instant: plan.publishAt },

@@ -1,7 +1,7 @@
 /** Fixed pages under `/travel-blogs/`. No topic may take these names. */
 export const reservedTopicSlugs: readonly string[] = ['page', 'search'];
 
-/** First path segments of fixed routes, which pages can't take. A test compares `pages/`. */
+/** First path segments of fixed routes, off limits to pages. A test compares them with `pages/`. */
 export const reservedSlugs: readonly string[] = [
   'about-us',
   'api',

@@ -93,7 +93,7 @@ function campaignWindow(startsAt: unknown, endsAt: unknown): string {
 /** Singletons: the ID is the type. */
 export const singletonTypes: readonly string[] = ['settings', 'navigation', 'searchWords'];
 
-/** The schema, which is plain data, with what needs the Studio or the network. */
+/** The schema, which is plain data, plus whatever needs the Studio or the network. */
 export const studioTypes: SchemaTypeDefinition[] = schemaTypes.map(
   (type: SchemaTypeDefinition): SchemaTypeDefinition => {
     const withIcon = { ...type, icon: icons[type.name] };

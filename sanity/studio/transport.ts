@@ -12,7 +12,7 @@ const READS = /^\/v[\w-]+\/(data\/(query|doc|history|references)|users)\//;
 const WRITES = /^\/v[\w-]+\/data\/(mutate|actions)\//;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 2_000;
-/** Statuses that pass: a gateway without a lake, a busy lake, and one whose disk is full. */
+/** Temporary statuses: a gateway without a lake, a busy lake, and one whose disk is full. */
 const PASSING = [502, 503, 507];
 /** A write that takes longer than this is shown as waiting. */
 const WAITING_AFTER_MS = 2_000;
@@ -30,7 +30,7 @@ export function hasWaitingWrites(): boolean {
   return waitingWrites > 0;
 }
 
-/** Calls a function whenever `hasWaitingWrites()` may have changed, until the returned one is called. */
+/** Calls `watcher` when `hasWaitingWrites()` may have changed. Returns a function that stops it. */
 export function watchWrites(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
@@ -57,7 +57,7 @@ function createLakeFetch(lake: string, originalFetch: typeof fetch): typeof fetc
   };
 }
 
-/** Whether a write is safe to repeat: the lake answers a repeated transaction ID the same. */
+/** Whether a write is safe to repeat: the lake answers a repeated transaction ID the same way. */
 function isRepeatable(init: RequestInit | undefined): boolean {
   if (typeof init?.body !== 'string') return false;
   const body: unknown = JSON.parse(init.body);

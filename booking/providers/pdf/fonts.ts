@@ -30,7 +30,7 @@ export function documentFonts(): readonly { name: string; file: Buffer }[] {
   return loaded;
 }
 
-/** Unpacks WOFF 1.0 (https://www.w3.org/TR/WOFF/), or the PDF library would for every document. */
+/** Unpacks WOFF 1.0 (https://www.w3.org/TR/WOFF/), so the PDF library needn't for each document. */
 function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, index) => {

@@ -21,7 +21,7 @@ type Copy = Pick<
   | 'marketingEmail'
 > & { travellers: NewTraveller[] };
 
-/** Copies contact, billing and travellers, with their pickups if the new date has the same code. */
+/** Copies contact, billing and travellers, with each pickup whose code the new date has too. */
 export async function copyBooking(
   tx: Tx,
   booking: BookingRecord,

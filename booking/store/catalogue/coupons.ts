@@ -57,7 +57,7 @@ export async function redeemCoupon(tx: Tx, { departureId, id }: RowKey): Promise
      where departure_id = ${departureId} and booking_id = ${id} and status = 'reserved'`;
 }
 
-/** Reserves a booking's coupon, if any, again; false if not allowed. Lock the departure first. */
+/** Reserves a booking's coupon, if any, again. False if not allowed. Lock the departure first. */
 export async function reserveCouponAgain(tx: Tx, { departureId, id }: RowKey): Promise<boolean> {
   const given = await firstRow<{
     couponId: string;

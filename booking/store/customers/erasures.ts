@@ -39,7 +39,7 @@ export async function listDueErasures(queries: Queries) {
      order by due_at limit 100`;
 }
 
-/** Counts what keeps an account from deletion: upcoming trips, open refunds and offered seats. */
+/** Counts what stops an account's deletion: upcoming trips, open refunds and offered seats. */
 export async function countOpenItems(
   queries: Queries,
   { id, email }: { id: string; email: string },

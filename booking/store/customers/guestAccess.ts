@@ -146,7 +146,7 @@ export async function spendAttempt(
     returning c.departure_id, c.id, c.booking_id, c.code_hash`;
 }
 
-/** Uses up a code and records the session it was exchanged for. Returns false if it was used. */
+/** Uses up a code and records the session it was exchanged for. Returns false if already used. */
 export async function redeemCode(tx: Tx, { departureId, id }: CodeAttempt, givenTo: string | null) {
   return hasChanged(tx)`
     update guest_access_code set used_at = clock_now(), given_to = ${givenTo}
@@ -258,7 +258,7 @@ export async function revokeAccess(tx: Tx, booking: RowKey) {
   return { links, browsers };
 }
 
-/** Deletes codes a week after the request, and links and access a week after they expired. */
+/** Deletes codes a week after the request, and links and access a week after they expire. */
 export async function forgetGuestAccess(queries: Queries): Promise<void> {
   await run(queries)`
     delete from guest_access_code
@@ -270,7 +270,7 @@ export async function forgetGuestAccess(queries: Queries): Promise<void> {
   }
 }
 
-/** Ends guest access to a customer's bookings, except to those awaiting their first payment. */
+/** Ends guest access to a customer's bookings. The booker's browser keeps any unpaid ones. */
 export async function endGuestSessions(queries: Queries, customerId: string): Promise<void> {
   await run(queries)`
     update booking_access a set revoked_at = clock_now()

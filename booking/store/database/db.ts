@@ -47,7 +47,7 @@ const parsers: Record<number, (text: string) => unknown> = {
   [DATE_ARRAY]: (text) => parsePlainArray(text, (item) => item),
 };
 
-/** Opens a PGlite database, in memory without a directory, and loads a `dump` into it first. */
+/** Opens a PGlite database, in memory if no directory is given. Loads a `dump` into it first. */
 export async function openPglite(directory?: string, dump?: Blob): Promise<Db> {
   const { PGlite } = await import('@electric-sql/pglite');
   const pglite = await PGlite.create({

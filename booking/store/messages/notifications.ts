@@ -150,7 +150,7 @@ export interface BookingFacts {
   balanceDueOn: string | null;
   /** Today's date where the trip is, when the email is composed. */
   today: string;
-  /** The refund by each deadline; `until` is null for all later days. */
+  /** The refund for cancelling by each deadline; `until` is null for all later days. */
   terms: readonly { until: string | null; keptMinor: number; refundMinor: number }[];
 }
 

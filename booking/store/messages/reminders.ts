@@ -41,7 +41,7 @@ export async function dueReminders(queries: Queries): Promise<DueMail[]> {
      order by b.departure_id, b.id, ladder.step desc limit ${BATCH}`;
 }
 
-/** Lists open shares due within days, once each, except those opened or emailed in the last day. */
+/** Lists open shares due soon, once each, except those created or emailed in the last day. */
 export async function dueShareReminders(queries: Queries): Promise<DueMail[]> {
   return allRows<DueMail>(queries)`
     select s.id as subject_id, s.payer_email as "email",

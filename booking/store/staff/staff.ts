@@ -69,7 +69,7 @@ export async function insertDraft(
   return isNew;
 }
 
-/** Writes a price list. Other rooms and earlier quotes end; prices locked in a hold stay. */
+/** Writes a price list. Takes other rooms off sale and voids earlier quotes. Held prices stay. */
 export async function writePrices(tx: Tx, departureId: string, prices: readonly StaffPrice[]) {
   for (const price of prices) {
     await run(tx)`

@@ -28,7 +28,7 @@ export function toTripSync(trip: TripSyncQueryResult[number]): TripSync {
     requiresPassport: trip.countryCodes.some((code) => !withoutPassport.includes(code)),
     requiresPan: isInternational,
     status: trip.saleState === 'on_sale' ? 'active' : 'hidden',
-    // Strings too long for the service are only printed, and mustn't stop a sale.
+    // These are only printed. One too long for the service is cut, rather than stop a sale.
     days: trip.days.slice(0, 365).map(({ title, place, summary, parts, meals }) => ({
       title: title.slice(0, 200),
       place: place.slice(0, 100),

@@ -34,7 +34,7 @@ function isMarked(field: FieldOfText): boolean {
   if (typeof last === 'number' && last > 0) return false;
   if (name === 'detail')
     return !names(sourcePath).some((part) => /^(components|places)$/.test(part));
-  // Content reached through a reference has a longer path in the result.
+  // Content reached through a reference has a longer path in the result than in its document.
   return resultPath.length <= sourcePath.length || fieldsOfReferred.has(name);
 }
 

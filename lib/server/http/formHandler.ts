@@ -32,9 +32,9 @@ export type FormTarget = string | { showAgain: string };
  * Handles a plain HTML form. Accepts POST only, from our own pages only, and normally responds with
  * a redirect: 303 to the next page, or 307 to a page that shows the form again. An error thrown by
  * `act` is a defect: it's reported, and a plain page asks the visitor to go back to the form, which
- * their browser still has as typed. Long values are cut off, later with `takesLongText`. With
- * `clearsWhatIsKept`, the browser deletes its offline trips whatever the outcome, because someone
- * is signing in or out.
+ * their browser still has as typed. Long values are cut off; `takesLongText` allows longer ones.
+ * With `clearsWhatIsKept`, the browser deletes its offline trips whatever the outcome, because
+ * someone is signing in or out.
  */
 export function formHandler(
   act: (sent: SentOnce) => Promise<FormTarget>,
@@ -64,8 +64,8 @@ export function formHandler(
 }
 
 /**
- * Returns a function that sends visitors back to the page of the booking that the form says it was
- * on: the one email links open (the default) or the owner's.
+ * Returns a function that sends visitors back to the booking page that the `Referer` header names:
+ * the one email links open (the default) or the owner's.
  */
 export function returnPath({
   headers: { referer = '' },

@@ -25,7 +25,7 @@ export interface ContactFormPageProps {
   sent: string | null;
 }
 
-/** Loads the standalone form, which others return to: a reference, or the form as filled in. */
+/** Loads the standalone form. Other forms lead here too, with a reference or as filled in. */
 export async function loadContactFormPage(request: PersonalRequest): Promise<ContactFormPageProps> {
   const { query, posted } = request;
   const value = (name: string) => posted?.text(name) || queryValue(query, name);

@@ -84,7 +84,7 @@ async function stateOfJoining(id: string, request: PersonalRequest): Promise<Wai
   const answer = posted && shownOutcome(request);
   const departure = await orNull(bookingService.departure(id), 'refused');
   if (!departure) return null;
-  // For any other date, the service decides whether the group fits in the room.
+  // On any other date, the service decides whether the group still fits.
   if (['closed', 'cancelled', 'not_open'].includes(departure.salesState)) {
     return { step: 'over', departure, others: await otherDates(departure.tripSlug, id) };
   }

@@ -50,7 +50,7 @@ async function keepRegenerating(regenerate: Regenerate): Promise<never> {
 
 const tries = 60;
 
-/** Resumes interrupted work after a restart, by a request to itself: only requests regenerate. */
+/** Resumes interrupted work after a restart by calling itself: only requests regenerate pages. */
 export async function resumeRegeneration(): Promise<void> {
   const { serviceToken } = siteEnvironment();
   for (let attempt = 0; attempt < tries; attempt += 1) {

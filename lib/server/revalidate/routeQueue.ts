@@ -115,7 +115,7 @@ export function openRouteQueue(folder: string, options: QueueOptions = {}) {
     const now = Date.now();
     due = [...waiting].filter(([, { notBefore }]) => notBefore <= now).map(([route]) => route);
     const visits = new Map(due.map((route) => [route, visitsOf(route)]));
-    // The sort is stable, so equal visits stay in order of urgency. Taken from the end.
+    // The sort is stable, so equal visits stay in order of urgency. `pop` takes the last.
     due.sort((one, other) => (visits.get(other) ?? 0) - (visits.get(one) ?? 0)).reverse();
   }
 

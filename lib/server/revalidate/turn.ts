@@ -41,7 +41,7 @@ export async function takeTurn(folder: string, now = Date.now()): Promise<Turn |
 /** Removes only the lock that was checked. If it has been replaced since, puts it back. */
 async function remove(file: string, judged: string): Promise<boolean> {
   const beside = `${file}.${randomUUID()}.partial`;
-  // Not write-file-atomic: it only moves a file out of the way.
+  // Needs no write-file-atomic: this only moves a file out of the way.
   await rename(file, beside).catch(() => undefined);
   const moved = await readText(beside);
   const isJudged = moved === '' || moved === judged;

@@ -34,7 +34,7 @@ export function isThere(change: Change, seen: RevisionQueryResult): boolean {
   }
   if (change.operation !== 'delete' && seen._rev === change._rev) return true;
   if (change._updatedAt === null) return false;
-  // Hosted Sanity reports the last change before a deletion, as a lagging replica does.
+  // For a deletion, hosted Sanity sends the last change's time, which a lagging replica has too.
   return change.operation === 'delete'
     ? seen._updatedAt > change._updatedAt
     : seen._updatedAt >= change._updatedAt;

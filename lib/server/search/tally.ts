@@ -26,7 +26,7 @@ export interface Tally {
   dateCount: Int32Array;
   firstDay: Int32Array;
   lowestMinor: Int32Array;
-  /** How many trips have each value (by its number), price band, or guaranteed dates. */
+  /** How many trips have each value (by its number), each price band, and guaranteed dates. */
   counts: Int32Array;
   bandCounts: Int32Array;
   sureCount: number;

@@ -44,14 +44,14 @@ interface Parts {
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** Opens the directory of files, named by SHA-1. Each goes with the last asset that needs it. */
+/** Opens the directory of files, named by SHA-1. A file is deleted with the last asset using it. */
 export function openAssets({ config, store, pictures, renderer, log }: Parts): Assets {
   const directory = path.join(config.directory, 'assets');
   openDirectory(directory);
   const fileOf = (sha1: string, extension: string) => path.join(directory, `${sha1}.${extension}`);
   const turns = new Map<string, Promise<unknown>>();
 
-  /** Does one thing at a time with a file, or an upload might find one about to be deleted. */
+  /** Does one thing at a time with each file, so that no upload finds one about to be deleted. */
   function inTurn<T>(file: string, work: () => Promise<T>): Promise<T> {
     const turn = (turns.get(file) ?? Promise.resolve()).then(work);
     const settled = turn.then(

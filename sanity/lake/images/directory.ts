@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Creates a directory for atomically written files. Lists them, without those a crash cut off. */
+/** Creates a directory for atomically written files. Deletes unfinished ones, lists the others. */
 export function openDirectory(directory: string): string[] {
   fs.mkdirSync(directory, { recursive: true });
   const isUnfinished = (name: string) => name.endsWith('.partial');

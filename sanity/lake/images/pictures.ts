@@ -37,7 +37,7 @@ export async function renderPicture(source: string, plan: ImagePlan): Promise<Bu
   return encode(image, plan).toBuffer();
 }
 
-/** Makes the rarer changes in their order: in one pass, sharp would use its own. */
+/** Makes the rarer changes in the right order: in a single pass, sharp would use its own. */
 async function changed(cut: Sharp, plan: ImagePlan): Promise<Sharp> {
   const { rotation, sharpness, saturation, isInverted, pad, isFilled } = plan;
   const image = await decoded(rotation ? (await decoded(cut)).rotate(rotation) : cut);

@@ -19,7 +19,7 @@ export function readExpected(): Expected {
   return expected;
 }
 
-/** Returns a sentence for each case that was lost, that passes though listed, or is missing. */
+/** Returns a sentence for each case that was lost, and each listed one that passes or is gone. */
 export function surprisesIn(part: string, outcomes: Outcome[], expected: Expected): string[] {
   const listed = new Set(isRecord(expected[part]) ? Object.values(expected[part]).flat() : []);
   const surprises = outcomes.flatMap(({ name, failure }) => {

@@ -61,7 +61,7 @@ const START_AFTER_MS = 25;
 /** A query that doesn't stop when asked is stopped with its thread. */
 const STOP_WITHIN_MS = 100;
 const IDLE_MS = 30_000;
-/** One of these runs queries of unknown length, so that those never keep the known ones waiting. */
+/** At most one of these runs a query of unknown length, so that known ones never wait for those. */
 const MOST_SHORT = 2;
 const MOST_LONG = Math.max(1, availableParallelism() - 1);
 const MOST_WAITING = 500;
@@ -118,7 +118,7 @@ export function openPool({ limits: given, ...settings }: PoolOptions): QueryPool
     const short = task?.isLong ? SHORT_MS : shortMsOf(thread);
     release(thread);
     if (!task) return;
-    // One that took long before may have done so only because the machine was busy.
+    // A shape that took long before may have done so only because the machine was busy.
     if (performance.now() - startedAt < short) remember(task.shape, false);
     if (reply.is === 'answer') task.resolve(reply.answer);
     else if (reply.is === 'error') task.reject(errorFrom(reply));

@@ -17,7 +17,7 @@ import {
   type WorkerSettings,
 } from './job.ts';
 
-/** Evaluates one query at a time in a read transaction that sees every write answered before. */
+/** Evaluates one query at a time in a read transaction that sees every write answered so far. */
 
 const { directory, projectId, dataset, cacheBytes, stop }: WorkerSettings = workerData;
 const database = openReadOnly(directory);

@@ -17,7 +17,7 @@ export function documentRoutes(app: FastifyInstance, lake: Lake): void {
     const omitted: Array<{ id: string; reason: string }> = [];
     const asked = request.params.ids.split(',');
     const hasAllVersions = request.query.includeAllVersions === 'true';
-    // An untrusted reader may not know which drafts exist, not even from what is omitted.
+    // An untrusted reader mustn't learn which drafts exist, not even from what is omitted.
     const versions = () =>
       isTrustedReader ? versionsOf(asked, lake.store) : asked.map(publicIdOf);
     for (const id of hasAllVersions ? versions() : asked) {

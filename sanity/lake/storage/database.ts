@@ -16,7 +16,7 @@ export interface DatabaseOptions {
 
 const fieldColumns = indexedFields.map((field) => `"${field}" BLOB`).join(',\n  ');
 
-/** The schema's versions, counted by `user_version`. Never change a released one; add another. */
+/** Migrations; `user_version` counts those applied. Never change a released one: add another. */
 export const migrations = [
   `CREATE TABLE document (
   number INTEGER PRIMARY KEY,

@@ -70,7 +70,7 @@ function createLock(file: string, record: LockRecord): boolean {
   }
 }
 
-/** Removes a stale lock, but not the new one of a faster lake that saw the same. */
+/** Removes a stale lock, but puts it back if a faster lake has replaced it in the meantime. */
 function moveStaleLockAway(file: string, stale: LockRecord | null): void {
   const aside = `${file}.stale.${randomUUID()}`;
   try {

@@ -68,7 +68,7 @@ export interface Store {
   referrersOf(id: string): ReadonlySet<string>;
   /**
    * Runs `plan` on the state after all queued transactions, and resolves once its changes are on
-   * disk. If it throws, nothing changes. Rejects a repeated ID, and with a 507 without space.
+   * disk. If it throws, nothing changes. Rejects a repeated ID, and with a 507 if the disk is full.
    */
   transact(input: TransactionInput, plan: (read: DocumentReader) => Plan): Promise<Committed>;
   /** Finds an earlier transaction, even from before a restart. */

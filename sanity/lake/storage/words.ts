@@ -1,8 +1,8 @@
 import { isRecord, type JsonObject } from '../documents.ts';
 
 /**
- * The words full-text search finds documents by: the letters a–z and digits each begins with.
- * GROQ's `match` has its own rules, so they only narrow what the evaluator then checks.
+ * The words full-text search finds documents by, each cut to the letters a–z and digits it begins
+ * with. GROQ's `match` has its own rules, so they only narrow what the evaluator then checks.
  */
 
 // The evaluator's own rules for words, but without loops: in a word of a few million letters, those
