@@ -1,4 +1,4 @@
-/** A signed-in customer. `isFresh`: a sign-in code verified them within the last ten minutes. */
+/** A signed-in customer. `isFresh`: they signed in with an emailed code in the last ten minutes. */
 export interface Customer {
   id: string;
   email: string;

@@ -1,6 +1,6 @@
 /**
- * `npm run budget`: fails if a built page is too heavy. Sizes are gzip −6 of every script of its
- * first load in modern browsers, in KB of 1,024 bytes. `--keep` only saves the figures.
+ * `npm run budget`: fails if a built page is too heavy. Sizes cover every script a modern browser
+ * loads at first, after gzip −6, in KB of 1,024 bytes. `--keep` only saves the figures.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

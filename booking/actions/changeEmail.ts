@@ -1,4 +1,4 @@
-/** Changes a customer's email address: a code verifies the new one, the old one is notified. */
+/** Changes a customer's email address: a code verifies the new one, and the old one is told. */
 import type { EmailChangeRequest, EmailCode } from '../contract/profile.ts';
 import type { Deps } from '../deps.ts';
 import { invalid } from '../errors.ts';

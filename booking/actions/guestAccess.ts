@@ -258,7 +258,7 @@ export async function needsCode(
   return !(await hasFreshCode(queries, booking, sessionHash));
 }
 
-/** Where a verified address is required, throws without a code, now or in the last ten minutes. */
+/** If the address must be verified, throws unless a code did so now or in the last ten minutes. */
 export async function requireVerifiedAddress(
   deps: Deps,
   booking: BookingRecord,

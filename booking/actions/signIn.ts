@@ -122,7 +122,7 @@ export async function signIn(
   return account.cookies;
 }
 
-/** Returns the customer of a request's cookies, and the cookies that keep them signed in. */
+/** Returns the customer a request's cookies identify, with the cookies to keep them signed in. */
 export async function findCustomer(
   deps: Pick<Deps, 'db' | 'accounts'>,
   cookieHeader: string,

@@ -42,7 +42,7 @@ import { transactAndWake } from './transactAndWake.ts';
 /** Maximum emails per hour to an unverified address. */
 const MOST_MAILS_PER_HOUR = 3;
 
-/** Adds an entry to a full date's waiting list. Its place counts if the emailed link is opened. */
+/** Adds an entry to a full date's waiting list. It counts once its email address is verified. */
 export async function joinWaitlist(
   deps: Deps,
   departureId: string,

@@ -161,7 +161,7 @@ export const StaffDeparture = Type.Object({
   ),
   groupTiers: Type.Array(GroupTier),
   earlyTiers: Type.Array(EarlyTier),
-  /** Odd but allowed prices, such as a room for two that is cheaper than one for four. */
+  /** Odd but allowed prices, such as a room for two costing less per person than one for four. */
   warnings: Type.Array(Type.String()),
 });
 export type StaffDeparture = Static<typeof StaffDeparture>;

@@ -3,7 +3,7 @@ import { TextField } from '@/components/ui/Field';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import css from './PasteLink.module.css';
 
-/** For visitors without scripts, which alone can read the secret after an email link's #. */
+/** For visitors without scripts: only a script can read the secret after an email link's #. */
 export function PasteLink() {
   return (
     <form className={css.paste} method="post" action={bookingApi.openWaitlistLink()}>

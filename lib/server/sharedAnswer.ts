@@ -3,7 +3,7 @@ declare global {
   var safarAnswersVersion: number | undefined;
 }
 
-/** Shares one result for a short time, as a publish regenerates many pages. Never a failure. */
+/** Shares a result briefly, because a publish regenerates many pages. Failures aren't shared. */
 export function sharedAnswer<Result>(
   forMs: number,
   ask: (question: string) => Promise<Result>,

@@ -211,7 +211,7 @@ function parseQuery(query: string, options: { params?: QueryParams }): ParsedQue
   return { ...rewriteQuery(tree), used: [...used], compared: { values, trees } };
 }
 
-/** Decides whether `*[…]` finds a document at hand. Null if only the evaluator can tell. */
+/** Decides whether `*[…]` matches a given document. Null if only the evaluator can tell. */
 export function openMatcher(
   query: string,
   params: QueryParams,

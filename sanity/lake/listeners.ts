@@ -141,7 +141,7 @@ async function openListener(
   async function greet(): Promise<void> {
     listenerCount += 1;
     const data = { listenerName: `listener-${listenerCount}` };
-    // First, so that a listener that disconnects before a change can resume from here.
+    // Sent at once, so that a listener that disconnects before any change can resume from here.
     const id = latest === null ? {} : { id: latest };
     if (query.enableResume !== 'true' || lastEventId === undefined) {
       send({ event: 'welcome', ...id, data });
@@ -231,7 +231,7 @@ function withoutRevision(document: LakeDocument | null): object | null {
 
 /**
  * Opens a stream of live events: each transaction the reader may see sends the tag that all results
- * carry. Named after transactions, because gaps in numbers would show edits to drafts.
+ * carry. An event's ID is the transaction's: gaps in numbers would reveal edits to drafts.
  */
 function openLiveEvents(lake: Lake, { caller, query, lastEventId, send }: Subscriber): Unsubscribe {
   const includeDrafts = query.includeDrafts === 'true';

@@ -198,7 +198,7 @@ function checkUnchanged(
   );
 }
 
-/** Throws a 409 if a patch adds to what isn't a number after its other operations. */
+/** Throws a 409 if, after a patch's other operations, `inc` or `dec` finds no number to change. */
 function checkNumbers(before: LakeDocument, patch: JsonObject & { id: string }): void {
   const { inc, dec, set, setIfMissing, unset } = patch;
   const paths = [inc, dec].flatMap((amounts) => Object.entries(isRecord(amounts) ? amounts : {}));

@@ -11,7 +11,7 @@ export interface QueryNode {
   [attribute: string]: unknown;
 }
 
-/** A list the evaluator asks for: what it wants, and on which enclosing values that depends. */
+/** A list the evaluator asks for: what it wants, and which enclosing values that depends on. */
 export interface Plan {
   template: Template;
   order: Order[];

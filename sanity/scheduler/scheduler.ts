@@ -372,7 +372,7 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
     await saveEdges(at);
   }
 
-  /** Saves up to when sites were notified, so that a restart sends only what is missing. */
+  /** Saves the time up to which sites were notified. A restart then sends only what is missing. */
   async function saveEdges(at: number): Promise<void> {
     const open = tasks().filter(({ kind }) => kind === 'edge');
     if (open.some((item) => item.at <= at)) return;

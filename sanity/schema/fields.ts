@@ -126,7 +126,7 @@ export function objectType<const Name extends string>(
   });
 }
 
-/** Defines the last part of a page's address, other than a fixed page's at the same level. */
+/** Defines the last part of a page's address. `reserved` ones belong to fixed pages. */
 export function slugField({ reserved = [] }: { reserved?: readonly string[] } = {}) {
   return field('slug', 'Address', 'slug', {
     description: 'Lowercase letters, digits and hyphens.',

@@ -31,7 +31,7 @@ const offerField = reference('campaign', 'Campaign', 'campaign', {
 
 /** Every section an editor can add to a page or campaign, in menu order. */
 export const sectionTypes = [
-  // A large image with a page's opening text. In first place, it shows the headline.
+  // A large image with a page's opening text. If it's first, it shows the headline.
   section('heroSection', 'Hero image', { media: 'picture' }, [
     field('text', 'Text', 'text', { rows: 3, max: 260 }),
     field('picture', 'Image', 'picture', { required: true }),

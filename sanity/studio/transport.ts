@@ -64,7 +64,7 @@ function isRepeatable(init: RequestInit | undefined): boolean {
   return isRecord(body) && typeof body.transactionId === 'string';
 }
 
-/** Counts a write among the waiting ones while it takes long. */
+/** Counts a slow write as waiting until it finishes. */
 async function watched(write: Promise<Response>): Promise<Response> {
   let counted = 0;
   const timer = setTimeout(() => {

@@ -22,7 +22,7 @@ export function signInEmail(signIn: { email: string; code: string }, places: Mai
   });
 }
 
-/** Writes the code to the new address, or that it is taken, or the notice to the old address. */
+/** Writes to the new address (with the code, or saying it's taken), or notifies the old one. */
 export function emailChangeEmail(
   template: string,
   change: { to: string; code: string | null },

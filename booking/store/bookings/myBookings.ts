@@ -19,7 +19,7 @@ export type MyBookingRow = Omit<MyBooking, 'action' | 'trip' | 'money'> & {
 /** How many days before its due date a balance is shown as the next step. */
 const BALANCE_DAYS = 14;
 
-/** A customer's bookings and waiting list entries, without unpaid expired and closed ones. */
+/** A customer's bookings, except unpaid expired ones, and open, verified waiting list entries. */
 const mine = (customer: { id: string; email: string }) => sql`
   with money as (
     select b.*, d.start_date, d.end_date, d.tz, t.slug, t.title,

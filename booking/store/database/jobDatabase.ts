@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Db, Queries } from './db.ts';
 
-/** Processes that start together wait for each other's tables, so these transactions get longer. */
+/** Processes starting together wait for each other's tables, so statements get more time. */
 const BEGINS = /^\s*BEGIN;/;
 const INSTALL_MS = 60_000;
 

@@ -62,7 +62,7 @@ export async function dueShareReminders(queries: Queries): Promise<DueMail[]> {
      order by s.departure_id, s.id limit ${BATCH}`;
 }
 
-/** Lists unreviewed bookings completed two to nine days ago, without refunds and complaints. */
+/** Lists unreviewed bookings completed 2 to 9 days ago, without full refund or open complaint. */
 export async function dueReviewRequests(queries: Queries): Promise<DueMail[]> {
   return allRows<DueMail>(queries)`
     select b.id as subject_id, b.contact_email as "email",

@@ -103,7 +103,7 @@ const viaGateway = { timeoutMs: gatewayMs };
 const byToken = { field: 'token' };
 const slowByToken = { ...slow, ...byToken };
 
-/** How long requests share a list, which is expensive to make. The limit is ten seconds. */
+/** How long requests share a list, which is expensive to make. It may be up to ten seconds old. */
 const sharedForMs = 1_000;
 /** The contract's maximum length for a list of trips, in characters. */
 const longestList = 12_000;

@@ -38,7 +38,7 @@ function isMarked(field: FieldOfText): boolean {
   return resultPath.length <= sourcePath.length || fieldsOfReferred.has(name);
 }
 
-/** Reads drafts with each string marked with its field, and `editing` (`data-sanity`) on images. */
+/** Reads drafts. Strings are marked with their fields, images with `editing` (`data-sanity`). */
 export async function fetchMarked<Result>(
   client: SanityClient,
   query: string,

@@ -34,7 +34,7 @@ function openForm(form: FormText): TripQuery {
   return form.has('review') ? { review: 'again' } : {};
 }
 
-/** Handles "Send me a code". No URL has the address, and nothing reveals if there's an account. */
+/** Handles "Send me a code". No URL contains the address, and no reply reveals an account. */
 export async function submitCodeRequest({ form, visitor }: SentForm): Promise<FormTarget> {
   try {
     await bookingService.askForSignInCode(contactIn(form), visitor);

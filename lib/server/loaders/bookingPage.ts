@@ -312,7 +312,7 @@ async function stateOfHold(
   return { step: 'travellers', hold, draft, refused };
 }
 
-/** Returns the open payment, updated after a visit to the gateway: no one may pay twice. */
+/** Returns the open payment, updated after a visit to the gateway, so that no one pays twice. */
 async function paymentNow(
   { openPayment }: HoldDetail,
   query: Query,

@@ -42,7 +42,7 @@ interface PostListFilter {
   without?: readonly string[];
 }
 
-/** Loads one page of posts, newest first (null past the last), and when the next appears. */
+/** Loads one page of posts, newest first (null past the last), and when the next post is due. */
 export async function loadPostList(
   { topic = '', author = '', without = [] }: PostListFilter,
   page: number,

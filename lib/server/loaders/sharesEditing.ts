@@ -73,7 +73,7 @@ export function keptSharesForm({ posted }: PersonalRequest): Record<string, stri
 
 const dones = ['opened', 'changed', 'closed', 'mailed'] as const;
 
-/** Suggests equal amounts for everyone, including whoever booked: how many friends, how much. */
+/** Suggests how many friends pay, and how much: equal amounts, one of them for whoever booked. */
 function usualFriends(pax: number, { shares, freeMinor }: PaymentShares) {
   const named = shares.filter(({ status }) => status !== 'cancelled').length;
   const people = Math.max(pax - named, 1);

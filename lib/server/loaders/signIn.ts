@@ -35,7 +35,7 @@ export function signInState(request: PersonalRequest): SignInState {
   };
 }
 
-/** Loads sign-in, with email only if the service is unavailable. */
+/** Loads sign-in. If the service is unavailable, offers codes by email only. */
 export async function loadSignIn(entry: SignInState): Promise<SignInView> {
   const ways = await orNull(bookingService.codeWays(), 'unavailable');
   return { ...entry, offersTextCodes: ways?.text ?? false };

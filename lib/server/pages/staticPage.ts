@@ -101,7 +101,7 @@ interface Address {
 /** Builds no paths in advance: each numbered page of a list is built on its first visit. */
 export const laterPaths: GetStaticPaths = async () => ({ paths: [], fallback: 'blocking' });
 
-/** How many pages of each kind are built in advance, so that builds stay short. */
+/** How many pages of each kind are built in advance: few, so that builds stay short. */
 const madeAheadOfEach = 60;
 
 /** Builds the first few paths of a kind in advance. Other slugs are built on their first visit. */

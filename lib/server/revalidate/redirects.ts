@@ -40,7 +40,7 @@ export function redirectsAfterArrival(
   return { put: [], remove: isTaken ? [address] : [] };
 }
 
-/** Marks a removed page's address as gone. Older ones lead to it, until it's published again. */
+/** Marks a removed page's address as gone. Older ones lead to it until it's published again. */
 export function redirectsAfterDeparture(address: string): RedirectChanges {
   return { put: [{ from: address, to: null, status: 410 }], remove: [] };
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createContentFeed } from './contentFeed';
 import { createProcessIndex } from './processIndex';
 
-// As many places as the store answers in several queries.
+// Enough places that reading them takes several queries.
 const ids = Array.from({ length: 1_201 }, (_, n) => `place-${n}`);
 const place = (_id: string) => ({
   _id,

@@ -78,7 +78,7 @@ export function socialImageHandler(view: SocialCardView): NextApiHandler {
   };
 }
 
-/** Returns the address in parts like `['trip', 'spiti-in-snow.jpg']`, or null. */
+/** Returns the page address that parts like `['trip', 'spiti-in-snow.jpg']` name, or null. */
 function pageOf(parts: string | string[] | undefined): string | null {
   if (!Array.isArray(parts) || parts.length > 4) return null;
   const text = parts.join('/');

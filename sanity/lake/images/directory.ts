@@ -24,7 +24,7 @@ export async function writeWhole(file: string, bytes: Buffer, { flush = false } 
 }
 
 /**
- * Makes a file's bytes survive a power cut, or the new, renamed and removed names in a directory.
+ * Makes a file's bytes, or a directory's new, renamed and removed entries, survive a power cut.
  */
 export function syncToDisk(fileOrDirectory: string): void {
   const descriptor = fs.openSync(fileOrDirectory, 'r');

@@ -1,4 +1,4 @@
-/** Calls of Sanity's client, with what its documentation says. Each case makes its documents. */
+/** Sanity client calls, with what its documentation promises. Each makes its own documents. */
 import assert from 'node:assert/strict';
 import type { ClientPerspective, ListenEvent, SanityClient, SanityDocument } from '@sanity/client';
 import { isRecord, type JsonObject } from '../documents.ts';

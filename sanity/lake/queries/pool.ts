@@ -16,7 +16,7 @@ import {
 
 /** Evaluates queries in worker threads, so that no query stops writers or other queries. */
 export interface QueryPool {
-  /** Evaluates over all writes before. 400 if it's wrong or over a limit, 503 if too many wait. */
+  /** Runs after all earlier writes. 400 if it's wrong or over a limit, 503 if too many wait. */
   ask(job: Job): Promise<Answer>;
   setAssetBase(url: string): void;
   close(): Promise<void>;

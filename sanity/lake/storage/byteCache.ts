@@ -1,4 +1,4 @@
-/** Keeps what was used last, up to a number of bytes. */
+/** Keeps the most recently used values, up to a number of bytes. */
 export class ByteCache<Value> {
   readonly #most: number;
   readonly #values = new Map<string, { value: Value; bytes: number }>();

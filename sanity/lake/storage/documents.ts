@@ -99,7 +99,7 @@ export function withAssetAddress(document: LakeDocument, base: string): LakeDocu
   return document.url === url ? document : { ...document, url };
 }
 
-/** Writes what queries use of a document, in the transaction that writes its body. */
+/** Writes the parts of a document that queries use, in the transaction that writes its body. */
 export interface DocumentWriter {
   write(
     id: string,

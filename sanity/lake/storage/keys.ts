@@ -1,6 +1,6 @@
 import { isRecord } from '../documents.ts';
 
-/** Fields compared or sorted by in long lists, with a column each. Changes need a migration. */
+/** Fields that long lists filter or sort by, with a column each. Changes need a migration. */
 export const indexedFields = [
   'slug.current',
   'publishedAt',

@@ -11,7 +11,7 @@ import { openPast, type Retention, type StoredResult } from './past.ts';
 
 /**
  * The log in which the lake stored its documents before SQLite: files of lines `<crc32>
- * {"transactions":[…]}`. Only a damaged last line of the newest may be left out.
+ * {"transactions":[…]}`. Only a damaged last line of the newest file may be left out.
  */
 
 interface OldTransaction {

@@ -56,7 +56,7 @@ export interface Past {
   stepsOf(documentIds: string[]): PastStep[];
   /** The ID of the newest transaction that changed a public document, or null. */
   lastPublic(): string | null;
-  /** The first transactions' IDs after a sequence, of all or only with public changes. */
+  /** IDs of the first transactions after a sequence: all, or only those with public changes. */
   idsAfter(sequence: number, isPublic: boolean, most: number): string[];
   /** Yields what happened after a transaction, oldest first. */
   stepsAfter(sequence: number): Generator<PastStep>;
@@ -110,7 +110,7 @@ export function openPast(database: DatabaseSync, retention: Retention = RETENTIO
   const rows = <T>(sql: string, ...values: SQLInputValue[]) => statement(sql).all(...values) as T[];
   const run = (sql: string, ...values: SQLInputValue[]) => statement(sql).run(...values);
 
-  /** Up to which transaction old history has been removed in this round. */
+  /** The last transaction that this round has cleared of old history, or 0. */
   let cleanedTo = 0;
 
   function transactionAt(sequence: number): PastTransaction {

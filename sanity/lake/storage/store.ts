@@ -55,7 +55,7 @@ export interface Store {
   readonly past: Past;
   /** Increases with every transaction. Views and caches compare it. */
   sequence(): number;
-  /** Returns the newest transaction that changed a public document, or null. All may know it. */
+  /** Returns the newest transaction that changed a public document, or null. It isn't secret. */
   lastPublic(): string | null;
   /** Returns a document whose transaction is on disk. Never change it in place. */
   get(id: string): LakeDocument | null;
