@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { withSentryConfig } from '@sentry/nextjs/config';
 import { leaveOutOfBrowser } from './components/framework/serverOnly.mjs';
+import { shortenClassNames } from './components/framework/shortClassNames.mjs';
 
 const isProduction = process.env.NODE_ENV === 'production';
 /** Where images come from: the local content lake, or the hosted store's image servers. */
@@ -99,6 +100,7 @@ const config = {
   },
   webpack(webpackConfig, { isServer }) {
     if (!isServer) leaveOutOfBrowser(webpackConfig);
+    if (isProduction) shortenClassNames(webpackConfig);
     return webpackConfig;
   },
   env: {

@@ -8,6 +8,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { serverOnlyModules, leaveOutOfBrowser } from './serverOnly.mjs';
+import { shortenClassNames } from './shortClassNames.mjs';
 
 const require = createRequire(import.meta.url);
 const components = path.join(import.meta.dirname, '..');
@@ -17,6 +18,24 @@ function requireTrue(isTrue, sentence) {
 }
 
 const sourceOf = (module) => readFileSync(require.resolve(module), 'utf8');
+
+it('names the classes of CSS modules', () => {
+  requireTrue(
+    sourceOf('next/dist/build/webpack/config/blocks/css/loaders/modules').includes(
+      'getLocalIdent:',
+    ),
+    'Next names the classes of CSS modules differently: adapt components/framework/shortClassNames.mjs.',
+  );
+  const modules = { getLocalIdent: () => 'long' };
+  const rules = [{ oneOf: [{ use: [{ loader: 'css-loader', options: { modules } }] }] }, '...'];
+  shortenClassNames({ module: { rules } });
+  const nameOf = (file, name) =>
+    modules.getLocalIdent({ rootContext: '/a', resourcePath: `/a/${file}` }, '', name);
+  expect(nameOf('b.css', 'one')).toMatch(/^s[\w-]{6}$/);
+  const names = [nameOf('b.css', 'one'), nameOf('b.css', 'two'), nameOf('c.css', 'one')];
+  expect(new Set(names).size).toBe(3);
+  expect(() => shortenClassNames({ module: { rules: [] } })).toThrow('adapt');
+});
 
 describe('the document head', () => {
   const { Head } = require('next/document');
