@@ -1,5 +1,5 @@
 /**
- * `node scripts/memory.mjs`: prints the memory of every process of the running Safar. RSS counts
+ * `node scripts/memory.mjs`: prints the memory used by every process of the running Safar. RSS counts
  * shared pages once per process; PSS divides them between processes, so only PSS adds up.
  */
 import { execFileSync } from 'node:child_process';

@@ -194,7 +194,7 @@ it('reads no more documents at 20,000 than at 1,000, except where the answer gro
     return after > before * 3 + 10 ? [{ name, before, after }] : [];
   });
   expect(grown.filter(({ name }) => !(name in growing))).toEqual([]);
-  // Whatever no longer grows must leave the list.
+  // Anything that no longer grows must be removed from the list.
   expect(grown.map(({ name }) => name).sort()).toEqual(Object.keys(growing).sort());
   expect(Object.keys(paramsOf).sort()).toEqual([...queries.keys()].sort());
   await store.close();

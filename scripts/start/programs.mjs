@@ -39,7 +39,7 @@ const patience = { checkEveryMs: 5_000, answerWithinMs: 10_000, mostSilences: 3 
  */
 
 /**
- * The running programs of one Safar. Each leads its own process group, so Ctrl-C reaches only this
+ * The programs of one running Safar. Each leads its own process group, so Ctrl-C reaches only this
  * supervisor, which then stops them in reverse order.
  */
 export class Programs {
