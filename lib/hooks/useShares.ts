@@ -13,18 +13,21 @@ export function useShares(reference: string, initial: PaymentShares): PaymentSha
   const { data } = useSWR<PaymentShares, Error>(bookingApi.sharesNow(reference), fetchJson, {
     fallbackData: initial,
     revalidateOnMount: false,
-    refreshInterval: (latest) => (isWaiting(latest) ? everyWhileOpen : 0),
+    refreshInterval: (polled) => (isWaiting(polled) ? everyWhileOpen : 0),
   });
   const now = data ?? initial;
-  const hasMoved = now.balanceMinor !== initial.balanceMinor;
+  const [shown, latest] = [initial.balanceMinor, now.balanceMinor];
   useEffect(() => {
+    if (latest === shown) return;
     const { pathname, search } = window.location;
     // With any other query, the page may show a submitted form with unsent input.
     const isPlain = search === '' || /^\?shares=\w+$/.test(search);
-    if (hasMoved && isPlain) {
+    if (isPlain) {
       void Router.replace(`${pathname}${search}`, undefined, { scroll: false });
     }
-  }, [hasMoved, now.balanceMinor]);
+    // Next gives a second refresh the response to one under way, so what arrives may be old: then
+    // `shown` has changed too, and this runs again.
+  }, [shown, latest]);
   return now;
 }
 
