@@ -29,3 +29,16 @@ it('refreshes the page again when a refresh brought an old balance', async () =>
   rerender({ initial: withBalance(36) });
   expect(replace).toHaveBeenCalledTimes(2);
 });
+
+it('refreshes a page whose address has a fragment', async () => {
+  window.location.hash = '#shares';
+  const replace = jest.spyOn(Router, 'replace').mockResolvedValue(true);
+  replace.mockClear();
+  const reference = 'SF-7K3M9QXB';
+  renderHook(() => useShares(reference, withBalance(126)));
+  const poll = bookingApi.sharesNow(reference);
+  await act(() => mutate(poll, withBalance(36), { revalidate: false }));
+  // The first only leaves out the fragment.
+  expect(replace.mock.calls.map(([address]) => address)).toEqual(['/', '/']);
+  window.location.hash = '';
+});

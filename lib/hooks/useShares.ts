@@ -22,13 +22,18 @@ export function useShares(reference: string, initial: PaymentShares): PaymentSha
     const { pathname, search } = window.location;
     // With any other query, the page may show a submitted form with unsent input.
     const isPlain = search === '' || /^\?shares=\w+$/.test(search);
-    if (isPlain) {
-      void Router.replace(`${pathname}${search}`, undefined, { scroll: false });
-    }
+    if (isPlain) void refresh(`${pathname}${search}`);
     // Next gives a second refresh the response to one under way, so what arrives may be old: then
     // `shown` has changed too, and this runs again.
   }, [shown, latest]);
   return now;
+}
+
+async function refresh(address: string): Promise<void> {
+  const replace = () => Router.replace(address, undefined, { scroll: false });
+  // Leaving out a fragment (`#…`) is no new page to Next, so that comes first.
+  if (window.location.hash !== '') await replace();
+  await replace();
 }
 
 /** Polls a share while its payment may change. */
