@@ -103,7 +103,7 @@ export function createContentFeed(index: SearchIndex) {
         const content = await fetchContent(searchContentQuery, { ids: some, around: !isWhole });
         const documents = searchDocuments(content);
         for (const { id } of documents) found.add(id);
-        await index.useSynonyms(content.words?.groups ?? []);
+        if (from === 0) await index.useSynonyms(content.words?.groups ?? []);
         await index.putDocuments(documents);
       }
       const gone = [...(isWhole ? indexed : ids)].filter((id) => !found.has(id));

@@ -171,14 +171,14 @@ export function openPool({ limits: given, ...settings }: PoolOptions): QueryPool
   /** Gives waiting queries to idle threads, and starts threads where some are missing. */
   function work(): void {
     if (isClosed) return;
-    const isOpen = (task: Task) => task.isLong || isKnown(task) || !isTryingUnknown();
     for (const isLong of [false, true]) {
       const queue = isLong ? waiting.long : waiting.short;
       const most = isLong ? MOST_LONG : MOST_SHORT;
       while (queue.length > 0) {
         const own = [...threads].filter((thread) => thread.isLong === isLong);
         const free = own.find((thread) => thread.isReady && !thread.task);
-        const next = queue.findIndex(isOpen);
+        const mayTry = isLong || !isTryingUnknown();
+        const next = queue.findIndex((task) => mayTry || isKnown(task));
         if (next === -1) break;
         const [task] = free ? queue.splice(next, 1) : [];
         if (free && task) {
