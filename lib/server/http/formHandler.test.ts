@@ -1,17 +1,12 @@
 import { startApiSite, type ApiSite } from '../testing/apiSite';
 import { formHandler } from './formHandler';
+import { setSiteEnvironment } from '../testing/siteEnvironment';
 
 let site: ApiSite;
 const written: string[] = [];
 const { write } = process.stderr;
 beforeAll(async () => {
-  Object.assign(process.env, {
-    SITE_URL: 'http://localhost:3000',
-    BOOKING_URL: 'http://localhost:4000',
-    SERVICE_TOKEN: 'service-token-for-tests-service-01',
-    SANITY_PROJECT_ID: 'safar',
-    SANITY_DATASET: 'production',
-  });
+  setSiteEnvironment();
   process.stderr.write = (line) => {
     written.push(String(line));
     return true;

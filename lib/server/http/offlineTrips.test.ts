@@ -1,16 +1,11 @@
 import { formHandler } from './formHandler';
 import { keptForValue } from './offlineTrips';
 import { startApiSite, type ApiSite } from '../testing/apiSite';
+import { setSiteEnvironment } from '../testing/siteEnvironment';
 
 let site: ApiSite;
 beforeAll(async () => {
-  Object.assign(process.env, {
-    SITE_URL: 'http://localhost:3000',
-    BOOKING_URL: 'http://localhost:4000',
-    SERVICE_TOKEN: 'service-token-for-tests-service-01',
-    SANITY_PROJECT_ID: 'safar',
-    SANITY_DATASET: 'production',
-  });
+  setSiteEnvironment();
   const handler = formHandler(async () => '/my-trips', { clearsWhatIsKept: true });
   site = await startApiSite(() => ({ handler }));
 });

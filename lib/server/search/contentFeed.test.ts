@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createContentFeed } from './contentFeed';
 import { createProcessIndex } from './processIndex';
+import { setSiteEnvironment } from '../testing/siteEnvironment';
 
 // Enough places that reading them takes several queries.
 const ids = Array.from({ length: 1_201 }, (_, n) => `place-${n}`);
@@ -39,14 +40,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
   const { port } = store.address() as AddressInfo;
-  Object.assign(process.env, {
-    SITE_URL: 'http://localhost:3000',
-    BOOKING_URL: 'http://localhost:4000',
-    SERVICE_TOKEN: 'service-token-for-tests-service-01',
-    SANITY_PROJECT_ID: 'safar',
-    SANITY_DATASET: 'production',
-    SANITY_API_HOST: `http://127.0.0.1:${port}`,
-  });
+  setSiteEnvironment({ SANITY_API_HOST: `http://127.0.0.1:${port}` });
 });
 afterAll(() => {
   store.closeAllConnections();
