@@ -4,7 +4,7 @@ import { Value } from 'typebox/value';
 import { StateCode } from './contract/common.ts';
 import { gstStates } from './contract/gstStates.ts';
 import { checkDigitOf, isGstin } from './domain/billingRules.ts';
-import { readEmail } from './domain/contactRules.ts';
+import { readEmail, readPhone } from './domain/contactRules.ts';
 import { isTimeZone } from './domain/dates.ts';
 import { roles, type Role } from './domain/roles.ts';
 import type { Issuer } from './domain/taxDocuments.ts';
@@ -23,6 +23,11 @@ const Mailbox = Type.Refine(
   Type.String({ maxLength: 254 }),
   (text) => readEmail(text) !== null,
   () => 'must be an email address such as office@example.org',
+);
+const Phone = Type.Refine(
+  Type.String({ maxLength: 30 }),
+  (text) => readPhone(text) !== null,
+  () => 'must be a phone number such as +91 98160 00000',
 );
 
 /** The variables that aren't numbers. `readConfig` reads the numbers and checks their limits. */
@@ -66,6 +71,8 @@ const Environment = Type.Partial(
     SMTP_URL: SmtpUrl,
     MAIL_FROM: Mailbox,
     OPERATOR_EMAIL: Mailbox,
+    OPERATOR_PHONE: Phone,
+    EMERGENCY_PHONE: Phone,
     SMS_MAIL_DOMAIN: Type.Refine(
       Type.String({ maxLength: 200 }),
       (domain) => readEmail(`1@${domain}`) === `1@${domain}`,
@@ -117,6 +124,8 @@ const hostedNeeds = {
   SMTP_URL: 'the mail server',
   MAIL_FROM: "the sender's email address",
   OPERATOR_EMAIL: 'the address where the operator receives messages',
+  OPERATOR_PHONE: "the office's phone number, which vouchers give",
+  EMERGENCY_PHONE: 'the number that travellers call during a trip, day or night',
   SELLER_LEGAL_NAME: 'the company name as on its GST certificate',
   SELLER_ADDRESS: 'the company address as on its GST certificate',
   SELLER_GSTIN: "the company's GSTIN",
@@ -207,6 +216,11 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     businessTz: env.BUSINESS_TZ ?? 'Asia/Kolkata',
     sellerName: env.SELLER_NAME ?? 'Safar',
     issuer,
+    phones: {
+      office: env.OPERATOR_PHONE ?? '+91 98160 00000',
+      /** Answered day and night, for travellers on a trip. */
+      emergency: env.EMERGENCY_PHONE ?? '+91 98160 00911',
+    },
     holdTtlMinutes: whole('HOLD_TTL_MINUTES', 15, 1, 60),
     holdMaxLifeMinutes: whole('HOLD_MAX_LIFE_MINUTES', 40, 1, 120),
     holdMaxActive: whole('HOLD_MAX_ACTIVE', hosted ? 2 : 100_000, 1, 100_000),

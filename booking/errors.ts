@@ -74,6 +74,8 @@ const titles: Record<RefusalCode, string> = {
   duplicate_waitlist_entry: 'The customer is already on the waiting list',
   waitlist_not_needed: 'The departure still has seats',
   cancellation_not_allowed: 'The trip has started and cannot be cancelled',
+  date_change_not_allowed: 'It is too late to change the date',
+  date_not_for_travellers: 'The date is not open to everyone on the booking',
   capacity_below_sold: 'The capacity is below the seats already taken',
   version_conflict: 'The version does not match: someone else changed this',
   second_person_required: 'A second person must approve this',

@@ -29,26 +29,32 @@ import { findDeparture } from '../store/catalogue/catalogue.ts';
 import { addShareLink, findDueDay, findShare } from '../store/money/shares.ts';
 
 /** Queues the confirmation email, once. Without a payment, the address is unverified: no email. */
-export async function mailConfirmation(deps: Deps, bookingId: string): Promise<void> {
+export async function mailConfirmation(
+  deps: Deps,
+  bookingId: string,
+  template: 'booking_confirmed' | 'date_changed' = 'booking_confirmed',
+): Promise<void> {
   const booking = await findBookingById(deps.db.queries, bookingId);
   if (!booking || booking.paidMinor === 0) return;
   const toHash = deps.links.hashAddress(booking.contactEmail);
-  await transactAndWake(deps, (tx) => queueMail(tx, 'booking_confirmed', booking.id, toHash));
+  await transactAndWake(deps, (tx) => queueMail(tx, template, booking.id, toHash));
 }
 
-/** Queues an email about a payment made after confirmation, one per captured attempt. */
-export async function mailReceived(
-  deps: Deps,
-  { paymentId, attemptId }: { paymentId: string; attemptId: string },
-): Promise<void> {
-  const payment = await findPayment(deps.db.queries, paymentId);
-  const booking =
-    payment && (await findBooking(deps.db.queries, payment.departureId, payment.bookingId));
-  if (!booking) return;
-  const toHash = deps.links.hashAddress(booking.contactEmail);
-  // The email is about this attempt, not the whole payment.
-  await transactAndWake(deps, (tx) => queueMail(tx, 'payment_received', attemptId, toHash));
-}
+/** Queues an email about a payment after confirmation, or a late one: one per captured attempt. */
+export const mailPayment =
+  (template: 'payment_received' | 'payment_late') =>
+  async (
+    deps: Deps,
+    { paymentId, attemptId }: { paymentId: string; attemptId: string },
+  ): Promise<void> => {
+    const payment = await findPayment(deps.db.queries, paymentId);
+    const booking =
+      payment && (await findBooking(deps.db.queries, payment.departureId, payment.bookingId));
+    if (!booking) return;
+    const toHash = deps.links.hashAddress(booking.contactEmail);
+    // The email is about this attempt, not the whole payment.
+    await transactAndWake(deps, (tx) => queueMail(tx, template, attemptId, toHash));
+  };
 
 /** Loads a booking email's data with a new link or code. Returns null if it's no longer needed. */
 export async function prepareBookingMail(
@@ -69,10 +75,13 @@ export async function prepareBookingMail(
     }
     case 'payment': {
       const received = await findReceived(queries, id);
-      if (!received || received.receivedMinor <= 0) return nothing;
-      const { departureId, bookingId, receivedMinor } = received;
+      if (!received) return nothing;
+      const { departureId, bookingId, capturedMinor } = received;
       const booking = await findBooking(queries, departureId, bookingId);
-      if (booking?.status !== 'confirmed') return nothing;
+      const isLate = template === 'payment_late';
+      const statuses = isLate ? ['expired', 'pending_payment'] : ['confirmed'];
+      const receivedMinor = isLate ? capturedMinor : received.receivedMinor;
+      if (!booking || !statuses.includes(booking.status) || receivedMinor <= 0) return nothing;
       return {
         subject: { kind, receivedMinor, ...(await factsOf(deps, booking)) },
         secret: await newLink(deps, booking),
@@ -133,6 +142,9 @@ async function factsOf(deps: Deps, booking: BookingRecord): Promise<BookingFacts
     tz: departure.tz,
     pickup: pickup && `${pickup.name}, ${pickup.city}`,
     pax: detail.pax,
+    departureId: departure.id,
+    tripSlug: detail.trip.slug,
+    occupancy: detail.travellers[0]?.occupancy ?? 'twin',
     currency: money.currency,
     totalMinor: money.totalMinor,
     paidMinor,

@@ -15,6 +15,7 @@ import {
   type CancellationPlan,
   type CancellationTierTerms,
 } from '../domain/cancellation.ts';
+import { transferTier } from '../domain/dateChange.ts';
 import { civilDateIn, daysBetween } from '../domain/dates.ts';
 import { sumMinor } from '../domain/money.ts';
 import { sumOfParts } from '../domain/moneyParts.ts';
@@ -40,6 +41,7 @@ import {
   moveCancellation,
   settleCancellation,
   type CancellationRecord,
+  type RefundAs,
 } from '../store/bookings/cancellations.ts';
 import { findDeparture, type DepartureWithExtras } from '../store/catalogue/catalogue.ts';
 import type { Queries, Tx } from '../store/database/db.ts';
@@ -71,8 +73,8 @@ export interface CancellationCase {
   booking: BookingRecord;
   departure: DepartureWithExtras;
   travellers: Traveller[];
-  /** The add-ons sold with the booking, released once everyone has cancelled. */
-  addons: readonly { code: string; qty: number }[];
+  /** As sold: its extras are released once everyone has cancelled. */
+  facts: NonNullable<Awaited<ReturnType<typeof findBookingFacts>>>;
   plan: CancellationPlan;
   tier: CancellationTierTerms;
   effectiveOn: string;
@@ -81,6 +83,8 @@ export interface CancellationCase {
 
 export interface CancellationTerms {
   initiator: CancellationTable['initiator'];
+  /** Set if the booking moves to another date: the change's own terms apply, and TCS moves too. */
+  isTransfer?: boolean;
 }
 
 /** Previews what cancelling would cost now. The returned token confirms exactly this preview. */
@@ -132,6 +136,7 @@ export async function describeCancellation(
     daysBefore: found.daysBefore,
     refundBps: found.tier.refundBps,
     shareMinor: plan.shareMinor,
+    endedExtras: plan.endedExtras.map(({ code: _, ...shown }) => shown),
     paidMinor: plan.paidMinor,
     chargeMinor: plan.chargeMinor,
     tcsKeptMinor: plan.tcsKeptMinor,
@@ -218,7 +223,7 @@ export async function loadCancellationCase(
   queries: Queries,
   booking: BookingRecord,
   travellerIds: readonly string[] | null,
-  { initiator }: CancellationTerms,
+  { initiator, isTransfer = false }: CancellationTerms,
 ): Promise<CancellationCase> {
   const { departureId } = booking;
   const departure = await findDeparture(queries, departureId);
@@ -234,15 +239,18 @@ export async function loadCancellationCase(
   const effectiveOn = civilDateIn(departure.now, departure.tz);
   const daysBefore = daysBetween(effectiveOn, departure.startDate);
   // Cancelling is free for unpaid bookings and when the operator cancels.
-  const tier =
+  const cancelling =
     byOperator || isUnpaid
       ? { minDaysBefore: 0, refundBps: 10_000, minChargeMinorPerPax: 0 }
       : tierFor(facts.policy.tiers, daysBefore);
-  const keepTcs = keepsTcs(
-    facts.policy.tcsRefund,
-    await firstPaidOn(queries, booking, departure.tz),
-    effectiveOn,
-  );
+  const tier = isTransfer ? transferTier(facts.policy.dateChange) : cancelling;
+  const keepTcs =
+    !isTransfer &&
+    keepsTcs(
+      facts.policy.tcsRefund,
+      await firstPaidOn(queries, booking, departure.tz),
+      effectiveOn,
+    );
   const plan = planCancellation(
     toCancellable(booking, facts, travellers, earlier),
     who,
@@ -260,7 +268,7 @@ export async function loadCancellationCase(
     booking,
     departure,
     travellers,
-    addons: facts.quote.addons,
+    facts,
     plan,
     tier,
     effectiveOn,
@@ -279,7 +287,7 @@ export function toCancellable(
   const ofSome = earlier.filter(({ scope }) => scope === 'travellers');
   return {
     lines: quote.lines,
-    groups: taxSnapshot.groups,
+    extras: extrasOf(facts),
     gstType: taxSnapshot.gstType,
     mainBps: quote.gst.bps,
     tcsMinor: quote.tcs?.amountMinor ?? 0,
@@ -291,6 +299,19 @@ export function toCancellable(
     paidMinor: moneyIn(booking),
     keptBeforeMinor: sumMinor(ofSome.map(({ keptMinor }) => keptMinor)),
   };
+}
+
+/** Pairs the extras as sold with their lines and terms, which are in the same order. */
+function extrasOf({
+  quote: { addons, lines },
+  taxSnapshot,
+}: CancellationCase['facts']): CancellableBooking['extras'] {
+  const sold = lines.filter(({ kind }) => kind === 'addon');
+  return addons.flatMap(({ code, qty }, index) => {
+    const [line, terms] = [sold[index], taxSnapshot.extras[index]];
+    if (!line || !terms) throw new Error(`extra ${code} is incomplete`);
+    return { code, label: line.label, qty, unitMinor: line.unitMinor, ...terms };
+  });
 }
 
 function refuseStarted(departure: DepartureWithExtras): void {
@@ -315,7 +336,10 @@ function idsOf({ plan, travellers }: CancellationCase): string[] {
   return plan.seqs.flatMap((seq) => travellers[seq]?.id ?? []);
 }
 
-/** Applies a cancellation under the caller's locks. `refundAs: null` waits for the choice. */
+/**
+ * Applies a cancellation under the caller's locks. `refundAs: null` waits for the choice; the caller
+ * of `move` moves the money.
+ */
 export async function applyCancellation(
   tx: Tx,
   deps: Deps,
@@ -323,7 +347,7 @@ export async function applyCancellation(
   by: {
     initiator: CancellationTable['initiator'];
     requestedBy: string;
-    refundAs: RefundChoice | null;
+    refundAs: RefundAs | null;
     chooseUntil: Date | null;
     reason: string | null;
   },
@@ -333,6 +357,7 @@ export async function applyCancellation(
   const id = newId();
   const travellerIds = idsOf(found);
   const isWhole = plan.scope === 'booking';
+  const isTransfer = by.refundAs === 'move';
   await insertCancellation(tx, { ...found, ...by, id, travellerIds });
   await expireOpenPayments(tx, departureId, booking.id);
   if (booking.status === 'confirmed') {
@@ -340,38 +365,50 @@ export async function applyCancellation(
     await freeBookedSeats(tx, departureId, {
       pax: plan.pax,
       occupancies: occupancyCounts(leaving),
-      addons: isWhole ? Object.fromEntries(found.addons.map(({ code, qty }) => [code, qty])) : {},
+      addons: Object.fromEntries(plan.endedExtras.map(({ code, qty }) => [code, qty])),
     });
+    const extras = isWhole ? [] : plan.endedExtras;
     const totalAfter = booking.totalMinor - plan.shareMinor + plan.keptMinor;
     await adjustBooking(tx, booking, {
       lines: [
-        { kind: 'adjustment', label: labelOf(found), amountMinor: -plan.shareMinor },
-        { kind: 'cancellation_charge', label: 'Cancellation', amountMinor: plan.keptMinor },
+        {
+          kind: 'adjustment',
+          label: isTransfer ? 'Moved to another date' : labelOf(found),
+          amountMinor: sumMinor(extras.map(({ shareMinor }) => shareMinor)) - plan.shareMinor,
+        },
+        ...extras.map(({ label, qty, shareMinor }) => ({
+          kind: 'adjustment' as const,
+          label: `Cancelled: ${label}${qty > 1 ? ` × ${qty}` : ''}`,
+          amountMinor: -shareMinor,
+        })),
+        {
+          kind: 'cancellation_charge',
+          label: isTransfer ? 'Fee for changing the date' : 'Cancellation',
+          amountMinor: plan.keptMinor,
+        },
       ],
       pax: isWhole ? booking.pax : booking.pax - plan.pax,
       balanceMinor: Math.max(totalAfter - (moneyIn(booking) - plan.refundMinor), 0),
     });
-    if (isWhole) await setBookingStatus(tx, booking, 'cancelled');
+    const status = isTransfer ? 'transferred' : 'cancelled';
+    if (isWhole) await setBookingStatus(tx, booking, status);
     await addToOutbox(tx, { departureId, topic: 'seats.freed', payload: { departureId } });
   }
   await cancelTravellers(tx, booking, travellerIds);
-  await addEvent(
-    tx,
-    booking,
-    isWhole ? 'booking_cancelled' : 'travellers_cancelled',
-    plan.refundMinor,
-  );
-  if (by.refundAs) await refundCancellation(tx, deps, booking, { id, departureId }, by.refundAs);
+  const kind = isWhole ? 'booking_cancelled' : 'travellers_cancelled';
+  await addEvent(tx, booking, isTransfer ? 'date_changed' : kind, plan.refundMinor);
+  if (by.refundAs && by.refundAs !== 'move')
+    await refundCancellation(tx, deps, booking, { id, departureId }, by.refundAs);
   // The refund has already been requested above, so this doesn't request another.
   if (booking.status === 'pending_payment') await releaseUnpaid(tx, deps, booking);
-  if (plan.paidMinor > 0 || by.initiator === 'operator') {
+  if (!isTransfer && (plan.paidMinor > 0 || by.initiator === 'operator')) {
     const template = by.refundAs ? 'cancellation_done' : 'cancellation_choice';
     const toHash = deps.links.hashAddress(booking.contactEmail);
     await queueMail(tx, template, id, toHash, { dedupeKey: `cancellation:${id}` });
   }
   if (by.initiator !== 'operator') await offerSeats(tx, deps, departureId);
   await closeExcessShares(tx, booking);
-  // Travel credit is issued immediately, so the refund's documents are due now.
+  // Travel credit is issued and moved money is recorded immediately, so its documents are due now.
   if (by.refundAs) await queueDocuments(tx, booking);
   const written = await lockCancellation(tx, departureId, id);
   if (!written) throw new Error('the cancellation was not written');

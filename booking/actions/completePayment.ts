@@ -182,6 +182,7 @@ async function react(tx: Tx, key: RowKey, captured: Captured | null): Promise<vo
   const giveBack = async (reason: RefundReason, amountMinor: number) => {
     if (!captured || amountMinor <= 0) return;
     await requestRefund(tx, { ...captured, amountMinor }, reason);
+    if (reason === 'late_payment') await notify(tx, captured, 'payment.late');
   };
   const broughtMinor = captured?.amountMinor ?? 0;
   const excessMinor = Math.min(broughtMinor, moneyIn(booking) - booking.totalMinor);
@@ -197,7 +198,7 @@ async function react(tx: Tx, key: RowKey, captured: Captured | null): Promise<vo
     case 'confirmed':
       // A closed, changed or paid share accepts no money: its payer gets a full refund.
       if (captured && !(await payShare(tx, captured))) return giveBack('overpayment', broughtMinor);
-      if (captured && excessMinor < broughtMinor) await tellPayment(tx, captured);
+      if (captured && excessMinor < broughtMinor) await notify(tx, captured, 'payment.received');
       await giveBack('overpayment', excessMinor);
       return closeExcessShares(tx, booking);
     case 'cancelled':
@@ -223,13 +224,17 @@ async function payShare(tx: Tx, { payment, amountMinor }: Captured): Promise<boo
   return true;
 }
 
-/** Queues the email that acknowledges a payment on a confirmed booking. */
-async function tellPayment(tx: Tx, { payment, attemptId }: Captured): Promise<void> {
+/** Queues the email about a payment on a confirmed booking, or about one that came too late. */
+async function notify(
+  tx: Tx,
+  { payment, attemptId }: Captured,
+  topic: 'payment.received' | 'payment.late',
+): Promise<void> {
   await addToOutbox(tx, {
     departureId: payment.departureId,
-    topic: 'payment.received',
+    topic,
     payload: { paymentId: payment.id, attemptId },
-    dedupeKey: `payment.received:${attemptId}`,
+    dedupeKey: `${topic}:${attemptId}`,
   });
 }
 
@@ -265,6 +270,7 @@ export async function confirmBooking(
   tx: Tx,
   booking: BookingRecord,
   kind: 'booking_confirmed' | 'booking_confirmed_late',
+  template: 'booking_confirmed' | 'date_changed' = 'booking_confirmed',
 ): Promise<void> {
   await setBookingStatus(tx, booking, 'confirmed');
   await redeemCoupon(tx, booking);
@@ -273,7 +279,7 @@ export async function confirmBooking(
   await addToOutbox(tx, {
     departureId: booking.departureId,
     topic: 'booking.confirmed',
-    payload: { bookingId: booking.id, reference: booking.reference },
+    payload: { bookingId: booking.id, reference: booking.reference, template },
     dedupeKey: `booking.confirmed:${booking.id}`,
   });
   if (await guaranteeIfReached(tx, booking.departureId)) {

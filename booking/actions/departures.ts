@@ -80,6 +80,7 @@ export async function listDepartures(
     items,
     nextCursor: last && start + limit < all.length ? cursorOf(last) : null,
     total: all.length,
+    months: [...new Set(all.map(({ startDate }) => startDate.slice(0, 7)))],
     asOf: now.toISOString(),
   };
 }

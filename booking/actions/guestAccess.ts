@@ -100,6 +100,7 @@ const codeTemplates = {
   open: 'guest_link',
   cancel: 'guest_cancel_code',
   choose: 'guest_choice_code',
+  change: 'guest_change_code',
 } as const;
 
 /** Queues an email with a code, or returns how many seconds to wait because of a limit. */
@@ -229,6 +230,12 @@ export async function sendChoiceCode(
   if (!open) throw new Refusal('not_found');
   if (open.status !== 'approved') throw new Refusal('invalid_state');
   await sendCode(deps, principal, own, 'choose');
+}
+
+/** Emails a code that confirms a change of date. */
+export async function sendTransferCode(deps: Deps, principal: Principal, reference: string) {
+  const own = found(await findOwnBooking(deps.db.queries, reference, principal));
+  await sendCode(deps, principal, own, 'change');
 }
 
 async function sendCode(

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { freeSeats, shownSeats } from '../domain/availability.ts';
 import { isCouponCode } from '../domain/coupon.ts';
 import { priceBookOf, pricingDates } from '../domain/departureView.ts';
-import { occupancyCounts, seatsNeeded } from '../domain/fares.ts';
+import { occupancyCounts, onlyPickup, seatsNeeded } from '../domain/fares.ts';
 import type { Price, PricingProblem, Selection, TaxSnapshot } from '../domain/priceBook.ts';
 import { priceSelection } from '../domain/pricing.ts';
 import { priceHash } from '../providers/crypto/quoteTokens.ts';
@@ -26,28 +26,33 @@ export interface PricedRequest {
   hash: string;
 }
 
-/** Prices a request from today's price list, or refuses it. Used by quotes, holds and bookings. */
+/**
+ * Prices a request from today's price list, or refuses it. Used by quotes, holds and bookings.
+ *
+ * @param options.isCouponUsed the booking has used the coupon already, so its limits don't apply
+ */
 export async function priceRequest(
   { config }: Pick<Deps, 'config'>,
   queries: Queries,
   request: QuoteRequest,
+  { isCouponUsed = false }: { isCouponUsed?: boolean } = {},
 ): Promise<PricedRequest> {
   const departure = found(await findDeparture(queries, request.departureId));
   if (departure.tripStatus !== 'active') throw new Refusal('trip_unavailable');
-  const selection = toSelection(request);
+  const selection = toSelection(request, departure);
   refuseOversized(departure, selection);
   const code = selection.couponCode;
   const coupon =
     code && isCouponCode(code) ? await findCoupon(queries, code, config.businessTz) : null;
   if (code && !coupon) throw new Refusal('coupon_invalid');
-  if (coupon?.isExhausted) throw new Refusal('coupon_exhausted');
+  if (coupon?.isExhausted && !isCouponUsed) throw new Refusal('coupon_exhausted');
   const result = priceSelection(
     priceBookOf(departure, departure.taxRules, config, coupon),
     selection,
     pricingDates(departure, config),
   );
   if (!result.ok) throw refusePricing(result.problems);
-  const budgetLeftMinor = coupon?.budgetLeftMinor ?? null;
+  const budgetLeftMinor = isCouponUsed ? null : (coupon?.budgetLeftMinor ?? null);
   if (budgetLeftMinor !== null && result.price.couponDiscountMinor > budgetLeftMinor) {
     throw new Refusal('coupon_exhausted');
   }
@@ -117,12 +122,13 @@ export function refuseUnsellable(departure: DepartureWithExtras): void {
   }
 }
 
-function toSelection(request: QuoteRequest): Selection {
+function toSelection(request: QuoteRequest, { pickups }: DepartureWithExtras): Selection {
+  const usualPickup = onlyPickup(pickups)?.code ?? null;
   return {
-    travellers: request.travellers.map(({ type, occupancy, pickupCode = null }) => ({
+    travellers: request.travellers.map(({ type, occupancy, pickupCode }) => ({
       type,
       occupancy,
-      pickupCode,
+      pickupCode: pickupCode ?? usualPickup,
     })),
     addons: (request.addons ?? []).map(({ code, qty }) => ({ code, qty })),
     couponCode: request.couponCode?.trim().toUpperCase() || null,

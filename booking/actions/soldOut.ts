@@ -16,8 +16,8 @@ const CROWD_MS = 10_000;
 const nameOf = (departureId: string, seats: number) => `${departureId} ${seats}`;
 
 /**
- * Caches in this process which departures lacked seats for which group size, and refuses those
- * without asking again. An entry lasts for the configured time (one second at most) from when the
+ * Remembers, in this process, when a departure had too few seats for a group of some size, and refuses
+ * such groups without asking again. An entry lasts for the configured time (one second at most) from when the
  * seats were read, so that released seats are never refused for longer. The cache never sells:
  * anything unknown gets a full check, and so does anyone who had seats on hold when the entry was
  * made. Halfway through, one caller checks again for the others.

@@ -3,6 +3,7 @@ import { civilDateIn } from '../domain/dates.ts';
 import { maskPhone } from '../domain/masking.ts';
 import {
   asksPassport,
+  canStaffRead,
   lockDaysOf,
   lockedOn,
   missingOf,
@@ -40,9 +41,10 @@ export async function describeDetails(
     lockedOn: lockedOn(facts),
     isLocked: facts.today >= lockedOn(facts),
     lockDays: lockDaysOf(facts),
-    asksPassport: asksPassport(facts),
+    asksPassport: canStaffRead && asksPassport(facts),
     passportValidUntil: passportValidUntil(facts),
     asksPan: facts.requiresPan,
+    asksMedicalNotes: canStaffRead,
     asksFitness: facts.requiresFitnessDeclaration,
     travellers: travellers
       .filter(({ status }) => status === 'active')

@@ -3,7 +3,13 @@ import type { Message, RosterDecision, TripTools } from '../contract/tripTools.t
 import type { RoomPreference } from '../contract/bookings.ts';
 import type { Deps } from '../deps.ts';
 import { civilDateIn } from '../domain/dates.ts';
-import { checkCity, checkMessage, isThreadOpen, leaderFrom } from '../domain/messageRules.ts';
+import {
+  checkCity,
+  checkMessage,
+  isThreadOpen,
+  leaderFrom,
+  showsLeader,
+} from '../domain/messageRules.ts';
 import { readReference } from '../domain/reference.ts';
 import { shownName } from '../domain/reviewRules.ts';
 import { lockDaysOf, lockedOn } from '../domain/travellerNeeds.ts';
@@ -66,13 +72,11 @@ async function describe(
   const isGranted = consent?.granted ?? false;
   const people = isOpen && isGranted ? await listRoster(queries, booking) : [];
   const { preference, sharing } = await findRoommatePreference(queries, booking);
-  const from = leaderFrom(departure.startDate);
-  const isNear = booking.status === 'confirmed' && today >= from && today <= departure.endDate;
   return {
     email,
     documents: await documentsOf(queries, booking),
-    leader: isNear ? await findLeader(queries, departure.id) : null,
-    leaderFrom: from,
+    leader: showsLeader(booking, departure, today) ? await findLeader(queries, departure.id) : null,
+    leaderFrom: leaderFrom(departure.startDate),
     roster: {
       isOpen,
       isGranted,

@@ -2,7 +2,7 @@ import { bookingEventKinds, type BookingDetail } from '../contract/bookings.ts';
 import { stateCodes } from '../contract/gstStates.ts';
 import type { Deps } from '../deps.ts';
 import { datedTier, earliestFirst, planCancellation } from '../domain/cancellation.ts';
-import { civilDateIn } from '../domain/dates.ts';
+import { addDays, civilDateIn } from '../domain/dates.ts';
 import { maskEmail, maskPhone } from '../domain/masking.ts';
 import {
   findBookingFacts,
@@ -185,6 +185,7 @@ export async function describeBooking(
       }),
     },
     cancellations: cancellations.map(toCancellation),
+    changeDateUntil: changeDateUntil(booking, facts, departure),
     needsCode: false,
     timeline: events.flatMap((event) => {
       const kind = bookingEventKinds.find((known) => known === event.kind);
@@ -195,6 +196,16 @@ export async function describeBooking(
     holdExpiresAt: isWaiting ? (facts.holdExpiresAt?.toISOString() ?? null) : null,
     serverNow: booking.now.toISOString(),
   };
+}
+
+/** Returns the last day on which a booking can move to another date, or null if it no longer can. */
+function changeDateUntil(
+  { status, now }: BookingRecord,
+  { policy }: NonNullable<Awaited<ReturnType<typeof findBookingFacts>>>,
+  { startDate, tz }: { startDate: string; tz: string },
+): string | null {
+  const until = addDays(startDate, -policy.dateChange.minDaysBefore);
+  return status === 'confirmed' && until >= civilDateIn(now, tz) ? until : null;
 }
 
 /** Returns what cancelling for all remaining travellers would cost on each tier's last day. */

@@ -1,7 +1,8 @@
 /** A booking's documents: tax documents, voucher, itinerary and calendar entry. */
 import type { BookingDocuments } from '../contract/documents.ts';
 import type { Deps } from '../deps.ts';
-import { addDays, instantAt } from '../domain/dates.ts';
+import { addDays, civilDateIn, instantAt } from '../domain/dates.ts';
+import { showsLeader } from '../domain/messageRules.ts';
 import { found, Refusal } from '../errors.ts';
 import { writeTripEvent } from '../providers/calendar/tripEvent.ts';
 import { documentTitles, drawTaxDocument } from '../providers/pdf/drawTaxDocument.ts';
@@ -10,6 +11,7 @@ import { findNewestChange, listTravellers } from '../store/bookings/bookingDetai
 import type { BookingRecord } from '../store/bookings/bookings.ts';
 import { findDeparture, type DepartureWithExtras } from '../store/catalogue/catalogue.ts';
 import type { Queries } from '../store/database/db.ts';
+import { findLeader } from '../store/bookings/tripTools.ts';
 import { findTaxDocument, listTaxDocuments } from '../store/money/taxDocuments.ts';
 import { findItinerary, hasItinerary } from '../store/catalogue/trips.ts';
 import type { Principal } from '../principal.ts';
@@ -78,7 +80,11 @@ async function loadTrip(queries: Queries, booking: BookingRecord) {
   const departure = await findDeparture(queries, booking.departureId);
   if (!departure) throw new Error(`booking ${booking.reference} is incomplete`);
   const travellers = await listTravellers(queries, booking.departureId, booking.id);
-  return { departure, travellers };
+  const today = civilDateIn(departure.now, departure.tz);
+  const leader = showsLeader(booking, departure, today)
+    ? await findLeader(queries, departure.id)
+    : null;
+  return { departure, travellers, leader };
 }
 
 /** Returns a trip as printed, beginning at the lead traveller's pickup point if there is one. */
@@ -95,7 +101,8 @@ function tripOf(
   return { reference, tripTitle, startDate, endDate, tz, meetAt, meetingPlace };
 }
 
-const sellerOf = ({ sellerName, issuer, mail }: Deps['config']) => ({
+const sellerOf = ({ sellerName, issuer, mail, phones }: Deps['config']) => ({
+  phones,
   seller: sellerName,
   sellerAddress: issuer.address,
   sellerMail: mail.operator,
@@ -110,12 +117,13 @@ export async function drawVoucher(
   const voucher = await db.snapshot(async (queries) => {
     const booking = await ownBooking(queries, principal, text);
     if (!isTravelling(booking)) throw new Refusal('invalid_state');
-    const { departure, travellers: all } = await loadTrip(queries, booking);
+    const { departure, travellers: all, leader } = await loadTrip(queries, booking);
     const travellers = all.filter(({ status }) => status !== 'cancelled');
     const { changedAt } = await findNewestChange(queries, booking);
     const joinsAt = (code: string) => travellers.some(({ pickupCode }) => pickupCode === code);
     return {
       ...tripOf(booking, departure, travellers),
+      leader,
       travellers,
       pickups: departure.pickups
         .filter(({ code }) => joinsAt(code))
@@ -139,10 +147,10 @@ export async function drawBookingItinerary(
   const itinerary = await db.snapshot(async (queries) => {
     const booking = await ownBooking(queries, principal, text);
     if (!isTravelling(booking)) throw new Refusal('invalid_state');
-    const { departure, travellers } = await loadTrip(queries, booking);
+    const { departure, travellers, leader } = await loadTrip(queries, booking);
     const { days, changedAt } = await findItinerary(queries, departure.tripId);
     if (days.length === 0) throw new Refusal('not_found');
-    return { ...tripOf(booking, departure, travellers), days, changedAt };
+    return { ...tripOf(booking, departure, travellers), leader, days, changedAt };
   });
   return {
     name: fileName(`Itinerary ${itinerary.reference}`, 'pdf'),

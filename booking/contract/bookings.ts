@@ -168,6 +168,7 @@ export const bookingEventKinds = [
   'booking_expired',
   'travellers_cancelled',
   'booking_cancelled',
+  'date_changed',
   'refund_requested',
   'refund_processed',
   'refund_failed',
@@ -269,6 +270,8 @@ export const BookingDetail = Type.Object({
     tiers: Type.Array(CancellationKept),
   }),
   cancellations: Type.Array(BookingCancellation),
+  /** The last day on which the booking can move to another date; null if it no longer can. */
+  changeDateUntil: Nullable(CivilDate),
   /** Cancelling, or choosing a refund, needs an emailed code because this browser didn't book. */
   needsCode: Type.Boolean(),
   timeline: Type.Array(BookingEvent),

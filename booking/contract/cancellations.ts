@@ -37,6 +37,10 @@ export const CancellationPreview = Type.Object({
   /** These travellers' share of the price and of the amount paid. */
   shareMinor: Minor,
   paidMinor: Minor,
+  /** Extras that end with these travellers or with the booking, with their part of the price. */
+  endedExtras: Type.Array(
+    Type.Object({ label: Type.String(), qty: Type.Integer(), shareMinor: Minor }),
+  ),
   refundAs: RefundChoice,
   /** The payments to refund, newest first. */
   refunds: Type.Array(

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { Exact, Minor } from './common.ts';
+import { Exact, Instant, Minor, Nullable, Slug, Uuid } from './common.ts';
+import { FromPrice, TripSlugs } from './departures.ts';
 import { SelectionRequest } from './quotes.ts';
 import type { RefusalCode } from './refusals.ts';
 
@@ -39,5 +40,30 @@ export const CouponState = Type.Object({
   code: Type.String(),
   /** Its uses or its budget have run out, so no one can book with it now. */
   isUsedUp: Type.Boolean(),
+  /** Whether today is before, within or after the days on which it's valid. */
+  phase: Type.Enum(['before', 'running', 'ended'] as const),
+  /** When the phase next changes. */
+  changesAt: Nullable(Instant),
 });
 export type CouponState = Static<typeof CouponState>;
+
+/** `GET /v1/coupons/{code}`: whether a code is usable, without its dates. */
+export const PublicCouponState = Type.Omit(CouponState, ['changesAt']);
+export type PublicCouponState = Static<typeof PublicCouponState>;
+
+/** `GET /v1/internal/coupons/{code}/prices`: the bookable dates that a code makes cheaper. */
+export const CouponPrices = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      departureId: Uuid,
+      tripSlug: Slug,
+      /** With the code, for one adult in the same occupancy as the usual price. */
+      from: FromPrice,
+    }),
+  ),
+});
+export type CouponPrices = Static<typeof CouponPrices>;
+
+/** Leave `trips` empty for all of them. */
+export const CouponPricesQuery = Exact({ trips: Type.Optional(TripSlugs) });
+export type CouponPricesQuery = Static<typeof CouponPricesQuery>;

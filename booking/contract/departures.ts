@@ -112,6 +112,8 @@ export const DeparturePage = Type.Object({
   items: Type.Array(Departure),
   nextCursor: Nullable(Type.String()),
   total: Type.Integer(),
+  /** The months in which any of them starts, on whichever page, in order: `2026-12`. */
+  months: Type.Array(Type.String({ pattern: '^\\d{4}-\\d{2}$' })),
   asOf: Instant,
 });
 export type DeparturePage = Static<typeof DeparturePage>;

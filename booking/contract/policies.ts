@@ -8,12 +8,23 @@ export const CancellationTier = Type.Object({
   minChargeMinorPerPax: Minor,
 });
 
+export const DateChangeTerms = Type.Object({
+  /** The booking can be moved until this many days before the start. */
+  minDaysBefore: Type.Integer(),
+  /** Changes that cost nothing; the fee applies from the next one. */
+  freeChanges: Type.Integer(),
+  /** The fee in basis points of the price. */
+  feeBps: Type.Integer(),
+});
+export type DateChangeTerms = Static<typeof DateChangeTerms>;
+
 export const CancellationPolicy = Type.Object({
   id: Uuid,
   name: Type.String(),
   tcsRefund: Type.Enum(['until_deposited', 'never', 'always'] as const),
   /** Most generous first. */
   tiers: Type.Array(CancellationTier),
+  dateChange: DateChangeTerms,
   /** The number of upcoming departures sold under it. */
   departureCount: Type.Integer(),
 });

@@ -31,6 +31,8 @@ export const refusalStatus = {
   shares_exceed_balance: 409,
   already_paid: 409,
   cancellation_not_allowed: 409,
+  date_change_not_allowed: 409,
+  date_not_for_travellers: 409,
   traveller_locked: 409,
   bookings_open: 409,
   duplicate_waitlist_entry: 409,

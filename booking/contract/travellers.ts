@@ -96,6 +96,7 @@ export const BookingDetails = Type.Object({
   isLocked: Type.Boolean(),
   lockDays: Type.Integer(),
   asksPassport: Type.Boolean(),
+  asksMedicalNotes: Type.Boolean(),
   /** The day until which a passport must be valid. */
   passportValidUntil: CivilDate,
   asksPan: Type.Boolean(),

@@ -5,7 +5,7 @@ import { checkBilling, type BillingFacts } from './billingRules.ts';
 import { isUnprintable, readEmail, readName, readPhone, tidy } from './contactRules.ts';
 import { isCountry } from './countries.ts';
 import { ageOn, isCivilDate } from './dates.ts';
-import { ADULT_FROM_AGE, CHILD_FROM_AGE } from './fares.ts';
+import { ADULT_FROM_AGE, CHILD_FROM_AGE, onlyPickup } from './fares.ts';
 import { checkAll, checkText, type CleanOf, type Note } from './issue.ts';
 
 /** The facts about the departure and the agreed price that the rules need. */
@@ -129,7 +129,7 @@ function checkTraveller(
     note(at('gender'), 'women_only', 'This date is for women only');
   }
   const nationality = checkCountry(traveller.nationality ?? '', at('nationality'), note);
-  const pickupCode = traveller.pickupCode ?? null;
+  const pickupCode = traveller.pickupCode ?? onlyPickup(facts.pickupCodes);
   if (pickupCode !== null && !facts.pickupCodes.includes(pickupCode)) {
     note(at('pickupCode'), 'unknown', 'Choose a pickup point');
   }
@@ -224,7 +224,7 @@ export function checkBirth(
 }
 
 /** Returns the traveller type used to price an age. */
-function travellerTypeAt(age: number): TravellerType {
+export function travellerTypeAt(age: number): TravellerType {
   if (age >= ADULT_FROM_AGE) return 'adult';
   return age >= CHILD_FROM_AGE ? 'child' : 'infant';
 }

@@ -56,6 +56,14 @@ const book = (more: Partial<PriceBook> = {}): PriceBook => ({
       maxQty: 9,
       gstBps: 1_800,
     },
+    {
+      code: 'MULE',
+      name: 'Mule',
+      amountMinor: 90_000,
+      per: 'traveller',
+      maxQty: 9,
+      gstBps: 1_200,
+    },
   ],
   groupTiers: [{ minPax: 4, bps: 300 }],
   earlyTiers: [],
@@ -84,7 +92,13 @@ const book = (more: Partial<PriceBook> = {}): PriceBook => ({
       validTo: null,
     },
   ],
-  policy: { id: 'p', name: 'Standard', tcsRefund: 'never', tiers: [] },
+  policy: {
+    id: 'p',
+    name: 'Standard',
+    tcsRefund: 'never',
+    tiers: [],
+    dateChange: { minDaysBefore: 10, freeChanges: 1, feeBps: 0 },
+  },
   supplierStateCode: 'DL',
   ...more,
 });
@@ -107,7 +121,12 @@ function sold(selection: Partial<Selection>, isInternational = false): Cancellab
   const { price, taxSnapshot } = priced;
   return {
     lines: price.lines,
-    groups: taxSnapshot.groups,
+    extras: full.addons.map(({ code, qty }, index) => {
+      const line = price.lines.filter(({ kind }) => kind === 'addon')[index];
+      const terms = taxSnapshot.extras[index];
+      if (!line || !terms) throw new Error('the extra has no line');
+      return { code, label: line.label, qty, unitMinor: line.unitMinor, ...terms };
+    }),
     gstType: taxSnapshot.gstType,
     mainBps: price.gst.bps,
     tcsMinor: price.tcs?.amountMinor ?? 0,
@@ -196,6 +215,31 @@ it('keeps extras until the last traveller cancels', () => {
   expect(infant.refundMinor + rest.refundMinor).toBe(two.totalMinor);
 });
 
+it('ends extras per person that are more than the remaining travellers', () => {
+  const adult = { type: 'adult' as const, occupancy: 'twin' as const, pickupCode: null };
+  const three = sold(
+    {
+      travellers: [adult, adult, { ...adult, type: 'infant' }],
+      addons: [
+        { code: 'TENT', qty: 1 },
+        { code: 'MULE', qty: 2 },
+        { code: 'BIKE', qty: 2 },
+      ],
+    },
+    true,
+  );
+  const infant = planCancellation(three, [2], tier(9_000), false);
+  expect(infant.endedExtras).toEqual([]);
+  const second = planCancellation(after(three, infant), [1], tier(9_000), false);
+  expect(second.endedExtras.map(({ code, qty }) => [code, qty])).toEqual([['MULE', 1]]);
+  const last = planCancellation(after(after(three, infant), second), 'all', tier(9_000), false);
+  expect(last.endedExtras.map(({ code, qty }) => [code, qty])).toEqual([
+    ['TENT', 1],
+    ['MULE', 1],
+    ['BIKE', 2],
+  ]);
+});
+
 it('charges a minimum per seat, except at 100%', () => {
   const one = sold({});
   expect(planCancellation(one, 'all', tier(9_000, 300_000), false).keptMinor).toBe(300_000);
@@ -229,14 +273,16 @@ const bookings = fc
     ),
     tents: fc.integer({ min: 0, max: 3 }),
     bikes: fc.integer({ min: 0, max: 3 }),
+    mules: fc.integer({ min: 0, max: 8 }),
     stateCode: fc.constantFrom('DL' as const, 'KA' as const),
     isInternational: fc.boolean(),
     paidBps: fc.integer({ min: 0, max: 10_000 }),
   })
-  .map(({ travellers, tents, bikes, stateCode, isInternational, paidBps }) => {
+  .map(({ travellers, tents, bikes, mules, stateCode, isInternational, paidBps }) => {
     const addons = [
       { code: 'TENT', qty: tents },
       { code: 'BIKE', qty: bikes },
+      { code: 'MULE', qty: mules },
     ].filter(({ qty }) => qty > 0);
     const booking = sold({ travellers, addons, billingStateCode: stateCode }, isInternational);
     return {
@@ -315,7 +361,10 @@ function openShares(booking: CancellableBooking): number[] {
   const active = booking.travellers.flatMap(({ isActive }, seq) => (isActive ? [seq] : []));
   const whole = planCancellation(booking, 'all', tier(0), true).shareMinor;
   if (active.length === 1) return [whole];
-  const alone = active.map((seq) => planCancellation(booking, [seq], tier(0), true).shareMinor);
+  const alone = active.map((seq) => {
+    const { shareMinor, endedExtras } = planCancellation(booking, [seq], tier(0), true);
+    return endedExtras.reduce((sum, extra) => sum - extra.shareMinor, shareMinor);
+  });
   return [...alone, whole - alone.reduce((a, b) => a + b, 0)];
 }
 

@@ -125,7 +125,15 @@ export interface CancellableBooking {
     amountMinor: number;
     discountMinor: number;
   }[];
-  groups: CancellationFacts['groups'];
+  /** Extras as sold. Those per person end with the traveller they were for. */
+  extras: readonly {
+    code: string;
+    label: string;
+    qty: number;
+    unitMinor: number;
+    gstBps: number;
+    isPerPerson: boolean;
+  }[];
   gstType: Quote['gst']['type'];
   /** The GST rate for fares and pickups. */
   mainBps: number;
@@ -151,16 +159,18 @@ export type CancellationPlan = CancellationResult & {
   seqs: number[];
   /** Seats to release. */
   pax: number;
-  /** Their share of the price and of the paid amount. */
+  /** The part of the price that ends, extras included, and its part of the paid amount. */
   shareMinor: number;
   paidMinor: number;
+  /** The extras that end, each with its part of the price. */
+  endedExtras: { code: string; label: string; qty: number; shareMinor: number }[];
 };
 
 /**
  * Plans the cancellation of some or all remaining travellers under a tier. The preview,
  * confirmation and refund all use it. If some cancel, the formula applies to their share of the
- * price and payments, and the group discount stays. If all cancel, the formula also covers extras
- * and the whole paid amount.
+ * price and payments, and the group discount stays. Extras per person end when there are more of
+ * them than travellers; other extras end when everyone cancels.
  */
 export function planCancellation(
   booking: CancellableBooking,
@@ -171,24 +181,32 @@ export function planCancellation(
   const active = booking.travellers.flatMap(({ isActive }, seq) => (isActive ? [seq] : []));
   const seqs = who === 'all' ? active : active.filter((seq) => who.includes(seq));
   const isWhole = seqs.length === active.length;
-  const parts = shareOut(booking);
-  const chosen = isWhole ? [...seqs, EXTRAS] : seqs;
-  const sumOf = (of: readonly number[], figure: 'shareMinor' | 'tcsMinor' | 'valueMinor') =>
-    sumMinor(of.map((seq) => parts.get(seq)?.[figure] ?? 0));
-  const shareMinor = sumOf(chosen, 'shareMinor');
-  const openMinor = sumOf([...active, EXTRAS], 'shareMinor');
+  const extrasBefore = extrasFor(booking, active);
+  const extrasAfter = isWhole
+    ? extrasBefore.map(() => 0)
+    : extrasFor(
+        booking,
+        active.filter((seq) => !seqs.includes(seq)),
+      );
+  const parts = shareOut(booking, active, extrasBefore);
+  const ending = parts.filter(({ of }) =>
+    'seq' in of ? seqs.includes(of.seq) : of.unit >= (extrasAfter[of.extra] ?? 0),
+  );
+  const shareMinor = sumOf(ending, 'shareMinor');
   const inItMinor = Math.max(booking.paidMinor - booking.keptBeforeMinor, 0);
+  const openMinor = sumOf(parts, 'shareMinor');
   const [ownPart = 0] = allocate(inItMinor, [shareMinor, openMinor - shareMinor]);
   const paidMinor = isWhole ? inItMinor : ownPart;
-  const pax = seqs.filter((seq) => booking.travellers[seq]?.type !== 'infant').length;
-  const { mainBps } = booking;
-  const others = isWhole ? booking.groups.filter(({ bps }) => bps !== mainBps) : [];
+  const pax = seatsOf(booking, seqs);
   const result = cancelAt(
     tier,
     {
-      groups: [...others, { bps: mainBps, valueMinor: sumOf(chosen, 'valueMinor') }],
+      groups: [...Map.groupBy(ending, ({ bps }) => bps)].map(([bps, ofRate]) => ({
+        bps,
+        valueMinor: sumOf(ofRate, 'valueMinor'),
+      })),
       gstType: booking.gstType,
-      tcsMinor: sumOf(chosen, 'tcsMinor'),
+      tcsMinor: sumOf(ending, 'tcsMinor'),
       totalMinor: shareMinor,
       pax,
       paidMinor,
@@ -202,33 +220,58 @@ export function planCancellation(
     pax,
     shareMinor,
     paidMinor,
+    endedExtras: booking.extras.flatMap(({ code, label }, index) => {
+      const units = ending.filter(({ of }) => 'extra' in of && of.extra === index);
+      const ended = { code, label, qty: units.length, shareMinor: sumOf(units, 'shareMinor') };
+      return units.length > 0 ? [ended] : [];
+    }),
   };
 }
 
-/** The position used for amounts that don't belong to a traveller. */
-const EXTRAS = -1;
+const seatsOf = ({ travellers }: CancellableBooking, seqs: readonly number[]) =>
+  seqs.filter((seq) => travellers[seq]?.type !== 'infant').length;
 
+/** Returns how many of each extra these travellers keep, once others have cancelled. */
+function extrasFor(booking: CancellableBooking, seqs: readonly number[]): number[] {
+  const sold = seatsOf(booking, [...booking.travellers.keys()]);
+  const seats = seatsOf(booking, seqs);
+  return booking.extras.map(({ qty, isPerPerson }) =>
+    isPerPerson && seats < sold ? Math.min(qty, seats) : qty,
+  );
+}
+
+/** The part of the price that belongs to a traveller, or to one unit of an extra. */
 interface Part {
+  of: { seq: number } | { extra: number; unit: number };
+  bps: number;
   valueMinor: number;
   tcsMinor: number;
   shareMinor: number;
 }
 
+function sumOf(parts: readonly Part[], figure: 'shareMinor' | 'tcsMinor' | 'valueMinor'): number {
+  return sumMinor(parts.map((part) => part[figure]));
+}
+
 /**
- * Divides a booking's price among its travellers and extras: the price as sold, plus later changes.
- * Invariant: the shares of the remaining travellers and the extras add up to the price less earlier
- * partial cancellations. A TCS change only affects travellers still on the booking. Each earlier
- * cancellation included its travellers' share of the changes before it.
+ * Divides a booking's price among its remaining travellers and extras: the price as sold, plus
+ * later changes. Invariant: the shares add up to the price less earlier partial cancellations. A TCS
+ * change only affects what is still on the booking. Each earlier cancellation included its share of
+ * the changes before it.
  */
-function shareOut(booking: CancellableBooking): Map<number, Part> {
-  const parts = shareAsSold(booking);
-  const isLeft = (seq: number) => seq === EXTRAS || booking.travellers[seq]?.isActive === true;
-  const left = [...parts].filter(([seq]) => isLeft(seq));
-  const shares = left.map(([, { shareMinor }]) => shareMinor);
+function shareOut(
+  booking: CancellableBooking,
+  active: readonly number[],
+  extras: readonly number[],
+): Part[] {
+  const left = shareAsSold(booking).filter(({ of }) =>
+    'seq' in of ? active.includes(of.seq) : of.unit < (extras[of.extra] ?? 0),
+  );
+  const shares = left.map(({ shareMinor }) => shareMinor);
   const soldMinor = sumMinor(shares);
   const goneAsSoldMinor = booking.totalMinor - soldMinor;
   const changeMinor = booking.laterMinor - (booking.goneMinor - goneAsSoldMinor);
-  // The remaining travellers share the rounding, less any part that earlier cancellations included.
+  // What remains shares the rounding, less any part that earlier cancellations included.
   const didTakeSome = booking.goneMinor !== goneAsSoldMinor;
   const [roundOffMinor = 0] = spread(booking.laterRoundOffMinor, [
     soldMinor,
@@ -236,14 +279,11 @@ function shareOut(booking: CancellableBooking): Map<number, Part> {
   ]);
   const changes = spread(changeMinor, shares);
   const tcsChanges = spread(changeMinor - roundOffMinor, shares);
-  left.forEach(([seq, part], index) => {
-    parts.set(seq, {
-      ...part,
-      tcsMinor: Math.max(part.tcsMinor + (tcsChanges[index] ?? 0), 0),
-      shareMinor: part.shareMinor + (changes[index] ?? 0),
-    });
-  });
-  return parts;
+  return left.map((part, index) => ({
+    ...part,
+    tcsMinor: Math.max(part.tcsMinor + (tcsChanges[index] ?? 0), 0),
+    shareMinor: part.shareMinor + (changes[index] ?? 0),
+  }));
 }
 
 /** Splits a change, which may be negative, by weight. */
@@ -252,43 +292,46 @@ function spread(minor: number, weights: readonly number[]): number[] {
 }
 
 /** Divides the total as sold among travellers and extras. The shares add up to the total. */
-function shareAsSold(booking: CancellableBooking): Map<number, Part> {
-  const seqs = booking.travellers.map((_, seq) => seq);
-  const values = seqs.map((seq) =>
-    sumMinor(
-      booking.lines
-        .filter(({ traveller }) => traveller === seq)
-        .map(({ amountMinor, discountMinor }) => amountMinor - discountMinor),
+function shareAsSold(booking: CancellableBooking): Part[] {
+  const none = { tcsMinor: 0, shareMinor: 0 };
+  const parts: Part[] = [
+    ...booking.extras.flatMap(({ qty, unitMinor, gstBps: bps }, extra) =>
+      Array.from({ length: qty }, (_, unit) => ({
+        ...{ of: { extra, unit }, bps, valueMinor: unitMinor },
+        ...none,
+      })),
     ),
-  );
-  const gstOf = (bps: number, value: number) => gstOn(value, bps, booking.gstType).total;
-  const mainValue = booking.groups.find(({ bps }) => bps === booking.mainBps)?.valueMinor ?? 0;
-  const mainExtras = mainValue - sumMinor(values);
-  const [extrasGst = 0, ...gst] = allocate(gstOf(booking.mainBps, mainValue), [
-    mainExtras,
-    ...values,
-  ]);
-  const others = booking.groups.filter(({ bps }) => bps !== booking.mainBps);
-  const otherExtras = sumMinor(
-    others.map(({ bps, valueMinor }) => valueMinor + gstOf(bps, valueMinor)),
-  );
-  const exact = [
-    mainExtras + extrasGst + otherExtras,
-    ...values.map((value, index) => value + (gst[index] ?? 0)),
+    ...booking.travellers.map((_, seq) => ({
+      of: { seq },
+      bps: booking.mainBps,
+      valueMinor: sumMinor(
+        booking.lines
+          .filter(({ traveller }) => traveller === seq)
+          .map(({ amountMinor, discountMinor }) => amountMinor - discountMinor),
+      ),
+      ...none,
+    })),
   ];
+  const withGst = new Map(parts.map((part) => [part, part.valueMinor]));
+  for (const [bps, ofRate] of Map.groupBy(parts, (part) => part.bps)) {
+    const valueMinor = sumOf(ofRate, 'valueMinor');
+    const gst = allocate(
+      gstOn(valueMinor, bps, booking.gstType).total,
+      ofRate.map((part) => part.valueMinor),
+    );
+    ofRate.forEach((part, index) => withGst.set(part, part.valueMinor + (gst[index] ?? 0)));
+  }
+  const exact = [...withGst.values()];
   const tcs = allocate(booking.tcsMinor, exact);
-  const withTcs = exact.map((amount, index) => amount + (tcs[index] ?? 0));
-  const shares = allocate(booking.totalMinor, withTcs);
-  return new Map(
-    [EXTRAS, ...seqs].map((seq, index) => [
-      seq,
-      {
-        valueMinor: index === 0 ? mainExtras : (values[index - 1] ?? 0),
-        tcsMinor: tcs[index] ?? 0,
-        shareMinor: shares[index] ?? 0,
-      },
-    ]),
+  const shares = allocate(
+    booking.totalMinor,
+    exact.map((amount, index) => amount + (tcs[index] ?? 0)),
   );
+  return parts.map((part, index) => ({
+    ...part,
+    tcsMinor: tcs[index] ?? 0,
+    shareMinor: shares[index] ?? 0,
+  }));
 }
 
 /** The day of the month by which the previous month's TCS has been deposited. */

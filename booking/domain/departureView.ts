@@ -17,7 +17,7 @@ import { datedTier, type CancellationTerms } from './cancellation.ts';
 import { addDays, civilDateIn } from './dates.ts';
 import { earlyTierOn } from './discounts.ts';
 import { ADULT_FROM_AGE, CHILD_FROM_AGE, fromOccupancy, soloSelection } from './fares.ts';
-import type { Price, PriceBook, PriceRow } from './priceBook.ts';
+import type { Price, PriceBook, PriceRow, PricingDates } from './priceBook.ts';
 import { priceSelection } from './pricing.ts';
 import type { TaxRule } from './tax.ts';
 
@@ -63,7 +63,13 @@ export interface Seller {
   businessTz: string;
 }
 
-const noPolicy: CancellationTerms = { id: '', name: '', tcsRefund: 'never', tiers: [] };
+const noPolicy: CancellationTerms = {
+  id: '',
+  name: '',
+  tcsRefund: 'never',
+  tiers: [],
+  dateChange: { minDaysBefore: 0, freeChanges: 0, feeBps: 0 },
+};
 
 export function priceBookOf(
   facts: ViewFacts & Partial<Pick<DetailFacts, 'pickups' | 'addons' | 'policy'>>,
@@ -89,6 +95,19 @@ export function pricingDates(facts: { now: Date; tz: string }, seller: Seller) {
   };
 }
 
+/** Prices one adult in the usual occupancy, for a "from" price. Null if there is no price. */
+export function soloPriceOf(book: PriceBook, dates: PricingDates): Price | null {
+  const occupancy = fromOccupancy(book.prices);
+  const result = occupancy && priceSelection(book, soloSelection(occupancy), dates);
+  return result?.ok ? result.price : null;
+}
+
+/** Returns the price for one adult as a "from" price. */
+export function toFromPrice({ totalMinor, currency, tcs, travellers }: Price): FromPrice {
+  const occupancy = travellers[0]?.occupancy ?? 'twin';
+  return { amountMinor: totalMinor, currency, occupancy, taxes: tcs ? 'gst_tcs' : 'gst' };
+}
+
 /** Returns the short public view, for lists and cards. */
 export function toDeparture(
   facts: ViewFacts,
@@ -104,18 +123,9 @@ export function toDeparture(
   const free = freeSeats(facts);
   const salesState = salesStateAt(facts, facts.now);
   const isBookable = salesState === 'open' || salesState === 'few_left';
-  const chosen = fromOccupancy(facts.prices);
   const early = earlyTierOn(book, dates.businessDate);
-  const fromPriced = chosen === null ? null : solo(chosen);
-  const from: FromPrice | null =
-    chosen !== null && fromPriced
-      ? {
-          amountMinor: fromPriced.totalMinor,
-          currency: facts.currency,
-          occupancy: chosen,
-          taxes: fromPriced.tcs ? 'gst_tcs' : 'gst',
-        }
-      : null;
+  const fromPriced = soloPriceOf(book, dates);
+  const from = fromPriced && toFromPrice(fromPriced);
   return {
     id: facts.id,
     code: facts.code,

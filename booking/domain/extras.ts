@@ -4,6 +4,7 @@ import {
   type PriceBook,
   type PricingProblem,
   type Selection,
+  type TaxSnapshot,
 } from './priceBook.ts';
 
 /** Returns a line per add-on, taxed at its own GST rate or at `gstBps`, or every problem. */
@@ -27,6 +28,18 @@ export function extraLines(
     });
   });
   return result;
+}
+
+/** Returns each selected extra's GST rate, and whether it's per person, as of this sale. */
+export function extraTerms(
+  addons: PriceBook['addons'],
+  selected: Selection['addons'],
+  gstBps: number,
+): TaxSnapshot['extras'] {
+  return selected.map(({ code }) => {
+    const addon = addons.find((one) => one.code === code);
+    return { gstBps: addon?.gstBps ?? gstBps, isPerPerson: addon?.per === 'traveller' };
+  });
 }
 
 function problemOf(

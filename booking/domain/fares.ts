@@ -55,6 +55,11 @@ export function fareLines(
   return result;
 }
 
+/** Returns where everyone joins if there is only one place to join, or null. */
+export function onlyPickup<Pickup>([first, ...others]: readonly Pickup[]): Pickup | null {
+  return first !== undefined && others.length === 0 ? first : null;
+}
+
 /** Returns how many seats the travellers need. Infants travel on an adult's lap. */
 export function seatsNeeded(travellers: readonly { type: TravellerType }[]): number {
   return travellers.filter(({ type }) => type !== 'infant').length;

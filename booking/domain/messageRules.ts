@@ -44,6 +44,15 @@ export function isThreadOpen(today: string, endDate: string): boolean {
   return today <= addDays(endDate, DAYS_AFTER);
 }
 
+/** Whether a booking shows the leader's name and number: from three days before until the end. */
+export function showsLeader(
+  { status }: { status: string },
+  { startDate, endDate }: { startDate: string; endDate: string },
+  today: string,
+): boolean {
+  return status === 'confirmed' && today >= leaderFrom(startDate) && today <= endDate;
+}
+
 /** Returns the first day on which travellers can see the leader's name. */
 export function leaderFrom(startDate: string): string {
   return addDays(startDate, -LEADER_DAYS);

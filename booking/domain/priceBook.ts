@@ -89,12 +89,14 @@ export type PricingProblem =
 export type PricingResult =
   { ok: true; price: Price; taxSnapshot: TaxSnapshot } | { ok: false; problems: PricingProblem[] };
 
-/** The tax rules used, stored with the booking. */
+/** The tax rules used and the terms of the extras, stored with the booking. */
 export interface TaxSnapshot {
   gstRuleId: string | null;
   tcsRuleId: string | null;
   groups: { bps: number; valueMinor: number; gstMinor: number }[];
   gstType: Quote['gst']['type'];
+  /** In the order of the quote's add-ons. Those per person end when travellers cancel. */
+  extras: { gstBps: number; isPerPerson: boolean }[];
 }
 
 /** A line taxed at its own rate. Discounts apply only to `discountable` lines. */

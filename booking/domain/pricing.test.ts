@@ -43,6 +43,7 @@ const policy = {
   id: 'p',
   name: 'Standard',
   tcsRefund: 'until_deposited' as const,
+  dateChange: { minDaysBefore: 10, freeChanges: 1, feeBps: 0 },
   tiers: [
     { minDaysBefore: 30, refundBps: 9_000, minChargeMinorPerPax: 0 },
     { minDaysBefore: 15, refundBps: 5_000, minChargeMinorPerPax: 0 },

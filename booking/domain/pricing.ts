@@ -3,7 +3,7 @@ import type { QuoteLine } from '../contract/quotes.ts';
 import { cancellationCosts } from './cancellation.ts';
 import { discountLines } from './discounts.ts';
 import { duesOf } from './dues.ts';
-import { extraLines } from './extras.ts';
+import { extraLines, extraTerms } from './extras.ts';
 import { fareLines, seatsNeeded } from './fares.ts';
 import { roundRupee, sumMinor } from './money.ts';
 import {
@@ -47,7 +47,11 @@ export function priceSelection(
 
   return {
     ok: true,
-    taxSnapshot: { gstRuleId: gstRule?.id ?? null, ...taxes.snapshot },
+    taxSnapshot: {
+      gstRuleId: gstRule?.id ?? null,
+      ...taxes.snapshot,
+      extras: extraTerms(book.addons, selection.addons, gstBps),
+    },
     price: {
       departureId: book.departureId,
       tripSlug: book.tripSlug,

@@ -18,8 +18,8 @@ export interface Taxes {
   gstMinor: number;
   tcs: Quote['tcs'];
   taxLines: QuoteLine[];
-  /** Without `gstRuleId`, which the caller adds. */
-  snapshot: Omit<TaxSnapshot, 'gstRuleId'>;
+  /** The caller adds the rest. */
+  snapshot: Omit<TaxSnapshot, 'gstRuleId' | 'extras'>;
 }
 
 /** Returns a buyer's taxes on the discounted lines. TCS applies to the price including GST. */

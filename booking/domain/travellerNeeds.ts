@@ -33,6 +33,9 @@ interface KnownTraveller {
 
 const PASSPORT_MONTHS = 6;
 
+/** Staff can't read passports and medical notes yet, so we don't ask travellers for them. */
+export const canStaffRead: boolean = false;
+
 /** How many days before departure traveller details are locked. */
 export function lockDaysOf({ isInternational }: Pick<TripFacts, 'isInternational'>): number {
   return isInternational ? 21 : 7;
@@ -72,7 +75,7 @@ export function missingOf(
     ['emergency_contact', isAdult && !traveller.hasEmergencyContact],
     ['fitness', facts.requiresFitnessDeclaration && !traveller.fitnessDeclared],
     ['pickup', facts.hasPickups && traveller.pickupCode === null],
-    ['passport', asksPassport(facts) && !hasPassport],
+    ['passport', canStaffRead && asksPassport(facts) && !hasPassport],
     [
       'pan',
       facts.requiresPan &&

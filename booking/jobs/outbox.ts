@@ -2,7 +2,7 @@
 import { messageOf } from '../errors.ts';
 import { Type, type Static, type TObject, type TProperties } from 'typebox';
 import { Value } from 'typebox/value';
-import { mailConfirmation, mailReceived } from '../actions/bookingMails.ts';
+import { mailConfirmation, mailPayment } from '../actions/bookingMails.ts';
 import { makeExport } from '../actions/exportData.ts';
 import { sendBookingLink } from '../actions/guestAccess.ts';
 import { issueDocuments } from '../actions/issueDocuments.ts';
@@ -31,6 +31,7 @@ function job<T extends TProperties>(
 }
 
 const text = Type.String();
+const paymentProperties = { paymentId: text, attemptId: text };
 const mailProperties = { notificationId: text };
 
 /** Jobs that call other systems. Each may run twice, so it first checks whether it is done. */
@@ -45,10 +46,15 @@ const jobs: Record<string, Run> = {
       'a payment has an unexpected amount; see GET /v1/staff/payment-reviews',
     ),
   ),
-  'booking.confirmed': job({ bookingId: text }, (deps, message) =>
-    mailConfirmation(deps, message.bookingId),
+  'booking.confirmed': job(
+    {
+      bookingId: text,
+      template: Type.Optional(Type.Enum(['booking_confirmed', 'date_changed'] as const)),
+    },
+    (deps, message) => mailConfirmation(deps, message.bookingId, message.template),
   ),
-  'payment.received': job({ paymentId: text, attemptId: text }, mailReceived),
+  'payment.received': job(paymentProperties, mailPayment('payment_received')),
+  'payment.late': job(paymentProperties, mailPayment('payment_late')),
   'guest.lookup': job(
     { lookupId: text, reference: text, addressHash: text, sessionHash: text },
     sendBookingLink,
@@ -68,7 +74,7 @@ export interface Job {
 /** Publishes a job. Resolves once it is done or safely stored. */
 export type Publish = (job: Job) => Promise<void>;
 
-/** Publishes the outbox, retrying failures with growing delays. Without a queue, jobs run now. */
+/** Publishes the outbox, retrying failures with increasing delays. Without a queue, jobs run now. */
 export async function relayOutbox(deps: Deps, publish: Publish = (job) => runJob(deps, job)) {
   const rows = await claimOutbox(deps.db.queries, 50);
   const done: OutboxRow[] = [];

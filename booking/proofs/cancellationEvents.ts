@@ -1,10 +1,12 @@
-/** Some or all travellers cancel. The result must match the preview. */
+/** Travellers cancel or change their date. The result must match the preview. */
 import { chooseRefund } from '../actions/chooseRefund.ts';
 import { confirmCancellation, previewCancellation } from '../actions/cancelBooking.ts';
 import { quote } from '../actions/quote.ts';
 import { cancelAsStaff, previewAsStaff } from '../actions/staffBookings.ts';
+import { confirmTransfer, previewTransfer } from '../actions/transferBooking.ts';
 import type { BookingCancellation, CancellationPreview } from '../contract/cancellations.ts';
-import { findOwnBooking } from '../store/bookings/bookings.ts';
+import type { Transferred } from '../contract/transfers.ts';
+import { findBookingByReference, findOwnBooking } from '../store/bookings/bookings.ts';
 import { listCancellations } from '../store/bookings/cancellations.ts';
 import { listTravellers } from '../store/bookings/bookingDetail.ts';
 import type { EventKind } from './eventKind.ts';
@@ -99,7 +101,44 @@ async function choose(actor: Actor): Promise<void> {
   if (done?.movedTo) world.bookings.push({ reference: done.movedTo, session });
 }
 
+/** Moves a booking to the other date. The new booking must be as previewed. */
+async function changeDate(actor: Actor): Promise<void> {
+  const { world, random, deps } = actor;
+  const reserved = recent(random, world.bookings);
+  if (!reserved) return;
+  const { reference, session } = reserved;
+  const who = principal(session);
+  const preview = await attempt(actor, async () => {
+    const booking = await findOwnBooking(deps.db.queries, reference, who);
+    const isHere = booking?.departureId === world.departureId;
+    const departureId = isHere ? world.otherId : world.departureId;
+    return previewTransfer(deps, who, reference, { departureId });
+  });
+  if (!preview) return;
+  const body = { token: preview.token };
+  const done = await sendOnce<Transferred>(
+    actor,
+    { scope: `${session}:POST /bookings/${reference}/transfers`, body },
+    (by, finish) => confirmTransfer(by.deps, who, reference, body, finish),
+    (moved) => moved.reference,
+  );
+  if (!done) return;
+  world.bookings.push({ reference: done.reference, session });
+  const left = await findBookingByReference(world.db.queries, reference);
+  if (left?.status !== 'transferred') {
+    throw new Error(`${reference} was moved, but it is ${left?.status}`);
+  }
+  const cancellations = await listCancellations(world.db.queries, left);
+  const keptBefore = cancellations
+    .filter(({ refundAs }) => refundAs !== 'move')
+    .reduce((sum, { keptMinor }) => sum + keptMinor, 0);
+  if (left.totalMinor !== keptBefore + preview.feeMinor) {
+    throw new Error(`${reference} keeps ${left.totalMinor}, not ${preview.feeMinor} more`);
+  }
+}
+
 export const cancellationEvents = {
+  'changes the date': { weight: 4, needs: 'booking', brings: ['booking'], run: changeDate },
   cancels: { weight: 6, needs: 'booking', brings: ['refund'], run: cancel },
   'chooses a refund': { weight: 5, needs: 'ended', brings: ['refund'], run: choose },
 } as const satisfies Record<string, EventKind>;

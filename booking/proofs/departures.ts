@@ -53,9 +53,13 @@ export async function addProofFunctions(db: Db): Promise<void> {
 
 /** Creates departures with so few seats that everyone competes for them. Returns their IDs. */
 export async function makeDepartures(db: Db, random: Random, count: number): Promise<string[]> {
-  const wishes = Array.from({ length: count }, () => ({
+  // The first change of date is free, and every later one has a fee.
+  await sql`update cancellation_policy set change_fee_bps = 1000`.execute(db.queries);
+  const trips = Array.from({ length: count }, () => newId());
+  const wishes = Array.from({ length: count }, (_, index) => ({
     id: newId(),
-    trip: newId(),
+    // Two dates in a row belong to one trip, so that bookings can move between them.
+    trip: trips[index - (index % 2)],
     capacity: random.int(1, 6),
     min_pax: random.int(1, 4),
     twins: random.chance(0.4) ? random.int(1, 3) : null,
@@ -75,7 +79,7 @@ export async function makeDepartures(db: Db, random: Random, count: number): Pro
       insert into trip (id, sanity_id, slug, title, kind, is_international, country_codes,
                         duration_days, tz, tax_class, status)
       select trip, 'trip-' || trip, 'trip-' || trip, 'Spiti in snow', 'group_trip', false,
-             array['IN'], 7, 'Asia/Kolkata', 'tour_package_5', 'active' from w),
+             array['IN'], 7, 'Asia/Kolkata', 'tour_package_5', 'active' from (select distinct trip from w) trips),
     d as (
       insert into departure (id, trip_id, code, start_date, end_date, report_at, tz, status,
                              capacity, min_pax, sales_close_at, deposit_kind, deposit_value,

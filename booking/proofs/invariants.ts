@@ -24,6 +24,7 @@ interface BookingMoney {
   cancelRefundMinor: number;
   linesMinor: number;
   hasCancellation: boolean;
+  isMoved: boolean;
 }
 
 /** Returns all violations once a schedule is idle. */
@@ -73,15 +74,21 @@ async function countsOf(world: World): Promise<string[]> {
     extras as (
       select h.departure_id, e.key as code, e.value::int as qty
         from seat_hold h cross join jsonb_each_text(h.addon_counts) e
-       where h.departure_id in ${both} and (h.status = 'active' or exists (
-               select 1 from booking b where b.departure_id = h.departure_id
-                  and b.hold_id = h.id and b.status in ('confirmed', 'completed')))),
+       where h.departure_id in ${both} and h.status = 'active'
+      union all
+      -- Extras per person end when there are more of them than travellers.
+      select b.departure_id, e ->> 'code',
+             case when a.per = 'traveller' and b.pax < (b.quote_snapshot ->> 'pax')::int
+               then least((e ->> 'qty')::int, b.pax) else (e ->> 'qty')::int end
+        from booking b cross join jsonb_array_elements(b.quote_snapshot -> 'addons') e
+        join addon a on a.departure_id = b.departure_id and a.code = e ->> 'code'
+       where b.departure_id in ${both} and b.status in ('confirmed', 'completed')),
     coupon_bookings as (
       select b.departure_id, b.id, b.status, b.coupon_id, b.coupon_discount_minor as discount,
              case when b.status = 'pending_payment' then 'reserved'
                   when b.status in ('confirmed', 'completed') then 'redeemed'
-                  -- Who cancels a booking that stood has used the coupon.
-                  when b.status = 'cancelled' and exists (
+                  -- Who cancels or moves a booking that stood has used the coupon.
+                  when b.status in ('cancelled', 'transferred') and exists (
                     select 1 from booking_event e
                      where e.departure_id = b.departure_id and e.booking_id = b.id
                        and e.kind in ('booking_confirmed', 'booking_confirmed_late'))
@@ -251,7 +258,7 @@ async function bookingMoney({ db, departureId, otherId }: World): Promise<string
            coalesce(r.back, 0) as "goingBackMinor", coalesce(r.rejected, 0) as "rejectedMinor",
            coalesce(r.late, 0) as "lateMinor", coalesce(c.kept, 0) as "cancelKeptMinor",
            coalesce(c.refund, 0) as "cancelRefundMinor", coalesce(l.lines, 0) as "linesMinor",
-           c.kept is not null as "hasCancellation"
+           c.kept is not null as "hasCancellation", b.hold_id is null as "isMoved"
       from booking b
       left join p on p.booking_id = b.id left join a on a.booking_id = b.id
       left join r on r.booking_id = b.id left join c on c.booking_id = b.id
@@ -274,7 +281,8 @@ async function bookingMoney({ db, departureId, otherId }: World): Promise<string
       kept >= Math.min(due, one.paidMinor) && kept <= most,
       `${kept} of ${one.paidMinor} paid is kept, but ${due} should be`,
     );
-    if (one.status === 'confirmed' && !one.hasCancellation) {
+    // A booking keeps what was paid when it moves, even if the new date asks for more.
+    if (one.status === 'confirmed' && !one.hasCancellation && !one.isMoved) {
       say(kept >= one.depositMinor, 'confirmed without its deposit');
     }
   }
@@ -290,7 +298,8 @@ function dueOf(one: BookingMoney): number {
   if (one.status === 'confirmed') return Math.min(one.totalMinor, own);
   // Partly paid outside the gateway. The payment is refunded when the hold ends.
   if (one.status === 'pending_payment') return own;
-  return one.status === 'cancelled' ? one.cancelKeptMinor : 0;
+  const hasLeft = one.status === 'cancelled' || one.status === 'transferred';
+  return hasLeft ? one.cancelKeptMinor : 0;
 }
 
 /** Checks the overall ledger: money received is in bookings or credit, or was paid out. */

@@ -116,6 +116,13 @@ const faults: Fault[] = [
       );`,
   },
   {
+    name: 'a change of date relies on the booking as it was before the lock',
+    file: 'actions/transferBooking.ts',
+    of: `    const booking = await lockForCancelling(tx, own);`,
+    instead: `    await lockForCancelling(tx, own);
+    const booking = own;`,
+  },
+  {
     name: 'each refund attempt has its own key',
     file: 'actions/refunds.ts',
     of: `      idempotencyKey: refund.idempotencyKey,`,

@@ -54,12 +54,19 @@ const themes: readonly Theme[] = [
   everything,
   { oftener: ['hold', 'book'], couponShare: 1 },
   {
-    oftener: ['pay all', 'pay the balance', 'pays at the gateway', 'repeats a request'],
+    oftener: [
+      'pay all',
+      'pay the balance',
+      'pays at the gateway',
+      'changes the date',
+      'repeats a request',
+    ],
     couponShare: 0.3,
   },
   {
     oftener: [
       'cancels',
+      'changes the date',
       'outbox is relayed',
       'bank pays out',
       'webhook arrives',

@@ -27,7 +27,7 @@ export function aSelection({ world, random }: Actor, pax = somePeople(random)): 
       occupancy,
       pickupCode: 'DEL',
     })),
-    addons: random.chance(0.3) ? [{ code: 'TENT', qty: 1 }] : [],
+    addons: random.chance(0.3) ? [{ code: 'TENT', qty: random.int(1, pax) }] : [],
     couponCode: random.chance(world.couponShare) ? world.couponCode : null,
     billingStateCode: 'KA',
   };

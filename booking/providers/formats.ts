@@ -1,4 +1,5 @@
-/** Formats money, dates and times for emails and PDFs. */
+/** Formats money, dates, times and phone numbers for emails and PDFs. */
+import parsePhoneNumber from 'libphonenumber-js/max';
 import { gstStates, stateCodes } from '../contract/gstStates.ts';
 
 /** Formats an amount as `₹37,798`, with paise only if there are any or if requested. */
@@ -45,6 +46,11 @@ export function formatMoment(at: Date, tz: string): string {
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName');
   return `${formatDay(date)}, ${clock} ${zone?.value ?? tz}`;
+}
+
+/** Formats `+919816012345` as `+91 98160 12345`. */
+export function formatPhone(number: string): string {
+  return parsePhoneNumber(number)?.formatInternational() ?? number;
 }
 
 /** Formats basis points as `12.5%`. */

@@ -5,6 +5,7 @@ import { createBooking, validateBooking } from '../actions/createBooking.ts';
 import { getPayment } from '../actions/getPayment.ts';
 import { startPayment } from '../actions/startPayment.ts';
 import { changeTraveller } from '../actions/changeTraveller.ts';
+import { confirmTransfer, listTransferDates, previewTransfer } from '../actions/transferBooking.ts';
 import { viewBooking } from '../actions/viewBooking.ts';
 import {
   BookingCreated,
@@ -20,6 +21,13 @@ import {
   ChoiceRequest,
 } from '../contract/cancellations.ts';
 import { Payment, PaymentRequest } from '../contract/payments.ts';
+import {
+  TransferConfirm,
+  TransferDates,
+  TransferPreview,
+  TransferRequest,
+  Transferred,
+} from '../contract/transfers.ts';
 import { TravellerChange, TravellerDetails } from '../contract/travellers.ts';
 import {
   answerOnce,
@@ -38,7 +46,7 @@ import {
 const booking = routesOf('booking');
 const payment = routesOf('payment');
 
-/** Routes for making, viewing, paying for and cancelling a booking. */
+/** Routes for making, viewing, paying for, moving and cancelling a booking. */
 export const bookingRoutes: Routes = async (app, { deps }) => {
   const { limits } = deps.config;
   const change = routesOf('booking', perHour(limits.bookingPerHour));
@@ -158,6 +166,43 @@ export const bookingRoutes: Routes = async (app, { deps }) => {
       const once = onceIn(principal, `/cancellations/${id}/choice`, 72);
       return answerOnce<BookingCancellation>(deps, request, reply, once, (finish) =>
         chooseRefund(deps, principal, reference, id, request.body, finish),
+      );
+    },
+  );
+
+  app.get(
+    '/bookings/:reference/transfers/dates',
+    check('List the dates a booking can move to, with what each costs', {
+      params: ByReference,
+      response: { 200: TransferDates },
+    }),
+    async (request) => listTransferDates(deps, ownSession(request), referenceOf(request.params)),
+  );
+
+  app.post(
+    '/bookings/:reference/transfers/preview',
+    check('Preview moving a booking to another date', {
+      params: ByReference,
+      body: TransferRequest,
+      response: { 200: TransferPreview },
+    }),
+    async (request) =>
+      previewTransfer(deps, ownSession(request), referenceOf(request.params), request.body),
+  );
+
+  app.post(
+    '/bookings/:reference/transfers',
+    change('Move a booking to another date exactly as previewed', {
+      params: ByReference,
+      body: TransferConfirm,
+      response: { 201: Transferred },
+    }),
+    async (request, reply) => {
+      const principal = ownSession(request);
+      const reference = referenceOf(request.params);
+      const once = onceIn(principal, `/bookings/${reference}/transfers`, 72);
+      return answerOnce<Transferred>(deps, request, reply, once, (finish) =>
+        confirmTransfer(deps, principal, reference, request.body, finish),
       );
     },
   );

@@ -1,5 +1,6 @@
-import { checkCoupon } from '../actions/checkCoupon.ts';
-import { CouponCheck, CouponCheckRequest } from '../contract/coupons.ts';
+import { Type } from 'typebox';
+import { checkCoupon, couponState } from '../actions/checkCoupon.ts';
+import { CouponCheck, CouponCheckRequest, PublicCouponState } from '../contract/coupons.ts';
 import {
   ensureSession,
   perAddress,
@@ -16,6 +17,22 @@ export const couponRoutes: Routes = async (app, { deps }) => {
   const limitAddress = refuseAbove(
     app,
     perAddress('coupon', perHour(limits.couponPerHourAndAddress)),
+  );
+
+  app.get(
+    '/coupons/:code',
+    {
+      ...booking('Check whether an offer code exists and can be used', {
+        params: Type.Object({ code: Type.String({ minLength: 1, maxLength: 40 }) }),
+        response: { 200: PublicCouponState },
+      }),
+      preHandler: limitAddress,
+    },
+    async (request, reply) => {
+      ensureSession(request, reply);
+      void reply.header('cache-control', 'private, no-store');
+      return couponState(deps, request.params.code);
+    },
   );
 
   app.post(

@@ -4,6 +4,7 @@ import {
   openBooking,
   sendCancelCode,
   sendChoiceCode,
+  sendTransferCode,
 } from '../actions/guestAccess.ts';
 import { GuestSessionRequest, LookupAccepted, LookupRequest } from '../contract/guests.ts';
 import {
@@ -80,6 +81,18 @@ export const guestRoutes: Routes = async (app, { deps }) => {
     }),
     async (request) => {
       await sendCancelCode(deps, ownSession(request), referenceOf(request.params));
+      return { status: 'accepted' as const };
+    },
+  );
+
+  app.post(
+    '/bookings/:reference/transfers/code',
+    code('Email a code to confirm a change of date', {
+      params: ByReference,
+      response: { 202: LookupAccepted },
+    }),
+    async (request) => {
+      await sendTransferCode(deps, ownSession(request), referenceOf(request.params));
       return { status: 'accepted' as const };
     },
   );

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { couponState } from '../actions/checkCoupon.ts';
+import { couponPrices, couponState } from '../actions/checkCoupon.ts';
 import { createDemoData } from '../actions/demoData.ts';
 import { listDepartureChanges } from '../actions/departureChanges.ts';
 import { removeTrip, syncTrip, verifySanitySignature } from '../actions/syncTrip.ts';
-import { CouponState } from '../contract/coupons.ts';
+import { CouponPrices, CouponPricesQuery, CouponState } from '../contract/coupons.ts';
 import { DepartureChanges, DepartureChangesQuery } from '../contract/departureChanges.ts';
 import { DemoDataResult } from '../contract/system.ts';
 import { TripRemoval, TripSync, TripSyncResult } from '../contract/trips.ts';
@@ -20,6 +20,7 @@ const TRIP_BYTES = 1_048_576;
 /** Routes that only our own services may call. */
 export const internalRoutes: Routes = async (app, { deps }) => {
   const stateOfCoupon = whileUnchanged(deps.db.queries, couponState.bind(null, deps));
+  const pricesOfCoupon = whileUnchanged(deps.db.queries, couponPrices.bind(null, deps));
 
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -50,6 +51,19 @@ export const internalRoutes: Routes = async (app, { deps }) => {
       // Only for the site: this route has no rate limit, so anyone else could guess codes.
       if (!request.isFromSite) throw new Refusal('authentication_required');
       return stateOfCoupon(request.params.code);
+    },
+  );
+
+  app.get(
+    '/internal/coupons/:code/prices',
+    internal('List the bookable dates that an offer code makes cheaper, with the price', {
+      params: Type.Object({ code: Type.String({ minLength: 1, maxLength: 40 }) }),
+      querystring: CouponPricesQuery,
+      response: { 200: CouponPrices },
+    }),
+    async (request) => {
+      if (!request.isFromSite) throw new Refusal('authentication_required');
+      return pricesOfCoupon({ ...request.params, ...request.query });
     },
   );
 

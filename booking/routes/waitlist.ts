@@ -53,7 +53,7 @@ export const waitlistRoutes: Routes = async (app, { deps }) => {
 
   app.post(
     '/waitlist/view',
-    byLink('View a waiting list place through its emailed link', WaitlistEntry),
+    byLink('View a waiting list place, using the emailed link', WaitlistEntry),
     async (request) => viewPlace(deps, request.body.token),
   );
   app.post(

@@ -229,6 +229,8 @@ describe('reading', () => {
     expect(rest.body.nextCursor).toBeNull();
     const dates = [...all.body.items, ...rest.body.items].map(({ startDate }) => startDate);
     expect(dates).toEqual([...dates].sort());
+    const months = [...new Set(dates.map((date) => date.slice(0, 7)))];
+    expect([all.body.months, rest.body.months]).toEqual([months, months]);
     expect((await page('status=full')).body.items.map(({ id }) => id)).toEqual([full.id]);
     expect((await page('status=bookable')).body.total).toBe(3);
     expect((await page('status=cancelled')).body.items.map(({ id }) => id)).toEqual([gone.id]);
@@ -505,10 +507,21 @@ describe('booking refusals', () => {
     ['pan_invalid', (r) => (r.billing.pan = 'ABCDE1234F'), {}],
     ['occupancy_mismatch', (r) => (first(r).roomPreference = 'with_group'), {}],
     ['price_changed', (r) => (r.billing.stateCode = 'DL'), {}],
-    ['price_changed', (r) => (first(r).pickupCode = null), {}],
     ['not_found', (r) => (r.holdId = randomUUID()), {}],
   ])('answers %s', async (code, change, options) => {
     expectRefusal(await bookWith(change, options), code);
+  });
+
+  it('books everyone at the only pickup point, even if none is named', async () => {
+    const { status, body } = await bookWith((r) => (first(r).pickupCode = null), {});
+    expect(status).toBe(201);
+    const [traveller] = (
+      await sql<{ code: string }>`
+        select p.code from booking_traveller t join pickup_point p on p.id = t.pickup_point_id`.execute(
+        service.db.queries,
+      )
+    ).rows;
+    expect([body.status, traveller]).toEqual(['pending_payment', { code: 'DEL' }]);
   });
 
   it('validates a request without making the booking', async () => {
@@ -819,6 +832,8 @@ describe('the HTTP layer', () => {
       'put /v1/holds/{id}/draft', 'post /v1/bookings', 'post /v1/bookings/check', 'get /v1/bookings/{reference}', 'patch /v1/bookings/{reference}/travellers/{id}',
       'post /v1/bookings/{reference}/payments', 'post /v1/bookings/{reference}/cancellations/preview',
       'post /v1/bookings/{reference}/cancellations', 'post /v1/bookings/{reference}/cancellations/code',
+      'get /v1/bookings/{reference}/transfers/dates', 'post /v1/bookings/{reference}/transfers/preview',
+      'post /v1/bookings/{reference}/transfers', 'post /v1/bookings/{reference}/transfers/code',
       'post /v1/bookings:lookup', 'post /v1/guest-sessions',
       'post /v1/bookings/{reference}/cancellations/{id}/choice', 'post /v1/bookings/{reference}/cancellations/{id}/choice/code', 'get /v1/payments/{id}', 'post /v1/payments/return',
       'get /v1/auth/ways', 'post /v1/me/phone', 'post /v1/me/phone/confirm', 'delete /v1/me/phone', 'post /v1/auth/codes', 'post /v1/auth/sessions', 'get /v1/auth/sessions',
@@ -834,7 +849,7 @@ describe('the HTTP layer', () => {
       'post /v1/bookings/{reference}/shares/{id}/mail', 'post /v1/share-sessions', 'get /v1/shares/{id}',
       'post /v1/shares/{id}/payments', 'get /v1/me/trips/{reference}', 'post /v1/me/trips/{reference}/messages',
       'put /v1/me/trips/{reference}/roster', 'put /v1/me/trips/{reference}/room-mates',
-      'post /v1/webhooks/razorpay', 'post /v1/internal/trips/sync', 'get /v1/internal/departures', 'get /v1/internal/coupons/{code}', 'post /v1/internal/demo-data',
+      'post /v1/webhooks/razorpay', 'post /v1/internal/trips/sync', 'get /v1/internal/departures', 'get /v1/internal/coupons/{code}', 'get /v1/internal/coupons/{code}/prices', 'get /v1/coupons/{code}', 'post /v1/internal/demo-data',
       'post /v1/enquiries', 'post /v1/submissions', 'post /v1/newsletter', 'post /v1/newsletter/confirm',
       'post /v1/newsletter/end', 'post /v1/date-interests', 'post /v1/date-interests/end',
       'post /v1/departures/{id}/waitlist', 'post /v1/waitlist/view', 'post /v1/waitlist/confirm',

@@ -86,6 +86,20 @@ const owned: Record<string, (one: Belongings) => { url: string; body?: object }>
   'POST /v1/bookings/{reference}/cancellations/{id}/choice/code': ({ booking }) => ({
     url: `${booking}/cancellations/${randomUUID()}/choice/code`,
   }),
+  'GET /v1/bookings/{reference}/transfers/dates': ({ booking }) => ({
+    url: `${booking}/transfers/dates`,
+  }),
+  'POST /v1/bookings/{reference}/transfers/preview': ({ booking }) => ({
+    url: `${booking}/transfers/preview`,
+    body: { departureId: randomUUID() },
+  }),
+  'POST /v1/bookings/{reference}/transfers': ({ booking }) => ({
+    url: `${booking}/transfers`,
+    body: { token: 'x'.repeat(20) },
+  }),
+  'POST /v1/bookings/{reference}/transfers/code': ({ booking }) => ({
+    url: `${booking}/transfers/code`,
+  }),
   'GET /v1/bookings/{reference}/shares': ({ booking }) => ({ url: `${booking}/shares` }),
   'POST /v1/bookings/{reference}/shares': ({ booking }) => ({
     url: `${booking}/shares`,
@@ -185,6 +199,7 @@ const open = new Set([
   'GET /v1/reviews/photos/{id}',
   'GET /v1/cancellation-policies',
   'GET /v1/cancellation-policies/{id}/example',
+  'GET /v1/coupons/{code}',
   'POST /v1/coupons/check',
   'POST /v1/quotes',
   // Each session sees only its own holds.

@@ -1,6 +1,7 @@
 /** Cancelling: previewed, then carried out exactly as previewed, with every paisa accounted for. */
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { sweepHolds } from '../actions/expireHolds.ts';
 import { creditHolder, executeRefund } from '../actions/refunds.ts';
@@ -62,6 +63,16 @@ async function cancel(reference: string, body: object = {}) {
   const done = await confirm(reference, seen.token);
   expect(done.status).toBe(202);
   return { seen, done: done.body };
+}
+
+/** Gives the extras of earlier bookings their terms, as the migration did. */
+async function repeatMigration(): Promise<void> {
+  const file = new URL('../migrations/0035_extras_per_person.sql', import.meta.url);
+  const forget = sql`update booking set tax_snapshot = tax_snapshot - 'extras'`;
+  await service.db.transact(async (tx) => {
+    await forget.execute(tx);
+    await sql.raw(await readFile(file, 'utf8')).execute(tx);
+  });
 }
 
 /** Returns what the gateway has actually refunded for a booking. */
@@ -160,6 +171,44 @@ it('cancels one of several travellers and keeps the others’ due date', async (
     refunds: [{ reason: 'cancellation', status: 'processed' }],
     schedule: [{ status: 'paid' }, { status: 'paid' }],
   });
+});
+
+it('ends and refunds an extra per person with its traveller, itemised', async () => {
+  const { id } = await aDeparture(service.db, { tripId, inDays: 40, capacity: 4, addonStock: 2 });
+  const priced = await visitor.quote(id, 2, 'twin', { addons: [{ code: 'TENT', qty: 2 }] });
+  const hold = await visitor.post<{ id: string }>('/v1/holds', { quoteToken: priced.body.token });
+  const booked = await visitor.book(aBookingRequest(hold.body.id, { pax: 2 }));
+  const { reference } = booked.body;
+  await comeBack(
+    service,
+    await walkCheckout((await visitor.pay(reference, 'full')).body, 'success'),
+  );
+  await repeatMigration();
+  const before = await read(reference);
+  const leaving = before.travellers[1]?.id ?? '';
+  const tentMinor = 126_000;
+  const { seen } = await cancel(reference, { travellerIds: [leaving] });
+  expect(seen).toMatchObject({
+    scope: 'travellers',
+    shareMinor: before.money.totalMinor / 2,
+    endedExtras: [{ label: 'Single tent', qty: 1, shareMinor: tentMinor }],
+    refundMinor: seen.shareMinor - seen.keptMinor,
+  });
+  const after = await read(reference);
+  expect(after.lines.slice(-3).map(({ label, amountMinor }) => [label, amountMinor])).toEqual([
+    ['Cancelled: Ravi Rao', tentMinor - seen.shareMinor],
+    ['Cancelled: Single tent', -tentMinor],
+    ['Cancellation', seen.keptMinor],
+  ]);
+  const holdWith = async (qty: number) => {
+    const other = aVisitor(service);
+    const { body } = await other.quote(id, 1, 'twin', { addons: [{ code: 'TENT', qty }] });
+    return other.post('/v1/holds', { quoteToken: body.token });
+  };
+  expect(codeOf(await holdWith(2))).toBe('addon_unavailable');
+  expect((await holdWith(1)).status).toBe(201);
+  await cancel(reference);
+  expect((await holdWith(1)).status).toBe(201);
 });
 
 it('closes an open payment and refunds money that arrives for it', async () => {

@@ -55,6 +55,8 @@ it('refuses hosted mode with default secrets, without a database server or with 
     'SMTP_URL is missing: hosted mode needs the mail server.',
     "MAIL_FROM is missing: hosted mode needs the sender's email address.",
     'OPERATOR_EMAIL is missing: hosted mode needs the address where the operator receives messages.',
+    "OPERATOR_PHONE is missing: hosted mode needs the office's phone number, which vouchers give.",
+    'EMERGENCY_PHONE is missing: hosted mode needs the number that travellers call during a trip, day or night.',
     'SELLER_LEGAL_NAME is missing: hosted mode needs the company name as on its GST certificate.',
     'SELLER_ADDRESS is missing: hosted mode needs the company address as on its GST certificate.',
     "SELLER_GSTIN is missing: hosted mode needs the company's GSTIN.",
@@ -83,10 +85,16 @@ it('accepts usable email settings and shows no password', () => {
   expect(config.mail.smtpUrl).toBe(smtp);
   expect(describeConfig(config).join('\n')).not.toContain('hidden-word');
   expect(
-    mistakes({ ...testSecrets, SMTP_URL: 'mail.example.org', OPERATOR_EMAIL: 'office' }),
+    mistakes({
+      ...testSecrets,
+      SMTP_URL: 'mail.example.org',
+      OPERATOR_EMAIL: 'office',
+      EMERGENCY_PHONE: '911 911',
+    }),
   ).toEqual([
     'SMTP_URL must be an address like smtps://name:password@mail.example.org:465.',
     'OPERATOR_EMAIL must be an email address such as office@example.org.',
+    'EMERGENCY_PHONE must be a phone number such as +91 98160 00000.',
   ]);
 });
 

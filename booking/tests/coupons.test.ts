@@ -3,13 +3,19 @@ import { sql } from 'kysely';
 import { sweepHolds } from '../actions/expireHolds.ts';
 import { reconcile } from '../actions/reconcile.ts';
 import type { BookingCreated } from '../contract/bookings.ts';
-import type { CouponState } from '../contract/coupons.ts';
+import type { CouponPrices, CouponState } from '../contract/coupons.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { QuoteRequest } from '../contract/quotes.ts';
 import { makeLinkTokens } from '../providers/crypto/linkTokens.ts';
 import { aBookingRequest, aCoupon, aDeparture, aTrip } from '../testing/builders.ts';
 import { aVisitor, comeBack, walkCheckout, type Visitor } from '../testing/browser.ts';
-import { emptyDatabase, expectNoDrift, postgresUrl, setClock } from '../testing/database.ts';
+import {
+  emptyDatabase,
+  expectNoDrift,
+  postgresUrl,
+  setClock,
+  stopClock,
+} from '../testing/database.ts';
 import { startService, type Service } from '../testing/service.ts';
 
 const asha = { name: 'Asha Rao', email: 'asha@example.com', phone: '+91 98765 43210' };
@@ -157,11 +163,11 @@ describe('a code', () => {
 
     it('is used up when its last use is reserved, until that use is released', async () => {
       const code = await aCoupon(service.db, { maxRedemptions: 1 });
-      expect(await stateOf(code.toLowerCase())).toEqual({ code, isUsedUp: false });
+      expect(await stateOf(code.toLowerCase())).toMatchObject({ code, isUsedUp: false });
       await bookWith(code, asha);
-      expect(await stateOf(code)).toEqual({ code, isUsedUp: true });
+      expect(await stateOf(code)).toMatchObject({ code, isUsedUp: true });
       await runOut();
-      expect(await stateOf(code)).toEqual({ code, isUsedUp: false });
+      expect(await stateOf(code)).toMatchObject({ code, isUsedUp: false });
     });
 
     it('is used up when its budget is below the cheapest discount', async () => {
@@ -175,9 +181,9 @@ describe('a code', () => {
       const { id } = await aDeparture(service.db, { tripId });
       const inTriple = async (couponCode: string) =>
         (await aVisitor(service).quote(id, 1, 'triple', { couponCode })).status;
-      expect(await stateOf(spent)).toEqual({ code: spent, isUsedUp: true });
+      expect(await stateOf(spent)).toMatchObject({ code: spent, isUsedUp: true });
       expect(await inTriple(spent)).toBe(422);
-      expect(await stateOf(left)).toEqual({ code: left, isUsedUp: false });
+      expect(await stateOf(left)).toMatchObject({ code: left, isUsedUp: false });
       expect(await inTriple(left)).toBe(200);
     });
 
@@ -201,16 +207,74 @@ describe('a code', () => {
       ];
       for (const { travellers, isUsedUp, ...terms } of cases) {
         const code = await aCoupon(service.db, terms);
-        expect(await stateOf(code)).toEqual({ code, isUsedUp });
+        expect(await stateOf(code)).toMatchObject({ code, isUsedUp });
         expect(await quoted(code, travellers)).toBe(isUsedUp ? 422 : 200);
       }
     });
 
-    it('reports its state only to the site, and only if it exists', async () => {
+    it('has a phase by the office’s calendar', async () => {
+      const code = await aCoupon(service.db);
+      // Still 9 December in UTC.
+      await stopClock(service.db, '2026-12-09T20:00:00Z');
+      for (const [from, to, phase, changesAt] of [
+        ['2026-12-10', null, 'running', null],
+        ['2026-12-11', null, 'before', '2026-12-10T18:30:00.000Z'],
+        ['2026-12-01', '2026-12-10', 'running', '2026-12-10T18:30:00.000Z'],
+        ['2026-12-01', '2026-12-09', 'ended', null],
+      ] as const) {
+        await sql`
+          update coupon
+             set valid_from = ${from}::date::timestamp at time zone 'Asia/Kolkata',
+                 valid_to = ${to}::date::timestamp at time zone 'Asia/Kolkata'`.execute(
+          service.db.queries,
+        );
+        expect(await stateOf(code)).toEqual({ code, isUsedUp: false, phase, changesAt });
+      }
+    });
+
+    it('lists the bookable dates it makes cheaper, with the price a quote gives', async () => {
+      const code = await aCoupon(service.db);
+      const forTwo = await aCoupon(service.db, { minPax: 2 });
+      const { id } = await aDeparture(service.db, { tripId });
+      await aDeparture(service.db, { tripId, capacity: 0 });
+      const pricesOf = async (of: string, query = '') =>
+        (
+          await aVisitor(service).send<CouponPrices>(
+            'GET',
+            `/v1/internal/coupons/${of}/prices${query}`,
+          )
+        ).body;
+      const { quote } = (await aVisitor(service).quote(id, 1, 'twin', { couponCode: code })).body;
+      const { items } = await pricesOf(code);
+      expect(items).toEqual([
+        {
+          departureId: id,
+          tripSlug: quote.tripSlug,
+          from: {
+            ...{ amountMinor: quote.totalMinor, currency: 'INR', occupancy: 'twin' },
+            taxes: 'gst',
+          },
+        },
+      ]);
+      expect((await pricesOf(code, '?trips=another')).items).toEqual([]);
+      expect((await pricesOf(forTwo)).items).toEqual([]);
+      expect(await pricesOf('NEVER-MADE')).toMatchObject({ code: 'not_found' });
+    });
+
+    it('tells everyone whether it can be used, without its dates', async () => {
+      const code = await aCoupon(service.db);
+      const ask = (text: string) => aVisitor(service).send('GET', `/v1/coupons/${text}`);
+      expect((await ask(code)).body).toEqual({ code, isUsedUp: false, phase: 'running' });
+      expect(await ask('NEVER-MADE')).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    });
+
+    it('reports its whole state only to the site, and only if it exists', async () => {
       const code = await aCoupon(service.db);
       expect(await stateOf('NEVER-MADE')).toMatchObject({ code: 'not_found' });
-      const stranger = await service.app.inject(`/v1/internal/coupons/${code}`);
-      expect(stranger.statusCode).toBe(401);
+      for (const path of [code, `${code}/prices`]) {
+        const stranger = await service.app.inject(`/v1/internal/coupons/${path}`);
+        expect(stranger.statusCode).toBe(401);
+      }
     });
   });
 

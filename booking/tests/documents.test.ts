@@ -4,8 +4,9 @@ import type { CancellationPreview } from '../contract/cancellations.ts';
 import type { BookingDocuments } from '../contract/documents.ts';
 import { aBookingRequest, aDeparture, aTrip } from '../testing/builders.ts';
 import { aVisitor, comeBack, walkCheckout, type Visitor } from '../testing/browser.ts';
-import { emptyDatabase } from '../testing/database.ts';
+import { emptyDatabase, stopClock } from '../testing/database.ts';
 import { aMailbox } from '../testing/mailbox.ts';
+import { addDays, instantAt } from '../domain/dates.ts';
 import { formatWeekday } from '../providers/formats.ts';
 import { readPdf } from '../testing/pdf.ts';
 import { startService, testSecrets, type Service } from '../testing/service.ts';
@@ -165,6 +166,8 @@ it('prints a voucher with everyone’s pickup point', async () => {
     'आशा राव',
     'Kashmere Gate, Delhi',
     '7:00 am IST',
+    '+91 98160 00000',
+    '+91 98160 00911',
     reference,
   ]) {
     expect(text).toContain(words);
@@ -183,6 +186,30 @@ it('shows the time at the traveller’s pickup point, not at a later one', async
   for (const href of [voucherHref, itineraryHref]) {
     const { text } = await readPdf((await open(href ?? '')).rawPayload);
     expect(text.replace(/\s+/g, ' ')).toMatch(/Meeting time [^]{0,40}7:00 am IST/);
+  }
+});
+
+it('prints the leader’s number from three days before the trip', async () => {
+  await pay('deposit');
+  await sql`update departure set leader_name = 'Tenzin Dorje', leader_phone = '+919816012345'`.execute(
+    service.db.queries,
+  );
+  const { startDate } = (await visitor.readBooking(reference)).body.departure;
+  const { voucherHref, itineraryHref } = await list();
+  for (const [daysBefore, isThere] of [
+    [4, false],
+    [3, true],
+  ] as const) {
+    const day = addDays(startDate, -daysBefore);
+    await stopClock(service.db, instantAt(day, '09:00', 'Asia/Kolkata').toISOString());
+    for (const href of [voucherHref, itineraryHref]) {
+      const { text } = await readPdf((await open(href ?? '')).rawPayload);
+      expect([day, href, text.includes('Tenzin Dorje, +91 98160 12345')]).toEqual([
+        day,
+        href,
+        isThere,
+      ]);
+    }
   }
 });
 

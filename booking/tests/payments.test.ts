@@ -484,6 +484,9 @@ describe('a late payment', () => {
     await service.work();
     await reconcile(service.deps);
     expect((await detail(reference)).refunds).toHaveLength(1);
+    const { rows } = await sql<{ template: string; status: string }>`
+      select template, status from notification`.execute(service.db.queries);
+    expect(rows.filter(({ template }) => template === 'payment_late')).toHaveLength(1);
   });
 
   it('takes the seats again only if its coupon still applies', async () => {

@@ -300,6 +300,19 @@ const cases: Record<RefusalCode, () => Promise<Response>> = {
     await setClock(service.db, '61 days');
     return ask(`/bookings/${reference}/cancellations/preview`, { body: {} });
   },
+  date_change_not_allowed: async () => {
+    const { reference } = await paid();
+    await setClock(service.db, '55 days');
+    return ask(`/bookings/${reference}/transfers/dates`, { method: 'GET' });
+  },
+  date_not_for_travellers: async () => {
+    const { reference } = await paid();
+    const { queries } = service.db;
+    const trip = await queries.selectFrom('trip').select('id').executeTakeFirstOrThrow();
+    const { id } = await aDeparture(service.db, { tripId: trip.id, womenOnly: true });
+    await sql`update booking_traveller set gender = 'male'`.execute(queries);
+    return ask(`/bookings/${reference}/transfers/preview`, { body: { departureId: id } });
+  },
   duplicate_waitlist_entry: async () => {
     const id = await onSale({ capacity: 0 });
     await visitor.post(`/v1/departures/${id}/waitlist`, waiting);

@@ -639,7 +639,7 @@ describe('a payment of the wrong amount', () => {
   const waiting = async () =>
     (await as<{ items: StaffPaymentReview[] }>('finance', 'GET', '/payment-reviews')).body.items;
 
-  /** A booking paid with this much more or less than was requested. */
+  /** A booking that was overpaid or underpaid by this amount. */
   async function oddly(
     deltaMinor: number,
     pax = 1,

@@ -85,13 +85,13 @@ it('lists missing details with their deadline, until they’re entered', async (
   expect(before).toMatchObject({
     lockedOn: addDays(about.departure.startDate, -21),
     isLocked: false,
-    asksPassport: true,
+    asksPassport: false,
+    asksMedicalNotes: false,
     asksPan: false,
   });
   expect(before.travellers[0]?.missing).toEqual([
     { item: 'diet', neededBy },
     { item: 'emergency_contact', neededBy },
-    { item: 'passport', neededBy },
   ]);
 
   const { status, body } = await change(visitor, about, {

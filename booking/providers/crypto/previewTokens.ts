@@ -23,9 +23,20 @@ const DepartureEndClaims = Type.Object({
 });
 export type DepartureEndClaims = Static<typeof DepartureEndClaims>;
 
+const TransferClaims = Type.Object({
+  bookingId: Type.String(),
+  departureId: Type.String(),
+  /** The new date's price. */
+  hash: Type.String(),
+  feeMinor: Type.Integer(),
+  movedMinor: Type.Integer(),
+});
+export type TransferClaims = Static<typeof TransferClaims>;
+
 export interface PreviewTokens {
   cancellation: SignedClaims<CancellationClaims>;
   departureEnd: SignedClaims<DepartureEndClaims>;
+  transfer: SignedClaims<TransferClaims>;
 }
 
 /** Uses the quote keys, with a separate audience for each kind of preview. */
@@ -33,5 +44,6 @@ export function makePreviewTokens(keyring: Keyring): PreviewTokens {
   return {
     cancellation: makeSignedClaims(keyring, 'cancellation', CancellationClaims),
     departureEnd: makeSignedClaims(keyring, 'departure-end', DepartureEndClaims),
+    transfer: makeSignedClaims(keyring, 'transfer', TransferClaims),
   };
 }

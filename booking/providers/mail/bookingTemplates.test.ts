@@ -24,6 +24,9 @@ const facts: BookingFacts = {
   tz: 'Asia/Kolkata',
   pickup: 'Kashmere Gate, Delhi',
   pax: 2,
+  departureId: '01930000-0000-7000-8000-000000000002',
+  tripSlug: 'spiti-in-snow',
+  occupancy: 'twin',
   currency: 'INR',
   totalMinor: 3_779_800,
   paidMinor: 600_000,
@@ -88,6 +91,21 @@ it('sends a link with a code, or only a code to confirm something', () => {
   expect(choice.text).toMatch(/^042817$/m);
   expect(choice.text).toMatch(/Nothing happens without the code/);
   for (const { letter } of [link, code, choice]) expect(letter.subject).not.toContain('042817');
+});
+
+it('says that a late payment is refunded, and offers the waiting list and other dates', () => {
+  const unpaid = { ...facts, paidMinor: 0, balanceMinor: 3_779_800 };
+  const { letter, text } = written('payment_late', {
+    kind: 'payment',
+    receivedMinor: 600_000,
+    ...unpaid,
+  });
+  expect(letter.subject).toBe('Payment too late: Spiti <in> snow (SF-7K3M9QXA)');
+  expect(text).toMatch(/We received ₹6,000 .*refunding all of it/);
+  expect(text).toContain(
+    'https://safar.example/waitlist?departure=01930000-0000-7000-8000-000000000002&people=2&room=twin',
+  );
+  expect(text).toContain('https://safar.example/trip/spiti-in-snow#dates');
 });
 
 it('links to the documents from the confirmation and payment emails', () => {

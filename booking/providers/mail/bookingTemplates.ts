@@ -30,6 +30,27 @@ export function confirmationEmail(facts: BookingFacts, places: MailPlaces): Emai
   });
 }
 
+/** For a booking that replaces one the traveller moved to another date. */
+export function dateChangedEmail(facts: BookingFacts, places: MailPlaces): EmailMessage {
+  const days = formatDays(facts.startDate, facts.endDate);
+  return letter(facts, places, {
+    subject: subjectOf('Your new date', facts),
+    preview: `You’re now going ${days}.`,
+    heading: `You’re now going ${days}.`,
+    blocks: [
+      reference(facts.reference),
+      paragraph(
+        'This booking replaces your earlier one. Use its reference and its trip voucher from now on.',
+      ),
+      bookingTable(facts),
+      viewBooking(places),
+      ...documents(places),
+      nextSteps(facts),
+      ...cancelling(facts),
+    ],
+  });
+}
+
 /** For a payment towards a booking that was already confirmed. */
 export function paymentEmail(facts: BookingFacts & { receivedMinor: number }, places: MailPlaces) {
   const received = `We’ve received ${formatMoney(facts.receivedMinor, facts.currency)}.`;
@@ -46,6 +67,35 @@ export function paymentEmail(facts: BookingFacts & { receivedMinor: number }, pl
       viewBooking(places),
       ...documents(places),
       ...cancelling(facts),
+    ],
+  });
+}
+
+/** For a payment that reached us after its seats were released, and couldn't have them back. */
+export function latePaymentEmail(
+  facts: BookingFacts & { receivedMinor: number },
+  places: MailPlaces,
+): EmailMessage {
+  const { departureId, pax, occupancy, tripSlug } = facts;
+  const amount = formatMoney(facts.receivedMinor, facts.currency);
+  const wanted = new URLSearchParams({
+    departure: departureId,
+    people: String(pax),
+    room: occupancy,
+  });
+  return letter(facts, places, {
+    subject: subjectOf('Payment too late', facts),
+    preview: `We’re refunding your ${amount} in full.`,
+    heading: 'Your payment came too late.',
+    blocks: [
+      reference(facts.reference),
+      paragraph(
+        `We received ${amount} for ${facts.tripTitle}, ${formatDays(facts.startDate, facts.endDate)}. By then your hold had ended and we couldn’t give you the seats. We’re refunding all of it to the original payment method; there’s nothing you need to do.`,
+      ),
+      viewBooking(places),
+      paragraph('Still want to go? Wait for seats on this date, or choose another.'),
+      textLink('Join the waiting list for this date', `${places.siteUrl}/waitlist?${wanted}`),
+      textLink('See other dates', `${places.siteUrl}/trip/${tripSlug}#dates`),
     ],
   });
 }
@@ -72,27 +122,14 @@ export function linkEmail(facts: BookingFacts & { code: string }, places: MailPl
   });
 }
 
-/** A code to confirm a cancellation, or to confirm a refund choice after we cancelled. */
+/** A code to confirm a cancellation, a change of date, or a choice after we cancelled. */
 export function codeEmail(
   template: string,
   facts: BookingFacts & { code: string },
   places: MailPlaces,
 ): EmailMessage {
   const trip = `${facts.tripTitle}, ${formatDay(facts.startDate)}`;
-  const words =
-    template === 'guest_choice_code'
-      ? {
-          preview: 'Use this code to confirm your choice.',
-          heading: 'What would you like to do with your money?',
-          about: `Someone is about to choose what to do with the money you paid for ${trip}, which we cancelled.`,
-          end: 'Nothing happens without the code.',
-        }
-      : {
-          preview: 'Use this code to confirm a cancellation.',
-          heading: 'Do you want to cancel?',
-          about: `Someone is about to cancel all or part of your booking for ${trip}.`,
-          end: 'Nothing is cancelled without the code.',
-        };
+  const words = codeWords(template, trip);
   return letter(facts, places, {
     subject: `Your code for booking ${facts.reference}`,
     preview: words.preview,
@@ -106,6 +143,32 @@ export function codeEmail(
       ),
     ],
   });
+}
+
+function codeWords(template: string, trip: string) {
+  switch (template) {
+    case 'guest_choice_code':
+      return {
+        preview: 'Use this code to confirm your choice.',
+        heading: 'What would you like to do with your money?',
+        about: `Someone is about to choose what to do with the money you paid for ${trip}, which we cancelled.`,
+        end: 'Nothing happens without the code.',
+      };
+    case 'guest_change_code':
+      return {
+        preview: 'Use this code to confirm your new date.',
+        heading: 'Do you want to change your date?',
+        about: `Someone is about to move your booking for ${trip} to another date.`,
+        end: 'Nothing changes without the code.',
+      };
+    default:
+      return {
+        preview: 'Use this code to confirm a cancellation.',
+        heading: 'Do you want to cancel?',
+        about: `Someone is about to cancel all or part of your booking for ${trip}.`,
+        end: 'Nothing is cancelled without the code.',
+      };
+  }
 }
 
 const MAX_SUBJECT = 60;

@@ -11,6 +11,8 @@ import {
 import {
   codeEmail,
   confirmationEmail,
+  dateChangedEmail,
+  latePaymentEmail,
   letter,
   linkEmail,
   paymentEmail,
@@ -69,7 +71,9 @@ export function composeEmail(
     case 'booking':
       return bookingEmail(template, subject, places);
     case 'payment':
-      return paymentEmail(subject, places);
+      return template === 'payment_late'
+        ? latePaymentEmail(subject, places)
+        : paymentEmail(subject, places);
     case 'guest_code':
       return template === 'guest_link'
         ? linkEmail(subject, places)
@@ -96,7 +100,9 @@ export function composeEmail(
 function bookingEmail(template: string, subject: Of<'booking'>, places: MailPlaces): EmailMessage {
   if (template === 'balance_reminder') return reminderEmail(subject, places);
   if (template === 'review_request') return reviewRequestEmail(subject, places);
-  return confirmationEmail(subject, places);
+  return template === 'date_changed'
+    ? dateChangedEmail(subject, places)
+    : confirmationEmail(subject, places);
 }
 
 type Of<Kind extends MailSubject['kind']> = Extract<MailSubject, { kind: Kind }>;
@@ -425,7 +431,9 @@ function waitlistEmail(
         heading: 'The waiting list for this date has closed.',
         blocks: [
           reference(subject.reference),
-          paragraph('No seats became available in time, or the date isn’t running. We’re sorry.'),
+          paragraph(
+            'No seats became available in time, or the trip isn’t running on this date. We’re sorry.',
+          ),
           link('View other dates', `${places.siteUrl}/trip/${subject.tripSlug}`),
         ],
         footer,

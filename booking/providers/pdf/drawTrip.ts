@@ -2,7 +2,7 @@
 import { create } from 'qrcode';
 import type { TripDay } from '../../contract/trips.ts';
 import { addDays } from '../../domain/dates.ts';
-import { formatDays, formatMoment, formatWeekday } from '../formats.ts';
+import { formatDays, formatMoment, formatPhone, formatWeekday } from '../formats.ts';
 import { openPaper } from './paper.ts';
 
 interface BookedTrip {
@@ -13,6 +13,9 @@ interface BookedTrip {
   tz: string;
   /** The lead traveller's pickup time, or else the reporting time. */
   meetAt: Date;
+  phones: { office: string; emergency: string };
+  /** Null until three days before the trip, or if it has none. */
+  leader: { name: string; phone: string } | null;
   seller: string;
   sellerAddress: string;
   sellerMail: string;
@@ -120,6 +123,16 @@ function factsOf(trip: BookedTrip): [string, string][] {
     ['Booking', trip.reference],
     ['Dates', formatDays(trip.startDate, trip.endDate)],
     ['Meeting time', formatMoment(trip.meetAt, trip.tz)],
+    ...(trip.leader
+      ? [
+          ['Trip leader', `${trip.leader.name}, ${formatPhone(trip.leader.phone)}`] satisfies [
+            string,
+            string,
+          ],
+        ]
+      : []),
+    ['Our office', trip.phones.office],
+    ['Emergency during the trip', trip.phones.emergency],
   ];
 }
 

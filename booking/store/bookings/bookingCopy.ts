@@ -1,4 +1,5 @@
 /** Copies a booking's data when it moves to another date. */
+import { onlyPickup } from '../../domain/fares.ts';
 import {
   travellerColumns,
   type BookingRecord,
@@ -21,7 +22,10 @@ type Copy = Pick<
   | 'marketingEmail'
 > & { travellers: NewTraveller[] };
 
-/** Copies contact, billing and travellers, with each pickup whose code the new date has too. */
+/**
+ * Copies contact, billing and travellers. Everyone keeps their pickup point if the new date has it,
+ * or joins at the new date's only one.
+ */
 export async function copyBooking(
   tx: Tx,
   booking: BookingRecord,
@@ -60,7 +64,8 @@ export async function copyBooking(
     travellers: people.map(({ pickupCode, ...person }, index) => ({
       ...person,
       is_lead: leads ? person.is_lead : index === 0,
-      pickup_point_id: pickups.find(({ code }) => code === pickupCode)?.id ?? null,
+      pickup_point_id:
+        (pickups.find(({ code }) => code === pickupCode) ?? onlyPickup(pickups))?.id ?? null,
       guardian_consent: person.guardian_consent && JSON.stringify(person.guardian_consent),
     })),
   };

@@ -5,7 +5,7 @@ import type { DetailFacts } from '../../domain/departureView.ts';
 import type { TaxRule } from '../../domain/tax.ts';
 import type { Queries } from '../database/db.ts';
 import { allRows, allValues, firstRow, firstValue, hasRow } from '../database/rows.ts';
-import { policyTiers } from './policies.ts';
+import { dateChangeTerms, policyTiers } from './policies.ts';
 
 /** A departure with its trip and prices, from one snapshot. */
 export type DepartureRecord = Omit<DetailFacts, 'pickups' | 'addons' | 'policy'> & {
@@ -56,7 +56,7 @@ const extras = sql`
       order by a.code), '[]')
      from addon a where a.departure_id = d.id) as addons,
   (select json_build_object('id', c.id, 'name', c.name, 'tcsRefund', c.tcs_refund, 'tiers',
-      ${policyTiers(sql.ref('c.id'))})
+      ${policyTiers(sql.ref('c.id'))}, 'dateChange', ${dateChangeTerms('c')})
      from cancellation_policy c where c.id = d.cancellation_policy_id) as policy,
   (select json_agg(${taxRuleJson()}) from tax_rule r) as "taxRules"`;
 
@@ -149,6 +149,8 @@ export type CouponRecord = Coupon & {
   isExhausted: boolean;
   /** The remaining discount budget; null for unlimited. */
   budgetLeftMinor: number | null;
+  /** Today's date where the business is. */
+  today: string;
 };
 
 /** Returns an active coupon by its code, ignoring case. */
@@ -158,7 +160,8 @@ export async function findCoupon(queries: Queries, code: string, businessTz: str
            trip_ids, stackable, (valid_from at time zone ${businessTz})::date as valid_from,
            (valid_to at time zone ${businessTz})::date as valid_to, travel_from, travel_to,
            (max_redemptions is not null and redeemed >= max_redemptions) as is_exhausted,
-           budget_minor - spent_minor as budget_left_minor
+           budget_minor - spent_minor as budget_left_minor,
+           (clock_now() at time zone ${businessTz})::date as today
       from coupon where upper(code) = ${code.toUpperCase()} and is_active`;
 }
 

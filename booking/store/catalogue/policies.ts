@@ -11,11 +11,17 @@ export const policyTiers = (policyId: RawBuilder<unknown>) => sql`
       order by tier.min_days_before desc), '[]')
      from cancellation_policy_tier tier where tier.policy_id = ${policyId})`;
 
+/** The terms for a change of date of the policy with this alias, as JSON. */
+export const dateChangeTerms = (policy: string) => sql`
+  json_build_object('minDaysBefore', ${sql.ref(`${policy}.change_min_days_before`)},
+    'freeChanges', ${sql.ref(`${policy}.free_changes`)},
+    'feeBps', ${sql.ref(`${policy}.change_fee_bps`)})`;
+
 /** Lists the policies of upcoming departures, most used first, then by name. */
 export async function listPoliciesInUse(queries: Queries): Promise<CancellationPolicy[]> {
   return allRows<CancellationPolicy>(queries)`
     select p.id, p.name, p.tcs_refund, u.count as departure_count,
-      ${policyTiers(sql.ref('p.id'))} as tiers
+      ${policyTiers(sql.ref('p.id'))} as tiers, ${dateChangeTerms('p')} as date_change
       from cancellation_policy p
       join (select d.cancellation_policy_id as id, count(*) as count
               from departure d join trip on trip.id = d.trip_id

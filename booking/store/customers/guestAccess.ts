@@ -6,7 +6,7 @@ import { allRows, firstRow, hasChanged, hasRow, run } from '../database/rows.ts'
 import { insertWithinLimits, limitsOf, type CodeLimits } from './codeLimits.ts';
 
 /** What a code allows: to open a booking, cancel travellers, or choose after a cancellation. */
-export type CodePurpose = 'open' | 'cancel' | 'choose';
+export type CodePurpose = 'open' | 'cancel' | 'choose' | 'change';
 /** Actions that require a code in a browser that didn't book. */
 export type ProvenPurpose = Exclude<CodePurpose, 'open'>;
 /** Links and access end thirty days after the trip, in local time. */

@@ -92,7 +92,7 @@ export interface Subscription {
 const subscription = sql`
   id, reference, email, status, round, clock_now() as now`;
 
-/** Starts a subscription. A new or ended one awaits confirmation; any other is left unchanged. */
+/** Starts a subscription. A new one, or one that had ended, awaits confirmation; others stay as they are. */
 export async function startSubscription(
   tx: Tx,
   email: string,

@@ -15,10 +15,10 @@ const templates = {
   date_interest: ['dates_operator', 'dates_sender', 'dates_open'],
   cancellation: ['cancellation_done', 'cancellation_choice'],
   waitlist_entry: ['waitlist_confirm', 'waitlist_offer', 'waitlist_expired', 'waitlist_closed'],
-  booking: ['booking_confirmed', 'balance_reminder', 'review_request'],
-  payment: ['payment_received'],
+  booking: ['booking_confirmed', 'date_changed', 'balance_reminder', 'review_request'],
+  payment: ['payment_received', 'payment_late'],
   payment_share: ['payment_share', 'payment_share_reminder'],
-  guest_code: ['guest_link', 'guest_cancel_code', 'guest_choice_code'],
+  guest_code: ['guest_link', 'guest_cancel_code', 'guest_choice_code', 'guest_change_code'],
   sign_in_code: ['sign_in_code', 'sign_in_text'],
   erasure: ['erasure_asked', 'erasure_done'],
   export: ['export_ready'],
@@ -143,6 +143,10 @@ export interface BookingFacts {
   tz: string;
   pickup: string | null;
   pax: number;
+  departureId: string;
+  tripSlug: string;
+  /** The lead traveller's room. */
+  occupancy: string;
   currency: string;
   totalMinor: number;
   paidMinor: number;

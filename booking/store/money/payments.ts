@@ -170,8 +170,13 @@ export async function listAttempts(queries: Queries, departureId: string, paymen
  * received.
  */
 export async function findReceived(queries: Queries, attemptId: string) {
-  return firstRow<{ departureId: string; bookingId: string; receivedMinor: number }>(queries)`
-    select p.departure_id, p.booking_id,
+  return firstRow<{
+    departureId: string;
+    bookingId: string;
+    capturedMinor: number;
+    receivedMinor: number;
+  }>(queries)`
+    select p.departure_id, p.booking_id, a.counted_minor as captured_minor,
            a.counted_minor - (
              select coalesce(sum(r.amount_minor), 0)::bigint from refund r
               where r.departure_id = a.departure_id and r.payment_attempt_id = a.id
