@@ -57,7 +57,7 @@ function first(type: string): { id: string; slug: string } {
   return { id: found._id, slug: String(Reflect.get(slug, 'current')) };
 }
 
-const [trip, post, topic] = [first('trip'), first('post'), first('topic')];
+const [trip, post] = [first('trip'), first('post')];
 const page = (type: string) => ({ slug: first(type).slug, now: at });
 const none: QueryParams = {};
 
@@ -88,14 +88,14 @@ const paramsOf: Record<string, QueryParams> = {
   postCardsQuery: { ids: [post.id, `${post.id}-copy-1`] },
   postFeedQuery: { now: at },
   postNeighboursQuery: { now: at },
-  postOrderQuery: { now: at, topic: topic.id, author: '' },
+  postOrderQuery: { now: at, topic: '', author: '', end: 51 },
   postSearchQuery: { now: at, words: ['kedarkantha*', 'snow*'] },
   previewLinkQuery: { id: 'safar.previewLink.none' },
   redirectQuery: { from: '/trip/an-old-name-7' },
   redirectsAroundQuery: { addresses: ['/trip/an-old-name-7', '/trip/a-new-name-9'] },
   retreatsQuery: none,
   revisionQuery: { id: trip.id },
-  searchContentQuery: { ids: [trip.id, first('destination').id], around: true },
+  searchContentQuery: { ids: [trip.id, first('destination').id], around: true, withText: true },
   searchIdsQuery: none,
   searchRevisionQuery: none,
   sitemapPartQuery: {

@@ -140,18 +140,41 @@ function markDocument(
     if (typeof value._ref === 'string') return value;
     const copy: Record<string, unknown> = {};
     for (const [name, item] of Object.entries(value)) {
-      const stays = name.startsWith('_') || trees.has(name);
-      copy[name] = stays ? item : visit(item, `${path}[${quoted(name)}]`, values.has(name));
+      copy[name] = marked(name, item, path);
     }
     return copy;
   }
 
-  const content = visit(source, '$', false);
-  return { source, copy: { ...source, ...(isRecord(content) ? content : {}) }, paths };
+  function marked(name: string, value: unknown, path: string): unknown {
+    if (name.startsWith('_') || trees.has(name)) return value;
+    return visit(value, `${path}[${quoted(name)}]`, values.has(name));
+  }
+
+  const copy: LakeDocument = { ...source };
+  for (const [name, value] of Object.entries(source)) {
+    if (typeof value !== 'object') copy[name] = marked(name, value, '$');
+    // A card of a trip doesn't show its days, so mark those only when the query reads them.
+    else defer(copy, name, () => marked(name, value, '$'));
+  }
+  return { source, copy, paths };
+}
+
+/** Sets a field whose value is made when it's first read. */
+function defer(object: object, name: string, make: () => unknown): void {
+  const common = { configurable: true, enumerable: true };
+  Object.defineProperty(object, name, {
+    ...common,
+    get() {
+      const value = make();
+      Object.defineProperty(object, name, { ...common, value });
+      return value;
+    },
+  });
 }
 
 /** Puts a name from a path in single quotes. */
 function quoted(name: string): string {
+  if (!/['\\]/.test(name)) return `'${name}'`;
   return `'${name.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }
 

@@ -49,6 +49,18 @@ export interface View {
   selectFields(selection: Selection, fields: Field[]): object[] | null;
 }
 
+/** Returns a view for one read transaction, in which it reads each document only once. */
+export function readingOnce(view: View): View {
+  const known = new Map<string, LakeDocument | null>();
+  return {
+    ...view,
+    get(id) {
+      if (!known.has(id)) known.set(id, view.get(id));
+      return known.get(id) ?? null;
+    },
+  };
+}
+
 /** Selects every document. */
 export const everything: Selection = {
   condition: { is: 'all', of: [] },

@@ -1,4 +1,6 @@
+import fs from 'node:fs';
 import { createServer } from 'node:http';
+import path from 'node:path';
 import { isValidSignature } from '@sanity/webhook';
 import { emptyDirectory, quarters, startTestLake } from './testing/testLake.ts';
 import { QUIET_TAG } from './lake.ts';
@@ -59,6 +61,13 @@ async function until(isTrue: () => boolean): Promise<void> {
   }
 }
 
+/** The number of the last transaction that a site has confirmed. */
+function announcedTo(directory: string): unknown {
+  const all = fs.readdirSync(directory, { recursive: true }).map(String);
+  const name = all.find((file) => path.basename(file).startsWith('announced-'));
+  return name && JSON.parse(fs.readFileSync(path.join(directory, name), 'utf8')).announcedTo;
+}
+
 it('announces published changes, signed, with old and new addresses', async () => {
   const site = await startSite();
   const lake = await start({ WEBHOOK_URL: site.url, SANITY_WEBHOOK_SECRET: secret });
@@ -100,6 +109,8 @@ it('retries while the site is down, even after the lake restarts', async () => {
     { ...state, oldSlug: null },
     { ...state, oldSlug: 'b' },
   ]);
+  // The site hears a message before the lake has its answer.
+  await until(() => announcedTo(directory) === 3);
   await lake.close();
   lake = await start(env, directory);
   await new Promise((resolve) => setTimeout(resolve, 100));

@@ -65,9 +65,9 @@ export const momentsQuery = defineQuery(/* groq */ `
     }
 `);
 
-/** Everyone on our team with credentials to show. */
+/** The first sixty people on our team with credentials to show. */
 export const teamQuery = defineQuery(/* groq */ `
-  *[_type == "author" && count(credentials) > 0] | order(_createdAt asc, title asc){
+  *[_type == "author" && count(credentials) > 0] | order(_createdAt asc, title asc)[0...60]{
     _id, title, "slug": slug.current, role,
     "credentials": coalesce(credentials, []), "languages": coalesce(languages, []),
     "photo": photo{ ${pictureFragment} }

@@ -34,8 +34,9 @@ export const destinationPageQuery = defineQuery(/* groq */ `
     "posts": *[_type == "post" && references(^._id) && publishedAt <= $now]
       | order(publishedAt desc)[0...3]{ ${postCardFragment} },
     "faqs": coalesce(faqs[]->{ _id, title, answer }, []),
+    "tripCount": count(*[_type == "trip" && saleState != "withdrawn" && destination._ref == ^._id]),
     "trips": *[_type == "trip" && saleState != "withdrawn" && destination._ref == ^._id]
-      | order(featuredRank asc, title asc){ ${tripCardFragment}, maxAltitudeM },
+      | order(featuredRank asc, title asc)[0...60]{ ${tripCardFragment}, maxAltitudeM },
     "seo": seo{ title, description, noIndex, "image": image{ ${pictureFragment} } }
   }
 `);

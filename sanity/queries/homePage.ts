@@ -7,7 +7,7 @@ export const homePageQuery = defineQuery(/* groq */ `{
     "hero": homeHero{ ${largePictureFragment} },
     "chosenTrips": coalesce(chosenTrips[@->saleState != "withdrawn"]->{ ${tripCardFragment} }, [])
   },
-  "destinations": *[_type == "destination"] | order(orderRank asc, title asc){
+  "destinations": *[_type == "destination"] | order(orderRank asc, title asc)[0...48]{
     _id, title, "slug": slug.current, region, canonicalPath, posterLine,
     "picture": hero{ ${pictureFragment} },
     "tripCount": count(*[_type == "trip" && saleState != "withdrawn" && destination._ref == ^._id])

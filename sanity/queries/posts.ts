@@ -1,11 +1,17 @@
 import { defineQuery } from 'groq';
 import { postCardFragment } from './fragments.ts';
 
-/** A list's post IDs, newest first, and the next due date. `$topic` and `$author` may be empty. */
-export const postOrderQuery = defineQuery(/* groq */ `{
-  "ids": *[_type == "post" && publishedAt <= $now
+const listedPosts = /* groq */ `*[_type == "post" && publishedAt <= $now
     && ($topic == "" || $topic in topics[]._ref)
-    && ($author == "" || author._ref == $author)] | order(publishedAt desc, _id asc)._id,
+    && ($author == "" || author._ref == $author)]`;
+
+/**
+ * A list's first post IDs, newest first, its length and the next due date. `$topic` and `$author`
+ * may be empty.
+ */
+export const postOrderQuery = defineQuery(/* groq */ `{
+  "ids": ${listedPosts} | order(publishedAt desc, _id asc)[0...$end]._id,
+  "total": count(${listedPosts}),
   "nextAt": *[_type == "post" && publishedAt > $now] | order(publishedAt asc)[0].publishedAt
 }`);
 

@@ -103,7 +103,7 @@ export const studioTypes: SchemaTypeDefinition[] = schemaTypes.map(
       fields: withIcon.fields.map((field) =>
         field.name === 'orderRank' ? orderRankField({ type: type.name }) : field,
       ),
-      validation: documentRules(type.name),
+      validation: documentRules(),
       components: { ...withIcon.components, input: RefusedDocumentInput },
       preview: previews[type.name] ?? withIcon.preview,
     };

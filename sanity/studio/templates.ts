@@ -3,7 +3,7 @@ import type { sectionTypes } from '../schema/sections.ts';
 
 const DAY_MS = 86_400_000;
 const runsForDays = 30;
-/** A prompt for text only the editor can write. A warning asks them to replace it. */
+/** A prompt for text only the editor can write. It can't be published in a campaign. */
 export const instruction =
   'Two or three sentences: who it’s for, when it runs, and why it’s worth a look.';
 

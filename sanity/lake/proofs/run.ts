@@ -50,7 +50,7 @@ async function main(): Promise<void> {
     const { lake: overHttp, plain, outside } = await proveGroq();
     report('GROQ over HTTP', overHttp, `; ${outside} more are outside the evaluator's scope`);
     report('GROQ with groq-js alone', plain);
-  } else console.log('GROQ: left out, because the test suite is missing');
+  } else console.log('GROQ: skipped: the test suite is missing');
   const lakes = [startLake(), startLake()];
   const [url = '', otherUrl = ''] = await Promise.all(lakes.map((lake) => lake.url));
   try {

@@ -84,7 +84,7 @@ export function openPool({ limits: given, ...settings }: PoolOptions): QueryPool
     const workerData: WorkerSettings = { ...settings, cacheBytes: CACHE_BYTES, stop };
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData,
-      resourceLimits: { maxOldGenerationSizeMb: limits.memory, maxYoungGenerationSizeMb: 8 },
+      resourceLimits: { maxOldGenerationSizeMb: limits.memory, maxYoungGenerationSizeMb: 16 },
     });
     const thread: Thread = {
       worker,

@@ -6,7 +6,7 @@ import { QueryStopped, runQuery, type QueryContext } from '../groq.ts';
 import { runWithSourceMap } from '../sourceMap.ts';
 import { openReadOnly } from '../storage/database.ts';
 import { openReader } from '../storage/documents.ts';
-import { viewOf } from '../view.ts';
+import { readingOnce, viewOf } from '../view.ts';
 import { createViews } from '../views.ts';
 import {
   limitExceeded,
@@ -82,7 +82,7 @@ async function evaluate(job: Job): Promise<Answer> {
   const { query, params, perspective, isTrusted, identity, each, hasSourceMap } = job;
   const looked: NonNullable<QueryContext['looked']> = new Set();
   const context: QueryContext = {
-    view: viewFor(perspective, isTrusted),
+    view: readingOnce(viewFor(perspective, isTrusted)),
     config: { projectId, dataset },
     identity,
     looked,

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { isRecord } from '../documents.ts';
 import { badRequest, LakeError } from '../errors.ts';
@@ -43,6 +44,8 @@ function readMutations(value: unknown, addKeys: boolean): ReadMutation[] {
 }
 
 const ATTEMPTS = 10;
+/** Grows with each attempt, so that a burst of writes can end. */
+const PAUSE_MS = 10;
 const OTHERS_WRITE = 'Others keep writing while this query runs. Try again, or name the documents.';
 
 /** Resolves `delete` and `patch` by query to mutations by ID, again if someone writes meanwhile. */
@@ -59,6 +62,7 @@ async function withResolvedQueries<T>(
     const isCurrent = !lake.store.hasUnsaved() && lake.store.sequence() === sequence;
     if (isCurrent) return commit(resolved);
     if (attempt === ATTEMPTS) throw new LakeError(503, 'overloadedError', OTHERS_WRITE);
+    await pause(attempt * PAUSE_MS);
   }
 }
 

@@ -40,7 +40,7 @@ export const faqs = [
     title: 'Can I change my date?',
     subject: 'booking',
     answer:
-      'Up to ten days before departure you can move to another date of the same trip that has seats, from the page of your booking. The new seats are taken before the old ones are let go. We charge no fee; if the new date costs more you pay the difference, if it costs less we credit it. Later than ten days, write to us: sometimes it can still be done.',
+      'Up to ten days before departure you can move to another date of the same trip that has seats, from the page of your booking. The new seats are taken before the old ones are let go. We charge no fee; if the new date costs more you pay the difference, if it costs less we refund the difference. Later than ten days, write to us: sometimes it can still be done.',
   },
   {
     _id: 'faq-what-does-all-in-mean',

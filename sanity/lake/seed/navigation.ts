@@ -19,7 +19,7 @@ export const navigation = {
       title: 'Trips',
       links: links([
         ['All trips', '/search'],
-        ['Find by month, height or price', '/filters'],
+        ['Filter by month, place or price', '/filters'],
         ['Winter in Spiti', '/campaign/winter-in-spiti'],
         ['Early summer in Ladakh', '/campaign/early-summer-ladakh'],
         ['Retreats', '/wellness-retreats'],

@@ -51,7 +51,7 @@ export type DocumentReader = (id: string) => LakeDocument | null;
 export interface Store {
   /** Reads documents whose transactions are on disk. */
   readonly reader: Reader;
-  /** The history of all documents. Only read it. */
+  /** The history of all documents. Never write to it. */
   readonly past: Past;
   /** Increases with every transaction. Views and caches compare it. */
   sequence(): number;
@@ -110,6 +110,8 @@ const CACHE_BYTES = 16 << 20;
 /** Transactions on more documents than this leave enough garbage to collect at once. */
 const MANY_DOCUMENTS = 200;
 const COLLECTED_AFTER_MS = 500;
+/** How many transactions share a commit. More would keep readers waiting. */
+const SHARE_A_COMMIT = 4;
 const FIRST_CLEANING_MS = 60_000;
 const CLEANING_EVERY_MS = 24 * 60 * 60 * 1_000;
 
@@ -135,7 +137,7 @@ export function openStore(options: StoreOptions): Store {
   const underWay = new Map<string, Promise<unknown>>();
   const snapshots = new Set<DatabaseSync>();
   let assetBase: string | null = null;
-  let queue: Queued[] = [];
+  const queue: Queued[] = [];
   let sequence = past.last()?.sequence ?? 0;
   let plannedSequence = sequence;
   let flushing: Promise<void> | null = null;
@@ -179,18 +181,23 @@ export function openStore(options: StoreOptions): Store {
       for (const entry of entries) pending.set(entry.id, entry);
       const committed = { ...input, sequence: plannedSequence, changes, results };
       queue.push({ committed, entries, resolve, reject });
-      // Transactions that arrive in one turn of the event loop share a commit.
-      flushing ??= new Promise((done) => {
-        setImmediate(() => {
-          flushing = null;
-          flush();
-          done();
-        });
-      });
+      flushSoon();
     });
     const ended = saved.catch(() => null).finally(() => underWay.delete(input.id));
     underWay.set(input.id, ended);
     return saved;
+  }
+
+  /** Saves what is queued, a few transactions per turn of the event loop. */
+  function flushSoon(): void {
+    flushing ??= new Promise((done) => {
+      setImmediate(() => {
+        flushing = null;
+        flush();
+        if (queue.length > 0) flushSoon();
+        done();
+      });
+    });
   }
 
   /** V8 leaves an idle heap as it is. Only `--expose-gc` provides this. */
@@ -199,10 +206,9 @@ export function openStore(options: StoreOptions): Store {
     globalThis.gc?.();
   }
 
-  /** Writes all waiting transactions with one commit, which is one sync of the disk. */
+  /** Writes the first queued transactions with one commit, which is one sync of the disk. */
   function flush(): void {
-    const batch = queue;
-    queue = [];
+    const batch = queue.splice(0, SHARE_A_COMMIT);
     try {
       if (!lock.isHeld()) {
         throw new Error(
@@ -211,7 +217,7 @@ export function openStore(options: StoreOptions): Store {
       }
       inTransaction(database, () => batch.forEach(record));
     } catch (error) {
-      refuse(batch, error);
+      refuse([...batch, ...queue.splice(0)], error);
       return;
     }
     for (const { entries, committed } of batch) {

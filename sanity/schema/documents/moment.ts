@@ -60,7 +60,7 @@ export const guestConsent = objectType(
   'Guest consent',
   [
     field('bookingReference', 'Booking reference', 'string', {
-      description: 'Not the name. Staff with access to bookings can look up the guest.',
+      description: 'Don’t write the name. Staff with access to bookings can look up the guest.',
       required: true,
       max: 20,
     }),

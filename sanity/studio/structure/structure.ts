@@ -1,4 +1,5 @@
 import { CalendarIcon } from '@sanity/icons/Calendar';
+import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle';
 import { ClockIcon } from '@sanity/icons/Clock';
 import { CogIcon } from '@sanity/icons/Cog';
 import { EditIcon } from '@sanity/icons/Edit';
@@ -24,6 +25,8 @@ const nextChangeFirst = [
   { field: 'unpublishAt', direction: 'asc' as const },
 ];
 const isScheduled = '(defined(publishAt) || defined(unpublishAt))';
+/** As loaded with the demo: nobody has changed or published it since. */
+const isDemo = '_createdAt == _updatedAt';
 const isDraft = '_originalId in path("drafts.**")';
 const sharedTypes = ['trip', 'destination', 'post', 'topic', 'author', 'campaign', 'page'];
 
@@ -62,6 +65,16 @@ export const structure: StructureResolver = (S, context) =>
       refusedItem(S),
       folder(S, 'shared', 'Shared', icons.faq, [allOf(S, 'faq', 'Questions')]),
       S.divider(),
+      folder(S, 'demo', 'Replace the demo', CheckmarkCircleIcon, [
+        filter(S, 'settings', 'Name and contact', isDemo),
+        filter(S, 'page', 'About us and policies', `${isDemo} && kind in ["company", "policy"]`),
+        filter(S, 'author', 'Team and authors', isDemo),
+        filter(S, 'destination', 'Destinations', isDemo),
+        filter(S, 'trip', 'Trips', isDemo),
+        filter(S, 'faq', 'Questions', isDemo),
+        filter(S, 'post', 'Posts', isDemo),
+        filter(S, 'campaign', 'Campaigns', isDemo),
+      ]),
       folder(S, 'site', 'Settings', CogIcon, [
         singleton(S, 'settings', 'Site settings'),
         singleton(S, 'navigation', 'Navigation'),

@@ -1,30 +1,61 @@
-import type { CustomValidatorResult, Rule, SanityDocumentLike, ValidationError } from 'sanity';
+import type {
+  CustomValidatorResult,
+  Rule,
+  SanityClient,
+  SanityDocumentLike,
+  ValidationError,
+} from 'sanity';
 import { apiVersion } from '../environment.ts';
 import { findTakenAddress } from './addressRules.ts';
 import { findDeadLinks } from './linkRules.ts';
-import { findEmptyOffers } from './offerRules.ts';
+import {
+  findDeadCode,
+  findEndedOffer,
+  findTripsWithoutDates,
+  isStillRunning,
+} from './offerRules.ts';
 import { findInstructions, findPastDates, findTypedPrices } from './textRules.ts';
 
 /** Types whose text mentions years and amounts on purpose: reports, policies, settings. */
 const datedTypes = ['post', 'page', 'settings', 'navigation'];
 
-/** Checks a whole document and its links. Errors prevent publishing; warnings don't. */
-export function documentRules(type: string) {
+/**
+ * Checks a whole document and its links. Errors prevent publishing; warnings don't. False claims
+ * are errors in a campaign that hasn't ended.
+ */
+export function documentRules() {
   return (rule: Rule): Rule[] => [
     rule.custom((value, { getClient }) =>
       check(value, (document) => findTakenAddress(document, getClient({ apiVersion }))),
     ),
     rule.custom((value) => check(value, findDeadLinks)).warning(),
+    rule.custom((value) => check(value, async (document) => findEndedOffer(document))).warning(),
+    rule.custom((value, { getClient }) =>
+      check(value, async (document) =>
+        isStillRunning(document) ? findFalseClaims(document, getClient({ apiVersion })) : [],
+      ),
+    ),
     rule
       .custom((value, { getClient }) =>
-        check(value, async (document) => [
-          ...(await findEmptyOffers(document, getClient({ apiVersion }))),
-          ...findTypedPrices(document),
-          ...findInstructions(document),
-          ...(datedTypes.includes(type) ? [] : findPastDates(document, today())),
-        ]),
+        check(value, async (document) =>
+          isStillRunning(document) ? [] : findFalseClaims(document, getClient({ apiVersion })),
+        ),
       )
       .warning(),
+  ];
+}
+
+/** Finds what visitors would read and couldn't rely on. */
+async function findFalseClaims(
+  document: SanityDocumentLike,
+  client: SanityClient,
+): Promise<ValidationError[]> {
+  return [
+    ...(await findDeadCode(document)),
+    ...(await findTripsWithoutDates(document, client)),
+    ...findTypedPrices(document),
+    ...findInstructions(document),
+    ...(datedTypes.includes(document._type) ? [] : findPastDates(document, today())),
   ];
 }
 

@@ -1,27 +1,43 @@
 import type { Path, SanityClient, SanityDocumentLike, ValidationError } from 'sanity';
-import { recordsIn } from '../../schema/records.ts';
-import { slugsWithoutDates } from '../departures.ts';
+import { isRecord, recordsIn } from '../../schema/records.ts';
+import { phaseOfCode, slugsWithoutDates } from '../departures.ts';
 import { textOf } from '../paths.ts';
 
-/** Problems with an offer: it has ended, or its trips have no dates to book. */
-export async function findEmptyOffers(
+/** Returns whether this is a campaign whose end date hasn't passed. */
+export function isStillRunning(document: SanityDocumentLike): boolean {
+  const endsAt = textOf(document.endsAt);
+  return document._type === 'campaign' && (endsAt === undefined || new Date(endsAt) >= new Date());
+}
+
+/** Finds a campaign's end date that has passed. */
+export function findEndedOffer(document: SanityDocumentLike): ValidationError[] {
+  if (document._type !== 'campaign' || isStillRunning(document)) return [];
+  const message =
+    'This end date has passed, so the page says the offer is over. Choose a later one.';
+  return [{ message, path: ['endsAt'] }];
+}
+
+/** Finds a campaign's code that doesn't exist or no longer works. */
+export async function findDeadCode(document: SanityDocumentLike): Promise<ValidationError[]> {
+  const offer = document._type === 'campaign' && isRecord(document.offer) ? document.offer : {};
+  const code = textOf(offer.couponCode);
+  if (!code) return [];
+  const phase = await phaseOfCode(code);
+  const path = ['offer', 'couponCode'];
+  if (phase === 'unknown') {
+    const message = `There is no code ${code} in the booking service. Correct it here, or create the code there first.`;
+    return [{ message, path }];
+  }
+  if (phase !== 'ended') return [];
+  return [{ message: `The code ${code} has ended. Choose another one, or extend it.`, path }];
+}
+
+/** Finds the trips of a campaign or page that have no dates to book. */
+export async function findTripsWithoutDates(
   document: SanityDocumentLike,
   client: SanityClient,
 ): Promise<ValidationError[]> {
   if (document._type !== 'campaign' && document._type !== 'page') return [];
-  const endsAt = document._type === 'campaign' ? textOf(document.endsAt) : undefined;
-  const hasEnded = endsAt !== undefined && new Date(endsAt) < new Date();
-  const ended = {
-    message: 'This end date has passed, so the page says the offer is over. Choose a later one.',
-    path: ['endsAt'],
-  };
-  return [...(hasEnded ? [ended] : []), ...(await findTripsWithoutDates(document, client))];
-}
-
-async function findTripsWithoutDates(
-  document: SanityDocumentLike,
-  client: SanityClient,
-): Promise<ValidationError[]> {
   const references = [
     ...tripsIn(document, []),
     ...recordsIn(document.sections).flatMap((section) =>

