@@ -5,6 +5,9 @@ import { mailsTo, someAddress } from './support/mail';
 import { lookAtDate, makeDate, ownTrip } from './support/office';
 import { expect, test } from './support/test';
 
+/** The office and the emergency number. */
+const phones = ['+91 98160 00000', '+91 98160 00911'];
+
 test.use({ allowedBrowserErrors: /status of (404|422)/ });
 
 test('a guest opens the emailed link, adds missing details, pays the balance, reads the documents and cancels for one traveller', async ({
@@ -22,6 +25,10 @@ test('a guest opens the emailed link, adds missing details, pays the balance, re
   await guest.goto(/http\S+#key=\S+/.exec(mail?.text ?? '')?.[0] ?? '');
   await expect(heading(guest, 'You’re going')).toBeVisible();
   await expectWhole(guest);
+
+  // The only pickup point was booked without a question.
+  await expect(guest.getByRole('main')).toContainText('Airport, Port Blair');
+  await expect(guest.getByRole('main')).not.toContainText('pickup point');
 
   await guest.getByRole('link', { name: 'Details for Dev Rao' }).click();
   await guest.getByLabel('Gender').selectOption('Male');
@@ -60,8 +67,11 @@ test('a guest opens the emailed link, adds missing details, pays the balance, re
     return answer;
   };
   for (const [name, words] of [
-    [/Trip voucher/, [reference, ownTrip.title, 'Asha Rao', 'Dev Rao']],
-    [/Itinerary/, [reference, ownTrip.title, 'Day 1: ']],
+    [
+      /Trip voucher/,
+      [reference, ownTrip.title, 'Asha Rao', 'Dev Rao', 'Airport, Port Blair', ...phones],
+    ],
+    [/Itinerary/, [reference, ownTrip.title, 'Day 1: ', ...phones]],
     [/Receipt.*36,000/, [reference, '₹36,000.00', 'Asha Rao']],
     [/invoice/i, [reference, '₹42,000.00', 'Asha Rao']],
   ] as const) {

@@ -56,6 +56,7 @@ test('a traveller finds a trip, holds a seat, pays and sees the booking', async 
   await expect(page.getByRole('heading', { level: 1, name: 'You’re going' })).toBeVisible({
     timeout: 20_000,
   });
+  await page.getByText(/^Booking history, \d+ events/).click();
   await expect(page.getByText('Payment received')).toBeVisible();
   await expectAccessible(page);
 

@@ -17,7 +17,9 @@ import {
   paymentsOf,
   setSaleState,
   turnPayments,
+  twoInTwins,
 } from './support/office';
+import { mailsTo, someAddress } from './support/mail';
 import { withoutProgram } from './support/outage';
 import { expect, test } from './support/test';
 
@@ -299,6 +301,8 @@ const states: Record<string, State> = {
       await expect(page.getByRole('timer')).toBeVisible();
       const policy = page.getByRole('region', { name: 'If you cancel' });
       await expect(policy.getByText(/^Cancelled by \d+ \w+ \d{4}$/).first()).toBeVisible();
+      await expect(page.getByRole('main')).toContainText('Airport, Port Blair');
+      await expect(page.getByRole('link', { name: 'What’s included in the price' })).toBeVisible();
       await expect(page.getByText('Due today').filter({ visible: true }).first()).toBeVisible();
       await expect(page.getByRole('checkbox', { name: /I accept them/ })).not.toBeChecked();
       await expectWhole(page);
@@ -317,6 +321,20 @@ const states: Record<string, State> = {
       await expectWhole(page);
     },
   },
+  'only a traveller under 18 is asked for a parent’s consent': {
+    alsoOn: everywhere,
+    async play({ page, expectWhole }) {
+      await hold(page, await makeDate(5));
+      await fillTraveller(page);
+      const parent = page.getByLabel('Consenting parent or guardian');
+      await expect(parent).toHaveCount(0);
+      await page.getByLabel('Date of birth').fill(`${new Date().getFullYear() - 14}-02-03`);
+      await page.getByRole('button', { name: 'Review booking' }).click();
+      await expect(alert(page)).toContainText('parent or guardian');
+      await expect(parent).toHaveAttribute('aria-invalid', 'true');
+      await expectWhole(page);
+    },
+  },
   'a payment the bank hasn’t answered survives a reload and continues automatically': {
     alsoOn: everywhere,
     async play({ page, expectWhole }) {
@@ -326,13 +344,55 @@ const states: Record<string, State> = {
       await expect(heading(page, 'Waiting for your bank')).toBeVisible({ timeout: 40_000 });
       await page.reload();
       await expect(heading(page, 'Waiting for your bank')).toBeVisible();
-      await expect(said(page, 'Do not pay again')).toBeVisible();
+      await expect(said(page, 'Approve the payment in your UPI or bank app')).toBeVisible();
       await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
       await expectWhole(page);
       await answerPendingPayment(order);
       await expect(heading(page, 'You’re going')).toBeVisible({ timeout: 20_000 });
     },
   },
+  'three people for two places in twin rooms continue with an own room for one': {
+    alsoOn: everywhere,
+    async play({ page, expectWhole }) {
+      await page.goto(address(await makeDate(6, 20_000, twoInTwins), 3));
+      await expect(alert(page)).toContainText('Only 2 places are left in this room type');
+      await expectWhole(page);
+      await page
+        .getByRole('link', {
+          name: 'Continue with 2 sharing a twin and 1 with their own room',
+        })
+        .click();
+      await expect(page.getByLabel('Own room', { exact: false }).last()).toHaveValue('1');
+      await expect(alert(page)).toHaveCount(0);
+      const total = (await priceLines(page)).getByTestId('total').filter({ visible: true });
+      // Two at 20,000 and one at 30,000, with 5% GST.
+      await expect(total).toHaveText('₹73,500');
+      await expectWhole(page);
+      await holdButton(page).click();
+      await expect(heading(page, 'Who’s coming?')).toBeVisible();
+      await expect(page.getByRole('group', { name: 'Traveller 3 of 3, own room' })).toBeVisible();
+    },
+  },
+  'paying another way while the bank is silent confirms the booking, and the later money goes back':
+    {
+      alsoOn: everywhere,
+      async play({ page, expectWhole }) {
+        test.slow();
+        const order = await payWith(page, await makeDate(5), 'Leave it pending (UPI)');
+        await page.getByRole('link', { name: /shop/i }).click();
+        await expect(heading(page, 'Waiting for your bank')).toBeVisible({ timeout: 40_000 });
+        await page.locator('summary', { hasText: 'Pay another way' }).click();
+        await expectWhole(page);
+        await page.getByRole('button', { name: /^Pay ₹/ }).click();
+        await page.getByRole('button', { name: /^Pay ₹/ }).click();
+        await backFromGateway(page);
+        await expect(heading(page, 'You’re going')).toBeVisible({ timeout: 20_000 });
+        await answerPendingPayment(order);
+        await expect
+          .poll(() => paymentsOf(order), { timeout: 40_000 })
+          .toEqual(['refunded', 'captured']);
+      },
+    },
   'a failed payment is retried on the same order': {
     alsoOn: everywhere,
     async play({ page, expectWhole }) {
@@ -346,6 +406,12 @@ const states: Record<string, State> = {
       await expect(page.getByRole('timer')).toBeVisible();
       await expectWhole(page);
       expect(await orderOf(page)).toBe(order);
+      await page.getByRole('button', { name: /^Try again, pay ₹/ }).click();
+      // Leaving the second time isn't a refusal by the bank.
+      await page.getByRole('button', { name: 'Cancel and go back' }).click();
+      await backFromGateway(page);
+      await expect(said(page, 'You cancelled the payment')).toBeVisible();
+      await expect(page.getByText('The bank said')).toHaveCount(0);
       await page.getByRole('button', { name: /^Try again, pay ₹/ }).click();
       await page.getByRole('button', { name: /^Pay ₹/ }).click();
       await backFromGateway(page);
@@ -569,7 +635,7 @@ test.describe('an outage @alone', () => {
   });
 });
 
-test('the hold expires: seats again in one click, at a new price, gone, or a payment in progress @alone', async ({
+test('the hold expires: seats again in one click, at a new price, gone, or paid for while it ends @alone', async ({
   newBrowser,
   expectWhole,
   isMobile,
@@ -579,7 +645,8 @@ test('the hold expires: seats again in one click, at a new price, gone, or a pay
   const visitors = await Promise.all(
     bothKinds.map(async ({ scripts, javaScriptEnabled }) => {
       const newPage = async () => (await newBrowser({ javaScriptEnabled })).newPage();
-      const [same, dearer, gone, paying] = await Promise.all([
+      const [same, dearer, gone, paying, late] = await Promise.all([
+        newPage(),
         newPage(),
         newPage(),
         newPage(),
@@ -590,28 +657,41 @@ test('the hold expires: seats again in one click, at a new price, gone, or a pay
         dearer: await makeDate(1),
         gone: await makeDate(1),
         paying: await makeDate(1),
+        late: await makeDate(1),
       };
       const whole = javaScriptEnabled ? expectWhole : async () => undefined;
-      return { scripts, newPage, same, dearer, gone, paying, dates, whole };
+      const address = someAddress('late');
+      return { scripts, newPage, same, dearer, gone, paying, late, dates, whole, address };
     }),
   );
   const orders: string[] = [];
-  for (const { same, dearer, gone, paying, dates } of visitors) {
+  const lateOrders: string[] = [];
+  const leavePending = async (page: Page) => {
+    const order = await orderOf(page);
+    await page.getByRole('button', { name: /^Pay ₹/ }).click();
+    await page.getByRole('button', { name: 'Leave it pending (UPI)' }).click();
+    return order;
+  };
+  for (const { same, dearer, gone, paying, late, dates, address } of visitors) {
     await hold(same, dates.same);
     await fillTraveller(same, 'Kavya Nair');
     await hold(dearer, dates.dearer);
     await hold(gone, dates.gone);
     await review(paying, dates.paying);
     await book(paying);
-    orders.push(await orderOf(paying));
-    await paying.getByRole('button', { name: /^Pay ₹/ }).click();
-    await paying.getByRole('button', { name: 'Leave it pending (UPI)' }).click();
+    orders.push(await leavePending(paying));
+    await hold(late, dates.late);
+    await fillTraveller(late);
+    await late.getByLabel('Email').fill(address);
+    await late.getByRole('button', { name: 'Review booking' }).click();
+    await book(late);
+    lateOrders.push(await leavePending(late));
     await changePrice(dates.dearer, 22_000);
   }
   await letTimePass('20 minutes');
 
   for (const [index, visitor] of visitors.entries()) {
-    const { scripts, newPage, same, dearer, gone, paying, dates, whole } = visitor;
+    const { scripts, newPage, same, dearer, gone, paying, late, dates, whole, address } = visitor;
     await test.step(`${scripts}: a form sent too late is kept, and the seats are held again`, async () => {
       await same.getByRole('button', { name: 'Review booking' }).click();
       await expect(heading(same, 'Your time ran out')).toBeVisible();
@@ -657,6 +737,23 @@ test('the hold expires: seats again in one click, at a new price, gone, or a pay
           { timeout: 30_000 },
         )
         .toBe(true);
+    });
+
+    await test.step(`${scripts}: a payment after the seats have gone is refunded, and says so`, async () => {
+      await hold(await newPage(), dates.late);
+      await answerPendingPayment(lateOrders[index]);
+      const [mail] = await mailsTo(address, 1);
+      expect(mail?.subject).toMatch(/^Payment too late: /);
+      expect(mail?.text).toContain('We’re refunding all of it');
+      await late.goto(/http\S+#key=\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+      await expect(heading(late, 'The seats went back on sale')).toBeVisible();
+      const main = late.getByRole('main');
+      await expect(main).toContainText('Your payment reached us too late to keep the seats');
+      await expect(main).not.toContainText('Nothing was charged');
+      await expect(main).toContainText(/Refund (sent|on its way)/);
+      await whole(late);
+      await late.getByRole('link', { name: 'Join the waiting list' }).click();
+      await expect(heading(late, 'Wait for a seat')).toBeVisible();
     });
   }
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { bookAndOpenCheckout, fillTraveller } from './support/booking';
-import { cancelDate, lookAtDate, makeDate, ownTrip } from './support/office';
+import { blockSeats, cancelDate, lookAtDate, makeDate, ownTrip } from './support/office';
 import { expect, test } from './support/test';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -50,6 +50,63 @@ test('a traveller cancels: the refund is shown first, then made, then tracked', 
     });
   }).toPass({ timeout: 30_000 });
   await expectWhole(page);
+});
+
+test('a traveller moves to a dearer date, sees the difference first, and pays it on the new booking', async ({
+  page,
+  expectWhole,
+}) => {
+  const from = await makeDate(1);
+  const to = await makeDate(1, 24_000);
+  const full = await makeDate(1);
+  await blockSeats(full, 1);
+  const own = await book(page, from);
+  const section = page.getByRole('region', { name: 'If you want another date' });
+  await section.getByRole('link', { name: 'See other dates' }).click();
+  const chosen = section.locator(`input[value="${to}"]`);
+  await expect(section.getByText('Changing the date is free.')).toBeVisible();
+  await expect(section.locator(`input[value="${full}"]`)).toHaveCount(0);
+  await expectWhole(page);
+  await chosen.check();
+  await section.getByRole('button', { name: 'See the difference' }).click();
+  // ₹24,000 and 5% GST, and ₹3,000 has been paid.
+  const still = section.getByText(/^Still to pay, by /).locator('..');
+  await expect(still).toContainText('₹22,200');
+  await expectWhole(page);
+  expect((await lookAtDate(from)).booked).toBe(1);
+
+  await section.getByRole('button', { name: /^Change to / }).click();
+  await expect(page.getByText('You’ve changed your date.')).toBeVisible();
+  await expect(heading(page, 'You’re going')).toBeVisible();
+  expect(new URL(page.url()).pathname).not.toBe(own);
+  expect((await lookAtDate(from)).booked).toBe(0);
+  expect((await lookAtDate(to)).booked).toBe(1);
+  await expect(page.getByRole('button', { name: /^Pay balance now, ₹22,200/ })).toBeVisible();
+  await expectWhole(page);
+
+  await page.goto(own);
+  await expect(heading(page, 'This booking moved to another date')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to your new booking' }).click();
+  await expect(heading(page, 'You’re going')).toBeVisible();
+});
+
+test('a date that fills up meanwhile is refused, and the traveller keeps the old one', async ({
+  page,
+}) => {
+  const from = await makeDate(1);
+  const to = await makeDate(1);
+  await book(page, from);
+  await page.getByRole('link', { name: 'See other dates' }).click();
+  await page.locator(`input[value="${to}"]`).check();
+  await page.getByRole('button', { name: 'See the difference' }).click();
+  const confirm = page.getByRole('button', { name: /^Change to / });
+  await expect(confirm).toBeVisible();
+  await blockSeats(to, 1);
+  await confirm.click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('has just sold out');
+  await expect(page.getByText('Which date would you like?')).toBeVisible();
+  await expect(heading(page, 'You’re going')).toBeVisible();
+  expect((await lookAtDate(from)).booked).toBe(1);
 });
 
 test('after the operator cancels, the traveller moves to another date with the money paid', async ({

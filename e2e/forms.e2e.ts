@@ -24,6 +24,7 @@ for (const javaScriptEnabled of [true, false]) {
       const address = someAddress('asha');
       await page.goto('/contact-form?topic=question&trip=spiti-in-snow');
       await expect(page.getByText('About Spiti in snow')).toBeVisible();
+      await expect(page.getByRole('banner')).toBeVisible();
       await page.getByLabel('Your name').fill('Asha Rao');
       await page.getByLabel('Email').fill('asha@');
       const words = `Is the road to Kaza open?\nWe are "three" & a <half>. ${address}`;
@@ -45,6 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('checkbox', { name: /You may keep my message/ }).check();
       await sendAtHumanPace(page.getByRole('button', { name: 'Send message' }));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('We’ve got it. Thank you.');
+      await expect(page.getByRole('contentinfo')).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
       const reference = await referenceOn(page);
       expect(reference).toMatch(/^EQ-/);
@@ -173,6 +175,7 @@ test('the form works embedded in another site', async ({ page }) => {
   // site.
   await page.goto(`http://localhost:${(partner.address() as AddressInfo).port}/`);
   const frame = page.frameLocator('iframe');
+  await expect(frame.getByRole('banner')).toHaveCount(0);
   await frame.getByLabel('Your name').fill('Asha Rao');
   await frame.getByLabel('Email').fill(address);
   await frame.getByLabel('What would you like to know?').fill(`From a partner. ${address}`);

@@ -35,6 +35,30 @@ test('a misspelt word finds trips, a filter narrows them, and its chip removes i
   if (!isMobile) await expect(guaranteed).not.toBeChecked();
 });
 
+test('searching finds a question’s answer, and a trip by a word in its overview', async ({
+  page,
+}) => {
+  await page.goto('/search?q=altitude+sickness');
+  const question = page.getByRole('main').locator('details', { hasText: 'sickness' }).first();
+  await question.locator('summary').click();
+  await expect(question.getByRole('paragraph')).toBeVisible();
+  await page.goto('/search?q=leopard');
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('the home page offers only months with trips', async ({ page, request }) => {
+  await page.goto('/');
+  const when = page.getByRole('search', { name: 'Find a trip' }).getByLabel('When');
+  const months = await when
+    .locator('option')
+    .evaluateAll((options) => options.flatMap((option) => option.getAttribute('value') || []));
+  expect(months.length).toBeGreaterThan(3);
+  for (const month of months) {
+    const found = await (await request.get(`/search?month=${month}`)).text();
+    expect(found, month).toMatch(/<h1>\d+ trips?, \d+ dates? you can book/);
+  }
+});
+
 test('counts match their filter, prices are in order, and pages are links', async ({ page }) => {
   await page.goto('/search?sort=price');
   const prices = await page.getByRole('article').locator('[data-figure]').allTextContents();

@@ -39,6 +39,26 @@ test('a trip shows its dates, seats and prices beside it', async ({ page }) => {
   await expect(page.getByText(/^from ₹/).first()).toBeVisible();
 });
 
+test('a checklist lists what is still as in the demo, until it is published anew', async ({
+  page,
+}) => {
+  const list = '/studio/structure/demo;page-about-us-and-policies';
+  await page.goto(list);
+  const terms = page.getByRole('link', { name: /^Terms and conditions/ });
+  await expect(terms).toBeVisible({ timeout: opensWithinMs });
+  await openForm(page, `${list};page-terms-and-conditions`, 'summary');
+  await field(page, 'summary').press('ControlOrMeta+End');
+  await field(page, 'summary').pressSequentially(' These are ours now.');
+  await expect(publishButton(page)).toBeEnabled({ timeout: isCheckedWithinMs });
+  await chooseAction(page, 'Publish and open');
+  await expect(page.getByText(/^Live after \d+ ms$/)).toBeVisible();
+  await page.goto(list);
+  await expect(page.getByRole('link', { name: /^About us/ })).toBeVisible({
+    timeout: opensWithinMs,
+  });
+  await expect(terms).toHaveCount(0);
+});
+
 test('an older revision is restored from the history', async ({ page }) => {
   const id = 'page-privacy-policy';
   await openForm(page, `/studio/structure/pages;page;${id}`, 'summary');

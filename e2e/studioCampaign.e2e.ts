@@ -5,6 +5,8 @@ import {
   chooseAction,
   field,
   inLake,
+  isCheckedWithinMs,
+  openForm,
   opensWithinMs,
   publish,
   publishButton,
@@ -157,6 +159,31 @@ test('a link shows the draft to someone without the Studio until it is revoked',
   await expect(page.getByText('No links to this page yet.')).toBeVisible();
   expect((await guest.goto(link))?.status()).toBe(410);
   await guest.context().close();
+});
+
+test('the Studio publishes no unknown code and no instructions, and leads to the fields', async ({
+  page,
+}) => {
+  await openForm(page, form(), 'title');
+  await field(page, 'offer.couponCode').fill('NOSUCHCODE');
+  await page.getByRole('button', { name: 'Validation' }).click();
+  // Each problem is a button that opens its field.
+  const code = page.getByRole('button', { name: /There is no code NOSUCHCODE/ });
+  const instructions = page.getByRole('button', { name: /This is still the template’s text/ });
+  await expect(code).toBeVisible({ timeout: isCheckedWithinMs });
+  await expect(instructions).toBeVisible();
+  await expect(publishButton(page)).toBeDisabled();
+
+  await code.click();
+  await expect(field(page, 'offer.couponCode')).toBeFocused();
+  await field(page, 'offer.couponCode').fill('');
+  await instructions.click();
+  const text = page.getByRole('dialog').last().getByRole('textbox').last();
+  await text.click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('Two weeks of warm rain for people who like green hills.');
+  await page.getByRole('button', { name: 'Close dialog' }).click();
+  await expect(publishButton(page)).toBeEnabled({ timeout: isCheckedWithinMs });
 });
 
 test('an address that was a 404 shows the page once it is published', async ({ page, context }) => {

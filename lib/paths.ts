@@ -32,6 +32,8 @@ export interface CarriedQuery {
 export interface BookingQuery extends CarriedQuery {
   departure?: string;
   room?: string;
+  /** How many adults sleep in another kind of room. */
+  [room: `in.${string}`]: number;
   adults?: number;
   children?: number;
   pickup?: string;
@@ -44,6 +46,8 @@ export interface BookingQuery extends CarriedQuery {
   refused?: string;
   seats?: number;
   was?: number;
+  /** Set when the total had not been shown for the latest choice. */
+  repriced?: 1;
   /** The previous page's price per person, with its date: `<departure>.<minor units>`. */
   listed?: string;
   payment?: string;
@@ -84,10 +88,12 @@ export interface BookingDetailsQuery {
   /** The form's outcome, signed by the site. */
   answer?: string;
   /** The action that was just completed. */
-  done?: 'cancelled';
+  done?: 'cancelled' | 'moved';
   /** Whether to preview a cancellation, and the refund method. */
   cancel?: 1;
   as?: string;
+  /** The date to move to, or `1` to choose one. */
+  change?: string;
   code?: 'sent';
   /** The traveller whose details are open, and whether they were just saved. */
   traveller?: string;
@@ -154,6 +160,7 @@ export const paths = {
     mailLink: () => '/api/forms/link',
     departures: (tripSlug: string) => withQuery('/api/departures', { trip: tripSlug }),
     tripSummaries: () => '/api/trip-summaries',
+    offerCode: (code: string) => withQuery('/api/offer-code', { code }),
     previewLinkEnded: (to: string) => withQuery('/api/draft-mode/ended', { to }),
     sharedPreview: (link: string, key: string) => withQuery('/api/draft-mode/share', { link, key }),
     leavePreview: (to: string) => withQuery('/api/draft-mode/disable', { to }),

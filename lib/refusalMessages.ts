@@ -37,8 +37,10 @@ export const refusalMessages: Record<RefusalCode, Sentence> = {
       : 'This date has just sold out. Choose another date. We’ve kept your room and travellers.',
   seats_held: () =>
     'The last seats on this date are on hold for other people. Try again in a few minutes, or choose another date.',
-  occupancy_unavailable: () =>
-    'This room type is full on this date. Choose another room or another date.',
+  occupancy_unavailable: ({ placesLeft }) =>
+    placesLeft
+      ? `Only ${formatCount(placesLeft, 'place')} ${placesLeft === 1 ? 'is' : 'are'} left in this room type on this date. Choose another room, fewer people or another date.`
+      : 'This room type is full on this date. Choose another room or another date.',
   addon_unavailable: () => 'One of your extras is no longer available. Choose your extras again.',
   price_changed: () => 'The price changed while you were choosing. Check the new price.',
   quote_expired: () => 'This price has expired. Check the new one.',
@@ -70,11 +72,15 @@ export const refusalMessages: Record<RefusalCode, Sentence> = {
   waitlist_not_needed: () => 'This date has seats again, so you can book right away.',
   cancellation_not_allowed: () =>
     'This trip has started, so you can’t cancel it here. Call us instead.',
+  date_change_not_allowed: () =>
+    'It’s too late to change the date here. Call us: sometimes we can still do it.',
+  date_not_for_travellers: () =>
+    'Not everyone on this booking can join that date. It may be for women only, or someone’s age by then means another fare. Call us and we’ll help.',
   capacity_below_sold: () => 'More seats than that are already booked or on hold.',
   version_conflict: () =>
     'Someone else changed this while you had it open. Reload to see the latest.',
   second_person_required: () => 'Someone else on the team has to approve this.',
-  preview_expired: () => 'Your refund may have changed. Check it again before you cancel.',
+  preview_expired: () => 'The amounts may have changed. Check them again before you confirm.',
   request_in_progress: () => 'We’re still working on this. Wait a moment, then reload the page.',
   payload_too_large: () => 'That’s too much text. Shorten it and try again.',
   unsupported_media_type: unreadable,

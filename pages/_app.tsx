@@ -3,7 +3,7 @@ import dynamic from 'next/dynamic';
 import Head from 'next/head';
 import { useEffect } from 'react';
 import { FormOnPage } from '@/components/forms/FormOnPage';
-import { headerKinds, SiteFrame } from '@/components/layout/SiteFrame';
+import { headerOf, SiteFrame } from '@/components/layout/SiteFrame';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import '@/styles/tokens.generated.css';
 import '@/styles/rupee.generated.css';
@@ -29,7 +29,7 @@ export default function App({ Component, pageProps, router }: AppProps<Partial<F
       {pageProps.preview ? <Preview preview={pageProps.preview} /> : null}
       <SiteFrame
         frame={frame}
-        header={headerKinds[router.pathname] ?? 'plain'}
+        header={headerOf(router.pathname, pageProps)}
         newsletter={frame && <FormOnPage form="newsletter" settings={frame.settings} />}
       >
         {pageProps.missingInPreview ? (

@@ -40,6 +40,16 @@ addEventListener('formdata', ({ target, formData }) => {
   if (code && isBooking && !formData.has('code')) formData.set('code', code);
 });
 
+/** Folds long lists on phones. Without scripts they stay open. */
+(() => {
+  const fold = () => {
+    if (matchMedia('(min-width: 920px)').matches) return;
+    for (const list of document.querySelectorAll('[data-folded-on-phones]')) list.open = false;
+  };
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', fold);
+  else fold();
+})();
+
 /**
  * Opens the phone menu, which is already in the HTML, before scripts run. A browser without
  * popovers follows the link to the page that lists all links.

@@ -13,12 +13,12 @@ import { FullDates } from './FullDates';
 import type { StepProps } from './StepParts';
 import { Steps } from './Steps';
 import { ChooseStep } from './steps/ChooseStep';
-import { ExpiredStep } from './steps/ExpiredStep';
-import { ReviewStep } from './steps/ReviewStep';
 import { TravellersStep } from './steps/TravellersStep';
 import { UnavailableStep } from './steps/UnavailableStep';
 
-/** The only step that polls, so its script is loaded separately. */
+/** Steps that few visits reach. Their scripts are loaded separately. */
+const ExpiredStep = dynamic(async () => (await import('./steps/ExpiredStep')).ExpiredStep);
+const ReviewStep = dynamic(async () => (await import('./steps/ReviewStep')).ReviewStep);
 const PayStep = dynamic(async () => (await import('./steps/PayStep')).PayStep);
 
 const Columns = styled(Wrap)`

@@ -8,7 +8,7 @@ import { formatDate, formatDateRange } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import { useIsNavigating } from '@/lib/hooks/useIsNavigating';
 import type { BookingPageProps, BookingState } from '@/lib/server/loaders/bookingPage';
-import { occupancyNames } from '@/lib/booking/priceWords';
+import { roomWords } from '@/lib/booking/priceWords';
 import { media } from '@/styles/mediaQueries';
 import { tokens } from '@/styles/tokens';
 import { DueDates, PriceLines } from './PriceLines';
@@ -83,7 +83,7 @@ export function BookingSummary({ trip, state }: BookingPageProps) {
   if (!facts) return null;
   const { departure, quote } = facts;
   const people = quote
-    ? `${formatCount(quote.travellers.length, 'person', 'people')}, ${occupancyNames[quote.travellers[0]?.occupancy ?? 'twin'].toLowerCase()}`
+    ? `${formatCount(quote.travellers.length, 'person', 'people')}, ${roomWords(quote.travellers).toLowerCase()}`
     : '';
   const inside = (
     <Inside>

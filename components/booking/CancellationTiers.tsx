@@ -11,7 +11,12 @@ interface CancellationTiersProps {
 
 /** The cancellation policy as dates, charges and refunds. */
 export function CancellationTiers({ tiers, currency }: CancellationTiersProps) {
-  const open = tiers.filter((tier) => tier.cancelUntil !== null);
+  const ahead = tiers.filter((tier) => tier.cancelUntil !== null);
+  // Of several steps in a row that cost the same, the last one says until when.
+  const open = ahead.filter((tier, index) => {
+    const next = ahead[index + 1];
+    return !next || consequence(next, currency) !== consequence(tier, currency);
+  });
   return (
     <ul className={rows.lines}>
       {open.map((tier) => (
@@ -23,7 +28,7 @@ export function CancellationTiers({ tiers, currency }: CancellationTiersProps) {
         </li>
       ))}
       <li>
-        <span>If we cancel the date</span>
+        <span>If we cancel the trip</span>
         <span>full refund</span>
       </li>
     </ul>

@@ -19,7 +19,7 @@ export function CheckoutForm({ payment, checkout, isAgain }: CheckoutFormProps) 
       <p className={css.amount}>
         <small>
           {payment.bookingReference
-            ? `Due today for booking ${payment.bookingReference}`
+            ? `Payment for booking ${payment.bookingReference}`
             : 'Your share'}
         </small>
         <Figure>{amount}</Figure>

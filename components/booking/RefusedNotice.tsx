@@ -12,13 +12,16 @@ interface RefusedNoticeProps {
   refused: Refused;
   /** Choices to keep when another date is chosen. */
   selection?: BookingSelection;
+  /** The same people in two kinds of rooms, if the one chosen has too few places. */
+  split?: { href: string; rooms: string } | null;
   tripSlug: string;
   /** The expired hold whose typed details are carried over to another date. */
   oldHold?: string;
 }
 
 /** The refusal, with other dates, fewer people or the waiting list as alternatives. */
-export function RefusedNotice({ refused, selection, tripSlug, oldHold }: RefusedNoticeProps) {
+export function RefusedNotice(props: RefusedNoticeProps) {
+  const { refused, selection, split, tripSlug, oldHold } = props;
   const { message, alternatives, waitFor, seatsLeft } = refused;
   const kept = selection ? { ...selectionQuery(selection), oldHold } : {};
   const fewer = selection?.children === 0 && seatsLeft ? seatsLeft : null;
@@ -30,12 +33,14 @@ export function RefusedNotice({ refused, selection, tripSlug, oldHold }: Refused
           <OtherDates tripSlug={tripSlug} departures={alternatives} kept={kept} />
         </>
       ) : null}
-      {fewer || waitFor ? (
+      {fewer || waitFor || split ? (
+        // Plain links for this page: its fields would otherwise keep what they showed.
         <p className={links.ways}>
+          {split ? <a href={split.href}>Continue with {split.rooms}</a> : null}
           {fewer ? (
-            <Link href={paths.booking(tripSlug, { ...kept, adults: fewer })}>
+            <a href={paths.booking(tripSlug, { ...kept, adults: fewer })}>
               Continue with {formatCount(fewer, 'person', 'people')}
-            </Link>
+            </a>
           ) : null}
           {waitFor ? (
             <Link

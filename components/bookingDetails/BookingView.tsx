@@ -4,15 +4,18 @@ import type { BookingDetail } from '@/booking/contract/bookings';
 import { ReloadWhileWaiting } from '@/components/booking/ReloadWhileWaiting';
 import { PriceLines } from '@/components/booking/PriceLines';
 import { AskLinks } from '@/components/layout/AskLinks';
-import linkCss from '@/components/ui/Links.module.css';
+import { ContentImage } from '@/components/content/ContentImage';
+import { Actions, QuietLink } from '@/components/ui/Button';
 import { Figure } from '@/components/ui/Figure';
 import { Notice, RefusalNotice } from '@/components/ui/Notice';
 import { PageLink } from '@/components/ui/PageLink';
 import { Row, Rows } from '@/components/ui/Rows';
 import { Stack, TitledSection, Wrap } from '@/components/ui/Stack';
 import {
+  daysAway,
   describeBooking,
   describeRefund,
+  directionsTo,
   isBeingPaid,
   isOpen,
   isUnderReview,
@@ -27,6 +30,7 @@ import { paths } from '@/lib/paths';
 import type { BookingDetailsPageProps } from '@/lib/server/loaders/bookingDetailsPage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { occupancyNames } from '@/lib/booking/priceWords';
+import { from } from '@/styles/media';
 import css from './BookingView.module.css';
 import { hasOpenShares, PaymentPart } from './PaymentPart';
 
@@ -34,6 +38,7 @@ import { hasOpenShares, PaymentPart } from './PaymentPart';
 const ChoicePart = dynamic(async () => (await import('./ChoicePart')).ChoicePart);
 /** These load after the status, because their forms work without scripts. */
 const CancelPart = dynamic(async () => (await import('./CancelPart')).CancelPart);
+const ChangeDatePart = dynamic(async () => (await import('./ChangeDatePart')).ChangeDatePart);
 const TravellersPart = dynamic(async () => (await import('./TravellersPart')).TravellersPart);
 /** Shown only while a balance is due or friends have shares. */
 const SharesPart = dynamic(async () => (await import('../shares/SharesPart')).SharesPart);
@@ -60,24 +65,40 @@ type BookingViewProps = BookingDetailsPageProps &
 /** One booking: its status, what happens next, and its details. */
 export function BookingView(props: BookingViewProps) {
   const { booking, idempotencyKey, refused, isConfirming, head, tasks, children } = props;
-  const { cancelling, mailedCode, documents, moves, frame } = props;
+  const { cancelling, changing, mailedCode, documents, moves, frame } = props;
   // The booking is already open, so an email link's secret is only removed from the address bar.
   useMailedLink('key');
   const choice = openChoice(booking);
   const words = describeBooking(booking, isConfirming);
+  const movedTo = booking.cancellations.find((one) => one.movedTo)?.movedTo;
   const isAwaited = booking.status === 'pending_payment' && (isConfirming || isBeingPaid(booking));
   const isUnsettled = isAwaited || isUnderReview(booking);
   const { departure, money } = booking;
   const amount = (minor: number) => formatMoney(minor, money.currency);
   const changed = { booking, code: mailedCode, idempotencyKey };
+  const changePart =
+    booking.status === 'confirmed' ? <ChangeDatePart {...changed} changing={changing} /> : null;
   const cancelPart = isOpen(booking) ? <CancelPart {...changed} preview={cancelling} /> : null;
   return (
     <Columns>
       <Stack data-gap="large">
+        {props.picture ? (
+          <ContentImage
+            className={css.picture}
+            picture={props.picture}
+            ratio={16 / 6}
+            sizes={`${from.desktop} 800px, 92vw`}
+            alt=""
+            isFirst
+          />
+        ) : null}
         {head ?? (
           <div>
             <h1>{words.heading}</h1>
             <p className={css.reference}>
+              {booking.status === 'confirmed'
+                ? `${booking.trip.title}, ${daysAway(booking)}. `
+                : ''}
               Your reference is <Figure data-testid="reference">{booking.reference}</Figure>
             </p>
           </div>
@@ -85,12 +106,21 @@ export function BookingView(props: BookingViewProps) {
         <Notice tone={words.tone} role="status">
           {words.next}
         </Notice>
+        {movedTo ? (
+          <PageLink href={paths.bookingDetails(movedTo)}>Go to your new booking</PageLink>
+        ) : null}
         <RefusalNotice reason={refused} />
         {props.isCancelled && booking.cancellations.length > 0 ? (
           <Notice role="status">
             Cancelled. Any refund is listed with the prices, and we’ve emailed you a confirmation.
           </Notice>
         ) : null}
+        {props.isMoved ? (
+          <Notice role="status">
+            You’ve changed your date. This is your new booking, and we’ve emailed you its details.
+          </Notice>
+        ) : null}
+        {changing ? changePart : null}
         {cancelling ? cancelPart : null}
         {isAwaited ? <ReloadWhileWaiting /> : null}
         {choice ? <ChoicePart {...changed} cancellation={choice} moves={moves} /> : null}
@@ -104,14 +134,36 @@ export function BookingView(props: BookingViewProps) {
             idempotencyKey={idempotencyKey}
           />
         ) : null}
-        {isOpen(booking) ? <TravellersPart {...props} settings={frame.settings} /> : null}
         <TitledSection
           id="trip"
           title={<PageLink href={paths.trip(booking.trip.slug)}>{booking.trip.title}</PageLink>}
         >
           <Rows>
             <Row name="Dates" value={formatDateRange(departure.startDate, departure.endDate)} />
-            <Row name="Meeting point" value={meetingWords(booking)} />
+            <Row name="Meeting point" value={<MeetingPoint {...booking} />} />
+          </Rows>
+        </TitledSection>
+        <TitledSection id="documents" title="Documents">
+          {documents.note ? (
+            <p>{documents.note}</p>
+          ) : (
+            <Actions>
+              {documents.links.map(({ name, href }) => (
+                <QuietLink key={href} href={href}>
+                  {name}
+                </QuietLink>
+              ))}
+            </Actions>
+          )}
+          <p>
+            <PageLink href={`${paths.trip(booking.trip.slug)}#itinerary`}>
+              Trip page, with photos and map
+            </PageLink>
+          </p>
+        </TitledSection>
+        {isOpen(booking) ? <TravellersPart {...props} settings={frame.settings} /> : null}
+        <TitledSection id="people" title="Who’s going">
+          <Rows>
             {booking.travellers.map((traveller) => (
               <Row
                 key={traveller.id}
@@ -126,26 +178,6 @@ export function BookingView(props: BookingViewProps) {
           </Rows>
         </TitledSection>
         {children}
-        <TitledSection id="documents" title="Documents">
-          {documents.note ? (
-            <p>{documents.note}</p>
-          ) : (
-            <ul className={linkCss.allTappable}>
-              {documents.links.map(({ name, href }) => (
-                <li key={href}>
-                  <a href={href}>{name}</a>
-                </li>
-              ))}
-            </ul>
-          )}
-          <p>
-            <PageLink href={`${paths.trip(booking.trip.slug)}#itinerary`}>
-              Trip page, with photos and map
-            </PageLink>
-          </p>
-        </TitledSection>
-        {cancelling ? null : cancelPart}
-        <TimelinePart timeline={booking.timeline} />
       </Stack>
       <aside className={css.aside} aria-label="What you pay">
         <h2>What you pay</h2>
@@ -171,14 +203,27 @@ export function BookingView(props: BookingViewProps) {
           message={`Hello, I have a question about booking ${booking.reference}.`}
         />
       </aside>
+      <Stack data-gap="large" className={css.rest}>
+        {changing ? null : changePart}
+        {cancelling ? null : cancelPart}
+        <TimelinePart timeline={booking.timeline} />
+      </Stack>
     </Columns>
   );
 }
 
-/** Returns the chosen pickup time and point, or the trip's reporting time if none was chosen. */
-function meetingWords({ departure, pickup }: Pick<BookingDetail, 'departure' | 'pickup'>): string {
+/** The chosen pickup time and point, or the trip's reporting time if none was chosen. */
+function MeetingPoint({ departure, pickup }: Pick<BookingDetail, 'departure' | 'pickup'>) {
   const when = formatInstant(pickup?.pickupAt ?? departure.reportAt, departure.tz);
-  return pickup ? `${when}, ${formatPlace(pickup)}` : when;
+  if (!pickup) return when;
+  return (
+    <>
+      {when}, {formatPlace(pickup)}{' '}
+      <a href={directionsTo(pickup)} target="_blank" rel="noopener noreferrer">
+        Directions
+      </a>
+    </>
+  );
 }
 
 /** Returns how many people the price covers: everyone booked, even after some have cancelled. */

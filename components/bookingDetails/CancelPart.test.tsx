@@ -38,6 +38,7 @@ const preview: CancellationPreview = {
   daysBefore: 60,
   refundBps: 10_000,
   shareMinor: 2_100_000,
+  endedExtras: [{ label: 'Single tent', qty: 2, shareMinor: 252_000 }],
   paidMinor: 2_100_000,
   refundAs: 'original',
   refunds: [],
@@ -80,6 +81,13 @@ it('says that a code is on its way, and carries it over to the form for another'
   expect(screen.queryByRole('alert')).toBeNull();
   const again = screen.getByRole('button', { name: 'Send another code' }).closest('form');
   expect(again).toHaveFormValues({ sent: '1', reference: 'SF-7K3M9QXA', places: '1' });
+});
+
+it('lists the extras that end, apart from the travellers’ price', () => {
+  show(true, { values: {}, answer: null });
+  expect(screen.getByText('Single tent × 2').closest('div')).toHaveTextContent('₹2,520');
+  const price = screen.getByText('Price for these travellers').closest('div');
+  expect(price).toHaveTextContent('₹18,480');
 });
 
 it('focuses the error for a wrong code, links to its field and keeps what was typed', () => {

@@ -93,6 +93,7 @@ function Preview({ booking, preview, code, idempotencyKey }: PreviewProps) {
     .filter(({ id }) => travellerIds.includes(id))
     .map(({ fullName }) => fullName);
   const amount = (minor: number) => formatMoney(minor, currency);
+  const extrasMinor = preview.endedExtras.reduce((sum, { shareMinor }) => sum + shareMinor, 0);
   const bookingPath = useBookingPath();
   const keep = <QuietLink href={bookingPath(booking.reference)}>Keep booking</QuietLink>;
   return (
@@ -103,7 +104,14 @@ function Preview({ booking, preview, code, idempotencyKey }: PreviewProps) {
           : `${names.join(', ')} ${names.length === 1 ? 'is cancelling' : 'are cancelling'}`}
       </h3>
       <Rows>
-        <Row name="Price for these travellers" value={amount(preview.shareMinor)} />
+        <Row name="Price for these travellers" value={amount(preview.shareMinor - extrasMinor)} />
+        {preview.endedExtras.map(({ label, qty, shareMinor }) => (
+          <Row
+            key={label}
+            name={qty > 1 ? `${label} × ${qty}` : label}
+            value={amount(shareMinor)}
+          />
+        ))}
         <Row name="Paid so far" value={amount(preview.paidMinor)} />
         <Row
           name={`Under the policy, ${formatCount(preview.daysBefore, 'day')} before the trip, we keep`}

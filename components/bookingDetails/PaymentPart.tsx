@@ -1,6 +1,6 @@
 import type { BookingDetail } from '@/booking/contract/bookings';
 import { CheckoutForm } from '@/components/booking/CheckoutForm';
-import { ButtonLink } from '@/components/ui/Button';
+import { Actions, ButtonLink } from '@/components/ui/Button';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import { isBeingPaid, isUnderReview } from '@/lib/booking/bookingStatus';
 import { formatMoney } from '@/lib/format/money';
@@ -29,12 +29,23 @@ export function PaymentPart(props: PaymentPartProps) {
   const payment = usePayment(booking.openPayment, useBookingPath()(booking.reference));
   if (isUnderReview(booking)) return null;
   if (booking.status === 'expired') {
+    const departure = booking.departure.id;
     return (
-      <p>
-        <ButtonLink href={paths.booking(booking.trip.slug, { departure: booking.departure.id })}>
-          Book again
-        </ButtonLink>
-      </p>
+      <Actions>
+        <ButtonLink href={paths.booking(booking.trip.slug, { departure })}>Book again</ButtonLink>
+        {booking.money.paidMinor > 0 ? (
+          <ButtonLink
+            href={paths.waitlist({
+              departure,
+              people: booking.pax,
+              room: booking.travellers[0]?.occupancy,
+            })}
+            variant="quiet"
+          >
+            Join the waiting list
+          </ButtonLink>
+        ) : null}
+      </Actions>
     );
   }
   const { balanceMinor, currency } = booking.money;

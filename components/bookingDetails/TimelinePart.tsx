@@ -1,6 +1,6 @@
 import type { BookingDetail, BookingEvent } from '@/booking/contract/bookings';
 import { Row, Rows } from '@/components/ui/Rows';
-import { TitledSection } from '@/components/ui/Stack';
+import { formatCount } from '@/lib/format/counts';
 import { formatInstant } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 
@@ -18,6 +18,7 @@ const eventNames: Record<BookingEvent['kind'], string> = {
   booking_expired: 'Seats released',
   travellers_cancelled: 'Some travellers cancelled',
   booking_cancelled: 'Booking cancelled',
+  date_changed: 'Moved to another date',
   refund_requested: 'Refund on its way',
   refund_processed: 'Refund sent',
   refund_failed: 'We’re fixing a failed refund',
@@ -29,10 +30,11 @@ function describeEvent(event: BookingEvent): string {
   return event.amountMinor === null ? name : `${name}, ${formatMoney(event.amountMinor)}`;
 }
 
-/** The part of a booking's history that the customer may see. */
+/** The part of a booking's history that the customer may see. Folded: few need it. */
 export function TimelinePart({ timeline }: Pick<BookingDetail, 'timeline'>) {
   return (
-    <TitledSection id="timeline" title="Booking history">
+    <details>
+      <summary>Booking history, {formatCount(timeline.length, 'event')}</summary>
       <Rows>
         {timeline.map((event) => (
           <Row
@@ -42,6 +44,6 @@ export function TimelinePart({ timeline }: Pick<BookingDetail, 'timeline'>) {
           />
         ))}
       </Rows>
-    </TitledSection>
+    </details>
   );
 }

@@ -149,13 +149,19 @@ export function TravellerForm({ booking, traveller, editing, settings }: Travell
           isOptional
         />
       ) : null}
-      <FieldGroup legend="Health">
-        <TextAreaField {...field('medical.notes')} label="Medical notes" isOptional />
-        <TickField {...tick('medical.consent')}>{medicalConsent.text}</TickField>
-        {traveller.hasMedicalNotes ? (
-          <TickField {...tick('medical.remove')}>Delete the saved notes.</TickField>
-        ) : null}
-      </FieldGroup>
+      {details.asksMedicalNotes || traveller.hasMedicalNotes ? (
+        <FieldGroup legend="Health">
+          {details.asksMedicalNotes ? (
+            <>
+              <TextAreaField {...field('medical.notes')} label="Medical notes" isOptional />
+              <TickField {...tick('medical.consent')}>{medicalConsent.text}</TickField>
+            </>
+          ) : null}
+          {traveller.hasMedicalNotes ? (
+            <TickField {...tick('medical.remove')}>Delete the saved medical notes.</TickField>
+          ) : null}
+        </FieldGroup>
+      ) : null}
       {saved ? <RememberPerson saved={saved} /> : null}
       <Actions>
         <Button>Save details</Button>

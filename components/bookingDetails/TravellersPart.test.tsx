@@ -28,6 +28,7 @@ const details: Parameters<typeof TravellersPart>[0]['booking']['details'] = {
   isLocked: false,
   lockDays: 21,
   asksPassport: true,
+  asksMedicalNotes: true,
   passportValidUntil: '2027-11-07',
   asksPan: false,
   asksFitness: false,
@@ -109,7 +110,7 @@ it('works as a plain form, with stored values and hints for masked ones', () => 
   expect(screen.getByLabelText(/Mobile phone \(optional\)/)).toHaveAccessibleDescription(
     /\*\*\*10 is saved/,
   );
-  expect(screen.getByLabelText(/Delete the saved notes/)).not.toBeChecked();
+  expect(screen.getByLabelText(/Delete the saved medical notes/)).not.toBeChecked();
 });
 
 it('keeps what was typed, marks errors and shows the stored values beside them', () => {

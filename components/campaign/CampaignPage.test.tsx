@@ -68,12 +68,12 @@ describe('a running campaign', () => {
       trips: [tripCard()],
     };
     await show({
-      offer: offer({ isUsedUp: true }),
+      offer: offer({ codeProblem: 'used_up' }),
       sections: [trips],
       alternatives: [tripCard({ title: 'Kerala slowly', slug: 'kerala' })],
     });
     expect(screen.getByText(/^This offer code has been used up/)).toBeVisible();
-    expect(screen.getByText('Code SNOWLINE').nextElementSibling).toHaveTextContent('Used up');
+    expect(screen.getByText('Code SNOWLINE').nextElementSibling).toHaveTextContent('used up');
     expect(screen.queryByText('Offer code')).toBeNull();
     expect(screen.getByText('Code, used up')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'See the dates' })).toBeNull();
@@ -103,7 +103,7 @@ describe('a running campaign', () => {
   it('drops a used-up code even if it is in the address', async () => {
     window.history.replaceState(null, '', '?utm_source=mail&code=snowline');
     await show({
-      offer: offer({ isUsedUp: true }),
+      offer: offer({ codeProblem: 'used_up' }),
       alternatives: [tripCard({ title: 'Kerala slowly', slug: 'kerala' })],
     });
     expect(await screen.findByRole('link', { name: 'Kerala slowly' })).toHaveAttribute(

@@ -5,6 +5,7 @@ import { AskLinks } from '@/components/layout/AskLinks';
 import { ContentHead } from '@/components/layout/ContentHead';
 import { Figure } from '@/components/ui/Figure';
 import { Band, Stack, Wrap } from '@/components/ui/Stack';
+import { codeProblemWords } from '@/lib/content/offerCode';
 import { formatInstant } from '@/lib/format/dates';
 import { Carried } from '@/lib/hooks/carried';
 import { useCarriedLinks } from '@/lib/hooks/useCarriedLinks';
@@ -30,9 +31,10 @@ interface HeroFact {
 export function CampaignPage(props: CampaignPageProps) {
   const { campaign, frame } = props;
   const offer = props.phase === 'live' ? props.offer : null;
-  const carried = useCarriedWithout(offer?.isUsedUp ? offer.code : null);
+  const code = offer?.code ?? null;
+  const isUsable = codeProblemWords(offer?.codeProblem) === null;
+  const carried = useCarriedWithout(isUsable ? null : code);
   useCarriedLinks(carried);
-  const usableCode = offer?.isUsedUp ? null : offer?.code;
   return (
     <>
       <ContentHead
@@ -43,7 +45,7 @@ export function CampaignPage(props: CampaignPageProps) {
         jsonLd={props.phase === 'live' ? [faqPageOfSections(props.sections)] : []}
       />
       {props.phase === 'live' ? (
-        <Carried value={{ ...carried, ...(usableCode ? { code: usableCode } : {}) }}>
+        <Carried value={{ ...carried, ...(code && isUsable ? { code } : {}) }}>
           <Running {...props} />
         </Carried>
       ) : null}
@@ -53,13 +55,13 @@ export function CampaignPage(props: CampaignPageProps) {
   );
 }
 
-/** Returns the query that links pass on, without the offer code if that code is used up. */
-function useCarriedWithout(usedUp: string | null): CarriedQuery {
+/** Returns the query that links pass on, without a code that doesn't work. */
+function useCarriedWithout(deadCode: string | null): CarriedQuery {
   const carried = useCarriedQuery();
   return useMemo(() => {
     const { code, ...others } = carried;
-    return usedUp && code?.toUpperCase() === usedUp.toUpperCase() ? others : carried;
-  }, [carried, usedUp]);
+    return deadCode && code?.toUpperCase() === deadCode.toUpperCase() ? others : carried;
+  }, [carried, deadCode]);
 }
 
 function Hero({ campaign, facts }: Pick<CampaignPageProps, 'campaign'> & { facts: HeroFact[] }) {
@@ -83,11 +85,10 @@ function Hero({ campaign, facts }: Pick<CampaignPageProps, 'campaign'> & { facts
 
 function Running(props: RunningCampaign) {
   const { campaign, offer, sections, booking, isSoldOut, alternatives, frame, preview } = props;
+  const problem = codeProblemWords(offer.codeProblem);
   const facts: HeroFact[] = [
-    ...(offer.code && !offer.isUsedUp
-      ? [{ label: 'Offer code', value: offer.code, isCode: true }]
-      : []),
-    ...(offer.code && offer.isUsedUp ? [{ label: `Code ${offer.code}`, value: 'Used up' }] : []),
+    ...(offer.code && !problem ? [{ label: 'Offer code', value: offer.code, isCode: true }] : []),
+    ...(offer.code && problem ? [{ label: `Code ${offer.code}`, value: problem.label }] : []),
     { label: 'Ends', value: formatInstant(offer.endsAt) },
     ...(booking && booking.dates > 0
       ? [{ label: 'Dates with seats', value: `${booking.withSeats} of ${booking.dates}` }]
@@ -100,10 +101,12 @@ function Running(props: RunningCampaign) {
         alternatives,
       )
     : otherTrips('Trips you can book now', 'At their usual price.', alternatives);
-  const usedUpWords = { summary: 'This offer code has been used up, so it no longer works.' };
   return (
     <>
-      <Hero campaign={{ ...campaign, ...(offer.isUsedUp ? usedUpWords : {}) }} facts={facts} />
+      <Hero
+        campaign={problem ? { ...campaign, summary: problem.sentence } : campaign}
+        facts={facts}
+      />
       <Sections
         key={campaign.slug}
         sections={[...others, ...sections, ...missingTerms(sections, offer)]}

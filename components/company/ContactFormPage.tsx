@@ -30,9 +30,11 @@ export function ContactFormPage(props: ContactFormPageProps & FrameProps) {
         isHiddenFromSearch
       />
       <Wrap className={css.page}>
-        <p className={css.brand}>
-          <Brand name={settings.operatorName} />
-        </p>
+        {props.isEmbedded ? (
+          <p className={css.brand}>
+            <Brand name={settings.operatorName} />
+          </p>
+        ) : null}
         <Stack data-gap="large">
           {sent ? (
             <Sent form={form} reference={sent} settings={settings} />

@@ -145,7 +145,7 @@ function Price({ trip, isSilent }: { trip: Retreat; isSilent: boolean }) {
       ) : (
         <p>
           {isSilent
-            ? 'We can’t load dates and prices right now. Ask us and we’ll tell you.'
+            ? 'We can’t load dates and prices right now. Contact us and we’ll let you know.'
             : 'No dates scheduled right now.'}
         </p>
       )}

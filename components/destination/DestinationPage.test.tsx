@@ -40,6 +40,7 @@ function destination(changes: Partial<Destination> = {}): Destination {
     acclimatisation: [],
     packingLists: [],
     coverage: [],
+    tripCount: 1,
     posts: [],
     faqs: [],
     seo: null,
@@ -71,6 +72,15 @@ it('describes the place and counts its trips', () => {
   expect(screen.getByText('1 trip, open all year from Shimla')).toBeVisible();
   const trips = within(screen.getByRole('region', { name: 'Our trips in Spiti Valley' }));
   expect(trips.getByRole('link', { name: 'Spiti in snow' })).toBeVisible();
+});
+
+it('shows the first sixty trips and leads to the others', () => {
+  show({ destination: destination({ tripCount: 61 }) });
+  expect(screen.getByText('61 trips, open all year from Shimla')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'All 61 trips in Spiti Valley' })).toHaveAttribute(
+    'href',
+    '/search?place=spiti-valley',
+  );
 });
 
 it('shows the next eight dates', () => {

@@ -51,7 +51,7 @@ export function DestinationPage(props: DestinationPageProps) {
         <h1>{destination.title}</h1>
         <p>{destination.summary}</p>
         <small className={css.inShort}>
-          {trips.length > 0 ? `${formatCount(trips.length, 'trip')}, ` : ''}
+          {trips.length > 0 ? `${formatCount(destination.tripCount, 'trip')}, ` : ''}
           {destination.posterLine}
         </small>
       </PictureHero>
@@ -72,6 +72,13 @@ export function DestinationPage(props: DestinationPageProps) {
           <Stack data-gap="large">
             <Part name="trips">
               <TripGrid trips={trips} />
+              {destination.tripCount > trips.length ? (
+                <p>
+                  <PageLink href={paths.search(`place=${destination.slug}`)}>
+                    All {destination.tripCount} trips in {destination.title}
+                  </PageLink>
+                </p>
+              ) : null}
               {trips.length > 1 ? <TripComparison trips={trips.slice(0, 3)} /> : null}
             </Part>
           </Stack>

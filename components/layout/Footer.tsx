@@ -45,8 +45,11 @@ function FooterLinks({ frame }: { frame: Frame }) {
   return (
     <nav className={css.links} id={footerNavigationId} aria-label="All links">
       {frame.footer.map((column) => (
-        <div key={column._key}>
-          <h2>{column.title}</h2>
+        // On phones, `public/start.js` folds them before the visitor scrolls here.
+        <details key={column._key} data-folded-on-phones open>
+          <summary>
+            <h2>{column.title}</h2>
+          </summary>
           <ul>
             {column.links.map((link) => (
               <li key={link._key}>
@@ -54,7 +57,7 @@ function FooterLinks({ frame }: { frame: Frame }) {
               </li>
             ))}
           </ul>
-        </div>
+        </details>
       ))}
     </nav>
   );

@@ -1,21 +1,29 @@
 import type { ReactNode } from 'react';
 import type { Frame } from '@/lib/server/loaders/frame';
+import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { FailureMessage } from './FailurePage';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { SectionBoundary } from './SectionBoundary';
 import css from './SiteFrame.module.css';
 
-/** `none`: no header or footer, as in an iframe. `sheet`: none on phones, like an overlay. */
-export type HeaderKind = 'plain' | 'over_picture' | 'booking' | 'none' | 'sheet';
+/**
+ * `none`: no header or footer, as in an iframe. `sheet`: none on phones, like an overlay. `form`:
+ * a page for one form, so the footer has no other.
+ */
+export type HeaderKind = 'plain' | 'over_picture' | 'booking' | 'none' | 'sheet' | 'form';
 
-/** Each route's header. Defaults to `plain`. */
-export const headerKinds: Partial<Record<string, HeaderKind>> = {
+const headerKinds: Partial<Record<string, HeaderKind>> = {
   '/': 'over_picture',
   '/booking/[slug]': 'booking',
-  '/contact-form': 'none',
+  '/contact-form': 'form',
   '/filters': 'sheet',
 };
+
+/** Returns the header for a route. */
+export function headerOf(pathname: string, { isEmbedded }: Pick<FrameProps, 'isEmbedded'>) {
+  return isEmbedded ? 'none' : (headerKinds[pathname] ?? 'plain');
+}
 
 interface SiteFrameProps {
   frame: Frame | undefined;
@@ -47,7 +55,7 @@ export function SiteFrame({ frame, header, newsletter, children }: SiteFrameProp
       {main}
       {header === 'booking' ? null : (
         <div className={css.around} data-sheet={header === 'sheet' || undefined}>
-          <Footer frame={frame} newsletter={newsletter} />
+          <Footer frame={frame} newsletter={header === 'form' ? undefined : newsletter} />
         </div>
       )}
     </>

@@ -72,7 +72,11 @@ function Trips({ state: { email, list, group, reference, answer }, settings }: T
   const inGroup = group ? { group } : {};
   return (
     <>
-      <AccountHead title="My trips" email={email} />
+      <AccountHead title="My trips" email={email}>
+        <p>
+          <Link href={accountPaths.profile()}>Your profile</Link>
+        </p>
+      </AccountHead>
       <SignInOutcome answer={answer} settings={settings} />
       {list.creditMinor > 0 ? (
         <Notice>

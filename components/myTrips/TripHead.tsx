@@ -1,10 +1,9 @@
-import type { BookingDetail } from '@/booking/contract/bookings';
 import { QuietLink } from '@/components/ui/Button';
 import { Figure } from '@/components/ui/Figure';
 import { Pill } from '@/components/ui/Pill';
-import { describeBooking, isOpen } from '@/lib/booking/bookingStatus';
+import { daysAway, describeBooking, isOpen } from '@/lib/booking/bookingStatus';
 import { formatCount } from '@/lib/format/counts';
-import { dayOf, daysBetween, formatDateRange, formatLongDate } from '@/lib/format/dates';
+import { formatDateRange, formatLongDate } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import { useBookingPath } from '../bookingDetails/BookingPlace';
 import { PaymentPart, type PaymentPartProps } from '../bookingDetails/PaymentPart';
@@ -31,14 +30,6 @@ export function TripHead({
       </p>
     </div>
   );
-}
-
-/** Returns the days until departure, by the booking service's clock. */
-function daysAway({ departure, serverNow }: BookingDetail): string {
-  const days = daysBetween(dayOf(serverNow, departure.tz), departure.startDate);
-  if (days < 0) return 'now';
-  if (days === 0) return 'today';
-  return days === 1 ? 'tomorrow' : `in ${days} days`;
 }
 
 export function TripTasks({ booking, ...payment }: PaymentPartProps) {

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { PageHead } from '@/components/layout/PageHead';
 import { DataTable } from '@/components/ui/DataTable';
+import { Row, Rows } from '@/components/ui/Rows';
 import { Band, Stack, Wrap } from '@/components/ui/Stack';
+import { formatCount } from '@/lib/format/counts';
 import { formatInstant } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
 import type {
@@ -15,7 +17,8 @@ import { VisitFigures } from './VisitFigures';
 import { WeightChart } from './WeightChart';
 
 /** Figures for this visit, this build and the benchmarks. Says what wasn't measured. */
-export function PerformancePage({ build, benches, frame }: PerformancePageProps & LiveFrameProps) {
+export function PerformancePage(props: PerformancePageProps & LiveFrameProps) {
+  const { build, benches, lastPublish, server, frame } = props;
   return (
     <>
       <PageHead
@@ -43,14 +46,17 @@ export function PerformancePage({ build, benches, frame }: PerformancePageProps 
           <p>Not measured: this site was started without its build figures.</p>
         )}
       </Part>
-      <Part id="benches" title="Under load">
+      <Part id="server" title="This server">
+        <Server lastPublish={lastPublish} server={server} />
+      </Part>
+      <Part id="benches" title="Under load" tone="sand">
         {benches.length > 0 ? (
           benches.map((bench) => <Bench key={bench.title} figures={bench} />)
         ) : (
           <p>
-            Not measured for this build. <code>npm run bench:publish</code> measures the time from
-            Publish to the new page. <code>npm run bench:lake</code> measures the content store. The
-            figures then appear here.
+            Not measured. <code>npm run bench:publish</code> measures the time from Publish to the
+            new page, and <code>npm run proof:all</code> counts seats in thousands of random
+            schedules. The figures then appear here.
           </p>
         )}
       </Part>
@@ -106,6 +112,24 @@ function Build({ figures: { builtAt, commit, pages } }: { figures: BuildFigures 
         </tbody>
       </table>
     </>
+  );
+}
+
+/** The last publish, as this site measured it, and how busy the server is. */
+function Server({ lastPublish, server }: Pick<PerformancePageProps, 'lastPublish' | 'server'>) {
+  const { load, cores, memoryMegabytes, startedAt } = server;
+  const published = lastPublish
+    ? `${formatCount(lastPublish.readyAfterMs, 'millisecond')} from Publish to the new page, on ${formatInstant(lastPublish.publishedAt)}`
+    : 'Nothing published since this build';
+  return (
+    <Rows>
+      <Row name="Last publish" value={published} />
+      <Row name="Load, last minute" value={`${load.toFixed(2)} on ${formatCount(cores, 'core')}`} />
+      <Row
+        name="This process"
+        value={`${memoryMegabytes} MB, running since ${formatInstant(startedAt)}`}
+      />
+    </Rows>
   );
 }
 

@@ -34,7 +34,7 @@ export function ProfileForm({ view, settings }: ProfilePartProps) {
     'emergencyContact.relation': emergencyContact?.relation ?? '',
   };
   const hints: Partial<Record<ProfileField, string>> = {
-    phone: 'With country code if it isn’t Indian.',
+    phone: 'Include the country code if it isn’t Indian.',
     mailLanguage: 'Our emails are in English for now. We’ll remember your choice.',
   };
   const words: Partial<Record<ProfileField, string>> = {

@@ -22,8 +22,7 @@ export function SavedTravellersPart({ view, settings }: ProfilePartProps) {
   return (
     <TitledSection id="travel-with" title="People you travel with">
       <p className={css.words}>
-        Save their details here, so you don’t have to type them again for each booking. We ask for
-        passport numbers only on trips that need them.
+        Save their details here, so you don’t have to type them again for each booking.
       </p>
       {travellers.length > 0 ? (
         <ul className={css.list}>

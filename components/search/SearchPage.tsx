@@ -129,6 +129,7 @@ function Results(props: SearchPageProps & LiveFrameProps & { results: SearchResu
         </nav>
       ) : null}
       <Remarks results={results} ignored={ignored} isTextCut={isTextCut} />
+      <Others items={results.pagesAbove} />
       {results.total === 0 ? (
         <Nothing results={results} hasChips={chips.length > 0} />
       ) : calendar ? (
@@ -137,14 +138,17 @@ function Results(props: SearchPageProps & LiveFrameProps & { results: SearchResu
         <ResultList results={results} />
       )}
       <Pages pages={results.pages} isOfMonths={calendar !== null} />
-      <Others title="Places" items={results.places} />
-      <Others title="From the journal" items={results.posts} />
+      <Others items={results.pagesBelow} />
     </>
   );
 }
 
-function headline({ total, dateCount, hasDates }: SearchResults): string {
-  if (total === 0) return 'No trips match all of these filters.';
+function headline({ total, dateCount, hasDates, pagesAbove }: SearchResults): string {
+  if (total === 0) {
+    return pagesAbove.length > 0
+      ? 'No trips match, but these may help.'
+      : 'No trips match all of these filters.';
+  }
   const trips = formatCount(total, 'trip');
   return hasDates && dateCount > 0
     ? `${trips}, ${formatCount(dateCount, 'date')} you can book`
@@ -196,8 +200,8 @@ function Remarks({
       ) : null}
       {unknownWords.length > 0 && results.total > 0 ? (
         <p className={css.remark}>
-          No trip mentions {unknownWords.map((word) => `“${word}”`).join(', ')}, so we searched for
-          the other words.
+          We found no trips for {unknownWords.map((word) => `“${word}”`).join(', ')}, so we searched
+          for the other words.
         </p>
       ) : null}
       {isLoose && results.total > 0 ? (
@@ -290,19 +294,29 @@ function Pages({ pages, isOfMonths }: Pick<SearchResults, 'pages'> & { isOfMonth
   );
 }
 
-function Others({ title, items }: { title: string; items: SearchResults['places'] }) {
+const kinds = { place: 'Place', post: 'Journal', question: 'Question' };
+
+/** Places, posts and questions that match. A question opens in place. */
+function Others({ items }: { items: SearchResults['pagesAbove'] }) {
   if (items.length === 0) return null;
   return (
-    <section className={css.others}>
-      <h2>{title}</h2>
-      <ul>
-        {items.map((item) => (
-          <li key={item.path}>
-            <PageLink href={item.path}>{item.title}</PageLink>
-            <span>{item.line}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ul className={css.others}>
+      {items.map(({ type, title, line, path }) => (
+        <li key={path ?? title}>
+          <small>{kinds[type]}</small>
+          {path === null ? (
+            <details>
+              <summary>{title}</summary>
+              <p>{line}</p>
+            </details>
+          ) : (
+            <>
+              <PageLink href={path}>{title}</PageLink>
+              <span>{line}</span>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -2,6 +2,7 @@ import { ButtonLink } from '@/components/ui/Button';
 import { Figure } from '@/components/ui/Figure';
 import { TextList } from '@/components/ui/TextList';
 import { useCarried } from '@/lib/hooks/carried';
+import { codeProblemWords } from '@/lib/content/offerCode';
 import { formatInstant } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
 import { SectionBand } from './SectionBand';
@@ -13,7 +14,8 @@ export function OfferSection({ section, place }: SectionProps<'offerSection'>) {
   const { offer } = section;
   // On the offer's own page, links already carry its code.
   const { code } = useCarried();
-  const isElsewhere = code !== offer.code && !offer.isUsedUp;
+  const problem = codeProblemWords(offer.codeProblem);
+  const isElsewhere = code !== offer.code && !problem;
   return (
     <SectionBand section={section} place={place} intro={offer.headline}>
       <div className={css.sheet}>
@@ -21,7 +23,7 @@ export function OfferSection({ section, place }: SectionProps<'offerSection'>) {
           <dl>
             {offer.code ? (
               <div className={css.code}>
-                <dt>{offer.isUsedUp ? 'Code, used up' : 'Code'}</dt>
+                <dt>{problem ? `Code, ${problem.label}` : 'Code'}</dt>
                 <dd>
                   <Figure>{offer.code}</Figure>
                 </dd>

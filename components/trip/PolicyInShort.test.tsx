@@ -13,7 +13,7 @@ it('shows refunds by cancellation date, without past dates', () => {
   expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
     'By 4 Dec 2026',
     'Later',
-    'If we cancel the date',
+    'If we cancel the trip',
   ]);
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
     '50%',

@@ -26,7 +26,7 @@ export function PolicyInShort({ policy }: Pick<TripPageProps, 'policy'>) {
               value={refundBps === 0 ? 'Nothing' : `${refundBps / 100}%`}
             />
           ))}
-          <Row name="If we cancel the date" value="100%" />
+          <Row name="If we cancel the trip" value="100%" />
         </Rows>
       </div>
       <p data-quiet>

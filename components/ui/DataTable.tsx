@@ -21,11 +21,15 @@ export function DataTable(props: DataTableProps) {
         <caption>{caption}</caption>
         <thead>
           <tr>
-            {head.map((name, index) => (
-              <th key={index} scope="col">
-                {name}
-              </th>
-            ))}
+            {head.map((name, index) =>
+              name === '' ? (
+                <td key={index} />
+              ) : (
+                <th key={index} scope="col">
+                  {name}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>

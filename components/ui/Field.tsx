@@ -80,7 +80,7 @@ export function CapitalsField(props: TextFieldProps) {
 
 /** A phone number, from any country. */
 export function PhoneField(props: TextFieldProps) {
-  const hint = 'With country code if it isn’t Indian.';
+  const hint = 'Include the country code if it isn’t Indian.';
   return <TextField type="tel" autoComplete="tel" hint={hint} {...props} />;
 }
 

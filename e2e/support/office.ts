@@ -53,10 +53,20 @@ const prices = (rupees: number) => [
   },
 ];
 
+/** Two places in twin rooms, and own rooms for everyone else. */
+export const twoInTwins = [
+  ...prices(20_000).map((price) => ({ ...price, allotment: 2 })),
+  ...prices(30_000).map((price) => ({ ...price, occupancy: 'single' })),
+];
+
 let made = 0;
 
 /** Creates a date for `ownTrip` half a year away, for one journey only. */
-export async function makeDate(capacity: number, rupees = 20_000): Promise<string> {
+export async function makeDate(
+  capacity: number,
+  rupees = 20_000,
+  ownPrices: object[] = prices(rupees),
+): Promise<string> {
   made += 1;
   const day = (offset: number) =>
     new Date(Date.now() + (200 + made + offset) * 86_400_000).toISOString().slice(0, 10);
@@ -77,7 +87,7 @@ export async function makeDate(capacity: number, rupees = 20_000): Promise<strin
     depositValue: 300_000,
     balanceDueDays: 15,
     womenOnly: false,
-    prices: prices(rupees),
+    prices: ownPrices,
     pickups: [
       {
         code: 'IXZ',

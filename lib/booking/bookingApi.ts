@@ -9,6 +9,7 @@ export const bookingApi = {
   payment: (id: string) => `/api/booking/payment?id=${encodeURIComponent(id)}`,
   pay: () => '/api/booking/pay',
   cancelBooking: () => '/api/booking/cancel',
+  changeDate: () => '/api/booking/change',
   mailCode: () => '/api/booking/code',
   bookingLink: () => '/api/booking/link',
   openBooking: () => '/api/booking/open',

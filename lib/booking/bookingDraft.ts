@@ -41,7 +41,7 @@ function isFieldError(value: unknown): value is { field: string; message: string
 /** Returns the second step's fields, with the service's names for them. */
 export function travellerFieldNames(hold: Pick<HoldDetail, 'quote' | 'departure'>): string[] {
   return [
-    'contact.name',
+    contactName,
     'contact.email',
     'contact.phone',
     'billing.stateCode',
@@ -55,9 +55,20 @@ export function travellerFieldNames(hold: Pick<HoldDetail, 'quote' | 'departure'
   ];
 }
 
+/** Says that the contact is traveller 1, who then has the contact's name. */
+export const isTraveller1 = 'isTraveller1';
+export const contactName = 'contact.name';
+export const firstName = 'travellers.0.fullName';
+
 /** Whether a traveller could be under 18, in which case a parent or guardian must agree. */
 export function asksForGuardian({ departure }: Pick<HoldDetail, 'departure'>): boolean {
   return departure.minAge < 18;
+}
+
+/** Whether someone born on a day (`2012-05-01`, or empty) is under 18 on another. */
+export function isUnder18(born: string, day: string): boolean {
+  const [year, monthAndDay] = [Number(born.slice(0, 4)), born.slice(4)];
+  return year >= 1900 && `${year + 18}${monthAndDay}` > day;
 }
 
 /** Returns the fields for one traveller's parent or guardian. */

@@ -1,5 +1,15 @@
+import fc from 'fast-check';
 import type { DepartureDetail } from '@/booking/contract/departures';
-import { chosenDeparture, quoteRequest, readSelection, selectionQuery } from './bookingSelection';
+import {
+  chosenDeparture,
+  quoteRequest,
+  readSelection,
+  selectionOfHold,
+  selectionQuery,
+  splitBetweenRooms,
+  tooFewPlacesIn,
+  type BookingSelection,
+} from './bookingSelection';
 
 const offer = (occupancy: 'twin' | 'triple' | 'single', isAvailable = true) => ({
   occupancy,
@@ -92,6 +102,7 @@ describe('readSelection', () => {
     expect(readSelection({}, departure)).toEqual({
       departureId: departure.id,
       room: 'twin',
+      otherRooms: [],
       adults: 2,
       children: 0,
       pickup: null,
@@ -144,14 +155,15 @@ it('requests a price per person for the chosen room, and sends no amount', () =>
   const selection = {
     departureId: 'd',
     room: 'triple',
+    otherRooms: [],
     adults: 2,
     children: 1,
     pickup: 'DEL',
     extras: [{ code: 'BOOTS', qty: 2 }],
     code: 'SNOWLINE',
-  } as const;
+  } satisfies BookingSelection;
   const shared = { occupancy: 'triple', pickupCode: 'DEL' };
-  expect(quoteRequest({ ...selection, extras: [...selection.extras] })).toEqual({
+  expect(quoteRequest(selection)).toEqual({
     departureId: 'd',
     travellers: [
       { type: 'adult', ...shared },
@@ -160,6 +172,84 @@ it('requests a price per person for the chosen room, and sends no amount', () =>
     ],
     addons: [{ code: 'BOOTS', qty: 2 }],
     couponCode: 'SNOWLINE',
+  });
+});
+
+describe('several kinds of rooms', () => {
+  const family = { ...departure, allowChildren: true };
+  const rooms = (query: Record<string, string>) =>
+    quoteRequest(readSelection(query, family)).travellers.map(
+      ({ type, occupancy }) => `${type} ${occupancy}`,
+    );
+
+  it('puts the last adults in the other rooms, and children with those who share', () => {
+    expect(rooms({ room: 'twin', adults: '3', children: '1', 'in.single': '1' })).toEqual([
+      ...['adult twin', 'adult twin', 'adult single'],
+      'child twin',
+    ]);
+  });
+
+  it('leaves at least one adult in the chosen room, and ignores rooms that aren’t offered', () => {
+    expect(rooms({ room: 'twin', adults: '2', 'in.single': '9' })).toEqual([
+      ...['adult twin', 'adult single'],
+    ]);
+    expect(rooms({ room: 'twin', adults: '2', 'in.quad': '1', 'in.twin': '1' })).toEqual([
+      ...['adult twin', 'adult twin'],
+    ]);
+  });
+
+  it('gives everyone exactly one room, whatever was asked, and keeps it in the URL', () => {
+    const count = fc.integer({ min: -1, max: 25 }).map(String);
+    const query = fc.record({
+      room: fc.constantFrom('twin', 'triple', 'single', 'tent'),
+      adults: count,
+      children: count,
+      'in.twin': count,
+      'in.triple': count,
+      'in.single': count,
+    });
+    fc.assert(
+      fc.property(query, (asked) => {
+        const selection = readSelection(asked, family);
+        const { travellers } = quoteRequest(selection);
+        expect(travellers).toHaveLength(selection.adults + selection.children);
+        const inOthers = travellers.filter(({ occupancy }) => occupancy !== selection.room);
+        expect(inOthers).toHaveLength(
+          selection.otherRooms.reduce((sum, { people }) => sum + people, 0),
+        );
+        expect(inOthers.every(({ type }) => type === 'adult')).toBe(true);
+        expect(travellers.some(({ occupancy }) => occupancy === selection.room)).toBe(true);
+        const again = Object.entries(selectionQuery(selection)).map(([name, value]) => [
+          name,
+          String(value),
+        ]);
+        expect(readSelection(Object.fromEntries(again), family)).toEqual(selection);
+        const quote = {
+          travellers: travellers.map((one) => ({ ...one, pickupCode: null })),
+          addons: [],
+          couponCode: null,
+        };
+        const { otherRooms, room } = selectionOfHold({ departureId: departure.id, quote });
+        expect({ room, otherRooms: otherRooms.length }).toEqual({
+          room: selection.room,
+          otherRooms: selection.otherRooms.length,
+        });
+      }),
+    );
+  });
+
+  it('offers another room to those for whom the chosen one has no place', () => {
+    const occupancies = [{ ...offer('twin'), placesLeft: 2 }, offer('triple'), offer('single')];
+    const short = { ...departure, occupancies };
+    const three = readSelection({ room: 'twin', adults: '3' }, short);
+    expect(tooFewPlacesIn(three, short)).toBe(2);
+    const split = splitBetweenRooms(three, short);
+    expect(split?.otherRooms).toEqual([{ occupancy: 'triple', people: 1 }]);
+    expect(split && tooFewPlacesIn(split, short)).toBeNull();
+    const full = { ...short, occupancies: [{ ...offer('twin'), placesLeft: 2 }] };
+    expect(splitBetweenRooms(three, full)).toBeNull();
+    const two = readSelection({ room: 'twin', adults: '2' }, short);
+    expect(splitBetweenRooms(two, short)).toBeNull();
   });
 });
 

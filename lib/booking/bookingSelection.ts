@@ -8,6 +8,8 @@ import type { BookingQuery } from '../paths';
 export interface BookingSelection {
   departureId: string;
   room: Occupancy;
+  /** How many adults sleep in other kinds of rooms. At least one stays in `room`. */
+  otherRooms: { occupancy: Occupancy; people: number }[];
   adults: number;
   children: number;
   /** Where everyone joins the trip. Null if there are no pickup points. */
@@ -26,6 +28,9 @@ function extraOfField(name: string): string | null {
   return name.startsWith(start) ? name.slice(start.length) : null;
 }
 
+/** Returns the field name for the adults in another kind of room, used in forms and URLs. */
+export const roomField = (occupancy: Occupancy) => `in.${occupancy}` as const;
+
 type Query = Record<string, string | string[] | undefined>;
 
 const occupancyOrder: readonly Occupancy[] = ['twin', 'triple', 'quad', 'single'];
@@ -39,6 +44,21 @@ export function queryValue(query: Query, name: string): string {
 function wholeNumber(text: string, fallback: number, maximum: number): number {
   const value = /^\d{1,2}$/.test(text) ? Number(text) : fallback;
   return Math.min(Math.max(value, 0), maximum);
+}
+
+/** Reads who sleeps in other kinds of rooms, leaving at least one adult for `room`. */
+function otherRoomsOf(
+  room: Occupancy,
+  adults: number,
+  offered: readonly Occupancy[],
+  asked: (name: string) => number,
+): BookingSelection['otherRooms'] {
+  let left = adults - 1;
+  return offered.flatMap((occupancy) => {
+    const people = occupancy === room ? 0 : Math.min(asked(roomField(occupancy)), left);
+    left -= people;
+    return people > 0 ? [{ occupancy, people }] : [];
+  });
 }
 
 /** Returns the requested date, or else the first bookable one, or null if there is none. */
@@ -60,13 +80,19 @@ export function readSelection(query: Query, departure: DepartureDetail): Booking
     occupancyOrder.find((name) => offered.some((offer) => offer.occupancy === name)) ??
     'twin';
   const usual = Math.min(2, departure.seatsLeft ?? 2);
-  const adults = wholeNumber(queryValue(query, 'adults'), usual, 20);
+  const adults = Math.max(wholeNumber(queryValue(query, 'adults'), usual, 20), 1);
   const children = departure.allowChildren ? wholeNumber(queryValue(query, 'children'), 0, 10) : 0;
-  const people = Math.max(adults, 1) + children;
+  const people = adults + children;
   return {
     departureId: departure.id,
     room,
-    adults: Math.max(adults, 1),
+    otherRooms: otherRoomsOf(
+      room,
+      adults,
+      offered.map(({ occupancy }) => occupancy),
+      (name) => wholeNumber(queryValue(query, name), 0, 20),
+    ),
+    adults,
     children,
     pickup: chosenPickup(queryValue(query, 'pickup'), departure.pickups),
     extras: departure.addons.flatMap((addon) => {
@@ -91,10 +117,13 @@ interface SelectionForm {
 
 /** Reads the first step from its form, as typed. The service validates it when it prices it. */
 export function selectionOfForm(form: SelectionForm): BookingSelection {
+  const room = occupancyOrder.find((name) => name === form.text('room')) ?? 'twin';
+  const adults = Math.max(form.count('adults'), 1);
   return {
     departureId: form.text('departure'),
-    room: occupancyOrder.find((name) => name === form.text('room')) ?? 'twin',
-    adults: Math.max(form.count('adults'), 1),
+    room,
+    otherRooms: otherRoomsOf(room, adults, occupancyOrder, form.count),
+    adults,
     children: form.count('children'),
     pickup: form.text('pickup').slice(0, longestPickup) || null,
     extras: form.names
@@ -109,12 +138,21 @@ export function selectionOfForm(form: SelectionForm): BookingSelection {
 }
 
 /** Returns the selection that a hold was made from. */
-export function selectionOfHold(hold: Pick<HoldDetail, 'departureId' | 'quote'>): BookingSelection {
+export function selectionOfHold(
+  hold: Pick<HoldDetail, 'departureId'> & {
+    quote: Pick<HoldDetail['quote'], 'travellers' | 'addons' | 'couponCode'>;
+  },
+): BookingSelection {
   const { travellers, addons, couponCode } = hold.quote;
   const count = (type: string) => travellers.filter((traveller) => traveller.type === type).length;
+  const room = travellers[0]?.occupancy ?? 'twin';
   return {
     departureId: hold.departureId,
-    room: travellers[0]?.occupancy ?? 'twin',
+    room,
+    otherRooms: occupancyOrder.flatMap((occupancy) => {
+      const people = travellers.filter((traveller) => traveller.occupancy === occupancy).length;
+      return occupancy !== room && people > 0 ? [{ occupancy, people }] : [];
+    }),
     adults: count('adult'),
     children: count('child'),
     pickup: travellers[0]?.pickupCode ?? null,
@@ -150,12 +188,22 @@ export function selectionQuery(selection: BookingSelection): BookingQuery {
   return {
     departure: selection.departureId,
     room: selection.room,
+    ...Object.fromEntries(
+      selection.otherRooms.map(({ occupancy, people }) => [roomField(occupancy), people]),
+    ),
     adults: selection.adults,
     ...(selection.children > 0 ? { children: selection.children } : {}),
     ...(selection.pickup ? { pickup: selection.pickup } : {}),
     ...Object.fromEntries(selection.extras.map(({ code, qty }) => [extraField(code), qty])),
     ...(selection.code ? { code: selection.code } : {}),
   };
+}
+
+/** Returns the selection as text, to tell whether a form still has the choice it was shown for. */
+export function selectionText(selection: BookingSelection): string {
+  return Object.entries(selectionQuery(selection))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
 }
 
 /** Second-step details that change the price. If they're absent, the service uses its defaults. */
@@ -166,19 +214,71 @@ export interface BillingFacts {
 
 /** Returns the selection as a price request. */
 export function quoteRequest(selection: BookingSelection, billing?: BillingFacts): QuoteRequest {
-  const travellers = [
-    ...Array.from({ length: selection.adults }, () => 'adult' as const),
-    ...Array.from({ length: selection.children }, () => 'child' as const),
+  const { room, otherRooms, adults, children, pickup } = selection;
+  const elsewhere = otherRooms.flatMap(({ occupancy, people }) =>
+    Array.from({ length: people }, () => occupancy),
+  );
+  // Children stay with the adults who share `room`.
+  const rooms = [
+    ...Array.from({ length: adults - elsewhere.length }, () => room),
+    ...elsewhere,
+    ...Array.from({ length: children }, () => room),
   ];
   return {
     departureId: selection.departureId,
-    travellers: travellers.map((type) => ({
-      type,
-      occupancy: selection.room,
-      pickupCode: selection.pickup,
+    travellers: rooms.map((occupancy, index) => ({
+      type: index < adults ? 'adult' : 'child',
+      occupancy,
+      pickupCode: pickup,
     })),
     addons: selection.extras,
     couponCode: selection.code || null,
     ...(billing ? { billingStateCode: billing.stateCode, hasPan: billing.hasPan } : {}),
+  };
+}
+
+/** How many people a selection puts into its main kind of room. */
+function peopleInRoom({ adults, children, otherRooms }: BookingSelection): number {
+  return otherRooms.reduce((left, { people }) => left - people, adults + children);
+}
+
+/** Returns how many places are left in the selection's room, if that's too few, or else null. */
+export function tooFewPlacesIn(
+  selection: BookingSelection,
+  { occupancies }: Pick<DepartureDetail, 'occupancies'>,
+): number | null {
+  const left = occupancies.find(({ occupancy }) => occupancy === selection.room)?.placesLeft;
+  return typeof left === 'number' && left < peopleInRoom(selection) ? left : null;
+}
+
+/**
+ * Moves the adults for whom a room has no place to the cheapest other kind that has places for them.
+ * Null if nobody could stay, or there's no such room.
+ */
+export function splitBetweenRooms(
+  selection: BookingSelection,
+  departure: Pick<DepartureDetail, 'occupancies'>,
+): BookingSelection | null {
+  const places = tooFewPlacesIn(selection, departure);
+  if (places === null || places <= selection.children) return null;
+  const moving = peopleInRoom(selection) - places;
+  const { room, otherRooms } = selection;
+  const peopleIn = (name: Occupancy) =>
+    otherRooms.find(({ occupancy }) => occupancy === name)?.people ?? 0;
+  const [other] = departure.occupancies
+    .filter(({ occupancy, isAvailable }) => isAvailable && occupancy !== room)
+    .filter(
+      ({ occupancy, placesLeft }) =>
+        placesLeft === null || placesLeft >= peopleIn(occupancy) + moving,
+    )
+    .sort((one, next) => one.allInMinor - next.allInMinor);
+  if (!other) return null;
+  const { occupancy } = other;
+  return {
+    ...selection,
+    otherRooms: [
+      ...otherRooms.filter((item) => item.occupancy !== occupancy),
+      { occupancy, people: peopleIn(occupancy) + moving },
+    ],
   };
 }

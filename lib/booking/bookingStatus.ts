@@ -1,6 +1,6 @@
 import type { BookingDetail, BookingRefund } from '@/booking/contract/bookings';
 import type { BookingCancellation } from '@/booking/contract/cancellations';
-import { formatInstant, formatLongDate } from '../format/dates';
+import { dayOf, daysBetween, formatInstant, formatLongDate } from '../format/dates';
 import { formatMoney } from '../format/money';
 
 /**
@@ -27,7 +27,7 @@ export function describeBooking(
         tone: 'sure',
         next:
           money.balanceMinor > 0 && booking.balanceDueOn
-            ? `Your seats are booked. ${formatMoney(money.balanceMinor, money.currency)} is due by ${formatLongDate(booking.balanceDueOn)}; we’ll remind you a week before.`
+            ? `Your seats are booked. ${formatMoney(money.balanceMinor, money.currency)} is due by ${formatLongDate(booking.balanceDueOn)}${reminderWords(booking)}.`
             : 'Your seats are booked and everything is paid.',
       };
     case 'pending_payment':
@@ -56,8 +56,8 @@ export function describeBooking(
         heading: 'The seats went back on sale',
         tone: 'problem',
         next:
-          money.paidMinor > money.refundedMinor
-            ? 'Your payment reached us too late to keep the seats. We’ll refund it in full. There’s nothing you need to do.'
+          money.paidMinor > 0
+            ? 'Your payment reached us too late to keep the seats, so we’re refunding it in full. There’s nothing you need to do.'
             : 'We didn’t receive a payment in time. Nothing was charged. You can book again if seats are available.',
       };
     case 'cancelled':
@@ -92,6 +92,20 @@ export function describeBooking(
         next: 'The new booking has its own reference, which we sent you.',
       };
   }
+}
+
+/** The days before the due date on which the booking service sends reminders. */
+const reminders = [
+  { days: 7, when: 'a week before' },
+  { days: 3, when: 'three days before' },
+];
+
+/** Returns when the next reminder of the balance goes out, worded to end a sentence. */
+function reminderWords({ balanceDueOn, serverNow, departure }: BookingDetail): string {
+  if (!balanceDueOn) return '';
+  const daysLeft = daysBetween(dayOf(serverNow, departure.tz), balanceDueOn);
+  const next = reminders.find(({ days }) => daysLeft > days);
+  return next ? `; we’ll remind you ${next.when}` : '';
 }
 
 /** Returns the operator's cancellation that still needs the traveller's choice. */
@@ -143,4 +157,25 @@ export function isOpen({ status }: Pick<BookingDetail, 'status'>): boolean {
 /** Formats a pickup point. Adds the town unless the point's name already includes it. */
 export function formatPlace({ name, city }: { name: string; city: string }): string {
   return name.includes(city) ? name : `${name}, ${city}`;
+}
+
+/** Returns the days until departure, by the booking service's clock: `in 19 days`. */
+export function daysAway({
+  departure,
+  serverNow,
+}: Pick<BookingDetail, 'departure' | 'serverNow'>): string {
+  const days = daysBetween(dayOf(serverNow, departure.tz), departure.startDate);
+  if (days < 0) return 'now';
+  if (days === 0) return 'today';
+  return days === 1 ? 'tomorrow' : `in ${days} days`;
+}
+
+/** Returns a map search for a pickup point, which can lead there. */
+export function directionsTo({
+  name,
+  address,
+  city,
+}: NonNullable<BookingDetail['pickup']>): string {
+  const place = [name, address ?? city].join(', ');
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
 }

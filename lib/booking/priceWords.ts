@@ -1,5 +1,7 @@
 import type { Occupancy } from '@/booking/contract/common';
 import type { FromPrice } from '@/booking/contract/departures';
+import { formatList } from '@/lib/format/counts';
+import { formatMoney } from '@/lib/format/money';
 
 export const occupancyNames: Record<Occupancy, string> = {
   quad: 'Quad sharing',
@@ -8,15 +10,39 @@ export const occupancyNames: Record<Occupancy, string> = {
   single: 'Own room',
 };
 
+const inRooms: Record<Occupancy, string> = {
+  quad: 'sharing a quad',
+  triple: 'sharing a triple',
+  twin: 'sharing a twin',
+  single: 'with their own room',
+};
+
+/** `Twin sharing` if all sleep alike, or `2 sharing a twin and 1 with their own room`. */
+export function roomWords(travellers: readonly { occupancy: Occupancy }[]): string {
+  const groups = [...Map.groupBy(travellers, ({ occupancy }) => occupancy)];
+  const [first] = groups;
+  return groups.length === 1 && first
+    ? occupancyNames[first[0]]
+    : formatList(groups.map(([occupancy, people]) => `${people.length} ${inRooms[occupancy]}`));
+}
+
+/** A price, perhaps with an offer's code, which brings it down from the usual one. */
+export type ShownPrice = FromPrice & { offer?: { code: string; usualMinor: number } };
+
 /** "All-in, per person, twin sharing": shown beside every price. */
-export function priceLabel(from: Pick<FromPrice, 'occupancy'>): string {
-  return `All-in, per person, ${occupancyNames[from.occupancy].toLowerCase()}`;
+export function priceLabel(from: Pick<ShownPrice, 'occupancy' | 'currency' | 'offer'>): string {
+  return `All-in, per person, ${occupancyNames[from.occupancy].toLowerCase()}${offerWords(from)}`;
 }
 
 /** "incl. GST, twin sharing": the short form for rows. */
-export function shortPriceLabel(from: Pick<FromPrice, 'occupancy' | 'taxes'>): string {
+export function shortPriceLabel(from: Omit<ShownPrice, 'amountMinor'>): string {
   const taxes = from.taxes === 'gst_tcs' ? 'incl. GST and TCS' : 'incl. GST';
-  return `${taxes}, ${occupancyNames[from.occupancy].toLowerCase()}`;
+  return `${taxes}, ${occupancyNames[from.occupancy].toLowerCase()}${offerWords(from)}`;
+}
+
+function offerWords({ offer, currency }: Pick<ShownPrice, 'currency' | 'offer'>): string {
+  if (!offer) return '';
+  return `, with ${offer.code} (usually ${formatMoney(offer.usualMinor, currency)})`;
 }
 
 export const difficultyNames = {

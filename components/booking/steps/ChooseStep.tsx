@@ -7,9 +7,15 @@ import { Actions, Button, ButtonLink } from '@/components/ui/Button';
 import { FieldGridGroup, FieldGroup, SelectField } from '@/components/ui/Field';
 import { Notice } from '@/components/ui/Notice';
 import { bookingApi } from '@/lib/booking/bookingApi';
-import { extraField, mostOf, type BookingSelection } from '@/lib/booking/bookingSelection';
+import {
+  extraField,
+  mostOf,
+  roomField,
+  type BookingSelection,
+} from '@/lib/booking/bookingSelection';
+import { occupancyNames } from '@/lib/booking/priceWords';
 import { formatCount } from '@/lib/format/counts';
-import { formatTime } from '@/lib/format/dates';
+import { formatDate, formatTime } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import { paths } from '@/lib/paths';
 import { HiddenFields } from '../../forms/HiddenFields';
@@ -19,7 +25,7 @@ import { DateChoices, PickupChoices, RoomChoices } from './Choices';
 import { OfferCode } from './OfferCode';
 
 /** Form fields that don't belong in the URL. */
-const onlyToHold = ['slug', 'idempotencyKey', 'total', 'refusedCode'];
+const onlyToHold = ['slug', 'idempotencyKey', 'total', 'priced', 'refusedCode'];
 
 /**
  * First step: date, room and people, with the total. Without scripts, "Show the total" requests a
@@ -27,6 +33,10 @@ const onlyToHold = ['slug', 'idempotencyKey', 'total', 'refusedCode'];
  */
 export function ChooseStep({ trip, state, settings }: StepProps<'choose'>) {
   const { departure, departures, selection, quote, refused, listed, held } = state;
+  // Anyone younger than this counts as a child, where children may come.
+  const adultsFrom = departure.allowChildren
+    ? Math.max(departure.minAge, departure.adultFromAge)
+    : departure.minAge;
   const group = { people: selection.adults + selection.children, room: selection.room };
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
@@ -58,6 +68,12 @@ export function ChooseStep({ trip, state, settings }: StepProps<'choose'>) {
       {state.previousTotalMinor !== null && quote ? (
         <PriceChange previousMinor={state.previousTotalMinor} currentMinor={quote.totalMinor} />
       ) : null}
+      {state.isRepriced && quote ? (
+        <Notice role="status">
+          You changed your choice. The new total is {formatMoney(quote.totalMinor, quote.currency)}.
+          Check it before you hold the seats.
+        </Notice>
+      ) : null}
       {held ? (
         <Notice>
           <span>
@@ -71,6 +87,7 @@ export function ChooseStep({ trip, state, settings }: StepProps<'choose'>) {
         <RefusedNotice
           refused={refused}
           selection={selection}
+          split={state.split}
           tripSlug={trip.slug}
           oldHold={state.oldHoldId || undefined}
         />
@@ -90,7 +107,7 @@ export function ChooseStep({ trip, state, settings }: StepProps<'choose'>) {
             value={selection.adults}
             minimum={1}
             maximum={departure.maxPaxPerBooking}
-            hint={departure.minAge > 0 ? `Aged ${departure.minAge} or older` : undefined}
+            hint={adultsFrom > 0 ? `Aged ${adultsFrom} or older` : undefined}
           />
           {departure.allowChildren ? (
             <CountField
@@ -99,11 +116,12 @@ export function ChooseStep({ trip, state, settings }: StepProps<'choose'>) {
               value={selection.children}
               minimum={0}
               maximum={6}
-              hint={`Aged ${departure.childFromAge} to ${departure.adultFromAge - 1} when the trip starts`}
+              hint={`Aged ${Math.max(departure.minAge, departure.childFromAge)} to ${departure.adultFromAge - 1} when the trip starts`}
             />
           ) : null}
         </FieldGridGroup>
-        {departure.pickups.length > 1 ? (
+        <OtherRooms departure={departure} selection={selection} />
+        {departure.pickups.length > 0 ? (
           <FieldGroup legend="Pickup point">
             <PickupChoices departure={departure} chosen={selection.pickup} />
           </FieldGroup>
@@ -133,6 +151,7 @@ export function ChooseStep({ trip, state, settings }: StepProps<'choose'>) {
             ...(state.oldHoldId && { oldHold: state.oldHoldId }),
             idempotencyKey: state.idempotencyKey,
             total: quote?.totalMinor ?? '',
+            priced: state.pricedFor,
           }}
         />
         <Actions>
@@ -158,10 +177,43 @@ export function ChooseStep({ trip, state, settings }: StepProps<'choose'>) {
         <p>Larger group, or a question first?</p>
         <AskLinks
           settings={settings}
-          message={`Hello, I have a question about booking ${trip.title}.`}
+          message={`Hello, I have a question about booking ${trip.title} on ${formatDate(departure.startDate)} for ${formatCount(group.people, 'person', 'people')}.`}
         />
       </div>
     </>
+  );
+}
+
+/** Lets a group split between kinds of rooms. Everyone else shares the one chosen above. */
+function OtherRooms({
+  departure,
+  selection,
+}: Pick<StepProps<'choose'>['state'], 'departure' | 'selection'>) {
+  const { room, otherRooms, adults } = selection;
+  const others = departure.occupancies.filter(
+    ({ occupancy, isAvailable }) => isAvailable && occupancy !== room,
+  );
+  if (adults < 2 || others.length === 0) return null;
+  return (
+    <details open={otherRooms.length > 0}>
+      <summary>Not everyone in the same kind of room?</summary>
+      <FieldGridGroup legend="Adults in another room">
+        {others.map(({ occupancy, allInMinor, placesLeft }) => {
+          const most = Math.min(adults - 1, placesLeft ?? adults);
+          return (
+            <CountField
+              key={`${occupancy} ${room} ${most}`}
+              name={roomField(occupancy)}
+              label={occupancyNames[occupancy]}
+              value={otherRooms.find((other) => other.occupancy === occupancy)?.people ?? 0}
+              minimum={0}
+              maximum={most}
+              hint={`${formatMoney(allInMinor, departure.currency)} each, all-in`}
+            />
+          );
+        })}
+      </FieldGridGroup>
+    </details>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Notice } from '@/components/ui/Notice';
+import { Stack } from '@/components/ui/Stack';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import { usePayment } from '@/lib/hooks/usePayment';
 import { paths } from '@/lib/paths';
@@ -15,7 +16,10 @@ export function PayStep({ trip, state }: StepProps<'pay'>) {
   const payment = usePayment(state.payment, paths.bookingDetails(reference));
   const attempt = payment?.lastAttempt ?? null;
   const isWaiting = attempt?.status === 'created' || attempt?.status === 'authorized';
-  const hasFailed = attempt?.status === 'failed' || (state.hasFailed && !isWaiting);
+  const hasCancelled = state.hasCancelled && !isWaiting;
+  // An earlier attempt may have failed, but this time the visitor just left.
+  const hasFailed =
+    !hasCancelled && (attempt?.status === 'failed' || (state.hasFailed && !isWaiting));
   return (
     <>
       {isWaiting ? <ReloadWhileWaiting /> : null}
@@ -24,9 +28,13 @@ export function PayStep({ trip, state }: StepProps<'pay'>) {
       {state.refused ? <RefusedNotice refused={state.refused} tripSlug={trip.slug} /> : null}
       {isWaiting ? (
         <Notice title="Your bank hasn’t responded yet" role="status">
-          Approve the payment in your UPI or bank app. Do not pay again. This page updates
-          automatically. You can close it and your booking will still be confirmed. Your reference
-          is <b>{reference}</b>.
+          Approve the payment in your UPI or bank app. This page updates automatically. You can
+          close it and your booking will still be confirmed. Your reference is <b>{reference}</b>.
+        </Notice>
+      ) : null}
+      {hasCancelled ? (
+        <Notice title="You cancelled the payment" role="status">
+          Nothing was charged. Your seats are still on hold, so you can try again.
         </Notice>
       ) : null}
       {hasFailed ? (
@@ -37,7 +45,20 @@ export function PayStep({ trip, state }: StepProps<'pay'>) {
         </Notice>
       ) : null}
       {payment?.checkout && !isWaiting ? (
-        <CheckoutForm payment={payment} checkout={payment.checkout} isAgain={hasFailed} />
+        <CheckoutForm
+          payment={payment}
+          checkout={payment.checkout}
+          isAgain={hasFailed || hasCancelled}
+        />
+      ) : null}
+      {payment?.checkout && isWaiting ? (
+        <details>
+          <summary>Pay another way</summary>
+          <Stack>
+            <p>If the first payment also goes through, we’ll refund the later one automatically.</p>
+            <CheckoutForm payment={payment} checkout={payment.checkout} isAgain={false} />
+          </Stack>
+        </details>
       ) : null}
       {payment?.checkout ? null : (
         <PostButton

@@ -1,14 +1,17 @@
 import Link from 'next/link';
+import styled from 'styled-components';
 import { Actions, Button, QuietLink } from '@/components/ui/Button';
 import { TickField } from '@/components/ui/Field';
 import { Row, Rows } from '@/components/ui/Rows';
 import { TitledSection } from '@/components/ui/Stack';
 import { bookingApi } from '@/lib/booking/bookingApi';
-import { formatDate, formatDateRange, formatLongDate } from '@/lib/format/dates';
+import { formatDate, formatDateRange, formatInstant, formatLongDate } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
+import { formatPlace } from '@/lib/booking/bookingStatus';
 import { stateName } from '@/lib/booking/indianStates';
 import { paths } from '@/lib/paths';
-import { occupancyNames } from '@/lib/booking/priceWords';
+import { media } from '@/styles/mediaQueries';
+import { roomWords } from '@/lib/booking/priceWords';
 import { PostForm } from '../../forms/PostForm';
 import type { StepProps } from '../StepParts';
 import { CancellationTiers } from '../CancellationTiers';
@@ -16,11 +19,19 @@ import { HoldClock, formatHold } from '../HoldClock';
 import { DueDates, PriceLines } from '../PriceLines';
 import { RefusedNotice } from '../RefusedNotice';
 
+/** On a desktop, the price is already beside the steps. */
+const BesideOnDesktop = styled.div`
+  ${media.desktop} {
+    display: none;
+  }
+`;
+
 /** Third step: a full summary, the cancellation charges and consent. */
 export function ReviewStep({ trip, state }: StepProps<'review'>) {
   const { hold, draft, refused } = state;
   const { quote, departure } = hold;
   const back = paths.booking(trip.slug, { hold: hold.id, step: 'travellers' });
+  const pickup = departure.pickups.find(({ code }) => code === quote.travellers[0]?.pickupCode);
   const typed = (name: string) => draft.fields[name] ?? '';
   return (
     <>
@@ -30,7 +41,13 @@ export function ReviewStep({ trip, state }: StepProps<'review'>) {
       <TitledSection id="review-trip" title="The trip">
         <Rows>
           <Row name={trip.title} value={formatDateRange(departure.startDate, departure.endDate)} />
-          <Row name="Room" value={occupancyNames[quote.travellers[0]?.occupancy ?? 'twin']} />
+          {pickup ? (
+            <Row
+              name="Meeting point"
+              value={`${formatInstant(pickup.pickupAt, departure.tz)}, ${formatPlace(pickup)}`}
+            />
+          ) : null}
+          <Row name="Room" value={roomWords(quote.travellers)} />
           {quote.travellers.map((_, index) => (
             <Row
               key={index}
@@ -47,11 +64,18 @@ export function ReviewStep({ trip, state }: StepProps<'review'>) {
         <p>
           <Link href={back}>Change these details</Link>
         </p>
+        <p>
+          <a href={`${paths.trip(trip.slug)}#included`} target="_blank" rel="noopener">
+            What’s included in the price
+          </a>
+        </p>
       </TitledSection>
-      <TitledSection id="review-price" title="The price">
-        <PriceLines {...quote} />
-        <DueDates quote={quote} />
-      </TitledSection>
+      <BesideOnDesktop>
+        <TitledSection id="review-price" title="The price">
+          <PriceLines {...quote} />
+          <DueDates quote={quote} />
+        </TitledSection>
+      </BesideOnDesktop>
       <TitledSection id="review-policy" title="If you cancel">
         <CancellationTiers tiers={quote.cancellation} currency={quote.currency} />
         {departure.balanceDueOn && !quote.dueNowIsFull ? (

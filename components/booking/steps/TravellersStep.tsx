@@ -1,4 +1,5 @@
-import { useRef } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
+import type { TravellerType } from '@/booking/contract/common';
 import { stateCodes } from '@/booking/contract/gstStates';
 import type { HoldDetail } from '@/booking/contract/holds';
 import { Actions, Button } from '@/components/ui/Button';
@@ -9,9 +10,18 @@ import {
   PhoneField,
   SelectField,
   TextField,
+  TickField,
 } from '@/components/ui/Field';
 import { bookingApi } from '@/lib/booking/bookingApi';
-import { asksForGuardian, guardianFields } from '@/lib/booking/bookingDraft';
+import {
+  asksForGuardian,
+  contactName,
+  firstName,
+  guardianFields,
+  isTraveller1,
+  isUnder18,
+} from '@/lib/booking/bookingDraft';
+import { occupancyNames } from '@/lib/booking/priceWords';
 import { formatDate } from '@/lib/format/dates';
 import { errorOf } from '@/lib/forms';
 import { useAutosave } from '@/lib/hooks/useAutosave';
@@ -29,6 +39,7 @@ const statesByName = stateCodes
 export function TravellersStep({ trip, state }: StepProps<'travellers'>) {
   const { hold, draft, refused } = state;
   const form = useRef<HTMLFormElement>(null);
+  const ownName = draft.fields[contactName];
   useAutosave(form, bookingApi.typed());
   const field = (name: string) => ({
     name,
@@ -47,7 +58,13 @@ export function TravellersStep({ trip, state }: StepProps<'travellers'>) {
           message: `${fieldName(name)}: ${message}`,
         }))}
       />
-      <StepForm ref={form} method="post" action={bookingApi.travellers()} noValidate>
+      <StepForm
+        ref={form}
+        method="post"
+        action={bookingApi.travellers()}
+        noValidate
+        onInput={copyOwnName}
+      >
         <FieldGridGroup legend="Your contact details">
           <TextField {...field('contact.name')} label="Full name" autoComplete="name" />
           <PhoneField {...field('contact.phone')} label="Mobile number" inputMode="tel" />
@@ -69,50 +86,28 @@ export function TravellersStep({ trip, state }: StepProps<'travellers'>) {
               label="Payer’s PAN"
               autoComplete="off"
               autoCapitalize="characters"
-              hint="Required by law for trips abroad. TCS is credited to this PAN."
+              hint="Required by law for trips abroad, and TCS is credited to it. Without it, TCS is higher, so the total goes up."
             />
+          ) : null}
+          {hold.quote.travellers[0]?.type === 'adult' ? (
+            <TickField
+              id={isTraveller1}
+              name={isTraveller1}
+              isTicked={Boolean(ownName) && ownName === draft.fields[firstName]}
+            >
+              I’m traveller 1
+            </TickField>
           ) : null}
         </FieldGridGroup>
         {hold.quote.travellers.map((traveller, index) => (
-          <FieldGridGroup
-            key={index}
-            legend={`Traveller ${index + 1} of ${hold.quote.travellers.length}${traveller.type === 'adult' ? '' : `, ${traveller.type}`}`}
-          >
-            <TextField
-              {...field(`travellers.${index}.fullName`)}
-              label="Name as on ID"
-              autoComplete={index === 0 ? 'name' : 'off'}
-            />
-            <TextField
-              {...field(`travellers.${index}.dateOfBirth`)}
-              label="Date of birth"
-              type="date"
-              min="1900-01-01"
-              autoComplete={index === 0 ? 'bday' : 'off'}
-              hint={ageHint(hold.departure, traveller.type)}
-            />
-            {asksForGuardian(hold) ? (
-              <>
-                <TextField
-                  {...field(guardianFields(index)[0])}
-                  label="Consenting parent or guardian"
-                  autoComplete="off"
-                  hint="Only for travellers under 18."
-                />
-                <TextField
-                  {...field(guardianFields(index)[1])}
-                  label="Relationship to traveller"
-                  autoComplete="off"
-                  hint="For example, mother, father or uncle. Only if under 18."
-                />
-              </>
-            ) : null}
+          <FieldGridGroup key={index} legend={legendOf(hold.quote.travellers, index)}>
+            <TravellerFields index={index} type={traveller.type} hold={hold} field={field} />
           </FieldGridGroup>
         ))}
         <TextField
           {...field('notes')}
           label="Anything we should know? (optional)"
-          hint="Food, roommates, a birthday on the trip. Leave out medical details: we’ll ask for those securely later."
+          hint="Food, roommates, a birthday on the trip. For anything medical, call us instead."
         />
         <HiddenFields fields={{ slug: trip.slug, hold: hold.id }} />
         <Actions>
@@ -122,6 +117,80 @@ export function TravellersStep({ trip, state }: StepProps<'travellers'>) {
           </Button>
         </Actions>
       </StepForm>
+    </>
+  );
+}
+
+/** While "I'm traveller 1" is ticked, traveller 1 has the contact's name. */
+function copyOwnName({ currentTarget, target }: FormEvent<HTMLFormElement>) {
+  const input = (name: string) => {
+    const field = currentTarget.elements.namedItem(name);
+    return field instanceof HTMLInputElement ? field : null;
+  };
+  const [tick, own, first] = [input(isTraveller1), input(contactName), input(firstName)];
+  if (target !== tick && target !== own) return;
+  if (tick?.checked && own && first) first.value = own.value;
+}
+
+/** `Traveller 2 of 3, child`, with the room if not everyone has the same kind. */
+function legendOf(travellers: HoldDetail['quote']['travellers'], index: number): string {
+  const { type = 'adult', occupancy = 'twin' } = travellers[index] ?? {};
+  const isMixed = travellers.some((traveller) => traveller.occupancy !== occupancy);
+  return [
+    `Traveller ${index + 1} of ${travellers.length}`,
+    ...(type === 'adult' ? [] : [type]),
+    ...(isMixed ? [occupancyNames[occupancy].toLowerCase()] : []),
+  ].join(', ');
+}
+
+interface TravellerFieldsProps {
+  index: number;
+  type: TravellerType;
+  hold: HoldDetail;
+  field: (name: string) => { name: string; defaultValue: string; error: string | undefined };
+}
+
+/** One traveller's name and birth, and a parent's consent if they are under 18 by then. */
+function TravellerFields({ index, type, hold, field }: TravellerFieldsProps) {
+  const birth = field(`travellers.${index}.dateOfBirth`);
+  const [born, setBorn] = useState(birth.defaultValue);
+  const [name, relation] = guardianFields(index).map(field);
+  const { startDate } = hold.departure;
+  const isMinor = type !== 'adult' || isUnder18(born, startDate);
+  // Without scripts, the fields appear once the booking service has asked for them.
+  const isAsked = [name, relation].some((one) => one?.error ?? one?.defaultValue);
+  return (
+    <>
+      <TextField
+        {...field(`travellers.${index}.fullName`)}
+        label="Name as on ID"
+        autoComplete={index === 0 ? 'name' : 'off'}
+      />
+      <TextField
+        {...birth}
+        label="Date of birth"
+        type="date"
+        min="1900-01-01"
+        autoComplete={index === 0 ? 'bday' : 'off'}
+        hint={ageHint(hold.departure, type)}
+        onChange={({ currentTarget }) => setBorn(currentTarget.value)}
+      />
+      {name && relation && asksForGuardian(hold) && (isMinor || isAsked) ? (
+        <>
+          <TextField
+            {...name}
+            label="Consenting parent or guardian"
+            autoComplete="off"
+            hint={`Needed because this traveller is under 18 on ${formatDate(startDate)}.`}
+          />
+          <TextField
+            {...relation}
+            label="Relationship to traveller"
+            autoComplete="off"
+            hint="For example, mother, father or uncle."
+          />
+        </>
+      ) : null}
     </>
   );
 }

@@ -91,7 +91,10 @@ export function BuyBox({ trip, departures, asOf, isStale, settings }: BuyBoxProp
         <PageLink href={paths.contactForm({ topic: 'trip', trip: trip.slug })}>
           Ask about this trip
         </PageLink>
-        <AskLinks settings={settings} message={`Hello, I have a question about ${trip.title}.`} />
+        <AskLinks
+          settings={settings}
+          message={`Hello, I have a question about ${trip.title} on ${formatDay(chosen.startDate)}.`}
+        />
       </div>
     </aside>
   );

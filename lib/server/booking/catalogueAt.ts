@@ -31,7 +31,13 @@ export function catalogueAt(asOf: number | undefined) {
       const left = departuresAt(items, asOf).filter(
         ({ isBookable }) => isBookable || status !== 'bookable',
       );
-      return { items: left.slice(0, limit), nextCursor: null, total: left.length, asOf: seenAt };
+      return {
+        items: left.slice(0, limit),
+        nextCursor: null,
+        total: left.length,
+        months: [...new Set(left.map(({ startDate }) => startDate.slice(0, 7)))],
+        asOf: seenAt,
+      };
     },
     async tripSummaries(trips?: readonly string[]) {
       const [summaries, { items }] = await Promise.all([

@@ -31,6 +31,7 @@ const typed = {
 const terms = { version: '2026-10', accepted: true };
 const alone = {
   room: 'twin' as const,
+  otherRooms: [],
   adults: 1,
   children: 0,
   pickup: null,

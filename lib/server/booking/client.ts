@@ -1,5 +1,6 @@
 import type * as accounts from '@/booking/contract/accounts';
 import type * as profile from '@/booking/contract/profile';
+import type * as transfers from '@/booking/contract/transfers';
 import type * as travellers from '@/booking/contract/travellers';
 import type * as bookings from '@/booking/contract/bookings';
 import type * as cancellations from '@/booking/contract/cancellations';
@@ -143,6 +144,15 @@ export const bookingService = {
     }),
   /** Returns whether an offer code can still be used. Unknown codes are refused. */
   couponState: read<coupons.CouponState>()('GET /internal/coupons/{code}'),
+  /** Returns the bookable dates of these trips that a code makes cheaper. */
+  couponPrices: (code: string, trips: readonly string[]) =>
+    get<coupons.CouponPrices>(
+      withQuery(`/internal/coupons/${encodeURIComponent(code)}/prices`, {
+        trips: trips.join(',') || undefined,
+      }),
+    ),
+  /** Returns whether a visitor's code can be used. Attempts are limited. */
+  checkCode: ask<coupons.PublicCouponState>()('GET /coupons/{code}'),
   cancellationPolicies: read<policies.CancellationPolicies>()('GET /cancellation-policies'),
   exampleCancellation: (policyId: string, query: policies.CancellationExampleQuery) =>
     get<policies.CancellationExample>(
@@ -198,6 +208,15 @@ export const bookingService = {
   ),
   chooseRefund: postOnce<cancellations.ChoiceRequest, cancellations.BookingCancellation>()(
     'POST /bookings/{reference}/cancellations/{id}/choice',
+  ),
+  transferDates: ask<transfers.TransferDates>()('GET /bookings/{reference}/transfers/dates'),
+  previewTransfer: post<string, transfers.TransferPreview>()(
+    'POST /bookings/{reference}/transfers/preview',
+    { field: 'departureId' },
+  ),
+  sendTransferCode: ask<guests.LookupAccepted>()('POST /bookings/{reference}/transfers/code'),
+  transferBooking: postOnce<transfers.TransferConfirm, transfers.Transferred>()(
+    'POST /bookings/{reference}/transfers',
   ),
   voucherFile: file('GET /bookings/{reference}/voucher.pdf'),
   itineraryFile: file('GET /bookings/{reference}/itinerary.pdf'),

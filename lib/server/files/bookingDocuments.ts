@@ -1,5 +1,3 @@
-import { pipeline } from 'node:stream/promises';
-import { Readable } from 'node:stream';
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { paths } from '../../paths';
 import { bookingService } from '../booking/client';
@@ -9,7 +7,7 @@ import { hasMethod, queryText } from '../http/respond';
 import { isReference } from '../reference';
 import { visitorOf } from '../visitor';
 
-/** Streams a booking's file. If it's refused, redirects to the booking page, which says why. */
+/** Sends a booking's file. If it's refused, redirects to the booking page, which says why. */
 export async function passFile(request: NextApiRequest, response: NextApiResponse): Promise<void> {
   if (!hasMethod(request, response, 'GET')) return;
   response.setHeader('Cache-Control', 'private, no-store');
@@ -29,7 +27,7 @@ export async function passFile(request: NextApiRequest, response: NextApiRespons
   await passThrough(file, request, response);
 }
 
-/** Streams a file from the service. */
+/** Sends on a file from the service. */
 export async function passThrough(
   file: Response,
   request: NextApiRequest,
@@ -39,13 +37,13 @@ export async function passThrough(
     const value = file.headers.get(name);
     if (value) response.setHeader(name, value);
   }
-  if (request.method === 'HEAD' || !file.body) {
+  if (request.method === 'HEAD') {
     await file.body?.cancel();
     response.status(200).end();
     return;
   }
-  response.status(200);
-  await pipeline(Readable.from(file.body), response);
+  // Whole: a file that breaks off is an error, not half a PDF.
+  response.status(200).end(Buffer.from(await file.arrayBuffer()));
 }
 
 function openFile(reference: string, file: string, visitor: Visitor): Promise<Response> {

@@ -9,7 +9,13 @@ import { bookingService } from '../booking/client';
 import { failureOf } from '../booking/failures';
 import type { Visitor } from '../booking/transport';
 import { signOutcome } from './outcome';
-import { answerToSecret, cancellingPath, readCancelSelection, choicePath } from './guestForms';
+import {
+  answerToSecret,
+  cancellingPath,
+  changingPath,
+  choicePath,
+  readCancelSelection,
+} from './guestForms';
 import type { FormTarget, SentOnce } from '../http/formHandler';
 
 /** Cancels what the preview showed. A changed amount or a wrong code leads back to a preview. */
@@ -31,6 +37,27 @@ export async function submitCancellation(sent: SentOnce): Promise<FormTarget> {
     const place = { ...readCancelSelection(form), code: 'sent', answer } as const;
     // Without scripts, nothing moves focus, so the address points to the field.
     return { showAgain: `${cancellingPath(reference, place)}#code` };
+  }
+}
+
+/** Moves a booking as the preview showed. Anything refused leads back to the preview. */
+export async function submitTransfer(sent: SentOnce): Promise<FormTarget> {
+  const { form, visitor, idempotencyKey } = sent;
+  const reference = form.text('reference');
+  const change = form.text('change');
+  const code = form.text('code').slice(0, 40);
+  const token = form.text('token').slice(0, 8_192);
+  try {
+    const request = { token, ...(code ? { code } : {}) };
+    const moved = await bookingService.transferBooking(reference, request, idempotencyKey, visitor);
+    return paths.bookingDetails(moved.reference, { done: 'moved' });
+  } catch (error) {
+    const problem = failureOf(error);
+    if (!isAboutMailedCode(problem)) {
+      return changingPath(reference, { change, refused: problem.code });
+    }
+    const answer = signOutcome(answerToSecret(error, 'code'));
+    return changingPath(reference, { change, code: 'sent', answer });
   }
 }
 

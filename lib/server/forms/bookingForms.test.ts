@@ -3,7 +3,7 @@ import { aCoupon, useUpCoupon } from '@/booking/testing/builders';
 import { setClock } from '@/booking/testing/database';
 import type { Service } from '@/booking/testing/service';
 import { readDraft } from '@/lib/booking/bookingDraft';
-import { quoteRequest, type BookingSelection } from '@/lib/booking/bookingSelection';
+import { quoteRequest, selectionText, type BookingSelection } from '@/lib/booking/bookingSelection';
 import type { Visitor } from '../booking/transport';
 import { bookingService } from '../booking/client';
 import {
@@ -43,6 +43,7 @@ const choice = (slug: string, departureId: string, adults = '1') => ({
 const aSelection = (departureId: string): BookingSelection => ({
   departureId,
   room: 'twin',
+  otherRooms: [],
   adults: 1,
   children: 0,
   pickup: null,
@@ -111,6 +112,17 @@ describe('the first step', () => {
     const { slug, departureId } = await aTripOnSale(service);
     const back = await send(submitHold, { ...choice(slug, departureId), total: '100' }, visitor);
     expect(back.searchParams.get('was')).toBe('100');
+    expect(back.searchParams.get('hold')).toBeNull();
+  });
+
+  it('shows the new total if the choice changed since the last one was shown', async () => {
+    const visitor = aBrowser();
+    const { slug, departureId } = await aTripOnSale(service);
+    const chosen = { ...choice(slug, departureId), total: '100' };
+    const priced = selectionText({ ...aSelection(departureId), adults: 3 });
+    const back = await send(submitHold, { ...chosen, priced }, visitor);
+    expect(back.searchParams.get('was')).toBeNull();
+    expect(back.searchParams.get('repriced')).toBe('1');
     expect(back.searchParams.get('hold')).toBeNull();
   });
 
@@ -302,6 +314,7 @@ it('releasing the seats returns to the same selection', async () => {
     departure: departureId,
     room: 'twin',
     adults: '1',
+    pickup: 'DEL',
   });
   expect((await bookingService.hold(id, visitor)).status).toBe('released');
 });

@@ -3,11 +3,19 @@ import type { HoldDetail } from '@/booking/contract/holds';
 import type { Problem } from '@/booking/contract/problem';
 import {
   bookingRequest,
+  contactName,
+  firstName,
+  isTraveller1,
   readDraft,
   travellerFieldNames,
   type BookingDraft,
 } from '@/lib/booking/bookingDraft';
-import { selectionOfForm, selectionOfHold, selectionQuery } from '@/lib/booking/bookingSelection';
+import {
+  selectionOfForm,
+  selectionOfHold,
+  selectionQuery,
+  selectionText,
+} from '@/lib/booking/bookingSelection';
 import { isStateCode } from '@/lib/booking/indianStates';
 import { paths, type BookingQuery } from '@/lib/paths';
 import { refusalMessages } from '@/lib/refusalMessages';
@@ -50,7 +58,11 @@ export async function submitHold({ form, visitor, idempotencyKey }: SentOnce): P
   try {
     const { quote, token, codeProblem } = await priceSelection(selection, visitor);
     const seen = Number(form.text('total'));
-    if (seen > 0 && seen !== quote.totalMinor) return back({ was: seen });
+    if (seen > 0 && seen !== quote.totalMinor) {
+      const priced = form.text('priced');
+      const isSameChoice = priced === '' || priced === selectionText(selection);
+      return back(isSameChoice ? { was: seen } : { repriced: 1 });
+    }
     // A refused code is reported once. If the visitor continues anyway, the code is dropped.
     if (codeProblem && form.text('refusedCode') !== selection.code) return back({});
     const hold = await bookingService.holdSeats(token, idempotencyKey, visitor);
@@ -109,8 +121,13 @@ export async function saveTravellerDraft({ form, visitor }: SentForm): Promise<s
   return paths.booking(tripSlug(form), { hold: holdId });
 }
 
-const typedFields = (hold: HoldDetail, form: FormText): BookingDraft['fields'] =>
-  form.texts(travellerFieldNames(hold));
+function typedFields(hold: HoldDetail, form: FormText): BookingDraft['fields'] {
+  const fields = form.texts(travellerFieldNames(hold));
+  // With scripts, the browser has copied the name already.
+  return form.has(isTraveller1) && !fields[firstName]
+    ? { ...fields, [firstName]: fields[contactName] ?? '' }
+    : fields;
+}
 
 /**
  * Handles the second step: saves the details, has the service validate them, and prices the booking

@@ -34,15 +34,19 @@ export async function submitOpening({ form, visitor }: SentForm): Promise<FormTa
   }
 }
 
-/** Emails the code to cancel, or to choose after we cancel. If refused, an earlier one works. */
+/** Emails the code to cancel, change the date or choose. If refused, an earlier one works. */
 export async function requestAccessCode({ form, visitor }: SentForm): Promise<FormTarget> {
   const reference = form.text('reference');
   const cancellation = form.text('cancellation');
-  const back = (query: BookingDetailsQuery): FormTarget =>
-    cancellation ? choicePath(reference, query) : cancellingPath(reference, { ...query, ...place });
-  const place = readCancelSelection(form);
+  const change = form.text('change');
+  const back = (query: BookingDetailsQuery): FormTarget => {
+    if (cancellation) return choicePath(reference, query);
+    if (change) return changingPath(reference, { ...query, change });
+    return cancellingPath(reference, { ...query, ...readCancelSelection(form) });
+  };
   try {
     if (cancellation) await bookingService.sendChoiceCode(reference, cancellation, visitor);
+    else if (change) await bookingService.sendTransferCode(reference, visitor);
     else await bookingService.sendCancelCode(reference, visitor);
     return back({ code: 'sent' });
   } catch (error) {
@@ -56,6 +60,12 @@ export async function requestAccessCode({ form, visitor }: SentForm): Promise<Fo
 /** Returns the page of a traveller who is still choosing, with what they've chosen and typed. */
 export function choicePath(reference: string, query: BookingDetailsQuery): FormTarget {
   // Without scripts, nothing moves focus. A refusal is shown further up.
+  const place = query.refused ? '' : '#code';
+  return { showAgain: `${paths.bookingDetails(reference, query)}${place}` };
+}
+
+/** Returns the page that previews a change of date, with what was typed. */
+export function changingPath(reference: string, query: BookingDetailsQuery): FormTarget {
   const place = query.refused ? '' : '#code';
   return { showAgain: `${paths.bookingDetails(reference, query)}${place}` };
 }

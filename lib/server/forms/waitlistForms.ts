@@ -34,7 +34,7 @@ export async function openWaitlistLink({ form, visitor }: SentForm): Promise<For
   return paths.waitlist(opened.asksToLeave ? { ask: 'leave' } : {});
 }
 
-/** Handles a place's buttons: confirm, accept the offer, leave or rejoin. */
+/** Handles the buttons of a place on the waiting list: confirm, accept the offer, leave or rejoin. */
 export async function changePlace({ form, visitor }: SentForm): Promise<FormTarget> {
   const link = readPlaceLink(visitor);
   if (!link) return paths.waitlist({ refused: 'not_found' });

@@ -2,17 +2,22 @@ import { randomUUID } from 'node:crypto';
 import type { BookingDetail, BookingQuery } from '@/booking/contract/bookings';
 import type { CancellationPreview } from '@/booking/contract/cancellations';
 import type { Departure } from '@/booking/contract/departures';
+import type { TransferDates, TransferPreview } from '@/booking/contract/transfers';
 import { queryValue } from '@/lib/booking/bookingSelection';
 import { openChoice } from '@/lib/booking/bookingStatus';
 import type { FormDraft } from '@/lib/forms';
 import { refusalSentence } from '@/lib/refusalMessages';
 import { rememberedAnswers, type Remembered } from '@/lib/account/travellerFields';
+import { bookingTripQuery } from '@/sanity/queries/suggestions';
+import type { BookingTripQueryResult } from '@/sanity/types.generated';
 import { bookingService } from '../booking/client';
 import { failureOf, orNull } from '../booking/failures';
 import type { Visitor } from '../booking/transport';
+import { fetchContent } from '../content/content';
 import { quoteForMove } from '../forms/bookingChanges';
 import { documentLinks, type DocumentLinks } from '../booking/documentLinks';
 import { answerStatuses, verifyOutcome } from '../forms/outcome';
+import { sharedAnswer } from '../sharedAnswer';
 import type { PersonalRequest } from './pageLoad';
 import { unsentReview, loadReviewEditing, type ReviewEditing } from './reviewEditing';
 import { keptSharesForm, sharesEditing, type SharesEditing } from './sharesEditing';
@@ -28,6 +33,10 @@ export interface MoveOffer {
   departure: Departure;
   totalMinor: number;
 }
+
+/** What the visitor is choosing from, or the exact change to confirm. */
+export type ChangeOfDate =
+  { dates: TransferDates; preview: null } | { dates: null; preview: TransferPreview };
 
 /** The forms that open a booking, whether or not it exists. */
 export interface BookingEntry {
@@ -49,6 +58,8 @@ export interface MailedCodeState {
 }
 
 export interface BookingDetailsPageProps {
+  /** The trip's picture. Null without the content store. */
+  picture: BookingTrip['picture'];
   /** Null if the booking service is unavailable, or if the booking isn't open in this browser. */
   booking: BookingDetail | null;
   entry: BookingEntry | null;
@@ -59,6 +70,8 @@ export interface BookingDetailsPageProps {
   isConfirming: boolean;
   /** The refund if the selected travellers cancel. */
   cancelling: CancellationPreview | null;
+  /** The dates to move to, or the exact change. Null unless the visitor asked for it. */
+  changing: ChangeOfDate | null;
   mailedCode: MailedCodeState;
   documents: DocumentLinks;
   /** The traveller whose details are open. */
@@ -66,6 +79,8 @@ export interface BookingDetailsPageProps {
   isSaved: boolean;
   /** A traveller's place was just cancelled. */
   isCancelled: boolean;
+  /** This booking just replaced one on another date. */
+  isMoved: boolean;
   /** The outcome of saving the traveller for next time. */
   remembered: Remembered | null;
   /** A traveller's unsent details while the service is unavailable. */
@@ -83,6 +98,14 @@ export interface BookingDetailsPageProps {
   idempotencyKey: string;
 }
 
+type BookingTrip = NonNullable<BookingTripQueryResult>;
+
+/** Shared for a minute, because the page is personal but the picture isn't. */
+const findPicture = sharedAnswer(60_000, async (slug) => {
+  const trip = await fetchContent(bookingTripQuery, { slug });
+  return trip?.picture ?? null;
+});
+
 /** How many other dates to offer after the operator cancels. */
 const offeredDates = 3;
 
@@ -98,11 +121,13 @@ export async function loadBookingDetailsPage(
   const refused = refusalSentence(queryValue(query, 'refused'), waitIn(query));
   const page = {
     reference: slug,
+    picture: null,
     entry: null,
     mailedCode: mailedCodeOf(request, refused),
     refused,
     isConfirming: queryValue(query, 'payment') === 'confirming',
     cancelling: null,
+    changing: null,
     documents: { links: [], note: null },
     editing: null,
     kept: null,
@@ -112,6 +137,7 @@ export async function loadBookingDetailsPage(
     unsentReview: null,
     isSaved: queryValue(query, 'saved') !== '',
     isCancelled: queryValue(query, 'done') === 'cancelled',
+    isMoved: queryValue(query, 'done') === 'moved',
     remembered: rememberedAnswers.find((one) => one === queryValue(query, 'remembered')) ?? null,
     moves: [],
     idempotencyKey: randomUUID(),
@@ -129,8 +155,10 @@ export async function loadBookingDetailsPage(
     ]);
     if (!booking) return { ...page, booking: null, entry: entryOf(request), ...kept };
     // Each of these is loaded in only one state, so most visits load none of them.
-    const [cancelling, moves, review, editing] = await Promise.all([
+    const [picture, cancelling, changing, moves, review, editing] = await Promise.all([
+      findPicture(booking.trip.slug).catch(() => null),
       queryValue(query, 'cancel') ? previewOf(booking, query, visitor) : null,
+      queryValue(query, 'change') ? changeOf(booking, query, visitor) : null,
       movesOf(booking, visitor),
       loadReviewEditing(request, booking),
       withSavedPeople(request, travellerEditing(request, booking)),
@@ -138,12 +166,14 @@ export async function loadBookingDetailsPage(
     return {
       ...page,
       booking,
+      picture,
       documents: documents ?? documentLinks(slug, booking.documents ?? null),
       editing,
       moves,
       review,
       shares: sharesEditing(request, booking, booking.shares ?? null),
       ...cancelling,
+      ...changing,
     };
   } catch (error) {
     if (failureOf(error).code !== 'service_unavailable') throw error;
@@ -229,6 +259,28 @@ async function previewOf(
     const { code, meta, detail } = failureOf(error);
     if (code === 'service_unavailable') throw error;
     return { refused: refusalSentence(code, meta ?? {}) ?? detail };
+  }
+}
+
+/** Loads the dates to move to, or the exact change to the chosen one. */
+async function changeOf(
+  { reference }: BookingDetail,
+  query: PersonalRequest['query'],
+  visitor: Visitor,
+): Promise<Partial<Pick<BookingDetailsPageProps, 'changing' | 'refused'>>> {
+  const departureId = queryValue(query, 'change');
+  const dates = () => bookingService.transferDates(reference, visitor);
+  try {
+    if (departureId === '1') return { changing: { dates: await dates(), preview: null } };
+    const preview = await bookingService.previewTransfer(reference, departureId, visitor);
+    return { changing: { dates: null, preview } };
+  } catch (error) {
+    const { code, meta, detail } = failureOf(error);
+    if (code === 'service_unavailable') throw error;
+    const refused = refusalSentence(code, meta ?? {}) ?? detail;
+    // Choose again, unless no date can be chosen any more.
+    const left = await orNull(dates(), 'refused');
+    return { refused, changing: left && { dates: left, preview: null } };
   }
 }
 

@@ -9,10 +9,16 @@ import { readDraft, type BookingDraft } from '@/lib/booking/bookingDraft';
 import {
   chosenDeparture,
   queryValue,
+  quoteRequest,
   readSelection,
   selectionOfHold,
+  selectionQuery,
+  selectionText,
+  splitBetweenRooms,
+  tooFewPlacesIn,
   type BookingSelection,
 } from '@/lib/booking/bookingSelection';
+import { roomWords } from '@/lib/booking/priceWords';
 import { paths } from '@/lib/paths';
 import { refusalSentence } from '@/lib/refusalMessages';
 import { bookingTripQuery } from '@/sanity/queries/suggestions';
@@ -62,9 +68,15 @@ export type BookingState =
       codeProblem: string | null;
       /** The total the visitor saw earlier, if it's different. */
       previousTotalMinor: number | null;
+      /** The visitor tried to hold seats before seeing the total for the latest choice. */
+      isRepriced: boolean;
       /** The price per person, if the previous page showed a different one. */
       listed: { previousMinor: number; currentMinor: number } | null;
       refused: Refused | null;
+      /** The same people in two kinds of rooms, if the one chosen has too few places. */
+      split: { href: string; rooms: string } | null;
+      /** The choice that `quote` is for. */
+      pricedFor: string;
       /** A hold the visitor already has for this trip, so that they find it if they go back. */
       held: OwnHolds['holds'][number] | null;
       /** An expired hold whose details carry over. Empty if there is none. */
@@ -85,6 +97,8 @@ export type BookingState =
       payment: Payment | null;
       reference: string;
       hasFailed: boolean;
+      /** The visitor left the gateway's page without paying. */
+      hasCancelled: boolean;
       refused: Refused | null;
       idempotencyKey: string;
     }
@@ -158,11 +172,18 @@ async function stateOfChoice(trip: Trip, query: Query, visitor: Visitor): Promis
     quote,
     codeProblem,
     previousTotalMinor: quote && previous > 0 && previous !== quote.totalMinor ? previous : null,
+    isRepriced: queryValue(query, 'repriced') === '1',
     listed: listedChange(queryValue(query, 'listed'), chosen),
     refused:
       refusedBy(asked, query, departures, chosen) ??
-      (isOwn ? null : (problem ?? tooFewSeats(selection, departure, departures))) ??
+      (isOwn
+        ? null
+        : (problem ??
+          tooFewSeats(selection, departure, departures) ??
+          tooFewPlaces(selection, departure, departures))) ??
       gone(query, chosen, departures),
+    split: splitOf(trip.slug, selection, departure, queryValue(query, 'oldHold')),
+    pricedFor: selectionText(selection),
     held,
     oldHoldId: queryValue(query, 'oldHold'),
     idempotencyKey: randomUUID(),
@@ -211,6 +232,34 @@ function tooFewSeats(
   }
   if (seatsLeft === null || selection.adults + selection.children <= seatsLeft) return null;
   return refusedBy('seats_unavailable', { seats: String(seatsLeft) }, departures, departure);
+}
+
+function splitOf(
+  slug: string,
+  selection: BookingSelection,
+  departure: DepartureDetail,
+  oldHold: string,
+) {
+  const split = splitBetweenRooms(selection, departure);
+  return (
+    split && {
+      href: paths.booking(slug, { ...selectionQuery(split), oldHold: oldHold || undefined }),
+      rooms: roomWords(quoteRequest(split).travellers),
+    }
+  );
+}
+
+/** If the room has too few places, says so early, and suggests another room or date. */
+function tooFewPlaces(
+  selection: BookingSelection,
+  departure: DepartureDetail,
+  departures: Departure[],
+): Refused | null {
+  const placesLeft = tooFewPlacesIn(selection, departure);
+  if (placesLeft === null) return null;
+  const refused = refusedBy('occupancy_unavailable', {}, departures, departure);
+  const message = refusalSentence('occupancy_unavailable', { placesLeft });
+  return refused && { ...refused, message: message ?? refused.message };
 }
 
 async function listDates(slug: string): Promise<Departure[]> {
@@ -298,6 +347,7 @@ async function stateOfHold(
       payment,
       reference,
       hasFailed: queryValue(query, 'payment') === 'failed',
+      hasCancelled: queryValue(query, 'payment') === 'cancelled',
       refused: refusedBy(queryValue(query, 'refused'), query, [], null),
       idempotencyKey: randomUUID(),
     };

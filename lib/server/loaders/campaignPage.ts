@@ -1,4 +1,5 @@
 import { campaignPhase } from '@/lib/content/campaignPhase';
+import { codeProblemWords, type CodeProblem } from '@/lib/content/offerCode';
 import { campaignPageQuery } from '@/sanity/queries/campaignPage';
 import type { CampaignPageQueryResult } from '@/sanity/types.generated';
 import { bookingService } from '../booking/client';
@@ -24,7 +25,8 @@ export async function loadCampaignPage(slug: string, options: ContentOptions) {
   const { phase, until } = campaignPhase(campaign, options.asOf ?? Date.now());
   const freshUntil = until;
   if ((options.draft && options.asOf === undefined) || phase === 'live') {
-    return { ...shown(campaign), ...(await running(campaign, options)), freshUntil };
+    const { codeChangesAt, ...live } = await running(campaign, options);
+    return { ...shown(campaign), ...live, freshUntil: earlier(freshUntil, codeChangesAt) };
   }
   if (phase === 'before') {
     if (campaign.beforeStart === 'hidden') {
@@ -49,11 +51,13 @@ function shown({ _rev, title, slug, summary, hero, seo, startsAt, endsAt }: Camp
 
 async function running(campaign: Campaign, options: ContentOptions) {
   const { trips } = campaign;
-  const coming = isCodeUsedUp(campaign.code).then((isUsedUp): Offer => ({
+  const checking = checkCode(campaign.code);
+  const coming = checking.then(({ problem }): Offer => ({
     ...pick(campaign, ['title', 'slug', 'startsAt', 'endsAt', 'headline', 'code', 'terms']),
-    isUsedUp,
+    codeProblem: problem,
   }));
-  const [offer, { sections, isBookingUp }, departures] = await Promise.all([
+  const [{ changesAt }, offer, { sections, isBookingUp }, departures] = await Promise.all([
+    checking,
     coming,
     loadSections(campaign.sections, { offer: coming, trips }, options),
     loadDates(trips, options, 100),
@@ -66,23 +70,37 @@ async function running(campaign: Campaign, options: ContentOptions) {
     sections,
     /** Null if trips, dates or the code couldn't be checked: we don't know what is left. */
     booking:
-      departures && isBookingUp && offer.isUsedUp !== null
+      departures && isBookingUp && offer.codeProblem !== 'unchecked'
         ? { dates: departures.items.length, withSeats, asOf: departures.asOf }
         : null,
     isSoldOut,
-    /** Shown if the offer has no seats left or its code is used up. */
-    alternatives: isSoldOut || offer.isUsedUp ? await loadSuggestions(options) : [],
+    /** Shown if the offer has no seats left or its code doesn't work. */
+    alternatives:
+      isSoldOut || codeProblemWords(offer.codeProblem) ? await loadSuggestions(options) : [],
+    codeChangesAt: changesAt,
   };
 }
 
-/** Whether the code is used up, or null without the service. An unknown code counts as unused. */
-async function isCodeUsedUp(code: string | null): Promise<boolean | null> {
-  if (code === null) return false;
+/** Returns what's wrong with a campaign's code, and when a date next changes that. */
+async function checkCode(
+  code: string | null,
+): Promise<{ problem: CodeProblem | null; changesAt: string | null }> {
+  if (code === null) return { problem: null, changesAt: null };
   try {
-    return (await bookingService.couponState(code)).isUsedUp;
+    const { isUsedUp, phase, changesAt } = await bookingService.couponState(code);
+    if (phase !== 'running')
+      return { problem: phase === 'ended' ? 'ended' : 'not_valid', changesAt };
+    return { problem: isUsedUp ? 'used_up' : null, changesAt };
   } catch (error) {
-    return failureOf(error).code === 'service_unavailable' ? null : false;
+    const isAway = failureOf(error).code === 'service_unavailable';
+    return { problem: isAway ? 'unchecked' : 'not_valid', changesAt: null };
   }
+}
+
+/** Returns the earlier of two instants, either of which may be missing. */
+function earlier(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other;
+  return Date.parse(one) < Date.parse(other) ? one : other;
 }
 
 async function ended(campaign: Campaign, options: ContentOptions) {

@@ -22,7 +22,7 @@ const reviewed = { trips: 3, each: 2 };
 export const listDestinationSlugs = (region: Region) => () =>
   fetchContent(destinationSlugsQuery, { region });
 
-/** Loads a destination's page. Redirects permanently from a wrong region or to a custom address. */
+/** Loads a destination's page. Redirects permanently if the address has the wrong region or the page has its own address. */
 export function loadDestinationPage(region: Region) {
   return async (slug: string, options: ContentOptions) => {
     const destination = await fetchDestination({ slug }, options);

@@ -38,7 +38,9 @@ export async function loadHomePage(_slug: string, options: ContentOptions) {
     settings,
     destinations: content.destinations,
     tripCount: content.tripCount,
-    months: nextMonths(options.asOf ?? Date.now()),
+    months: (page?.months ?? nextMonths(options.asOf ?? Date.now()))
+      .slice(0, monthsAhead)
+      .map((value) => ({ value, label: formatMonth(`${value}-01`) })),
     chosen: chosen.cards,
     announced,
     reviews,
@@ -68,14 +70,13 @@ async function loadLines(items: readonly { tripSlug: string }[], options: Conten
 
 export type HomePageProps = Loaded<typeof loadHomePage>;
 
-/** Returns the months to choose from, starting with the current one in India. */
-function nextMonths(now: number): { value: string; label: string }[] {
+/** Returns the months from the current one in India on, for when the dates are unknown. */
+function nextMonths(now: number): string[] {
   const today = dayOf(now, 'Asia/Kolkata');
   const first = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1;
   return Array.from({ length: monthsAhead }, (_, ahead) => {
     const year = Math.floor((first + ahead) / 12);
-    const value = `${year}-${String(((first + ahead) % 12) + 1).padStart(2, '0')}`;
-    return { value, label: formatMonth(`${value}-01`) };
+    return `${year}-${String(((first + ahead) % 12) + 1).padStart(2, '0')}`;
   });
 }
 

@@ -40,16 +40,18 @@ export async function loadNotFoundPage(path: string): Promise<NotFoundPageData> 
   return { frame, gone: isGone ? thing : null, suggestions, nearest };
 }
 
-/** Searches for the words in an address's last part. Results under its first part come first. */
+/** Searches for the words at the end of an address. Results in the same section come first. */
 async function findNearest(path: string): Promise<SimilarPage[]> {
   const [, root = '', last = ''] = /^\/(?:([a-z-]+)\/)?([a-z0-9-]+)\/?(?:[?#]|$)/i.exec(path) ?? [];
   if (last.length > longestText) return [];
   const found = await searchSite({ ...emptyQuery(), text: last.replaceAll('-', ' ') });
   if (!found) return [];
-  const { trips, places, posts } = found.answer;
+  const { trips, pagesAbove, pagesBelow } = found.answer;
   const pages: SimilarPage[] = [
     ...trips.map(({ card }) => ({ title: card.title, path: paths.trip(card.slug) })),
-    ...[...places, ...posts].map(({ title, path: to }) => ({ title, path: to })),
+    ...[...pagesAbove, ...pagesBelow].flatMap(({ title, path: to }) =>
+      to ? { title, path: to } : [],
+    ),
   ];
   const isOfRoot = ({ path: to }: SimilarPage) => root !== '' && to.startsWith(`/${root}/`);
   return [...pages.filter(isOfRoot), ...pages.filter((page) => !isOfRoot(page))].slice(0, mostNear);

@@ -45,6 +45,8 @@ export interface FrameProps {
   frame: Frame;
   /** The visitor's preview. Absent on the published page. */
   preview?: PreviewInfo;
+  /** Set if another page shows this one in an iframe. */
+  isEmbedded?: true;
   /** Set, alone, if an editor's preview has no page at this address. */
   missingInPreview?: string;
   /** The revision of the page's document. A publish is live once the page shows its revision. */

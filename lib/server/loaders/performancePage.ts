@@ -1,8 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { Type, type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { siteEnvironment } from '../env';
+import { readLastPublish, type LastPublish } from '../revalidate/lastPublish';
 
 const Instant = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT' });
 const Commit = Type.Union([Type.String({ maxLength: 60 }), Type.Null()]);
@@ -35,20 +37,47 @@ const BenchFigures = Type.Object({
 });
 export type BenchFigures = Static<typeof BenchFigures>;
 
+/** How busy this server is. */
+export interface ServerFigures {
+  /** Processes running or waiting, averaged over the last minute. */
+  load: number;
+  cores: number;
+  /** Of this process of the site. */
+  memoryMegabytes: number;
+  /** When this process started. */
+  startedAt: string;
+}
+
 /** Loads the build's measurements and the benchmarks. Anything unmeasured is absent. */
 export async function loadPerformancePage(
   buildFolder = path.resolve(siteEnvironment().distDir),
   benchFolder = path.resolve('bench/results'),
-): Promise<{ build: BuildFigures | null; benches: BenchFigures[] }> {
-  const [build, names] = await Promise.all([
+): Promise<{
+  build: BuildFigures | null;
+  benches: BenchFigures[];
+  lastPublish: LastPublish | null;
+  server: ServerFigures;
+}> {
+  const [build, lastPublish, names] = await Promise.all([
     readFigures(BuildFigures, path.join(buildFolder, 'safar-figures.json')),
+    readLastPublish(buildFolder),
     readdir(benchFolder).catch((): string[] => []),
   ]);
   const files = names.filter((name) => name.endsWith('.json')).sort();
   const benches = await Promise.all(
     files.map((name) => readFigures(BenchFigures, path.join(benchFolder, name))),
   );
-  return { build, benches: benches.filter((figures) => figures !== null) };
+  return {
+    build,
+    benches: benches.filter((figures) => figures !== null),
+    lastPublish,
+    server: {
+      load: os.loadavg()[0] ?? 0,
+      cores: os.availableParallelism(),
+      memoryMegabytes: Math.round(process.memoryUsage.rss() / 1024 ** 2),
+      startedAt: new Date(Date.now() - process.uptime() * 1_000).toISOString(),
+    },
+  };
 }
 
 export type PerformancePageProps = Awaited<ReturnType<typeof loadPerformancePage>>;

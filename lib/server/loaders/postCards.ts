@@ -38,7 +38,7 @@ interface PostListFilter {
   /** IDs. By default, all topics and all authors. */
   topic?: string;
   author?: string;
-  /** Posts shown elsewhere on the page. */
+  /** Posts in the list that are shown elsewhere. */
   without?: readonly string[];
 }
 
@@ -48,17 +48,17 @@ export async function loadPostList(
   page: number,
   options: ContentOptions,
 ): Promise<{ list: PostListPage | null; nextAt: string | null }> {
-  const { ids, nextAt } = await fetchContent(
+  const end = page * postsPerPage;
+  const { ids, total, nextAt } = await fetchContent(
     postOrderQuery,
-    { now: publicUntil(options), topic, author },
+    { now: publicUntil(options), topic, author, end: end + without.length },
     options,
   );
   const listed = ids.filter((id) => !without.includes(id));
-  const pages = pageCount(listed.length);
+  const pages = pageCount(total - without.length);
   if (page > pages) return { list: null, nextAt };
-  const start = (page - 1) * postsPerPage;
-  const posts = await loadPostCards(listed.slice(start, start + postsPerPage), options);
-  return { list: { posts, page, pages, total: ids.length }, nextAt };
+  const posts = await loadPostCards(listed.slice(end - postsPerPage, end), options);
+  return { list: { posts, page, pages, total }, nextAt };
 }
 
 /** Loads one page of a list of posts, or null past the last. The first also has these trips. */

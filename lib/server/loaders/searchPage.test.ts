@@ -72,7 +72,7 @@ it('finds every trip, those with dates first, with their all-in price', async ()
 });
 
 it('combines words, places and dates, and suggests which filter to remove when nothing matches', async () => {
-  expect(slugsOf(await search({ q: 'sipti snow' }))).toEqual(['spiti-in-snow']);
+  expect(slugsOf(await search({ q: 'sipti snow' }))?.[0]).toBe('spiti-in-snow');
   const none = await search({ q: 'bali', people: '2', max: '20000' });
   expect(none.results).toMatchObject({ total: 0 });
   expect(none.results?.wider).toMatchObject([

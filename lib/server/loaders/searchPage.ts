@@ -141,8 +141,8 @@ function resultsOf(query: SearchQuery, site: SiteAnswer, { view, current, last }
       label: widerLabel(narrowing, widerTotal, total),
       href: paths.search(searchString(without(query, narrowing))),
     })),
-    places: answer.places.map(({ title, line, path }) => ({ title, line, path })),
-    posts: answer.posts.map(({ title, line, path }) => ({ title, line, path })),
+    pagesAbove: answer.pagesAbove.map((page) => pick(page, ['type', 'title', 'line', 'path'])),
+    pagesBelow: answer.pagesBelow.map((page) => pick(page, ['type', 'title', 'line', 'path'])),
     pages: {
       current,
       last,

@@ -1,10 +1,14 @@
+import type { CouponPrices } from '@/booking/contract/coupons';
 import type { Departure } from '@/booking/contract/departures';
 import type { TripSummary } from '@/booking/contract/trips';
 import { campaignPhase } from '@/lib/content/campaignPhase';
+import type { ShownPrice } from '@/lib/booking/priceWords';
+import type { CodeProblem } from '@/lib/content/offerCode';
 import { formatCount } from '@/lib/format/counts';
 import { embedAddress } from '@/sanity/schema/embedHosts';
 import type { CampaignPageQueryResult } from '@/sanity/types.generated';
 import { catalogueAt } from '../booking/catalogueAt';
+import { bookingService } from '../booking/client';
 import { orNull } from '../booking/failures';
 import type { ContentOptions } from '../content/content';
 import { loadLiveLinks } from './liveLinks';
@@ -20,8 +24,8 @@ export type Offer = Pick<
   Campaign,
   'title' | 'slug' | 'startsAt' | 'endsAt' | 'headline' | 'code' | 'terms'
 > & {
-  /** On the offer's own page, whether its code is used up. Null if unknown. */
-  isUsedUp?: boolean | null;
+  /** Set on the offer's own page only. */
+  codeProblem?: CodeProblem | null;
 };
 
 /** The campaign used by sections that have no trips of their own. */
@@ -54,6 +58,9 @@ export type SectionOf<T extends SectionType> = T extends keyof Joined
 export type SectionData = { [T in SectionType]: SectionOf<T> }[SectionType];
 
 interface Live {
+  /** What the page's own offer makes cheaper, if its code can be used. */
+  offered: CouponPrices['items'];
+  code: string;
   /** Null if the booking service is unavailable. */
   summaries: ReadonlyMap<string, TripSummary> | null;
   board: { items: Departure[]; asOf: string } | null;
@@ -70,7 +77,7 @@ export async function loadSections(
 ): Promise<{ sections: SectionData[]; isBookingUp: boolean; freshUntil: string | null }> {
   const contents = written.map((content) => withOwnTrips(content, own));
   const [live, isLive, ownOffer] = await Promise.all([
-    loadLive(contents, options),
+    loadLive(contents, own, options),
     loadLiveLinks(linksIn(contents), options),
     own?.offer ?? null,
   ]);
@@ -144,19 +151,36 @@ function withOffer(
   // The page's own offer has more details, so it's used even when the section names it.
   const offer: Offer | null = campaign && campaign.slug !== own?.slug ? campaign : own;
   // A countdown would rush people towards something they can't have.
-  const mayBeUsedUp = offer?.isUsedUp === true || offer?.isUsedUp === null;
-  if (mayBeUsedUp && content._type === 'countdownSection') return [];
+  if (offer?.codeProblem && content._type === 'countdownSection') return [];
   const isRunning = offer && campaignPhase(offer, asOf ?? Date.now()).phase === 'live';
   return offer && (isRunning || (draft && asOf === undefined)) ? [{ ...content, offer }] : [];
 }
 
-function withSummaries<Trip extends { slug: string }>(trips: readonly Trip[], { summaries }: Live) {
-  return trips.map((trip) => ({ ...trip, summary: summaries?.get(trip.slug) ?? null }));
+function withSummaries<Trip extends { slug: string }>(trips: readonly Trip[], live: Live) {
+  return trips.map((trip) => {
+    const summary = live.summaries?.get(trip.slug) ?? null;
+    const offered = live.offered.filter(({ tripSlug }) => tripSlug === trip.slug);
+    return { ...trip, summary: summary && withOfferPrice(summary, offered, live.code) };
+  });
+}
+
+/** Replaces a usual price by the lowest one with the offer's code, if that's lower. */
+function withOfferPrice<Item extends { from: ShownPrice | null }>(
+  item: Item,
+  offered: CouponPrices['items'],
+  code: string,
+): Item {
+  const [lowest] = offered
+    .map(({ from }) => from)
+    .sort((one, other) => one.amountMinor - other.amountMinor);
+  if (!item.from || !lowest || lowest.amountMinor >= item.from.amountMinor) return item;
+  const offer = { code, usualMinor: item.from.amountMinor };
+  return { ...item, from: { ...lowest, offer } };
 }
 
 function withDepartures(
   { trips, ...content }: ContentOf<'departuresSection'>,
-  { board }: Live,
+  { board, offered, code }: Live,
 ): SectionOf<'departuresSection'> {
   const lines = new Map(trips.map((trip) => [trip.slug, trip.cardLine]));
   const departures = board?.items
@@ -164,7 +188,11 @@ function withDepartures(
     .filter(({ tripSlug }) => lines.size === 0 || lines.has(tripSlug))
     .slice(0, content.limit)
     .map((departure) => ({
-      ...departure,
+      ...withOfferPrice(
+        departure,
+        offered.filter(({ departureId }) => departureId === departure.id),
+        code,
+      ),
       cardLine: lines.get(departure.tripSlug) ?? formatCount(departure.durationDays, 'day'),
     }));
   return { ...content, departures: departures ?? null, asOf: board?.asOf ?? null };
@@ -185,6 +213,7 @@ function summarisedTrips(content: SectionContent): { slug: string }[] {
 
 async function loadLive(
   contents: readonly SectionContent[],
+  own: OwnOffer | null,
   { asOf }: ContentOptions,
 ): Promise<Live> {
   const catalogue = catalogueAt(asOf);
@@ -192,7 +221,8 @@ async function loadLive(
   const ofBoards = boards.flatMap(({ trips }) => trips.map(({ slug }) => slug));
   const showsAll = boards.some(({ trips }) => trips.length === 0);
   const summarised = contents.flatMap(summarisedTrips).map(({ slug }) => slug);
-  const [summaries, board] = await Promise.all([
+  const slugs = showsAll ? [] : [...new Set([...ofBoards, ...summarised])];
+  const [summaries, board, offered] = await Promise.all([
     summarised.length > 0
       ? orNull(catalogue.tripSummaries([...new Set(summarised)]), 'unavailable')
       : { items: [] },
@@ -202,8 +232,20 @@ async function loadLive(
           'unavailable',
         )
       : { items: [], asOf: '' },
+    own?.offer.then(async ({ code, codeProblem }) => {
+      if (code === null || codeProblem || !(showsAll || slugs.length > 0)) return null;
+      // Without these, the usual prices are shown.
+      return {
+        code,
+        items:
+          (await orNull(bookingService.couponPrices(code, slugs), 'unavailable', 'refused'))
+            ?.items ?? [],
+      };
+    }),
   ]);
   return {
+    offered: offered?.items ?? [],
+    code: offered?.code ?? '',
     summaries: summaries && new Map(summaries.items.map((item) => [item.tripSlug, item])),
     board,
   };

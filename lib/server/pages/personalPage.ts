@@ -34,7 +34,8 @@ export function personalPage<Props extends object>(
     if ('redirectTo' in props) {
       return { redirect: { destination: props.redirectTo, permanent: false } };
     }
-    return { props: { ...props, frame } };
+    const isEmbedded = req.headers['sec-fetch-dest'] === 'iframe';
+    return { props: { ...props, frame, ...(isEmbedded ? { isEmbedded } : {}) } };
   };
 }
 

@@ -47,7 +47,9 @@ export async function recordMove(
   }
   for (const from of changes.remove) transaction.delete(redirectId(from));
   // Every instance receives the change, but only one writes, because a repeated ID changes nothing.
-  const digest = createHash('sha256').update(`${change._rev} ${change._id}`).digest('hex');
+  // One revision may leave several addresses, each reported on its own.
+  const cause = `${change._rev} ${change._id} ${change.oldSlug}`;
+  const digest = createHash('sha256').update(cause).digest('hex');
   const id = `${ownTransaction}${digest.slice(0, 24)}`;
   transaction.transactionId(id);
   if (recorded.size > mostRecorded) recorded.clear();

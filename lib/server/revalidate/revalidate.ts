@@ -1,11 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { allPagesQuery, blogListsQuery, neighboursQuery } from '@/sanity/queries/neighbours';
 import type { BlogListsQueryResult } from '@/sanity/types.generated';
 import { fixedRoutes } from '@/lib/content/livePaths';
 import { fetchContent } from '../content/content';
 import { forgetSharedAnswers } from '../sharedAnswer';
+import { siteEnvironment } from '../env';
 import { routeQueue } from './backgroundRegeneration';
 import type { Change } from './change';
+import { openClaims, type Claims } from './claims';
+import { rememberPublish } from './lastPublish';
 import { mirrorTrip } from './mirrorTrip';
 import { isRecordedMove, recordMove } from './recordMove';
 import type { Regenerate } from './routeQueue';
@@ -42,10 +47,16 @@ interface Failure {
 const widest = 30;
 /** Lets visitors load the page itself before rendering the others blocks this thread. */
 const headStartMs = 30;
+/** Lets another process claim the next page while this one renders the first. */
+const staggerMs = 5;
+
+/** Changed pages being rendered. Pages that only refer to a changed one wait for them. */
+const changedPages = new Set<Promise<void>>();
 
 /**
  * Regenerates every page a change makes stale, starting with the page itself. Narrow changes finish
- * before the response, and the rest of a wide one goes to the queue. Safe to repeat.
+ * before the response, and the rest of a wide one goes to the queue. Safe to repeat. Processes that
+ * share a build share the pages.
  */
 export async function revalidate(change: Change, regenerate: Regenerate): Promise<Outcome> {
   const steps: Record<string, number> = {};
@@ -65,11 +76,44 @@ export async function revalidate(change: Change, regenerate: Regenerate): Promis
       failed.push({ route, reason: String(error) });
     });
   const regenerated: string[] = [];
-  const regenerateOne = (route: string) =>
-    attempt(
-      route,
-      regenerate(route).then(() => void regenerated.push(route)),
-    );
+  const share = async (routes: readonly string[], round: 'own' | 'around') => {
+    // An edge is a time, and a document can pass several in one revision. After a failure, the retry
+    // must render these pages again.
+    const isOnlyOnce = change.operation !== 'edge' && failed.length === 0;
+    const cause = isOnlyOnce ? `${change._id} ${change._rev} ${round}` : randomUUID();
+    const elsewhere: string[] = [];
+    const here = async (route: string) => {
+      if (await claims().tryOne(route, cause, regenerate)) regenerated.push(route);
+      else elsewhere.push(route);
+    };
+    const started: Promise<void>[] = [];
+    for (const route of routes) {
+      if (round === 'around') {
+        // One after another, so that visitors' requests run between two of them.
+        await Promise.all(changedPages);
+        await attempt(route, here(route));
+      } else {
+        if (started.length > 0) await pause(staggerMs);
+        started.push(attempt(route, here(route)));
+      }
+    }
+    await Promise.all(started);
+    for (const route of elsewhere) {
+      const done = claims().waitFor(route, cause, regenerate);
+      await attempt(
+        route,
+        done.then(() => void regenerated.push(route)),
+      );
+    }
+  };
+  const renderChanged = async (routes: readonly string[]) => {
+    const work = share(routes, 'own');
+    changedPages.add(work);
+    await step('page', work).finally(() => changedPages.delete(work));
+    if (routes.length > 0 && change.operation !== 'edge' && failed.length === 0) {
+      void rememberPublish(siteEnvironment().distDir, change._updatedAt);
+    }
+  };
   const mirror = async () => {
     if (change._type !== 'trip' || change.operation === 'edge') return;
     await step('booking', attempt('the booking service', mirrorTrip(change._id)));
@@ -79,7 +123,7 @@ export async function revalidate(change: Change, regenerate: Regenerate): Promis
   // the booking service knows the trip and the redirects exist, because it depends on both.
   const isEdit = change.operation === 'update' && change.slug === change.oldSlug;
   if (isEdit) {
-    await step('page', Promise.all(own.map(regenerateOne)));
+    await renderChanged(own);
     await mirror();
   } else {
     const address = (slug: string | null) => currentAddress(change._type, slug);
@@ -87,7 +131,7 @@ export async function revalidate(change: Change, regenerate: Regenerate): Promis
     const redirects = recordMove(change, address).then((routes) => void (moved = routes));
     await Promise.all([step('redirects', attempt('the redirects', redirects)), mirror()]);
     own.push(...moved.filter((route) => canRegenerate(route) && !own.includes(route)));
-    await step('page', Promise.all([...new Set(own)].map(regenerateOne)));
+    await renderChanged([...new Set(own)]);
   }
   const [routes] = await Promise.all([step('routes', routesOf(change)), pause(headStartMs)]);
   const stale = routes.filter(canRegenerate);
@@ -103,12 +147,16 @@ export async function revalidate(change: Change, regenerate: Regenerate): Promis
   const isOnce = change.operation !== 'edge' && failed.length === 0;
   const cause = isOnce ? change._rev : `${change._rev}-${Date.now()}`;
   await routeQueue().add(later, cause);
-  const around = async () => {
-    // One after another, so that visitors' requests run between two of them.
-    for (const route of soon) await regenerateOne(route);
-  };
-  await step('around', around());
+  await step('around', share(soon, 'around'));
   return { ...nothing, regenerated: [...new Set(regenerated)], queued: later.length };
+}
+
+let opened: Claims | undefined;
+
+/** The claims in the build's folder, which instances may share. */
+function claims(): Claims {
+  opened ??= openClaims(join(siteEnvironment().distDir, 'claimed-routes'));
+  return opened;
 }
 
 async function routesOf(change: Change): Promise<string[]> {

@@ -18,6 +18,8 @@ const place = (_id: string) => ({
   summary: '',
 });
 const asked: number[] = [];
+/** How many queries for documents still succeed. */
+let patience = Infinity;
 let store: Server;
 
 beforeAll(async () => {
@@ -29,9 +31,16 @@ beforeAll(async () => {
     }
     const query = searchParams.get('query') ?? '';
     const some: string[] = JSON.parse(searchParams.get('$ids') ?? '[]');
-    if (query.includes('$ids')) asked.push(some.length);
+    if (query.includes('$ids')) {
+      asked.push(some.length);
+      patience -= 1;
+    }
+    if (patience < 0) {
+      response.writeHead(500).end();
+      return;
+    }
     const result = query.includes('$ids')
-      ? { trips: [], places: some.map(place), posts: [], words: null }
+      ? { trips: [], places: some.map(place), posts: [], questions: [], words: null }
       : query.includes('count(')
         ? { count: ids.length, newest: '' }
         : ids;
@@ -60,4 +69,21 @@ it('reads all that is published, some at a time', async () => {
   feed.stop();
   expect(put).toEqual(ids);
   expect(Math.max(...asked)).toBeLessThan(ids.length);
+});
+
+it('goes on where a failure stopped it', async () => {
+  const put: string[] = [];
+  const feed = createContentFeed({
+    ...createProcessIndex(),
+    putDocuments: async (documents) => {
+      put.push(...documents.map(({ id }) => id));
+    },
+  });
+  patience = 2;
+  expect(await feed.refresh()).toBe('none');
+  patience = Infinity;
+  await new Promise((resolve) => setTimeout(resolve, 1_050));
+  expect(await feed.refresh()).toBe('current');
+  feed.stop();
+  expect(put).toEqual(ids);
 });

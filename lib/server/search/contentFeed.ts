@@ -7,6 +7,13 @@ import { withinMs } from './withinMs';
 /** How complete and current an index is. */
 type ContentState = 'current' | 'may_be_old' | 'none';
 
+/** Documents to read in parts, from the one at `next` on. */
+interface Parts {
+  ids: string[];
+  next: number;
+  found: Set<string>;
+}
+
 /** How long to gather changes, so that those in one transaction are read together. */
 const gatheredForMs = 100;
 /** How often to check the store for changes when there is no listener. */
@@ -17,6 +24,8 @@ const patienceMs = 1_500;
 const firstPatienceMs = 8_000;
 /** How many documents to read in one query. */
 const readAtOnce = 500;
+/** With more documents than this, trips' overviews would take too much memory. */
+const mostWithText = 10_000;
 /** How long to wait before reopening a refused listener. */
 const listenAgainAfterMs = 30_000;
 
@@ -36,34 +45,40 @@ export function createContentFeed(index: SearchIndex) {
   let unsubscribe: (() => void) | null = null;
   let mayListenAt = 0;
   let gathering: NodeJS.Timeout | null = null;
+  /** A reading of everything that is under way, or that failed half-way. */
+  let reading: (Parts & { revision: string }) | null = null;
   const changed = new Set<string>();
   const indexed = new Set<string>();
 
   function listen(): void {
     if (unsubscribe || Date.now() < mayListenAt) return;
     mayListenAt = Date.now() + listenAgainAfterMs;
-    unsubscribe = listenToContent('*[_type in ["trip", "destination", "post", "searchWords"]]', {
-      onListening() {
-        isListening = true;
-        // Earlier changes weren't reported.
-        isOutdated = true;
-        void run();
-      },
-      onSilence() {
-        isListening = false;
-      },
-      onEnd() {
-        isListening = false;
-        unsubscribe = null;
-      },
-      onChange(id) {
-        changed.add(id);
-        gathering ??= setTimeout(() => {
-          gathering = null;
+    unsubscribe = listenToContent(
+      '*[_type in ["trip", "destination", "post", "faq", "searchWords"]]',
+      {
+        onListening() {
+          isListening = true;
+          // Earlier changes weren't reported.
+          isOutdated = true;
+          reading = null;
           void run();
-        }, gatheredForMs).unref();
+        },
+        onSilence() {
+          isListening = false;
+        },
+        onEnd() {
+          isListening = false;
+          unsubscribe = null;
+        },
+        onChange(id) {
+          changed.add(id);
+          gathering ??= setTimeout(() => {
+            gathering = null;
+            void run();
+          }, gatheredForMs).unref();
+        },
       },
-    });
+    );
   }
 
   /** Runs one job at a time until there are none left. */
@@ -89,34 +104,58 @@ export function createContentFeed(index: SearchIndex) {
   /** Reads everything if the index is outdated, or else only what has changed. */
   async function load(): Promise<void> {
     const isWhole = isOutdated;
-    const changedIds = [...changed];
+    const changes = { ids: [...changed], next: 0, found: new Set<string>() };
     isOutdated = false;
-    changed.clear();
+    // A reading that goes on may already be past the documents that have changed since.
+    if (!(isWhole && reading)) changed.clear();
     try {
-      // Read first: anything published in between is then read twice rather than missed.
-      const read = isWhole ? await revisionNow() : revision;
-      const ids = isWhole ? await fetchContent(searchIdsQuery, {}) : changedIds;
-      const found = new Set<string>();
-      // One query for everything may take too long, and its documents too much memory.
-      for (let from = 0; from === 0 || from < ids.length; from += readAtOnce) {
-        const some = ids.slice(from, from + readAtOnce);
-        const content = await fetchContent(searchContentQuery, { ids: some, around: !isWhole });
-        const documents = searchDocuments(content);
-        for (const { id } of documents) found.add(id);
-        if (from === 0) await index.useSynonyms(content.words?.groups ?? []);
-        await index.putDocuments(documents);
+      if (isWhole) {
+        const all = (reading ??= await startReading());
+        await readParts(all, false);
+        await forgetGone(indexed, all.found);
+        revision = all.revision;
+        reading = null;
+      } else {
+        await readParts(changes, true);
+        await forgetGone(changes.ids, changes.found);
       }
-      const gone = [...(isWhole ? indexed : ids)].filter((id) => !found.has(id));
-      await index.removeDocuments(gone);
-      for (const id of found) indexed.add(id);
-      for (const id of gone) indexed.delete(id);
-      revision = read;
       isLoaded = true;
     } catch (error) {
       // By the time the store is back, there may be too many changes to remember.
       isOutdated = true;
       throw error;
     }
+  }
+
+  async function startReading(): Promise<Parts & { revision: string }> {
+    // Read first: anything published in between is then read twice rather than missed.
+    const first = await revisionNow();
+    const ids = await fetchContent(searchIdsQuery, {});
+    return { revision: first, ids, next: 0, found: new Set() };
+  }
+
+  /** Puts documents in the index. After a failure, the next call goes on with the part that failed. */
+  async function readParts(parts: Parts, around: boolean): Promise<void> {
+    const { ids, found } = parts;
+    const withText = Math.max(ids.length, indexed.size) <= mostWithText;
+    // One query for everything may take too long, and its documents too much memory.
+    while (parts.next === 0 || parts.next < ids.length) {
+      const some = ids.slice(parts.next, parts.next + readAtOnce);
+      const content = await fetchContent(searchContentQuery, { ids: some, around, withText });
+      const documents = searchDocuments(content);
+      for (const { id } of documents) found.add(id);
+      if (parts.next === 0) await index.useSynonyms(content.words?.groups ?? []);
+      await index.putDocuments(documents);
+      parts.next += readAtOnce;
+    }
+  }
+
+  /** Removes documents that weren't found, and remembers the others. */
+  async function forgetGone(ids: Iterable<string>, found: ReadonlySet<string>): Promise<void> {
+    const gone = [...ids].filter((id) => !found.has(id));
+    await index.removeDocuments(gone);
+    for (const id of found) indexed.add(id);
+    for (const id of gone) indexed.delete(id);
   }
 
   async function revisionNow(): Promise<string> {

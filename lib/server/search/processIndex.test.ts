@@ -9,7 +9,7 @@ import {
   type SearchQuery,
 } from '@/lib/search/searchQuery';
 import { createProcessIndex } from './processIndex';
-import type { SearchIndex, TripDocument, TripFacet } from './searchIndex';
+import type { SearchDocument, SearchIndex, TripDocument, TripFacet } from './searchIndex';
 
 const now = Date.parse('2026-11-21T06:00:00Z');
 
@@ -92,8 +92,14 @@ const price = (rupees: number): Partial<SearchableDeparture> => ({
   from: { amountMinor: rupees * 100, currency: 'INR', occupancy: 'twin', taxes: 'gst' },
 });
 
+function page(type: 'place' | 'post' | 'question', title: string, text = ''): SearchDocument {
+  const path = type === 'question' ? null : `/${valueOfName(title)}`;
+  const words = { title, names: '', tags: '', text };
+  return { type, id: `${type}-${title}`, title, line: text, path, publishedAt: null, words };
+}
+
 async function indexOf(
-  documents: TripDocument[],
+  documents: SearchDocument[],
   items: SearchableDeparture[] = [],
 ): Promise<SearchIndex> {
   const index = createProcessIndex();
@@ -106,6 +112,41 @@ const ask = (index: SearchIndex, query: Partial<SearchQuery>, hasDates = true) =
   index.search({ query: { ...emptyQuery(), ...query }, now, pageSize: 50, hasDates });
 const slugsOf = async (index: SearchIndex, query: Partial<SearchQuery>) =>
   (await ask(index, query)).trips.map(({ card }) => card.slug);
+
+describe('places, posts and questions', () => {
+  const documents = [
+    trip('snow', 'Spiti in snow', { text: 'altitude is felt above Kaza' }),
+    page('question', 'How do you handle altitude sickness?', 'Slowly.'),
+    page('post', 'Packing for altitude', 'Layers.'),
+    page('place', 'Spiti Valley', 'A cold desert, with snow.'),
+    page('post', 'Snow roads', 'Spiti and its snow.'),
+  ];
+  const pagesFor = async (text: string, more: Partial<SearchQuery> = {}) => {
+    const answer = await ask(await indexOf(documents), { text, ...more });
+    const titles = (of: typeof answer.pagesAbove) => of.map(({ title }) => title);
+    return [titles(answer.pagesAbove), answer.total, titles(answer.pagesBelow)];
+  };
+
+  it('are ranked with the trips, those that match better first', async () => {
+    expect(await pagesFor('altitude')).toEqual([
+      ['Packing for altitude', 'How do you handle altitude sickness?'],
+      1,
+      [],
+    ]);
+    expect(await pagesFor('spiti snow')).toEqual([[], 1, ['Snow roads', 'Spiti Valley']]);
+  });
+
+  it('are found when no trip is', async () => {
+    const found = [['How do you handle altitude sickness?'], 0, []];
+    expect(await pagesFor('altitude sickness')).toEqual(found);
+  });
+
+  it('come after the trips in any other order, and only on the first page', async () => {
+    const below = ['Packing for altitude', 'How do you handle altitude sickness?'];
+    expect(await pagesFor('altitude', { sort: 'price' })).toEqual([[], 1, below]);
+    expect(await pagesFor('altitude', { page: 2 })).toEqual([[], 1, []]);
+  });
+});
 
 describe('words', () => {
   const documents = [

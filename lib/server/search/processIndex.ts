@@ -19,7 +19,9 @@ import { tallyTrips, type Tally } from './tally';
 import { createWordIndex, type WordAnswer } from './wordIndex';
 
 const shownDates = 4;
-const shownPages = 3;
+const shownPages = 6;
+/** How many of them may come before the first trip. */
+const shownAbove = 2;
 /** The most dates shown per month in the calendar. A fuller month is easier to read as a list. */
 const shownInMonth = 60;
 
@@ -38,6 +40,7 @@ export function createProcessIndex(): SearchIndex {
   let made: SearchTable | null = null;
 
   const table = () => (made ??= createSearchTable([...trips.values()], offersOf));
+  const idAt = (position: number): string => table().trips[position]?.id ?? '';
   const offersOf = (slug: string): readonly Offer[] => offers.get(slug) ?? [];
 
   function take(document: SearchDocument): void {
@@ -69,7 +72,7 @@ export function createProcessIndex(): SearchIndex {
 
   return {
     async putDocuments(given) {
-      for (const document of given) take(document);
+      for (const document of given) take(withoutWords(document));
       await words.put(given.map(({ id, words: own }) => ({ id, ...own })));
     },
     async removeDocuments(ids) {
@@ -120,7 +123,12 @@ export function createProcessIndex(): SearchIndex {
     const { found, dateCount } = tally;
     const wanted = asked.page * pageSize;
     const isList = asked.view === 'list';
-    const others = said ? pagesOf(said, now) : [];
+    const pages = said && asked.page === 1 ? pagesOf(said, now) : [];
+    const bestTrip = found.reduce((most, at) => Math.max(most, scoreOf(said, idAt(at))), 0);
+    const isByScore = isList && (asked.sort ?? 'best') === 'best';
+    const above = pages
+      .filter(({ id }) => isByScore && scoreOf(said, id) > bestTrip)
+      .slice(0, found.length > 0 ? shownAbove : shownPages);
     return {
       trips: isList
         ? firstOf(found, wanted, orderOf(tally, asked, said))
@@ -135,8 +143,8 @@ export function createProcessIndex(): SearchIndex {
       bands: bands.map((band, index) => ({ ...band, count: tally.bandCounts[index] ?? 0 })),
       wider: widerThan(asked, tally, now, hasDates),
       everything: trips.size,
-      places: others.filter(({ type }) => type === 'place').slice(0, shownPages),
-      posts: others.filter(({ type }) => type === 'post').slice(0, shownPages),
+      pagesAbove: above,
+      pagesBelow: pages.slice(above.length, shownPages),
       corrections: said?.corrections ?? [],
       unknownWords: said?.unknownWords ?? [],
       isLoose: said?.isLoose ?? false,
@@ -229,12 +237,20 @@ export function createProcessIndex(): SearchIndex {
     return wider.sort((one, other) => other.total - one.total);
   }
 
+  function scoreOf(said: WordAnswer | null, id: string): number {
+    return said?.hits.get(id)?.score ?? 0;
+  }
+
+  /** Returns the places, posts and questions that match best. Hits are in that order. */
   function pagesOf(said: WordAnswer, now: number): PageDocument[] {
-    return [...said.hits.keys()].flatMap((id) => {
+    const found: PageDocument[] = [];
+    for (const id of said.hits.keys()) {
+      if (found.length === shownPages) break;
       const page = pages.get(id);
       const isOut = !page?.publishedAt || Date.parse(page.publishedAt) <= now;
-      return page && isOut ? page : [];
-    });
+      if (page && isOut) found.push(page);
+    }
+    return found;
   }
 
   type Order = (one: number, other: number) => number;
@@ -247,7 +263,7 @@ export function createProcessIndex(): SearchIndex {
       best: () => {
         const scores = new Float64Array(all.length);
         for (const position of tally.found) {
-          scores[position] = said?.hits.get(all[position]?.id ?? '')?.score ?? 0;
+          scores[position] = scoreOf(said, idAt(position));
         }
         return byNumber((position) => -(scores[position] ?? 0));
       },
@@ -267,6 +283,13 @@ export function createProcessIndex(): SearchIndex {
       wanted(one, other) || soonest(one, other) || (titleOf(one) < titleOf(other) ? -1 : 1);
   }
 }
+
+/** Drops the words, which the word index keeps in its own form. */
+function withoutWords<Document extends SearchDocument>(document: Document): Document {
+  return { ...document, words: noWords };
+}
+
+const noWords = { title: '', names: '', tags: '', text: '' };
 
 /** Removes the filters that depend on dates. That leaves no calendar, so the list is shown. */
 function withoutDates(query: SearchQuery): SearchQuery {

@@ -7,7 +7,7 @@ import type { SearchDocument } from './searchIndex';
 type Content = SearchContentQueryResult;
 
 /** Converts published documents to what the search indexes. */
-export function searchDocuments({ trips, places, posts }: Content): SearchDocument[] {
+export function searchDocuments({ trips, places, posts, questions }: Content): SearchDocument[] {
   return [
     ...trips.map(tripDocument),
     ...places.map((place): SearchDocument => {
@@ -39,11 +39,20 @@ export function searchDocuments({ trips, places, posts }: Content): SearchDocume
         words: { title, names: '', tags: joined(...topics), text: excerpt },
       };
     }),
+    ...questions.map(({ _id: id, title, answer }): SearchDocument => ({
+      type: 'question',
+      id,
+      title,
+      line: answer,
+      publishedAt: null,
+      path: null,
+      words: { title, names: '', tags: '', text: answer },
+    })),
   ];
 }
 
 function tripDocument(trip: Content['trips'][number]): SearchDocument {
-  const { endPlace, summary, difficultyNote, activities, destination, ...rest } = trip;
+  const { endPlace, summary, overview, difficultyNote, activities, destination, ...rest } = trip;
   const { dayTitles, dayPlaces, ...card } = rest;
   const { title, cardLine, durationDays, startPlace, difficulty, kind } = card;
   const kindName = tripKindNames[kind];
@@ -57,7 +66,10 @@ function tripDocument(trip: Content['trips'][number]): SearchDocument {
         ...[destination.title, destination.state, destination.country, startPlace, endPlace],
       ),
       tags: joined(kindName, difficultyNames[difficulty], ...activities),
-      text: joined(cardLine, summary, difficultyNote, ...dayTitles, ...new Set(dayPlaces)),
+      text: joined(
+        ...[cardLine, summary, difficultyNote, overview],
+        ...[...dayTitles, ...new Set(dayPlaces)],
+      ),
     },
     facets: {
       place: [{ value: destination.slug, label: destination.title }],

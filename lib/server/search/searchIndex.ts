@@ -32,14 +32,16 @@ export interface TripDocument {
   facets: Record<TripFacet, FacetValue[]>;
 }
 
-/** A place or a post. It's found by words alone and shown beside the trips. */
+/** A place, a post or a question. It's found by words alone and shown beside the trips. */
 export interface PageDocument {
-  type: 'place' | 'post';
+  type: 'place' | 'post' | 'question';
   id: string;
   words: SearchWords;
   title: string;
+  /** A question's answer, or a line about the page. */
   line: string;
-  path: string;
+  /** Null for a question, which has no page of its own. */
+  path: string | null;
   /** Hidden before this instant. */
   publishedAt: string | null;
 }
@@ -101,8 +103,9 @@ export interface SearchAnswer {
   wider: { narrowing: Narrowing; total: number }[];
   /** How many trips there are in all, whatever the search. */
   everything: number;
-  places: PageDocument[];
-  posts: PageDocument[];
+  /** Places, posts and questions that match better than any trip, and the others, best first. */
+  pagesAbove: PageDocument[];
+  pagesBelow: PageDocument[];
   /** Typed words with what they were corrected to, and words that are unknown. */
   corrections: { typed: string; read: string }[];
   unknownWords: string[];

@@ -11,7 +11,7 @@ import { aVisitor, comeBack, walkCheckout } from '@/booking/testing/browser';
 import type { Service } from '@/booking/testing/service';
 import { bookingService } from '../booking/client';
 import type { Visitor } from '../booking/transport';
-import { submitCancellation, submitChoice } from '../forms/bookingChanges';
+import { submitCancellation, submitChoice, submitTransfer } from '../forms/bookingChanges';
 import { loadBookingDetailsPage } from '../loaders/bookingDetailsPage';
 import { aBrowser, aForm, startBookingService } from '../testing/siteAndService';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const send = async (
-  act: typeof submitCancellation | typeof submitChoice,
+  act: typeof submitCancellation | typeof submitChoice | typeof submitTransfer,
   fields: Record<string, string>,
   visitor: Visitor,
 ): Promise<URL> => {
@@ -80,6 +80,39 @@ it('asks who is cancelling when no one is selected, and refuses a forged preview
   const stranger = await send(submitCancellation, { reference, token: 'x'.repeat(40) }, aBrowser());
   expect(stranger.searchParams.get('refused')).toBe('not_found');
   expect((await bookingService.booking(reference, visitor)).status).toBe('confirmed');
+});
+
+it('lists other dates, previews one, and moves the booking there', async () => {
+  const { tripId, reference, visitor } = await aPaidBooking();
+  const other = await aDeparture(service.db, { tripId, inDays: 90, capacity: 2 });
+  const { changing } = await look(reference, visitor, { change: '1' });
+  expect(changing?.dates?.items.map(({ departureId }) => departureId)).toEqual([other.id]);
+  const { changing: chosen } = await look(reference, visitor, { change: other.id });
+  const form = { reference, change: other.id, token: chosen?.preview?.token ?? '' };
+  const moved = await send(submitTransfer, form, visitor);
+  const { booking, isMoved } = await look(
+    moved.pathname.split('/').at(-1) ?? '',
+    visitor,
+    Object.fromEntries(moved.searchParams),
+  );
+  expect(isMoved).toBe(true);
+  expect(booking.departure.id).toBe(other.id);
+  expect(booking.money.balanceMinor).toBe(chosen?.preview?.dueMinor);
+});
+
+it('shows the dates again when the chosen one has filled up', async () => {
+  const { tripId, reference, visitor } = await aPaidBooking();
+  const full = await aDeparture(service.db, { tripId, inDays: 90, capacity: 2 });
+  const free = await aDeparture(service.db, { tripId, inDays: 95, capacity: 2 });
+  const { changing } = await look(reference, visitor, { change: full.id });
+  await aVisitor(service).hold(full.id, 1);
+  const form = { reference, change: full.id, token: changing?.preview?.token ?? '' };
+  const back = await send(submitTransfer, form, visitor);
+  expect(back.searchParams.get('refused')).toBe('seats_unavailable');
+  const again = await look(reference, visitor, Object.fromEntries(back.searchParams));
+  expect(again.refused).toMatch(/Only 1 seat is left/);
+  expect(again.changing?.dates?.items.map(({ departureId }) => departureId)).toEqual([free.id]);
+  expect(again.booking.status).toBe('confirmed');
 });
 
 async function cancelDate(departureId: string): Promise<void> {

@@ -14,7 +14,11 @@ let content: CampaignPageQueryResult = null;
 let isBookingUp = true;
 let areCouponsUp = true;
 let departures: object[] = [];
-let coupon: { code: string; isUsedUp: boolean } | null = null;
+let coupon: object | null = null;
+/** Dates that the code makes cheaper. */
+let offered: object[] = [];
+let usual: object | null = null;
+const usable = { code: 'SNOWLINE', isUsedUp: false, phase: 'running', changesAt: null };
 const asked: string[] = [];
 const realNow = Date.now;
 let server: Server;
@@ -59,12 +63,13 @@ const frame = {
 function answer(url: URL, query: string): unknown {
   if (url.pathname.startsWith('/v1/')) {
     asked.push(url.pathname + url.search);
+    if (url.pathname.endsWith('/prices')) return { items: offered };
     if (url.pathname.startsWith('/v1/internal/coupons/')) {
       return coupon ?? { code: 'not_found', status: 404 };
     }
     if (url.pathname === '/v1/trips/summaries') {
       return {
-        items: [{ tripSlug: 'spiti-in-snow', from: null, nextDepartures: [], bookableCount: 1 }],
+        items: [{ tripSlug: 'spiti-in-snow', from: usual, nextDepartures: [], bookableCount: 1 }],
         asOf: instant,
       };
     }
@@ -113,7 +118,9 @@ beforeEach(() => {
   content = campaign;
   isBookingUp = true;
   areCouponsUp = true;
-  coupon = { code: 'SNOWLINE', isUsedUp: false };
+  coupon = usable;
+  offered = [];
+  usual = null;
   departures = [departure('spiti-in-snow'), departure('spiti-in-snow', false)];
   asked.length = 0;
   forgetSharedAnswers();
@@ -188,16 +195,56 @@ describe('live data', () => {
   it('recognises a used-up code: hides the countdown and offers other trips', async () => {
     content = { ...campaign, sections: [clock] };
     expect(await visit()).toMatchObject({
-      props: { offer: { isUsedUp: false }, sections: [{ _key: 'c' }] },
+      props: { offer: { codeProblem: null }, sections: [{ _key: 'c' }] },
     });
     expect(asked).toContain('/v1/internal/coupons/SNOWLINE');
-    coupon = { code: 'SNOWLINE', isUsedUp: true };
+    coupon = { ...usable, isUsedUp: true };
     expect(await visit()).toMatchObject({
-      props: { phase: 'live', offer: { isUsedUp: true }, sections: [], isSoldOut: false },
+      props: { phase: 'live', offer: { codeProblem: 'used_up' }, sections: [], isSoldOut: false },
     });
-    // A code the service doesn't know counts as unused.
-    coupon = null;
-    expect(await visit()).toMatchObject({ props: { offer: { isUsedUp: false } } });
+  });
+
+  it('lists trips at the price with the code, and the usual price beside it', async () => {
+    const price = (amountMinor: number) => ({
+      ...{ amountMinor, currency: 'INR' },
+      ...{ occupancy: 'twin', taxes: 'gst' },
+    });
+    usual = price(2_000_000);
+    const tripSlug = 'spiti-in-snow';
+    offered = [2_100_000, 1_800_000, 1_900_000].map((minor, index) => {
+      return { departureId: `d${index}`, tripSlug, from: price(minor) };
+    });
+    const grid = { _key: 'g', _type: 'tripGridSection' as const, heading: 'Trips', intro: null };
+    content = { ...campaign, sections: [{ ...grid, trips: [] }] };
+    const from = { ...price(1_800_000), offer: { code: 'SNOWLINE', usualMinor: 2_000_000 } };
+    expect(await visit()).toMatchObject({
+      props: { sections: [{ trips: [{ summary: { from } }] }] },
+    });
+    expect(asked).toContain(`/v1/internal/coupons/SNOWLINE/prices?trips=${tripSlug}`);
+    coupon = { ...usable, isUsedUp: true };
+    expect(await visit()).toMatchObject({
+      props: { sections: [{ trips: [{ summary: { from: usual } }] }] },
+    });
+  });
+
+  it('claims nothing for a code that doesn’t exist, hasn’t started or has ended', async () => {
+    content = { ...campaign, sections: [clock] };
+    for (const [state, codeProblem] of [
+      [null, 'not_valid'],
+      [{ ...usable, phase: 'before' }, 'not_valid'],
+      [{ ...usable, phase: 'ended' }, 'ended'],
+    ] as const) {
+      coupon = state;
+      expect(await visit()).toMatchObject({ props: { offer: { codeProblem }, sections: [] } });
+    }
+  });
+
+  it('is regenerated when a date ends the code', async () => {
+    coupon = { ...usable, changesAt: '2026-12-10T06:01:00.000Z' };
+    expect(await visit()).toMatchObject({
+      props: { freshUntil: '2026-12-10T06:01:00.000Z' },
+      revalidate: 60,
+    });
   });
 
   it('recognises it for a section that names the campaign itself, not for others', async () => {
@@ -209,7 +256,7 @@ describe('live data', () => {
       { ...clock, _key: 'other', campaign: other },
     ];
     content = { ...campaign, sections };
-    coupon = { code: 'SNOWLINE', isUsedUp: true };
+    coupon = { ...usable, isUsedUp: true };
     expect(await visit()).toMatchObject({
       props: { sections: [{ _key: 'other', offer: { code: 'MONSOON' } }] },
     });
@@ -219,7 +266,7 @@ describe('live data', () => {
     areCouponsUp = false;
     content = { ...campaign, sections: [clock] };
     expect(await visit()).toMatchObject({
-      props: { phase: 'live', offer: { isUsedUp: null }, sections: [], alternatives: [] },
+      props: { phase: 'live', offer: { codeProblem: 'unchecked' }, sections: [], alternatives: [] },
       revalidate: 30,
     });
   });

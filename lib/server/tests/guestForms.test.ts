@@ -15,7 +15,7 @@ import { aVisitor, comeBack, walkCheckout } from '@/booking/testing/browser';
 import type { Service } from '@/booking/testing/service';
 import { bookingService } from '../booking/client';
 import type { Visitor } from '../booking/transport';
-import { submitCancellation, submitChoice } from '../forms/bookingChanges';
+import { submitCancellation, submitChoice, submitTransfer } from '../forms/bookingChanges';
 import { requestAccessCode, requestBookingLink, submitOpening } from '../forms/guestForms';
 import { loadBookingDetailsPage } from '../loaders/bookingDetailsPage';
 import { aBrowser, aForm, startBookingService } from '../testing/siteAndService';
@@ -183,6 +183,30 @@ it('asks for a code before cancelling in a browser that came by a link, and keep
   const first = await send(requestAccessCode, about, visitor);
   expect(first.page.mailedCode.isSent).toBe(false);
   // The emails are still written, though no one receives them here.
+  await relayOutbox(service.deps);
+});
+
+it('asks for a code before changing the date in a browser that came by a link', async () => {
+  const { trip_id: tripId } = await service.db.queries
+    .selectFrom('departure')
+    .select('trip_id')
+    .where('id', '=', departureId)
+    .executeTakeFirstOrThrow();
+  const other = await aDeparture(service.db, { tripId, inDays: 90 });
+  const visitor = aBrowser();
+  await send(submitOpening, { reference, link: `#key=${await aKey()}` }, visitor);
+  const asked = new URL(`${pageOf(reference).href}?change=${other.id}`);
+  expect((await look(asked, visitor)).page.changing?.preview?.needsCode).toBe(true);
+  const about = { reference, change: other.id };
+  const sent = await send(requestAccessCode, about, visitor);
+  expect(sent.page.mailedCode).toMatchObject({ isSent: true, isOnItsWay: true });
+  const token = sent.page.changing?.preview?.token ?? '';
+  const wrong = await send(submitTransfer, { ...about, token, code: '000' }, visitor);
+  expect(wrong.page.changing?.preview?.departureId).toBe(other.id);
+  expect(wrong.page.mailedCode.draft).toMatchObject({
+    values: { code: '000' },
+    answer: { errors: [{ field: 'code' }] },
+  });
   await relayOutbox(service.deps);
 });
 
