@@ -9,7 +9,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import path from 'node:path';
 import type { BookingCreated } from '../booking/contract/bookings.ts';
-import type { DeparturePage } from '../booking/contract/departures.ts';
+import type { DepartureDetail, DeparturePage } from '../booking/contract/departures.ts';
 import type { BookingDocuments } from '../booking/contract/documents.ts';
 import type { Hold } from '../booking/contract/holds.ts';
 import type { Payment } from '../booking/contract/payments.ts';
@@ -47,11 +47,13 @@ async function book(service: string, token: string, departureId: string) {
     // The benchmark only calls routes in the contract.
     return JSON.parse(answer.body.toString()) as Body;
   };
-  const quote = await ask<QuoteResponse>(
-    'POST',
-    '/v1/quotes',
-    aQuoteRequest(departureId, 1, 'twin'),
-  );
+  const { pickups } = await ask<DepartureDetail>('GET', `/v1/departures/${departureId}`);
+  const request = aQuoteRequest(departureId, 1, 'twin');
+  const pickupCode = pickups[0]?.code ?? null;
+  const quote = await ask<QuoteResponse>('POST', '/v1/quotes', {
+    ...request,
+    travellers: request.travellers.map((traveller) => ({ ...traveller, pickupCode })),
+  });
   const hold = await ask<Hold>('POST', '/v1/holds', { quoteToken: quote.token });
   const { reference } = await ask<BookingCreated>('POST', '/v1/bookings', aBookingRequest(hold.id));
   const url = `/v1/bookings/${reference}`;

@@ -97,7 +97,7 @@ const candidates: Record<string, () => Promise<Candidate>> = {
       },
       find: async (text) =>
         (await ask({ ...emptyQuery(), text })).trips.slice(0, 10).map(({ card }) => card._id),
-      // Half of the visits search for words. Each filters differently and counts every facet.
+      // Half of the visitors search for words. Each uses other filters and sees every facet's count.
       visit: (text, round) =>
         ask({
           ...emptyQuery(),

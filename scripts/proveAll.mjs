@@ -43,14 +43,34 @@ if (process.argv.includes('--is-proved')) {
 
 const before = isCommitted() ? hashCode() : null;
 const isWhole = !Object.keys(process.env).some((name) => name.startsWith('PROOF_'));
+let schedules = '';
 for (const proof of [
   ['test', '--', '--unit', 'booking/proofs', '--testPathIgnorePatterns=interleavings'],
   ['run', 'proof:interleavings'],
   ['run', 'proof:mutants'],
 ]) {
-  const { status } = spawnSync('npm', ['--silent', ...proof], { cwd: root, stdio: 'inherit' });
+  const isOfSchedules = proof.includes('proof:interleavings');
+  const { status, stdout } = spawnSync('npm', ['--silent', ...proof], {
+    cwd: root,
+    stdio: ['inherit', isOfSchedules ? 'pipe' : 'inherit', 'inherit'],
+    encoding: 'utf8',
+  });
+  if (isOfSchedules) process.stdout.write((schedules = stdout));
   if (status !== 0) process.exit(1);
 }
+// Each count in the summary's first line becomes a row: "10000 schedules, 254840 events, …".
+const rows = (schedules.split('\n')[0] ?? '')
+  .split(', ')
+  .map((part) => /^(\d+) (.+)$/.exec(part))
+  .flatMap((match) => (match ? [[match[2], Number(match[1]).toLocaleString('en-IN')]] : []));
+// Imported here, because `--is-proved` may run in a Node that can't read TypeScript.
+const { printFigures } = await import('../bench/measure.ts');
+printFigures(
+  'no-oversell',
+  'No seat sold twice: the last random schedules',
+  ['What', 'Count'],
+  [...rows.filter(([name]) => name !== 's'), ['seats oversold', '0']],
+);
 if (isWhole && before !== null && isCommitted() && hashCode() === before) {
   writeFileSync(record, `${before}\n`);
 } else {

@@ -40,6 +40,8 @@ const demoFirm = {
   SELLER_GSTIN: '02ABCCS1234K1ZP',
   SUPPLIER_STATE_CODE: 'HP',
   OPERATOR_EMAIL: 'namaste@safar.example',
+  OPERATOR_PHONE: '+91 98160 00000',
+  EMERGENCY_PHONE: '+91 98160 00911',
 };
 
 /** Returns the seed content's company, for local documents and emails. */
