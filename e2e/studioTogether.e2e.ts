@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Browser, Locator, Page, WebSocketRoute } from '@playwright/test';
 import { withoutProgramFor } from './support/outage';
 import { expect } from './support/test';
 import {
@@ -182,4 +182,24 @@ test('a lake that can’t save for some seconds loses nothing', async ({ page })
   await publish(page, author);
   expect(await inLake(`*[_id == "${author}"][0].bio`)).toMatch(/ She keeps bees\.$/);
   await expect(field(page, 'bio')).toHaveValue(/ She keeps bees\.$/);
+});
+
+test('an editor is told when the connection is lost, even with nothing left to save', async ({
+  page,
+}) => {
+  let isLost = false;
+  const sockets: WebSocketRoute[] = [];
+  await page.routeWebSocket(/\/listeners$/, async (socket) => {
+    if (isLost) return socket.close();
+    socket.connectToServer();
+    sockets.push(socket);
+  });
+  await openForm(page, form, 'bio');
+  const notice = page.getByText('Your changes can’t be saved right now').first();
+  isLost = true;
+  await Promise.all(sockets.map((socket) => socket.close()));
+  await expect(notice).toBeVisible();
+  isLost = false;
+  await expect(notice).toBeHidden({ timeout: isCheckedWithinMs });
+  await expect(field(page, 'bio')).toBeEditable();
 });

@@ -14,7 +14,7 @@ const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 2_000;
 /** Temporary statuses: a gateway without a lake, a busy lake, and one whose disk is full. */
 const PASSING = [502, 503, 507];
-/** A write that takes longer than this is shown as waiting. */
+/** A write or a lost connection that takes longer than this is shown as waiting. */
 const WAITING_AFTER_MS = 2_000;
 
 let waitingWrites = 0;
@@ -25,7 +25,7 @@ function addWaiting(count: number): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Whether some of the editor's changes can't be saved at the moment. */
+/** Whether the editor's changes can't be saved at the moment. */
 export function hasWaitingWrites(): boolean {
   return waitingWrites > 0;
 }
@@ -64,15 +64,15 @@ function isRepeatable(init: RequestInit | undefined): boolean {
   return isRecord(body) && typeof body.transactionId === 'string';
 }
 
-/** Counts a slow write as waiting until it finishes. */
-async function watched(write: Promise<Response>): Promise<Response> {
+/** Counts a slow write, or a lost connection, as waiting until it finishes. */
+async function watched<Result>(work: Promise<Result>): Promise<Result> {
   let counted = 0;
   const timer = setTimeout(() => {
     counted = 1;
     addWaiting(1);
   }, WAITING_AFTER_MS);
   try {
-    return await write;
+    return await work;
   } finally {
     clearTimeout(timer);
     addWaiting(-counted);
@@ -133,6 +133,8 @@ class ListenerChannel {
   readonly #encoder = new TextEncoder();
   #socket: WebSocket | null = null;
   #nextId = 1;
+  /** Set while the connection is lost. Called once it's back. */
+  #onReconnected: (() => void) | null = null;
 
   constructor(lake: string) {
     this.#address = `${lake.replace(/^http/, 'ws')}/listeners`;
@@ -160,6 +162,8 @@ class ListenerChannel {
   #connect(): WebSocket {
     const socket = new WebSocket(this.#address);
     socket.addEventListener('open', () => {
+      this.#onReconnected?.();
+      this.#onReconnected = null;
       for (const id of this.#listeners.keys()) this.#tell(id);
     });
     socket.addEventListener('message', (message: MessageEvent<string>) => this.#receive(message));
@@ -168,6 +172,10 @@ class ListenerChannel {
       this.#socket = null;
       const failed = [...this.#listeners.values()];
       this.#listeners.clear();
+      // The Studio closes its forms without a connection, so an editor may have nothing to send.
+      if (failed.length > 0 && !this.#onReconnected) {
+        void watched(new Promise<void>((resolve) => (this.#onReconnected = resolve)));
+      }
       for (const { stream } of failed)
         stream.error(new TypeError('The content lake is unavailable.'));
     });
