@@ -3811,7 +3811,7 @@ export type NeighboursQueryResult = {
 
 // Source: sanity/queries/neighbours.ts
 // Variable: blogListsQuery
-// Query: {  "postCount": count(*[_type == "post"]),  "lists": *[_type in ["topic", "author"] && defined(slug.current)]{    _type, "slug": slug.current,    "postCount": count(*[_type == "post" && (author._ref == ^._id || ^._id in topics[]._ref)]),    "isOwn": count(*[_type == "post" && _id == $id      && (author._ref == ^._id || ^._id in topics[]._ref)]) > 0  },  "relatives": *[_type == "post" && references(*[_type == "post" && _id == $id][0].topics[]._ref)]{    _type, "slug": slug.current, region, canonicalPath  }}
+// Query: {  "postCount": count(*[_type == "post"]),  "lists": *[_type in ["topic", "author"] && defined(slug.current)]{    _type, "slug": slug.current,    "postCount": count(*[_type == "post" && (author._ref == ^._id || ^._id in topics[]._ref)]),    "isOwn": count(*[_type == "post" && _id == $id      && (author._ref == ^._id || ^._id in topics[]._ref)]) > 0  },  "relatives": *[_type == "post" && references(*[_type == "post" && _id == $id][0].topics[]._ref)]    | order(publishedAt desc)[0...100]{ _type, "slug": slug.current, region, canonicalPath }}
 export type BlogListsQueryResult = {
   postCount: number;
   lists: Array<{
@@ -3842,39 +3842,46 @@ export type RevisionQueryResult = {
 } | null;
 
 // Source: sanity/queries/neighbours.ts
-// Variable: allPagesQuery
-// Query: [  ...*[_type == "trip" && defined(slug.current)]{ _type, "slug": slug.current, region, canonicalPath },  ...*[_type == "destination" && defined(slug.current)]{ _type, "slug": slug.current, region, canonicalPath },  ...*[_type in ["campaign", "page", "post", "topic", "author"] && defined(slug.current)]{ _type, "slug": slug.current, region, canonicalPath }]
-export type AllPagesQueryResult = Array<{
+// Variable: pagesAfterQuery
+// Query: *[_type in $types && _id > $after && defined(slug.current)] | order(_id)[0...5000]{    _id, _type, "slug": slug.current, region, canonicalPath  }
+export type PagesAfterQueryResult = Array<{
+  _id: string;
   _type: "author";
   slug: string;
   region: null;
   canonicalPath: null;
 } | {
+  _id: string;
   _type: "campaign";
   slug: string;
   region: null;
   canonicalPath: null;
 } | {
+  _id: string;
   _type: "destination";
   slug: string;
   region: "domestic" | "international";
   canonicalPath: string | null;
 } | {
+  _id: string;
   _type: "page";
   slug: string;
   region: null;
   canonicalPath: null;
 } | {
+  _id: string;
   _type: "post";
   slug: string;
   region: null;
   canonicalPath: null;
 } | {
+  _id: string;
   _type: "topic";
   slug: string;
   region: null;
   canonicalPath: null;
 } | {
+  _id: string;
   _type: "trip";
   slug: string;
   region: null;
@@ -3988,8 +3995,13 @@ export type RedirectsAroundQueryResult = Array<{
 export type SearchIdsQueryResult = Array<string>;
 
 // Source: sanity/queries/search.ts
+// Variable: searchTripsAtQuery
+// Query: *[_type == "trip" && references($ids) && destination._ref in $ids]._id
+export type SearchTripsAtQueryResult = Array<string>;
+
+// Source: sanity/queries/search.ts
 // Variable: searchContentQuery
-// Query: {  "trips": *[_type == "trip" && saleState != "withdrawn" && (_id in $ids || ($around && references($ids)))]{      _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, endPlace, summary, difficultyNote,    "overview": select($withText => pt::text(overview), ""),    "activities": coalesce(activities, []),    "destination": destination->{ title, "slug": slug.current, state, country },    "dayTitles": coalesce(days[].title, []),    "dayPlaces": coalesce(days[].place, [])  },  "places": *[_type == "destination" && _id in $ids]{    _id, title, "slug": slug.current, region, canonicalPath, posterLine, state, country, summary  },  "posts": *[_type == "post" && (_id in $ids || ($around && references($ids)))]{    _id, title, "slug": slug.current, excerpt, publishedAt,    "topics": coalesce(topics[]->title, [])  },  "questions": *[_type == "faq" && _id in $ids]{ _id, title, answer },  "words": *[_type == "searchWords"][0]{ "groups": coalesce(synonyms[].words, []) }}
+// Query: {  "trips": *[_type == "trip" && saleState != "withdrawn" && _id in $ids]{      _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, endPlace, summary, difficultyNote,    "overview": select($withText => pt::text(overview), ""),    "activities": coalesce(activities, []),    "destination": destination->{ title, "slug": slug.current, state, country },    "dayTitles": coalesce(days[].title, []),    "dayPlaces": coalesce(days[].place, [])  },  "places": *[_type == "destination" && _id in $ids]{    _id, title, "slug": slug.current, region, canonicalPath, posterLine, state, country, summary  },  "posts": *[_type == "post" && _id in $ids]{    _id, title, "slug": slug.current, excerpt, publishedAt,    "topics": coalesce(topics[]->title, [])  },  "questions": *[_type == "faq" && _id in $ids]{ _id, title, answer },  "words": *[_type == "searchWords"][0]{ "groups": coalesce(synonyms[].words, []) }}
 export type SearchContentQueryResult = {
   trips: Array<{
     _id: string;
@@ -5109,9 +5121,9 @@ declare global {
     "\n  *[_type == \"trip\" && slug.current in $slugs && saleState != \"withdrawn\"]{\n    \"slug\": slug.current, cardLine\n  }\n": BoardTripsQueryResult;
     "\n  *[_type == \"trip\" && slug.current == $slug][0]{\n    \"packing\": coalesce(packing, []),\n    meetingPoint{ name, detail, latitude, longitude },\n    \"leader\": leader->{\n      title, \"slug\": slug.current, role,\n      \"photo\": photo{ \n  \n  alt, caption, credit, hotspot, crop,\n  \"path\": asset->path,\n  \"width\": asset->metadata.dimensions.width,\n  \"height\": asset->metadata.dimensions.height\n,\n  \"backdrop\": asset->metadata.palette.dominant.background\n }\n    },\n    \"route\": coalesce(route[]{ _key, name, detail, latitude, longitude }, [])\n  }\n": MyTripQueryResult;
     "{\n  \"document\": *[_id == $id][0]{ _type, \"slug\": slug.current, region, canonicalPath },\n  \"referrers\": *[references($id)]{\n    _type, \"slug\": slug.current, region, canonicalPath,\n    \"referrers\": select(_type in [\"faq\", \"topic\"] => *[references(^._id)]{ _type, \"slug\": slug.current, region, canonicalPath }),\n    \"targets\": select(_type == \"trip\" => destination->{ _type, \"slug\": slug.current, region, canonicalPath })\n  },\n  \"targets\": *[_id == $id]{\n    \"destination\": select(_type == \"trip\" => destination->{ _type, \"slug\": slug.current, region, canonicalPath })\n  }[0].destination,\n  \"places\": coalesce(*[_id == $id && _type == \"post\"][0].destinations[]->{ _type, \"slug\": slug.current, region, canonicalPath }, []),\n  \"leader\": *[_type == \"trip\" && _id == $id][0].leader->{ _type, \"slug\": slug.current, region, canonicalPath }\n}": NeighboursQueryResult;
-    "{\n  \"postCount\": count(*[_type == \"post\"]),\n  \"lists\": *[_type in [\"topic\", \"author\"] && defined(slug.current)]{\n    _type, \"slug\": slug.current,\n    \"postCount\": count(*[_type == \"post\" && (author._ref == ^._id || ^._id in topics[]._ref)]),\n    \"isOwn\": count(*[_type == \"post\" && _id == $id\n      && (author._ref == ^._id || ^._id in topics[]._ref)]) > 0\n  },\n  \"relatives\": *[_type == \"post\" && references(*[_type == \"post\" && _id == $id][0].topics[]._ref)]{\n    _type, \"slug\": slug.current, region, canonicalPath\n  }\n}": BlogListsQueryResult;
+    "{\n  \"postCount\": count(*[_type == \"post\"]),\n  \"lists\": *[_type in [\"topic\", \"author\"] && defined(slug.current)]{\n    _type, \"slug\": slug.current,\n    \"postCount\": count(*[_type == \"post\" && (author._ref == ^._id || ^._id in topics[]._ref)]),\n    \"isOwn\": count(*[_type == \"post\" && _id == $id\n      && (author._ref == ^._id || ^._id in topics[]._ref)]) > 0\n  },\n  \"relatives\": *[_type == \"post\" && references(*[_type == \"post\" && _id == $id][0].topics[]._ref)]\n    | order(publishedAt desc)[0...100]{ _type, \"slug\": slug.current, region, canonicalPath }\n}": BlogListsQueryResult;
     "*[_id == $id][0]{ _rev, _updatedAt }": RevisionQueryResult;
-    "[\n  ...*[_type == \"trip\" && defined(slug.current)]{ _type, \"slug\": slug.current, region, canonicalPath },\n  ...*[_type == \"destination\" && defined(slug.current)]{ _type, \"slug\": slug.current, region, canonicalPath },\n  ...*[_type in [\"campaign\", \"page\", \"post\", \"topic\", \"author\"] && defined(slug.current)]{ _type, \"slug\": slug.current, region, canonicalPath }\n]": AllPagesQueryResult;
+    "\n  *[_type in $types && _id > $after && defined(slug.current)] | order(_id)[0...5000]{\n    _id, _type, \"slug\": slug.current, region, canonicalPath\n  }\n": PagesAfterQueryResult;
     "{\n  \"ids\": *[_type == \"post\" && publishedAt <= $now\n    && ($topic == \"\" || $topic in topics[]._ref)\n    && ($author == \"\" || author._ref == $author)] | order(publishedAt desc, _id asc)[0...$end]._id,\n  \"total\": count(*[_type == \"post\" && publishedAt <= $now\n    && ($topic == \"\" || $topic in topics[]._ref)\n    && ($author == \"\" || author._ref == $author)]),\n  \"nextAt\": *[_type == \"post\" && publishedAt > $now] | order(publishedAt asc)[0].publishedAt\n}": PostOrderQueryResult;
     "\n  *[_type == \"post\" && _id in $ids] | order(publishedAt desc, _id asc){ \n  _id, title, \"slug\": slug.current, excerpt, publishedAt,\n  \"letters\": coalesce(length(pt::text(body)), 0),\n  \"cover\": cover{ \n  \n  alt, caption, credit, hotspot, crop,\n  \"path\": asset->path,\n  \"width\": asset->metadata.dimensions.width,\n  \"height\": asset->metadata.dimensions.height\n,\n  \"backdrop\": asset->metadata.palette.dominant.background\n },\n  \"author\": *[_type == \"author\" && _id == ^.author._ref][0]{ title, \"slug\": slug.current },\n  \"topic\": *[_type == \"topic\" && _id == ^.topics[0]._ref][0]{ title, \"slug\": slug.current }\n }\n": PostCardsQueryResult;
     "\n  *[_type == \"post\" && publishedAt <= $now && [title, excerpt, pt::text(body)] match $words]\n    | score(boost(title match $words, 4), boost(excerpt match $words, 2), pt::text(body) match $words)\n    | order(_score desc, publishedAt desc)[0...24]{ \n  _id, title, \"slug\": slug.current, excerpt, publishedAt,\n  \"letters\": coalesce(length(pt::text(body)), 0),\n  \"cover\": cover{ \n  \n  alt, caption, credit, hotspot, crop,\n  \"path\": asset->path,\n  \"width\": asset->metadata.dimensions.width,\n  \"height\": asset->metadata.dimensions.height\n,\n  \"backdrop\": asset->metadata.palette.dominant.background\n },\n  \"author\": *[_type == \"author\" && _id == ^.author._ref][0]{ title, \"slug\": slug.current },\n  \"topic\": *[_type == \"topic\" && _id == ^.topics[0]._ref][0]{ title, \"slug\": slug.current }\n }\n": PostSearchQueryResult;
@@ -5119,7 +5131,8 @@ declare global {
     "\n  *[_type == \"redirect\" && from == $from][0]{ \"to\": to, status }\n": RedirectQueryResult;
     "\n  *[_type == \"redirect\" && (from in $addresses || to in $addresses)]{ from, \"to\": to, status }\n": RedirectsAroundQueryResult;
     "[\n  ...*[_type in [\"trip\", \"destination\"]]._id,\n  ...*[_type == \"faq\"][0...2000]._id,\n  ...*[_type == \"post\"] | order(publishedAt desc)[0...2000]._id\n]": SearchIdsQueryResult;
-    "{\n  \"trips\": *[_type == \"trip\" && saleState != \"withdrawn\" && (_id in $ids || ($around && references($ids)))]{\n    \n  _id, title, \"slug\": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,\n  \"region\": destination->region,\n  \"destinationTitle\": destination->title,\n  \"picture\": gallery[0]{ \n  \n  alt, caption, credit, hotspot, crop,\n  \"path\": asset->path,\n  \"width\": asset->metadata.dimensions.width,\n  \"height\": asset->metadata.dimensions.height\n,\n  \"backdrop\": asset->metadata.palette.dominant.background\n },\n  \"altitudes\": days[].altitudeM\n, endPlace, summary, difficultyNote,\n    \"overview\": select($withText => pt::text(overview), \"\"),\n    \"activities\": coalesce(activities, []),\n    \"destination\": destination->{ title, \"slug\": slug.current, state, country },\n    \"dayTitles\": coalesce(days[].title, []),\n    \"dayPlaces\": coalesce(days[].place, [])\n  },\n  \"places\": *[_type == \"destination\" && _id in $ids]{\n    _id, title, \"slug\": slug.current, region, canonicalPath, posterLine, state, country, summary\n  },\n  \"posts\": *[_type == \"post\" && (_id in $ids || ($around && references($ids)))]{\n    _id, title, \"slug\": slug.current, excerpt, publishedAt,\n    \"topics\": coalesce(topics[]->title, [])\n  },\n  \"questions\": *[_type == \"faq\" && _id in $ids]{ _id, title, answer },\n  \"words\": *[_type == \"searchWords\"][0]{ \"groups\": coalesce(synonyms[].words, []) }\n}": SearchContentQueryResult;
+    "\n  *[_type == \"trip\" && references($ids) && destination._ref in $ids]._id\n": SearchTripsAtQueryResult;
+    "{\n  \"trips\": *[_type == \"trip\" && saleState != \"withdrawn\" && _id in $ids]{\n    \n  _id, title, \"slug\": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,\n  \"region\": destination->region,\n  \"destinationTitle\": destination->title,\n  \"picture\": gallery[0]{ \n  \n  alt, caption, credit, hotspot, crop,\n  \"path\": asset->path,\n  \"width\": asset->metadata.dimensions.width,\n  \"height\": asset->metadata.dimensions.height\n,\n  \"backdrop\": asset->metadata.palette.dominant.background\n },\n  \"altitudes\": days[].altitudeM\n, endPlace, summary, difficultyNote,\n    \"overview\": select($withText => pt::text(overview), \"\"),\n    \"activities\": coalesce(activities, []),\n    \"destination\": destination->{ title, \"slug\": slug.current, state, country },\n    \"dayTitles\": coalesce(days[].title, []),\n    \"dayPlaces\": coalesce(days[].place, [])\n  },\n  \"places\": *[_type == \"destination\" && _id in $ids]{\n    _id, title, \"slug\": slug.current, region, canonicalPath, posterLine, state, country, summary\n  },\n  \"posts\": *[_type == \"post\" && _id in $ids]{\n    _id, title, \"slug\": slug.current, excerpt, publishedAt,\n    \"topics\": coalesce(topics[]->title, [])\n  },\n  \"questions\": *[_type == \"faq\" && _id in $ids]{ _id, title, answer },\n  \"words\": *[_type == \"searchWords\"][0]{ \"groups\": coalesce(synonyms[].words, []) }\n}": SearchContentQueryResult;
     "{\n  \"count\": count(*[_type in [\"trip\", \"destination\", \"post\", \"faq\", \"searchWords\"]]),\n  \"newest\": *[_type in [\"trip\", \"destination\", \"post\", \"faq\", \"searchWords\"]] | order(_updatedAt desc)[0]._updatedAt\n}": SearchRevisionQueryResult;
     "{\n  \"count\": count(*[\n  _type in $types && defined(slug.current) && seo.noIndex != true && (\n    _type in [\"destination\", \"page\"] ||\n    (_type == \"trip\" && saleState != \"withdrawn\") ||\n    (_type == \"campaign\" && endsAt > $now && (startsAt <= $now || beforeStart == \"teaser\")) ||\n    (_type == \"post\" && publishedAt <= $now) ||\n    (_type == \"author\" && _id in $authors) ||\n    (_type == \"topic\" && _id in $topics)\n  )]),\n  \"taken\": [\n    ...*[_type == \"page\" && \"/\" + slug.current in $paths]{ \"path\": \"/\" + slug.current }.path,\n    ...*[_type == \"destination\" && canonicalPath in $paths].canonicalPath\n  ]\n}": SitemapSizeQueryResult;
     "\n  *[\n  _type in $types && defined(slug.current) && seo.noIndex != true && (\n    _type in [\"destination\", \"page\"] ||\n    (_type == \"trip\" && saleState != \"withdrawn\") ||\n    (_type == \"campaign\" && endsAt > $now && (startsAt <= $now || beforeStart == \"teaser\")) ||\n    (_type == \"post\" && publishedAt <= $now) ||\n    (_type == \"author\" && _id in $authors) ||\n    (_type == \"topic\" && _id in $topics)\n  )] | order(_type asc, _id asc)[$start...$end]{\n    _type, \"slug\": slug.current, region, canonicalPath,\n    \"changedAt\": select(_type == \"post\" => coalesce(revisedAt, publishedAt), _updatedAt)\n  }": SitemapPartQueryResult;

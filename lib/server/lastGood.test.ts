@@ -34,3 +34,12 @@ it('fails for what it never read', async () => {
   store = null;
   await expect(read('never')).rejects.toThrow('silent');
 });
+
+it('keeps the last 500 results, so that memory stays bounded', async () => {
+  const kept = Array.from({ length: 501 }, (_, n) => `trip ${n}`);
+  store = Object.fromEntries(kept.map((name) => [name, name]));
+  for (const name of kept) await read(name);
+  store = null;
+  await expect(read('trip 0')).rejects.toThrow('silent');
+  expect(await read('trip 1')).toBe('trip 1');
+});

@@ -1,5 +1,9 @@
+/** One result may be a whole page's content. */
+const mostKept = 500;
+
 /**
- * Wraps a read so that, if it fails, it returns this process's last result. A null result replaces
+ * Wraps a read so that, if it fails, it returns this process's last result, of the last
+ * 500 asked for. A null result replaces
  * earlier ones, because removed content mustn't reappear. If a read has never succeeded, it fails.
  */
 export function lastGood<Result>(
@@ -9,8 +13,10 @@ export function lastGood<Result>(
   return async (question) => {
     try {
       const answer = await ask(question);
-      if (answer === null) kept.delete(question);
-      else kept.set(question, answer);
+      kept.delete(question);
+      if (answer !== null) kept.set(question, answer);
+      const [oldest] = kept.keys();
+      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
       return answer;
     } catch (error) {
       const known = kept.get(question);

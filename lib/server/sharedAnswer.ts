@@ -7,7 +7,7 @@ declare global {
 export function sharedAnswer<Result>(
   forMs: number,
   ask: (question: string) => Promise<Result>,
-  { isForgottenOnChange = true } = {},
+  { isForgottenOnChange = true, mostKept = 100 } = {},
 ): (question: string) => Promise<Result> {
   const kept = new Map<string, { askedAt: number; answer: Promise<Result> }>();
   return (question) => {
@@ -19,6 +19,8 @@ export function sharedAnswer<Result>(
     if (known) return known.answer;
     const answer = ask(question);
     kept.set(key, { askedAt: now, answer });
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
     answer.catch(() => kept.delete(key));
     return answer;
   };

@@ -63,7 +63,6 @@ const none: QueryParams = {};
 
 /** A page's parameters for each query. A new query needs an entry. */
 const paramsOf: Record<string, QueryParams> = {
-  allPagesQuery: none,
   authorPageQuery: page('author'),
   blogIndexPageQuery: { now: at },
   blogListsQuery: { id: post.id },
@@ -90,13 +89,15 @@ const paramsOf: Record<string, QueryParams> = {
   postNeighboursQuery: { now: at },
   postOrderQuery: { now: at, topic: '', author: '', end: 51 },
   postSearchQuery: { now: at, words: ['kedarkantha*', 'snow*'] },
+  pagesAfterQuery: { types: ['post', 'topic'], after: '' },
   previewLinkQuery: { id: 'safar.previewLink.none' },
   redirectQuery: { from: '/trip/an-old-name-7' },
   redirectsAroundQuery: { addresses: ['/trip/an-old-name-7', '/trip/a-new-name-9'] },
   retreatsQuery: none,
   revisionQuery: { id: trip.id },
-  searchContentQuery: { ids: [trip.id, first('destination').id], around: true, withText: true },
+  searchContentQuery: { ids: [trip.id, first('destination').id], withText: true },
   searchIdsQuery: none,
+  searchTripsAtQuery: { ids: [first('destination').id] },
   searchRevisionQuery: none,
   sitemapPartQuery: {
     start: 0,

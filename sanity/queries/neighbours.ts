@@ -26,17 +26,16 @@ export const blogListsQuery = defineQuery(/* groq */ `{
     "isOwn": count(*[_type == "post" && _id == $id
       && (author._ref == ^._id || ^._id in topics[]._ref)]) > 0
   },
-  "relatives": *[_type == "post" && references(*[_type == "post" && _id == $id][0].topics[]._ref)]{
-    ${pageDocument}
-  }
+  "relatives": *[_type == "post" && references(*[_type == "post" && _id == $id][0].topics[]._ref)]
+    | order(publishedAt desc)[0...100]{ ${pageDocument} }
 }`);
 
 /** A document's published revision, or null if it isn't published. */
 export const revisionQuery = defineQuery(/* groq */ `*[_id == $id][0]{ _rev, _updatedAt }`);
 
-/** Every document with its own page, the most visited types first. */
-export const allPagesQuery = defineQuery(/* groq */ `[
-  ...*[_type == "trip" && defined(slug.current)]{ ${pageDocument} },
-  ...*[_type == "destination" && defined(slug.current)]{ ${pageDocument} },
-  ...*[_type in ["campaign", "page", "post", "topic", "author"] && defined(slug.current)]{ ${pageDocument} }
-]`);
+/** Documents of `$types` with their own pages, at most 5,000, from the ID after `$after` on. */
+export const pagesAfterQuery = defineQuery(/* groq */ `
+  *[_type in $types && _id > $after && defined(slug.current)] | order(_id)[0...5000]{
+    _id, ${pageDocument}
+  }
+`);

@@ -11,12 +11,14 @@ export const searchIdsQuery = defineQuery(/* groq */ `[
   ...*[_type == "post"] | order(publishedAt desc)[0...2000]._id
 ]`);
 
-/**
- * What search indexes: `$ids` and, with `$around`, the documents that show part of them. Trips'
- * overviews only `$withText`.
- */
+/** Trips that show one of these destinations, whose names they are found by. */
+export const searchTripsAtQuery = defineQuery(/* groq */ `
+  *[_type == "trip" && references($ids) && destination._ref in $ids]._id
+`);
+
+/** What search indexes of `$ids`. Trips' overviews only `$withText`. */
 export const searchContentQuery = defineQuery(/* groq */ `{
-  "trips": *[_type == "trip" && saleState != "withdrawn" && (_id in $ids || ($around && references($ids)))]{
+  "trips": *[_type == "trip" && saleState != "withdrawn" && _id in $ids]{
     ${tripCardFragment}, endPlace, summary, difficultyNote,
     "overview": select($withText => pt::text(overview), ""),
     "activities": coalesce(activities, []),
@@ -27,7 +29,7 @@ export const searchContentQuery = defineQuery(/* groq */ `{
   "places": *[_type == "destination" && _id in $ids]{
     _id, title, "slug": slug.current, region, canonicalPath, posterLine, state, country, summary
   },
-  "posts": *[_type == "post" && (_id in $ids || ($around && references($ids)))]{
+  "posts": *[_type == "post" && _id in $ids]{
     _id, title, "slug": slug.current, excerpt, publishedAt,
     "topics": coalesce(topics[]->title, [])
   },

@@ -67,17 +67,20 @@ export function listenToContent(query: string, listener: ContentListener): () =>
       query,
       {},
       {
-        events: ['welcome', 'reconnect', 'mutation'],
+        // Only a listener that may resume is told that it has missed changes (`reset`).
+        enableResume: true,
+        events: ['welcome', 'welcomeback', 'reset', 'reconnect', 'mutation'],
         includeResult: false,
+        includeMutations: false,
         visibility: 'query',
         tag: 'safar.search',
       },
     )
     .subscribe({
       next: (event) => {
-        if (event.type === 'welcome') listener.onListening();
+        if (event.type === 'mutation') listener.onChange(event.documentId);
         else if (event.type === 'reconnect') listener.onSilence();
-        else if (event.type === 'mutation') listener.onChange(event.documentId);
+        else listener.onListening();
       },
       error: (error: unknown) => {
         process.stderr.write(`The content store isn't reporting changes: ${String(error)}\n`);

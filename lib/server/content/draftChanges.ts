@@ -40,8 +40,11 @@ export function streamDraftChanges(request: NextApiRequest, response: NextApiRes
     '*',
     {},
     {
-      events: ['welcome', 'mutation'],
+      // Only a listener that may resume is told that it has missed changes (`reset`).
+      enableResume: true,
+      events: ['welcome', 'welcomeback', 'reset', 'mutation'],
       includeResult: false,
+      includeMutations: false,
       includeAllVersions: true,
       visibility: 'query',
       tag: 'safar.preview',

@@ -32,7 +32,8 @@ interface Entry {
 
 /** Repeated requests share a result until something is published. */
 const size = sharedAnswer(60_000, askSize);
-const part = sharedAnswer(60_000, askPart);
+// A part has up to megabytes.
+const part = sharedAnswer(60_000, askPart, { mostKept: 2 });
 
 /** Writes `/sitemap.xml`: all addresses or, on a large site, the list of its files. */
 export async function makeSitemap(): Promise<TextFile> {

@@ -88,6 +88,20 @@ it('renders a page again if a later change was rendered meanwhile', async () => 
   expect(slow.started).toEqual(['/', '/']);
 });
 
+it('renders a later change again if the earlier rendering may have overwritten it, and then failed', async () => {
+  const [one, other] = [openClaims(folder), openClaims(folder)];
+  const slow = slowPage();
+  const first = one.tryOne('/', 'r1', slow.regenerate);
+  await until(() => slow.started.length === 1);
+  await other.tryOne('/', 'r2', render);
+  slow.finish();
+  await until(() => slow.started.length === 2);
+  slow.fail();
+  await expect(first).rejects.toThrow('no content');
+  await other.tryOne('/', 'r2', render);
+  expect(renderings).toEqual(['/', '/']);
+});
+
 it('renders a page on every machine that has its own folder', async () => {
   const elsewhere = mkdtempSync(join(tmpdir(), 'safar-claims-'));
   await openClaims(folder).tryOne('/', 'r1', render);

@@ -35,8 +35,11 @@ export function openClaims(folder: string, { patienceMs = 10_000 } = {}) {
       }
       await writeFile(claim, DONE);
     } catch (error) {
-      // Lets a process that waits for this page try it, and a retry as well.
-      await rm(claim, { force: true });
+      // Lets a process that waits for this page try it, and a retry as well. A later change may count
+      // as done although the older rendering was stored after it.
+      for (const undone of [claim, fileOf(`${route} ${await read(newest)}`)]) {
+        await rm(undone, { force: true });
+      }
       throw error;
     }
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { allPagesQuery, blogListsQuery, neighboursQuery } from '@/sanity/queries/neighbours';
+import { blogListsQuery, neighboursQuery, pagesAfterQuery } from '@/sanity/queries/neighbours';
 import type { BlogListsQueryResult } from '@/sanity/types.generated';
 import { fixedRoutes } from '@/lib/content/livePaths';
 import { fetchContent } from '../content/content';
@@ -20,6 +20,7 @@ import {
   isInBlogLists,
   canRegenerate,
   ownRoutes,
+  pageOf,
   staleRoutes,
   type PageDocument,
 } from './staleRoutes';
@@ -182,14 +183,30 @@ function loadBlogLists(changedId: string): Promise<BlogListsQueryResult> {
 }
 
 async function everyRoute(): Promise<string[]> {
-  const [documents, blog] = await Promise.all([fetchContent(allPagesQuery), loadBlogLists('')]);
-  const own = documents.flatMap((document) => {
-    const change = { _id: '', _rev: '', operation: 'update', oldSlug: null } as const;
-    const routes = staleRoutes(
-      { ...change, _updatedAt: null, _type: document._type, slug: document.slug },
-      { document, referrers: [], targets: [], blog: null },
-    );
-    return routes === 'all' ? [] : routes;
-  });
-  return [...new Set([...fixedRoutes, ...own, ...blogRoutes(blog)])];
+  const routes = new Set(fixedRoutes);
+  for (const types of mostVisitedFirst) {
+    for await (const document of documentsOf(types)) {
+      for (const route of pageOf(document)) routes.add(route);
+    }
+  }
+  for (const route of blogRoutes(await loadBlogLists(''))) routes.add(route);
+  return [...routes];
+}
+
+/** Types with their own pages. */
+const mostVisitedFirst = [
+  ['trip'],
+  ['destination'],
+  ['campaign', 'page', 'post', 'topic', 'author'],
+] as const;
+
+async function* documentsOf(types: readonly string[]): AsyncGenerator<PageDocument> {
+  let after = '';
+  for (;;) {
+    const documents = await fetchContent(pagesAfterQuery, { types, after });
+    yield* documents;
+    const last = documents.at(-1);
+    if (!last) return;
+    after = last._id;
+  }
 }

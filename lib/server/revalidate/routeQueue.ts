@@ -51,6 +51,8 @@ const givenUpAfterMs = 24 * 60 * 60_000;
 const worthSaying = 100;
 /** A second instance reports the same change within this time. */
 const causesKeptMs = 60_000;
+/** With more pages than this, some may be regenerated twice rather than remembered. */
+const mostDone = 20_000;
 
 const noProgress: Progress = { regenerated: 0, failing: 0, since: null, finishedAt: null };
 
@@ -159,6 +161,7 @@ export function openRouteQueue(folder: string, options: QueueOptions = {}) {
       underWay.set(route, entry);
       try {
         await regenerate(route);
+        if (done.size > mostDone) done.clear();
         for (const cause of entry.causes) done.add(`${cause} ${route}`);
         progress = { ...progress, regenerated: progress.regenerated + 1 };
       } catch (error) {

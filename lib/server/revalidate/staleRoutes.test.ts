@@ -134,6 +134,15 @@ it.each<[string, Partial<Change>, Partial<Neighbours>, string[]]>([
   expect(routes).toHaveLength(expected.length);
 });
 
+it('leaves the later pages of a long list to renew themselves', () => {
+  const routes = staleRoutes(change({ _type: 'post', slug: 'log' }), {
+    ...alone,
+    blog: { postCount: 200_000, lists: [], relatives: [] },
+  });
+  expect(routes).toContain('/travel-blogs/page/20');
+  expect(routes).not.toContain('/travel-blogs/page/21');
+});
+
 it('begins with the page itself, so that the editor sees it first', () => {
   const routes = staleRoutes(change({ slug: 'b', oldSlug: 'a' }), { ...alone, targets: [spiti] });
   expect(routes.slice(0, 2)).toEqual(['/trip/b', '/trip/a']);

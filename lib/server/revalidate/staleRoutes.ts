@@ -59,7 +59,7 @@ export function isInBlogLists(type: string): boolean {
 }
 
 /**
- * Returns every page of the blog's lists: a new post shifts all older ones, and cards name their
+ * Returns the pages of the blog's lists: a new post shifts all older ones, and cards name their
  * topic and author. First pages come first, starting with the lists that contain the post.
  */
 export function blogRoutes({ postCount, lists, relatives }: BlogLists): string[] {
@@ -77,9 +77,13 @@ export function blogRoutes({ postCount, lists, relatives }: BlogLists): string[]
   ];
 }
 
+/** Later pages of a list are rarely read, and renew themselves when they are five minutes old. */
+const mostPagesOfList = 20;
+
 /** Returns one page more than there are now, in case the list has lost its last page. */
 function numberedPages(count: number, pathOf: (page: number) => string): string[] {
-  return Array.from({ length: pageCount(count) + 1 }, (_, index) => pathOf(index + 1));
+  const length = Math.min(pageCount(count) + 1, mostPagesOfList);
+  return Array.from({ length }, (_, index) => pathOf(index + 1));
 }
 
 /** Returns the changed document's own page, at its current and its old address. */
@@ -110,7 +114,8 @@ export function currentAddress(type: string, slug: string | null): string | null
   return ['destination', 'redirect'].includes(type) ? null : (addresses(type, slug)[0] ?? null);
 }
 
-function pageOf(document: PageDocument | null): string[] {
+/** Returns a document's page, or nothing if it has none. */
+export function pageOf(document: PageDocument | null): string[] {
   if (document?._type === 'moment') return [paths.page('highlights')];
   if (!document?.slug) return [];
   // An address that only redirects doesn't show any neighbours, so only the current one counts.

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createContentFeed } from './contentFeed';
 import { createProcessIndex } from './processIndex';
@@ -18,19 +18,64 @@ const place = (_id: string) => ({
   summary: '',
 });
 const asked: number[] = [];
+/** The open listener, to which events can be written. */
+let listener: ServerResponse | undefined;
 /** How many queries for documents still succeed. */
 let patience = Infinity;
 let store: Server;
+let mayListen = false;
+
+function tell(event: string, data: object): void {
+  listener?.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+}
+
+/** A feed that listens, and the IDs of the documents it has put in its index since the last call. */
+async function listeningFeed() {
+  let put: string[] = [];
+  mayListen = true;
+  const feed = createContentFeed({
+    ...createProcessIndex(),
+    putDocuments: async (documents) => {
+      put.push(...documents.map(({ id }) => id));
+    },
+  });
+  const read = async (count: number) => {
+    while (put.length < count) await new Promise((resolve) => setTimeout(resolve, 20));
+    const before = put;
+    put = [];
+    return before;
+  };
+  await feed.refresh();
+  // It reads everything when it's first asked, and again when it has begun to listen.
+  await read(2 * ids.length);
+  const stop = () => {
+    feed.stop();
+    mayListen = false;
+    listener = undefined;
+  };
+  return { read, stop };
+}
 
 beforeAll(async () => {
   store = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://store');
+    if (pathname.includes('/data/listen/') && mayListen) {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      listener = response;
+      tell('welcome', { listenerName: 'search' });
+      return;
+    }
     if (!pathname.includes('/data/query/')) {
       response.writeHead(404).end();
       return;
     }
     const query = searchParams.get('query') ?? '';
     const some: string[] = JSON.parse(searchParams.get('$ids') ?? '[]');
+    if (query.includes('destination._ref in $ids')) {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ result: some.includes('place-7') ? ['trip-at-7'] : [] }));
+      return;
+    }
     if (query.includes('$ids')) {
       asked.push(some.length);
       patience -= 1;
@@ -86,4 +131,27 @@ it('goes on where a failure stopped it', async () => {
   expect(await feed.refresh()).toBe('current');
   feed.stop();
   expect(put).toEqual(ids);
+});
+
+it('reads what has changed, and the trips at a changed place', async () => {
+  const { read, stop } = await listeningFeed();
+  tell('mutation', { documentId: 'place-3' });
+  expect(await read(1)).toEqual(['place-3']);
+  tell('mutation', { documentId: 'place-7' });
+  expect(await read(2)).toEqual(['place-7', 'trip-at-7']);
+  stop();
+});
+
+it('reads everything again once the store says that changes were missed', async () => {
+  const { read, stop } = await listeningFeed();
+  tell('reset', {});
+  expect(await read(ids.length)).toEqual(ids);
+  stop();
+});
+
+it('reads everything again after very many changes, instead of keeping them all', async () => {
+  const { read, stop } = await listeningFeed();
+  for (let n = 0; n <= 5_000; n += 1) tell('mutation', { documentId: `elsewhere-${n}` });
+  expect(await read(ids.length)).toEqual(ids);
+  stop();
 });

@@ -1,4 +1,9 @@
-import { searchContentQuery, searchIdsQuery, searchRevisionQuery } from '@/sanity/queries/search';
+import {
+  searchContentQuery,
+  searchIdsQuery,
+  searchRevisionQuery,
+  searchTripsAtQuery,
+} from '@/sanity/queries/search';
 import { fetchContent, listenToContent } from '../content/content';
 import { searchDocuments } from './searchDocuments';
 import type { SearchIndex } from './searchIndex';
@@ -26,6 +31,8 @@ const firstPatienceMs = 8_000;
 const readAtOnce = 500;
 /** With more documents than this, trips' overviews would take too much memory. */
 const mostWithText = 10_000;
+/** After more changes than this, everything is read again, within the limits of `searchIdsQuery`. */
+const mostChanges = 5_000;
 /** How long to wait before reopening a refused listener. */
 const listenAgainAfterMs = 30_000;
 
@@ -49,6 +56,8 @@ export function createContentFeed(index: SearchIndex) {
   let reading: (Parts & { revision: string }) | null = null;
   const changed = new Set<string>();
   const indexed = new Set<string>();
+  /** How many documents have changed since everything was read. */
+  let changesSince = 0;
 
   function listen(): void {
     if (unsubscribe || Date.now() < mayListenAt) return;
@@ -59,8 +68,7 @@ export function createContentFeed(index: SearchIndex) {
         onListening() {
           isListening = true;
           // Earlier changes weren't reported.
-          isOutdated = true;
-          reading = null;
+          readAllAgain();
           void run();
         },
         onSilence() {
@@ -72,6 +80,8 @@ export function createContentFeed(index: SearchIndex) {
         },
         onChange(id) {
           changed.add(id);
+          changesSince += 1;
+          if (changesSince > mostChanges) readAllAgain();
           gathering ??= setTimeout(() => {
             gathering = null;
             void run();
@@ -79,6 +89,12 @@ export function createContentFeed(index: SearchIndex) {
         },
       },
     );
+  }
+
+  function readAllAgain(): void {
+    isOutdated = true;
+    reading = null;
+    changed.clear();
   }
 
   /** Runs one job at a time until there are none left. */
@@ -104,19 +120,26 @@ export function createContentFeed(index: SearchIndex) {
   /** Reads everything if the index is outdated, or else only what has changed. */
   async function load(): Promise<void> {
     const isWhole = isOutdated;
-    const changes = { ids: [...changed], next: 0, found: new Set<string>() };
+    const ids = [...changed];
     isOutdated = false;
+    if (isWhole) changesSince = 0;
     // A reading that goes on may already be past the documents that have changed since.
     if (!(isWhole && reading)) changed.clear();
     try {
       if (isWhole) {
         const all = (reading ??= await startReading());
-        await readParts(all, false);
+        await readParts(all);
         await forgetGone(indexed, all.found);
         revision = all.revision;
-        reading = null;
+        if (reading === all) reading = null;
       } else {
-        await readParts(changes, true);
+        const trips = await fetchContent(searchTripsAtQuery, { ids });
+        const changes = {
+          ids: [...new Set([...ids, ...trips])],
+          next: 0,
+          found: new Set<string>(),
+        };
+        await readParts(changes);
         await forgetGone(changes.ids, changes.found);
       }
       isLoaded = true;
@@ -135,13 +158,13 @@ export function createContentFeed(index: SearchIndex) {
   }
 
   /** Puts documents in the index. After a failure, the next call goes on with the part that failed. */
-  async function readParts(parts: Parts, around: boolean): Promise<void> {
+  async function readParts(parts: Parts): Promise<void> {
     const { ids, found } = parts;
     const withText = Math.max(ids.length, indexed.size) <= mostWithText;
     // One query for everything may take too long, and its documents too much memory.
     while (parts.next === 0 || parts.next < ids.length) {
       const some = ids.slice(parts.next, parts.next + readAtOnce);
-      const content = await fetchContent(searchContentQuery, { ids: some, around, withText });
+      const content = await fetchContent(searchContentQuery, { ids: some, withText });
       const documents = searchDocuments(content);
       for (const { id } of documents) found.add(id);
       if (parts.next === 0) await index.useSynonyms(content.words?.groups ?? []);

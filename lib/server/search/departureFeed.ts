@@ -6,6 +6,8 @@ import { withinMs } from './withinMs';
 const freshForMs = 2_000;
 /** How often to reload everything, which updates reviews and repairs any missed change. */
 const wholeEveryMs = 10 * 60_000;
+/** How long after a failed attempt to try that again. Until then, only changes are read. */
+const wholeAgainMs = 60_000;
 /** How long to wait for a service that hangs. */
 const patienceMs = 2_500;
 
@@ -20,7 +22,8 @@ export function createDepartureFeed(index: SearchIndex) {
   async function ask(): Promise<void> {
     askedAt = Date.now();
     try {
-      const isDue = askedAt - wholeAt >= wholeEveryMs;
+      const isDue = cursor === null || askedAt - wholeAt >= wholeEveryMs;
+      if (isDue) wholeAt = askedAt - wholeEveryMs + wholeAgainMs;
       const changes = await bookingService.departureChanges(isDue ? null : cursor);
       await index.putDepartures(changes);
       cursor = changes.cursor;
