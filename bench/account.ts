@@ -48,14 +48,24 @@ async function book(service: string, token: string, departureId: string) {
     return JSON.parse(answer.body.toString()) as Body;
   };
   const { pickups } = await ask<DepartureDetail>('GET', `/v1/departures/${departureId}`);
-  const request = aQuoteRequest(departureId, 1, 'twin');
   const pickupCode = pickups[0]?.code ?? null;
-  const quote = await ask<QuoteResponse>('POST', '/v1/quotes', {
-    ...request,
-    travellers: request.travellers.map((traveller) => ({ ...traveller, pickupCode })),
+  const joining = <Traveller extends object>({
+    travellers,
+    ...rest
+  }: {
+    travellers: Traveller[];
+  }) => ({
+    ...rest,
+    travellers: travellers.map((traveller) => ({ ...traveller, pickupCode })),
   });
+  const quote = await ask<QuoteResponse>(
+    'POST',
+    '/v1/quotes',
+    joining(aQuoteRequest(departureId, 1, 'twin')),
+  );
   const hold = await ask<Hold>('POST', '/v1/holds', { quoteToken: quote.token });
-  const { reference } = await ask<BookingCreated>('POST', '/v1/bookings', aBookingRequest(hold.id));
+  const request = joining(aBookingRequest(hold.id));
+  const { reference } = await ask<BookingCreated>('POST', '/v1/bookings', request);
   const url = `/v1/bookings/${reference}`;
   const payment = await ask<Payment>('POST', `${url}/payments`, { purpose: 'deposit' });
   const back = await walkCheckout(payment, 'success');
