@@ -43,8 +43,51 @@ test('a trip saved on the device is listed on another trip’s page', async ({ p
   await page.goto('/trip/bali-slowly');
   const saved = page.getByRole('region', { name: 'Saved on this device' });
   await expect(saved.getByRole('link', { name: 'Spiti in snow' })).toHaveAttribute('href', path);
-  await saved.getByRole('button', { name: 'Remove Spiti in snow' }).click();
-  await expect(saved).toBeHidden();
+  await saved.getByRole('link', { name: 'See and compare saved trips' }).click();
+  await expect(page).toHaveURL('/saved-trips');
+  await page.getByRole('button', { name: 'Remove Spiti in snow' }).click();
+  await expect(page.getByText('Nothing saved yet.')).toBeVisible();
+});
+
+test('saved trips are compared three at a time, and viewed trips are listed below', async ({
+  page,
+  expectAccessible,
+}) => {
+  const slugs = ['spiti-in-snow', 'bali-slowly', 'japan-fuji-to-kyoto', 'kerala-backwaters-slowly'];
+  await page.addInitScript(
+    ([saved = '']) => window.localStorage.setItem('safar-saved-trips', saved),
+    [JSON.stringify([...slugs, 'long-gone'].map((slug) => ({ slug, title: `Trip ${slug}` })))],
+  );
+  await page.goto('/trip/ladakh-pangong-nubra');
+  await expect(page.getByRole('button', { name: 'Save on this device' })).toBeVisible();
+  await page.goto('/saved-trips');
+  const compared = page.getByRole('region', { name: 'Side by side' }).getByRole('columnheader');
+  await expect(compared).toHaveText([/Spiti/, /Bali/, /Fuji/]);
+  await expect(page.getByText('Trip long-gone is no longer offered.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Viewed before' }).getByRole('link')).toHaveCount(
+    1,
+  );
+  await expectAccessible(page);
+  const boxes = page.getByRole('checkbox', { name: 'Compare' });
+  await expect(boxes.nth(3)).toBeDisabled();
+  await boxes.nth(1).uncheck();
+  await boxes.nth(3).check();
+  await expect(compared).toHaveText([/Spiti/, /Fuji/, /Kerala/i]);
+  await page.getByRole('button', { name: 'Clear the list' }).click();
+  await expect(page.getByRole('region', { name: 'Viewed before' })).toBeHidden();
+});
+
+test('saved trips stay listed while the site can’t load them', async ({ page }) => {
+  await page.addInitScript(() =>
+    window.localStorage.setItem(
+      'safar-saved-trips',
+      '[{"slug":"spiti-in-snow","title":"Spiti in snow"}]',
+    ),
+  );
+  await page.route(/api\/saved-trips/, (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.goto('/saved-trips');
+  await expect(page.getByText('Your list is safe.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Spiti in snow' })).toHaveAttribute('href', path);
 });
 
 test('the link is copied, and the page says so', async ({ page, context, baseURL }) => {

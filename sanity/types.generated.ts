@@ -3989,6 +3989,39 @@ export type RedirectsAroundQueryResult = Array<{
   status: 301 | 302 | 307 | 308 | 410;
 }>;
 
+// Source: sanity/queries/savedTrips.ts
+// Variable: savedTripsQuery
+// Query: *[_type == "trip" && slug.current in $slugs && saleState != "withdrawn"]{      _id, title, "slug": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,  "region": destination->region,  "destinationTitle": destination->title,  "picture": gallery[0]{     alt, caption, credit, hotspot, crop,  "path": asset->path,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "backdrop": asset->metadata.palette.dominant.background },  "altitudes": days[].altitudeM, maxAltitudeM, "inclusions": coalesce(inclusions, [])  }
+export type SavedTripsQueryResult = Array<{
+  _id: string;
+  title: string;
+  slug: string;
+  cardLine: string;
+  durationDays: number;
+  startPlace: string;
+  difficulty: "demanding" | "easy" | "hard" | "moderate";
+  groupSizeMax: number;
+  minAge: number;
+  maxAge: number | null;
+  kind: "corporate" | "custom" | "group_trip" | "retreat" | "trek";
+  region: "domestic" | "international";
+  destinationTitle: string;
+  picture: {
+    alt: string;
+    caption: string | null;
+    credit: string | null;
+    hotspot: SanityImageHotspot | null;
+    crop: SanityImageCrop | null;
+    path: string | null;
+    width: number | null;
+    height: number | null;
+    backdrop: string | null;
+  } | null;
+  altitudes: Array<number | null>;
+  maxAltitudeM: number | null;
+  inclusions: Array<string> | Array<never>;
+}>;
+
 // Source: sanity/queries/search.ts
 // Variable: searchIdsQuery
 // Query: [  ...*[_type in ["trip", "destination"]]._id,  ...*[_type == "faq"][0...2000]._id,  ...*[_type == "post"] | order(publishedAt desc)[0...2000]._id]
@@ -5130,6 +5163,7 @@ declare global {
     "\n  *[_type == \"post\" && publishedAt <= $now] | order(publishedAt desc, _id asc)[0...30]{\n    title, \"slug\": slug.current, excerpt, publishedAt, revisedAt,\n    \"author\": *[_type == \"author\" && _id == ^.author._ref][0].title,\n    \"topics\": coalesce(topics[]->title, [])\n  }\n": PostFeedQueryResult;
     "\n  *[_type == \"redirect\" && from == $from][0]{ \"to\": to, status }\n": RedirectQueryResult;
     "\n  *[_type == \"redirect\" && (from in $addresses || to in $addresses)]{ from, \"to\": to, status }\n": RedirectsAroundQueryResult;
+    "\n  *[_type == \"trip\" && slug.current in $slugs && saleState != \"withdrawn\"]{\n    \n  _id, title, \"slug\": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,\n  \"region\": destination->region,\n  \"destinationTitle\": destination->title,\n  \"picture\": gallery[0]{ \n  \n  alt, caption, credit, hotspot, crop,\n  \"path\": asset->path,\n  \"width\": asset->metadata.dimensions.width,\n  \"height\": asset->metadata.dimensions.height\n,\n  \"backdrop\": asset->metadata.palette.dominant.background\n },\n  \"altitudes\": days[].altitudeM\n, maxAltitudeM, \"inclusions\": coalesce(inclusions, [])\n  }\n": SavedTripsQueryResult;
     "[\n  ...*[_type in [\"trip\", \"destination\"]]._id,\n  ...*[_type == \"faq\"][0...2000]._id,\n  ...*[_type == \"post\"] | order(publishedAt desc)[0...2000]._id\n]": SearchIdsQueryResult;
     "\n  *[_type == \"trip\" && references($ids) && destination._ref in $ids]._id\n": SearchTripsAtQueryResult;
     "{\n  \"trips\": *[_type == \"trip\" && saleState != \"withdrawn\" && _id in $ids]{\n    \n  _id, title, \"slug\": slug.current, cardLine, durationDays, startPlace, difficulty, groupSizeMax, minAge, maxAge, kind,\n  \"region\": destination->region,\n  \"destinationTitle\": destination->title,\n  \"picture\": gallery[0]{ \n  \n  alt, caption, credit, hotspot, crop,\n  \"path\": asset->path,\n  \"width\": asset->metadata.dimensions.width,\n  \"height\": asset->metadata.dimensions.height\n,\n  \"backdrop\": asset->metadata.palette.dominant.background\n },\n  \"altitudes\": days[].altitudeM\n, endPlace, summary, difficultyNote,\n    \"overview\": select($withText => pt::text(overview), \"\"),\n    \"activities\": coalesce(activities, []),\n    \"destination\": destination->{ title, \"slug\": slug.current, state, country },\n    \"dayTitles\": coalesce(days[].title, []),\n    \"dayPlaces\": coalesce(days[].place, [])\n  },\n  \"places\": *[_type == \"destination\" && _id in $ids]{\n    _id, title, \"slug\": slug.current, region, canonicalPath, posterLine, state, country, summary\n  },\n  \"posts\": *[_type == \"post\" && _id in $ids]{\n    _id, title, \"slug\": slug.current, excerpt, publishedAt,\n    \"topics\": coalesce(topics[]->title, [])\n  },\n  \"questions\": *[_type == \"faq\" && _id in $ids]{ _id, title, answer },\n  \"words\": *[_type == \"searchWords\"][0]{ \"groups\": coalesce(synonyms[].words, []) }\n}": SearchContentQueryResult;

@@ -28,8 +28,10 @@ it('lists saved trips on other trip pages', async () => {
     'href',
     '/trip/spiti-in-snow',
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Remove Spiti in snow' }));
-  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'See and compare saved trips' })).toHaveAttribute(
+    'href',
+    '/saved-trips',
+  );
 });
 
 it.each(['nonsense', '{}', '[null, 3, {"slug":"javascript:x","title":"x"}, {"slug":"a"}]'])(
@@ -40,6 +42,18 @@ it.each(['nonsense', '{}', '[null, 3, {"slug":"javascript:x","title":"x"}, {"slu
     expect(container).toBeEmptyDOMElement();
   },
 );
+
+it('remembers the last twelve trips viewed in this browser, the last one first', async () => {
+  const trips = Array.from({ length: 13 }, (_, n) => ({ slug: `trip-${n}`, title: `Trip ${n}` }));
+  const { rerender } = render(<TripActions trip={spiti} siteUrl="" />);
+  await screen.findByRole('button', { name: 'Save on this device' });
+  for (const trip of [...trips, trips[4] ?? spiti]) {
+    rerender(<TripActions trip={trip} siteUrl="" />);
+  }
+  const viewed = JSON.parse(window.localStorage.getItem('safar-viewed-trips') ?? '');
+  expect(viewed).toHaveLength(12);
+  expect(viewed.slice(0, 3)).toEqual([trips[4], trips[12], trips[11]]);
+});
 
 it('prints the page', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation();

@@ -15,8 +15,13 @@ type Trip = Omit<TripCardData, 'picture' | 'altitudes' | 'kind' | 'cardLine'> & 
   maxAltitudeM: number | null;
 };
 
+interface Row<Compared> {
+  label: string;
+  of: (trip: Compared) => ReactNode;
+}
+
 /** The rows, most important first. */
-const rows: { label: string; of: (trip: Trip) => ReactNode }[] = [
+const rows: Row<Trip>[] = [
   { label: 'Length', of: (trip) => formatCount(trip.durationDays, 'day') },
   { label: 'Starts in', of: (trip) => trip.startPlace },
   {
@@ -48,7 +53,16 @@ const rows: { label: string; of: (trip: Trip) => ReactNode }[] = [
   },
 ];
 
-export function TripComparison({ trips }: { trips: readonly Trip[] }) {
+interface ComparisonProps<Compared extends Trip> {
+  trips: readonly Compared[];
+  /** Rows to show before the usual ones. */
+  more?: readonly Row<Compared>[];
+}
+
+export function TripComparison<Compared extends Trip>({
+  trips,
+  more = [],
+}: ComparisonProps<Compared>) {
   const carried = useCarried();
   return (
     <table className={css.table} data-three={trips.length > 2 || undefined}>
@@ -63,7 +77,7 @@ export function TripComparison({ trips }: { trips: readonly Trip[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ label, of }) => (
+        {[...more, ...rows].map(({ label, of }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
             {trips.map((trip) => (

@@ -22,6 +22,7 @@ export const wholePages = [
   '/contact-form?topic=pitch',
   '/travel-write-for-us',
   '/newsletter',
+  '/saved-trips',
   '/waitlist',
   '/my-trips',
   '/your-profile',

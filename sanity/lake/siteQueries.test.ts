@@ -95,6 +95,7 @@ const paramsOf: Record<string, QueryParams> = {
   redirectsAroundQuery: { addresses: ['/trip/an-old-name-7', '/trip/a-new-name-9'] },
   retreatsQuery: none,
   revisionQuery: { id: trip.id },
+  savedTripsQuery: { slugs: [trip.slug] },
   searchContentQuery: { ids: [trip.id, first('destination').id], withText: true },
   searchIdsQuery: none,
   searchTripsAtQuery: { ids: [first('destination').id] },

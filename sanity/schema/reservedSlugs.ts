@@ -25,6 +25,7 @@ export const reservedSlugs: readonly string[] = [
   'newsletter',
   'performance-demo',
   'privacy-policy',
+  'saved-trips',
   'search',
   'sentry-example-page',
   'sitemap',

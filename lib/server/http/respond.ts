@@ -81,6 +81,35 @@ export function readHandler<Result>(
   };
 }
 
+/**
+ * Responds with content, which caches may keep for ten seconds, or with a 503 problem if the content
+ * store is unavailable. Always ends the response.
+ */
+export function contentHandler<Result>(read: (request: NextApiRequest) => Promise<Result>) {
+  return async (request: NextApiRequest, response: NextApiResponse): Promise<void> => {
+    if (!hasMethod(request, response, 'GET')) return;
+    try {
+      const result = await read(request);
+      response.setHeader(
+        'Cache-Control',
+        'public, max-age=0, s-maxage=10, stale-while-revalidate=30',
+      );
+      response.status(200).json(result);
+    } catch (error) {
+      process.stderr.write(
+        `${request.url?.split('?')[0]} can't read its content: ${String(error)}\n`,
+      );
+      response.setHeader('Cache-Control', 'no-store').setHeader('Retry-After', '5');
+      sendProblem(response, {
+        title: 'Content is unavailable',
+        status: 503,
+        detail: "We can't load this right now. Try again in a moment.",
+        code: 'content_unavailable',
+      });
+    }
+  };
+}
+
 /** Returns a query parameter's value, or an empty string. */
 export function queryText(request: NextApiRequest, name: string): string {
   const value = request.query[name];

@@ -25,6 +25,7 @@ export const navigation = {
         ['Retreats', '/wellness-retreats'],
         ['For companies', '/corporate-tours'],
         ['Highlights', '/highlights'],
+        ['Saved trips', '/saved-trips'],
       ]),
     },
     {

@@ -278,6 +278,7 @@ export const policyPages = [
       | Hold and booking | Opens your own hold or booking | 30 days after the trip |
       | Campaign source | Which of our links brought you; stays with us | 30 days |
       | Theme and currency | Your choice | 12 months |
+      | Trips you saved or looked at | Your list on this device; we do not keep it | Until you remove them; the 24 last saved and the 12 last looked at |
       | Your trips without network | Only where you switched it on: the last view of your trips on this device, and a cookie that says so | Until you sign out or switch it off; the views 30 days at most |
 
       There are no cookies of others, and so there is no banner.

@@ -1,0 +1,1 @@
+export { handleSavedTrips as default } from '@/lib/server/loaders/savedTripsPage';
