@@ -147,3 +147,26 @@ test.describe('structured data', () => {
     expect(of('TouristTrip')?.provider).toEqual({ '@id': agency?.['@id'] });
   });
 });
+
+test('llms.txt leads to each trip as Markdown, with the prices on its page', async ({
+  page,
+  request,
+}) => {
+  const text = await (await request.get('/llms.txt')).text();
+  const [, address = ''] = /\[Spiti in snow\]\((\S+)\)/.exec(text) ?? [];
+  const markdown = await request.get(new URL(address).pathname);
+  expect(markdown.headers()['content-type']).toBe('text/markdown; charset=utf-8');
+  const [, price = ''] = /: (₹[\d,]+) per person/.exec(await markdown.text()) ?? [];
+  await page.goto('/trip/spiti-in-snow');
+  await expect(page.getByRole('complementary', { name: 'Dates and price' })).toContainText(price);
+  const feed: { trips: { title: string; json: string }[] } = await (
+    await request.get('/feeds/trips.json')
+  ).json();
+  expect(feed.trips.length).toBeGreaterThanOrEqual(16);
+  for (const { title, json } of feed.trips) {
+    const trip: unknown = await (await request.get(new URL(json).pathname)).json();
+    expect(trip).toMatchObject({ title });
+  }
+  expect((await request.get('/feeds/trips/no-such-trip.json')).status()).toBe(404);
+  expect((await request.get('/feeds/others.json')).status()).toBe(404);
+});

@@ -140,6 +140,10 @@ export const paths = {
   cancellationExample: () => '/cancellation-policy/example',
   performance: () => '/performance-demo',
   errorExample: () => '/sentry-example-page',
+  /** A trip for search engines and assistants. */
+  tripFile: (slug: string, type: 'md' | 'json') => `/feeds/trips/${slug}.${type}`,
+  /** Fifty trips, from the one after this ID on. */
+  tripsFeed: (afterId = '') => `/feeds/trips${afterId && `-${afterId}`}.json`,
   sitemap: () => '/sitemap.xml',
   socialImages: () => '/api/social-image/',
   sitemapPart: (part: number) => `/sitemap/${part}.xml`,

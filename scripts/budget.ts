@@ -23,7 +23,7 @@ const richPages =
   /^\/(trip\/|search$|filters$|booking\/|booking-details\/|my-trips($|\/)|your-profile$|waitlist$)/;
 
 /** Addresses for machines, which browsers never show as pages. */
-const sendsNoPage = /^\/monitoring$|\.(xml|txt|webmanifest)$|^\/sitemap\//;
+const sendsNoPage = /^\/monitoring$|\.(xml|txt|webmanifest)$|^\/(sitemap|feeds)\//;
 
 addEnvFile(process.env);
 const distDir = join(root, readSettings(process.env).distDir);

@@ -120,9 +120,11 @@ const paramsOf: Record<string, QueryParams> = {
   suggestionsQuery: none,
   teamQuery: none,
   tripMirrorQuery: { id: trip.id },
+  tripFeedQuery: { after: '' },
   tripNeighboursQuery: { id: trip.id },
   tripPageQuery: page('trip'),
   tripSlugsQuery: none,
+  tripTitlesQuery: none,
   tripSyncQuery: { after: '' },
   withdrawnTripQuery: page('trip'),
 };

@@ -16,6 +16,7 @@ export const reservedSlugs: readonly string[] = [
   'corporate-tours',
   'disclaimer',
   'domestic',
+  'feeds',
   'filters',
   'highlights',
   'images',

@@ -4,6 +4,8 @@ import { reportServerError } from '@/lib/sentry/server';
 export interface TextFile {
   type: string;
   text: string;
+  /** How long caches may share it. Without it, five minutes, and an hour while they ask again. */
+  sharedForSeconds?: number;
 }
 
 /**
@@ -27,7 +29,11 @@ export function textFile(
     }
     if (!file) return { notFound: true };
     res.setHeader('Content-Type', file.type);
-    res.setHeader('Cache-Control', 'public, max-age=0, s-maxage=300, stale-while-revalidate=3600');
+    const [fresh, stale] = [file.sharedForSeconds ?? 300, file.sharedForSeconds ?? 3600];
+    res.setHeader(
+      'Cache-Control',
+      `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${stale}`,
+    );
     res.end(req.method === 'HEAD' ? undefined : file.text);
     return { props: {} };
   };
