@@ -41,6 +41,8 @@ test('a trip saved on the device is listed on another trip’s page', async ({ p
     'true',
   );
   await page.goto('/trip/bali-slowly');
+  // A static page's scripts start at the first sign of activity.
+  await page.mouse.move(10, 10);
   const saved = page.getByRole('region', { name: 'Saved on this device' });
   await expect(saved.getByRole('link', { name: 'Spiti in snow' })).toHaveAttribute('href', path);
   await saved.getByRole('link', { name: 'See and compare saved trips' }).click();
@@ -59,6 +61,7 @@ test('saved trips are compared three at a time, and viewed trips are listed belo
     [JSON.stringify([...slugs, 'long-gone'].map((slug) => ({ slug, title: `Trip ${slug}` })))],
   );
   await page.goto('/trip/ladakh-pangong-nubra');
+  await page.mouse.move(10, 10);
   await expect(page.getByRole('button', { name: 'Save on this device' })).toBeVisible();
   await page.goto('/saved-trips');
   const compared = page.getByRole('region', { name: 'Side by side' }).getByRole('columnheader');

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { ButtonLink } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { PageLink } from '@/components/ui/PageLink';
-import { TextList } from '@/components/ui/TextList';
 import { useSavedTrips, useViewedTrips, type ListedTrip } from '@/lib/hooks/tripLists';
 import { useSavedTripCards } from '@/lib/hooks/useSavedTripCards';
 import { paths } from '@/lib/paths';
@@ -16,7 +15,13 @@ const mostCompared = 3;
 const included = [
   {
     label: 'Included',
-    of: ({ inclusions }: SavedTripCard) => <TextList items={inclusions} />,
+    of: ({ inclusions }: SavedTripCard) => (
+      <ul className={css.included}>
+        {inclusions.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    ),
   },
 ];
 

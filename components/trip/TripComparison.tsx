@@ -55,7 +55,7 @@ const rows: Row<Trip>[] = [
 
 interface ComparisonProps<Compared extends Trip> {
   trips: readonly Compared[];
-  /** Rows to show before the usual ones. */
+  /** Rows to show above dates and price. */
   more?: readonly Row<Compared>[];
 }
 
@@ -77,7 +77,7 @@ export function TripComparison<Compared extends Trip>({
         </tr>
       </thead>
       <tbody>
-        {[...more, ...rows].map(({ label, of }) => (
+        {[...rows.slice(0, -2), ...more, ...rows.slice(-2)].map(({ label, of }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
             {trips.map((trip) => (

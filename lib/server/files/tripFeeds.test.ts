@@ -63,7 +63,13 @@ it('writes a trip as Markdown', async () => {
   expect(file?.type).toBe('text/markdown; charset=utf-8');
   expect(file?.text).toMatch(/^# Spiti in snow\n/);
   expect(file?.text).toMatch(/^- \d+ \w+ \d{4} to .*: ₹[\d,]+ per person, incl\. GST/m);
-  for (const part of ['## Overview', '### Day 7: ', '## Included', '## Questions']) {
+  for (const part of [
+    '## Overview',
+    '### What winter changes',
+    '### Day 7: ',
+    '## Included',
+    '## Questions',
+  ]) {
     expect(file?.text).toContain(part);
   }
 });

@@ -188,7 +188,7 @@ function tripAsMarkdown({ trip: content, booking }: Trip): string {
     '',
     '## Overview',
     '',
-    toPlainText(content.overview ?? []),
+    richTextAsMarkdown(content.overview ?? []),
     '',
     '## Day by day',
     '',
@@ -210,6 +210,19 @@ function tripAsMarkdown({ trip: content, booking }: Trip): string {
     ]),
   ];
   return `${lines.join('\n').trimEnd()}\n`;
+}
+
+type RichText = NonNullable<Trip['trip']['overview']>;
+
+/** Keeps paragraphs, headings and lists. */
+function richTextAsMarkdown(blocks: RichText): string {
+  return blocks
+    .flatMap((block) => {
+      if (block._type !== 'block') return [];
+      const mark = block.listItem ? '- ' : block.style?.startsWith('h') ? '### ' : '';
+      return `${mark}${toPlainText([block])}`;
+    })
+    .join('\n\n');
 }
 
 function datesAsMarkdown(booking: Trip['booking']): string[] {
