@@ -78,6 +78,7 @@ export function generateTrips(count: number): GeneratedTrip[] {
         facets: {
           ...{ place: [value(place)], days: [value(band)], level: [value(level)] },
           ...{ activity: [value(activity)], kind: [value(kind)], start: [value(start)] },
+          with: [value('from-12'), value('over-60')],
         },
       },
     };

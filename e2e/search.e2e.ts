@@ -46,6 +46,23 @@ test('searching finds a question’s answer, and a trip by a word in its overvie
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
+test('couples with a child find only trips that suit both', async ({ page, expectAccessible }) => {
+  await page.goto('/filters');
+  await unfold(page, 'Who’s coming');
+  await page.getByRole('checkbox', { name: /^Couples/ }).check();
+  await page.getByRole('checkbox', { name: /^Children from 5/ }).check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Show \d+ trips$/ }).click();
+  await expect(page).toHaveURL('/search?with=couples&with=from-5');
+  await expect(page.getByRole('article').filter({ hasText: 'Bali, slowly' })).toBeVisible();
+  // Adults only, and a trip that isn't especially for couples.
+  for (const other of ['Japan, Fuji to Kyoto', 'Spiti in snow']) {
+    await expect(page.getByRole('article').filter({ hasText: other })).toHaveCount(0);
+  }
+  await page.getByRole('link', { name: 'Remove Children from 5' }).click();
+  await expect(page.getByRole('article').filter({ hasText: 'Japan, Fuji' })).toBeVisible();
+});
+
 test('the home page offers only months with trips', async ({ page, request }) => {
   await page.goto('/');
   const when = page.getByRole('search', { name: 'Find a trip' }).getByLabel('When');

@@ -27,6 +27,7 @@ const names: Record<ListFacet, string> = {
   kind: 'Kind of trip',
   group: 'Group type',
   start: 'Starting city',
+  with: 'Who’s coming',
 };
 
 /** The most used filters are open. The others are collapsed. */
@@ -56,6 +57,7 @@ export function ChoiceFields({ choices, form }: FieldsProps) {
       {facet('place')}
       {hasDates ? <BudgetField choices={choices} form={form} /> : null}
       {hasDates ? <PeopleField choices={choices} form={form} /> : null}
+      {facet('with')}
       {facet('days')}
       {facet('level')}
       {facet('activity')}

@@ -57,6 +57,15 @@ export function ageRange(minAge: number, maxAge: number | null): string {
   return maxAge === null ? `Age ${minAge} and over` : `Age ${minAge} to ${maxAge}`;
 }
 
+export const companyNames = {
+  couples: 'Couples',
+  solo: 'People travelling alone',
+  'from-5': 'Children from 5',
+  'from-8': 'Children from 8',
+  'from-12': 'Children from 12',
+  'over-60': 'People over 60',
+} as const;
+
 export const tripKindNames = {
   group_trip: 'Group trip',
   trek: 'Trek',

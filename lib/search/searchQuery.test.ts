@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  companies,
   emptyQuery,
   listFacetNames,
   longestText,
@@ -82,6 +83,7 @@ const sensible: fc.Arbitrary<SearchQuery> = fc
     level: fc.uniqueArray(fc.constantFrom('easy', 'hard'), { maxLength: 2 }),
     kind: fc.uniqueArray(fc.constantFrom('trek', 'retreat'), { maxLength: 2 }),
     group: fc.uniqueArray(fc.constantFrom('mixed', 'women'), { maxLength: 2 }),
+    with: fc.uniqueArray(fc.constantFrom(...companies), { maxLength: 3 }),
     leave: ordered(civil),
     price: ordered(fc.integer({ min: 0, max: 1_000_000 }).map((rupees) => rupees * 100)),
     people: some(fc.integer({ min: 1, max: 20 })),

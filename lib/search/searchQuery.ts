@@ -6,6 +6,8 @@ type Query = Record<string, string | string[] | undefined>;
 export const dayBands = ['1-4', '5-7', '8-10', '11-'] as const;
 export const tripKinds = ['group_trip', 'trek', 'retreat', 'corporate', 'custom'] as const;
 export const groupTypes = ['mixed', 'women'] as const;
+/** Who a trip must suit, all of them together. */
+export const companies = ['couples', 'solo', 'from-5', 'from-8', 'from-12', 'over-60'] as const;
 export const sorts = ['best', 'soonest', 'price', 'duration', 'rating'] as const;
 export type Sort = (typeof sorts)[number];
 export const views = ['list', 'calendar'] as const;
@@ -23,6 +25,7 @@ const listFacets = {
   activity: (value: string) => slug.test(value),
   kind: isOneOf(tripKinds),
   group: isOneOf(groupTypes),
+  with: isOneOf(companies),
   start: (value: string) => slug.test(value),
 } as const;
 export type ListFacet = keyof typeof listFacets;
@@ -76,6 +79,7 @@ export function emptyQuery(): SearchQuery {
     activity: [],
     kind: [],
     group: [],
+    with: [],
     start: [],
     leaveFrom: null,
     leaveTo: null,

@@ -22,6 +22,7 @@ export const searchContentQuery = defineQuery(/* groq */ `{
     ${tripCardFragment}, endPlace, summary, difficultyNote,
     "overview": select($withText => pt::text(overview), ""),
     "activities": coalesce(activities, []),
+    "goodFor": coalesce(goodFor, []),
     "destination": destination->{ title, "slug": slug.current, state, country },
     "dayTitles": coalesce(days[].title, []),
     "dayPlaces": coalesce(days[].place, [])

@@ -3,6 +3,7 @@ import { emptyQuery, longestText } from '@/lib/search/searchQuery';
 import { withdrawnTripQuery } from '@/sanity/queries/suggestions';
 import { fetchContent } from '../content/content';
 import { searchSite } from '../search/siteSearch';
+import { sharedAnswer } from '../sharedAnswer';
 import { isSlug } from '../slug';
 import { findRedirect } from './redirect';
 import { loadFrame, type Frame } from './frame';
@@ -28,13 +29,16 @@ export interface SimilarPage {
 
 const mostNear = 3;
 
+/** Shared, and not cleared by changes, because a search costs more than the rest of the page. */
+const nearestTo = sharedAnswer(10_000, findNearest, { isForgottenOnChange: false });
+
 /** Loads suggestions for a missing page. Never throws. */
 export async function loadNotFoundPage(path: string): Promise<NotFoundPageData> {
   const [frame, isGone, suggestions, nearest] = await Promise.all([
     loadFrame({ draft: false }).catch(() => null),
     isWithdrawn(path).catch(() => false),
     loadLastingSuggestions(),
-    findNearest(path).catch(() => []),
+    nearestTo(path).catch(() => []),
   ]);
   const thing = path.startsWith('/trip/') ? 'trip' : 'page';
   return { frame, gone: isGone ? thing : null, suggestions, nearest };

@@ -3,6 +3,7 @@ import type { SearchableDeparture } from '@/booking/contract/departureChanges';
 import { formatCount } from '@/lib/format/counts';
 import { paths } from '@/lib/paths';
 import {
+  companies,
   dayBands,
   isTidy,
   listFacetNames,
@@ -253,6 +254,7 @@ function plainFacets(query: SearchQuery): Record<ListFacet, ChoiceOption[]> {
     kind: named('kind', tripKinds.slice(0, 3)),
     group: named('group', []),
     start: named('start', []),
+    with: named('with', companies),
   };
 }
 

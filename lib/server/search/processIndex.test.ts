@@ -20,6 +20,7 @@ interface TripWords {
   days?: number;
   start?: string;
   text?: string;
+  with?: string[];
 }
 
 function trip(slug: string, title: string, words: TripWords = {}): TripDocument {
@@ -59,6 +60,7 @@ function trip(slug: string, title: string, words: TripWords = {}): TripDocument 
       activity: [value(activity)],
       kind: [value('trek')],
       start: [value(start)],
+      with: (words.with ?? []).map(value),
       days: [{ value: days < 5 ? '1-4' : days < 8 ? '5-7' : '8-10', label: '' }],
     },
   };
@@ -384,6 +386,7 @@ function oneByOne(
   const ofTrip = ['place', 'days', 'level', 'activity', 'kind'] as const;
   const valuesOf = (facet: TripFacet) => facets[facet].map(({ value }) => value);
   if (!ofTrip.every((facet) => isOneOf(query[facet], valuesOf(facet)))) return null;
+  if (!query.with.every((value) => valuesOf('with').includes(value))) return null;
   const startsThere = isOneOf(start, valuesOf('start'));
   const fitting = dates.filter((one) => {
     const rupeesMinor = one.from?.amountMinor ?? NaN;
@@ -415,6 +418,7 @@ describe('counts', () => {
       days: fc.constantFrom(3, 6, 9),
       start: fc.constantFrom('Shimla', 'Leh'),
       word: fc.constantFrom('snow', 'river'),
+      with: some(['couples', 'solo', 'from-8']),
       dates: fc.array(
         fc.record({
           month: fc.constantFrom(...months),
@@ -447,6 +451,7 @@ describe('counts', () => {
     activity: some(['rafting']),
     start: some(['delhi', 'leh', 'shimla']),
     group: some(['women', 'mixed']),
+    with: some(['couples', 'from-8']),
     maxMinor: fc.constantFrom(null, 3_000_000),
     people: fc.constantFrom(null, 2),
     sure: fc.boolean(),

@@ -1,5 +1,11 @@
 import type { Rating } from '@/booking/contract/trips';
-import { without, type ListFacet, type SearchQuery, type Sort } from '@/lib/search/searchQuery';
+import {
+  companies,
+  without,
+  type ListFacet,
+  type SearchQuery,
+  type Sort,
+} from '@/lib/search/searchQuery';
 import { firstOf } from './firstOf';
 import { indexedWords } from './indexedWords';
 import { offerOf, type Offer } from './offers';
@@ -44,13 +50,14 @@ export function createProcessIndex(): SearchIndex {
   const offersOf = (slug: string): readonly Offer[] => offers.get(slug) ?? [];
 
   function take(document: SearchDocument): void {
-    forget(document.id);
     if (document.type !== 'trip') {
+      forget(document.id);
       pages.set(document.id, document);
       return;
     }
+    pages.delete(document.id);
     trips.set(document.id, document);
-    made = null;
+    if (made && !made.replaceTrip(document)) made = null;
   }
 
   function forget(id: string): void {
@@ -215,6 +222,7 @@ export function createProcessIndex(): SearchIndex {
       kind: inOrder('kind', mostFirst),
       group: inOrder('group', byText),
       start: inOrder('start', mostFirst),
+      with: inOrder('with', (one, other) => companyRank(one) - companyRank(other)),
     };
   }
 
@@ -317,6 +325,8 @@ const levels = ['easy', 'moderate', 'demanding', 'hard'];
 function rankOf(level: string): number {
   return levels.indexOf(level);
 }
+
+const companyRank = ({ value }: FacetOption) => companies.findIndex((company) => company === value);
 
 function byText(one: FacetOption, other: FacetOption): number {
   return one.value < other.value ? -1 : 1;

@@ -1,6 +1,11 @@
 import { paths } from '@/lib/paths';
-import { dayBands, valueOfName } from '@/lib/search/searchQuery';
-import { dayBandNames, difficultyNames, tripKindNames } from '@/lib/booking/priceWords';
+import { companies, dayBands, valueOfName } from '@/lib/search/searchQuery';
+import {
+  companyNames,
+  dayBandNames,
+  difficultyNames,
+  tripKindNames,
+} from '@/lib/booking/priceWords';
 import type { SearchContentQueryResult } from '@/sanity/types.generated';
 import type { SearchDocument } from './searchIndex';
 
@@ -52,7 +57,8 @@ export function searchDocuments({ trips, places, posts, questions }: Content): S
 }
 
 function tripDocument(trip: Content['trips'][number]): SearchDocument {
-  const { endPlace, summary, overview, difficultyNote, activities, destination, ...rest } = trip;
+  const { endPlace, summary, overview, difficultyNote, activities, goodFor, destination, ...rest } =
+    trip;
   const { dayTitles, dayPlaces, ...card } = rest;
   const { title, cardLine, durationDays, startPlace, difficulty, kind } = card;
   const kindName = tripKindNames[kind];
@@ -80,8 +86,32 @@ function tripDocument(trip: Content['trips'][number]): SearchDocument {
       activity: named(activities),
       kind: [{ value: kind, label: kindName }],
       start: named([startPlace]),
+      with: companies
+        .filter((company) => suits(company, { ...card, goodFor }))
+        .map((company) => ({ value: company, label: companyNames[company] })),
     },
   };
+}
+
+interface Suited {
+  minAge: number;
+  maxAge: number | null;
+  goodFor: readonly string[];
+}
+
+/** Whether a trip suits them: by its ages, or because its editor says so. */
+function suits(company: (typeof companies)[number], { minAge, maxAge, goodFor }: Suited): boolean {
+  switch (company) {
+    case 'couples':
+    case 'solo':
+      return goodFor.includes(company);
+    case 'over-60':
+      return maxAge === null || maxAge > 60;
+    default: {
+      const age = Number(company.replace('from-', ''));
+      return minAge <= age && (maxAge === null || maxAge >= age);
+    }
+  }
 }
 
 function isInBand(days: number, band: (typeof dayBands)[number]): boolean {

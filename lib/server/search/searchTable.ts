@@ -38,7 +38,7 @@ type DateColumn = (typeof dateColumns)[number];
  * @param offersOf returns a trip's dates by its slug, earliest first
  */
 export function createSearchTable(
-  trips: readonly TripDocument[],
+  trips: TripDocument[],
   offersOf: (slug: string) => readonly Offer[],
 ) {
   const numbers = createFacetNumbers();
@@ -113,6 +113,15 @@ export function createSearchTable(
     /** The sets of pickup cities, and the time zones, that `dates` refers to by number. */
     citySets,
     zones,
+    /** Replaces a trip whose words or card changed. False if the table must be rebuilt instead. */
+    replaceTrip(document: TripDocument): boolean {
+      const position = positionOf.get(document.id);
+      const known = position === undefined ? undefined : trips[position];
+      if (position === undefined || known?.card.slug !== document.card.slug) return false;
+      if (JSON.stringify(known.facets) !== JSON.stringify(document.facets)) return false;
+      trips[position] = document;
+      return true;
+    },
     /** Replaces a trip's dates. Returns false if the table must be rebuilt instead. */
     replaceDates(slug: string, given: readonly Offer[]): boolean {
       const position = positionOfSlug.get(slug);

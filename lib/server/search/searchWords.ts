@@ -3,6 +3,7 @@ import { formatDate, formatMonth } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import type { ListFacet, Narrowing, SearchQuery, Sort } from '@/lib/search/searchQuery';
 import {
+  companyNames,
   dayBandNames,
   difficultyNames,
   groupTypeNames,
@@ -27,6 +28,7 @@ export function valueLabel(facet: ListFacet, value: string, answer: SearchAnswer
     ...tripKindNames,
     ...groupTypeNames,
     ...dayBandNames,
+    ...companyNames,
   };
   if (facet === 'month') return formatMonth(`${value}-01`);
   return names[value] ?? value.replaceAll('-', ' ');
@@ -56,6 +58,7 @@ const widerWords: Record<Narrowing, string> = {
   kind: 'of other kinds',
   group: 'for other groups',
   start: 'that start in other cities',
+  with: 'for other people',
   dates: 'on other dates',
   budget: 'at other prices',
   people: 'with fewer seats left',
@@ -78,6 +81,7 @@ const partNames: Record<string, string> = {
   kind: 'the kind of trip',
   group: 'the group',
   start: 'the starting city',
+  with: 'who’s coming',
   from: 'the first date',
   to: 'the last date',
   min: 'the lowest price',

@@ -17,6 +17,8 @@ const bitOf = {
 type DateNarrowing = keyof typeof bitOf;
 const dateNarrowings = Object.keys(bitOf) as DateNarrowing[];
 const startAt = tripFacets.indexOf('start');
+/** The only facet of which a trip must have every chosen value. */
+const withAt = tripFacets.indexOf('with');
 
 /** What one scan of the candidates finds. Trips are identified by their position in the table. */
 export interface Tally {
@@ -89,6 +91,17 @@ export function tallyTrips(
     }
     return false;
   };
+  const hasAllChosen = (trip: number) => {
+    const cell = trip * tripFacets.length + withAt;
+    let had = 0;
+    const end = valuesFrom[cell + 1] ?? 0;
+    for (let index = valuesFrom[cell] ?? 0; index < end; index += 1) {
+      had += chosen[values[index] ?? 0] ?? 0;
+    }
+    return had === query.with.length;
+  };
+  const passes = (trip: number, at: number) =>
+    at === withAt ? hasAllChosen(trip) : hasChosen(trip, at);
   /** The pickup filter, which dates needn't match if the trip starts in a chosen city. */
   const sparedOf = (trip: number) =>
     hasDates && hasAny(query, startAt) && !hasChosen(trip, startAt) ? 0 : bitOf.start;
@@ -100,7 +113,7 @@ export function tallyTrips(
     let misses = 0;
     let missed = -1;
     for (const at of narrowed) {
-      if ((at === startAt && spared === 0) || hasChosen(trip, at)) continue;
+      if ((at === startAt && spared === 0) || passes(trip, at)) continue;
       misses += 1;
       missed = at;
     }

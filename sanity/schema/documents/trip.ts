@@ -69,6 +69,15 @@ export const trip = documentType('trip', 'Trip', {
       list('activities', 'Activities', 'string', {
         description: 'For example, trekking, wildlife, rail.',
       }),
+      list('goodFor', 'Especially good for', 'string', {
+        description: 'Visitors can filter by this, and by the ages under Booking.',
+        options: {
+          list: [
+            { value: 'couples', title: 'Couples' },
+            { value: 'solo', title: 'People travelling alone' },
+          ],
+        },
+      }),
     ]),
     ...inGroup('itinerary', [
       list('days', 'Days', 'itineraryDay', { required: true, min: 1 }),

@@ -51,6 +51,7 @@ export const andamanIslandToIsland = {
   difficultyNote: 'Warm sea, short walks. Ferries can be rough for an hour; non-swimmers are fine.',
   groupSizeMax: 14,
   activities: ['Ferries', 'Snorkelling', 'Beaches', 'Cycling', 'History'],
+  goodFor: ['couples'],
   days: itinerary([
     {
       title: 'Land, and the Cellular Jail',

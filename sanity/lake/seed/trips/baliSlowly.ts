@@ -47,6 +47,7 @@ export const baliSlowly = {
   maxAltitudeM: 1450,
   groupSizeMax: 12,
   activities: ['Village walks', 'Weaving', 'Waterfalls', 'Canoe', 'Snorkelling', 'Cooking'],
+  goodFor: ['couples'],
   days: itinerary([
     {
       title: 'Arrive, and leave the south',

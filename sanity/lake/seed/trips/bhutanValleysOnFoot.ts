@@ -59,6 +59,7 @@ export const bhutanValleysOnFoot = {
   maxAltitudeM: 3566,
   groupSizeMax: 12,
   activities: ['Day walks', 'Monasteries', 'Birdwatching', 'Farm stays'],
+  goodFor: ['couples', 'solo'],
   days: itinerary([
     {
       title: 'Into Paro, on to Thimphu',

@@ -46,6 +46,7 @@ export const japanFujiToKyoto = {
   maxAltitudeM: 1165,
   groupSizeMax: 12,
   activities: ['Rail', 'City walks', 'Forest walks', 'Temples', 'Hot baths'],
+  goodFor: ['couples', 'solo'],
   days: itinerary([
     {
       title: 'Tokyo, from the river',

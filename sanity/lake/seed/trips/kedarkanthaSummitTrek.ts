@@ -52,6 +52,7 @@ export const kedarkanthaSummitTrek = {
   maxAltitudeM: 3810,
   groupSizeMax: 16,
   activities: ['Trekking', 'Snow', 'Camping', 'Summit'],
+  goodFor: ['solo'],
   days: itinerary([
     {
       title: 'Dehradun to the end of the road',

@@ -52,6 +52,7 @@ export const keralaBackwatersSlowly = {
   difficultyNote: 'Flat, warm and humid. You step in and out of small boats several times a day.',
   groupSizeMax: 12,
   activities: ['Boats', 'Homestay', 'Food', 'Birds', 'Cycling'],
+  goodFor: ['couples'],
   days: itinerary([
     {
       title: 'Fort Kochi on foot',

@@ -50,6 +50,7 @@ export const ladakhPangongNubra = {
   maxAltitudeM: 5360,
   groupSizeMax: 12,
   activities: ['Road', 'Monasteries', 'High lakes', 'Short walks', 'Village stays'],
+  goodFor: ['solo'],
   days: itinerary([
     {
       title: 'Land, lie down',

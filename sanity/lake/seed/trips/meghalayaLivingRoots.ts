@@ -53,6 +53,7 @@ export const meghalayaLivingRoots = {
   maxAltitudeM: 1800,
   groupSizeMax: 14,
   activities: ['Walking', 'Root bridges', 'Caves', 'River', 'Homestay'],
+  goodFor: ['couples', 'solo'],
   days: itinerary([
     {
       title: 'Up from the Brahmaputra to Shillong',

@@ -57,6 +57,7 @@ export const nepalAnnapurnaBalcony = {
   maxAltitudeM: 3210,
   groupSizeMax: 12,
   activities: ['Trekking', 'Tea houses', 'Villages', 'Sunrise', 'Forest'],
+  goodFor: ['solo'],
   days: itinerary([
     {
       title: 'Kathmandu, kit and permits',

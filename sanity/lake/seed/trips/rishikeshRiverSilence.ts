@@ -55,6 +55,7 @@ export const rishikeshRiverSilence = {
   maxAltitudeM: 380,
   groupSizeMax: 12,
   activities: ['Silence', 'Yoga', 'Meditation', 'River walks'],
+  goodFor: ['solo'],
   days: itinerary([
     {
       title: 'Arrive, talk, stop talking',

@@ -52,6 +52,7 @@ export const spitiFullCircle = {
   maxAltitudeM: 4587,
   groupSizeMax: 12,
   activities: ['Road', 'Monasteries', 'High villages', 'Camping', 'Short walks'],
+  goodFor: ['solo'],
   days: itinerary([
     {
       title: 'Shimla to Sarahan',

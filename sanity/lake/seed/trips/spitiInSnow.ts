@@ -55,6 +55,7 @@ export const spitiInSnow = {
   maxAltitudeM: 4270,
   groupSizeMax: 12,
   activities: ['4×4 road', 'Monasteries', 'Homestays', 'Snow walks', 'Wildlife'],
+  goodFor: ['solo'],
   days: itinerary([
     {
       title: 'Shimla, boots and a briefing',

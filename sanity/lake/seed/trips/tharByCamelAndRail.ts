@@ -52,6 +52,7 @@ export const tharByCamelAndRail = {
   difficultyNote: 'Camel rides of 1.5 h, optional. Cold nights in tents from December to February.',
   groupSizeMax: 14,
   activities: ['Rail', 'Camel riding', 'Desert camp', 'Forts', 'Village life'],
+  goodFor: ['couples'],
   days: itinerary([
     {
       title: 'Jodhpur from the top down',

@@ -48,6 +48,7 @@ export const ubudRiceTerraceYoga = {
   maxAltitudeM: 1240,
   groupSizeMax: 10,
   activities: ['Yoga', 'Meditation', 'Rice-field walks', 'Temple visit', 'Cooking'],
+  goodFor: ['solo'],
   days: itinerary([
     {
       title: 'Arrive in the fields',

@@ -51,6 +51,7 @@ export const valleyOfFlowersTrek = {
   maxAltitudeM: 4329,
   groupSizeMax: 14,
   activities: ['Trekking', 'Botany', 'Pilgrim path', 'Mountain rain'],
+  goodFor: ['solo'],
   days: itinerary([
     {
       title: 'Five confluences to Joshimath',

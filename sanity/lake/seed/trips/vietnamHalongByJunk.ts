@@ -45,6 +45,7 @@ export const vietnamHalongByJunk = {
   maxAltitudeM: 1000,
   groupSizeMax: 14,
   activities: ['Junk', 'Kayak', 'Cycling', 'Village walks', 'Food'],
+  goodFor: ['couples', 'solo'],
   days: itinerary([
     {
       title: 'Hanoi by evening',
