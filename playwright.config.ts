@@ -55,7 +55,7 @@ export default defineConfig({
   retries: 0,
   // `npm test` runs two workers, and then one for the journeys tagged `@alone`.
   workers: 1,
-  // The longest journeys check accessibility on seven pages, at times on a busy machine.
+  // The longest journeys check accessibility on seven pages, sometimes on a busy machine.
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [

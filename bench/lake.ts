@@ -209,7 +209,7 @@ async function measureWrites(lake: RunningLake, of: string): Promise<void> {
   report(`durable writes, 16 writers, ${of}`, written / seconds, '/s', 1_000, false);
   const used = ((coreSeconds(lake) - usedBefore) * 1_000) / written;
   console.log(`        CPU time used by the lake per write: ${used.toFixed(2)} ms`);
-  report(`trip page query beside these writers, ${of}, p95`, quantile(times ?? [], 0.95), 'ms', 30);
+  report(`trip page query while they write, ${of}, p95`, quantile(times ?? [], 0.95), 'ms', 30);
 }
 
 /**
@@ -238,7 +238,7 @@ async function measureCrossJoins(
   });
   isMeasuring = false;
   report(
-    `trip page query beside ten cross joins, ${of}, p95`,
+    `trip page query while ten cross joins run, ${of}, p95`,
     quantile(times, 0.95) - 20,
     'ms',
     50,

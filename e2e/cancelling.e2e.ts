@@ -85,7 +85,7 @@ test('a traveller moves to a dearer date, sees the difference first, and pays it
   await expectWhole(page);
 
   await page.goto(own);
-  await expect(heading(page, 'This booking moved to another date')).toBeVisible();
+  await expect(heading(page, 'This booking has been moved to another date')).toBeVisible();
   await page.getByRole('link', { name: 'Go to your new booking' }).click();
   await expect(heading(page, 'You’re going')).toBeVisible();
 });

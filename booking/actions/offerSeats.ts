@@ -20,7 +20,7 @@ export type SeatDeps = Pick<Deps, 'db' | 'config' | 'links'>;
 
 type Waiting = Awaited<ReturnType<typeof listWaiting>>[number];
 
-/** Offers are short in the last week before a trip, to leave time for the next in line. */
+/** Offers don't last as long in the last week before a trip, to leave time for the next in line. */
 const SHORT_OFFER_DAYS = 7;
 const SHORT_OFFER_MINUTES = 60;
 

@@ -15,7 +15,7 @@ export async function viewProfile({ db, config }: Deps, customer: Customer): Pro
   return readProfile(db.queries, config, customer);
 }
 
-/** Changes a profile. A change based on a stale version gets a refusal with the stored values. */
+/** Changes a profile. A change based on a stale version is refused, and the stored values are returned. */
 export async function changeProfile(
   { db, config }: Deps,
   customer: Customer,

@@ -5,7 +5,7 @@ import { Exact } from './common.ts';
 /** Generous, so that the rules, not the parser, report text that is too long. */
 const Typed = Type.String({ maxLength: 40_000 });
 
-/** Spam evidence the site collected while the form was filled in. Ignored from anyone else. */
+/** Spam evidence the site collected while the form was filled in. Ignored if it comes from anyone else. */
 export const FormEvidence = Exact({
   /** Seconds from loading the form to sending it; null if unknown. */
   elapsedSeconds: Type.Union([Type.Number(), Type.Null()]),

@@ -3,7 +3,7 @@ import type { Db } from '../store/database/db.ts';
 import { findMoneyDrift } from '../store/money/moneyDrift.ts';
 
 /**
- * Throws unless every captured paisa is in a booking, refunds return only received money, each
+ * Throws unless every captured paisa is in a booking, only money that was received is refunded, each
  * booking's lines add up to its total, its payments' parts add up to the price's, and credit equals
  * what was issued less what was spent.
  */

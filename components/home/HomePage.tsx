@@ -92,7 +92,7 @@ function LeavingSoon({ booking, frame }: Pick<HomePageProps, 'booking' | 'frame'
       headingId="leaving-soon"
       intro={
         booking ? (
-          `You can book every date below now. Seats as of ${formatInstant(booking.asOf)}, after bookings and holds.`
+          `You can book any of these dates. Seats as of ${formatInstant(booking.asOf)}, after bookings and holds.`
         ) : (
           <>
             We can’t load dates and prices right now. Call <a href={phoneLink(phone)}>{phone}</a> or

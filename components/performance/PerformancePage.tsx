@@ -56,7 +56,7 @@ export function PerformancePage(props: PerformancePageProps & LiveFrameProps) {
           <p>
             Not measured. <code>npm run bench:publish</code> measures the time from Publish to the
             new page, and <code>npm run proof:all</code> counts seats in thousands of random
-            schedules. The figures then appear here.
+            schedules. The figures will then appear here.
           </p>
         )}
       </Part>

@@ -7,7 +7,7 @@ import css from './TripFacts.module.css';
 
 type Rating = { average: number; count: number } | null;
 
-/** Four key figures, and smaller facts below. */
+/** Four key figures, with lesser facts below. */
 export function TripFacts({ trip, rating }: Pick<TripPageProps, 'trip'> & { rating: Rating }) {
   const nights = trip.durationDays - 1;
   const facts = [

@@ -87,7 +87,7 @@ export function describeBooking(
       };
     case 'transferred':
       return {
-        heading: 'This booking moved to another date',
+        heading: 'This booking has been moved to another date',
         tone: 'information',
         next: 'The new booking has its own reference, which we sent you.',
       };

@@ -30,7 +30,7 @@ export interface AsOf {
 
 const AS_OF = 'asOf:';
 
-/** From this API version on, the default perspective is `published`. Before, it was `raw`. */
+/** From this API version on, the default perspective is `published`. Before that, it was `raw`. */
 const PUBLISHED_BY_DEFAULT_SINCE = '2025-02-19';
 
 /** Reads the `perspective` parameter. Accepts a list if it is equivalent to one of ours. */
@@ -296,7 +296,7 @@ function isKind(condition: Condition): boolean {
   return condition.is === 'field' && condition.field === 'kind' && condition.op === '==';
 }
 
-/** Returns how few documents a condition finds by its index, lowest first. */
+/** Ranks a condition by how few documents its index finds: the lower, the fewer. */
 function rankOf(condition: Condition): number {
   if (condition.is === 'constant') return condition.value ? SCANNING : 0;
   if (condition.is === 'reference') return 3;

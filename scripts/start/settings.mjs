@@ -15,7 +15,7 @@ export class StartError extends Error {}
 const defaultDataDir = path.join(root, '.data');
 
 /**
- * @typedef {object} Settings What one start needs to know, read once from the environment.
+ * @typedef {object} Settings Settings for one run, read once from the environment.
  * @property {'local' | 'hosted'} mode
  * @property {{ site: number, booking: number, lake: number, pay: number, mail: number, inbox: number, errors: number }} ports
  *   mail and inbox belong to the mail sink (SMTP, web page), errors to the error sink

@@ -56,7 +56,7 @@ async function changed(cut: Sharp, plan: ImagePlan): Promise<Sharp> {
   return decoded(framed.ensureAlpha().composite([behind]));
 }
 
-/** Finishes what was asked of an image, so that more can be asked. */
+/** Carries out an image's pending operations, so that more can be added. */
 async function decoded(image: Sharp): Promise<Sharp> {
   const { data, info } = await image
     .toColourspace('srgb')

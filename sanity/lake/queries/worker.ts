@@ -26,7 +26,7 @@ const viewFor = createViews(reader);
 const stopFlag = new Int32Array(stop);
 const LOW_PRIORITY = 10;
 
-/** A query that looked at more documents than this leaves enough garbage to collect at once. */
+/** A query that looked at more documents than this leaves enough garbage to be worth collecting right away. */
 const MANY_DOCUMENTS = 1_000;
 
 parentPort?.on('message', (request: WorkerRequest) => {

@@ -100,7 +100,7 @@ CREATE TABLE past_change (
 ) STRICT;
 CREATE INDEX past_change_sequence ON past_change (sequence, position);`,
 
-  // Every revision's body is stored once, with its change. It never moves when another follows.
+  // Every revision's body is stored once, with its change. It isn't moved when a later revision follows.
   `ALTER TABLE past_change RENAME TO old_change;
 DROP INDEX past_change_sequence;
 CREATE TABLE past_change (

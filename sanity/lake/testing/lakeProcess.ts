@@ -40,7 +40,7 @@ export function startLakeProcess(
       if (found) resolve(found);
     });
   });
-  // Whoever kills it early doesn't wait for it.
+  // A test that kills it early doesn't wait for it to exit.
   url.catch(() => {});
   return {
     process: child,

@@ -168,7 +168,8 @@ function change(field: string, value: string | undefined) {
 function problemWith(publishAt: string, unpublishAt: string): string | null {
   const now = new Date();
   if (publishAt && new Date(publishAt) <= now) return 'The publishing time has passed.';
-  if (unpublishAt && new Date(unpublishAt) <= now) return 'The offline time has passed.';
+  if (unpublishAt && new Date(unpublishAt) <= now)
+    return 'The time to go offline has already passed.';
   if (publishAt && unpublishAt && unpublishAt <= publishAt) {
     return 'The offline time is before the publishing time.';
   }
