@@ -30,3 +30,21 @@ export function calendarMonths<Entry extends { startDate: string }>(
     };
   });
 }
+
+interface Priced {
+  isBookable: boolean;
+  from: { amountMinor: number } | null;
+}
+
+/** Returns the months with the lowest bookable price, or none if every month has the same. */
+export function cheapestMonths<Entry extends Priced>(
+  months: readonly CalendarMonth<Entry>[],
+): CalendarMonth<Entry>[] {
+  const lowestOf = ({ entries }: CalendarMonth<Entry>) =>
+    Math.min(
+      ...entries.map(({ isBookable, from }) => (isBookable && from?.amountMinor) || Infinity),
+    );
+  const prices = months.map(lowestOf).filter(Number.isFinite);
+  const lowest = Math.min(...prices);
+  return Math.max(...prices) > lowest ? months.filter((month) => lowestOf(month) === lowest) : [];
+}

@@ -20,6 +20,29 @@ it('lists each month’s departures in text, with links to the bookable ones', (
   expect(within(second!).getByRole('link')).toHaveAttribute('href', '/waitlist?departure=b');
 });
 
+it.each([
+  [[21, 19, 21], ['February 2027 Lowest price']],
+  [
+    [21, 19, 19],
+    ['February 2027 Lowest price', 'March 2027 Lowest price'],
+  ],
+  [[21, 21, 21], []],
+  [[21], []],
+])('marks the cheapest months, given %j', (prices, cheapest) => {
+  const dates = prices.map((amountMinor, n) =>
+    departure({
+      id: `${n}`,
+      startDate: `2027-0${n + 1}-10`,
+      from: { amountMinor, currency: 'INR', occupancy: 'twin', taxes: 'gst' },
+    }),
+  );
+  const full = { ...fullDeparture({ id: 'b', startDate: '2027-05-16' }), from: dates[0]!.from };
+  const soldOut = { ...full, from: full.from && { ...full.from, amountMinor: 1 } };
+  render(<DepartureCalendar departures={[...dates, soldOut]} shownAtFirst={9} />);
+  const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent ?? '');
+  expect(headings.filter((text) => text.endsWith('Lowest price'))).toEqual(cheapest);
+});
+
 it('names the trip of each date when there are several trips', () => {
   render(<DepartureCalendar departures={[december]} areOfSeveralTrips />);
   expect(screen.getByRole('listitem')).toHaveTextContent('Spiti in snow. Guaranteed');

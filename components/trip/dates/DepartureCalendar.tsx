@@ -1,6 +1,10 @@
 import { PageLink } from '@/components/ui/PageLink';
 import type { Departure } from '@/booking/contract/departures';
-import { calendarMonths, type CalendarMonth } from '@/lib/booking/departureCalendar';
+import {
+  calendarMonths,
+  cheapestMonths,
+  type CalendarMonth,
+} from '@/lib/booking/departureCalendar';
 import { describeStatus } from '@/lib/booking/departureStatus';
 import { formatCount } from '@/lib/format/counts';
 import { formatDate, formatDay, formatMonth, formatWeekday } from '@/lib/format/dates';
@@ -23,11 +27,12 @@ interface DepartureCalendarProps {
 /** All dates by month: a calendar, and a list with statuses and links. Needs no scripts. */
 export function DepartureCalendar({ shownAtFirst = 3, ...rest }: DepartureCalendarProps) {
   const months = calendarMonths(rest.departures);
+  const cheapest = rest.areOfSeveralTrips ? [] : cheapestMonths(months);
   const [shown, more] = [months.slice(0, shownAtFirst), months.slice(shownAtFirst)];
   const sheets = (list: typeof months) => (
     <div className={css.months}>
       {list.map((month) => (
-        <Month key={month.firstDay} month={month} {...rest} />
+        <Month key={month.firstDay} month={month} isCheapest={cheapest.includes(month)} {...rest} />
       ))}
     </div>
   );
@@ -46,15 +51,19 @@ export function DepartureCalendar({ shownAtFirst = 3, ...rest }: DepartureCalend
 
 interface MonthProps extends Omit<DepartureCalendarProps, 'departures'> {
   month: CalendarMonth<Departure>;
+  isCheapest: boolean;
 }
 
-function Month({ month, areOfSeveralTrips, isStale }: MonthProps) {
+function Month({ month, isCheapest, areOfSeveralTrips, isStale }: MonthProps) {
   const carried = useCarried();
   const on = (day: number) =>
     month.entries.find(({ startDate }) => Number(startDate.slice(8)) === day);
   return (
     <section className={css.month}>
-      <h3>{formatMonth(month.firstDay)}</h3>
+      <h3>
+        {formatMonth(month.firstDay)}
+        {isCheapest ? <small> Lowest price</small> : null}
+      </h3>
       <MonthSheet
         month={month}
         toneOf={(day) => {
