@@ -68,7 +68,7 @@ test('saved trips are compared three at a time, and viewed trips are listed belo
   await page.goto('/saved-trips');
   const compared = page.getByRole('region', { name: 'Side by side' }).getByRole('columnheader');
   await expect(compared).toHaveText([/Spiti/, /Bali/, /Fuji/]);
-  await expect(page.getByText('Trip long-gone is no longer offered.')).toBeVisible();
+  await expect(page.getByText('Trip long-gone has moved or is no longer offered.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Viewed before' }).getByRole('link')).toHaveCount(
     1,
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ButtonLink } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { PageLink } from '@/components/ui/PageLink';
+import { VisuallyHidden } from '@/components/ui/VisuallyHidden';
 import { useSavedTrips, useViewedTrips, type ListedTrip } from '@/lib/hooks/tripLists';
 import { useSavedTripCards } from '@/lib/hooks/useSavedTripCards';
 import { paths } from '@/lib/paths';
@@ -92,11 +93,8 @@ function Saved({ trips, isKnown, forget }: SavedProps) {
               <TripCard trip={card} headingLevel="h2" />
             ) : (
               <p className={css.missing}>
-                {isKnown ? (
-                  <>{title} is no longer offered.</>
-                ) : (
-                  <PageLink href={paths.trip(slug)}>{title}</PageLink>
-                )}
+                <PageLink href={paths.trip(slug)}>{title}</PageLink>
+                {isKnown ? ' has moved or is no longer offered.' : null}
               </p>
             )}
             <div className={css.tools}>
@@ -114,7 +112,7 @@ function Saved({ trips, isKnown, forget }: SavedProps) {
                       )
                     }
                   />
-                  Compare
+                  Compare <VisuallyHidden>{title}</VisuallyHidden>
                 </label>
               ) : null}
               <button type="button" onClick={() => forget(slug)} aria-label={`Remove ${title}`}>

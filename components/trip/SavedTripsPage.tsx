@@ -23,8 +23,8 @@ export function SavedTripsPage({ frame }: FrameProps) {
       <Wrap className={css.page}>
         <h1>Saved trips</h1>
         <p className={css.note}>
-          Saved in this browser only. We can’t see them, and they don’t appear on your other
-          devices.
+          Saved in this browser only, so they don’t appear on your other devices. To show dates and
+          prices, we look these trips up, but we don’t keep the list.
         </p>
         <noscript>
           <p>Saving trips needs JavaScript, which is turned off in this browser.</p>

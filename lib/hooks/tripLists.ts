@@ -22,7 +22,7 @@ export function useViewedTrips() {
   return { trips, remember: viewed.add, forgetAll: viewed.clear };
 }
 
-/** A list of trips in this browser's storage, which the site can't read. */
+/** A list of trips that only this browser's storage keeps. */
 function tripList(key: string, most: number) {
   const listeners = new Set<() => void>();
   let last: { text: string | null; trips: readonly ListedTrip[] } = { text: null, trips: none };

@@ -26,7 +26,11 @@ const published = { draft: false };
 const sharedForSeconds = 30;
 /** Crawlers ask for many files at once. */
 const keptForMs = 10_000;
-const trip = sharedAnswer(keptForMs, (slug) => loadTripPage(slug, published));
+const trip = sharedAnswer(keptForMs, async (slug) => {
+  const found = await loadTripPage(slug, published);
+  // As on the trip's page: the booking service may not know yet that a trip went off sale.
+  return found && { ...found, booking: found.trip.saleState === 'on_sale' ? found.booking : null };
+});
 
 type Trip = NonNullable<Awaited<ReturnType<typeof loadTripPage>>>;
 
@@ -39,7 +43,7 @@ const address = (path: string) => `${siteUrl}${path}`;
 export async function makeTripFile(file: string): Promise<TextFile | null> {
   const [, slug, type] = /^([a-z0-9-]{1,96})\.(md|json)$/.exec(file) ?? [];
   const found = slug ? await trip(slug) : null;
-  if (!found) return null;
+  if (!found || found.trip.seo?.noIndex) return null;
   return type === 'md'
     ? { type: 'text/markdown; charset=utf-8', text: tripAsMarkdown(found), sharedForSeconds }
     : json(tripAsJson(found));
@@ -124,6 +128,7 @@ function tripAsJson({ trip: content, booking }: Trip) {
     summary: content.summary,
     overview: toPlainText(content.overview ?? []),
     kind: content.kind,
+    saleState: content.saleState,
     place: { title: destination.title, url: address(paths.destination(destination)) },
     days: content.durationDays,
     startsIn: content.startPlace,
@@ -184,7 +189,9 @@ function tripAsMarkdown({ trip: content, booking }: Trip): string {
     '',
     '## Dates and prices',
     '',
-    ...datesAsMarkdown(booking),
+    ...(content.saleState === 'on_sale'
+      ? datesAsMarkdown(booking)
+      : ['On request. This trip has no fixed dates.']),
     '',
     '## Overview',
     '',

@@ -1,4 +1,5 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
+import { reportServerError } from '@/lib/sentry/server';
 import type { Problem } from '@/booking/contract/problem';
 import { failureOf } from '../booking/failures';
 
@@ -96,9 +97,8 @@ export function contentHandler<Result>(read: (request: NextApiRequest) => Promis
       );
       response.status(200).json(result);
     } catch (error) {
-      process.stderr.write(
-        `${request.url?.split('?')[0]} can't read its content: ${String(error)}\n`,
-      );
+      const route = request.url?.split('?')[0] ?? '';
+      reportServerError(error, { method: request.method ?? 'GET', route });
       response.setHeader('Cache-Control', 'no-store').setHeader('Retry-After', '5');
       sendProblem(response, {
         title: 'Content is unavailable',

@@ -72,7 +72,7 @@ export interface FoundTrip {
 }
 
 export interface FacetOption extends FacetValue {
-  /** How many trips would match if this were the only value chosen in its facet. */
+  /** How many trips would match if this were the only value chosen, or for `with`, one more. */
   count: number;
   isChosen: boolean;
 }

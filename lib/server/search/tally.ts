@@ -162,7 +162,9 @@ export function tallyTrips(
       continue;
     }
     for (let at = 0; at < tripFacets.length; at += 1) {
-      if (at !== startAt && (misses === 0 || at === missed)) countValues(trip, at);
+      // A trip without every chosen value of `with` wouldn't match with one value more.
+      const isCounted = misses === 0 || (at === missed && at !== withAt);
+      if (at !== startAt && isCounted) countValues(trip, at);
     }
     const facet = tripFacets[missed];
     if (facet) {
