@@ -1,3 +1,5 @@
+import { dropOldest } from './dropOldest';
+
 /** One result may be a whole page's content. */
 const mostKept = 500;
 
@@ -15,8 +17,7 @@ export function lastGood<Result>(
       const answer = await ask(question);
       kept.delete(question);
       if (answer !== null) kept.set(question, answer);
-      const [oldest] = kept.keys();
-      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+      dropOldest(kept, mostKept);
       return answer;
     } catch (error) {
       const known = kept.get(question);

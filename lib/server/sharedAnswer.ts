@@ -1,3 +1,5 @@
+import { dropOldest } from './dropOldest';
+
 declare global {
   /** Counts content changes. Global, because pages and API routes have separate modules. */
   var safarAnswersVersion: number | undefined;
@@ -19,8 +21,7 @@ export function sharedAnswer<Result>(
     if (known) return known.answer;
     const answer = ask(question);
     kept.set(key, { askedAt: now, answer });
-    const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    dropOldest(kept, mostKept);
     answer.catch(() => kept.delete(key));
     return answer;
   };

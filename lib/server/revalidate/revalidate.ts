@@ -76,12 +76,13 @@ export async function revalidate(change: Change, regenerate: Regenerate): Promis
     work.catch((error: unknown) => {
       failed.push({ route, reason: String(error) });
     });
+  // Usually the revision is the cause. But a document can pass several edges (times at which it
+  // changes without an edit) in one revision, and a retry after a failure must regenerate pages
+  // again. So those get a cause of their own.
+  const isOnlyOnce = () => change.operation !== 'edge' && failed.length === 0;
   const regenerated: string[] = [];
   const share = async (routes: readonly string[], round: 'own' | 'around') => {
-    // An edge is a time, and a document can pass several in one revision. After a failure, the retry
-    // must render these pages again.
-    const isOnlyOnce = change.operation !== 'edge' && failed.length === 0;
-    const cause = isOnlyOnce ? `${change._id} ${change._rev} ${round}` : randomUUID();
+    const cause = isOnlyOnce() ? `${change._id} ${change._rev} ${round}` : randomUUID();
     const elsewhere: string[] = [];
     const here = async (route: string) => {
       if (await claims().tryOne(route, cause, regenerate)) regenerated.push(route);
@@ -111,7 +112,7 @@ export async function revalidate(change: Change, regenerate: Regenerate): Promis
     const work = share(routes, 'own');
     changedPages.add(work);
     await step('page', work).finally(() => changedPages.delete(work));
-    if (routes.length > 0 && change.operation !== 'edge' && failed.length === 0) {
+    if (routes.length > 0 && isOnlyOnce()) {
       void rememberPublish(siteEnvironment().distDir, change._updatedAt);
     }
   };
@@ -142,11 +143,7 @@ export async function revalidate(change: Change, regenerate: Regenerate): Promis
     ? [...new Set([...own, ...stale])]
     : stale.filter((route) => !own.includes(route));
   const [soon, later] = [others.slice(0, widest), others.slice(widest)];
-  // Usually the revision is the cause. But a document can pass several edges (times at which it
-  // changes without an edit) in one revision, and a retry after a failure must regenerate pages
-  // again. So those get a cause of their own.
-  const isOnce = change.operation !== 'edge' && failed.length === 0;
-  const cause = isOnce ? change._rev : `${change._rev}-${Date.now()}`;
+  const cause = isOnlyOnce() ? change._rev : `${change._rev}-${Date.now()}`;
   await routeQueue().add(later, cause);
   await step('around', share(soon, 'around'));
   return { ...nothing, regenerated: [...new Set(regenerated)], queued: later.length };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { NextApiHandler, NextApiResponse } from 'next';
+import { dropOldest } from '../dropOldest';
 import { hasMethod } from '../http/respond';
 import { loadSocialCard, type FoundCard } from './card';
 import { drawSocialImage, type SocialCardView } from './draw';
@@ -47,8 +48,7 @@ export function socialImageHandler(view: SocialCardView): NextApiHandler {
   function keep(path: string, drawing: Drawing) {
     drawings.delete(path);
     drawings.set(path, drawing);
-    const [oldest] = drawings.keys();
-    if (drawings.size > keptDrawings && oldest !== undefined) drawings.delete(oldest);
+    dropOldest(drawings, keptDrawings);
   }
 
   return async (request, response) => {
