@@ -51,6 +51,11 @@ test('a trip saved on the device is listed on another trip’s page', async ({ p
   await expect(page).toHaveURL('/saved-trips');
   await page.getByRole('button', { name: 'Remove Spiti in snow' }).click();
   await expect(page.getByText('Nothing saved yet.')).toBeVisible();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeFocused();
+  await undo.press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove Spiti in snow' })).toBeVisible();
+  await expect(page.getByText('Removed “Spiti')).toBeHidden();
 });
 
 test('saved trips are compared three at a time, and viewed trips are listed below', async ({

@@ -133,6 +133,41 @@ describe('the page cache', () => {
     expect((await cache.get('/trip/gone', context)).value.html).toBe(page.html);
   });
 
+  it('serves a page from memory, until this or another process stores it again', async () => {
+    const { cache, folder } = await open();
+    const { default: OtherCache } = await import('./pageCache.mjs?other');
+    const other = new OtherCache({ fs: cache.fs, flushToDisk: true, serverDistDir: folder });
+    const seen = async () => (await cache.get('/trip/kept', context))?.value?.html;
+    await cache.set('/trip/kept', page, context);
+    expect(await seen()).toBe(page.html);
+    const file = cache.getFilePath('/trip/kept.html', 'PAGES');
+    await fs.rename(file, `${file}.away`);
+    expect(await seen()).toBe(page.html);
+    await other.set('/trip/kept', { ...page, html: '<p>Changed elsewhere</p>' }, context);
+    expect(await seen()).toBe('<p>Changed elsewhere</p>');
+    await other.set('/trip/kept', null, context);
+    expect(await seen()).toBeUndefined();
+    await cache.set('/trip/kept', page, context);
+    expect(await seen()).toBe(page.html);
+  });
+
+  it('forgets the pages visited longest ago', async () => {
+    const { cache } = await open();
+    const large = { ...page, html: 'x'.repeat(3_000_000) };
+    const isKept = async (key) => {
+      const file = cache.getFilePath(`${key}.html`, 'PAGES');
+      await fs.rename(file, `${file}.away`);
+      const found = await cache.get(key, context);
+      await fs.rename(`${file}.away`, file);
+      return found !== null;
+    };
+    for (const key of ['/trip/a', '/trip/b', '/trip/a', '/trip/c']) {
+      await cache.set(key, large, context);
+      await cache.get(key, context);
+    }
+    expect([await isKept('/trip/b'), await isKept('/trip/a')]).toEqual([false, true]);
+  });
+
   it('knows which routes any process may have stored', async () => {
     delete globalThis.safarMayBeStored;
     const { cache, folder } = await open();

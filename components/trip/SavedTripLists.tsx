@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ButtonLink } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { PageLink } from '@/components/ui/PageLink';
@@ -12,6 +12,9 @@ import { TripComparison } from './TripComparison';
 import css from './SavedTripsPage.module.css';
 
 const mostCompared = 3;
+
+/** The button that was pressed has gone, and focus with it. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
 const included = [
   {
@@ -28,15 +31,44 @@ const included = [
 
 /** The saved trips with a comparison of up to three, and the viewed ones. Needs the browser. */
 export function SavedTripLists() {
-  const { trips: saved, forget } = useSavedTrips();
+  const { trips: saved, save, forget } = useSavedTrips();
   const { trips: viewed, forgetAll } = useViewedTrips();
-  const { cards, hasFailed, isLoading } = useSavedTripCards(
-    [...saved, ...viewed].map(({ slug }) => slug),
-  );
+  const [removed, setRemoved] = useState<ListedTrip | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const slugs = [...saved, ...viewed].map(({ slug }) => slug);
+  const { cards, hasFailed, isCurrent } = useSavedTripCards(slugs);
   const cardOf = ({ slug }: ListedTrip) => cards?.find((card) => card.slug === slug);
-  const others = viewed.filter(({ slug }) => !saved.some((trip) => trip.slug === slug));
+  const others = viewed
+    .filter(({ slug }) => !saved.some((trip) => trip.slug === slug))
+    .flatMap((trip) => cardOf(trip) ?? []);
+  const isBusy = slugs.length > 0 && !isCurrent && !hasFailed;
   return (
-    <div className={css.lists} aria-busy={isLoading || undefined}>
+    <div
+      className={css.lists}
+      aria-busy={isBusy || undefined}
+      aria-label="Your lists"
+      role="group"
+      ref={list}
+      tabIndex={-1}
+    >
+      {removed ? (
+        <p role="status">
+          Removed “{removed.title}”.{' '}
+          <button
+            type="button"
+            className={css.undo}
+            key={removed.slug}
+            ref={takeFocus}
+            onClick={() => {
+              save(removed);
+              setRemoved(null);
+              list.current?.focus();
+            }}
+          >
+            Undo
+          </button>
+        </p>
+      ) : null}
       {hasFailed ? (
         <Notice tone="caution" role="status">
           We can’t load dates and prices right now. Your list is safe. Try again in a minute.
@@ -52,19 +84,28 @@ export function SavedTripLists() {
       ) : (
         <Saved
           trips={saved.map((trip) => ({ ...trip, card: cardOf(trip) }))}
-          isKnown={cards !== undefined}
-          forget={forget}
+          isKnown={isCurrent}
+          forget={(trip) => {
+            forget(trip.slug);
+            setRemoved(trip);
+          }}
         />
       )}
       {others.length > 0 ? (
         <section aria-labelledby="viewed">
           <div className={css.head}>
             <h2 id="viewed">Viewed before</h2>
-            <button type="button" onClick={forgetAll}>
+            <button
+              type="button"
+              onClick={() => {
+                forgetAll();
+                list.current?.focus();
+              }}
+            >
               Clear the list
             </button>
           </div>
-          <TripGrid trips={others.flatMap((trip) => cardOf(trip) ?? [])} />
+          <TripGrid trips={others} />
         </section>
       ) : null}
     </div>
@@ -75,7 +116,7 @@ interface SavedProps {
   trips: (ListedTrip & { card: SavedTripCard | undefined })[];
   /** Whether a trip without a card is no longer offered. Otherwise it isn't loaded. */
   isKnown: boolean;
-  forget: (slug: string) => void;
+  forget: (trip: ListedTrip) => void;
 }
 
 function Saved({ trips, isKnown, forget }: SavedProps) {
@@ -115,7 +156,11 @@ function Saved({ trips, isKnown, forget }: SavedProps) {
                   Compare <VisuallyHidden>{title}</VisuallyHidden>
                 </label>
               ) : null}
-              <button type="button" onClick={() => forget(slug)} aria-label={`Remove ${title}`}>
+              <button
+                type="button"
+                onClick={() => forget({ slug, title })}
+                aria-label={`Remove ${title}`}
+              >
                 Remove
               </button>
             </div>

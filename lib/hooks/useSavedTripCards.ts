@@ -4,14 +4,15 @@ import type { SavedTripCard } from '@/lib/server/loaders/savedTripsPage';
 import { fetchJson } from './fetchJson';
 
 /**
- * Returns the trips with these slugs that are still offered, undefined until they are loaded. While
- * other slugs load, the earlier trips stay. `hasFailed` is true after a failed load, which is repeated.
+ * Returns the trips with these slugs that are still offered, undefined until some are loaded. While
+ * other slugs load, the earlier trips stay. `isCurrent` says that all of them are there. `hasFailed`
+ * is true after a failed load, which is repeated.
  */
 export function useSavedTripCards(slugs: readonly string[]) {
   const address = slugs.length > 0 ? paths.api.savedTrips([...new Set(slugs)].sort()) : null;
-  const { data, error } = useSWR<SavedTripCard[], Error>(address, fetchJson, {
+  const { data, error, isLoading } = useSWR<SavedTripCard[], Error>(address, fetchJson, {
     keepPreviousData: true,
     errorRetryInterval: 10_000,
   });
-  return { cards: data, hasFailed: Boolean(error), isLoading: address !== null && !data && !error };
+  return { cards: data, hasFailed: Boolean(error), isCurrent: data !== undefined && !isLoading };
 }

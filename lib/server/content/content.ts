@@ -49,6 +49,8 @@ export async function fetchContent<Query extends string>(
 interface ContentListener {
   /** From now on, the store reports changes. Earlier ones may have been missed. */
   onListening: () => void;
+  /** The store reports changes again, starting with those since the connection broke. */
+  onResumed: () => void;
   /** The connection broke. The client reconnects. */
   onSilence: () => void;
   /** The store refused the connection. The client doesn't reconnect. */
@@ -80,6 +82,7 @@ export function listenToContent(query: string, listener: ContentListener): () =>
       next: (event) => {
         if (event.type === 'mutation') listener.onChange(event.documentId);
         else if (event.type === 'reconnect') listener.onSilence();
+        else if (event.type === 'welcomeback') listener.onResumed();
         else listener.onListening();
       },
       error: (error: unknown) => {

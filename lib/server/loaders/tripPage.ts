@@ -14,18 +14,21 @@ export const listTripSlugs = () => fetchContent(tripSlugsQuery);
 
 /** Loads a trip's page. Without the booking service, it suggests contacting us. */
 export async function loadTripPage(slug: string, options: ContentOptions) {
-  const [trip, departures, reviews] = await Promise.all([
+  const dates = orNull(
+    catalogueAt(options.asOf).listTripDepartures(slug),
+    'refused',
+    'unavailable',
+  );
+  const [trip, departures, policy, reviews] = await Promise.all([
     fetchContent(tripPageQuery, { slug }, options),
-    orNull(catalogueAt(options.asOf).listTripDepartures(slug), 'refused', 'unavailable'),
+    dates,
+    dates.then((found) => loadPolicy(found?.items ?? [])),
     orNull(bookingService.listReviews(slug), 'refused', 'unavailable'),
   ]);
   if (!trip || trip.saleState === 'withdrawn') return null;
   const { similarTrips, _rev: revision, ...content } = trip;
   const alike = similarTrips.length > 0 ? similarTrips : await loadNeighbours(trip._id, options);
-  const [similar, policy] = await Promise.all([
-    withSummaries(alike.slice(0, 3), options),
-    loadPolicy(departures?.items ?? []),
-  ]);
+  const similar = await withSummaries(alike.slice(0, 3), options);
   return {
     revision,
     trip: content,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -68,9 +69,12 @@ export function openClaims(folder: string, { patienceMs = 10_000 } = {}) {
 
     /** Waits for a page that another process claimed, and renders it if that one doesn't. */
     async waitFor(route: string, cause: string, regenerate: Regenerate): Promise<void> {
+      const claim = fileOf(`${route} ${cause}`);
       const deadline = Date.now() + patienceMs;
       while (Date.now() < deadline) {
-        if (await this.tryOne(route, cause, regenerate)) return;
+        const found = look(claim);
+        const isFree = found === null || found === DONE;
+        if (isFree && (await this.tryOne(route, cause, regenerate))) return;
         await pause(lookEveryMs);
       }
       await render(route, cause, regenerate);
@@ -86,6 +90,15 @@ function create(file: string): Promise<boolean> {
       throw error;
     },
   );
+}
+
+/** Returns a file's text, or null. Quick, because this process may be rendering another page. */
+function look(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
 }
 
 function read(file: string): Promise<string> {

@@ -134,13 +134,17 @@ it.each<[string, Partial<Change>, Partial<Neighbours>, string[]]>([
   expect(routes).toHaveLength(expected.length);
 });
 
+const longBlog = { ...alone, blog: { postCount: 200_000, lists: [], relatives: [] } };
+
 it('leaves the later pages of a long list to renew themselves', () => {
-  const routes = staleRoutes(change({ _type: 'post', slug: 'log' }), {
-    ...alone,
-    blog: { postCount: 200_000, lists: [], relatives: [] },
-  });
+  const routes = staleRoutes(change({ _type: 'post', slug: 'log' }), longBlog);
   expect(routes).toContain('/travel-blogs/page/20');
   expect(routes).not.toContain('/travel-blogs/page/21');
+});
+
+it('takes an unpublished post off every page of a list', () => {
+  const gone = change({ _type: 'post', slug: 'log', operation: 'delete' });
+  expect(staleRoutes(gone, longBlog)).toContain('/travel-blogs/page/9000');
 });
 
 it('begins with the page itself, so that the editor sees it first', () => {

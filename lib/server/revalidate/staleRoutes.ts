@@ -48,7 +48,7 @@ export function staleRoutes(change: Change, neighbours: Neighbours): string[] | 
       ...pageOf(neighbours.document),
       ...(listsByType[change._type] ?? []),
       ...around,
-      ...(neighbours.blog ? blogRoutes(neighbours.blog) : []),
+      ...(neighbours.blog ? blogRoutes(neighbours.blog, mostPagesFor(change)) : []),
     ]),
   ];
 }
@@ -59,17 +59,18 @@ export function isInBlogLists(type: string): boolean {
 }
 
 /**
- * Returns the pages of the blog's lists: a new post shifts all older ones, and cards name their
- * topic and author. First pages come first, starting with the lists that contain the post.
+ * Returns the pages of the blog's lists, up to `most` of each: a new post shifts all older ones, and
+ * cards name their topic and author. First pages come first, starting with the lists that contain
+ * the post.
  */
-export function blogRoutes({ postCount, lists, relatives }: BlogLists): string[] {
+export function blogRoutes({ postCount, lists, relatives }: BlogLists, most = Infinity): string[] {
   const own = lists.filter(({ isOwn }) => isOwn);
   const others = lists.filter(({ isOwn }) => !isOwn);
   const pagesOf = ({ _type, slug, postCount: count }: BlogList) =>
-    numberedPages(count, (page) =>
+    numberedPages(count, most, (page) =>
       _type === 'topic' ? paths.blogTopic(slug, page) : paths.author(slug, page),
     );
-  const all = [numberedPages(postCount, paths.blog), ...[...own, ...others].map(pagesOf)];
+  const all = [numberedPages(postCount, most, paths.blog), ...[...own, ...others].map(pagesOf)];
   return [
     ...all.slice(0, own.length + 1).flatMap((pages) => pages.slice(0, 1)),
     ...relatives.flatMap(pageOf),
@@ -77,12 +78,17 @@ export function blogRoutes({ postCount, lists, relatives }: BlogLists): string[]
   ];
 }
 
-/** Later pages of a list are rarely read, and renew themselves when they are five minutes old. */
-const mostPagesOfList = 20;
+/**
+ * Later pages of a list are rarely read, and renew themselves when they are five minutes old. Only
+ * what an editor took down must disappear from all of them.
+ */
+function mostPagesFor({ operation }: Change): number {
+  return operation === 'delete' ? Infinity : 20;
+}
 
 /** Returns one page more than there are now, in case the list has lost its last page. */
-function numberedPages(count: number, pathOf: (page: number) => string): string[] {
-  const length = Math.min(pageCount(count) + 1, mostPagesOfList);
+function numberedPages(count: number, most: number, pathOf: (page: number) => string): string[] {
+  const length = Math.min(pageCount(count) + 1, most);
   return Array.from({ length }, (_, index) => pathOf(index + 1));
 }
 

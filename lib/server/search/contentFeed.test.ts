@@ -61,8 +61,10 @@ beforeAll(async () => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://store');
     if (pathname.includes('/data/listen/') && mayListen) {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
+      const isResumed = request.headers['last-event-id'] !== undefined;
+      response.write('retry: 1\nid: 1\n');
       listener = response;
-      tell('welcome', { listenerName: 'search' });
+      tell(isResumed ? 'welcomeback' : 'welcome', { listenerName: 'search' });
       return;
     }
     if (!pathname.includes('/data/query/')) {
@@ -146,6 +148,16 @@ it('reads everything again once the store says that changes were missed', async 
   const { read, stop } = await listeningFeed();
   tell('reset', {});
   expect(await read(ids.length)).toEqual(ids);
+  stop();
+});
+
+it('reads only what it missed once a lost connection is back', async () => {
+  const { read, stop } = await listeningFeed();
+  const lost = listener;
+  lost?.destroy();
+  while (listener === lost) await new Promise((resolve) => setTimeout(resolve, 20));
+  tell('mutation', { documentId: 'place-3' });
+  expect(await read(1)).toEqual(['place-3']);
   stop();
 });
 

@@ -71,6 +71,9 @@ export function createContentFeed(index: SearchIndex) {
           readAllAgain();
           void run();
         },
+        onResumed() {
+          isListening = true;
+        },
         onSilence() {
           isListening = false;
         },
