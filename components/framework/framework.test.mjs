@@ -151,6 +151,11 @@ describe('the page cache', () => {
     expect(await seen()).toBe(page.html);
   });
 
+  it('finds nothing for an address that was never stored', async () => {
+    const { cache } = await open();
+    expect(await cache.get('/trip/never-stored', context)).toBeNull();
+  });
+
   it('forgets the pages visited longest ago', async () => {
     const { cache } = await open();
     const large = { ...page, html: 'x'.repeat(3_000_000) };

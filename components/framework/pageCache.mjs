@@ -98,7 +98,7 @@ let keptCharacters = 0;
 
 function recall(file, version) {
   const found = kept.get(file);
-  return found?.version === version ? found.entry : null;
+  return found && found.version === version ? found.entry : null;
 }
 
 function keep(file, version, entry) {
