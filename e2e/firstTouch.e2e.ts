@@ -21,7 +21,7 @@ test('unchanged dates start no scripts; changed ones do, and are refreshed', asy
   expect((await unchanged).status()).toBe(304);
   // Not until the network is idle: a picture made for the first time can take longer than scripts wait.
   await page.waitForLoadState('load');
-  await page.evaluate(() => new Promise(requestIdleCallback));
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   expect(scripts).toEqual(['/start.js']);
 
   await page.route(/\/api\/departures/, async (route) => {

@@ -1,5 +1,6 @@
 import type { Departure } from '@/booking/contract/departures';
 import { tripNeighboursQuery, tripPageQuery, tripSlugsQuery } from '@/sanity/queries/tripPage';
+import type { TripPageQueryResult } from '@/sanity/types.generated';
 import { catalogueAt } from '../booking/catalogueAt';
 import { departuresVersion } from '../booking/departuresVersion';
 import { bookingService } from '../booking/client';
@@ -14,25 +15,25 @@ export const listTripSlugs = () => fetchContent(tripSlugsQuery);
 
 /** Loads a trip's page. Without the booking service, it suggests contacting us. */
 export async function loadTripPage(slug: string, options: ContentOptions) {
+  const content = fetchContent(tripPageQuery, { slug }, options);
   const dates = orNull(
     catalogueAt(options.asOf).listTripDepartures(slug),
     'refused',
     'unavailable',
   );
-  const [trip, departures, policy, reviews] = await Promise.all([
-    fetchContent(tripPageQuery, { slug }, options),
+  const [found, similar, departures, policy, reviews] = await Promise.all([
+    content,
+    content.then((trip) => loadSimilar(trip, options)),
     dates,
-    dates.then((found) => loadPolicy(found?.items ?? [])),
+    dates.then((list) => loadPolicy(list?.items ?? [])),
     orNull(bookingService.listReviews(slug), 'refused', 'unavailable'),
   ]);
-  if (!trip || trip.saleState === 'withdrawn') return null;
-  const { similarTrips, _rev: revision, ...content } = trip;
-  const alike = similarTrips.length > 0 ? similarTrips : await loadNeighbours(trip._id, options);
-  const similar = await withSummaries(alike.slice(0, 3), options);
+  if (!found || found.saleState === 'withdrawn') return null;
+  const { similarTrips: _, _rev: revision, ...trip } = found;
   return {
     revision,
-    trip: content,
-    similar: similar.cards,
+    trip,
+    similar,
     booking: departures && {
       departures: departures.items,
       asOf: departures.asOf,
@@ -41,6 +42,14 @@ export async function loadTripPage(slug: string, options: ContentOptions) {
     policy,
     reviews: reviews && pick(reviews, ['items', 'rating', 'distribution']),
   };
+}
+
+/** Loads the cards of three trips to suggest: the editor's choice, or else the nearest ones. */
+async function loadSimilar(trip: TripPageQueryResult, options: ContentOptions) {
+  if (!trip) return [];
+  const { similarTrips, _id } = trip;
+  const alike = similarTrips.length > 0 ? similarTrips : await loadNeighbours(_id, options);
+  return (await withSummaries(alike.slice(0, 3), options)).cards;
 }
 
 /** Loads trips to the same place, followed by trips of the same kind. */
