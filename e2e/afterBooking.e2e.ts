@@ -45,8 +45,23 @@ test('a guest opens the emailed link, adds missing details, pays the balance, re
   await expect(guest.getByText('Details saved.')).toBeVisible();
   await expect(guest.getByText('Dev Rao').first().locator('..')).not.toContainText('emergency');
 
-  await guest.getByRole('button', { name: /^Pay balance now, ₹36,000/ }).click();
-  await guest.getByRole('button', { name: 'Pay ₹36,000', exact: true }).click();
+  const amount = guest.getByLabel('Amount in rupees');
+  await guest.getByText('Pay another amount').click();
+  await amount.fill('36,000.50');
+  await guest.getByRole('button', { name: 'Pay this amount' }).click();
+  await expect(guest.getByRole('main').getByRole('alert')).toContainText(
+    'Enter no more than the balance',
+  );
+  await expect(amount).toHaveValue('36,000.50');
+  await expectWhole(guest);
+  await amount.fill('₹ 16,000');
+  await guest.getByRole('button', { name: 'Pay this amount' }).click();
+  await guest.getByRole('button', { name: 'Pay ₹16,000', exact: true }).click();
+  await guest.waitForURL(({ origin }) => origin === payUrl);
+  await guest.getByRole('button', { name: /^Pay ₹/ }).click();
+
+  await guest.getByRole('button', { name: /^Pay balance now, ₹20,000/ }).click({ timeout: 20_000 });
+  await guest.getByRole('button', { name: 'Pay ₹20,000', exact: true }).click();
   await guest.waitForURL(({ origin }) => origin === payUrl);
   await guest.getByRole('button', { name: /^Pay ₹/ }).click();
   await expect(heading(guest, 'You’re going')).toBeVisible({ timeout: 20_000 });
@@ -55,7 +70,7 @@ test('a guest opens the emailed link, adds missing details, pays the balance, re
   const links = guest.getByRole('region', { name: 'Documents' }).getByRole('link');
   await expect(async () => {
     await guest.reload();
-    await expect(links).toHaveCount(7, { timeout: 1_000 });
+    await expect(links).toHaveCount(8, { timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
   const read = async (name: RegExp) => {
     const href = await links.filter({ hasText: name }).getAttribute('href');
@@ -72,7 +87,8 @@ test('a guest opens the emailed link, adds missing details, pays the balance, re
       [reference, ownTrip.title, 'Asha Rao', 'Dev Rao', 'Airport, Port Blair', ...phones],
     ],
     [/Itinerary/, [reference, ownTrip.title, 'Day 1: ', ...phones]],
-    [/Receipt.*36,000/, [reference, '₹36,000.00', 'Asha Rao']],
+    [/Receipt.*16,000/, [reference, '₹16,000.00', 'Asha Rao']],
+    [/Receipt.*20,000/, [reference, '₹20,000.00', 'Asha Rao']],
     [/invoice/i, [reference, '₹42,000.00', 'Asha Rao']],
   ] as const) {
     const { text, isTagged } = await readPdf(await (await read(name)).body());

@@ -102,7 +102,7 @@ export async function summariseTrips(
     listActiveTrips(db.queries, slugs),
     listUpcoming(db.queries, slugs ? { tripSlugs: slugs } : {}),
     listTaxRules(db.queries),
-    listRatings(db.queries),
+    listRatings(db.queries, slugs),
     databaseNow(db.queries),
   ]);
   const departures = records.map((record) => toDeparture(record, rules, config));

@@ -9,6 +9,7 @@ import type { FieldError } from '../contract/problem.ts';
 import type { Deps } from '../deps.ts';
 import { sumMinor } from '../domain/money.ts';
 import { readEmail, readName } from '../domain/contactRules.ts';
+import { SMALLEST_PAYMENT_MINOR } from '../domain/dues.ts';
 import { fillAmounts } from '../domain/shares.ts';
 import { errorIf, found, invalid, Refusal, refuseErrors } from '../errors.ts';
 import {
@@ -174,16 +175,23 @@ function readPayers({ shares }: SharesRequest): { payerName: string; payerEmail:
   return payers;
 }
 
+/** Throws if anyone, including whoever booked, would have to pay less than ₹1. */
 function refuseWrongAmounts(
   amounts: readonly number[],
   freeMinor: number,
   field: 'shares' | 'amountMinor' = 'shares',
 ): void {
-  if (freeMinor <= 0 || sumMinor(amounts) > freeMinor) throw new Refusal('shares_exceed_balance');
+  const leftMinor = freeMinor - sumMinor(amounts);
+  if (freeMinor <= 0 || leftMinor < 0) throw new Refusal('shares_exceed_balance');
   const errors = amounts.flatMap((amount, index) => {
     const path = field === 'shares' ? `shares.${index}.amountMinor` : field;
-    return errorIf(amount <= 0, path, 'minimum', 'A share must be more than zero');
+    return errorIf(amount < SMALLEST_PAYMENT_MINOR, path, 'minimum', 'Enter at least ₹1');
   });
+  const lastPath = field === 'shares' ? `shares.${amounts.length - 1}.amountMinor` : field;
+  const isTooLittleLeft = leftMinor > 0 && leftMinor < SMALLEST_PAYMENT_MINOR;
+  errors.push(
+    ...errorIf(isTooLittleLeft, lastPath, 'maximum', 'Leave nothing to pay, or at least ₹1'),
+  );
   refuseErrors(errors);
 }
 

@@ -1,4 +1,4 @@
-import { found, Refusal } from '../errors.ts';
+import { found, invalid, Refusal } from '../errors.ts';
 import type { Payment, PaymentPurpose, PaymentRequest } from '../contract/payments.ts';
 import type { Deps } from '../deps.ts';
 import { GatewayRejected, GatewayUnavailable } from '../providers/payment/port.ts';
@@ -22,6 +22,7 @@ import {
 import { lockDeparture } from '../store/bookings/seats.ts';
 import { listShares } from '../store/money/shares.ts';
 import type { Principal } from '../principal.ts';
+import { SMALLEST_PAYMENT_MINOR } from '../domain/dues.ts';
 import { isActive } from './holds.ts';
 import type { Done, Finish } from './idempotent.ts';
 import { markStep } from './paymentSteps.ts';
@@ -64,12 +65,14 @@ async function openPayment(tx: Tx, deps: Deps, own: BookingRecord, request: Paym
   const booking = await refreshTcs(tx, deps, locked);
   if (request.closesShares && booking.status === 'confirmed') await closeOpenShares(tx, booking);
   const sharedMinor = openSharesMinor(await listShares(tx, booking));
-  const amountMinor = amountFor(booking, request, sharedMinor);
+  const dueMinor = dueFor(booking, request, sharedMinor);
   // If the amount changed, the payer must see the new one first.
-  if (request.shownMinor !== undefined && request.shownMinor !== amountMinor) {
+  if (request.shownMinor !== undefined && request.shownMinor !== dueMinor) {
     throw new Refusal('price_changed');
   }
   const isFirst = booking.status === 'pending_payment';
+  if (isFirst && request.partMinor !== undefined) throw new Refusal('invalid_state');
+  const amountMinor = partOf(dueMinor, request.partMinor);
   if (isFirst && !isActive(hold)) throw new Refusal('hold_expired');
   const open = await findOpenPayment(tx, booking.departureId, booking.id);
   // A bank transfer is awaiting approval, so paying now would mean paying twice.
@@ -97,8 +100,8 @@ async function openPayment(tx: Tx, deps: Deps, own: BookingRecord, request: Paym
   return payment;
 }
 
-/** Returns the amount to pay, from our own data; clients never set it. Excludes open shares. */
-function amountFor(booking: BookingRecord, request: PaymentRequest, sharedMinor: number): number {
+/** Returns what is due, from our own data. Excludes open shares. */
+function dueFor(booking: BookingRecord, request: PaymentRequest, sharedMinor: number): number {
   const paid = moneyIn(booking);
   const rest = booking.totalMinor - paid;
   if (booking.status === 'pending_payment') {
@@ -111,6 +114,20 @@ function amountFor(booking: BookingRecord, request: PaymentRequest, sharedMinor:
   if (rest <= 0 || request.purpose === 'deposit') throw new Refusal('already_paid');
   if (rest <= sharedMinor) throw new Refusal('shares_open');
   return rest - sharedMinor;
+}
+
+/** Returns how much of a balance to pay. Neither the payment nor what remains may be below ₹1. */
+function partOf(dueMinor: number, partMinor = dueMinor): number {
+  const leftMinor = dueMinor - partMinor;
+  if (leftMinor === 0) return partMinor;
+  if (leftMinor < 0) throw invalid('partMinor', 'maximum', 'Enter no more than the balance');
+  if (partMinor < SMALLEST_PAYMENT_MINOR) {
+    throw invalid('partMinor', 'minimum', 'Enter at least ₹1');
+  }
+  if (leftMinor < SMALLEST_PAYMENT_MINOR) {
+    throw invalid('partMinor', 'maximum', 'Pay the whole balance, or leave at least ₹1');
+  }
+  return partMinor;
 }
 
 function purposeOf(booking: BookingRecord, amountMinor: number): PaymentPurpose {

@@ -16,12 +16,14 @@ export const paymentPurposes = ['deposit', 'balance', 'instalment', 'full', 'ext
 export const PaymentPurpose = Type.Enum(paymentPurposes);
 export type PaymentPurpose = Static<typeof PaymentPurpose>;
 
-/** `POST /v1/bookings/{reference}/payments` with an `Idempotency-Key`. We set the amount. */
+/** `POST /v1/bookings/{reference}/payments` with an `Idempotency-Key`. */
 export const PaymentRequest = Exact({
   /** `deposit`: the amount due now. `full`: the whole unpaid balance. */
   purpose: Type.Enum(['deposit', 'full', 'balance'] as const),
   /** The amount shown; never decides the charge. If they differ, the answer is `price_changed`. */
   shownMinor: Type.Optional(Minor),
+  /** Needs a confirmed booking. Pays this much of the balance, leaving nothing or at least ₹1. */
+  partMinor: Type.Optional(Minor),
   /** Needs a confirmed booking. True closes open shares and pays the whole balance. */
   closesShares: Type.Optional(Type.Boolean()),
 });

@@ -3,8 +3,8 @@ import { addDays } from './dates.ts';
 import { mulBpsUpToRupee } from './money.ts';
 import type { PriceBook } from './priceBook.ts';
 
-/** A balance below one rupee is due with the deposit. */
-const SMALLEST_BALANCE_MINOR = 100;
+/** The gateway takes no less than one rupee, so a smaller balance is due with the deposit. */
+export const SMALLEST_PAYMENT_MINOR = 100;
 
 type PaymentTerms = Pick<
   PriceBook,
@@ -15,7 +15,7 @@ type PaymentTerms = Pick<
 export function duesOf(book: PaymentTerms, pax: number, totalMinor: number, businessDate: string) {
   const dueOn = addDays(book.startDate, -book.balanceDueDays);
   const depositMinor = depositOf(book, pax, totalMinor);
-  const isFull = businessDate >= dueOn || totalMinor - depositMinor < SMALLEST_BALANCE_MINOR;
+  const isFull = businessDate >= dueOn || totalMinor - depositMinor < SMALLEST_PAYMENT_MINOR;
   const dueNowMinor = isFull ? totalMinor : depositMinor;
   const balanceMinor = totalMinor - dueNowMinor;
   return {

@@ -76,15 +76,20 @@ async function book(actor: Actor): Promise<void> {
   if (made) world.bookings.push({ reference: made.reference, session: held.session });
 }
 
+/** Parts of a balance, some of which are refused. */
+const parts = [0, 99, 100, 12_345, 500_000, 900_000_000] as const;
+
 const pay = (purpose: PaymentRequest['purpose']) => async (actor: Actor) => {
   const { world, random } = actor;
   const reserved = recent(random, world.bookings);
   if (!reserved) return;
   const { reference, session } = reserved;
+  const isPart = purpose === 'balance' && random.chance(0.5);
+  const body = { purpose, ...(isPart && { partMinor: random.pick(parts) ?? 0 }) };
   const opened = await sendOnce<Payment>(
     actor,
-    { scope: `${session}:POST /bookings/${reference}/payments`, body: { purpose } },
-    (by, finish) => startPayment(by.deps, principal(session), reference, { purpose }, finish),
+    { scope: `${session}:POST /bookings/${reference}/payments`, body },
+    (by, finish) => startPayment(by.deps, principal(session), reference, body, finish),
     (body) => body.id,
   );
   if (opened?.orderId) {

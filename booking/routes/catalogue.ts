@@ -75,7 +75,7 @@ export const catalogueRoutes: Routes = async (app, { deps }) => {
 
   app.get(
     '/trips/summaries',
-    catalogue('List the lowest price, next dates and rating of all or some trips', {
+    catalogue('List the lowest price, next dates and rating of each trip, or of the given ones', {
       querystring: TripSummariesQuery,
       response: { 200: TripSummaries },
     }),

@@ -82,8 +82,8 @@ export function aVisitor(service: Pick<Service, 'app'>) {
       if (booking.status !== 201) throw new Error(JSON.stringify(booking.body));
       return { holdId: hold.body.id, reference: booking.body.reference };
     },
-    pay: (reference: string, purpose = 'deposit') =>
-      post<Payment>(`/v1/bookings/${reference}/payments`, { purpose }),
+    pay: (reference: string, purpose = 'deposit', partMinor?: number) =>
+      post<Payment>(`/v1/bookings/${reference}/payments`, { purpose, partMinor }),
     readBooking: (reference: string) => send<BookingDetail>('GET', `/v1/bookings/${reference}`),
     readPayment: (id: string) => send<Payment>('GET', `/v1/payments/${id}`),
   };

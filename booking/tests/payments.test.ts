@@ -175,6 +175,35 @@ describe('a payment on time', () => {
     expect((await visitor.pay(reference, 'balance')).body).toMatchObject({ code: 'already_paid' });
   });
 
+  it('takes any part of the balance, and never leaves less than a rupee', async () => {
+    const { reference, payment } = await open();
+    const pay = (partMinor: number) => visitor.pay(reference, 'balance', partMinor);
+    expect((await pay(100)).body).toMatchObject({ code: 'invalid_state' });
+    await comeBack(service, await walkCheckout(payment, 'success'));
+    for (const [partMinor, message] of [
+      [0, 'Enter at least ₹1'],
+      [99, 'Enter at least ₹1'],
+      [1_589_801, 'Pay the whole balance, or leave at least ₹1'],
+      [1_589_901, 'Enter no more than the balance'],
+    ] as const) {
+      const refused = await pay(partMinor);
+      expect(refused.body).toMatchObject({ code: 'validation_failed', errors: [{ message }] });
+    }
+    const first = await pay(100);
+    expect(first.body).toMatchObject({ purpose: 'balance', amountMinor: 100 });
+    // Another amount replaces the open payment.
+    const second = await pay(1_000_000);
+    expect(second.body).toMatchObject({ amountMinor: 1_000_000 });
+    await comeBack(service, await walkCheckout(second.body, 'success'));
+    expect(await detail(reference)).toMatchObject({
+      paymentStatus: 'partially_paid',
+      money: { paidMinor: 1_300_000, balanceMinor: 589_900 },
+    });
+    const rest = await pay(589_900);
+    await comeBack(service, await walkCheckout(rest.body, 'success'));
+    expect(await detail(reference)).toMatchObject({ paymentStatus: 'paid' });
+  });
+
   it('guarantees the departure once enough people have paid', async () => {
     const { payment } = await open(2);
     await comeBack(service, await walkCheckout(payment, 'success'));

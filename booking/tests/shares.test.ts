@@ -186,6 +186,18 @@ it('never exceeds the balance, whatever the amounts', async () => {
   expect(await shares()).toMatchObject({ openMinor: 300_000 });
 });
 
+it.each([
+  [99, 'Enter at least ₹1'],
+  [-50, 'Leave nothing to pay, or at least ₹1'],
+])('asks nobody for less than a rupee: %s paise', async (paise, message) => {
+  await payDeposit();
+  const { balanceMinor } = await shares();
+  const refused = await shareOut(one('Bela', paise < 0 ? balanceMinor + paise : paise));
+  expect(refused.body).toMatchObject({
+    errors: [{ path: 'shares.0.amountMinor', message }],
+  });
+});
+
 it('charges the new amount after a change, and refunds payments of the old one', async () => {
   await payDeposit();
   await shareOut(one('Bela', 300_000));

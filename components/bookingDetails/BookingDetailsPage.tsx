@@ -31,7 +31,7 @@ export function BookingDetailsPage(props: BookingDetailsPageProps & FrameProps) 
       ) : entry ? (
         <>
           <OpenBooking {...props} entry={entry} settings={frame.settings} />
-          {props.kept || props.unsentShares || props.unsentReview ? (
+          {props.kept || props.paying.values.amount || props.unsentShares || props.unsentReview ? (
             <Columns>
               <Stack data-gap="large">
                 <UnsentForms {...props} hint="Open the booking in another tab first." />

@@ -8,7 +8,7 @@ import { ReviewForm } from '../reviews/ReviewForm';
 
 interface BookingUnavailablePageProps extends Pick<
   BookingDetailsPageProps,
-  'reference' | 'kept' | 'unsentShares' | 'unsentReview'
+  'reference' | 'kept' | 'paying' | 'unsentShares' | 'unsentReview'
 > {
   settings: Frame['settings'];
 }
@@ -36,11 +36,18 @@ export function BookingUnavailablePage(props: BookingUnavailablePageProps) {
 export function UnsentForms(
   props: Omit<BookingUnavailablePageProps, 'settings'> & { hint?: string },
 ) {
-  const { reference, kept, unsentShares, unsentReview, hint } = props;
+  const { reference, kept, paying, unsentShares, unsentReview, hint } = props;
+  const { amount } = paying.values;
   return (
     <>
       {hint ? <p>{hint}</p> : null}
       {kept ? <UnsentForm fields={kept} /> : null}
+      {amount ? (
+        <PostForm action={bookingApi.pay()} fields={{ reference, purpose: 'balance', amount }}>
+          <p>You wanted to pay ₹{amount} of the balance. Nothing was charged.</p>
+          <FormButton>Try again</FormButton>
+        </PostForm>
+      ) : null}
       {unsentShares ? <UnsentForm fields={unsentShares} action={bookingApi.shares()} /> : null}
       {unsentReview ? <ReviewForm reference={reference} draft={unsentReview} /> : null}
     </>

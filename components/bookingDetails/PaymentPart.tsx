@@ -7,7 +7,11 @@ import { formatMoney } from '@/lib/format/money';
 import { usePayment } from '@/lib/hooks/usePayment';
 import { paths } from '@/lib/paths';
 import type { BookingDetailsPageProps } from '@/lib/server/loaders/bookingDetailsPage';
-import { PostButton } from '../forms/PostForm';
+import { TextField } from '@/components/ui/Field';
+import css from '@/components/ui/Unfold.module.css';
+import type { FormDraft } from '@/lib/forms';
+import { FormOutcome } from '../forms/FormOutcome';
+import { FormButton, PostButton, PostForm } from '../forms/PostForm';
 import { useBookingPath } from './BookingPlace';
 
 /** Whether friends have been asked to pay part of the balance. */
@@ -19,13 +23,15 @@ export interface PaymentPartProps {
   booking: BookingDetail;
   isConfirming: boolean;
   idempotencyKey: string;
+  /** The part of the balance that someone typed, if it was refused. */
+  paying: FormDraft;
   /** Whether friends have shares. If so, the shares section has the payment buttons. */
   hasShares: boolean;
 }
 
 /** The open payment, the deposit that is still due, or a way to book again. */
 export function PaymentPart(props: PaymentPartProps) {
-  const { booking, isConfirming, idempotencyKey, hasShares } = props;
+  const { booking, isConfirming, idempotencyKey, hasShares, paying } = props;
   const payment = usePayment(booking.openPayment, useBookingPath()(booking.reference));
   if (isUnderReview(booking)) return null;
   if (booking.status === 'expired') {
@@ -53,12 +59,21 @@ export function PaymentPart(props: PaymentPartProps) {
     booking.status === 'pending_payment' || (booking.status === 'confirmed' && balanceMinor > 0);
   const isAwaited = booking.status === 'pending_payment' && isConfirming;
   if (!isDue || isAwaited || isBeingPaid(booking)) return null;
+  const isBalance = booking.status === 'confirmed';
+  const part =
+    isBalance && !hasShares && balanceMinor >= 2 * smallestMinor ? (
+      <PayPart reference={booking.reference} idempotencyKey={idempotencyKey} draft={paying} />
+    ) : null;
   if (payment?.checkout) {
-    return <CheckoutForm payment={payment} checkout={payment.checkout} isAgain={false} />;
+    return (
+      <>
+        <CheckoutForm payment={payment} checkout={payment.checkout} isAgain={false} />
+        {part}
+      </>
+    );
   }
   if (hasShares) return null;
-  const isBalance = booking.status === 'confirmed';
-  return (
+  const whole = (
     <PostButton
       action={bookingApi.pay()}
       fields={{
@@ -72,4 +87,52 @@ export function PaymentPart(props: PaymentPartProps) {
       {isBalance ? `Pay balance now, ${formatMoney(balanceMinor, currency)}` : 'Go to payment'}
     </PostButton>
   );
+  return part ? (
+    <div>
+      {whole}
+      {part}
+    </div>
+  ) : (
+    whole
+  );
 }
+
+/** The least that can be paid at once, ₹1. */
+const smallestMinor = 100;
+
+interface PayPartProps {
+  reference: string;
+  idempotencyKey: string;
+  draft: FormDraft;
+}
+
+/** Pays any part of the balance. */
+function PayPart({ reference, idempotencyKey, draft: { values, answer } }: PayPartProps) {
+  return (
+    <details className={css.unfold} id="pay" open={answer !== null}>
+      <summary>Pay another amount</summary>
+      <PostForm
+        action={bookingApi.pay()}
+        fields={{ reference, purpose: 'balance', idempotencyKey: `${idempotencyKey}-part` }}
+      >
+        <FormOutcome answer={answer} fields={['amount']} unavailable={notCharged} />
+        <TextField
+          name="amount"
+          label="Amount in rupees"
+          hint="Any part of the balance, from ₹1. You can pay the rest later."
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={values.amount ?? ''}
+          error={answer?.errors[0]?.message}
+        />
+        <FormButton variant="quiet">Pay this amount</FormButton>
+      </PostForm>
+    </details>
+  );
+}
+
+const notCharged = {
+  title: 'Nothing was charged',
+  text: 'The amount you typed is still here. Try again in a minute.',
+  message: '',
+};

@@ -1,3 +1,4 @@
+import { emptyDraft } from '@/lib/forms';
 import { render, screen, within } from '@testing-library/react';
 import type { BookingDetail } from '@/booking/contract/bookings';
 import { OwnersPage } from '../bookingDetails/BookingPlace';
@@ -112,10 +113,17 @@ it('shows the status instead when that matters more', () => {
   expect(headline({ status: 'cancelled' })).toBe('This booking is cancelled');
 });
 
+const payment = {
+  isConfirming: false,
+  idempotencyKey: 'key',
+  hasShares: false,
+  paying: emptyDraft,
+};
+
 it('lists tasks, with links to do them on this page', () => {
   render(
     <OwnersPage value={true}>
-      <TripTasks booking={booking()} isConfirming={false} idempotencyKey="key" hasShares={false} />
+      <TripTasks {...payment} booking={booking()} />
     </OwnersPage>,
   );
   const list = within(screen.getByRole('region', { name: 'To do' })).getAllByRole('listitem');
@@ -131,14 +139,7 @@ it('lists tasks, with links to do them on this page', () => {
 it('lists no tasks when nothing is missing, or when it is too late', () => {
   const paid = { ...booking().money, balanceMinor: 0 };
   const details = { ...booking().details, isLocked: true };
-  render(
-    <TripTasks
-      booking={booking({ money: paid, details })}
-      isConfirming={false}
-      idempotencyKey="key"
-      hasShares={false}
-    />,
-  );
+  render(<TripTasks {...payment} booking={booking({ money: paid, details })} />);
   expect(screen.queryByRole('region', { name: 'To do' })).toBeNull();
 });
 

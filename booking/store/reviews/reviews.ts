@@ -6,10 +6,16 @@ import { allRows, firstRow } from '../database/rows.ts';
 import { photosOf } from './reviewPhotos.ts';
 
 /** Returns the rating of every trip with published reviews, by trip ID. */
-export async function listRatings(queries: Queries): Promise<Map<string, Rating>> {
+export async function listRatings(
+  queries: Queries,
+  tripSlugs?: readonly string[],
+): Promise<Map<string, Rating>> {
   const rows = await allRows<Rating & { tripId: string }>(queries)`
     select trip_id, round(avg(rating), 1)::float8 as average, count(*) as count
-      from review where status = 'shown' group by trip_id`;
+      from review
+     where status = 'shown'
+       ${tripSlugs ? sql`and trip_id in (select id from trip where slug in (${sql.join([...tripSlugs])}))` : sql``}
+     group by trip_id`;
   return new Map(rows.map(({ tripId, average, count }) => [tripId, { average, count }]));
 }
 

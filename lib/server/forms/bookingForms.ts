@@ -1,6 +1,7 @@
 import type { BookingRequest } from '@/booking/contract/bookings';
 import type { HoldDetail } from '@/booking/contract/holds';
 import type { Problem } from '@/booking/contract/problem';
+import { readAmount } from '@/lib/account/shareFields';
 import {
   bookingRequest,
   contactName,
@@ -16,6 +17,7 @@ import {
   selectionQuery,
   selectionText,
 } from '@/lib/booking/bookingSelection';
+import type { FormAnswer } from '@/lib/forms';
 import { isStateCode } from '@/lib/booking/indianStates';
 import { paths, type BookingQuery } from '@/lib/paths';
 import { refusalMessages } from '@/lib/refusalMessages';
@@ -26,6 +28,7 @@ import { isAboutCoupon, priceSelection } from '../booking/priceSelection';
 import type { FormTarget, SentForm, SentOnce } from '../http/formHandler';
 import type { FormText } from '../http/formText';
 import { isSlug } from '../slug';
+import { answerTo, atFields, invalid, signOutcome } from './outcome';
 
 function tripSlug(form: FormText): string {
   const slug = form.text('slug');
@@ -241,8 +244,13 @@ async function giveUpCode(holdId: string, visitor: Visitor): Promise<void> {
   }
 }
 
-/** Handles the fourth step: opens another payment if none is open. */
-export async function submitPay({ form, visitor, idempotencyKey }: SentOnce): Promise<string> {
+/**
+ * Handles the fourth step: opens another payment if none is open. With an `amount`, it pays that
+ * much of the balance.
+ */
+export async function submitPay(sent: SentOnce): Promise<FormTarget> {
+  const { form, visitor, idempotencyKey } = sent;
+  if (form.has('amount')) return payPart(sent);
   const reference = form.text('reference');
   const purpose = form.text('purpose') === 'balance' ? 'balance' : 'deposit';
   const holdId = form.text('hold');
@@ -258,5 +266,24 @@ export async function submitPay({ form, visitor, idempotencyKey }: SentOnce): Pr
     return pay({ step: 'pay' });
   } catch (error) {
     return pay({ step: 'pay', ...refusedQuery(failureOf(error)) });
+  }
+}
+
+/** Opens a payment for part of the balance. If it's refused, the form is shown again as typed. */
+async function payPart({ form, visitor, idempotencyKey }: SentOnce): Promise<FormTarget> {
+  const reference = form.text('reference');
+  const showAgain = (answer: FormAnswer): FormTarget => ({
+    showAgain: `${paths.bookingDetails(reference, { answer: signOutcome(answer) })}#pay`,
+  });
+  const partMinor = readAmount(form.text('amount'));
+  if (partMinor === null) {
+    return showAgain(invalid('Enter an amount in rupees, such as 5000', 'amount'));
+  }
+  try {
+    const request = { purpose: 'balance', partMinor } as const;
+    await bookingService.startPayment(reference, request, idempotencyKey, visitor);
+    return paths.bookingDetails(reference);
+  } catch (error) {
+    return showAgain(atFields(answerTo(error), () => 'amount'));
   }
 }

@@ -83,6 +83,8 @@ export interface BookingDetailsPageProps {
   isMoved: boolean;
   /** The outcome of saving the traveller for next time. */
   remembered: Remembered | null;
+  /** The part of the balance that someone typed, if it was refused. */
+  paying: FormDraft;
   /** A traveller's unsent details while the service is unavailable. */
   kept: Record<string, string> | null;
   /** The balance split into shares. Null unless there is a balance or there have been shares. */
@@ -124,6 +126,7 @@ export async function loadBookingDetailsPage(
     picture: null,
     entry: null,
     mailedCode: mailedCodeOf(request, refused),
+    paying: payingDraft(request),
     refused,
     isConfirming: queryValue(query, 'payment') === 'confirming',
     cancelling: null,
@@ -190,6 +193,14 @@ function mailedCodeOf(request: PersonalRequest, refused: string | null): MailedC
   // A new code has been sent, so clear the one that was typed.
   if (isOnItsWay) delete draft.values.code;
   return { isSent, isOnItsWay, draft };
+}
+
+function payingDraft(request: PersonalRequest): FormDraft {
+  const { posted, setStatus } = request;
+  const isThisForm = posted !== null && posted.has('amount') && posted.has('purpose');
+  const draft = draftOf(request, isThisForm, ['amount']);
+  if (draft.answer) setStatus(answerStatuses[draft.answer.kind]);
+  return draft;
 }
 
 /** Reads how many seconds a refusal says to wait, up to a day. */
