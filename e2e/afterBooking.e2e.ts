@@ -45,7 +45,7 @@ test('a guest opens the emailed link, adds missing details, pays the balance, re
   await expect(guest.getByText('Details saved.')).toBeVisible();
   await expect(guest.getByText('Dev Rao').first().locator('..')).not.toContainText('emergency');
 
-  const amount = guest.getByLabel('Amount in rupees');
+  const amount = guest.getByLabel('Amount to pay, in rupees');
   await guest.getByText('Pay another amount').click();
   await amount.fill('36,000.50');
   await guest.getByRole('button', { name: 'Pay this amount' }).click();

@@ -118,7 +118,7 @@ function PayPart({ reference, idempotencyKey, draft: { values, answer } }: PayPa
         <FormOutcome answer={answer} fields={['amount']} unavailable={notCharged} />
         <TextField
           name="amount"
-          label="Amount in rupees"
+          label="Amount to pay, in rupees"
           hint="Any part of the balance, from ₹1. You can pay the rest later."
           inputMode="decimal"
           autoComplete="off"
