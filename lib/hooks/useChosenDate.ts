@@ -15,10 +15,17 @@ function subscribe(onChange: () => void) {
   };
 }
 
-/** Outside the hook, so that the function's identity is stable across renders. */
+/**
+ * Outside the hook, so that the function's identity is stable across renders. The browser paints the
+ * chosen radio button first: rendering the rest takes longer than that on a slow phone.
+ */
 function choose(departureId: string): void {
   chosenId = departureId;
-  for (const listener of listeners) listener();
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      for (const listener of listeners) listener();
+    }),
+  );
 }
 
 const readChosen = () => chosenId;

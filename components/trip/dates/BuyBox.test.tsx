@@ -81,7 +81,7 @@ it('shows the price of the chosen date', async () => {
   expect(screen.getByText('₹21,499')).toBeVisible();
   expect(screen.getByText('All-in, per person, twin sharing')).toBeVisible();
   await userEvent.click(choice(/16 Jan/));
-  expect(screen.getByText('₹23,499')).toBeVisible();
+  expect(await screen.findByText('₹23,499')).toBeVisible();
   expect(screen.getByText('All-in, per person, quad sharing')).toBeVisible();
   expect(screen.queryByText('₹21,499')).not.toBeInTheDocument();
 });
@@ -91,7 +91,7 @@ it('says what is due today and later', async () => {
   expect(screen.getByText('GST included. Pay ₹3,000 today, the balance by 4 Dec.')).toBeVisible();
   await userEvent.click(choice(/16 Jan/));
   expect(
-    screen.getByText('GST and TCS included. Pay ₹3,000 today, the balance by 1 Jan.'),
+    await screen.findByText('GST and TCS included. Pay ₹3,000 today, the balance by 1 Jan.'),
   ).toBeVisible();
 });
 

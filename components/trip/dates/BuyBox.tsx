@@ -121,9 +121,14 @@ interface DateChoiceProps extends Pick<BuyBoxProps, 'isStale'> {
   onChoose: (departureId: string) => void;
 }
 
-/** Choosing a date re-renders only the previous and the new choice. */
+/** Choosing a date re-renders only the previous and the new choice, after the browser's own change. */
 const DateChoice = memo(function DateChoice(props: DateChoiceProps) {
   const { departure, isStale, isChosen, onChoose } = props;
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // The date may have been chosen elsewhere on the page.
+    if (isChosen && input.current) input.current.checked = true;
+  }, [isChosen]);
   if (departure.salesState === 'waitlist') return <FullDate departure={departure} />;
   const { label, tone } = describeStatus(departure, isStale);
   return (
@@ -131,7 +136,8 @@ const DateChoice = memo(function DateChoice(props: DateChoiceProps) {
       id={dateAnchor(departure.id)}
       name="departure"
       value={departure.id}
-      checked={isChosen}
+      ref={input}
+      defaultChecked={isChosen}
       onChange={() => onChoose(departure.id)}
       disabled={!departure.isBookable}
     >

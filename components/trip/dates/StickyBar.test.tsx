@@ -62,7 +62,7 @@ it('follows the chosen date, in its price and its booking link', async () => {
   expect(bar.getByText('₹21,499')).toBeVisible();
   expect(sent()).toEqual([]);
   await userEvent.click(screen.getByRole('radio', { name: /^16 Jan/ }));
-  expect(bar.getByText('₹23,499')).toBeVisible();
+  expect(await bar.findByText('₹23,499')).toBeVisible();
   expect(bar.getByText(/^all-in, 16 Jan/)).toBeVisible();
   expect(sent()).toEqual([['departure', 'january']]);
 });
