@@ -59,6 +59,10 @@ export async function startPayment(
 
 async function openPayment(tx: Tx, deps: Deps, own: BookingRecord, request: PaymentRequest) {
   const { config, gateway } = deps;
+  const isPart = request.partMinor !== undefined;
+  if (isPart && (request.closesShares || request.purpose !== 'balance')) {
+    throw invalid('partMinor', 'purpose', 'Only part of a balance can be paid');
+  }
   await lockDeparture(tx, own.departureId);
   const hold = own.holdId ? await lockHold(tx, own.departureId, own.holdId) : null;
   const locked = found(await lockBooking(tx, own.departureId, own.id));
@@ -71,7 +75,7 @@ async function openPayment(tx: Tx, deps: Deps, own: BookingRecord, request: Paym
     throw new Refusal('price_changed');
   }
   const isFirst = booking.status === 'pending_payment';
-  if (isFirst && request.partMinor !== undefined) throw new Refusal('invalid_state');
+  if (isFirst && isPart) throw new Refusal('invalid_state');
   const amountMinor = partOf(dueMinor, request.partMinor);
   if (isFirst && !isActive(hold)) throw new Refusal('hold_expired');
   const open = await findOpenPayment(tx, booking.departureId, booking.id);

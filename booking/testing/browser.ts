@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import type { BookingCreated, BookingDetail, BookingRequest } from '../contract/bookings.ts';
 import type { Occupancy } from '../contract/common.ts';
 import type { Hold, HoldDetail } from '../contract/holds.ts';
-import type { Payment } from '../contract/payments.ts';
+import type { Payment, PaymentRequest } from '../contract/payments.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { QuoteRequest, QuoteResponse } from '../contract/quotes.ts';
 import { aBookingRequest, aQuoteRequest } from './builders.ts';
@@ -82,8 +82,8 @@ export function aVisitor(service: Pick<Service, 'app'>) {
       if (booking.status !== 201) throw new Error(JSON.stringify(booking.body));
       return { holdId: hold.body.id, reference: booking.body.reference };
     },
-    pay: (reference: string, purpose = 'deposit', partMinor?: number) =>
-      post<Payment>(`/v1/bookings/${reference}/payments`, { purpose, partMinor }),
+    pay: (reference: string, purpose = 'deposit', more: Omit<PaymentRequest, 'purpose'> = {}) =>
+      post<Payment>(`/v1/bookings/${reference}/payments`, { purpose, ...more }),
     readBooking: (reference: string) => send<BookingDetail>('GET', `/v1/bookings/${reference}`),
     readPayment: (id: string) => send<Payment>('GET', `/v1/payments/${id}`),
   };

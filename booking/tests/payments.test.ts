@@ -177,7 +177,7 @@ describe('a payment on time', () => {
 
   it('takes any part of the balance, and never leaves less than a rupee', async () => {
     const { reference, payment } = await open();
-    const pay = (partMinor: number) => visitor.pay(reference, 'balance', partMinor);
+    const pay = (partMinor: number) => visitor.pay(reference, 'balance', { partMinor });
     expect((await pay(100)).body).toMatchObject({ code: 'invalid_state' });
     await comeBack(service, await walkCheckout(payment, 'success'));
     for (const [partMinor, message] of [
@@ -188,6 +188,13 @@ describe('a payment on time', () => {
     ] as const) {
       const refused = await pay(partMinor);
       expect(refused.body).toMatchObject({ code: 'validation_failed', errors: [{ message }] });
+    }
+    const part = { partMinor: 100 };
+    for (const { body } of [
+      await visitor.pay(reference, 'full', part),
+      await visitor.pay(reference, 'balance', { ...part, closesShares: true }),
+    ]) {
+      expect(body).toMatchObject({ errors: [{ path: 'partMinor', code: 'purpose' }] });
     }
     const first = await pay(100);
     expect(first.body).toMatchObject({ purpose: 'balance', amountMinor: 100 });

@@ -189,7 +189,7 @@ it('never exceeds the balance, whatever the amounts', async () => {
 it.each([
   [99, 'Enter at least ₹1'],
   [-50, 'Leave nothing to pay, or at least ₹1'],
-])('asks nobody for less than a rupee: %s paise', async (paise, message) => {
+])('refuses a share, or a remainder, below ₹1: %s paise', async (paise, message) => {
   await payDeposit();
   const { balanceMinor } = await shares();
   const refused = await shareOut(one('Bela', paise < 0 ? balanceMinor + paise : paise));
