@@ -2,6 +2,8 @@ import { AskLinks } from '@/components/layout/AskLinks';
 import { Notice } from '@/components/ui/Notice';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import type { BookingDetailsPageProps } from '@/lib/server/loaders/bookingDetailsPage';
+import { readAmount } from '@/lib/account/shareFields';
+import { formatMoney } from '@/lib/format/money';
 import type { Frame } from '@/lib/server/loaders/frame';
 import { FormButton, PostForm } from '../forms/PostForm';
 import { ReviewForm } from '../reviews/ReviewForm';
@@ -37,14 +39,15 @@ export function UnsentForms(
   props: Omit<BookingUnavailablePageProps, 'settings'> & { hint?: string },
 ) {
   const { reference, kept, paying, unsentShares, unsentReview, hint } = props;
-  const { amount } = paying.values;
+  const { amount = '' } = paying.values;
+  const amountMinor = readAmount(amount);
   return (
     <>
       {hint ? <p>{hint}</p> : null}
       {kept ? <UnsentForm fields={kept} /> : null}
-      {amount ? (
+      {amountMinor ? (
         <PostForm action={bookingApi.pay()} fields={{ reference, purpose: 'balance', amount }}>
-          <p>You wanted to pay ₹{amount} of the balance. Nothing was charged.</p>
+          <p>You wanted to pay {formatMoney(amountMinor, 'INR')}. Nothing was charged.</p>
           <FormButton>Try again</FormButton>
         </PostForm>
       ) : null}

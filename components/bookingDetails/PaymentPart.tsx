@@ -64,36 +64,29 @@ export function PaymentPart(props: PaymentPartProps) {
     isBalance && !hasShares && balanceMinor >= 2 * smallestMinor ? (
       <PayPart reference={booking.reference} idempotencyKey={idempotencyKey} draft={paying} />
     ) : null;
-  if (payment?.checkout) {
-    return (
-      <>
-        <CheckoutForm payment={payment} checkout={payment.checkout} isAgain={false} />
-        {part}
-      </>
-    );
+  if (!payment?.checkout && hasShares) {
+    return <FormOutcome answer={paying.answer} unavailable={notCharged} />;
   }
-  if (hasShares) return null;
-  const whole = (
-    <PostButton
-      action={bookingApi.pay()}
-      fields={{
-        reference: booking.reference,
-        purpose: isBalance ? 'balance' : 'deposit',
-        idempotencyKey,
-        ...(isBalance && { shownMinor: balanceMinor }),
-      }}
-      variant={isBalance ? 'quiet' : 'main'}
-    >
-      {isBalance ? `Pay balance now, ${formatMoney(balanceMinor, currency)}` : 'Go to payment'}
-    </PostButton>
-  );
-  return part ? (
+  return (
     <div>
-      {whole}
+      {payment?.checkout ? (
+        <CheckoutForm payment={payment} checkout={payment.checkout} isAgain={false} />
+      ) : (
+        <PostButton
+          action={bookingApi.pay()}
+          fields={{
+            reference: booking.reference,
+            purpose: isBalance ? 'balance' : 'deposit',
+            idempotencyKey,
+            ...(isBalance && { shownMinor: balanceMinor }),
+          }}
+          variant={isBalance ? 'quiet' : 'main'}
+        >
+          {isBalance ? `Pay balance now, ${formatMoney(balanceMinor, currency)}` : 'Go to payment'}
+        </PostButton>
+      )}
       {part}
     </div>
-  ) : (
-    whole
   );
 }
 
@@ -109,7 +102,7 @@ interface PayPartProps {
 /** Pays any part of the balance. */
 function PayPart({ reference, idempotencyKey, draft: { values, answer } }: PayPartProps) {
   return (
-    <details className={css.unfold} id="pay" open={answer !== null}>
+    <details className={css.unfold} id="pay" open={answer !== null || Boolean(values.amount)}>
       <summary>Pay another amount</summary>
       <PostForm
         action={bookingApi.pay()}
@@ -119,7 +112,7 @@ function PayPart({ reference, idempotencyKey, draft: { values, answer } }: PayPa
         <TextField
           name="amount"
           label="Amount to pay, in rupees"
-          hint="Any part of the balance, from ₹1. You can pay the rest later."
+          hint="Any part of the balance, from ₹1. You can pay the remaining balance later."
           inputMode="decimal"
           autoComplete="off"
           defaultValue={values.amount ?? ''}

@@ -86,8 +86,13 @@ export default class PageCache extends FileSystemCache {
  */
 async function writeWhole(file, data) {
   const beside = `${file}.${randomUUID()}.partial`;
-  await writeFile(beside, data);
-  await rename(beside, file);
+  try {
+    await writeFile(beside, data);
+    await rename(beside, file);
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw error;
+  }
 }
 
 /** How many characters of pages to keep in memory. A trip's page has about 200,000. */

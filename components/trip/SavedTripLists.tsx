@@ -13,7 +13,7 @@ import css from './SavedTripsPage.module.css';
 
 const mostCompared = 3;
 
-/** The button that was pressed has gone, and focus with it. */
+/** Removing a trip also removes its focused button. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
 const included = [
@@ -31,9 +31,9 @@ const included = [
 
 /** The saved trips with a comparison of up to three, and the viewed ones. Needs the browser. */
 export function SavedTripLists() {
-  const { trips: saved, save, forget } = useSavedTrips();
+  const { trips: saved, forget, putBack } = useSavedTrips();
   const { trips: viewed, forgetAll } = useViewedTrips();
-  const [removed, setRemoved] = useState<ListedTrip | null>(null);
+  const [removed, setRemoved] = useState<RemovedTrip | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const slugs = [...saved, ...viewed].map(({ slug }) => slug);
   const { cards, hasFailed, isCurrent } = useSavedTripCards(slugs);
@@ -42,6 +42,7 @@ export function SavedTripLists() {
     .filter(({ slug }) => !saved.some((trip) => trip.slug === slug))
     .flatMap((trip) => cardOf(trip) ?? []);
   const isBusy = slugs.length > 0 && !isCurrent && !hasFailed;
+  const focusList = () => list.current?.focus({ preventScroll: true });
   return (
     <div
       className={css.lists}
@@ -51,24 +52,6 @@ export function SavedTripLists() {
       ref={list}
       tabIndex={-1}
     >
-      {removed ? (
-        <p role="status">
-          Removed “{removed.title}”.{' '}
-          <button
-            type="button"
-            className={css.undo}
-            key={removed.slug}
-            ref={takeFocus}
-            onClick={() => {
-              save(removed);
-              setRemoved(null);
-              list.current?.focus();
-            }}
-          >
-            Undo
-          </button>
-        </p>
-      ) : null}
       {hasFailed ? (
         <Notice tone="caution" role="status">
           We can’t load dates and prices right now. Your list is safe. Try again in a minute.
@@ -81,16 +64,23 @@ export function SavedTripLists() {
             <ButtonLink href={paths.search()}>Find a trip</ButtonLink>
           </p>
         </div>
-      ) : (
+      ) : null}
+      {saved.length > 0 || removed ? (
         <Saved
           trips={saved.map((trip) => ({ ...trip, card: cardOf(trip) }))}
           isKnown={isCurrent}
-          forget={(trip) => {
+          removed={removed}
+          remove={(trip) => {
+            setRemoved({ ...trip, index: saved.findIndex(({ slug }) => slug === trip.slug) });
             forget(trip.slug);
-            setRemoved(trip);
+          }}
+          undo={(trip) => {
+            putBack(trip, trip.index);
+            setRemoved(null);
+            focusList();
           }}
         />
-      )}
+      ) : null}
       {others.length > 0 ? (
         <section aria-labelledby="viewed">
           <div className={css.head}>
@@ -99,7 +89,7 @@ export function SavedTripLists() {
               type="button"
               onClick={() => {
                 forgetAll();
-                list.current?.focus();
+                focusList();
               }}
             >
               Clear the list
@@ -112,61 +102,84 @@ export function SavedTripLists() {
   );
 }
 
+/** The trip removed last, and its place in the list. */
+interface RemovedTrip extends ListedTrip {
+  index: number;
+}
+
 interface SavedProps {
   trips: (ListedTrip & { card: SavedTripCard | undefined })[];
   /** Whether a trip without a card is no longer offered. Otherwise it isn't loaded. */
   isKnown: boolean;
-  forget: (trip: ListedTrip) => void;
+  removed: RemovedTrip | null;
+  remove: (trip: ListedTrip) => void;
+  undo: (trip: RemovedTrip) => void;
 }
 
-function Saved({ trips, isKnown, forget }: SavedProps) {
+function Saved({ trips, isKnown, removed, remove, undo }: SavedProps) {
   const offered = trips.flatMap(({ card }) => card ?? []);
   const [picked, setPicked] = useState<readonly string[] | null>(null);
   const chosen = picked ?? offered.slice(0, mostCompared).map(({ slug }) => slug);
   const compared = offered.filter(({ slug }) => chosen.includes(slug));
   const isFull = compared.length === mostCompared;
+  const rows = trips.map(({ slug, title, card }) => (
+    <li key={slug}>
+      {card ? (
+        <TripCard trip={card} headingLevel="h2" />
+      ) : (
+        <p className={css.missing}>
+          <PageLink href={paths.trip(slug)}>{title}</PageLink>
+          {isKnown ? ' has moved or is no longer offered.' : null}
+        </p>
+      )}
+      <div className={css.tools}>
+        {card && offered.length > 1 ? (
+          <label>
+            <input
+              type="checkbox"
+              checked={chosen.includes(slug)}
+              disabled={isFull && !chosen.includes(slug)}
+              onChange={({ target }) =>
+                setPicked(
+                  target.checked ? [...chosen, slug] : chosen.filter((other) => other !== slug),
+                )
+              }
+            />
+            Compare <VisuallyHidden>{title}</VisuallyHidden>
+          </label>
+        ) : null}
+        <button
+          type="button"
+          onClick={() => remove({ slug, title })}
+          aria-label={`Remove ${title}`}
+        >
+          Remove
+        </button>
+      </div>
+    </li>
+  ));
+  if (removed) {
+    rows.splice(
+      removed.index,
+      0,
+      <li key={`removed ${removed.slug}`}>
+        <p className={css.missing}>
+          <span id="removed">Removed “{removed.title}”.</span>{' '}
+          <button
+            type="button"
+            ref={takeFocus}
+            aria-describedby="removed"
+            onClick={() => undo(removed)}
+          >
+            Undo
+          </button>
+        </p>
+      </li>,
+    );
+  }
   return (
     <>
-      <ul className={css.grid}>
-        {trips.map(({ slug, title, card }) => (
-          <li key={slug}>
-            {card ? (
-              <TripCard trip={card} headingLevel="h2" />
-            ) : (
-              <p className={css.missing}>
-                <PageLink href={paths.trip(slug)}>{title}</PageLink>
-                {isKnown ? ' has moved or is no longer offered.' : null}
-              </p>
-            )}
-            <div className={css.tools}>
-              {card && offered.length > 1 ? (
-                <label>
-                  <input
-                    type="checkbox"
-                    checked={chosen.includes(slug)}
-                    disabled={isFull && !chosen.includes(slug)}
-                    onChange={({ target }) =>
-                      setPicked(
-                        target.checked
-                          ? [...chosen, slug]
-                          : chosen.filter((other) => other !== slug),
-                      )
-                    }
-                  />
-                  Compare <VisuallyHidden>{title}</VisuallyHidden>
-                </label>
-              ) : null}
-              <button
-                type="button"
-                onClick={() => forget({ slug, title })}
-                aria-label={`Remove ${title}`}
-              >
-                Remove
-              </button>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <ul className={css.grid}>{rows}</ul>
       {offered.length > 1 ? (
         <section aria-labelledby="compare">
           <div className={css.head}>

@@ -9,11 +9,14 @@ export interface ListedTrip {
 const none: readonly ListedTrip[] = [];
 const [saved, viewed] = [tripList('safar-saved-trips', 24), tripList('safar-viewed-trips', 12)];
 
-/** Returns the trips saved in this browser, newest first. `canSave` is false if it stores none. */
+/**
+ * Returns the trips saved in this browser, newest first. `canSave` is false if it stores none, and
+ * `putBack` undoes `forget` at the same place in the list.
+ */
 export function useSavedTrips() {
   const trips = useSyncExternalStore(saved.subscribe, saved.read, () => none);
   const canSave = useSyncExternalStore(saved.subscribe, isStorageOpen, () => false);
-  return { trips, canSave, save: saved.add, forget: saved.remove };
+  return { trips, canSave, save: saved.add, forget: saved.remove, putBack: saved.putBack };
 }
 
 /** Returns the trips whose pages this browser has opened, the last one first. */
@@ -44,6 +47,10 @@ function tripList(key: string, most: number) {
     read,
     add({ slug, title }: ListedTrip): void {
       write([{ slug, title }, ...read().filter((trip) => trip.slug !== slug)].slice(0, most));
+    },
+    putBack({ slug, title }: ListedTrip, index: number): void {
+      const others = read().filter((trip) => trip.slug !== slug);
+      write([...others.slice(0, index), { slug, title }, ...others.slice(index)].slice(0, most));
     },
     remove: (slug: string) => write(read().filter((trip) => trip.slug !== slug)),
     clear: () => write(none),

@@ -14,5 +14,9 @@ export function useSavedTripCards(slugs: readonly string[]) {
     keepPreviousData: true,
     errorRetryInterval: 10_000,
   });
-  return { cards: data, hasFailed: Boolean(error), isCurrent: data !== undefined && !isLoading };
+  return {
+    cards: data,
+    hasFailed: Boolean(error),
+    isCurrent: data !== undefined && !isLoading && !error,
+  };
 }

@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
 import type { Departure } from '@/booking/contract/departures';
 import { departure, fullDeparture, settings } from '../../testing/builders';
 import { AskForDates, BuyBox } from './BuyBox';
@@ -16,16 +17,18 @@ const january = departure({
   balanceDueOn: '2027-01-01',
 });
 
+const box = (departures: Departure[], isStale = false) => (
+  <BuyBox
+    trip={trip}
+    departures={departures}
+    asOf="2026-11-21T05:12:00Z"
+    isStale={isStale}
+    settings={settings()}
+  />
+);
+
 function show(departures: Departure[], isStale = false) {
-  return render(
-    <BuyBox
-      trip={trip}
-      departures={departures}
-      asOf="2026-11-21T05:12:00Z"
-      isStale={isStale}
-      settings={settings()}
-    />,
-  );
+  return render(box(departures, isStale));
 }
 
 const choice = (name: RegExp) => screen.getByRole('radio', { name });
@@ -84,6 +87,16 @@ it('shows the price of the chosen date', async () => {
   expect(await screen.findByText('₹23,499')).toBeVisible();
   expect(screen.getByText('All-in, per person, quad sharing')).toBeVisible();
   expect(screen.queryByText('₹21,499')).not.toBeInTheDocument();
+});
+
+it('keeps a date that was chosen before scripts ran', async () => {
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(box([december, january]));
+  const early = within(container).getByRole<HTMLInputElement>('radio', { name: /16 Jan/ });
+  early.checked = true;
+  render(box([december, january]), { container, hydrate: true });
+  expect(await screen.findByText('₹23,499')).toBeVisible();
+  expect(early).toBeChecked();
 });
 
 it('says what is due today and later', async () => {

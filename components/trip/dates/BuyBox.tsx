@@ -125,9 +125,11 @@ interface DateChoiceProps extends Pick<BuyBoxProps, 'isStale'> {
 const DateChoice = memo(function DateChoice(props: DateChoiceProps) {
   const { departure, isStale, isChosen, onChoose } = props;
   const input = useRef<HTMLInputElement>(null);
+  const wasChosen = useRef(isChosen);
   useEffect(() => {
-    // The date may have been chosen elsewhere on the page.
-    if (isChosen && input.current) input.current.checked = true;
+    // The date may have been chosen elsewhere on the page. At first, the browser's choice counts.
+    if (isChosen && !wasChosen.current && input.current) input.current.checked = true;
+    wasChosen.current = isChosen;
   }, [isChosen]);
   if (departure.salesState === 'waitlist') return <FullDate departure={departure} />;
   const { label, tone } = describeStatus(departure, isStale);

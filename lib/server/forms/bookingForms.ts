@@ -28,6 +28,7 @@ import { isAboutCoupon, priceSelection } from '../booking/priceSelection';
 import type { FormTarget, SentForm, SentOnce } from '../http/formHandler';
 import type { FormText } from '../http/formText';
 import { isSlug } from '../slug';
+import { wrongAmount } from './shareForms';
 import { answerTo, atFields, invalid, signOutcome } from './outcome';
 
 function tripSlug(form: FormText): string {
@@ -277,13 +278,17 @@ async function payPart({ form, visitor, idempotencyKey }: SentOnce): Promise<For
   });
   const partMinor = readAmount(form.text('amount'));
   if (partMinor === null) {
-    return showAgain(invalid('Enter an amount in rupees, such as 5000', 'amount'));
+    return showAgain(invalid(wrongAmount, 'amount'));
   }
   try {
     const request = { purpose: 'balance', partMinor } as const;
     await bookingService.startPayment(reference, request, idempotencyKey, visitor);
     return paths.bookingDetails(reference);
   } catch (error) {
-    return showAgain(atFields(answerTo(error), () => 'amount'));
+    const { code, errors } = failureOf(error);
+    const canTryAgain = code === 'service_unavailable' || code === 'rate_limited';
+    return errors || canTryAgain
+      ? showAgain(atFields(answerTo(error), () => 'amount'))
+      : paths.bookingDetails(reference, { refused: code });
   }
 }

@@ -177,5 +177,5 @@ function refusedQuery(error: unknown): BookingDetailsQuery {
 const sharesPath = (reference: string, query: BookingDetailsQuery) =>
   `${paths.bookingDetails(reference, query)}#shares`;
 
-const wrongAmount = 'Enter an amount in rupees, like 12,500';
+export const wrongAmount = 'Enter an amount in rupees, like 12,500';
 const longestPart = 1_000;

@@ -195,10 +195,16 @@ function mailedCodeOf(request: PersonalRequest, refused: string | null): MailedC
   return { isSent, isOnItsWay, draft };
 }
 
+/** Returns the fields of a form that pays part of a balance. Null for other forms. */
+export function keptPayment({ posted }: PersonalRequest): Record<string, string> | null {
+  return posted?.has('amount') && posted.has('purpose')
+    ? posted.texts(['reference', 'purpose', 'amount'])
+    : null;
+}
+
 function payingDraft(request: PersonalRequest): FormDraft {
-  const { posted, setStatus } = request;
-  const isThisForm = posted !== null && posted.has('amount') && posted.has('purpose');
-  const draft = draftOf(request, isThisForm, ['amount']);
+  const { setStatus } = request;
+  const draft = draftOf(request, keptPayment(request) !== null, ['amount']);
   if (draft.answer) setStatus(answerStatuses[draft.answer.kind]);
   return draft;
 }

@@ -12,7 +12,11 @@ import { documentLinks } from '../booking/documentLinks';
 import { fetchContent } from '../content/content';
 import type { KeepableRequest, PersonalRequest } from './pageLoad';
 import { shownOutcome } from './shownOutcome';
-import { loadBookingDetailsPage, type BookingDetailsPageProps } from './bookingDetailsPage';
+import {
+  keptPayment,
+  loadBookingDetailsPage,
+  type BookingDetailsPageProps,
+} from './bookingDetailsPage';
 import { signInState, loadSignIn, type SignInView } from './signIn';
 import { unsentReview } from './reviewEditing';
 import { keptSharesForm } from './sharesEditing';
@@ -67,6 +71,7 @@ export async function loadMyTripPage(request: KeepableRequest): Promise<MyTripPa
     const kept =
       unsentForm(request) ??
       keptSharesForm(request) ??
+      keptPayment(request) ??
       (review && { reference, review: '1', ...review.values }) ??
       keptTool(reference, request);
     const entry = await loadSignIn(signInState(request));

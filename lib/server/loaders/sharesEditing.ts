@@ -78,7 +78,10 @@ function usualFriends(pax: number, { shares, freeMinor }: PaymentShares) {
   const named = shares.filter(({ status }) => status !== 'cancelled').length;
   const people = Math.max(pax - named, 1);
   const rupees = Math.floor(freeMinor / 100 / people);
-  return { friends: Math.min(Math.max(people - 1, 1), mostFriends), amountMinor: rupees * 100 };
+  return {
+    friends: Math.min(Math.max(people - 1, 1), mostFriends),
+    amountMinor: people === 1 ? freeMinor : rupees * 100,
+  };
 }
 
 function equalAmounts(friends: number, amountMinor: number): Record<string, string> {
