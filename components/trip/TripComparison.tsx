@@ -3,7 +3,7 @@ import { Figure } from '@/components/ui/Figure';
 import { PageLink } from '@/components/ui/PageLink';
 import { formatCount, formatMetres } from '@/lib/format/counts';
 import { formatDay } from '@/lib/format/dates';
-import { formatPrice } from '@/lib/format/money';
+import { formatMoney, formatPrice } from '@/lib/format/money';
 import { useCarried } from '@/lib/hooks/carried';
 import { paths } from '@/lib/paths';
 import type { TripCardData } from '@/lib/server/loaders/tripCards';
@@ -51,7 +51,23 @@ const rows: Row<Trip>[] = [
         'Ask us'
       ),
   },
+  {
+    label: 'Per day',
+    of: ({ summary, durationDays }) =>
+      summary?.from ? (
+        <Figure>{formatMoney(perDay(summary.from, durationDays), summary.from.currency)}</Figure>
+      ) : (
+        'Ask us'
+      ),
+  },
 ];
+
+/** Returns the price of a day in minor units, in whole rupees, rounded. */
+const perDay = ({ amountMinor }: { amountMinor: number }, days: number) =>
+  Math.round(amountMinor / days / 100) * 100;
+
+/** How many rows at the end are about dates and price. */
+const lastRows = 3;
 
 interface ComparisonProps<Compared extends Trip> {
   trips: readonly Compared[];
@@ -77,7 +93,7 @@ export function TripComparison<Compared extends Trip>({
         </tr>
       </thead>
       <tbody>
-        {[...rows.slice(0, -2), ...more, ...rows.slice(-2)].map(({ label, of }) => (
+        {[...rows.slice(0, -lastRows), ...more, ...rows.slice(-lastRows)].map(({ label, of }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
             {trips.map((trip) => (

@@ -10,6 +10,9 @@ import { pick } from '../pick';
 import type { Loaded } from './pageLoad';
 import { withSummaries } from './tripCards';
 
+/** How many trips to look at for three to suggest. */
+const mostWeighed = 6;
+
 /** Lists the slugs of all trips that have a page. */
 export const listTripSlugs = () => fetchContent(tripSlugsQuery);
 
@@ -44,12 +47,17 @@ export async function loadTripPage(slug: string, options: ContentOptions) {
   };
 }
 
-/** Loads the cards of three trips to suggest: the editor's choice, or else the nearest ones. */
+/**
+ * Loads the cards of three trips to suggest: the editor's choice, or else the nearest ones. Trips
+ * with open dates come first.
+ */
 async function loadSimilar(trip: TripPageQueryResult, options: ContentOptions) {
   if (!trip) return [];
   const { similarTrips, _id } = trip;
   const alike = similarTrips.length > 0 ? similarTrips : await loadNeighbours(_id, options);
-  return (await withSummaries(alike.slice(0, 3), options)).cards;
+  const { cards } = await withSummaries(alike.slice(0, mostWeighed), options);
+  const open = cards.filter(({ summary }) => (summary?.bookableCount ?? 0) > 0);
+  return [...new Set([...open, ...cards])].slice(0, 3);
 }
 
 /** Loads trips to the same place, followed by trips of the same kind. */
