@@ -1,6 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it } from '@jest/globals';
 
 const root = path.join(import.meta.dirname, '..');
 const pages = ['README.md', 'booking/README.md', ...globSync('docs/**/*.md', { cwd: root })];
