@@ -1,15 +1,15 @@
 import type { BookingDetail } from '@/booking/contract/bookings';
 import { CheckoutForm } from '@/components/booking/CheckoutForm';
 import { Actions, ButtonLink } from '@/components/ui/Button';
+import { TextField } from '@/components/ui/Field';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import { isBeingPaid, isUnderReview } from '@/lib/booking/bookingStatus';
 import { formatMoney } from '@/lib/format/money';
+import type { FormDraft } from '@/lib/forms';
 import { usePayment } from '@/lib/hooks/usePayment';
 import { paths } from '@/lib/paths';
 import type { BookingDetailsPageProps } from '@/lib/server/loaders/bookingDetailsPage';
-import { TextField } from '@/components/ui/Field';
 import css from '@/components/ui/Unfold.module.css';
-import type { FormDraft } from '@/lib/forms';
 import { FormOutcome } from '../forms/FormOutcome';
 import { FormButton, PostButton, PostForm } from '../forms/PostForm';
 import { useBookingPath } from './BookingPlace';

@@ -20,8 +20,8 @@ interface Row<Compared> {
   of: (trip: Compared) => ReactNode;
 }
 
-/** The rows, most important first. */
-const rows: Row<Trip>[] = [
+/** The rows about the trip, most important first. */
+const tripRows: Row<Trip>[] = [
   { label: 'Length', of: (trip) => formatCount(trip.durationDays, 'day') },
   { label: 'Starts in', of: (trip) => trip.startPlace },
   {
@@ -31,6 +31,9 @@ const rows: Row<Trip>[] = [
   { label: 'Difficulty', of: (trip) => difficultyNames[trip.difficulty] },
   { label: 'Age', of: (trip) => ageRange(trip.minAge, trip.maxAge).replace('Age ', '') },
   { label: 'Group', of: (trip) => `Up to ${trip.groupSizeMax}` },
+];
+
+const dateRows: Row<Trip>[] = [
   {
     label: 'Next dates',
     of: ({ summary }) =>
@@ -66,9 +69,6 @@ const rows: Row<Trip>[] = [
 const perDay = ({ amountMinor }: { amountMinor: number }, days: number) =>
   Math.round(amountMinor / days / 100) * 100;
 
-/** How many rows at the end are about dates and price. */
-const lastRows = 3;
-
 interface ComparisonProps<Compared extends Trip> {
   trips: readonly Compared[];
   /** Rows to show above dates and price. */
@@ -93,7 +93,7 @@ export function TripComparison<Compared extends Trip>({
         </tr>
       </thead>
       <tbody>
-        {[...rows.slice(0, -lastRows), ...more, ...rows.slice(-lastRows)].map(({ label, of }) => (
+        {[...tripRows, ...more, ...dateRows].map(({ label, of }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
             {trips.map((trip) => (

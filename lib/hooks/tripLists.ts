@@ -16,7 +16,7 @@ const [saved, viewed] = [tripList('safar-saved-trips', 24), tripList('safar-view
 export function useSavedTrips() {
   const trips = useSyncExternalStore(saved.subscribe, saved.read, () => none);
   const canSave = useSyncExternalStore(saved.subscribe, isStorageOpen, () => false);
-  return { trips, canSave, save: saved.add, forget: saved.remove, putBack: saved.putBack };
+  return { trips, canSave, save: saved.add, forget: saved.remove, putBack: saved.insert };
 }
 
 /** Returns the trips whose pages this browser has opened, the last one first. */
@@ -43,15 +43,14 @@ function tripList(key: string, most: number) {
     }
     for (const listener of listeners) listener();
   }
+  function insert({ slug, title }: ListedTrip, index: number): void {
+    const others = read().filter((trip) => trip.slug !== slug);
+    write([...others.slice(0, index), { slug, title }, ...others.slice(index)].slice(0, most));
+  }
   return {
     read,
-    add({ slug, title }: ListedTrip): void {
-      write([{ slug, title }, ...read().filter((trip) => trip.slug !== slug)].slice(0, most));
-    },
-    putBack({ slug, title }: ListedTrip, index: number): void {
-      const others = read().filter((trip) => trip.slug !== slug);
-      write([...others.slice(0, index), { slug, title }, ...others.slice(index)].slice(0, most));
-    },
+    insert,
+    add: (trip: ListedTrip) => insert(trip, 0),
     remove: (slug: string) => write(read().filter((trip) => trip.slug !== slug)),
     clear: () => write(none),
     subscribe(listener: () => void): () => void {

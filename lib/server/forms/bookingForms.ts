@@ -17,8 +17,8 @@ import {
   selectionQuery,
   selectionText,
 } from '@/lib/booking/bookingSelection';
-import type { FormAnswer } from '@/lib/forms';
 import { isStateCode } from '@/lib/booking/indianStates';
+import type { FormAnswer } from '@/lib/forms';
 import { paths, type BookingQuery } from '@/lib/paths';
 import { refusalMessages } from '@/lib/refusalMessages';
 import { bookingService } from '../booking/client';
@@ -28,8 +28,8 @@ import { isAboutCoupon, priceSelection } from '../booking/priceSelection';
 import type { FormTarget, SentForm, SentOnce } from '../http/formHandler';
 import type { FormText } from '../http/formText';
 import { isSlug } from '../slug';
-import { wrongAmount } from './shareForms';
 import { answerTo, atFields, invalid, signOutcome } from './outcome';
+import { wrongAmount } from './shareForms';
 
 function tripSlug(form: FormText): string {
   const slug = form.text('slug');
@@ -277,9 +277,7 @@ async function payPart({ form, visitor, idempotencyKey }: SentOnce): Promise<For
     showAgain: `${paths.bookingDetails(reference, { answer: signOutcome(answer) })}#pay`,
   });
   const partMinor = readAmount(form.text('amount'));
-  if (partMinor === null) {
-    return showAgain(invalid(wrongAmount, 'amount'));
-  }
+  if (partMinor === null) return showAgain(invalid(wrongAmount, 'amount'));
   try {
     const request = { purpose: 'balance', partMinor } as const;
     await bookingService.startPayment(reference, request, idempotencyKey, visitor);

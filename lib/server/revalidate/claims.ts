@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Regenerate } from './routeQueue';
@@ -30,7 +30,7 @@ export function openClaims(folder: string, { patienceMs = 10_000 } = {}) {
     try {
       await writeFile(newest, cause);
       let rendered = '';
-      for (let wanted = cause; wanted !== rendered; wanted = await read(newest)) {
+      for (let wanted = cause; wanted !== rendered; wanted = read(newest) ?? '') {
         rendered = wanted;
         await regenerate(route);
       }
@@ -38,7 +38,7 @@ export function openClaims(folder: string, { patienceMs = 10_000 } = {}) {
     } catch (error) {
       // Lets a process that waits for this page try it, and a retry as well. A later change may count
       // as done although the older rendering was stored after it.
-      for (const undone of [claim, fileOf(`${route} ${await read(newest)}`)]) {
+      for (const undone of [claim, fileOf(`${route} ${read(newest) ?? ''}`)]) {
         await rm(undone, { force: true });
       }
       throw error;
@@ -62,7 +62,7 @@ export function openClaims(folder: string, { patienceMs = 10_000 } = {}) {
       await mkdir(folder, { recursive: true });
       await clean();
       const claim = fileOf(`${route} ${cause}`);
-      if (!(await create(claim))) return (await read(claim)) === DONE;
+      if (!(await create(claim))) return read(claim) === DONE;
       await render(route, cause, regenerate);
       return true;
     },
@@ -72,7 +72,7 @@ export function openClaims(folder: string, { patienceMs = 10_000 } = {}) {
       const claim = fileOf(`${route} ${cause}`);
       const deadline = Date.now() + patienceMs;
       while (Date.now() < deadline) {
-        const found = look(claim);
+        const found = read(claim);
         const isFree = found === null || found === DONE;
         if (isFree && (await this.tryOne(route, cause, regenerate))) return;
         await pause(lookEveryMs);
@@ -93,14 +93,10 @@ function create(file: string): Promise<boolean> {
 }
 
 /** Returns a file's text, or null. Quick, because this process may be rendering another page. */
-function look(file: string): string | null {
+function read(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch {
     return null;
   }
-}
-
-function read(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch(() => '');
 }
