@@ -33,6 +33,7 @@ const tripRows: Row<Trip>[] = [
   { label: 'Group', of: (trip) => `Up to ${trip.groupSizeMax}` },
 ];
 
+/** The last row, the price, is the largest. */
 const dateRows: Row<Trip>[] = [
   {
     label: 'Next dates',
@@ -43,6 +44,13 @@ const dateRows: Row<Trip>[] = [
         .join(', ') || 'Ask us',
   },
   {
+    label: 'Per day',
+    of: ({ summary, durationDays }) =>
+      summary?.from
+        ? formatMoney(perDay(summary.from, durationDays), summary.from.currency)
+        : 'Ask us',
+  },
+  {
     label: 'All-in, per person',
     of: ({ summary }) =>
       summary?.from ? (
@@ -50,15 +58,6 @@ const dateRows: Row<Trip>[] = [
           <Figure>{formatPrice(summary.from)}</Figure>
           <small>{shortPriceLabel(summary.from)}</small>
         </>
-      ) : (
-        'Ask us'
-      ),
-  },
-  {
-    label: 'Per day',
-    of: ({ summary, durationDays }) =>
-      summary?.from ? (
-        <Figure>{formatMoney(perDay(summary.from, durationDays), summary.from.currency)}</Figure>
       ) : (
         'Ask us'
       ),
