@@ -1,4 +1,8 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /** @typedef {{ passed: number, failed: number, skipped: number }} Summary */
+
+const longestError = 400;
 
 /** A runner that wrote no report has failed, whatever its exit code. */
 const broken = { passed: 0, failed: 1, skipped: 0 };
@@ -12,17 +16,33 @@ export function failuresOfJest(report) {
   });
 }
 
-/** Returns the titles of the journeys that did not pass the first time. */
+/** Returns the failed journeys, each with the error of its first attempt. */
 export function failuresOfPlaywright(report) {
-  const inSuite = ({ specs = [], suites = [] }) => [
+  return journeysWith('unexpected', report ?? {});
+}
+
+/** Returns the journeys that passed only on the second attempt, with the error of the first. */
+export function flakyOfPlaywright(report) {
+  return journeysWith('flaky', report ?? {});
+}
+
+function journeysWith(wanted, { specs = [], suites = [] }) {
+  return [
     ...specs.flatMap(({ file, title, tests }) =>
       tests
-        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-        .map(({ projectName }) => `${file} [${projectName}]: ${title}`),
+        .filter(({ status }) => status === wanted)
+        .map((run) => `${file} [${run.projectName}]: ${title}${firstError(run)}`),
     ),
-    ...suites.flatMap(inSuite),
+    ...suites.flatMap((suite) => journeysWith(wanted, suite)),
   ];
-  return inSuite(report ?? {});
+}
+
+/** Returns the first attempt's error on one line, without terminal colours. */
+function firstError({ results = [] }) {
+  const message = results.find(({ error }) => error)?.error.message;
+  if (!message) return '';
+  const plain = stripVTControlCharacters(message).replaceAll(/\s+/g, ' ').trim();
+  return ` (${plain.slice(0, longestError)})`;
 }
 
 /** Reads Jest's JSON report. A file that fails to load counts as one failure. */
@@ -40,7 +60,7 @@ export function summaryOfPlaywright(report, { hasRun }) {
   if (!report) return broken;
   const { expected, unexpected, flaky, skipped } = report.stats;
   if (!hasRun) return { passed: 0, failed: 0, skipped: countTests(report.suites) };
-  return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped };
+  return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped };
 }
 
 function countTests(suites = []) {

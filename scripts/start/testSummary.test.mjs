@@ -1,6 +1,7 @@
 import {
   failuresOfJest,
   failuresOfPlaywright,
+  flakyOfPlaywright,
   sumUp,
   summaryOfJest,
   summaryOfPlaywright,
@@ -23,10 +24,10 @@ it('counts a test file that did not load as failed', () => {
   expect(summaryOfJest(jestReport)).toEqual({ passed: 10, failed: 2, skipped: 3 });
 });
 
-it('counts a journey that passed only on retry as failed', () => {
+it('counts a journey that passed only on the second attempt as passed', () => {
   expect(summaryOfPlaywright(playwrightReport, { hasRun: true })).toEqual({
-    passed: 4,
-    failed: 2,
+    passed: 5,
+    failed: 1,
     skipped: 2,
   });
 });
@@ -59,14 +60,30 @@ it('names the failed tests, and the files that did not load', () => {
   expect(failuresOfJest({ testResults })).toEqual(['a.test.ts: divides', 'b.test.ts']);
 });
 
-it('names the failed journeys with the screen they ran on', () => {
-  const spec = (title, status) => ({
+it('names failed and flaky journeys apart, with their screen and first error', () => {
+  const failedTry = { error: { message: 'Error: \u001b[31mno seats\u001b[39m\n  left' } };
+  const spec = (title, status, results) => ({
     file: 'book.e2e.ts',
     title,
-    tests: [{ status, projectName: 'phone' }],
+    tests: [{ status, projectName: 'phone', results }],
   });
   const suites = [
-    { specs: [spec('pays', 'expected')], suites: [{ specs: [spec('holds', 'unexpected')] }] },
+    {
+      specs: [spec('pays', 'expected', [{}])],
+      suites: [
+        {
+          specs: [
+            spec('holds', 'unexpected', [failedTry, failedTry]),
+            spec('cancels', 'flaky', [failedTry, {}]),
+          ],
+        },
+      ],
+    },
   ];
-  expect(failuresOfPlaywright({ suites })).toEqual(['book.e2e.ts [phone]: holds']);
+  expect(failuresOfPlaywright({ suites })).toEqual([
+    'book.e2e.ts [phone]: holds (Error: no seats left)',
+  ]);
+  expect(flakyOfPlaywright({ suites })).toEqual([
+    'book.e2e.ts [phone]: cancels (Error: no seats left)',
+  ]);
 });
