@@ -4,7 +4,8 @@ import { TextField } from '@/components/ui/Field';
 import { PageLink } from '@/components/ui/PageLink';
 import { Band, Stack, Wrap } from '@/components/ui/Stack';
 import { paths } from '@/lib/paths';
-import type { RemovedPageKind, SimilarPage } from '@/lib/server/loaders/notFoundPage';
+import type { RemovedPageKind } from '@/lib/server/loaders/notFoundPage';
+import type { SimilarPage } from '@/lib/server/search/searchIndex';
 import type { TripCardData } from '@/lib/server/loaders/tripCards';
 import css from './NotFoundPage.module.css';
 

@@ -1,8 +1,8 @@
-import { paths } from '@/lib/paths';
-import { emptyQuery, longestText } from '@/lib/search/searchQuery';
+import { longestText } from '@/lib/search/searchQuery';
 import { withdrawnTripQuery } from '@/sanity/queries/suggestions';
 import { fetchContent } from '../content/content';
-import { searchSite } from '../search/siteSearch';
+import type { SimilarPage } from '../search/searchIndex';
+import { similarPages } from '../search/siteSearch';
 import { sharedAnswer } from '../sharedAnswer';
 import { isSlug } from '../slug';
 import { findRedirect } from './redirect';
@@ -22,12 +22,8 @@ export interface NotFoundPageData {
   nearest: SimilarPage[];
 }
 
-export interface SimilarPage {
-  title: string;
-  path: string;
-}
-
 const mostNear = 3;
+const mostLookedAt = 12;
 
 /** Shared, and not cleared by changes, because a search costs more than the rest of the page. */
 const nearestTo = sharedAnswer(10_000, findNearest, { isForgottenOnChange: false });
@@ -44,19 +40,11 @@ export async function loadNotFoundPage(path: string): Promise<NotFoundPageData> 
   return { frame, gone: isGone ? thing : null, suggestions, nearest };
 }
 
-/** Searches for the words at the end of an address. Results in the same section come first. */
+/** Finds pages like the words at the end of an address. Those in the same section come first. */
 async function findNearest(path: string): Promise<SimilarPage[]> {
   const [, root = '', last = ''] = /^\/(?:([a-z-]+)\/)?([a-z0-9-]+)\/?(?:[?#]|$)/i.exec(path) ?? [];
-  if (last.length > longestText) return [];
-  const found = await searchSite({ ...emptyQuery(), text: last.replaceAll('-', ' ') });
-  if (!found) return [];
-  const { trips, pagesAbove, pagesBelow } = found.answer;
-  const pages: SimilarPage[] = [
-    ...trips.map(({ card }) => ({ title: card.title, path: paths.trip(card.slug) })),
-    ...[...pagesAbove, ...pagesBelow].flatMap(({ title, path: to }) =>
-      to ? { title, path: to } : [],
-    ),
-  ];
+  if (last === '' || last.length > longestText) return [];
+  const pages = await similarPages(last.replaceAll('-', ' '), mostLookedAt);
   const isOfRoot = ({ path: to }: SimilarPage) => root !== '' && to.startsWith(`/${root}/`);
   return [...pages.filter(isOfRoot), ...pages.filter((page) => !isOfRoot(page))].slice(0, mostNear);
 }

@@ -138,6 +138,15 @@ describe('places, posts and questions', () => {
     expect(await pagesFor('spiti snow')).toEqual([[], 1, ['Snow roads', 'Spiti Valley']]);
   });
 
+  it('are offered with trips as similar pages, even if mistyped, but only at an address', async () => {
+    const index = await indexOf(documents);
+    const similar = async (text: string) =>
+      (await index.similar(text, 2)).map(({ title }) => title);
+    expect(await similar('spitti snow')).toEqual(['Spiti in snow', 'Snow roads']);
+    expect(await similar('altitude')).toEqual(['Packing for altitude', 'Spiti in snow']);
+    expect(await similar('unheard')).toEqual([]);
+  });
+
   it('are found when no trip is', async () => {
     const found = [['How do you handle altitude sickness?'], 0, []];
     expect(await pagesFor('altitude sickness')).toEqual(found);

@@ -6,6 +6,7 @@ import {
   type SearchQuery,
   type Sort,
 } from '@/lib/search/searchQuery';
+import { paths } from '@/lib/paths';
 import { firstOf } from './firstOf';
 import { indexedWords } from './indexedWords';
 import { offerOf, type Offer } from './offers';
@@ -18,6 +19,7 @@ import type {
   SearchDocument,
   SearchIndex,
   SearchQuestion,
+  SimilarPage,
   TripDocument,
 } from './searchIndex';
 import { bands, createSearchTable, type SearchTable } from './searchTable';
@@ -118,6 +120,19 @@ export function createProcessIndex(): SearchIndex {
     },
     async search(question) {
       return answer(question);
+    },
+    async similar(text, most) {
+      const found: SimilarPage[] = [];
+      for (const id of words.find(text).hits.keys()) {
+        if (found.length === most) break;
+        const page = pages.get(id);
+        const card = trips.get(id)?.card;
+        if (card) found.push({ title: card.title, path: paths.trip(card.slug) });
+        else if (page?.path && isOut(page, Date.now())) {
+          found.push({ title: page.title, path: page.path });
+        }
+      }
+      return found;
     },
   };
 
@@ -255,8 +270,7 @@ export function createProcessIndex(): SearchIndex {
     for (const id of said.hits.keys()) {
       if (found.length === shownPages) break;
       const page = pages.get(id);
-      const isOut = !page?.publishedAt || Date.parse(page.publishedAt) <= now;
-      if (page && isOut) found.push(page);
+      if (page && isOut(page, now)) found.push(page);
     }
     return found;
   }
@@ -291,6 +305,9 @@ export function createProcessIndex(): SearchIndex {
       wanted(one, other) || soonest(one, other) || (titleOf(one) < titleOf(other) ? -1 : 1);
   }
 }
+
+const isOut = ({ publishedAt }: PageDocument, now: number) =>
+  !publishedAt || Date.parse(publishedAt) <= now;
 
 /** Drops the words, which the word index keeps in its own form. */
 function withoutWords<Document extends SearchDocument>(document: Document): Document {

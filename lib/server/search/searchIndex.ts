@@ -122,4 +122,11 @@ export interface SearchIndex {
   ): Promise<void>;
   useSynonyms(groups: readonly (readonly string[])[]): Promise<void>;
   search(question: SearchQuestion): Promise<SearchAnswer>;
+  /** Returns the trips and pages that match words best, without filters or counts. */
+  similar(text: string, most: number): Promise<SimilarPage[]>;
+}
+
+export interface SimilarPage {
+  title: string;
+  path: string;
 }
