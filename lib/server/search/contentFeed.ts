@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   searchContentQuery,
   searchIdsQuery,
@@ -28,7 +29,7 @@ const patienceMs = 1_500;
 /** The first read is worth a longer wait. */
 const firstPatienceMs = 8_000;
 /** How many documents to read in one query. */
-const readAtOnce = 500;
+const readAtOnce = 250;
 /** With more documents than this, trips' overviews would take too much memory. */
 const mostWithText = 10_000;
 /** After more changes than this, everything is read again, within the limits of `searchIdsQuery`. */
@@ -166,6 +167,7 @@ export function createContentFeed(index: SearchIndex) {
     const withText = Math.max(ids.length, indexed.size) <= mostWithText;
     // One query for everything may take too long, and its documents too much memory.
     while (parts.next === 0 || parts.next < ids.length) {
+      const startedAt = performance.now();
       const some = ids.slice(parts.next, parts.next + readAtOnce);
       const content = await fetchContent(searchContentQuery, { ids: some, withText });
       const documents = searchDocuments(content);
@@ -173,6 +175,8 @@ export function createContentFeed(index: SearchIndex) {
       if (parts.next === 0) await index.useSynonyms(content.words?.groups ?? []);
       await index.putDocuments(documents);
       parts.next += readAtOnce;
+      // Leave half of the time to visitors and to publishing.
+      if (parts.next < ids.length) await pause(performance.now() - startedAt);
     }
   }
 

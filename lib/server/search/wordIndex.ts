@@ -19,7 +19,7 @@ export interface WordAnswer extends Pick<SearchAnswer, 'corrections' | 'unknownW
 }
 
 const boost: Record<keyof SearchWords, number> = { title: 6, names: 4, tags: 3, text: 1 };
-const chunkSize = 250;
+const chunkSize = 50;
 /** How many corrections to try for a mistyped word. */
 const mostReadings = 3;
 
