@@ -11,9 +11,10 @@ import {
 import { endGuestSessions } from '../store/customers/guestAccess.ts';
 import { claimBookings } from '../store/customers/signIn.ts';
 import type { MailSubject } from '../store/messages/notifications.ts';
-import { moveCredit } from '../store/money/travelCredit.ts';
+import { adoptCredit } from '../store/money/travelCredit.ts';
 import { confirmContactCode, newContactCode, requestContactCode } from './contactCodes.ts';
 import { viewProfile } from './profile.ts';
+import { creditHolder } from './refunds.ts';
 import { readAddress } from './signIn.ts';
 
 /** Queues a code to the new address. A taken address gets the same response, to hide accounts. */
@@ -41,7 +42,8 @@ export async function confirmEmailChange(deps: Deps, customer: Customer, { code 
       await applyEmailChange(tx, { id, email }, customer);
       await claimBookings(tx, { id: customer.id, email });
       await endGuestSessions(tx, customer.id);
-      await moveCredit(tx, links.hashAddress(customer.email), links.hashAddress(email));
+      const holders = [email, customer.email].flatMap((one) => creditHolder(links, one));
+      await adoptCredit(tx, holders);
       return true;
     },
   );

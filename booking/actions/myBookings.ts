@@ -9,13 +9,14 @@ import {
 } from '../store/bookings/myBookings.ts';
 import { claimBookings } from '../store/customers/signIn.ts';
 import { creditOf } from '../store/money/travelCredit.ts';
+import { creditHolder } from './refunds.ts';
 import type { Customer } from '../principal.ts';
 
 const PAGE_SIZE = 20;
 
 /** Returns a page of a customer's bookings, after claiming guest bookings with their address. */
 export async function viewMyBookings(
-  { db, links }: Deps,
+  { db, links, config }: Deps,
   customer: Customer,
   query: MyBookingsQuery,
 ): Promise<MyBookings> {
@@ -32,7 +33,7 @@ export async function viewMyBookings(
     });
     const counts = await countMyBookings(queries, customer);
     return {
-      creditMinor: await creditOf(queries, links.hashAddress(customer.email)),
+      creditMinor: await creditOf(queries, creditHolder(links, customer.email), config.businessTz),
       counts: {
         action_needed: counts.get('action_needed') ?? 0,
         upcoming: counts.get('upcoming') ?? 0,

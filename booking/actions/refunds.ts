@@ -3,6 +3,7 @@ import type { RefundChoice } from '../contract/cancellations.ts';
 import { queueDocuments } from './issueDocuments.ts';
 import type { Deps } from '../deps.ts';
 import { needsApproval, planRefund } from '../domain/refunds.ts';
+import type { LinkTokens } from '../providers/crypto/linkTokens.ts';
 import { GatewayRejected, type GatewayRefund } from '../providers/payment/port.ts';
 import {
   addEvent,
@@ -11,6 +12,7 @@ import {
   type BookingRecord,
 } from '../store/bookings/bookings.ts';
 import { settleCancellation } from '../store/bookings/cancellations.ts';
+import { findCustomerEmail } from '../store/customers/signIn.ts';
 import type { Tx } from '../store/database/db.ts';
 import { newId } from '../store/database/ids.ts';
 import { addToOutbox } from '../store/messages/outbox.ts';
@@ -26,7 +28,7 @@ import {
   type RefundRecord,
 } from '../store/money/payments.ts';
 import { lockDeparture } from '../store/bookings/seats.ts';
-import { issueCredit, redeemedExpiry } from '../store/money/travelCredit.ts';
+import { issueCredit, redeemedExpiry, type CreditHolder } from '../store/money/travelCredit.ts';
 import { markStep } from './paymentSteps.ts';
 
 /** Returns the key of the booking a payment or refund belongs to. */
@@ -35,15 +37,20 @@ export const bookingOf = (row: { departureId: string; bookingId: string }) => ({
   id: row.bookingId,
 });
 
-/** Returns the holder of a booking's credit: a hash of the email address. */
-export function creditHolder(email: string): string {
-  return createHash('sha256').update(`travel-credit:${email.toLowerCase()}`).digest('base64url');
+/**
+ * Returns the hashes that identify a holder of credit by email address, the current one first.
+ * Accounts from before the hashes had a key are found by the last one.
+ */
+export function creditHolder(links: LinkTokens, email: string): CreditHolder {
+  const text = `travel-credit:${email.toLowerCase()}`;
+  const withoutKey = createHash('sha256').update(text).digest('base64url');
+  return [...links.addressHashes(email), withoutKey];
 }
 
 /** Requests refunds of payments, newest first. Lock the departure and booking first. */
 export async function requestRefunds(
   tx: Tx,
-  deps: Pick<Deps, 'config'>,
+  deps: Pick<Deps, 'config' | 'links'>,
   booking: BookingRecord,
   requested: {
     amountMinor: number;
@@ -92,15 +99,18 @@ export async function sendRefund(tx: Tx, departureId: string, refundId: string):
 
 async function giveCredit(
   tx: Tx,
-  { config }: Pick<Deps, 'config'>,
+  { config, links }: Pick<Deps, 'config' | 'links'>,
   booking: BookingRecord,
   refundId: string,
   wasCredit: boolean,
 ): Promise<void> {
   const refund = await findRefund(tx, booking.departureId, refundId);
   if (!refund) throw new Error('the refund was not written');
+  const { customerId, contactEmail } = booking;
+  const email = (customerId && (await findCustomerEmail(tx, customerId))) || contactEmail;
   await issueCredit(tx, {
-    holderHash: creditHolder(booking.contactEmail),
+    holder: creditHolder(links, email),
+    timeZone: config.businessTz,
     amountMinor: refund.amountMinor,
     refundId,
     bookingId: booking.id,

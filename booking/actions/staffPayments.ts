@@ -11,6 +11,7 @@ import {
   moneyIn,
   type BookingRecord,
 } from '../store/bookings/bookings.ts';
+import { findCustomerEmail } from '../store/customers/signIn.ts';
 import type { Tx } from '../store/database/db.ts';
 import { lockHold } from '../store/bookings/holds.ts';
 import { newId } from '../store/database/ids.ts';
@@ -29,7 +30,7 @@ import {
   markApproved,
   markRecorded,
 } from '../store/money/recordedPayments.ts';
-import { CreditRanOut, redeemCredit } from '../store/money/travelCredit.ts';
+import { redeemCredit } from '../store/money/travelCredit.ts';
 import { lockForCancelling } from './cancelBooking.ts';
 import { closePayment } from './closePayment.ts';
 import { settleBooking } from './completePayment.ts';
@@ -67,27 +68,12 @@ export async function recordPayment(
     const booking = await refreshTcs(tx, deps, locked, request.receivedOn);
     await refuseUnpayable(tx, booking, amountMinor);
     await closePayment(tx, await findOpenPayment(tx, booking.departureId, booking.id));
-    const isCredit = method === 'travel_credit';
-    const payment = await insertPayment(tx, {
-      id: newId(),
-      departureId: booking.departureId,
-      bookingId: booking.id,
-      purpose: booking.status === 'confirmed' ? 'balance' : 'deposit',
-      amountMinor,
-      currency: booking.currency,
-      gateway: isCredit ? 'travel_credit' : 'offline',
-      expiresAt: new Date(booking.now.getTime() + APPROVAL_DAYS * DAY_MS),
-    });
     const note = { reference: request.reference, recordedBy: staff.name };
-    await markRecorded(tx, payment, note);
-    if (isCredit) {
-      const holderHash = creditHolder(booking.contactEmail);
-      const credit = { holderHash, amountMinor, bookingId: booking.id };
-      if (!(await redeemCredit(tx, credit))) {
-        throw invalid('amountMinor', 'maximum', 'There isn’t enough credit');
-      }
-    }
-    const isAlone = isCredit || amountMinor <= ALONE_MAX_MINOR;
+    const isCredit = method === 'travel_credit';
+    const payment = isCredit
+      ? await payByCredit(tx, deps, booking, amountMinor, note)
+      : await insertRecorded(tx, booking, { amountMinor, gateway: 'offline', ...note });
+    const isAlone = !isCredit && amountMinor <= ALONE_MAX_MINOR;
     if (isAlone) await capture(tx, payment, { ...note, method });
     await audit(tx, staff, {
       action: 'payment.record',
@@ -98,10 +84,55 @@ export async function recordPayment(
     });
     await queueDocuments(tx, booking);
     return finish(tx, 201, await toRecorded(tx, payment.id, method), payment.id);
-  }).catch((error: unknown) => {
-    if (!(error instanceof CreditRanOut)) throw error;
-    throw invalid('amountMinor', 'maximum', 'Part of the credit has expired');
   });
+}
+
+/** Pays part of a booking with its signed-in owner's credit. Lock the booking first. */
+export async function payByCredit(
+  tx: Tx,
+  { config, links }: Pick<Deps, 'config' | 'links'>,
+  booking: BookingRecord,
+  amountMinor: number,
+  note: { reference: string; recordedBy: string },
+): Promise<PaymentRecord> {
+  const email = booking.customerId && (await findCustomerEmail(tx, booking.customerId));
+  if (!email) {
+    throw invalid('method', 'owner', 'Only a booking in a traveller’s account can use credit');
+  }
+  const payment = await insertRecorded(tx, booking, {
+    ...{ amountMinor, gateway: 'travel_credit', ...note },
+  });
+  const isEnough = await redeemCredit(tx, {
+    holder: creditHolder(links, email),
+    amountMinor,
+    bookingId: booking.id,
+    timeZone: config.businessTz,
+  });
+  if (!isEnough) throw invalid('amountMinor', 'maximum', 'There isn’t enough credit');
+  await capture(tx, payment, { ...note, method: 'travel_credit' });
+  return { ...payment, status: 'captured' };
+}
+
+/** Writes a payment that isn't captured yet, with who recorded it. */
+async function insertRecorded(
+  tx: Tx,
+  booking: BookingRecord,
+  recorded: {
+    amountMinor: number;
+    gateway: 'offline' | 'travel_credit';
+    reference: string;
+    recordedBy: string;
+  },
+): Promise<PaymentRecord> {
+  const { amountMinor, gateway } = recorded;
+  const payment = await insertPayment(tx, {
+    ...{ id: newId(), departureId: booking.departureId, bookingId: booking.id },
+    purpose: booking.status === 'confirmed' ? 'balance' : 'deposit',
+    ...{ amountMinor, currency: booking.currency, gateway },
+    expiresAt: new Date(booking.now.getTime() + APPROVAL_DAYS * DAY_MS),
+  });
+  await markRecorded(tx, payment, recorded);
+  return payment;
 }
 
 /** Throws if a payment is dated before its booking or in the future. */
@@ -149,7 +180,13 @@ export async function approvePayment(deps: Deps, staff: Staff, paymentId: string
   });
 }
 
-async function refuseUnpayable(tx: Tx, booking: BookingRecord, amountMinor: number): Promise<void> {
+/** Refuses a payment of more than is unpaid, or of a booking that takes none. */
+export async function refuseUnpayable(
+  tx: Tx,
+  booking: BookingRecord,
+  amountMinor: number,
+  sharedMinor = 0,
+): Promise<void> {
   if (booking.status === 'pending_payment') {
     const hold = booking.holdId ? await lockHold(tx, booking.departureId, booking.holdId) : null;
     if (!isActive(hold)) throw new Refusal('hold_expired');
@@ -158,8 +195,9 @@ async function refuseUnpayable(tx: Tx, booking: BookingRecord, amountMinor: numb
   }
   const rest = booking.totalMinor - moneyIn(booking);
   if (rest <= 0) throw new Refusal('already_paid');
-  if (amountMinor > rest) {
-    throw invalid('amountMinor', 'maximum', `Only ₹${rest / 100} is still unpaid`);
+  if (rest <= sharedMinor) throw new Refusal('shares_open');
+  if (amountMinor > rest - sharedMinor) {
+    throw invalid('amountMinor', 'maximum', `Only ₹${(rest - sharedMinor) / 100} is still unpaid`);
   }
 }
 

@@ -18,9 +18,11 @@ import { listCancellations } from '../store/bookings/cancellations.ts';
 import { findDeparture } from '../store/catalogue/catalogue.ts';
 import type { Queries } from '../store/database/db.ts';
 import { findOpenPayment } from '../store/money/payments.ts';
+import { creditOf } from '../store/money/travelCredit.ts';
 import { toCancellable, toCancellation } from './cancelBooking.ts';
 import { needsCode } from './guestAccess.ts';
 import type { Principal } from '../principal.ts';
+import { creditHolder } from './refunds.ts';
 import { findTcsChange } from './tcsOfToday.ts';
 import { describeDetails, maskBirthDay } from './travellerDetails.ts';
 import { ownBooking } from './ownBooking.ts';
@@ -46,6 +48,7 @@ export async function viewBooking(
     const detail = {
       ...described,
       needsCode: await needsCode(queries, booking, principal),
+      creditMinor: await creditFor(deps, queries, booking, principal),
       ...(include.includes('documents') ? { documents: await documentsOf(queries, booking) } : {}),
       ...(include.includes('shares')
         ? { shares: await sharesOf(queries, principal, booking, totalMinor) }
@@ -58,6 +61,18 @@ export async function viewBooking(
       contact: { name, email: maskEmail(email), phone: maskPhone(phone) },
     };
   });
+}
+
+/** Returns the credit that a viewer can pay a booking with: its customer's own. */
+async function creditFor(
+  { links, config }: Deps,
+  queries: Queries,
+  booking: BookingRecord,
+  { customer }: Principal,
+): Promise<number> {
+  const isPayable = booking.status === 'pending_payment' || booking.status === 'confirmed';
+  if (!customer || booking.customerId !== customer.id || !isPayable) return 0;
+  return creditOf(queries, creditHolder(links, customer.email), config.businessTz);
 }
 
 /** Returns a booking, masked, from the snapshot it was read from. The caller checks access. */
@@ -187,6 +202,7 @@ export async function describeBooking(
     cancellations: cancellations.map(toCancellation),
     changeDateUntil: changeDateUntil(booking, facts, departure),
     needsCode: false,
+    creditMinor: 0,
     timeline: events.flatMap((event) => {
       const kind = bookingEventKinds.find((known) => known === event.kind);
       return kind ? [{ kind, at: event.at.toISOString(), amountMinor: event.amountMinor }] : [];

@@ -241,6 +241,8 @@ export const BookingDetail = Type.Object({
   travellers: Type.Array(BookingTraveller),
   details: BookingDetails,
   lines: Type.Array(QuoteLine),
+  /** The travel credit that the signed-in customer of this booking can pay with; 0 for others. */
+  creditMinor: Minor,
   money: Type.Object({
     currency: Currency,
     grossMinor: Minor,

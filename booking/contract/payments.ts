@@ -29,6 +29,10 @@ export const PaymentRequest = Exact({
 });
 export type PaymentRequest = Static<typeof PaymentRequest>;
 
+/** `POST /v1/bookings/{reference}/credit` with an `Idempotency-Key`: how much credit to use. */
+export const CreditPaymentRequest = Exact({ amountMinor: Minor });
+export type CreditPaymentRequest = Static<typeof CreditPaymentRequest>;
+
 /** A plain HTML form that takes the visitor to the gateway. */
 export const Checkout = Type.Object({
   action: Type.String(),

@@ -49,7 +49,7 @@ function listTasks(deps: Deps, publish: Publish): Task[] {
     ['outbox', 2_000, () => relayOutbox(deps, publish)],
     ['sweep', sweepMs, () => sweepHolds(deps)],
     ['waitlist', sweepMs, () => sweepWaitlist(deps)],
-    ['travel credit', HOUR_MS, () => db.transact(expireCredits)],
+    ['travel credit', HOUR_MS, () => db.transact((tx) => expireCredits(tx, config.businessTz))],
     ['past departures', MINUTE_MS, () => advanceDepartures(deps)],
     ['drift', 10 * MINUTE_MS, () => reportDrift(deps)],
     ['money drift', 24 * HOUR_MS, () => reportMoneyDrift(deps)],

@@ -1,11 +1,10 @@
 /** Finishes setting up a lane's database, and creates departures in bulk. */
 import { sql } from 'kysely';
+import { creditHolder } from '../actions/refunds.ts';
 import type { Db } from '../store/database/db.ts';
 import { newId } from '../store/database/ids.ts';
 import type { Random } from './random.ts';
-
-/** Returns a departure's coupon code. Each schedule has its own. */
-export const couponOf = (departureId: string) => `SNOW-${departureId.slice(-12).toUpperCase()}`;
+import { couponOf, customerOf, links } from './world.ts';
 
 /** Adds a function only proofs may use: it makes waiting rows due. */
 export async function addProofFunctions(db: Db): Promise<void> {
@@ -69,12 +68,17 @@ export async function makeDepartures(db: Db, random: Random, count: number): Pro
     each: random.chance(0.75) ? 50 : random.int(1, 2),
     budget: random.chance(0.25) ? random.int(1, 6) * 100_000 : null,
     deposit_kind: random.chance(0.8) ? 'per_pax' : 'full',
-  })).map((wish) => ({ ...wish, coupon: couponOf(wish.id) }));
+    credit: random.chance(0.5) ? random.int(1, 25) * 100_000 : null,
+  })).map((wish) => ({
+    ...wish,
+    coupon: couponOf(wish.id),
+    holder: creditHolder(links, customerOf(wish.id).email)[0],
+  }));
   await sql`
     with w as (
       select * from jsonb_to_recordset(${JSON.stringify(wishes)}::jsonb) as w (
         id uuid, trip uuid, capacity int, min_pax int, twins int, tents int, uses int, each int,
-        budget bigint, deposit_kind text, coupon text)),
+        budget bigint, deposit_kind text, coupon text, credit bigint, holder text)),
     t as (
       insert into trip (id, sanity_id, slug, title, kind, is_international, country_codes,
                         duration_days, tz, tax_class, status)
@@ -94,6 +98,20 @@ export async function makeDepartures(db: Db, random: Random, count: number): Pro
       select w.id, o.occupancy, o.amount, 8000, 150000,
              case when o.occupancy = 'twin' then w.twins end
         from w, (values ('twin', 1799900), ('triple', 1599900)) o (occupancy, amount)),
+    u as (
+      insert into auth_user (id, name, email)
+      select w.id, '', w.id || '@example.com' from w),
+    c as (
+      insert into customer (id, auth_user_id, email)
+      select w.id, w.id, w.id || '@example.com' from w),
+    k as (
+      insert into travel_credit_account (id, holder_hash, balance_minor)
+      select w.id, w.holder, w.credit from w where w.credit is not null),
+    e as (
+      insert into travel_credit_entry
+        (id, account_id, kind, delta_minor, remaining_minor, expires_on)
+      select gen_random_uuid(), w.id, 'adjust', w.credit, w.credit, current_date + 200
+        from w where w.credit is not null),
     s as (
       insert into pickup_point (departure_id, id, code, city, name, pickup_at)
       select w.id, gen_random_uuid(), 'DEL', 'Delhi', 'Kashmere Gate',

@@ -8,6 +8,7 @@ import { createBooking } from '../actions/createBooking.ts';
 import { holdSeats, releaseHold, requoteHold } from '../actions/holds.ts';
 import { reconcile } from '../actions/reconcile.ts';
 import { returnFromGateway } from '../actions/returnFromGateway.ts';
+import { spendCredit } from '../actions/spendCredit.ts';
 import { startPayment } from '../actions/startPayment.ts';
 import { processWebhooks, receiveWebhook } from '../actions/webhooks.ts';
 import type { BookingCreated } from '../contract/bookings.ts';
@@ -16,6 +17,7 @@ import type { Payment, PaymentRequest } from '../contract/payments.ts';
 import { relayOutbox, runJob } from '../jobs/outbox.ts';
 import { aBookingRequest } from '../testing/builders.ts';
 import type { Deps } from '../deps.ts';
+import { findBookingByReference, moneyIn } from '../store/bookings/bookings.ts';
 import type { Hook } from './scriptedGateway.ts';
 import { cancellationEvents } from './cancellationEvents.ts';
 import { worker, type EventKind } from './eventKind.ts';
@@ -65,7 +67,7 @@ async function book(actor: Actor): Promise<void> {
   const occupancy = travellers[0]?.occupancy ?? 'twin';
   const request = {
     ...aBookingRequest(held.id, { pax: travellers.length, occupancy }),
-    contact: { name: 'Asha Rao', email: world.email, phone: '+91 98765 43210' },
+    contact: { name: 'Asha Rao', email: world.customer.email, phone: '+91 98765 43210' },
   };
   const made = await sendOnce<BookingCreated>(
     actor,
@@ -96,6 +98,27 @@ const pay = (purpose: PaymentRequest['purpose']) => async (actor: Actor) => {
     world.payments.push({ id: opened.id, orderId: opened.orderId, reference, session });
   }
 };
+
+/** Spends travel credit on a booking, as its signed-in customer. */
+async function spend(actor: Actor): Promise<void> {
+  const { world, random } = actor;
+  const reserved = recent(random, world.bookings);
+  const booking = reserved && (await findBookingByReference(world.db.queries, reserved.reference));
+  if (!booking) return;
+  const { reference, session } = reserved;
+  const rest = Math.max(booking.totalMinor - moneyIn(booking), 0);
+  const body = {
+    amountMinor: random.pick([booking.depositMinor, rest, rest - 99, ...parts]) ?? rest,
+  };
+  if (body.amountMinor < 0) return;
+  const who = { ...principal(session), customer: world.customer };
+  await sendOnce<Payment>(
+    actor,
+    { scope: `${session}:POST /bookings/${reference}/credit`, body },
+    (by, finish) => spendCredit(by.deps, who, reference, body, finish),
+    ({ id }) => id,
+  );
+}
 
 /** Repeats an earlier request, as a reload, a proxy's retry or a second tab would. */
 async function again(actor: Actor): Promise<void> {
@@ -218,6 +241,7 @@ const events = {
     brings: ['money', 'hook'],
     run: atGateway('captured'),
   },
+  'spends credit': { weight: 3, needs: 'booking', brings: ['money'], run: spend },
   'is declined': { weight: 3, needs: 'payment', brings: ['hook'], run: atGateway('failed') },
   'pays by UPI': { weight: 5, needs: 'payment', brings: ['waiting'], run: atGateway('created') },
   'wrong amount': { weight: 2, needs: 'payment', brings: ['hook', 'odd'], run: wrongAmount },

@@ -4,7 +4,7 @@ import { creditHolder } from '../actions/refunds.ts';
 import { findCouponDrift } from '../store/catalogue/coupons.ts';
 import { findMoneyDrift } from '../store/money/moneyDrift.ts';
 import { findDrift } from '../store/bookings/seats.ts';
-import type { World } from './world.ts';
+import { links, type World } from './world.ts';
 
 interface BookingMoney {
   reference: string;
@@ -302,18 +302,25 @@ function dueOf(one: BookingMoney): number {
   return hasLeft ? one.cancelKeptMinor : 0;
 }
 
-/** Checks the overall ledger: money received is in bookings or credit, or was paid out. */
-async function creditOf({ db, departureId, otherId, email }: World): Promise<string[]> {
+/** Checks the overall ledger: money received, and credit given, is in bookings or credit, or was paid out. */
+async function creditOf({ db, departureId, otherId, customer }: World): Promise<string[]> {
+  const holder = creditHolder(links, customer.email);
   const both = sql`(${departureId}, ${otherId})`;
   type Sum =
-    'inMinor' | 'outMinor' | 'keptMinor' | 'creditMinor' | 'entriesMinor' | 'remainingMinor';
+    | 'inMinor'
+    | 'outMinor'
+    | 'keptMinor'
+    | 'creditMinor'
+    | 'givenMinor'
+    | 'entriesMinor'
+    | 'remainingMinor';
   const { rows } = await sql<Record<Sum, number>>`
     with r as (
       select * from refund
        where departure_id in ${both} and status not in ('rejected', 'superseded')),
     e as (
       select e.* from travel_credit_entry e join travel_credit_account a on a.id = e.account_id
-       where a.holder_hash = ${creditHolder(email)})
+       where a.holder_hash = any(${holder}::text[]))
     select (select coalesce(sum(a.counted_minor), 0)::bigint
               from payment_attempt a
               join payment p on p.departure_id = a.departure_id and p.id = a.payment_id
@@ -323,17 +330,18 @@ async function creditOf({ db, departureId, otherId, email }: World): Promise<str
              where destination in ('gateway', 'bank_transfer')) as "outMinor",
            (select coalesce(sum(paid_minor), 0)::bigint from booking where departure_id in ${both})
              - (select coalesce(sum(amount_minor), 0)::bigint from r) as "keptMinor",
-           coalesce((select balance_minor from travel_credit_account
-                      where holder_hash = ${creditHolder(email)}), 0)::bigint as "creditMinor",
+           coalesce((select sum(balance_minor) from travel_credit_account
+                      where holder_hash = any(${holder}::text[])), 0)::bigint as "creditMinor",
+           (select coalesce(sum(delta_minor), 0)::bigint from e where kind = 'adjust') as "givenMinor",
            (select coalesce(sum(delta_minor), 0)::bigint from e) as "entriesMinor",
            (select coalesce(sum(remaining_minor), 0)::bigint from e) as "remainingMinor"`.execute(
     db.queries,
   );
   const [sum] = rows;
   if (!sum) return ['the ledger is unreadable'];
-  const { inMinor, outMinor, keptMinor, creditMinor } = sum;
+  const { inMinor, outMinor, keptMinor, creditMinor, givenMinor } = sum;
   return [
-    ...(inMinor === outMinor + keptMinor + creditMinor
+    ...(inMinor + givenMinor === outMinor + keptMinor + creditMinor
       ? []
       : [`the ledger does not sum to zero: ${JSON.stringify(sum)}`]),
     ...(creditMinor === sum.entriesMinor && creditMinor === sum.remainingMinor

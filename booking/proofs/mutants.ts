@@ -158,6 +158,12 @@ const faults: Fault[] = [
     instead: `  const {`,
   },
   {
+    name: 'spent travel credit can be spent again',
+    file: 'store/money/travelCredit.ts',
+    of: `      update travel_credit_entry set remaining_minor = remaining_minor - \${part}::bigint`,
+    instead: `      update travel_credit_entry set remaining_minor = remaining_minor - 0 * \${part}::bigint`,
+  },
+  {
     name: "a coupon's uses are read with the price instead of at redemption",
     file: 'store/catalogue/coupons.ts',
     of: `    update coupon set redeemed = redeemed + 1, spent_minor = spent_minor + \${discountMinor}::bigint,

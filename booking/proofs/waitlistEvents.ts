@@ -27,7 +27,7 @@ async function join(actor: Actor): Promise<void> {
   const pax = somePeople(random);
   const occupancy = aRoom(random);
   // Only a few addresses, so that some are already waiting.
-  const email = `${random.int(1, 4)}-${world.email}`;
+  const email = `${random.int(1, 4)}-${world.customer.email}`;
   const wish = { name: 'Meera Iyer', email, phone: '', pax: String(pax), occupancy, consent };
   let id = '';
   const joined = await sendOnce<WaitlistEntry>(

@@ -2,6 +2,7 @@
  * A schedule's world: a departure, its visitors, a gateway, and everything that has happened so
  * far.
  */
+import type { Customer } from '../principal.ts';
 import { makeCipher } from '../providers/crypto/cipher.ts';
 import { makeLinkTokens } from '../providers/crypto/linkTokens.ts';
 import { makePreviewTokens } from '../providers/crypto/previewTokens.ts';
@@ -15,7 +16,6 @@ import type { Accounts } from '../providers/signIn/port.ts';
 import { Refusal } from '../errors.ts';
 import type { Db, Tx } from '../store/database/db.ts';
 import { testSecrets } from '../testing/service.ts';
-import { couponOf } from './departures.ts';
 import type { Random } from './random.ts';
 import { openScriptedGateway, type ScriptedGateway } from './scriptedGateway.ts';
 
@@ -63,8 +63,8 @@ export interface World {
   departureId: string;
   /** Another date that travellers can move to when this one is cancelled. */
   otherId: string;
-  /** Everyone here shares this email address, so travel credit belongs to this schedule. */
-  email: string;
+  /** Everyone here shares this customer's email address, so all travel credit is theirs. */
+  customer: Customer;
   couponCode: string;
   couponShare: number;
   visitors: readonly string[];
@@ -96,10 +96,11 @@ export interface Actor {
 class Interrupted extends Error {}
 
 const config: Config = readConfig({ ...testSecrets, LOG_LEVEL: 'silent' });
+export const links = makeLinkTokens(config.sessionSecrets);
 const crypto = {
   cipher: makeCipher(config.draftKeys),
   quoteTokens: makeQuoteTokens(config.quoteKeys),
-  links: makeLinkTokens(config.sessionSecrets),
+  links,
   previews: makePreviewTokens(config.quoteKeys),
 };
 
@@ -122,6 +123,15 @@ export interface Dates {
   otherId: string;
 }
 
+/** Returns a departure's coupon code. Each schedule has its own. */
+export const couponOf = (departureId: string) => `SNOW-${departureId.slice(-12).toUpperCase()}`;
+
+/** Returns the customer who has the same ID as a departure, signed in. */
+export const customerOf = (departureId: string): Customer => ({
+  ...{ id: departureId, userId: departureId, sessionId: departureId, name: null },
+  ...{ email: `${departureId}@example.com`, signedInAt: new Date(), isFresh: true },
+});
+
 /** Creates a schedule's world around a departure from `makeDepartures`. */
 export function openWorld(
   db: Db,
@@ -133,7 +143,7 @@ export function openWorld(
     db,
     departureId,
     otherId,
-    email: `${departureId}@example.com`,
+    customer: customerOf(departureId),
     couponCode: couponOf(departureId),
     couponShare,
     visitors: ['a', 'b', 'c'].map((name) => `${name}-${departureId}`),

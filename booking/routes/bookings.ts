@@ -3,6 +3,7 @@ import { chooseRefund } from '../actions/chooseRefund.ts';
 import { confirmCancellation, previewCancellation } from '../actions/cancelBooking.ts';
 import { createBooking, validateBooking } from '../actions/createBooking.ts';
 import { getPayment } from '../actions/getPayment.ts';
+import { spendCredit } from '../actions/spendCredit.ts';
 import { startPayment } from '../actions/startPayment.ts';
 import { changeTraveller } from '../actions/changeTraveller.ts';
 import { confirmTransfer, listTransferDates, previewTransfer } from '../actions/transferBooking.ts';
@@ -20,7 +21,7 @@ import {
   CancellationRequest,
   ChoiceRequest,
 } from '../contract/cancellations.ts';
-import { Payment, PaymentRequest } from '../contract/payments.ts';
+import { CreditPaymentRequest, Payment, PaymentRequest } from '../contract/payments.ts';
 import {
   TransferConfirm,
   TransferDates,
@@ -41,6 +42,7 @@ import {
   referenceOf,
   type Routes,
   routesOf,
+  signedIn,
 } from './plumbing.ts';
 
 const booking = routesOf('booking');
@@ -120,6 +122,24 @@ export const bookingRoutes: Routes = async (app, { deps }) => {
       const once = onceIn(principal, `/bookings/${reference}/payments`, 72);
       return answerOnce<Payment>(deps, request, reply, once, (finish) =>
         startPayment(deps, principal, reference, request.body, finish),
+      );
+    },
+  );
+
+  app.post(
+    '/bookings/:reference/credit',
+    pay('Pay with the travel credit of the signed-in customer', {
+      params: ByReference,
+      body: CreditPaymentRequest,
+      response: { 201: Payment },
+    }),
+    async (request, reply) => {
+      const customer = signedIn(request);
+      const principal = { ...ownSession(request), customer };
+      const reference = referenceOf(request.params);
+      const once = onceIn(principal, `/bookings/${reference}/credit`, 72);
+      return answerOnce<Payment>(deps, request, reply, once, (finish) =>
+        spendCredit(deps, principal, reference, request.body, finish),
       );
     },
   );

@@ -830,7 +830,7 @@ describe('the HTTP layer', () => {
       'get /v1/cancellation-policies', 'get /v1/cancellation-policies/{id}/example',
       'get /v1/holds', 'get /v1/holds/{id}', 'delete /v1/holds/{id}', 'put /v1/holds/{id}/quote',
       'put /v1/holds/{id}/draft', 'post /v1/bookings', 'post /v1/bookings/check', 'get /v1/bookings/{reference}', 'patch /v1/bookings/{reference}/travellers/{id}',
-      'post /v1/bookings/{reference}/payments', 'post /v1/bookings/{reference}/cancellations/preview',
+      'post /v1/bookings/{reference}/payments', 'post /v1/bookings/{reference}/credit', 'post /v1/bookings/{reference}/cancellations/preview',
       'post /v1/bookings/{reference}/cancellations', 'post /v1/bookings/{reference}/cancellations/code',
       'get /v1/bookings/{reference}/transfers/dates', 'post /v1/bookings/{reference}/transfers/preview',
       'post /v1/bookings/{reference}/transfers', 'post /v1/bookings/{reference}/transfers/code',

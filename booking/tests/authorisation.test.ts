@@ -68,6 +68,10 @@ const owned: Record<string, (one: Belongings) => { url: string; body?: object }>
     url: `${booking}/payments`,
     body: { purpose: 'balance' },
   }),
+  'POST /v1/bookings/{reference}/credit': ({ booking }) => ({
+    url: `${booking}/credit`,
+    body: { amountMinor: 100 },
+  }),
   'POST /v1/bookings/{reference}/cancellations/preview': ({ booking }) => ({
     url: `${booking}/cancellations/preview`,
     body: {},
@@ -355,7 +359,7 @@ describe.each(Object.keys(owned))('%s', (route) => {
     ] as const) {
       const reply = await ask(who, route, about(asha));
       const missing = await ask(who, route, about(nowhere()));
-      const isSignIn = name === 'nobody' && /\/v1\/(auth|me)\//.test(route);
+      const isSignIn = name === 'nobody' && /\/v1\/(auth|me)\/|\/credit$/.test(route);
       expect([name, reply.status]).toEqual([name, isSignIn ? 401 : 404]);
       expect(said(reply, asha)).toBe(said(missing, nowhere()));
     }

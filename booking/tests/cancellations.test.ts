@@ -244,8 +244,9 @@ it('gives travel credit instead of a refund on request', async () => {
     needsApproval: false,
     refunds: [{ destination: 'travel_credit', amountMinor: 3_401_800 }],
   });
-  const holder = creditHolder(booking.contact.email.toUpperCase());
-  expect(await creditOf(service.db.queries, holder)).toBe(3_401_800);
+  const { db, deps } = service;
+  const holder = creditHolder(deps.links, booking.contact.email.toUpperCase());
+  expect(await creditOf(db.queries, holder, deps.config.businessTz)).toBe(3_401_800);
   expect(await read(booking.reference)).toMatchObject({
     refunds: [{ status: 'processed', destination: 'travel_credit' }],
     cancellations: [{ status: 'settled', refundAs: 'travel_credit' }],

@@ -2,9 +2,12 @@
  * Changing the email address: it needs a code, the old address is notified, and an address in use
  * can't be chosen.
  */
+import { randomUUID } from 'node:crypto';
+import { creditHolder } from '../actions/refunds.ts';
 import type { MyBookings } from '../contract/accounts.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { MyProfile } from '../contract/profile.ts';
+import { issueCredit } from '../store/money/travelCredit.ts';
 import { aBookingRequest, aDeparture, aTrip } from '../testing/builders.ts';
 import { aVisitor, type Visitor } from '../testing/browser.ts';
 import { aCustomer, expireSessions } from '../testing/customers.ts';
@@ -79,6 +82,24 @@ it('adds the guest bookings of the new address', async () => {
   await confirm(asha, await mailedCode(after));
   const mine = await asha.send<MyBookings>('GET', '/v1/me/bookings');
   expect(mine.body.bookings).toMatchObject([{ reference: body.reference }]);
+});
+
+it('brings travel credit along, added to what the new address has', async () => {
+  const asha = await aCustomer(service, before);
+  const { links } = service.deps;
+  const give = (email: string, amountMinor: number) =>
+    service.db.transact((tx) =>
+      issueCredit(tx, {
+        ...{ holder: creditHolder(links, email), amountMinor, months: 12 },
+        ...{ refundId: randomUUID(), bookingId: randomUUID(), timeZone: 'Asia/Kolkata' },
+      }),
+    );
+  await give(before, 500_000);
+  await give(after, 20_000);
+  await ask(asha, after);
+  await confirm(asha, await mailedCode(after));
+  const mine = await asha.send<MyBookings>('GET', '/v1/me/bookings');
+  expect(mine.body.creditMinor).toBe(520_000);
 });
 
 it('requires a fresh code and a different address', async () => {

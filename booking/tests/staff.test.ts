@@ -29,6 +29,7 @@ import { creditOf } from '../store/money/travelCredit.ts';
 import { violatedConstraint } from '../store/database/db.ts';
 import { aDeparture, aTrip } from '../testing/builders.ts';
 import { aVisitor, comeBack, walkCheckout, type Visitor } from '../testing/browser.ts';
+import { aCustomer } from '../testing/customers.ts';
 import { emptyDatabase, expectNoDrift, setClock } from '../testing/database.ts';
 import { aMailbox } from '../testing/mailbox.ts';
 import { expectMoneyAddsUp } from '../testing/money.ts';
@@ -52,6 +53,7 @@ beforeAll(async () => {
   await mailbox.switchOn();
   service = await startService({
     SMTP_URL: mailbox.url,
+    RATE_CODE_RESEND_SECONDS: '0',
     STAFF_TOKENS: people.map(([name, role]) => `${name}:${role}:${secretOf(name)}`).join(','),
   });
 });
@@ -78,6 +80,13 @@ afterAll(async () => {
   await service.close();
   await mailbox.close();
 });
+
+const creditLeft = (email: string) =>
+  creditOf(
+    service.db.queries,
+    creditHolder(service.deps.links, email),
+    service.deps.config.businessTz,
+  );
 
 async function count(table: string): Promise<number> {
   const { rows } = await sql<{
@@ -598,7 +607,7 @@ describe('a recorded payment', () => {
     expect((await as('second-finance', 'POST', url)).status).toBe(200);
   });
 
-  it('may be travel credit, which is spent once and refunded as credit', async () => {
+  it('may be a customer’s travel credit, which is spent once and refunded as credit', async () => {
     const { id } = await aDeparture(service.db, { tripId });
     const first = await paid(id, 1, 'full');
     const { body } = await visitor.send<CancellationPreview>(
@@ -607,11 +616,15 @@ describe('a recorded payment', () => {
       { refundAs: 'travel_credit' },
     );
     await visitor.post(`/v1/bookings/${first.reference}/cancellations`, { token: body.token });
-    const holder = creditHolder('asha@example.com');
-    expect(await creditOf(service.db.queries, holder)).toBe(1_700_900);
+    expect(await creditLeft('asha@example.com')).toBe(1_700_900);
 
     const { reference } = await visitor.holdAndBook(id);
     const credit = { method: 'travel_credit', reference: 'CREDIT' };
+    // Anyone can type the holder's address, so a guest's booking can't use it.
+    const guests = await record('finance', reference, { ...credit, amountMinor: 1_700_900 });
+    expect(pathsOf(guests)).toEqual(['method']);
+    await aCustomer(service, 'asha@example.com', visitor);
+    await visitor.send('GET', '/v1/me/bookings');
     const done = await record('finance', reference, { ...credit, amountMinor: 1_700_900 });
     expect(done.body).toMatchObject({ status: 'captured', bookingStatus: 'confirmed' });
     const none = await record('finance', reference, { ...credit, amountMinor: 100 });
@@ -623,11 +636,12 @@ describe('a recorded payment', () => {
     );
     expect(seen.body.refunds).toMatchObject([{ destination: 'travel_credit' }]);
     await visitor.post(`/v1/bookings/${reference}/cancellations`, { token: seen.body.token });
-    expect(await creditOf(service.db.queries, holder)).toBe(seen.body.refundMinor);
+    expect(await creditLeft('asha@example.com')).toBe(seen.body.refundMinor);
 
     // A year later the remaining credit has expired.
     await setClock(service.db, '380 days');
     const { id: later } = await aDeparture(service.db, { tripId });
+    await aCustomer(service, 'asha@example.com', visitor);
     const next = await visitor.holdAndBook(later);
     const late = await record('finance', next.reference, { ...credit, amountMinor: 300_000 });
     expect(pathsOf(late)).toEqual(['amountMinor']);
@@ -1084,7 +1098,7 @@ describe('cancelling a departure', () => {
 
     // The second booking takes credit. The third never chooses.
     await choose(two, second.reference, { choice: 'travel_credit' });
-    expect(await creditOf(service.db.queries, creditHolder('asha@example.com'))).toBe(600_000);
+    expect(await creditLeft('asha@example.com')).toBe(600_000);
     await setClock(service.db, '8 days');
     await runDepartureEnds(service.deps);
     await service.work();

@@ -3,7 +3,12 @@ import { CheckoutForm } from '@/components/booking/CheckoutForm';
 import { Actions, ButtonLink } from '@/components/ui/Button';
 import { TextField } from '@/components/ui/Field';
 import { bookingApi } from '@/lib/booking/bookingApi';
-import { isBeingPaid, isUnderReview } from '@/lib/booking/bookingStatus';
+import {
+  isBeingPaid,
+  isUnderReview,
+  smallestMinor,
+  usableCredit,
+} from '@/lib/booking/bookingStatus';
 import { formatMoney } from '@/lib/format/money';
 import type { FormDraft } from '@/lib/forms';
 import { usePayment } from '@/lib/hooks/usePayment';
@@ -67,8 +72,22 @@ export function PaymentPart(props: PaymentPartProps) {
   if (!payment?.checkout && hasShares) {
     return <FormOutcome answer={paying.answer} unavailable={notCharged} />;
   }
+  const credit = hasShares ? 0 : usableCredit(booking);
   return (
     <div>
+      {credit > 0 ? (
+        <PostButton
+          action={bookingApi.pay()}
+          fields={{
+            reference: booking.reference,
+            credit,
+            idempotencyKey: `${idempotencyKey}-credit`,
+          }}
+          variant="quiet"
+        >
+          Use {formatMoney(credit, currency)} of travel credit
+        </PostButton>
+      ) : null}
       {payment?.checkout ? (
         <CheckoutForm payment={payment} checkout={payment.checkout} isAgain={false} />
       ) : (
@@ -89,9 +108,6 @@ export function PaymentPart(props: PaymentPartProps) {
     </div>
   );
 }
-
-/** The least that can be paid at once, ₹1. */
-const smallestMinor = 100;
 
 interface PayPartProps {
   reference: string;

@@ -86,6 +86,7 @@ const booking = (changes: Partial<BookingDetail> = {}): BookingDetail => ({
   changeDateUntil: null,
   cancellations: [],
   needsCode: false,
+  creditMinor: 0,
   timeline: [],
   notes: null,
   holdId: null,

@@ -80,8 +80,8 @@ function Trips({ state: { email, list, group, reference, answer }, settings }: T
       <SignInOutcome answer={answer} settings={settings} />
       {list.creditMinor > 0 ? (
         <Notice>
-          You have {formatMoney(list.creditMinor)} of travel credit. Tell us about it when you book,
-          and we’ll take it off the price.
+          You have {formatMoney(list.creditMinor)} of travel credit. To pay with it, book while
+          signed in, or open a booking below.
         </Notice>
       ) : null}
       {all === 0 ? (

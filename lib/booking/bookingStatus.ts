@@ -3,6 +3,23 @@ import type { BookingCancellation } from '@/booking/contract/cancellations';
 import { dayOf, daysBetween, formatInstant, formatLongDate } from '../format/dates';
 import { formatMoney } from '../format/money';
 
+/** The least that can be paid or left to pay, ₹1. */
+export const smallestMinor = 100;
+
+/** Returns how much of the viewer's travel credit a booking can use now. 0 if none. */
+export function usableCredit({ creditMinor, money }: BookingDetail): number {
+  const { balanceMinor, dueNowMinor } = money;
+  // Neither what's left of the balance nor of the deposit may be below ₹1.
+  const amountMinor = [balanceMinor, dueNowMinor].reduce(
+    (most, dueMinor) => {
+      const leftMinor = dueMinor - most;
+      return leftMinor > 0 && leftMinor < smallestMinor ? dueMinor - smallestMinor : most;
+    },
+    Math.min(creditMinor, balanceMinor),
+  );
+  return amountMinor < smallestMinor ? 0 : amountMinor;
+}
+
 /**
  * Describes a booking's status and what happens next.
  *

@@ -21,6 +21,8 @@ export interface LinkTokens {
   read(purpose: LinkPurpose, token: string): LinkTarget | null;
   /** Hashes an address so that it can be counted and compared. */
   hashAddress(address: string): string;
+  /** Hashes an address with each accepted secret, the current one first. */
+  addressHashes(address: string): string[];
   /** Hashes a customer's email and phone with each accepted secret, the current one first. */
   customerKeys(contact: { email: string; phone: string }): string[];
   /** Hashes a code with each accepted secret, the current one first. */
@@ -32,6 +34,7 @@ export function makeLinkTokens(secrets: readonly string[]): LinkTokens {
   const sign = (secret: string, text: string) =>
     createHmac('sha256', secret).update(`safar-link:${text}`).digest('base64url');
   const [current = ''] = secrets;
+  const addressText = (address: string) => `address:${address.toLowerCase()}`;
   return {
     make(purpose, { id, round }) {
       return `${id}.${round}.${sign(current, `${purpose}:${id}:${round}`)}`;
@@ -45,7 +48,10 @@ export function makeLinkTokens(secrets: readonly string[]): LinkTokens {
       return isOurs ? { id, round: Number(round) } : null;
     },
     hashAddress(address) {
-      return sign(current, `address:${address.toLowerCase()}`);
+      return sign(current, addressText(address));
+    },
+    addressHashes(address) {
+      return secrets.map((secret) => sign(secret, addressText(address)));
     },
     customerKeys({ email, phone }) {
       return secrets.map((secret) => sign(secret, `customer:${email.toLowerCase()}:${phone}`));

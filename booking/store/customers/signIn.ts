@@ -110,6 +110,10 @@ async function findCustomerOf(queries: Queries, userId: string): Promise<Custome
     select id, email, full_name as name from customer where auth_user_id = ${userId}`;
 }
 
+export async function findCustomerEmail(queries: Queries, id: string): Promise<string | null> {
+  return firstValue<string>(queries)`select email from customer where id = ${id}`;
+}
+
 /** Gives a customer the guest bookings made with their address, once a code has verified it. */
 export async function claimBookings(
   queries: Queries,

@@ -1,4 +1,5 @@
 /** Travel credit: stored value for a later trip. Every change of a balance has an entry. */
+import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { allRows, firstNumber, firstValue, run } from '../database/rows.ts';
@@ -6,54 +7,94 @@ import { allRows, firstNumber, firstValue, run } from '../database/rows.ts';
 /** Minimum validity of credit refunded from a cancelled trip. */
 const SHORTEST_LIFE_DAYS = 90;
 
+/** The hashes that may identify a holder, the current one first. See `creditHolder`. */
+export type CreditHolder = readonly string[];
+
+/** Returns the operator's date, by which credit expires. */
+const todayIn = (timeZone: string) => sql`(clock_now() at time zone ${timeZone})::date`;
+
+/**
+ * Returns the holder's account under their current hash, locked, or null. Accounts under their
+ * other hashes are merged into it.
+ */
+export async function adoptCredit(tx: Tx, holder: CreditHolder): Promise<string | null> {
+  const [current = ''] = holder;
+  await run(tx)`select pg_advisory_xact_lock(hashtext(${`travel credit:${current}`}))`;
+  const accounts = await allRows<{ id: string; holderHash: string; balanceMinor: number }>(tx)`
+    select id, holder_hash, balance_minor from travel_credit_account
+     where holder_hash = any(${[...holder]}::text[]) order by id for update`;
+  const kept = accounts.find(({ holderHash }) => holderHash === current) ?? accounts[0];
+  if (!kept) return null;
+  for (const { id, balanceMinor } of accounts) {
+    if (id === kept.id) continue;
+    await run(tx)`update travel_credit_entry set account_id = ${kept.id} where account_id = ${id}`;
+    await run(tx)`delete from travel_credit_account where id = ${id}`;
+    await run(tx)`
+      update travel_credit_account set balance_minor = balance_minor + ${balanceMinor}::bigint
+       where id = ${kept.id}`;
+  }
+  if (kept.holderHash !== current) {
+    await run(tx)`
+      update travel_credit_account set holder_hash = ${current}, updated_at = clock_now()
+       where id = ${kept.id}`;
+  }
+  return kept.id;
+}
+
 /** Issues credit, once per refund. If `expiresOn` is null, it lasts the given number of months. */
 export async function issueCredit(
   tx: Tx,
   credit: {
-    holderHash: string;
+    holder: CreditHolder;
     amountMinor: number;
     refundId: string;
     bookingId: string;
     months: number;
+    timeZone: string;
     expiresOn?: string | null;
   },
 ): Promise<void> {
+  await adoptCredit(tx, credit.holder);
   const accountId = await firstValue<string>(tx)`
     insert into travel_credit_account (id, holder_hash, balance_minor)
-    values (${newId()}, ${credit.holderHash}, ${credit.amountMinor}::bigint)
+    values (${newId()}, ${credit.holder[0] ?? null}, ${credit.amountMinor}::bigint)
     on conflict (holder_hash) do update
        set balance_minor = travel_credit_account.balance_minor + excluded.balance_minor,
            updated_at = clock_now()
     returning id`;
   if (accountId === null) throw new Error('the credit account was not written');
+  const today = todayIn(credit.timeZone);
   await run(tx)`
     insert into travel_credit_entry
       (id, account_id, kind, delta_minor, remaining_minor, expires_on, booking_id, refund_id)
     values (${newId()}, ${accountId}, 'issue', ${credit.amountMinor}::bigint,
             ${credit.amountMinor}::bigint,
             greatest(coalesce(${credit.expiresOn ?? null}::date,
-                       (clock_now() + make_interval(months => ${credit.months}::int))::date),
-                     clock_now()::date + ${SHORTEST_LIFE_DAYS}::int),
+                       (${today} + make_interval(months => ${credit.months}::int))::date),
+                     ${today} + ${SHORTEST_LIFE_DAYS}::int),
             ${credit.bookingId}, ${credit.refundId})`;
 }
 
 /** Spends credit, soonest to expire first. Returns false, and spends nothing, without enough. */
 export async function redeemCredit(
   tx: Tx,
-  credit: { holderHash: string; amountMinor: number; bookingId: string },
+  credit: { holder: CreditHolder; amountMinor: number; bookingId: string; timeZone: string },
 ): Promise<boolean> {
-  const accountId = await firstValue<string>(tx)`
-    update travel_credit_account
-       set balance_minor = balance_minor - ${credit.amountMinor}::bigint, updated_at = clock_now()
-     where holder_hash = ${credit.holderHash} and balance_minor >= ${credit.amountMinor}::bigint
-    returning id`;
+  const { amountMinor } = credit;
+  const accountId = await adoptCredit(tx, credit.holder);
   if (accountId === null) return false;
+  // Expired credit stays in the balance until written off, but cannot be spent.
   const open = await allRows<{ id: string; remainingMinor: number }>(tx)`
     select id, remaining_minor from travel_credit_entry
      where account_id = ${accountId} and remaining_minor > 0
-       and (expires_on is null or expires_on >= clock_now()::date)
+       and (expires_on is null or expires_on >= ${todayIn(credit.timeZone)})
      order by expires_on, created_at, id`;
-  let left = credit.amountMinor;
+  if (open.reduce((sum, entry) => sum + entry.remainingMinor, 0) < amountMinor) return false;
+  await run(tx)`
+    update travel_credit_account
+       set balance_minor = balance_minor - ${amountMinor}::bigint, updated_at = clock_now()
+     where id = ${accountId}`;
+  let left = amountMinor;
   for (const entry of open) {
     const part = Math.min(left, entry.remainingMinor);
     if (part === 0) break;
@@ -67,25 +108,15 @@ export async function redeemCredit(
               ${entry.id})`;
     left -= part;
   }
-  // Expired credit stays in the balance until written off, but cannot be spent.
-  if (left > 0) throw new CreditRanOut();
   return true;
 }
 
-/** Thrown when part of the credit that covers the amount has expired. Roll the transaction back. */
-export class CreditRanOut extends Error {
-  constructor() {
-    super('part of the credit has expired');
-    this.name = 'CreditRanOut';
-  }
-}
-
 /** Writes off expired credit. Returns how many entries it wrote off. */
-export async function expireCredits(tx: Tx): Promise<number> {
+export async function expireCredits(tx: Tx, timeZone: string): Promise<number> {
   const rows = await allRows<{ id: string; accountId: string; amountMinor: number }>(tx)`
     with gone as (
       select id, account_id, remaining_minor from travel_credit_entry
-       where remaining_minor > 0 and expires_on < clock_now()::date
+       where remaining_minor > 0 and expires_on < ${todayIn(timeZone)}
        order by account_id, id for update)
     update travel_credit_entry e set remaining_minor = 0
       from gone where e.id = gone.id
@@ -102,19 +133,17 @@ export async function expireCredits(tx: Tx): Promise<number> {
   return rows.length;
 }
 
-/** Moves credit to its holder's new address, unless that address already has a credit account. */
-export async function moveCredit(tx: Tx, fromHash: string, toHash: string): Promise<void> {
-  await run(tx)`
-    update travel_credit_account set holder_hash = ${toHash}, updated_at = clock_now()
-     where holder_hash = ${fromHash}
-       and not exists (select from travel_credit_account where holder_hash = ${toHash})`;
-}
-
 /** Returns a holder's spendable credit; 0 if they never had any. */
-export async function creditOf(queries: Queries, holderHash: string): Promise<number> {
+export async function creditOf(
+  queries: Queries,
+  holder: CreditHolder,
+  timeZone: string,
+): Promise<number> {
   return firstNumber(queries)`
-    select balance_minor from travel_credit_account
-     where holder_hash = ${holderHash}`;
+    select coalesce(sum(e.remaining_minor), 0)::bigint
+      from travel_credit_entry e join travel_credit_account a on a.id = e.account_id
+     where a.holder_hash = any(${[...holder]}::text[]) and e.remaining_minor > 0
+       and (e.expires_on is null or e.expires_on >= ${todayIn(timeZone)})`;
 }
 
 /** Returns when the credit that paid for a booking would have expired; null if none was used. */

@@ -1,6 +1,8 @@
+import Link from 'next/link';
 import { Notice } from '@/components/ui/Notice';
 import { Stack } from '@/components/ui/Stack';
 import { bookingApi } from '@/lib/booking/bookingApi';
+import { formatMoney } from '@/lib/format/money';
 import { usePayment } from '@/lib/hooks/usePayment';
 import { paths } from '@/lib/paths';
 import { PostButton } from '../../forms/PostForm';
@@ -73,6 +75,12 @@ export function PayStep({ trip, state }: StepProps<'pay'>) {
           Go to payment
         </PostButton>
       )}
+      {state.creditMinor > 0 && !isWaiting ? (
+        <p>
+          You have {formatMoney(state.creditMinor)} of travel credit.{' '}
+          <Link href={paths.bookingDetails(reference)}>Pay with your credit</Link>
+        </p>
+      ) : null}
     </>
   );
 }

@@ -228,6 +228,9 @@ export const bookingService = {
     'POST /bookings/{reference}/payments',
     viaGateway,
   ),
+  spendCredit: postOnce<payments.CreditPaymentRequest, payments.Payment>()(
+    'POST /bookings/{reference}/credit',
+  ),
   payment: ask<payments.Payment>()('GET /payments/{id}', slow),
   shares: ask<shares.PaymentShares>()('GET /bookings/{reference}/shares'),
   openShares: postOnce<shares.SharesRequest, shares.SharesOpened>()(

@@ -247,11 +247,12 @@ async function giveUpCode(holdId: string, visitor: Visitor): Promise<void> {
 
 /**
  * Handles the fourth step: opens another payment if none is open. With an `amount`, it pays that
- * much of the balance.
+ * much of the balance, and with a `credit`, it uses that much travel credit.
  */
 export async function submitPay(sent: SentOnce): Promise<FormTarget> {
   const { form, visitor, idempotencyKey } = sent;
   if (form.has('amount')) return payPart(sent);
+  if (form.has('credit')) return payWithCredit(sent);
   const reference = form.text('reference');
   const purpose = form.text('purpose') === 'balance' ? 'balance' : 'deposit';
   const holdId = form.text('hold');
@@ -267,6 +268,18 @@ export async function submitPay(sent: SentOnce): Promise<FormTarget> {
     return pay({ step: 'pay' });
   } catch (error) {
     return pay({ step: 'pay', ...refusedQuery(failureOf(error)) });
+  }
+}
+
+/** Pays with the travel credit that the button offered. */
+async function payWithCredit({ form, visitor, idempotencyKey }: SentOnce): Promise<FormTarget> {
+  const reference = form.text('reference');
+  try {
+    const amountMinor = Number(/^\d{1,12}$/.exec(form.text('credit'))?.[0] ?? 0);
+    await bookingService.spendCredit(reference, { amountMinor }, idempotencyKey, visitor);
+    return paths.bookingDetails(reference);
+  } catch (error) {
+    return paths.bookingDetails(reference, { refused: failureOf(error).code });
   }
 }
 

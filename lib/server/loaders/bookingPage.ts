@@ -96,6 +96,8 @@ export type BookingState =
       hold: HoldDetail;
       payment: Payment | null;
       reference: string;
+      /** Travel credit that could pay for the booking. */
+      creditMinor: number;
       hasFailed: boolean;
       /** The visitor left the gateway's page without paying. */
       hasCancelled: boolean;
@@ -341,11 +343,13 @@ async function stateOfHold(
     if (isThere || (!payment && (await hasMoneyInReview(reference, visitor)))) {
       return { redirectTo: paths.bookingDetails(reference), permanent: false };
     }
+    const booking = await orNull(bookingService.booking(reference, visitor), 'refused');
     return {
       step: 'pay',
       hold,
       payment,
       reference,
+      creditMinor: booking?.creditMinor ?? 0,
       hasFailed: queryValue(query, 'payment') === 'failed',
       hasCancelled: queryValue(query, 'payment') === 'cancelled',
       refused: refusedBy(queryValue(query, 'refused'), query, [], null),
