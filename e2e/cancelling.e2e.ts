@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { bookForTwo, signIn } from './support/account';
 import { bookAndOpenCheckout, fillTraveller } from './support/booking';
 import { blockSeats, cancelDate, lookAtDate, makeDate, ownTrip } from './support/office';
 import { expect, test } from './support/test';
@@ -154,4 +156,32 @@ test.describe('without scripts', () => {
     await expect(heading(page, 'This booking is cancelled')).toBeVisible();
     await expect(page.getByText(/^Refund/).first()).toBeVisible();
   });
+});
+
+test('a customer takes a refund as credit, and pays for another date with it', async ({
+  page,
+  expectWhole,
+}) => {
+  const address = `credit-${randomUUID()}@example.com`;
+  const departure = await makeDate(4);
+  await signIn(page, address, 1);
+  await bookForTwo(page, departure, address);
+  await page.getByText('Cancel for some or all travellers').click();
+  for (const name of ['Asha Rao', 'Dev Rao']) await page.getByRole('checkbox', { name }).check();
+  await page.getByRole('radio', { name: 'as travel credit' }).check();
+  await page.getByRole('button', { name: 'See my refund' }).click();
+  // The policy keeps a tenth of ₹42,000, and ₹6,000 has been paid.
+  await page.getByRole('button', { name: 'Cancel now, get ₹1,800 back' }).click();
+  await expect(heading(page, 'This booking is cancelled')).toBeVisible();
+  await page.goto('/my-trips');
+  await expect(page.getByText('You have ₹1,800 of travel credit.')).toBeVisible();
+
+  const own = await bookForTwo(page, departure, address);
+  await expectWhole(page);
+  await page.getByRole('button', { name: 'Use ₹1,800 of travel credit' }).click();
+  await expect(page.getByRole('button', { name: /^Pay balance now, ₹34,200/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /travel credit$/ })).toHaveCount(0);
+  expect(new URL(page.url()).pathname).toBe(own);
+  await page.goto('/my-trips');
+  await expect(page.getByText(/of travel credit/)).toHaveCount(0);
 });

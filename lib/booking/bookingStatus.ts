@@ -7,7 +7,12 @@ import { formatMoney } from '../format/money';
 export const smallestMinor = 100;
 
 /** Returns how much of the viewer's travel credit a booking can use now. 0 if none. */
-export function usableCredit({ creditMinor, money }: BookingDetail): number {
+export function usableCredit({
+  creditMinor,
+  money,
+}: Pick<BookingDetail, 'creditMinor'> & {
+  money: Pick<BookingDetail['money'], 'balanceMinor' | 'dueNowMinor'>;
+}): number {
   const { balanceMinor, dueNowMinor } = money;
   // Neither what's left of the balance nor of the deposit may be below ₹1.
   const amountMinor = [balanceMinor, dueNowMinor].reduce(
