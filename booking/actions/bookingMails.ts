@@ -1,7 +1,7 @@
 /** Booking emails, each composed from the booking as it is when the email is sent. */
 import type { Deps } from '../deps.ts';
 import { hashGuestKey, newCode, newGuestKey } from '../providers/crypto/guestSecrets.ts';
-import { civilDateIn } from '../domain/dates.ts';
+import { addDays, civilDateIn } from '../domain/dates.ts';
 import { findReviewOf } from '../store/reviews/bookingReviews.ts';
 import {
   findBooking,
@@ -71,6 +71,7 @@ export async function prepareBookingMail(
       if (!booking || !(await isStillToSay(queries, template, booking))) return nothing;
       const facts = await factsOf(deps, booking);
       if (template === 'balance_reminder' && facts.balanceMinor === 0) return nothing;
+      if (template === 'details_reminder' && facts.detailsUntil === null) return nothing;
       return { subject: { kind, ...facts }, secret: await newLink(deps, booking) };
     }
     case 'payment': {
@@ -129,7 +130,8 @@ async function factsOf(deps: Deps, booking: BookingRecord): Promise<BookingFacts
     if (!now) throw new Error(`booking ${booking.reference} is gone`);
     return describeBooking(deps, queries, now);
   });
-  const { departure, money, pickup } = detail;
+  const { departure, money, pickup, details } = detail;
+  const isMissing = details.travellers.some(({ missing }) => missing.length > 0);
   const paidMinor = money.paidMinor - money.refundedMinor;
   return {
     id,
@@ -150,6 +152,8 @@ async function factsOf(deps: Deps, booking: BookingRecord): Promise<BookingFacts
     paidMinor,
     balanceMinor: money.balanceMinor,
     balanceDueOn: detail.balanceDueOn,
+    detailsUntil: isMissing && !details.isLocked ? addDays(details.lockedOn, -1) : null,
+    officePhone: deps.config.phones.office,
     today: civilDateIn(new Date(detail.serverNow), departure.tz),
     terms: detail.cancellation.tiers
       .filter(({ cancelUntil }) => cancelUntil !== null)

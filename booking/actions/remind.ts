@@ -1,10 +1,12 @@
-/** Emails on a schedule: balance and share reminders, and review requests after the trip. */
+/** Emails on a schedule: reminders before the trip, and review requests after it. */
 import type { Deps } from '../deps.ts';
+import { tripReminders, type TripReminder } from '../domain/reminders.ts';
 import { queueMail } from '../store/messages/notifications.ts';
 import {
   dueReminders,
   dueReviewRequests,
   dueShareReminders,
+  dueTripReminders,
   type DueMail,
 } from '../store/messages/reminders.ts';
 
@@ -18,6 +20,15 @@ export async function sendShareReminders(deps: Deps): Promise<number> {
   return queueDue(deps, 'payment_share_reminder', await dueShareReminders(deps.db.queries));
 }
 
+/** Queues the emails that prepare travellers for their trip, each once. Returns how many. */
+export async function sendTripReminders(deps: Deps): Promise<number> {
+  let queued = 0;
+  for (const template of Object.keys(tripReminders) as TripReminder[]) {
+    queued += await queueDue(deps, template, await dueTripReminders(deps.db.queries, template));
+  }
+  return queued;
+}
+
 /** Queues review requests, once per booking. Returns how many. */
 export async function requestReviews(deps: Deps): Promise<number> {
   return queueDue(deps, 'review_request', await dueReviewRequests(deps.db.queries));
@@ -25,7 +36,7 @@ export async function requestReviews(deps: Deps): Promise<number> {
 
 async function queueDue(
   deps: Deps,
-  template: 'balance_reminder' | 'payment_share_reminder' | 'review_request',
+  template: 'balance_reminder' | 'payment_share_reminder' | 'review_request' | TripReminder,
   due: readonly DueMail[],
 ): Promise<number> {
   let queued = 0;

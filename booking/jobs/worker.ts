@@ -6,7 +6,12 @@ import { eraseCustomers } from '../actions/eraseCustomer.ts';
 import { sweepHolds } from '../actions/expireHolds.ts';
 import { advanceDepartures } from '../actions/advanceDepartures.ts';
 import { reconcile } from '../actions/reconcile.ts';
-import { requestReviews, sendBalanceReminders, sendShareReminders } from '../actions/remind.ts';
+import {
+  requestReviews,
+  sendBalanceReminders,
+  sendShareReminders,
+  sendTripReminders,
+} from '../actions/remind.ts';
 import { reportDrift, reportMoneyDrift } from '../actions/reportDrift.ts';
 import { sweepWaitlist } from '../actions/waitlist.ts';
 import { processWebhooks } from '../actions/webhooks.ts';
@@ -58,6 +63,7 @@ function listTasks(deps: Deps, publish: Publish): Task[] {
     ['date alerts', MINUTE_MS, () => sendDateAlerts(deps)],
     ['balance reminders', 10 * MINUTE_MS, () => sendBalanceReminders(deps)],
     ['share reminders', 10 * MINUTE_MS, () => sendShareReminders(deps)],
+    ['trip reminders', 10 * MINUTE_MS, () => sendTripReminders(deps)],
     ['review requests', HOUR_MS, () => requestReviews(deps)],
     ['failed emails', HOUR_MS, () => db.transact(requeueFailedMails)],
     ['old forms', HOUR_MS, () => forgetForms(queries)],

@@ -1,7 +1,12 @@
-/** Scheduled emails: balance reminders and a single review request. */
+/** Scheduled emails: reminders before a trip, and a single request for a review. */
 import { sql } from 'kysely';
 import { advanceDepartures } from '../actions/advanceDepartures.ts';
-import { requestReviews, sendBalanceReminders, sendShareReminders } from '../actions/remind.ts';
+import {
+  requestReviews,
+  sendBalanceReminders,
+  sendShareReminders,
+  sendTripReminders,
+} from '../actions/remind.ts';
 import { addDays, instantAt } from '../domain/dates.ts';
 import { reminderSteps } from '../domain/reminders.ts';
 import { aDeparture, aTrip } from '../testing/builders.ts';
@@ -139,6 +144,68 @@ describe('a balance reminder', () => {
     const path = `/v1/bookings/${reference}/cancellations`;
     expect((await visitor.post(path, { token })).status).toBe(202);
     for (const step of reminderSteps) expect(await remind(step)).toBe(0);
+  });
+});
+
+describe('the emails before a trip', () => {
+  let startDate: string;
+  async function bookTrip(inDays: number, isInternational = false): Promise<void> {
+    await book(inDays);
+    const { body } = await visitor.readBooking(reference);
+    startDate = body.departure.startDate;
+    await sql`update trip set is_international = ${isInternational}`.execute(service.db.queries);
+  }
+  async function prepare(daysBefore: number, time = '09:00'): Promise<number> {
+    await goTo(addDays(startDate, -daysBefore), time);
+    return sendTripReminders(service.deps);
+  }
+
+  it('are one each: missing details, packing, and three days to go', async () => {
+    await bookTrip(60);
+    expect(await prepare(15, '23:00')).toBe(0);
+    expect(await prepare(14, '08:59')).toBe(0);
+    expect(await prepare(14)).toBe(1);
+    expect(await prepare(14, '18:00')).toBe(0);
+    const [details] = await mailsAbout(/^Details missing/);
+    expect(details?.text).toMatch(/\/booking-details\/SF-[\w]+#key=[\w-]{20,}/);
+    expect(await prepare(7)).toBe(1);
+    expect(await mailsAbout(/^Time to pack/)).toHaveLength(1);
+    expect(await prepare(3)).toBe(1);
+    const [last, ...more] = await mailsAbout(/^Three days to go/);
+    expect(more).toEqual([]);
+    expect(last?.text).toContain(service.deps.config.phones.office);
+    for (const days of [6, 2, 1, 0]) expect(await prepare(days)).toBe(0);
+  });
+
+  it('ask for details earlier if they’re locked earlier', async () => {
+    await bookTrip(60, true);
+    expect(await prepare(14)).toBe(0);
+    expect(await prepare(28)).toBe(1);
+  });
+
+  it('don’t ask for details once nothing is missing', async () => {
+    await bookTrip(60);
+    expect(await prepare(14)).toBe(1);
+    await sql`
+      update booking_traveller set gender = 'female', diet = 'veg', fitness_declared_at = clock_now(),
+             emergency_name = 'Dev', emergency_phone = '+919876543210',
+             emergency_relation = 'brother'`.execute(service.db.queries);
+    expect(await mailsAbout(/^Details missing/)).toEqual([]);
+  });
+
+  it('aren’t sent within a day of booking, after a long gap, or for a cancelled booking', async () => {
+    await bookTrip(8);
+    expect(await prepare(7, '09:30')).toBe(0);
+    expect(await prepare(1, '12:00')).toBe(0);
+    await sql`update booking set status = 'cancelled'`.execute(service.db.queries);
+    expect(await prepare(3, '12:00')).toBe(0);
+  });
+
+  it('is one email when several workers run at once', async () => {
+    await bookTrip(60);
+    await goTo(addDays(startDate, -3), '10:00');
+    await Promise.all([sendTripReminders(service.deps), sendTripReminders(service.deps)]);
+    expect(await mailsAbout(/^Three days to go/)).toHaveLength(1);
   });
 });
 

@@ -32,6 +32,8 @@ const facts: BookingFacts = {
   paidMinor: 600_000,
   balanceMinor: 3_179_800,
   balanceDueOn: '2027-01-15',
+  detailsUntil: '2027-01-22',
+  officePhone: '+91 98160 00000',
   today: '2027-01-08',
   terms: [
     { until: '2026-12-31', keptMinor: 378_000, refundMinor: 222_000 },
@@ -129,6 +131,23 @@ it.each([
   expect(text).toMatch(words);
   expect(text).toContain('₹31,798');
   expect(text).toContain(places.pageUrl);
+});
+
+it.each([
+  ['details_reminder', 'Details missing', 'by 22 Jan 2027', places.pageUrl],
+  ['packing_reminder', 'Time to pack', '30 Jan 2027', '/trip/spiti-in-snow#practical'],
+  ['departure_reminder', 'Three days to go', '+91 98160 00000', places.documentsUrl],
+])('prepares for the trip with one thing to do: %s', (template, subject, words, url) => {
+  const { letter, text } = written(template, { kind: 'booking', ...facts });
+  expect(letter.subject).toContain(subject);
+  expect(text).toContain(words);
+  expect(text).toContain(url);
+  expect(text).not.toMatch(/Balance|Asha/);
+});
+
+it('says three days before where and when we meet', () => {
+  const { text } = written('departure_reminder', { kind: 'booking', ...facts });
+  expect(text).toMatch(/Meeting: 30 Jan 2027, 7:00 am IST\nKashmere Gate, Delhi/);
 });
 
 it('asks for a review with a link to the booking and nothing to pay', () => {

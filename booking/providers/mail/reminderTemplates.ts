@@ -1,10 +1,10 @@
-/** The scheduled emails: balance reminders and review requests. */
+/** The scheduled emails: reminders before a trip, and the request for a review after it. */
 import { dueState } from '../../domain/reminders.ts';
 import type { BookingFacts } from '../../store/messages/notifications.ts';
-import { formatDay, formatDays, formatMoney } from '../formats.ts';
+import { formatDay, formatDays, formatMoment, formatMoney } from '../formats.ts';
 import { bookingTable, letter, subjectOf, viewBooking } from './bookingTemplates.ts';
 import type { EmailMessage, MailPlaces } from './emailMessage.ts';
-import { paragraph, reference } from './layout.ts';
+import { factTable, link, paragraph, reference, textLink } from './layout.ts';
 
 export function reminderEmail(facts: BookingFacts, places: MailPlaces): EmailMessage {
   const due = `${formatMoney(facts.balanceMinor, facts.currency)} ${formatDue(facts.today, facts.balanceDueOn)}.`;
@@ -19,6 +19,60 @@ export function reminderEmail(facts: BookingFacts, places: MailPlaces): EmailMes
       viewBooking(places),
       paragraph('Already paid? Then there’s nothing to do: our emails crossed.'),
       paragraph('Can’t pay in time? Reply to this email.'),
+    ],
+  });
+}
+
+/** Asks for what travellers still have to tell us. */
+export function detailsEmail(facts: BookingFacts, places: MailPlaces): EmailMessage {
+  const until = facts.detailsUntil ? ` by ${formatDay(facts.detailsUntil)}` : '';
+  return letter(facts, places, {
+    subject: subjectOf('Details missing', facts),
+    preview: `Please add them${until}.`,
+    heading: 'We still need a few details.',
+    blocks: [
+      reference(facts.reference),
+      paragraph(
+        `Please add the missing traveller details for ${facts.tripTitle}, ${formatDays(facts.startDate, facts.endDate)}${until}. Your booking page shows which ones. It takes a few minutes.`,
+      ),
+      link('Add details', places.pageUrl),
+    ],
+  });
+}
+
+export function packingEmail(facts: BookingFacts, places: MailPlaces): EmailMessage {
+  return letter(facts, places, {
+    subject: subjectOf('Time to pack', facts),
+    preview: 'One week to go. See what to bring.',
+    heading: 'One week to go. Time to pack.',
+    blocks: [
+      reference(facts.reference),
+      paragraph(
+        `You’re going on ${facts.tripTitle} on ${formatDay(facts.startDate)}. The trip page says what to bring, and what to know about the weather, money and phones.`,
+      ),
+      link('See what to bring', `${places.siteUrl}/trip/${facts.tripSlug}#practical`),
+    ],
+  });
+}
+
+export function departureEmail(facts: BookingFacts, places: MailPlaces): EmailMessage {
+  const meeting = formatMoment(facts.reportAt, facts.tz);
+  return letter(facts, places, {
+    subject: subjectOf('Three days to go', facts),
+    preview: `We meet on ${meeting}.`,
+    heading: 'Three days to go.',
+    blocks: [
+      reference(facts.reference),
+      factTable(
+        ['Trip', facts.tripTitle],
+        ['Dates', formatDays(facts.startDate, facts.endDate)],
+        ['Meeting', `${meeting}${facts.pickup ? `\n${facts.pickup}` : ''}`],
+        ['Our phone', facts.officePhone],
+      ),
+      paragraph(
+        'Keep your trip voucher on your phone or print it. It has the emergency number and, from today, the trip leader’s.',
+      ),
+      textLink('Get your voucher', places.documentsUrl),
     ],
   });
 }

@@ -18,7 +18,13 @@ import {
   paymentEmail,
   subjectOf,
 } from './bookingTemplates.ts';
-import { reminderEmail, reviewRequestEmail } from './reminderTemplates.ts';
+import {
+  departureEmail,
+  detailsEmail,
+  packingEmail,
+  reminderEmail,
+  reviewRequestEmail,
+} from './reminderTemplates.ts';
 import { formatDay, formatMoment, formatMoney } from '../formats.ts';
 import { toCustomer, toOperator, type EmailMessage, type MailPlaces } from './emailMessage.ts';
 import { factTable, link, paragraph, quote, reference, textLink } from './layout.ts';
@@ -98,11 +104,22 @@ export function composeEmail(
 }
 
 function bookingEmail(template: string, subject: Of<'booking'>, places: MailPlaces): EmailMessage {
-  if (template === 'balance_reminder') return reminderEmail(subject, places);
-  if (template === 'review_request') return reviewRequestEmail(subject, places);
-  return template === 'date_changed'
-    ? dateChangedEmail(subject, places)
-    : confirmationEmail(subject, places);
+  switch (template) {
+    case 'balance_reminder':
+      return reminderEmail(subject, places);
+    case 'details_reminder':
+      return detailsEmail(subject, places);
+    case 'packing_reminder':
+      return packingEmail(subject, places);
+    case 'departure_reminder':
+      return departureEmail(subject, places);
+    case 'review_request':
+      return reviewRequestEmail(subject, places);
+    case 'date_changed':
+      return dateChangedEmail(subject, places);
+    default:
+      return confirmationEmail(subject, places);
+  }
 }
 
 type Of<Kind extends MailSubject['kind']> = Extract<MailSubject, { kind: Kind }>;

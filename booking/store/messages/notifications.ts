@@ -15,7 +15,10 @@ const templates = {
   date_interest: ['dates_operator', 'dates_sender', 'dates_open'],
   cancellation: ['cancellation_done', 'cancellation_choice'],
   waitlist_entry: ['waitlist_confirm', 'waitlist_offer', 'waitlist_expired', 'waitlist_closed'],
-  booking: ['booking_confirmed', 'date_changed', 'balance_reminder', 'review_request'],
+  booking: [
+    ...['booking_confirmed', 'date_changed', 'balance_reminder', 'review_request'],
+    ...['details_reminder', 'packing_reminder', 'departure_reminder'],
+  ],
   payment: ['payment_received', 'payment_late'],
   payment_share: ['payment_share', 'payment_share_reminder'],
   guest_code: ['guest_link', 'guest_cancel_code', 'guest_choice_code', 'guest_change_code'],
@@ -152,6 +155,9 @@ export interface BookingFacts {
   paidMinor: number;
   balanceMinor: number;
   balanceDueOn: string | null;
+  /** The last day to add details that are still missing. Null if there are none. */
+  detailsUntil: string | null;
+  officePhone: string;
   /** Today's date where the trip is, when the email is composed. */
   today: string;
   /** The refund for cancelling by each deadline; `until` is null for all later days. */

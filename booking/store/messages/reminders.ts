@@ -1,6 +1,12 @@
 /** Bookings and shares that are due an email that isn't queued yet. */
 import { sql } from 'kysely';
-import { reminderSteps, SHARE_REMINDER_DAYS } from '../../domain/reminders.ts';
+import {
+  reminderSteps,
+  SHARE_REMINDER_DAYS,
+  tripReminders,
+  type TripReminder,
+} from '../../domain/reminders.ts';
+import { lockDaysOf } from '../../domain/travellerNeeds.ts';
 import type { Queries } from '../database/db.ts';
 import { allRows } from '../database/rows.ts';
 
@@ -60,6 +66,37 @@ export async function dueShareReminders(queries: Queries): Promise<DueMail[]> {
        and not exists (
          select from notification n where n.dedupe_key = 'payment_share_reminder:' || s.id)
      order by s.departure_id, s.id limit ${BATCH}`;
+}
+
+/**
+ * Lists confirmed bookings due an email that prepares for the trip, at nine in the morning where
+ * it is. Skips emails due within a day of booking, and those more than a day old.
+ */
+export async function dueTripReminders(
+  queries: Queries,
+  template: TripReminder,
+): Promise<DueMail[]> {
+  const days = tripReminders[template];
+  const lockDays = (isInternational: boolean) =>
+    template === 'details_reminder' ? lockDaysOf({ isInternational }) : 0;
+  return allRows<DueMail>(queries)`
+    select b.id as subject_id, b.contact_email as "email",
+           ${template}::text || ':' || b.id as dedupe_key
+      from booking b
+      join departure d on d.id = b.departure_id
+      join trip t on t.id = d.trip_id
+      cross join lateral (
+        select (d.start_date - ${days}::int - case when t.is_international
+                  then ${lockDays(true)}::int else ${lockDays(false)}::int end
+                + time '09:00') at time zone d.tz as at) as moment
+     where b.status = 'confirmed' and b.paid_minor > 0
+       and d.start_date between clock_now()::date and (clock_now() + interval '30 days')::date
+       and d.status in ('scheduled', 'guaranteed') and d.report_at > clock_now()
+       and moment.at between clock_now() - interval '1 day' and clock_now()
+       and b.created_at <= moment.at - interval '24 hours'
+       and not exists (
+         select from notification n where n.dedupe_key = ${template}::text || ':' || b.id)
+     order by b.departure_id, b.id limit ${BATCH}`;
 }
 
 /** Lists unreviewed bookings completed 2 to 9 days ago, without full refund or open complaint. */
