@@ -7,7 +7,11 @@ import { found, Refusal } from '../errors.ts';
 import { writeTripEvent } from '../providers/calendar/tripEvent.ts';
 import { documentTitles, drawTaxDocument } from '../providers/pdf/drawTaxDocument.ts';
 import { drawItinerary, drawTripVoucher } from '../providers/pdf/drawTrip.ts';
-import { findNewestChange, listTravellers } from '../store/bookings/bookingDetail.ts';
+import {
+  findFirstBooking,
+  findNewestChange,
+  listTravellers,
+} from '../store/bookings/bookingDetail.ts';
 import type { BookingRecord } from '../store/bookings/bookings.ts';
 import { findDeparture, type DepartureWithExtras } from '../store/catalogue/catalogue.ts';
 import type { Queries } from '../store/database/db.ts';
@@ -171,7 +175,9 @@ export async function writeCalendar(
     const { departure, travellers } = await loadTrip(queries, booking);
     const { reference, tripTitle, meetAt, meetingPlace } = tripOf(booking, departure, travellers);
     const { changes, changedAt } = await findNewestChange(queries, booking);
+    const { reference: uid, moves } = await findFirstBooking(queries, booking);
     return {
+      uid,
       reference,
       tripTitle,
       startsAt: meetAt,
@@ -180,7 +186,8 @@ export async function writeCalendar(
       meetingPlace,
       url: `${config.siteUrl}/booking-details/${reference}`,
       isCancelled: !isTravelling(booking) || departure.status === 'cancelled',
-      sequence: changes,
+      // Newer than any version of the bookings it replaces.
+      sequence: moves * 100_000 + changes,
       changedAt,
     };
   });

@@ -8,7 +8,7 @@ import { aVisitor, comeBack, walkCheckout, type Visitor } from '../testing/brows
 import { emptyDatabase, expectNoDrift, setClock } from '../testing/database.ts';
 import { humanEvidence } from '../testing/forms.ts';
 import { expectMoneyAddsUp } from '../testing/money.ts';
-import { startService, type Service } from '../testing/service.ts';
+import { startService, testSecrets, type Service } from '../testing/service.ts';
 
 let service: Service;
 let visitor: Visitor;
@@ -340,4 +340,33 @@ it('asks a browser that came by a link for a code', async () => {
   expect(codeOf(await confirm(reference, body.token, undefined, guest))).toBe('step_up_required');
   const asked = await guest.send('POST', `/v1/bookings/${reference}/transfers/code`);
   expect(asked.status).toBe(202);
+});
+
+it('keeps one calendar entry over changes of date, each newer than the last', async () => {
+  const entryOf = async (reference: string) => {
+    const { payload } = await service.app.inject({
+      url: `/v1/bookings/${reference}/calendar.ics`,
+      headers: {
+        cookie: visitor.cookie,
+        authorization: `Bearer ${testSecrets.SERVICE_TOKEN}`,
+      },
+    });
+    const part = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(payload)?.[1] ?? '';
+    return { uid: part('UID'), sequence: Number(part('SEQUENCE')), status: part('STATUS') };
+  };
+  const [first, second, third] = [await on(60), await on(70), await on(80)];
+  const own = await booked(first.id);
+  const before = await entryOf(own.reference);
+  const once = await moveTo(own, second.id);
+  const twice = await moveTo(once.after, third.id);
+  const [old, between, now] = [
+    await entryOf(own.reference),
+    await entryOf(once.after.reference),
+    await entryOf(twice.after.reference),
+  ];
+  expect([old.uid, between.uid, now.uid]).toEqual([before.uid, before.uid, before.uid]);
+  expect([old.status, between.status, now.status]).toEqual(['CANCELLED', 'CANCELLED', 'CONFIRMED']);
+  expect(old.sequence).toBeGreaterThanOrEqual(before.sequence);
+  expect(between.sequence).toBeGreaterThan(old.sequence);
+  expect(now.sequence).toBeGreaterThan(between.sequence);
 });

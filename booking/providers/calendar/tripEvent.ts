@@ -2,6 +2,8 @@
 import { createEvent } from 'ics';
 
 export interface TripEvent {
+  /** Stays the same over changes, so that a later file updates the same event. */
+  uid: string;
   reference: string;
   tripTitle: string;
   startsAt: Date;
@@ -14,10 +16,10 @@ export interface TripEvent {
   changedAt: Date;
 }
 
-/** Returns the calendar file. Its UID is the reference, so a later file updates the same event. */
+/** Returns the calendar file. */
 export function writeTripEvent(trip: TripEvent): string {
   const { error, value } = createEvent({
-    uid: trip.reference,
+    uid: trip.uid,
     sequence: trip.sequence,
     productId: 'safar-booking',
     method: trip.isCancelled ? 'CANCEL' : 'PUBLISH',

@@ -137,3 +137,17 @@ export async function findNewestChange(queries: Queries, booking: RowKey) {
       from booking b join departure d on d.id = b.departure_id
      where b.departure_id = ${booking.departureId} and b.id = ${booking.id}`;
 }
+
+/** Returns the first of the bookings that changes of date led from, and how many there were. */
+export async function findFirstBooking(queries: Queries, { departureId, id }: RowKey) {
+  return oneRow<{ reference: string; moves: number }>(queries)`
+    with recursive earlier as (
+      select reference, 0 as moves from booking
+       where departure_id = ${departureId} and id = ${id}
+      union all
+      select b.reference, e.moves + 1
+        from earlier e
+        join cancellation c on c.moved_to = e.reference and c.scope = 'booking'
+        join booking b on b.departure_id = c.departure_id and b.id = c.booking_id)
+    select reference, moves from earlier order by moves desc limit 1`;
+}
