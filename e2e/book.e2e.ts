@@ -4,6 +4,7 @@ import {
   findDeparture,
   listDepartures,
 } from './support/booking';
+import { makeDate, ownTrip } from './support/office';
 import { expect, test } from './support/test';
 
 const trip = { slug: 'spiti-in-snow', title: 'Spiti in snow' };
@@ -113,6 +114,29 @@ test('an offer code carries over, a wrong one is reported beside its field, and 
   await page.getByLabel('Snow boots and gaiters').selectOption('1');
   await expect(summary.getByText('Snow boots and gaiters').filter({ visible: true })).toBeVisible();
   await expect(total).not.toHaveText(lowered ?? '');
+});
+
+test('a company’s name and GSTIN are checked, kept and shown before paying', async ({
+  page,
+  expectAccessible,
+}) => {
+  const departure = await makeDate(1);
+  await page.goto(`/booking/${ownTrip.slug}?departure=${departure}&room=twin&adults=1`);
+  await page.getByRole('button', { name: 'Hold 1 seat for 15 minutes' }).click();
+  await fillTraveller(page);
+  await page.getByText('Booking for a company?').click();
+  await page.getByLabel('Company name').fill('Meridian Textiles Private Limited');
+  const gstin = page.getByLabel('GSTIN');
+  await gstin.fill('29AAGCB7383J1Z5');
+  await page.getByRole('button', { name: 'Review booking' }).click();
+  await expect(page.getByRole('link', { name: /^GSTIN: Check the GSTIN/ })).toBeVisible();
+  await expect(gstin).toHaveValue('29AAGCB7383J1Z5');
+  await expectAccessible(page);
+  await gstin.fill('29AAGCB7383J1Z4');
+  await page.getByRole('button', { name: 'Review booking' }).click();
+  await expect(
+    page.getByText('Meridian Textiles Private Limited, GSTIN 29AAGCB7383J1Z4, Karnataka'),
+  ).toBeVisible();
 });
 
 test('someone else’s booking is a 404', async ({ page }) => {

@@ -46,6 +46,7 @@ export function travellerFieldNames(hold: Pick<HoldDetail, 'quote' | 'departure'
     'contact.phone',
     'billing.stateCode',
     ...(hold.departure.requiresPan ? ['billing.pan'] : []),
+    ...companyFields,
     ...hold.quote.travellers.flatMap((_, index) => [
       `travellers.${index}.fullName`,
       `travellers.${index}.dateOfBirth`,
@@ -54,6 +55,15 @@ export function travellerFieldNames(hold: Pick<HoldDetail, 'quote' | 'departure'
     'notes',
   ];
 }
+
+/** The company that the bill is for, if any. */
+export const companyFields = [
+  'billing.legalName',
+  'billing.gstin',
+  'billing.address.line1',
+  'billing.address.city',
+  'billing.address.pin',
+] as const;
 
 /** Says that the contact is traveller 1, who then has the contact's name. */
 export const isTraveller1 = 'isTraveller1';
@@ -77,6 +87,16 @@ export function guardianFields(index: number): [string, string] {
   return [`${consent}.name`, `${consent}.relation`];
 }
 
+/** Returns the company's address, or null if none of it was typed. */
+function addressOf(typed: (name: string) => string) {
+  const address = {
+    line1: typed('billing.address.line1'),
+    city: typed('billing.address.city'),
+    pin: typed('billing.address.pin'),
+  };
+  return Object.values(address).some((part) => part !== '') ? address : null;
+}
+
 /** Builds a booking request from the typed values. The service validates it. */
 export function bookingRequest(
   hold: Pick<HoldDetail, 'id' | 'quote' | 'departure'>,
@@ -94,6 +114,9 @@ export function bookingRequest(
     billing: {
       stateCode: typed('billing.stateCode') || null,
       ...(hold.departure.requiresPan ? { pan: typed('billing.pan') || null } : {}),
+      legalName: typed('billing.legalName') || null,
+      gstin: typed('billing.gstin') || null,
+      address: addressOf(typed),
     },
     travellers: hold.quote.travellers.map((traveller, index) => ({
       isLead: index === 0,

@@ -59,7 +59,7 @@ export function ReviewStep({ trip, state }: StepProps<'review'>) {
             name="Contact"
             value={`${typed('contact.name')}, ${typed('contact.phone')}, ${typed('contact.email')}`}
           />
-          <Row name="Invoice to" value={stateName(typed('billing.stateCode'))} />
+          <Row name="Invoice to" value={invoiceTo(typed)} />
         </Rows>
         <p>
           <Link href={back}>Change these details</Link>
@@ -115,4 +115,12 @@ export function ReviewStep({ trip, state }: StepProps<'review'>) {
 
 function birthDay(typed: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(typed) ? formatDate(typed) : typed;
+}
+
+/** Returns whom the invoice names: the company, if there is one, and the state. */
+function invoiceTo(typed: (name: string) => string): string {
+  const gstin = typed('billing.gstin').toUpperCase();
+  const state = stateName(typed('billing.stateCode'));
+  const company = [typed('billing.legalName'), gstin && `GSTIN ${gstin}`].filter(Boolean);
+  return [...company, state].join(', ');
 }

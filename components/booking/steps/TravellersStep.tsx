@@ -15,6 +15,7 @@ import {
 import { bookingApi } from '@/lib/booking/bookingApi';
 import {
   asksForGuardian,
+  companyFields,
   contactName,
   firstName,
   guardianFields,
@@ -26,6 +27,7 @@ import { formatDate } from '@/lib/format/dates';
 import { errorOf } from '@/lib/forms';
 import { useAutosave } from '@/lib/hooks/useAutosave';
 import { stateName } from '@/lib/booking/indianStates';
+import css from '@/components/ui/Unfold.module.css';
 import { HiddenFields } from '../../forms/HiddenFields';
 import { StepForm, type StepProps } from '../StepParts';
 import { HoldClock, formatHold } from '../HoldClock';
@@ -99,6 +101,7 @@ export function TravellersStep({ trip, state }: StepProps<'travellers'>) {
             </TickField>
           ) : null}
         </FieldGridGroup>
+        <CompanyFields field={field} />
         {hold.quote.travellers.map((traveller, index) => (
           <FieldGridGroup key={index} legend={legendOf(hold.quote.travellers, index)}>
             <TravellerFields index={index} type={traveller.type} hold={hold} field={field} />
@@ -118,6 +121,36 @@ export function TravellersStep({ trip, state }: StepProps<'travellers'>) {
         </Actions>
       </StepForm>
     </>
+  );
+}
+
+/** The company's details, for a bill that it can claim GST with. */
+function CompanyFields({ field }: Pick<TravellerFieldsProps, 'field'>) {
+  const [name, gstin, street, town, pin] = companyFields.map(field);
+  const isOpen = [name, gstin, street, town, pin].some((one) => one?.error ?? one?.defaultValue);
+  if (!name || !gstin || !street || !town || !pin) return null;
+  return (
+    <details className={css.unfold} open={isOpen}>
+      <summary>Booking for a company?</summary>
+      <FieldGridGroup legend="Company on the bill">
+        <TextField {...name} label="Company name" autoComplete="organization" />
+        <TextField
+          {...gstin}
+          label="GSTIN"
+          autoComplete="off"
+          autoCapitalize="characters"
+          hint="15 characters. Above, choose the state where the company is registered."
+        />
+        <TextField {...street} label="Street" autoComplete="billing street-address" />
+        <TextField {...town} label="Town" autoComplete="billing address-level2" />
+        <TextField
+          {...pin}
+          label="PIN code"
+          inputMode="numeric"
+          autoComplete="billing postal-code"
+        />
+      </FieldGridGroup>
+    </details>
   );
 }
 
@@ -201,6 +234,11 @@ const fieldNames: Record<string, string> = {
   'contact.email': 'Email',
   'billing.stateCode': 'State',
   'billing.pan': 'PAN',
+  'billing.legalName': 'Company name',
+  'billing.gstin': 'GSTIN',
+  'billing.address.line1': 'Street',
+  'billing.address.city': 'Town',
+  'billing.address.pin': 'PIN code',
   notes: 'Note',
 };
 

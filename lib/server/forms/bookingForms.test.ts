@@ -235,6 +235,11 @@ const typed = {
   'contact.email': 'asha@',
   'contact.phone': '98765 43210',
   'billing.stateCode': 'KA',
+  'billing.legalName': '',
+  'billing.gstin': '',
+  'billing.address.line1': '',
+  'billing.address.city': '',
+  'billing.address.pin': '',
   'travellers.0.fullName': 'Asha Rao',
   'travellers.0.dateOfBirth': '1994-02-03',
   'travellers.0.guardianConsent.name': '',
@@ -274,6 +279,44 @@ describe('the second step', () => {
     const again = next.searchParams.get('hold') ?? '';
     expect(again).not.toBe(id);
     expect(readDraft((await bookingService.hold(again, visitor)).draft).fields).toEqual(typed);
+  });
+});
+
+describe('a company', () => {
+  const company = {
+    ...typed,
+    'contact.email': 'asha@example.com',
+    'billing.legalName': 'Meridian Textiles Private Limited',
+    'billing.gstin': '29aagcb7383j1z4',
+    'billing.address.line1': '4 Residency Road',
+    'billing.address.city': 'Bengaluru',
+    'billing.address.pin': '560025',
+  };
+
+  it.each([
+    ['a wrong check digit', 'billing.gstin', '29AAGCB7383J1Z5', 'billing.gstin'],
+    ['another state’s GSTIN', 'billing.stateCode', 'MH', 'billing.gstin'],
+    ['no company name', 'billing.legalName', '', 'billing.legalName'],
+    ['half an address', 'billing.address.pin', '', 'billing.address.pin'],
+  ])('is refused at the field: %s', async (_, name, value, field) => {
+    const visitor = aBrowser();
+    const { slug, id } = await held(visitor);
+    const fields = { ...company, [name]: value };
+    await send(submitTravellers, { slug, hold: id, ...fields }, visitor);
+    const draft = readDraft((await bookingService.hold(id, visitor)).draft);
+    expect(draft.errors.map((error) => error.field)).toEqual([field]);
+    expect(draft.fields).toEqual(fields);
+  });
+
+  it('is booked with its GSTIN', async () => {
+    const visitor = aBrowser();
+    const { slug, id } = await held(visitor);
+    const next = await send(submitTravellers, { slug, hold: id, ...company }, visitor);
+    expect(next.searchParams.get('step')).toBe('review');
+    await send(submitConfirm, { slug, hold: id, terms: 'accepted' }, visitor);
+    const { bookingReference } = await bookingService.hold(id, visitor);
+    const booking = await bookingService.booking(bookingReference ?? '', visitor, undefined);
+    expect(booking.billing).toMatchObject({ gstin: '29AAGCB7383J1Z4', stateCode: 'KA' });
   });
 });
 
