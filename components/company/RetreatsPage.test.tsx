@@ -48,6 +48,7 @@ function show(changes: Partial<Props> = {}) {
       sections={[]}
       freshUntil={null}
       retreats={[retreat()]}
+      hasMore={false}
       booking={{ departures: [departure()], asOf: '2026-11-21T05:12:00Z' }}
       frame={frame()}
       {...changes}
@@ -84,6 +85,16 @@ it('offers the interest list when nothing is scheduled', () => {
     '/contact-form?topic=trip&subject=New+retreat+dates',
   ]);
   expect(screen.queryByText(/₹/)).not.toBeInTheDocument();
+});
+
+it('links to the other retreats if there are more than fit', () => {
+  show();
+  expect(screen.queryByRole('link', { name: 'See all retreats' })).not.toBeInTheDocument();
+  show({ hasMore: true });
+  expect(screen.getByRole('link', { name: 'See all retreats' })).toHaveAttribute(
+    'href',
+    '/search?kind=retreat',
+  );
 });
 
 it('shows no price while booking is unavailable, and says so', () => {

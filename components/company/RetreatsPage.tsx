@@ -26,7 +26,7 @@ type Retreat = RetreatsPageProps['retreats'][number];
 
 /** Retreats by theme: a typical day, the teacher, the rooms, and who each retreat isn't for. */
 export function RetreatsPage(props: RetreatsPageProps) {
-  const { page, retreats, booking, frame } = props;
+  const { page, retreats, hasMore, booking, frame } = props;
   return (
     <GuideFrame
       {...props}
@@ -53,6 +53,13 @@ export function RetreatsPage(props: RetreatsPageProps) {
           </Band>
         </Part>
       ))}
+      {hasMore ? (
+        <Band>
+          <Wrap>
+            <ButtonLink href={paths.search('kind=retreat')}>See all retreats</ButtonLink>
+          </Wrap>
+        </Band>
+      ) : null}
       <Part name="dates">
         <Dates booking={booking} frame={frame} />
       </Part>

@@ -23,7 +23,7 @@ export const contentPageQuery = defineQuery(/* groq */ `
 /** Retreats. Those whose editor hasn't described the days yet have `retreat: null`. */
 export const retreatsQuery = defineQuery(/* groq */ `
   *[_type == "trip" && kind == "retreat" && saleState != "withdrawn"]
-    | order(title asc)[0...40]{
+    | order(title asc)[0...13]{
       ${tripCardFragment}, "lede": summary,
       "pictures": gallery[1...3]{ _key, ${pictureFragment} },
       "retreat": retreat{

@@ -21,16 +21,21 @@ function pageWith<More extends object>(
   };
 }
 
+/** With more retreats or dates than this, the page would weigh too much. */
+const mostRetreats = 12;
+const mostDates = 36;
+
 /** Loads the retreats with their days, prices and dates. */
 export const loadRetreatsPage = pageWith('wellness-retreats', async (options) => {
   const found = await fetchContent(retreatsQuery, {}, options);
-  const trips = found.flatMap(({ retreat, ...trip }) => (retreat ? [{ ...trip, retreat }] : []));
+  const trips = found.slice(0, mostRetreats).flatMap(({ retreat, ...trip }) => (retreat ? [{ ...trip, retreat }] : []));
   const [{ cards }, departures] = await Promise.all([
     withSummaries(trips, options),
-    loadDates(trips, options, 60),
+    loadDates(trips, options, mostDates),
   ]);
   return {
     retreats: cards,
+    hasMore: found.length > mostRetreats,
     booking: departures && { departures: departures.items, asOf: departures.asOf },
   };
 });
