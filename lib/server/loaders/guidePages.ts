@@ -28,7 +28,9 @@ const mostDates = 36;
 /** Loads the retreats with their days, prices and dates. */
 export const loadRetreatsPage = pageWith('wellness-retreats', async (options) => {
   const found = await fetchContent(retreatsQuery, {}, options);
-  const trips = found.slice(0, mostRetreats).flatMap(({ retreat, ...trip }) => (retreat ? [{ ...trip, retreat }] : []));
+  const trips = found
+    .slice(0, mostRetreats)
+    .flatMap(({ retreat, ...trip }) => (retreat ? [{ ...trip, retreat }] : []));
   const [{ cards }, departures] = await Promise.all([
     withSummaries(trips, options),
     loadDates(trips, options, mostDates),
