@@ -8,6 +8,7 @@ import contentRichText from '@/components/content/RichText.module.css';
 import askLinks from '@/components/layout/AskLinks.module.css';
 import altitudeStrip from '@/components/trip/AltitudeStrip.module.css';
 import departuresBoard from '@/components/trip/dates/DeparturesBoard.module.css';
+import reviews from '@/components/trip/Reviews.module.css';
 import comparison from '@/components/trip/TripComparison.module.css';
 import tripCard from '@/components/trip/TripCard.module.css';
 import button from '@/components/ui/Button.module.css';
@@ -37,6 +38,7 @@ export const staticStyles = [
   notice,
   pill,
   questions,
+  reviews,
   stack,
   comparison,
   gallery,

@@ -10,6 +10,7 @@ import { ItineraryTeaserSection } from './ItineraryTeaserSection';
 import { MapSection } from './MapSection';
 import { OfferSection } from './OfferSection';
 import { QuoteSection } from './QuoteSection';
+import { ReviewsSection } from './ReviewsSection';
 import { RichTextSection } from './RichTextSection';
 import { StepsSection } from './StepsSection';
 import { TripGridSection } from './TripGridSection';
@@ -29,6 +30,7 @@ export const staticViews: { [T in StaticType]: ComponentType<SectionProps<T>> } 
   mapSection: MapSection,
   offerSection: OfferSection,
   quoteSection: QuoteSection,
+  reviewsSection: ReviewsSection,
   richTextSection: RichTextSection,
   stepsSection: StepsSection,
   tripGridSection: TripGridSection,

@@ -31,6 +31,9 @@ export const sectionsFragment = /* groq */ `
   _type == "countdownSection" => { heading, "campaign": campaign->{ ${offerFragment} } },
   _type == "stepsSection" => { heading, "steps": coalesce(steps[]{ _key, title, text }, []) },
   _type == "quoteSection" => { quote, person },
+  _type == "reviewsSection" => {
+    heading, intro, "limit": coalesce(limit, 3), "trip": trip->{ "slug": slug.current }
+  },
   _type == "faqSection" => { heading, "faqs": coalesce(faqs[]->{ _id, title, answer }, []) },
   _type == "gallerySection" => {
     heading, "pictures": coalesce(pictures[]{ _key, ${largePictureFragment} }, [])

@@ -98,6 +98,19 @@ export const sectionTypes = [
     ],
     { title: 'quote', subtitle: 'person' },
   ),
+  // Travellers' reviews, from completed bookings. They are loaded, never typed.
+  section('reviewsSection', 'Reviews', { subtitle: 'trip.title' }, [
+    introField,
+    reference('trip', 'Trip', 'trip', {
+      description: 'If empty, shows the newest reviews of all trips.',
+    }),
+    field('limit', 'Maximum number of reviews', 'number', {
+      integer: true,
+      min: 1,
+      max: 9,
+      initialValue: 3,
+    }),
+  ]),
   // Expandable questions. Each is written once, under Shared.
   section('faqSection', 'Questions', { subtitle: 'faqs.0.title' }, [
     referenceList('faqs', 'Questions', 'faq'),
@@ -181,7 +194,7 @@ export const sectionGroups: { name: string; title: string; of: SectionName[] }[]
   {
     name: 'telling',
     title: 'Text',
-    of: ['richTextSection', 'stepsSection', 'quoteSection', 'faqSection'],
+    of: ['richTextSection', 'stepsSection', 'quoteSection', 'reviewsSection', 'faqSection'],
   },
   {
     name: 'showing',

@@ -20,6 +20,7 @@ import { PinIcon } from '@sanity/icons/Pin';
 import { PlayIcon } from '@sanity/icons/Play';
 import { RocketIcon } from '@sanity/icons/Rocket';
 import { SearchIcon } from '@sanity/icons/Search';
+import { StarIcon } from '@sanity/icons/Star';
 import { TagIcon } from '@sanity/icons/Tag';
 import { ThLargeIcon } from '@sanity/icons/ThLarge';
 import { TransferIcon } from '@sanity/icons/Transfer';
@@ -51,6 +52,7 @@ export const icons: Record<string, ComponentType> = {
   tripGridSection: BasketIcon,
   faqSection: HelpCircleIcon,
   quoteSection: BlockquoteIcon,
+  reviewsSection: StarIcon,
   gallerySection: ImagesIcon,
   stepsSection: OlistIcon,
   callToActionSection: LaunchIcon,

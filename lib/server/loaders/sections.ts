@@ -1,5 +1,6 @@
 import type { CouponPrices } from '@/booking/contract/coupons';
 import type { Departure } from '@/booking/contract/departures';
+import type { Review } from '@/booking/contract/reviews';
 import type { TripSummary } from '@/booking/contract/trips';
 import { campaignPhase } from '@/lib/content/campaignPhase';
 import type { ShownPrice } from '@/lib/booking/priceWords';
@@ -47,8 +48,13 @@ interface Joined {
     asOf: string | null;
     trips?: never;
   };
+  /** Empty in a preview only. */
+  reviewsSection: { reviews: SectionReview[] };
   embedSection: { frame: { host: string; src: string } };
 }
+
+/** A published review, with its trip in a section that shows several trips. */
+export type SectionReview = Review & { tripSlug?: string; tripTitle?: string };
 
 export type SectionOf<T extends SectionType> = T extends keyof Joined
   ? Omit<ContentOf<T>, keyof Joined[T] | 'campaign'> & Joined[T]
@@ -76,8 +82,9 @@ export async function loadSections(
   options: ContentOptions,
 ): Promise<{ sections: SectionData[]; isBookingUp: boolean; freshUntil: string | null }> {
   const contents = written.map((content) => withOwnTrips(content, own));
-  const [live, isLive, ownOffer] = await Promise.all([
+  const [live, reviews, isLive, ownOffer] = await Promise.all([
     loadLive(contents, own, options),
+    loadReviews(contents),
     loadLiveLinks(linksIn(contents), options),
     own?.offer ?? null,
   ]);
@@ -106,6 +113,10 @@ export async function loadSections(
           : [];
       case 'departuresSection':
         return [withDepartures(content, live)];
+      case 'reviewsSection': {
+        const own = reviews.get(content._key) ?? [];
+        return own.length > 0 || options.draft ? [{ ...content, reviews: own }] : [];
+      }
       case 'embedSection': {
         const frame = embedAddress(content.url);
         return frame ? [{ ...content, frame }] : [];
@@ -116,6 +127,21 @@ export async function loadSections(
   });
   const isBookingUp = live.summaries !== null && live.board !== null;
   return { sections, isBookingUp, freshUntil: nextEdge(contents) };
+}
+
+/** Loads each reviews section's reviews, by its key. None if the booking service is unavailable. */
+async function loadReviews(contents: readonly SectionContent[]) {
+  const found = contents
+    .filter((content) => content._type === 'reviewsSection')
+    .map(async ({ _key, trip, limit }) => {
+      const page = await orNull<{ items: SectionReview[] }>(
+        trip ? bookingService.listReviews(trip.slug, limit) : bookingService.latestReviews(limit),
+        'refused',
+        'unavailable',
+      );
+      return [_key, page?.items ?? []] as const;
+    });
+  return new Map(await Promise.all(found));
 }
 
 /** Fills a section that has no trips of its own with the offer's. */

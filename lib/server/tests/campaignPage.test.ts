@@ -18,6 +18,7 @@ let coupon: object | null = null;
 /** Dates that the code makes cheaper. */
 let offered: object[] = [];
 let usual: object | null = null;
+let reviews: object[] = [];
 const usable = { code: 'SNOWLINE', isUsedUp: false, phase: 'running', changesAt: null };
 const asked: string[] = [];
 const realNow = Date.now;
@@ -67,6 +68,7 @@ function answer(url: URL, query: string): unknown {
     if (url.pathname.startsWith('/v1/internal/coupons/')) {
       return coupon ?? { code: 'not_found', status: 404 };
     }
+    if (url.pathname.endsWith('/reviews')) return { items: reviews, rating: null };
     if (url.pathname === '/v1/trips/summaries') {
       return {
         items: [{ tripSlug: 'spiti-in-snow', from: usual, nextDepartures: [], bookableCount: 1 }],
@@ -175,6 +177,32 @@ describe("a campaign's dates", () => {
     });
     content = { ...campaign, afterwardsPath: '//evil.example' };
     expect(await visit()).toMatchObject({ redirect: { destination: '/' } });
+  });
+});
+
+describe('a section of reviews', () => {
+  const section = {
+    ...{ _key: 'r', _type: 'reviewsSection' as const, heading: 'What travellers say', intro: null },
+    ...{ limit: 4, trip: { slug: 'spiti-in-snow' } },
+  };
+  afterEach(() => (reviews = []));
+
+  it('has the reviews of its trip, or else the newest of all', async () => {
+    reviews = [{ id: 'one' }];
+    content = { ...campaign, sections: [section, { ...section, _key: 's', trip: null }] };
+    expect(await visit()).toMatchObject({
+      props: { sections: [{ reviews: [{ id: 'one' }] }, { reviews: [{ id: 'one' }] }] },
+    });
+    expect(asked).toContain('/v1/trips/spiti-in-snow/reviews?limit=4');
+    expect(asked).toContain('/v1/reviews?limit=4');
+  });
+
+  it('is left out without reviews, and while the booking service is unavailable', async () => {
+    content = { ...campaign, sections: [section] };
+    expect(await visit()).toMatchObject({ props: { sections: [] } });
+    reviews = [{ id: 'one' }];
+    isBookingUp = false;
+    expect(await visit()).toMatchObject({ props: { sections: [] } });
   });
 });
 
