@@ -1,7 +1,8 @@
 /** Booking emails, each composed from the booking as it is when the email is sent. */
 import type { Deps } from '../deps.ts';
 import { hashGuestKey, newCode, newGuestKey } from '../providers/crypto/guestSecrets.ts';
-import { addDays, civilDateIn } from '../domain/dates.ts';
+import { addDays, civilDateIn, daysBetween } from '../domain/dates.ts';
+import { isTripReminder, tripReminders, type TripReminder } from '../domain/reminders.ts';
 import { findReviewOf } from '../store/reviews/bookingReviews.ts';
 import {
   findBooking,
@@ -71,7 +72,7 @@ export async function prepareBookingMail(
       if (!booking || !(await isStillToSay(queries, template, booking))) return nothing;
       const facts = await factsOf(deps, booking);
       if (template === 'balance_reminder' && facts.balanceMinor === 0) return nothing;
-      if (template === 'details_reminder' && facts.detailsUntil === null) return nothing;
+      if (isTripReminder(template) && !isInTime(template, facts)) return nothing;
       return { subject: { kind, ...facts }, secret: await newLink(deps, booking) };
     }
     case 'payment': {
@@ -102,6 +103,13 @@ export async function prepareBookingMail(
       };
     }
   }
+}
+
+/** Whether an email that prepares for the trip is still true and useful when it's sent. */
+function isInTime(template: TripReminder, { detailsUntil, today, startDate }: BookingFacts) {
+  if (template === 'details_reminder') return detailsUntil !== null;
+  const days = daysBetween(today, startDate);
+  return days <= tripReminders[template] && days > (template === 'packing_reminder' ? 3 : 0);
 }
 
 /** Whether an email is still needed. The booking may have changed since it was queued. */

@@ -17,6 +17,9 @@ export const tripReminders = {
 } as const;
 export type TripReminder = keyof typeof tripReminders;
 
+export const isTripReminder = (template: string): template is TripReminder =>
+  template in tripReminders;
+
 /** Whether the balance is upcoming, due or overdue on a day. */
 export function dueState(today: string, dueOn: string): 'ahead' | 'today' | 'late' {
   if (today === dueOn) return 'today';

@@ -169,18 +169,33 @@ describe('the emails before a trip', () => {
     const [details] = await mailsAbout(/^Details missing/);
     expect(details?.text).toMatch(/\/booking-details\/SF-[\w]+#key=[\w-]{20,}/);
     expect(await prepare(7)).toBe(1);
-    expect(await mailsAbout(/^Time to pack/)).toHaveLength(1);
+    expect((await mailsAbout(/^Time to pack/)).map(({ text }) => text)).toEqual([
+      expect.stringContaining('7 days to go'),
+    ]);
     expect(await prepare(3)).toBe(1);
-    const [last, ...more] = await mailsAbout(/^Three days to go/);
+    const [last, ...more] = await mailsAbout(/^3 days to go/);
     expect(more).toEqual([]);
     expect(last?.text).toContain(service.deps.config.phones.office);
+    expect(last?.text).toMatch(/#key=[\w-]{20,}/);
     for (const days of [6, 2, 1, 0]) expect(await prepare(days)).toBe(0);
   });
 
   it('ask for details earlier if they’re locked earlier', async () => {
     await bookTrip(60, true);
-    expect(await prepare(14)).toBe(0);
+    expect(await prepare(29, '12:00')).toBe(0);
     expect(await prepare(28)).toBe(1);
+    expect(await prepare(21, '12:00')).toBe(0);
+  });
+
+  it('ask late bookers for details too, until they’re locked', async () => {
+    await bookTrip(10);
+    expect(await prepare(9, '20:30')).toBe(0);
+    expect(await prepare(8, '20:00')).toBe(1);
+    await emptyDatabase(service.db);
+    await bookTrip(10);
+    await goTo(addDays(startDate, -7), '12:00');
+    await sendTripReminders(service.deps);
+    expect(await mailsAbout(/^Details missing/)).toEqual([]);
   });
 
   it('don’t ask for details once nothing is missing', async () => {
@@ -193,9 +208,19 @@ describe('the emails before a trip', () => {
     expect(await mailsAbout(/^Details missing/)).toEqual([]);
   });
 
+  it('aren’t sent if they come too late to be true', async () => {
+    await bookTrip(60);
+    await prepare(7);
+    await goTo(addDays(startDate, -3), '09:00');
+    expect(await mailsAbout(/^Time to pack/)).toEqual([]);
+    await prepare(3);
+    await goTo(startDate, '06:00');
+    expect(await mailsAbout(/to go:/)).toEqual([]);
+  });
+
   it('aren’t sent within a day of booking, after a long gap, or for a cancelled booking', async () => {
-    await bookTrip(8);
-    expect(await prepare(7, '09:30')).toBe(0);
+    await bookTrip(7);
+    expect(await prepare(7, '12:00')).toBe(0);
     expect(await prepare(1, '12:00')).toBe(0);
     await sql`update booking set status = 'cancelled'`.execute(service.db.queries);
     expect(await prepare(3, '12:00')).toBe(0);
@@ -205,7 +230,7 @@ describe('the emails before a trip', () => {
     await bookTrip(60);
     await goTo(addDays(startDate, -3), '10:00');
     await Promise.all([sendTripReminders(service.deps), sendTripReminders(service.deps)]);
-    expect(await mailsAbout(/^Three days to go/)).toHaveLength(1);
+    expect(await mailsAbout(/^3 days to go/)).toHaveLength(1);
   });
 });
 

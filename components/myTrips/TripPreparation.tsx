@@ -55,7 +55,7 @@ export function TripPreparation({ booking, content }: TripPreparationProps) {
         ) : (
           <p>
             {content
-              ? 'There’s no packing list for this trip yet. We’ll email you one before you leave.'
+              ? 'There’s no packing list for this trip yet. Ask us what to bring.'
               : 'We can’t load the packing list right now. Try again in a minute.'}
           </p>
         )}

@@ -135,17 +135,17 @@ it.each([
 
 it.each([
   ['details_reminder', 'Details missing', 'by 22 Jan 2027', places.pageUrl],
-  ['packing_reminder', 'Time to pack', '30 Jan 2027', '/trip/spiti-in-snow#practical'],
-  ['departure_reminder', 'Three days to go', '+91 98160 00000', places.documentsUrl],
+  ['packing_reminder', 'Time to pack', '7 days to go', '/trip/spiti-in-snow#practical'],
+  ['departure_reminder', '7 days to go', '+91 98160 00000', places.pageUrl],
 ])('prepares for the trip with one thing to do: %s', (template, subject, words, url) => {
-  const { letter, text } = written(template, { kind: 'booking', ...facts });
+  const { letter, text } = written(template, { kind: 'booking', ...facts, today: '2027-01-23' });
   expect(letter.subject).toContain(subject);
   expect(text).toContain(words);
   expect(text).toContain(url);
   expect(text).not.toMatch(/Balance|Asha/);
 });
 
-it('says three days before where and when we meet', () => {
+it('says before the trip where and when we meet', () => {
   const { text } = written('departure_reminder', { kind: 'booking', ...facts });
   expect(text).toMatch(/Meeting: 30 Jan 2027, 7:00 am IST\nKashmere Gate, Delhi/);
 });

@@ -1,10 +1,11 @@
 /** The scheduled emails: reminders before a trip, and the request for a review after it. */
+import { daysBetween } from '../../domain/dates.ts';
 import { dueState } from '../../domain/reminders.ts';
 import type { BookingFacts } from '../../store/messages/notifications.ts';
 import { formatDay, formatDays, formatMoment, formatMoney } from '../formats.ts';
 import { bookingTable, letter, subjectOf, viewBooking } from './bookingTemplates.ts';
 import type { EmailMessage, MailPlaces } from './emailMessage.ts';
-import { factTable, link, paragraph, reference, textLink } from './layout.ts';
+import { factTable, link, paragraph, reference } from './layout.ts';
 
 export function reminderEmail(facts: BookingFacts, places: MailPlaces): EmailMessage {
   const due = `${formatMoney(facts.balanceMinor, facts.currency)} ${formatDue(facts.today, facts.balanceDueOn)}.`;
@@ -43,12 +44,12 @@ export function detailsEmail(facts: BookingFacts, places: MailPlaces): EmailMess
 export function packingEmail(facts: BookingFacts, places: MailPlaces): EmailMessage {
   return letter(facts, places, {
     subject: subjectOf('Time to pack', facts),
-    preview: 'One week to go. See what to bring.',
-    heading: 'One week to go. Time to pack.',
+    preview: 'See what to bring.',
+    heading: `${daysToGo(facts)} to go. Time to pack.`,
     blocks: [
       reference(facts.reference),
       paragraph(
-        `You’re going on ${facts.tripTitle} on ${formatDay(facts.startDate)}. The trip page says what to bring, and what to know about the weather, money and phones.`,
+        `${facts.tripTitle} starts on ${formatDay(facts.startDate)}. The trip page has what to bring and what to know before you go.`,
       ),
       link('See what to bring', `${places.siteUrl}/trip/${facts.tripSlug}#practical`),
     ],
@@ -58,9 +59,9 @@ export function packingEmail(facts: BookingFacts, places: MailPlaces): EmailMess
 export function departureEmail(facts: BookingFacts, places: MailPlaces): EmailMessage {
   const meeting = formatMoment(facts.reportAt, facts.tz);
   return letter(facts, places, {
-    subject: subjectOf('Three days to go', facts),
+    subject: subjectOf(`${daysToGo(facts)} to go`, facts),
     preview: `We meet on ${meeting}.`,
-    heading: 'Three days to go.',
+    heading: `${daysToGo(facts)} to go.`,
     blocks: [
       reference(facts.reference),
       factTable(
@@ -70,9 +71,9 @@ export function departureEmail(facts: BookingFacts, places: MailPlaces): EmailMe
         ['Our phone', facts.officePhone],
       ),
       paragraph(
-        'Keep your trip voucher on your phone or print it. It has the emergency number and, from today, the trip leader’s.',
+        'Your trip voucher has the emergency number and the trip leader’s. It’s on your booking page. Keep it on your phone, or print it.',
       ),
-      textLink('Get your voucher', places.documentsUrl),
+      viewBooking(places),
     ],
   });
 }
@@ -92,6 +93,11 @@ export function reviewRequestEmail(facts: BookingFacts, places: MailPlaces): Ema
       paragraph('Something went wrong? Reply to this email. We won’t ask you for a review again.'),
     ],
   });
+}
+
+function daysToGo({ today, startDate }: BookingFacts): string {
+  const days = daysBetween(today, startDate);
+  return days === 1 ? '1 day' : `${days} days`;
 }
 
 /** Returns `is due by 15 Jan 2027`, `is due today` or `was due on 15 Jan 2027`. */

@@ -69,16 +69,19 @@ export async function dueShareReminders(queries: Queries): Promise<DueMail[]> {
 }
 
 /**
- * Lists confirmed bookings due an email that prepares for the trip, at nine in the morning where
- * it is. Skips emails due within a day of booking, and those more than a day old.
+ * Lists confirmed bookings due an email that prepares for the trip, in the daytime where it is and
+ * at least a day after booking. Missing details are asked for until they're locked; the other
+ * emails are skipped when they're a day late.
  */
 export async function dueTripReminders(
   queries: Queries,
   template: TripReminder,
 ): Promise<DueMail[]> {
   const days = tripReminders[template];
+  const isOfDetails = template === 'details_reminder';
   const lockDays = (isInternational: boolean) =>
-    template === 'details_reminder' ? lockDaysOf({ isInternational }) : 0;
+    isOfDetails ? lockDaysOf({ isInternational }) : 0;
+  const lateDays = isOfDetails ? days - 1 : 0;
   return allRows<DueMail>(queries)`
     select b.id as subject_id, b.contact_email as "email",
            ${template}::text || ':' || b.id as dedupe_key
@@ -86,14 +89,15 @@ export async function dueTripReminders(
       join departure d on d.id = b.departure_id
       join trip t on t.id = d.trip_id
       cross join lateral (
-        select (d.start_date - ${days}::int - case when t.is_international
-                  then ${lockDays(true)}::int else ${lockDays(false)}::int end
-                + time '09:00') at time zone d.tz as at) as moment
+        select clock_now() at time zone d.tz as now,
+               d.start_date - ${days}::int - case when t.is_international
+                 then ${lockDays(true)}::int else ${lockDays(false)}::int end as day) as there
      where b.status = 'confirmed' and b.paid_minor > 0
        and d.start_date between clock_now()::date and (clock_now() + interval '30 days')::date
        and d.status in ('scheduled', 'guaranteed') and d.report_at > clock_now()
-       and moment.at between clock_now() - interval '1 day' and clock_now()
-       and b.created_at <= moment.at - interval '24 hours'
+       and there.now::date between there.day and there.day + ${lateDays}::int
+       and there.now::time between time '09:00' and time '20:00'
+       and b.created_at <= clock_now() - interval '24 hours'
        and not exists (
          select from notification n where n.dedupe_key = ${template}::text || ':' || b.id)
      order by b.departure_id, b.id limit ${BATCH}`;
