@@ -130,7 +130,10 @@ describe('a date of birth', () => {
       dateOfBirth: facts.today,
       guardianConsent: { name: 'Asha Rao', relation: 'mother' },
     });
-    expect(complaints({ travellers: [person(), infant] })).toEqual([]);
+    expect(complaints({ travellers: [person(), infant] }, { minAge: 0 })).toEqual([]);
+    expect(complaints({ travellers: [person(), infant] }, { minAge: 2 })).toEqual([
+      'travellers.1.dateOfBirth age_not_allowed',
+    ]);
   });
 
   it.each([

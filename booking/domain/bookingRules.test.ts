@@ -44,6 +44,21 @@ it('counts the age on the first day of the trip', () => {
   expect(complaints({ travellers: [person(), just] })).toEqual([]);
 });
 
+it('requires an adult of 18 for each infant, born in the band on the first day of the trip', () => {
+  const consent = { guardianConsent: { name: 'R Rao', relation: 'father' } };
+  const born = (dateOfBirth: string) => person({ type: 'infant', dateOfBirth, ...consent });
+  const teenager = person({ dateOfBirth: '2010-01-01', ...consent });
+  const group = (...travellers: ReturnType<typeof person>[]) =>
+    complaints({ travellers: [person(), ...travellers] }, { minAge: 0 });
+  // Five years old on the day after the first one, and on the first.
+  expect(group(born('2022-05-02'))).toEqual([]);
+  expect(group(born('2022-05-01'))).toEqual(['travellers.1.dateOfBirth type_mismatch']);
+  expect(group(person(), born('2026-01-01'), born('2026-01-01'))).toEqual([]);
+  expect(group(teenager, born('2026-01-01'), born('2026-01-01'))).toEqual([
+    'travellers infant_without_adult',
+  ]);
+});
+
 it('requires an adult and consent for travellers under 18', () => {
   expect(complaints({ travellers: [person({ dateOfBirth: '2010-01-01' })] })).toEqual([
     'travellers.0.guardianConsent required',

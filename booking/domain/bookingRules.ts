@@ -208,8 +208,7 @@ export function checkBirth(
     return day;
   }
   const { minAge, maxAge } = facts;
-  const tooYoung = kind === 'adult' && age < minAge;
-  if (tooYoung || (maxAge !== null && age > maxAge)) {
+  if (age < minAge || (maxAge !== null && age > maxAge)) {
     const who = maxAge === null ? `people aged ${minAge} and over` : `ages ${minAge} to ${maxAge}`;
     note(path, 'age_not_allowed', `This trip is for ${who} on the day it starts.`, {
       minAge,
@@ -241,9 +240,12 @@ function checkTogether(
   );
   const lead = travellers.findIndex((traveller) => traveller.isLead);
   const someMinor = ages.some((age) => age !== null && age < 18);
-  const someAdult = ages.some((age) => age === null || age >= 18);
-  if (someMinor && !someAdult) {
+  const adults = ages.filter((age) => age === null || age >= 18).length;
+  const infants = travellers.filter(({ type }) => type === 'infant').length;
+  if (someMinor && adults === 0) {
     noteNoAdult('travellers', note);
+  } else if (infants > adults) {
+    note('travellers', 'infant_without_adult', 'Each infant needs an adult of 18 or older');
   } else if ((ages[lead] ?? 18) < 18) {
     noteYoungLead(`travellers.${lead}.isLead`, note);
   }

@@ -60,5 +60,5 @@ export function canJoin(
   if (traveller.dateOfBirth === null) return true;
   const age = ageOn(traveller.dateOfBirth, date.startDate);
   if (travellerTypeAt(age) !== traveller.type) return false;
-  return date.maxAge === null || age <= date.maxAge;
+  return age >= date.minAge && (date.maxAge === null || age <= date.maxAge);
 }

@@ -38,7 +38,7 @@ export async function aTrip(db: Db, options: TripOptions = {}) {
       country_codes: ['IN'],
       duration_days: 7,
       tz: 'Asia/Kolkata',
-      min_age: options.minAge ?? 12,
+      min_age: options.minAge ?? 5,
       max_age: options.maxAge ?? null,
       allow_children: options.allowChildren ?? true,
       requires_pan: options.requiresPan ?? false,
