@@ -92,7 +92,8 @@ const titles: Record<RefusalCode, string> = {
   coupon_exhausted: 'The offer code has been used up',
   coupon_already_used: 'The customer has already used the offer code',
   age_not_allowed: 'A traveller is outside the age limits',
-  minor_without_adult: 'A traveller under 18 needs an adult on the booking',
+  minor_without_adult:
+    'A traveller under 18 needs an adult on the booking, and each infant their own',
   passport_expires_too_soon: 'A passport expires too soon',
   pan_required: 'A PAN is required',
   pan_invalid: 'The PAN is malformed',

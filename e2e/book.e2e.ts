@@ -116,6 +116,53 @@ test('an offer code carries over, a wrong one is reported beside its field, and 
   await expect(total).not.toHaveText(lowered ?? '');
 });
 
+test('an infant comes with an adult, on the price lines and at the right age, without a seat', async ({
+  page,
+  expectAccessible,
+}) => {
+  const departure = await makeDate(1);
+  await page.goto(`/booking/${ownTrip.slug}?departure=${departure}&room=twin&adults=1`);
+  const infants = page.getByLabel('Infants');
+  await expect(infants).toHaveAccessibleDescription(/^Aged 2 to 4 when the trip starts/);
+  await infants.selectOption('1');
+  await expect(page).toHaveURL(/infants=1/);
+  const summary = page.getByRole('complementary', { name: 'Your booking' });
+  const open = summary.locator('summary').filter({ visible: true });
+  if ((await open.count()) > 0) await open.click();
+  await expect(summary.getByText('Infant, twin sharing').filter({ visible: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Hold 1 seat for 15 minutes' }).click();
+
+  const infant = page.getByRole('group', { name: 'Traveller 2 of 2, infant' });
+  await page.getByLabel('Full name').fill('Asha Rao');
+  await page.getByLabel('Mobile number').fill('98765 43210');
+  await page.getByLabel('Email').fill('asha@example.com');
+  await page.getByLabel('State you live in').selectOption('KA');
+  await page.getByLabel('Name as on ID').first().fill('Asha Rao');
+  await page.getByLabel('Date of birth').first().fill('1994-02-03');
+  await infant.getByLabel('Name as on ID').fill('Dev Rao');
+  const born = infant.getByLabel('Date of birth');
+  await born.fill('2015-02-03');
+  await infant.getByLabel('Consenting parent or guardian').fill('Asha Rao');
+  await infant.getByLabel('Relationship to traveller').fill('mother');
+  await page.getByRole('button', { name: 'Review booking' }).click();
+  await expect(page.getByRole('link', { name: /^Traveller 2, date of birth/ })).toBeVisible();
+  await expect(born).toHaveValue('2015-02-03');
+  await expectAccessible(page);
+  const threeYearsAgo = new Date();
+  threeYearsAgo.setUTCFullYear(threeYearsAgo.getUTCFullYear() - 3);
+  await born.fill(threeYearsAgo.toISOString().slice(0, 10));
+  await page.getByRole('button', { name: 'Review booking' }).click();
+
+  await bookAndOpenCheckout(page);
+  await page.getByRole('button', { name: /^Pay ₹/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re going' })).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(page.getByText('Dev Rao, infant, with an adult')).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('a company’s name and GSTIN are checked, kept and shown before paying', async ({
   page,
   expectAccessible,

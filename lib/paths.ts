@@ -36,6 +36,7 @@ export interface BookingQuery extends CarriedQuery {
   [room: `in.${string}`]: number;
   adults?: number;
   children?: number;
+  infants?: number;
   pickup?: string;
   /** Quantities of extras, by code. */
   [extra: `extra.${string}`]: number;

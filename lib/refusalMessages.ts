@@ -103,7 +103,8 @@ export const refusalMessages: Record<RefusalCode, Sentence> = {
     maxAge
       ? `This trip is for people aged ${minAge ?? 0} to ${maxAge} on the day it starts.`
       : `This trip is for people aged ${minAge ?? 18} and over on the day it starts.`,
-  minor_without_adult: () => 'Travellers under 18 need an adult on the same booking.',
+  minor_without_adult: () =>
+    'Travellers under 18 need an adult on the same booking, and each infant needs their own.',
   passport_expires_too_soon: ({ at }) =>
     `The passport must be valid until at least ${at ? formatDate(at) : 'six months after the return'}.`,
   pan_required: () => 'A PAN is needed for trips abroad.',

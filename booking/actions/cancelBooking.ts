@@ -6,6 +6,7 @@ import type {
   CancellationRequest,
   RefundChoice,
 } from '../contract/cancellations.ts';
+import type { TravellerType } from '../contract/common.ts';
 import type { Deps } from '../deps.ts';
 import {
   keepsTcs,
@@ -262,7 +263,8 @@ export async function loadCancellationCase(
   );
   if (plan.scope === 'travellers') {
     if (isUnpaid) throw new Refusal('invalid_state');
-    if (!remaining.some(({ type }) => type === 'adult')) throw new Refusal('minor_without_adult');
+    const left = (wanted: TravellerType) => remaining.filter(({ type }) => type === wanted).length;
+    if (left('adult') < Math.max(left('infant'), 1)) throw new Refusal('minor_without_adult');
   }
   return {
     booking,

@@ -4,7 +4,13 @@ import type { Deps } from '../deps.ts';
 import { freeSeats, shownSeats } from '../domain/availability.ts';
 import { isCouponCode } from '../domain/coupon.ts';
 import { priceBookOf, pricingDates } from '../domain/departureView.ts';
-import { occupancyCounts, onlyPickup, seatsNeeded } from '../domain/fares.ts';
+import {
+  MAX_INFANTS,
+  mostInfants,
+  occupancyCounts,
+  onlyPickup,
+  seatsNeeded,
+} from '../domain/fares.ts';
 import type { Price, PricingProblem, Selection, TaxSnapshot } from '../domain/priceBook.ts';
 import { priceSelection } from '../domain/pricing.ts';
 import { priceHash } from '../providers/crypto/quoteTokens.ts';
@@ -16,8 +22,6 @@ import {
 import type { Queries } from '../store/database/db.ts';
 import type { LockedQuote } from '../store/bookings/holds.ts';
 import type { SeatCounts } from '../store/bookings/seats.ts';
-
-const MAX_INFANTS = 4;
 
 export interface PricedRequest {
   departure: DepartureWithExtras;
@@ -144,17 +148,31 @@ function refuseOversized(departure: DepartureWithExtras, selection: Selection): 
   if (pax > departure.maxPaxPerBooking || infants > MAX_INFANTS) {
     throw new Refusal('max_pax_exceeded', { maxPax: departure.maxPaxPerBooking });
   }
-  const hasAdult = selection.travellers.some(({ type }) => type === 'adult');
+  const adults = selection.travellers.filter(({ type }) => type === 'adult').length;
   const codes = new Set(selection.addons.map((addon) => addon.code));
   const isRepeated = codes.size < selection.addons.length;
   refuseErrors([
-    ...errorIf(!hasAdult, 'travellers', 'adult_missing', 'Add at least one adult'),
+    ...errorIf(adults === 0, 'travellers', 'adult_missing', 'Add at least one adult'),
+    ...errorIf(
+      adults > 0 && infants > adults,
+      'travellers',
+      'infant_without_adult',
+      'Each infant needs an adult. Add an adult, or bring fewer infants',
+    ),
     ...selection.travellers.flatMap(({ type }, index) =>
       errorIf(
         !departure.allowChildren && type !== 'adult',
         `travellers.${index}.type`,
         'children_not_allowed',
         'This trip isn’t open to children',
+      ),
+    ),
+    ...selection.travellers.flatMap(({ type }, index) =>
+      errorIf(
+        departure.allowChildren && type === 'infant' && mostInfants(departure) === 0,
+        `travellers.${index}.type`,
+        'infants_not_allowed',
+        `This trip is for people aged ${departure.minAge} and over`,
       ),
     ),
     ...errorIf(isRepeated, 'addons', 'repeated', 'List each extra only once'),

@@ -182,6 +182,8 @@ export const DepartureDetail = Type.Object({
   adultFromAge: Type.Integer(),
   /** The age on the departure day from which a traveller pays the child fare. */
   childFromAge: Type.Integer(),
+  /** How many infants one booking can have, each with an adult. 0 if they can't come. */
+  maxInfants: Type.Integer(),
   requiresPan: Type.Boolean(),
   requiresPassport: Type.Boolean(),
   requiresFitnessDeclaration: Type.Boolean(),

@@ -16,7 +16,13 @@ import {
 import { datedTier, type CancellationTerms } from './cancellation.ts';
 import { addDays, civilDateIn } from './dates.ts';
 import { earlyTierOn } from './discounts.ts';
-import { ADULT_FROM_AGE, CHILD_FROM_AGE, fromOccupancy, soloSelection } from './fares.ts';
+import {
+  ADULT_FROM_AGE,
+  CHILD_FROM_AGE,
+  fromOccupancy,
+  mostInfants,
+  soloSelection,
+} from './fares.ts';
 import type { Price, PriceBook, PriceRow, PricingDates } from './priceBook.ts';
 import { priceSelection } from './pricing.ts';
 import type { TaxRule } from './tax.ts';
@@ -204,6 +210,7 @@ export function toDepartureDetail(
     allowChildren: facts.allowChildren,
     adultFromAge: ADULT_FROM_AGE,
     childFromAge: CHILD_FROM_AGE,
+    maxInfants: mostInfants(facts),
     requiresPan: facts.requiresPan,
     requiresPassport: facts.requiresPassport,
     requiresFitnessDeclaration: facts.requiresFitnessDeclaration,

@@ -14,6 +14,9 @@ import {
 export const CHILD_FROM_AGE = 5;
 export const ADULT_FROM_AGE = 12;
 
+/** The most infants on one booking. */
+export const MAX_INFANTS = 4;
+
 const typeNames: Record<TravellerType, string> = {
   adult: 'Adult',
   child: 'Child',
@@ -63,6 +66,11 @@ export function onlyPickup<Pickup>([first, ...others]: readonly Pickup[]): Picku
 /** Returns how many seats the travellers need. Infants travel on an adult's lap. */
 export function seatsNeeded(travellers: readonly { type: TravellerType }[]): number {
   return travellers.filter(({ type }) => type !== 'infant').length;
+}
+
+/** Returns how many infants a booking can have: none on a trip whose youngest age is above theirs. */
+export function mostInfants(trip: { allowChildren: boolean; minAge: number }): number {
+  return trip.allowChildren && trip.minAge < CHILD_FROM_AGE ? MAX_INFANTS : 0;
 }
 
 /** Counts the travellers who need a seat, grouped by occupancy. */

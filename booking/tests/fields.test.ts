@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BookingRequest } from '../contract/bookings.ts';
 import type { Occupancy } from '../contract/common.ts';
+import type { DepartureDetail } from '../contract/departures.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { QuoteRequest } from '../contract/quotes.ts';
 import type { NewDepartureRequest, StaffDeparture } from '../contract/staff.ts';
@@ -100,6 +101,8 @@ describe('a quote', () => {
     [12, 0, 4, 200],
     [8, 4, 4, 200],
     [1, 11, 0, 200],
+    [2, 0, 2, 200],
+    [1, 1, 2, ['validation_failed', 'travellers infant_without_adult']],
     [13, 0, 0, 'max_pax_exceeded'],
     [8, 5, 0, 'max_pax_exceeded'],
     [12, 0, 5, 'max_pax_exceeded'],
@@ -115,6 +118,24 @@ describe('a quote', () => {
       expect(outcome(reply)).toEqual(wanted);
     },
   );
+
+  it.each([
+    [{ minAge: 4 }, 4, 200],
+    [{ minAge: 5 }, 0, ['validation_failed', 'travellers.1.type infants_not_allowed']],
+    [
+      { minAge: 0, allowChildren: false },
+      0,
+      ['validation_failed', 'travellers.1.type children_not_allowed'],
+    ],
+  ])('has infants only where the trip is for their age: %j', async (trip, most, wanted) => {
+    const { id: tripId } = await aTrip(service.db, trip);
+    const { id } = await aDeparture(service.db, { tripId });
+    const visitor = aVisitor(service);
+    const { body } = await visitor.send<DepartureDetail>('GET', `/v1/departures/${id}`);
+    expect(body.maxInfants).toBe(most);
+    const reply = await visitor.quote(id, 1, 'twin', { travellers: group(1, 0, 1) });
+    expect(outcome(reply)).toEqual(wanted);
+  });
 
   it.each([
     [[{ code: 'TENT', qty: 1 }], 200],

@@ -1,6 +1,7 @@
 /** Change of date: a traveller moves a booking to another date of the same trip. */
 import { sql } from 'kysely';
 import type { BookingDetail } from '../contract/bookings.ts';
+import type { CancellationPreview } from '../contract/cancellations.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { TransferDates, TransferPreview, Transferred } from '../contract/transfers.ts';
 import { aBookingRequest, aCoupon, aDeparture, aTrip } from '../testing/builders.ts';
@@ -8,6 +9,7 @@ import { aVisitor, comeBack, walkCheckout, type Visitor } from '../testing/brows
 import { emptyDatabase, expectNoDrift, setClock } from '../testing/database.ts';
 import { humanEvidence } from '../testing/forms.ts';
 import { expectMoneyAddsUp } from '../testing/money.ts';
+import { readPdf } from '../testing/pdf.ts';
 import { startService, testSecrets, type Service } from '../testing/service.ts';
 
 let service: Service;
@@ -109,6 +111,83 @@ it('moves everyone and all the money, and releases the old seats', async () => {
   expect(before.timeline.map(({ kind }) => kind)).toContain('date_changed');
   expect(await bookedSeats(from.id)).toEqual({ booked: 0, held: 0 });
   expect(await bookedSeats(to.id)).toEqual({ booked: 2, held: 0 });
+});
+
+it('brings infants along without seats, and leaves none without an adult of their own', async () => {
+  ({ id: tripId } = await aTrip(service.db, { minAge: 0 }));
+  const from = await on(60, { capacity: 2 });
+  const to = await on(90, { capacity: 2 });
+  const place = { occupancy: 'twin', pickupCode: 'DEL' } as const;
+  const { body: priced } = await visitor.quote(from.id, 2, 'twin', {
+    travellers: [
+      { type: 'adult', ...place },
+      { type: 'adult', ...place },
+      { type: 'infant', ...place },
+      { type: 'infant', ...place },
+    ],
+  });
+  expect(priced.quote).toMatchObject({ pax: 2 });
+  const fares = ({ lines }: Pick<BookingDetail, 'lines'>) =>
+    lines.flatMap(({ kind, label, amountMinor }) =>
+      kind === 'fare' ? [[label, amountMinor]] : [],
+    );
+  const wanted = [
+    ['Adult, twin sharing', twin],
+    ['Adult, twin sharing', twin],
+    ['Infant, twin sharing', 150_000],
+    ['Infant, twin sharing', 150_000],
+  ];
+  expect(fares(priced.quote)).toEqual(wanted);
+  const hold = await visitor.post<{ id: string }>('/v1/holds', { quoteToken: priced.token });
+  const request = aBookingRequest(hold.body.id, { pax: 4 });
+  const guardianConsent = { name: 'Asha Rao', relation: 'mother' };
+  const born = (dateOfBirth: string) => ({
+    ...request,
+    travellers: request.travellers.map((one, index) =>
+      index < 2 ? one : { ...one, type: 'infant' as const, dateOfBirth, guardianConsent },
+    ),
+  });
+  const tooOld = `${Number(from.startDate.slice(0, 4)) - 5}${from.startDate.slice(4)}`;
+  const refused = await visitor.send('POST', '/v1/bookings/check', born(tooOld));
+  expect(refused.body.errors).toMatchObject([
+    { path: 'travellers.2.dateOfBirth', code: 'type_mismatch' },
+    { path: 'travellers.3.dateOfBirth', code: 'type_mismatch' },
+  ]);
+  const lastYear = `${Number(from.startDate.slice(0, 4)) - 1}${from.startDate.slice(4)}`;
+  const { reference } = (await visitor.book(born(lastYear))).body;
+  await comeBack(
+    service,
+    await walkCheckout((await visitor.pay(reference, 'full')).body, 'success'),
+  );
+  const booking = await read(reference);
+  expect(booking).toMatchObject({ status: 'confirmed', pax: 2 });
+  expect(await bookedSeats(from.id)).toEqual({ booked: 2, held: 0 });
+
+  const { after } = await moveTo(booking, to.id);
+  expect(after).toMatchObject({ pax: 2, travellers: [{}, {}, { type: 'infant' }, {}] });
+  expect(fares(after)).toEqual(wanted);
+  expect(await bookedSeats(to.id)).toEqual({ booked: 2, held: 0 });
+  const voucher = await service.app.inject({
+    url: `/v1/bookings/${after.reference}/voucher.pdf`,
+    headers: { cookie: visitor.cookie, authorization: `Bearer ${testSecrets.SERVICE_TOKEN}` },
+  });
+  expect((await readPdf(voucher.rawPayload)).text).toContain('Infant, with an adult');
+
+  const url = `/v1/bookings/${after.reference}/cancellations`;
+  const [first, second, infant] = after.travellers.map(({ id }) => id);
+  const leave = (...travellerIds: (string | undefined)[]) =>
+    visitor.send<CancellationPreview>('POST', `${url}/preview`, { travellerIds });
+  expect(codeOf(await leave(first))).toBe('minor_without_adult');
+  expect(codeOf(await leave(first, second))).toBe('minor_without_adult');
+  const { body: leaving } = await leave(first, infant);
+  // One adult with the infant: ₹17,999 and ₹1,500, with 5% GST.
+  expect(leaving).toMatchObject({ scope: 'travellers', shareMinor: 2_047_400 });
+  expect((await visitor.post<object>(url, { token: leaving.token })).status).toBe(202);
+  expect(await bookedSeats(to.id)).toEqual({ booked: 1, held: 0 });
+  expect(await read(after.reference)).toMatchObject({
+    pax: 1,
+    travellers: ['cancelled', 'active', 'cancelled', 'active'].map((status) => ({ status })),
+  });
 });
 
 it('emails the new date and issues its documents', async () => {

@@ -3,6 +3,7 @@ import type { Departure } from '@/booking/contract/departures';
 import type { Quote } from '@/booking/contract/quotes';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { ContentImage } from '@/components/content/ContentImage';
+import { withPlaces } from '@/lib/booking/bookingSelection';
 import { formatCount } from '@/lib/format/counts';
 import { formatDate, formatDateRange } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
@@ -83,7 +84,7 @@ export function BookingSummary({ trip, state }: BookingPageProps) {
   if (!facts) return null;
   const { departure, quote } = facts;
   const people = quote
-    ? `${formatCount(quote.travellers.length, 'person', 'people')}, ${roomWords(quote.travellers).toLowerCase()}`
+    ? `${formatCount(quote.travellers.length, 'person', 'people')}, ${roomWords(withPlaces(quote.travellers)).toLowerCase()}`
     : '';
   const inside = (
     <Inside>

@@ -10,7 +10,8 @@ import css from './PriceLines.module.css';
 function gather(lines: readonly QuoteLine[]) {
   const gathered = new Map<string, Pick<QuoteLine, 'label' | 'qty' | 'amountMinor'>>();
   for (const line of lines) {
-    if (line.amountMinor === 0) continue;
+    // A fare is named even if it's free, as an infant's can be.
+    if (line.amountMinor === 0 && line.kind !== 'fare') continue;
     const key = `${line.kind} ${line.label} ${line.unitMinor}`;
     const known = gathered.get(key);
     const qty = (known?.qty ?? 0) + line.qty;

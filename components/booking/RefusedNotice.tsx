@@ -24,7 +24,8 @@ export function RefusedNotice(props: RefusedNoticeProps) {
   const { refused, selection, split, tripSlug, oldHold } = props;
   const { message, alternatives, waitFor, seatsLeft } = refused;
   const kept = selection ? { ...selectionQuery(selection), oldHold } : {};
-  const fewer = selection?.children === 0 && seatsLeft ? seatsLeft : null;
+  const areAdults = selection?.children === 0 && selection.infants === 0;
+  const fewer = areAdults && seatsLeft ? seatsLeft : null;
   return (
     <Notice tone="problem" title={message} role="alert">
       {alternatives.length > 0 ? (

@@ -168,7 +168,7 @@ export function BookingView(props: BookingViewProps) {
               <Row
                 key={traveller.id}
                 name={traveller.isLead ? 'Lead traveller' : 'Traveller'}
-                value={`${traveller.fullName}, ${traveller.status === 'cancelled' ? 'cancelled' : occupancyNames[traveller.occupancy].toLowerCase()}`}
+                value={`${traveller.fullName}, ${placeWords(traveller)}`}
               />
             ))}
             <Row
@@ -224,6 +224,12 @@ function MeetingPoint({ departure, pickup }: Pick<BookingDetail, 'departure' | '
       </a>
     </>
   );
+}
+
+/** Says where a traveller sleeps, or that they've cancelled. */
+function placeWords({ status, type, occupancy }: BookingDetail['travellers'][number]): string {
+  if (status === 'cancelled') return 'cancelled';
+  return type === 'infant' ? 'infant, with an adult' : occupancyNames[occupancy].toLowerCase();
 }
 
 /** Returns how many people the price covers: everyone booked, even after some have cancelled. */

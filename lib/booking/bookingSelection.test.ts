@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { DepartureDetail } from '@/booking/contract/departures';
 import {
+  ageBand,
   chosenDeparture,
   quoteRequest,
   readSelection,
@@ -8,6 +9,7 @@ import {
   selectionQuery,
   splitBetweenRooms,
   tooFewPlacesIn,
+  withPlaces,
   type BookingSelection,
 } from './bookingSelection';
 
@@ -55,6 +57,7 @@ const departure: DepartureDetail = {
   allowChildren: false,
   adultFromAge: 12,
   childFromAge: 5,
+  maxInfants: 0,
   requiresPan: false,
   requiresPassport: false,
   requiresFitnessDeclaration: false,
@@ -105,6 +108,7 @@ describe('readSelection', () => {
       otherRooms: [],
       adults: 2,
       children: 0,
+      infants: 0,
       pickup: null,
       extras: [],
       code: '',
@@ -158,6 +162,7 @@ it('requests a price per person for the chosen room, and sends no amount', () =>
     otherRooms: [],
     adults: 2,
     children: 1,
+    infants: 1,
     pickup: 'DEL',
     extras: [{ code: 'BOOTS', qty: 2 }],
     code: 'SNOWLINE',
@@ -169,6 +174,7 @@ it('requests a price per person for the chosen room, and sends no amount', () =>
       { type: 'adult', ...shared },
       { type: 'adult', ...shared },
       { type: 'child', ...shared },
+      { type: 'infant', ...shared },
     ],
     addons: [{ code: 'BOOTS', qty: 2 }],
     couponCode: 'SNOWLINE',
@@ -176,7 +182,7 @@ it('requests a price per person for the chosen room, and sends no amount', () =>
 });
 
 describe('several kinds of rooms', () => {
-  const family = { ...departure, allowChildren: true };
+  const family = { ...departure, allowChildren: true, minAge: 0, maxInfants: 4 };
   const rooms = (query: Record<string, string>) =>
     quoteRequest(readSelection(query, family)).travellers.map(
       ({ type, occupancy }) => `${type} ${occupancy}`,
@@ -198,12 +204,22 @@ describe('several kinds of rooms', () => {
     ]);
   });
 
-  it('gives everyone exactly one room, whatever was asked, and keeps it in the URL', () => {
+  it('keeps each infant with an adult of their own, wherever that adult sleeps', () => {
+    const asked = { room: 'twin', adults: '3', children: '1', infants: '9', 'in.single': '1' };
+    expect(rooms(asked)).toEqual([
+      ...['adult twin', 'adult twin', 'adult single', 'child twin'],
+      ...['infant twin', 'infant twin', 'infant single'],
+    ]);
+    expect(readSelection({ infants: '1' }, departure).infants).toBe(0);
+  });
+
+  it('gives everyone one room, or an adult to be with, and keeps it in the URL', () => {
     const count = fc.integer({ min: -1, max: 25 }).map(String);
     const query = fc.record({
       room: fc.constantFrom('twin', 'triple', 'single', 'tent'),
       adults: count,
       children: count,
+      infants: count,
       'in.twin': count,
       'in.triple': count,
       'in.single': count,
@@ -212,8 +228,15 @@ describe('several kinds of rooms', () => {
       fc.property(query, (asked) => {
         const selection = readSelection(asked, family);
         const { travellers } = quoteRequest(selection);
-        expect(travellers).toHaveLength(selection.adults + selection.children);
-        const inOthers = travellers.filter(({ occupancy }) => occupancy !== selection.room);
+        const placed = withPlaces(travellers);
+        expect(placed).toHaveLength(selection.adults + selection.children);
+        const infants = travellers.filter(({ type }) => type === 'infant');
+        expect(infants).toHaveLength(selection.infants);
+        const adults = travellers.filter(({ type }) => type === 'adult');
+        expect(infants.map(({ occupancy }) => occupancy)).toEqual(
+          adults.slice(0, infants.length).map(({ occupancy }) => occupancy),
+        );
+        const inOthers = placed.filter(({ occupancy }) => occupancy !== selection.room);
         expect(inOthers).toHaveLength(
           selection.otherRooms.reduce((sum, { people }) => sum + people, 0),
         );
@@ -229,11 +252,9 @@ describe('several kinds of rooms', () => {
           addons: [],
           couponCode: null,
         };
-        const { otherRooms, room } = selectionOfHold({ departureId: departure.id, quote });
-        expect({ room, otherRooms: otherRooms.length }).toEqual({
-          room: selection.room,
-          otherRooms: selection.otherRooms.length,
-        });
+        const { otherRooms, ...held } = selectionOfHold({ departureId: departure.id, quote });
+        expect(held).toEqual({ ...selection, pickup: null, otherRooms: undefined });
+        expect(new Set(otherRooms)).toEqual(new Set(selection.otherRooms));
       }),
     );
   });
@@ -251,6 +272,19 @@ describe('several kinds of rooms', () => {
     const two = readSelection({ room: 'twin', adults: '2' }, short);
     expect(splitBetweenRooms(two, short)).toBeNull();
   });
+});
+
+it.each([
+  [{ minAge: 12, maxAge: null, allowChildren: false }, 'adult', 'Aged 12 or older'],
+  [{ minAge: 18, maxAge: 60, allowChildren: false }, 'adult', 'Aged 18 to 60'],
+  [{ minAge: 0, maxAge: null, allowChildren: false }, 'adult', 'Any age'],
+  [{ minAge: 2, maxAge: null, allowChildren: true }, 'adult', 'Aged 12 or older'],
+  [{ minAge: 8, maxAge: null, allowChildren: true }, 'child', 'Aged 8 to 11'],
+  [{ minAge: 2, maxAge: null, allowChildren: true }, 'child', 'Aged 5 to 11'],
+  [{ minAge: 2, maxAge: null, allowChildren: true }, 'infant', 'Aged 2 to 4'],
+  [{ minAge: 0, maxAge: null, allowChildren: true }, 'infant', 'Under 5'],
+] as const)('on a trip of %j, says of a traveller of type %s: %s', (trip, type, words) => {
+  expect(ageBand({ ...departure, ...trip }, type)).toBe(words);
 });
 
 it('round-trips through a URL', () => {

@@ -1,4 +1,4 @@
-import type { Occupancy } from '@/booking/contract/common';
+import type { Occupancy, TravellerType } from '@/booking/contract/common';
 import type { Addon, Departure, DepartureDetail } from '@/booking/contract/departures';
 import type { HoldDetail } from '@/booking/contract/holds';
 import type { QuoteRequest } from '@/booking/contract/quotes';
@@ -12,6 +12,8 @@ export interface BookingSelection {
   otherRooms: { occupancy: Occupancy; people: number }[];
   adults: number;
   children: number;
+  /** At most one per adult, and in that adult's place in the room. */
+  infants: number;
   /** Where everyone joins the trip. Null if there are no pickup points. */
   pickup: string | null;
   extras: { code: string; qty: number }[];
@@ -94,6 +96,7 @@ export function readSelection(query: Query, departure: DepartureDetail): Booking
     ),
     adults,
     children,
+    infants: Math.min(wholeNumber(queryValue(query, 'infants'), 0, departure.maxInfants), adults),
     pickup: chosenPickup(queryValue(query, 'pickup'), departure.pickups),
     extras: departure.addons.flatMap((addon) => {
       const { code } = addon;
@@ -125,6 +128,7 @@ export function selectionOfForm(form: SelectionForm): BookingSelection {
     otherRooms: otherRoomsOf(room, adults, occupancyOrder, form.count),
     adults,
     children: form.count('children'),
+    infants: Math.min(form.count('infants'), adults),
     pickup: form.text('pickup').slice(0, longestPickup) || null,
     extras: form.names
       .flatMap((name) => {
@@ -150,15 +154,37 @@ export function selectionOfHold(
     departureId: hold.departureId,
     room,
     otherRooms: occupancyOrder.flatMap((occupancy) => {
-      const people = travellers.filter((traveller) => traveller.occupancy === occupancy).length;
+      const people = withPlaces(travellers).filter((one) => one.occupancy === occupancy).length;
       return occupancy !== room && people > 0 ? [{ occupancy, people }] : [];
     }),
     adults: count('adult'),
     children: count('child'),
+    infants: count('infant'),
     pickup: travellers[0]?.pickupCode ?? null,
     extras: addons,
     code: couponCode ?? '',
   };
+}
+
+/** Returns the travellers with a place in a room. An infant shares an adult's. */
+export const withPlaces = <Traveller extends { type: TravellerType }>(
+  travellers: readonly Traveller[],
+) => travellers.filter(({ type }) => type !== 'infant');
+
+/** `Aged 5 to 11`, `Under 5`: who travels at a type's fare, by their age when the trip starts. */
+export function ageBand(
+  departure: Pick<
+    DepartureDetail,
+    'minAge' | 'maxAge' | 'allowChildren' | 'childFromAge' | 'adultFromAge'
+  >,
+  type: TravellerType,
+): string {
+  const { minAge, maxAge, allowChildren, childFromAge, adultFromAge } = departure;
+  const adultsFrom = allowChildren ? adultFromAge : 0;
+  const from = Math.max(minAge, { infant: 0, child: childFromAge, adult: adultsFrom }[type]);
+  const to = { infant: childFromAge - 1, child: adultFromAge - 1, adult: maxAge }[type];
+  if (to === null) return from > 0 ? `Aged ${from} or older` : 'Any age';
+  return from > 0 ? `Aged ${from} to ${to}` : `Under ${to + 1}`;
 }
 
 /** Returns how many of an extra this many people can book. */
@@ -193,6 +219,7 @@ export function selectionQuery(selection: BookingSelection): BookingQuery {
     ),
     adults: selection.adults,
     ...(selection.children > 0 ? { children: selection.children } : {}),
+    ...(selection.infants > 0 ? { infants: selection.infants } : {}),
     ...(selection.pickup ? { pickup: selection.pickup } : {}),
     ...Object.fromEntries(selection.extras.map(({ code, qty }) => [extraField(code), qty])),
     ...(selection.code ? { code: selection.code } : {}),
@@ -214,20 +241,21 @@ export interface BillingFacts {
 
 /** Returns the selection as a price request. */
 export function quoteRequest(selection: BookingSelection, billing?: BillingFacts): QuoteRequest {
-  const { room, otherRooms, adults, children, pickup } = selection;
+  const { room, otherRooms, adults, children, infants, pickup } = selection;
   const elsewhere = otherRooms.flatMap(({ occupancy, people }) =>
     Array.from({ length: people }, () => occupancy),
   );
-  // Children stay with the adults who share `room`.
+  // Children stay with the adults who share `room`, and each infant with an adult of their own.
   const rooms = [
     ...Array.from({ length: adults - elsewhere.length }, () => room),
     ...elsewhere,
     ...Array.from({ length: children }, () => room),
   ];
+  const withInfants = [...rooms, ...rooms.slice(0, infants)];
   return {
     departureId: selection.departureId,
-    travellers: rooms.map((occupancy, index) => ({
-      type: index < adults ? 'adult' : 'child',
+    travellers: withInfants.map((occupancy, index) => ({
+      type: index < adults ? 'adult' : index < rooms.length ? 'child' : 'infant',
       occupancy,
       pickupCode: pickup,
     })),

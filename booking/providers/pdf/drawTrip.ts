@@ -1,5 +1,6 @@
 /** Draws a trip's itinerary, to be read offline, and its voucher, to be shown at the pickup point. */
 import { create } from 'qrcode';
+import type { TravellerType } from '../../contract/common.ts';
 import type { TripDay } from '../../contract/trips.ts';
 import { addDays } from '../../domain/dates.ts';
 import { formatDays, formatMoment, formatPhone, formatWeekday } from '../formats.ts';
@@ -26,7 +27,12 @@ interface BookedTrip {
 type Itinerary = BookedTrip & { days: readonly TripDay[] };
 
 type TripVoucher = BookedTrip & {
-  travellers: readonly { fullName: string; occupancy: string; pickupCode: string | null }[];
+  travellers: readonly {
+    type: TravellerType;
+    fullName: string;
+    occupancy: string;
+    pickupCode: string | null;
+  }[];
   pickups: readonly {
     code: string;
     name: string;
@@ -99,7 +105,9 @@ export async function drawTripVoucher(trip: TripVoucher): Promise<Buffer> {
     ],
     trip.travellers.map((traveller) => [
       traveller.fullName,
-      rooms[traveller.occupancy] ?? traveller.occupancy,
+      traveller.type === 'infant'
+        ? 'Infant, with an adult'
+        : (rooms[traveller.occupancy] ?? traveller.occupancy),
       trip.pickups.find(({ code }) => code === traveller.pickupCode)?.city ?? '',
     ]),
   );

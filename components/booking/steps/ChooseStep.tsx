@@ -8,6 +8,7 @@ import { FieldGridGroup, FieldGroup, SelectField } from '@/components/ui/Field';
 import { Notice } from '@/components/ui/Notice';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import {
+  ageBand,
   extraField,
   mostOf,
   roomField,
@@ -33,10 +34,7 @@ const onlyToHold = ['slug', 'idempotencyKey', 'total', 'priced', 'refusedCode'];
  */
 export function ChooseStep({ trip, state, settings }: StepProps<'choose'>) {
   const { departure, departures, selection, quote, refused, listed, held } = state;
-  // Anyone younger than this counts as a child, where children may come.
-  const adultsFrom = departure.allowChildren
-    ? Math.max(departure.minAge, departure.adultFromAge)
-    : departure.minAge;
+  const mostInfants = Math.min(departure.maxInfants, selection.adults);
   const group = { people: selection.adults + selection.children, room: selection.room };
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
@@ -107,7 +105,7 @@ export function ChooseStep({ trip, state, settings }: StepProps<'choose'>) {
             value={selection.adults}
             minimum={1}
             maximum={departure.maxPaxPerBooking}
-            hint={adultsFrom > 0 ? `Aged ${adultsFrom} or older` : undefined}
+            hint={ageBand(departure, 'adult')}
           />
           {departure.allowChildren ? (
             <CountField
@@ -116,7 +114,18 @@ export function ChooseStep({ trip, state, settings }: StepProps<'choose'>) {
               value={selection.children}
               minimum={0}
               maximum={6}
-              hint={`Aged ${Math.max(departure.minAge, departure.childFromAge)} to ${departure.adultFromAge - 1} when the trip starts`}
+              hint={`${ageBand(departure, 'child')} when the trip starts`}
+            />
+          ) : null}
+          {mostInfants > 0 ? (
+            <CountField
+              key={`infants ${mostInfants}`}
+              name="infants"
+              label="Infants"
+              value={selection.infants}
+              minimum={0}
+              maximum={mostInfants}
+              hint={`${ageBand(departure, 'infant')} when the trip starts. One per adult, without a seat or bed`}
             />
           ) : null}
         </FieldGridGroup>
@@ -255,7 +264,7 @@ interface CountFieldProps {
   value: number;
   minimum: number;
   maximum: number;
-  hint: string | undefined;
+  hint: string;
 }
 
 function CountField({ minimum, maximum, value, ...field }: CountFieldProps) {

@@ -5,6 +5,7 @@ import { TickField } from '@/components/ui/Field';
 import { Row, Rows } from '@/components/ui/Rows';
 import { TitledSection } from '@/components/ui/Stack';
 import { bookingApi } from '@/lib/booking/bookingApi';
+import { withPlaces } from '@/lib/booking/bookingSelection';
 import { formatDate, formatDateRange, formatInstant, formatLongDate } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import { formatPlace } from '@/lib/booking/bookingStatus';
@@ -47,7 +48,7 @@ export function ReviewStep({ trip, state }: StepProps<'review'>) {
               value={`${formatInstant(pickup.pickupAt, departure.tz)}, ${formatPlace(pickup)}`}
             />
           ) : null}
-          <Row name="Room" value={roomWords(quote.travellers)} />
+          <Row name="Room" value={roomWords(withPlaces(quote.travellers))} />
           {quote.travellers.map((_, index) => (
             <Row
               key={index}

@@ -13,6 +13,7 @@ import {
   TickField,
 } from '@/components/ui/Field';
 import { bookingApi } from '@/lib/booking/bookingApi';
+import { ageBand } from '@/lib/booking/bookingSelection';
 import {
   asksForGuardian,
   companyFields,
@@ -172,7 +173,7 @@ function legendOf(travellers: HoldDetail['quote']['travellers'], index: number):
   return [
     `Traveller ${index + 1} of ${travellers.length}`,
     ...(type === 'adult' ? [] : [type]),
-    ...(isMixed ? [occupancyNames[occupancy].toLowerCase()] : []),
+    ...(isMixed && type !== 'infant' ? [occupancyNames[occupancy].toLowerCase()] : []),
   ].join(', ');
 }
 
@@ -205,7 +206,7 @@ function TravellerFields({ index, type, hold, field }: TravellerFieldsProps) {
         type="date"
         min="1900-01-01"
         autoComplete={index === 0 ? 'bday' : 'off'}
-        hint={ageHint(hold.departure, type)}
+        hint={`${ageBand(hold.departure, type)} on ${formatDate(startDate)}`}
         onChange={({ currentTarget }) => setBorn(currentTarget.value)}
       />
       {name && relation && asksForGuardian(hold) && (isMinor || isAsked) ? (
@@ -253,13 +254,4 @@ function fieldName(path: string): string {
       ? 'date of birth'
       : 'name';
   return `Traveller ${Number(traveller[1]) + 1}, ${what}`;
-}
-
-function ageHint(departure: HoldDetail['departure'], type: string): string {
-  const day = formatDate(departure.startDate);
-  if (type === 'child') {
-    return `Aged ${departure.childFromAge} to ${departure.adultFromAge - 1} on ${day}`;
-  }
-  const oldest = departure.maxAge === null ? '' : ` to ${departure.maxAge}`;
-  return `Aged ${departure.minAge}${oldest}${oldest ? '' : ' or older'} on ${day}`;
 }

@@ -34,6 +34,7 @@ const alone = {
   otherRooms: [],
   adults: 1,
   children: 0,
+  infants: 0,
   pickup: null,
   extras: [],
   code: '',

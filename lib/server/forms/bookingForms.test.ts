@@ -46,6 +46,7 @@ const aSelection = (departureId: string): BookingSelection => ({
   otherRooms: [],
   adults: 1,
   children: 0,
+  infants: 0,
   pickup: null,
   extras: [],
   code: '',
@@ -92,6 +93,18 @@ describe('the first step', () => {
     const visitor = aBrowser();
     const { id } = await held(visitor);
     expect((await bookingService.hold(id, visitor)).status).toBe('active');
+  });
+
+  it('holds a seat for each adult, and none for their infants', async () => {
+    const visitor = aBrowser();
+    const { slug, departureId } = await aTripOnSale(service, {
+      trip: { minAge: 0 },
+      departure: { capacity: 1 },
+    });
+    const fields = { ...choice(slug, departureId), infants: '2' };
+    const next = await send(submitHold, fields, visitor);
+    const { pax, quote } = await bookingService.hold(next.searchParams.get('hold') ?? '', visitor);
+    expect([pax, quote.travellers.map(({ type }) => type)]).toEqual([1, ['adult', 'infant']]);
   });
 
   it('returns with all choices when the seats are gone, and says how many are left', async () => {

@@ -16,6 +16,7 @@ import {
   selectionText,
   splitBetweenRooms,
   tooFewPlacesIn,
+  withPlaces,
   type BookingSelection,
 } from '@/lib/booking/bookingSelection';
 import { roomWords } from '@/lib/booking/priceWords';
@@ -246,7 +247,7 @@ function splitOf(
   return (
     split && {
       href: paths.booking(slug, { ...selectionQuery(split), oldHold: oldHold || undefined }),
-      rooms: roomWords(quoteRequest(split).travellers),
+      rooms: roomWords(withPlaces(quoteRequest(split).travellers)),
     }
   );
 }

@@ -129,7 +129,10 @@ export const trip = documentType('trip', 'Trip', {
         initialValue: 18,
       }),
       field('maxAge', 'Maximum age', 'number', { integer: true, min: 1, max: 120 }),
-      field('allowChildren', 'Open to children', 'boolean', { initialValue: false }),
+      field('allowChildren', 'Open to children', 'boolean', {
+        initialValue: false,
+        description: 'Infants can come too if the minimum age is under 5.',
+      }),
       field('requiresFitnessDeclaration', 'Requires a fitness declaration', 'boolean', {
         initialValue: false,
       }),

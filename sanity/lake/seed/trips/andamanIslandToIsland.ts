@@ -201,7 +201,7 @@ export const andamanIslandToIsland = {
   similarTrips: references('trip', ['kerala-backwaters-slowly', 'bali-slowly']),
   timeZone: 'Asia/Kolkata',
   taxClass: 'tour_package_5',
-  minAge: 5,
+  minAge: 2,
   allowChildren: true,
   requiresFitnessDeclaration: false,
   countryCodes: ['IN'],
