@@ -183,7 +183,7 @@ function compose(
     issuedOn,
     issuer,
     recipient: {
-      name: facts.gstin === null ? facts.contactName : (facts.legalName ?? facts.contactName),
+      name: facts.legalName ?? facts.contactName,
       address: address && `${address.line1}, ${address.city} ${address.pin}`,
       stateCode: facts.stateCode,
       gstin: facts.gstin,

@@ -129,6 +129,25 @@ it('prints everything a receipt voucher must contain', async () => {
   }
 });
 
+it.each([
+  ['with its GSTIN', '29AAGCB7383J1Z4'],
+  ['without a GSTIN', null],
+])('names the company on the receipt and the invoice, %s', async (_, gstin) => {
+  const { departure } = (await visitor.readBooking(reference)).body;
+  const hold = await visitor.hold(departure.id, 1);
+  const request = aBookingRequest(hold.body.id);
+  const legalName = 'Meridian Textiles Private Limited';
+  const made = await visitor.book({ ...request, billing: { stateCode: 'KA', legalName, gstin } });
+  reference = made.body.reference;
+  await pay('deposit');
+  await pay('balance');
+  for (const kind of ['receipt_voucher', 'tax_invoice']) {
+    const text = (await documentOf(kind)).pdf.text.replace(/\s+/g, ' ');
+    expect(text).toContain(`Recipient ${legalName}`);
+    expect(text.includes(`Recipient GSTIN ${gstin}`)).toBe(gstin !== null);
+  }
+});
+
 it('prints the invoice with its lines and advances, and the credit note that reverses it', async () => {
   await pay('deposit');
   await pay('balance');
