@@ -320,7 +320,7 @@ const site = await startSite({
   build: !process.argv.includes('--no-build'),
   prepare: (client) => fillLake(client, smallest),
   // As docs/operate/scale.md recommends for this much content.
-  ...(Math.max(...sizes) > 50_000 ? { memoryMb: 1_536 } : {}),
+  ...(Math.max(...sizes) > 50_000 ? { memoryMb: 1_024 } : {}),
 });
 try {
   console.log(`${machineLine()}, booking service on ${site.database}`);
