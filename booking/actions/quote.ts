@@ -10,6 +10,7 @@ import {
   occupancyCounts,
   onlyPickup,
   seatsNeeded,
+  takesChildren,
 } from '../domain/fares.ts';
 import type { Price, PricingProblem, Selection, TaxSnapshot } from '../domain/priceBook.ts';
 import { priceSelection } from '../domain/pricing.ts';
@@ -161,7 +162,7 @@ function refuseOversized(departure: DepartureWithExtras, selection: Selection): 
     ),
     ...selection.travellers.flatMap(({ type }, index) =>
       errorIf(
-        !departure.allowChildren && type !== 'adult',
+        !takesChildren(departure) && type !== 'adult',
         `travellers.${index}.type`,
         'children_not_allowed',
         'This trip isn’t open to children',
@@ -169,7 +170,7 @@ function refuseOversized(departure: DepartureWithExtras, selection: Selection): 
     ),
     ...selection.travellers.flatMap(({ type }, index) =>
       errorIf(
-        departure.allowChildren && type === 'infant' && mostInfants(departure) === 0,
+        takesChildren(departure) && type === 'infant' && mostInfants(departure) === 0,
         `travellers.${index}.type`,
         'infants_not_allowed',
         `This trip is for people aged ${departure.minAge} and over`,

@@ -73,7 +73,9 @@ export async function requestRefunds(
       ...step,
       status: isHeldBack && !isCredit ? 'requested' : 'approved',
     });
-    if (isCredit) await giveCredit(tx, deps, booking, id, step.gateway === 'travel_credit');
+    const wasCredit = step.gateway === 'travel_credit';
+    const isUnused = wasCredit && about.reason === 'late_payment';
+    if (isCredit) await giveCredit(tx, deps, booking, id, { wasCredit, isUnused });
   }
 }
 
@@ -102,7 +104,7 @@ async function giveCredit(
   { config, links }: Pick<Deps, 'config' | 'links'>,
   booking: BookingRecord,
   refundId: string,
-  wasCredit: boolean,
+  { wasCredit, isUnused }: { wasCredit: boolean; isUnused: boolean },
 ): Promise<void> {
   const refund = await findRefund(tx, booking.departureId, refundId);
   if (!refund) throw new Error('the refund was not written');
@@ -115,6 +117,7 @@ async function giveCredit(
     refundId,
     bookingId: booking.id,
     months: config.travelCreditMonths,
+    isUnused,
     expiresOn: wasCredit ? await redeemedExpiry(tx, booking.id) : null,
   });
   await bookRefund(tx, refund);

@@ -97,7 +97,7 @@ export async function payByCredit(
 ): Promise<PaymentRecord> {
   const email = booking.customerId && (await findCustomerEmail(tx, booking.customerId));
   if (!email) {
-    throw invalid('method', 'owner', 'Only a booking in a traveller’s account can use credit');
+    throw invalid('method', 'owner', 'Only a booking in a customer’s account can use credit');
   }
   const payment = await insertRecorded(tx, booking, {
     ...{ amountMinor, gateway: 'travel_credit', ...note },

@@ -22,6 +22,7 @@ import {
   fromOccupancy,
   mostInfants,
   soloSelection,
+  takesChildren,
 } from './fares.ts';
 import type { Price, PriceBook, PriceRow, PricingDates } from './priceBook.ts';
 import { priceSelection } from './pricing.ts';
@@ -207,7 +208,7 @@ export function toDepartureDetail(
     policy: toPolicy(facts.policy, facts.startDate, civilDateIn(facts.now, facts.tz)),
     minAge: facts.minAge,
     maxAge: facts.maxAge,
-    allowChildren: facts.allowChildren,
+    allowChildren: takesChildren(facts),
     adultFromAge: ADULT_FROM_AGE,
     childFromAge: CHILD_FROM_AGE,
     maxInfants: mostInfants(facts),

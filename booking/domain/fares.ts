@@ -68,6 +68,11 @@ export function seatsNeeded(travellers: readonly { type: TravellerType }[]): num
   return travellers.filter(({ type }) => type !== 'infant').length;
 }
 
+/** Whether a trip takes children: it's open to them, and its youngest age isn't an adult's. */
+export function takesChildren(trip: { allowChildren: boolean; minAge: number }): boolean {
+  return trip.allowChildren && trip.minAge < ADULT_FROM_AGE;
+}
+
 /** Returns how many infants a booking can have: none on a trip whose youngest age is above theirs. */
 export function mostInfants(trip: { allowChildren: boolean; minAge: number }): number {
   return trip.allowChildren && trip.minAge < CHILD_FROM_AGE ? MAX_INFANTS : 0;

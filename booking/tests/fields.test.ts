@@ -137,6 +137,16 @@ describe('a quote', () => {
     expect(outcome(reply)).toEqual(wanted);
   });
 
+  it('has no children where the youngest age is an adult’s', async () => {
+    const { id: tripId } = await aTrip(service.db, { minAge: 12, allowChildren: true });
+    const { id } = await aDeparture(service.db, { tripId });
+    const visitor = aVisitor(service);
+    const { body } = await visitor.send<DepartureDetail>('GET', `/v1/departures/${id}`);
+    expect(body.allowChildren).toBe(false);
+    const reply = await visitor.quote(id, 1, 'twin', { travellers: group(1, 1, 0) });
+    expect(outcome(reply)).toEqual(['validation_failed', 'travellers.1.type children_not_allowed']);
+  });
+
   it.each([
     [[{ code: 'TENT', qty: 1 }], 200],
     [[{ code: 'TENT', qty: 5 }], 200],

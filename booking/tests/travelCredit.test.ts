@@ -1,6 +1,7 @@
 /** Paying with travel credit: only its verified owner can, and it is never lost or spent twice. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { sweepHolds } from '../actions/expireHolds.ts';
 import type { MyBookings } from '../contract/accounts.ts';
 import type { CancellationPreview } from '../contract/cancellations.ts';
 import type { Payment } from '../contract/payments.ts';
@@ -123,6 +124,21 @@ it('is spent once when two bookings are paid with it at the same time', async ()
   const replies = await Promise.all(references.map((one) => use(asha, one, credit)));
   expect(replies.map(({ status }) => status).sort()).toEqual([201, 400]);
   expect(await creditOf(asha)).toBe(0);
+});
+
+it('comes back with its old date from a hold that ends', async () => {
+  const credit = await earnCredit(asha);
+  const { queries } = service.db;
+  await sql`update travel_credit_entry set expires_on = clock_now()::date + 5`.execute(queries);
+  const reference = await book(asha);
+  await use(asha, reference, deposit - 100_000);
+  expect(await creditOf(asha)).toBe(credit - deposit + 100_000);
+  await setClock(service.db, '2 hours');
+  await sweepHolds(service.deps);
+  expect(await creditOf(asha)).toBe(credit);
+  const { rows } = await sql<{ days: number }>`
+    select max(expires_on) - (clock_now()::date) as days from travel_credit_entry`.execute(queries);
+  expect(rows[0]?.days).toBe(5);
 });
 
 it('finds and merges credit from before the hashes had a key', async () => {

@@ -110,8 +110,9 @@ async function findCustomerOf(queries: Queries, userId: string): Promise<Custome
     select id, email, full_name as name from customer where auth_user_id = ${userId}`;
 }
 
-export async function findCustomerEmail(queries: Queries, id: string): Promise<string | null> {
-  return firstValue<string>(queries)`select email from customer where id = ${id}`;
+/** Returns a customer's address, which can't change until the transaction ends. */
+export async function findCustomerEmail(tx: Tx, id: string): Promise<string | null> {
+  return firstValue<string>(tx)`select email from customer where id = ${id} for share`;
 }
 
 /** Gives a customer the guest bookings made with their address, once a code has verified it. */

@@ -52,6 +52,8 @@ export async function issueCredit(
     months: number;
     timeZone: string;
     expiresOn?: string | null;
+    /** Credit that was never used keeps its date. Other credit is valid for at least 90 days. */
+    isUnused?: boolean;
   },
 ): Promise<void> {
   await adoptCredit(tx, credit.holder);
@@ -71,7 +73,7 @@ export async function issueCredit(
             ${credit.amountMinor}::bigint,
             greatest(coalesce(${credit.expiresOn ?? null}::date,
                        (${today} + make_interval(months => ${credit.months}::int))::date),
-                     ${today} + ${SHORTEST_LIFE_DAYS}::int),
+                     ${today} + ${credit.isUnused ? 0 : SHORTEST_LIFE_DAYS}::int),
             ${credit.bookingId}, ${credit.refundId})`;
 }
 

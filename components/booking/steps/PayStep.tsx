@@ -77,7 +77,7 @@ export function PayStep({ trip, state }: StepProps<'pay'>) {
       )}
       {state.creditMinor > 0 && !isWaiting ? (
         <p>
-          You have {formatMoney(state.creditMinor)} of travel credit.{' '}
+          You can use {formatMoney(state.creditMinor)} of your travel credit.{' '}
           <Link href={paths.bookingDetails(reference)}>Pay with your credit</Link>
         </p>
       ) : null}

@@ -142,7 +142,7 @@ function CompanyFields({ field }: Pick<TravellerFieldsProps, 'field'>) {
           autoCapitalize="characters"
           hint="15 characters. Above, choose the state where the company is registered."
         />
-        <TextField {...street} label="Street" autoComplete="billing street-address" />
+        <TextField {...street} label="Street" autoComplete="billing address-line1" />
         <TextField {...town} label="Town" autoComplete="billing address-level2" />
         <TextField
           {...pin}

@@ -279,7 +279,10 @@ async function payWithCredit({ form, visitor, idempotencyKey }: SentOnce): Promi
     await bookingService.spendCredit(reference, { amountMinor }, idempotencyKey, visitor);
     return paths.bookingDetails(reference);
   } catch (error) {
-    return paths.bookingDetails(reference, { refused: failureOf(error).code });
+    const { code } = failureOf(error);
+    // The credit or the balance has changed since the button was drawn.
+    const isStale = code === 'validation_failed';
+    return paths.bookingDetails(reference, { refused: isStale ? 'price_changed' : code });
   }
 }
 

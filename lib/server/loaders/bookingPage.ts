@@ -19,6 +19,7 @@ import {
   withPlaces,
   type BookingSelection,
 } from '@/lib/booking/bookingSelection';
+import { usableCredit } from '@/lib/booking/bookingStatus';
 import { roomWords } from '@/lib/booking/priceWords';
 import { paths } from '@/lib/paths';
 import { refusalSentence } from '@/lib/refusalMessages';
@@ -350,7 +351,7 @@ async function stateOfHold(
       hold,
       payment,
       reference,
-      creditMinor: booking?.creditMinor ?? 0,
+      creditMinor: booking ? usableCredit(booking) : 0,
       hasFailed: queryValue(query, 'payment') === 'failed',
       hasCancelled: queryValue(query, 'payment') === 'cancelled',
       refused: refusedBy(queryValue(query, 'refused'), query, [], null),

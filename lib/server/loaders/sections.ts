@@ -114,8 +114,8 @@ export async function loadSections(
       case 'departuresSection':
         return [withDepartures(content, live)];
       case 'reviewsSection': {
-        const own = reviews.get(content._key) ?? [];
-        return own.length > 0 || options.draft ? [{ ...content, reviews: own }] : [];
+        const own = reviews.get(content._key) ?? null;
+        return own && (own.length > 0 || options.draft) ? [{ ...content, reviews: own }] : [];
       }
       case 'embedSection': {
         const frame = embedAddress(content.url);
@@ -125,21 +125,21 @@ export async function loadSections(
         return [content];
     }
   });
-  const isBookingUp = live.summaries !== null && live.board !== null;
+  const hasReviews = [...reviews.values()].every((items) => items !== null);
+  const isBookingUp = live.summaries !== null && live.board !== null && hasReviews;
   return { sections, isBookingUp, freshUntil: nextEdge(contents) };
 }
 
-/** Loads each reviews section's reviews, by its key. None if the booking service is unavailable. */
+/** Loads each reviews section's reviews, by its key. Null if the booking service is unavailable. */
 async function loadReviews(contents: readonly SectionContent[]) {
   const found = contents
     .filter((content) => content._type === 'reviewsSection')
     .map(async ({ _key, trip, limit }) => {
-      const page = await orNull<{ items: SectionReview[] }>(
-        trip ? bookingService.listReviews(trip.slug, limit) : bookingService.latestReviews(limit),
-        'refused',
-        'unavailable',
-      );
-      return [_key, page?.items ?? []] as const;
+      const asked: Promise<{ items: SectionReview[] }> = trip
+        ? bookingService.listReviews(trip.slug, limit)
+        : bookingService.latestReviews(limit);
+      const page = orNull(asked, 'refused').then((found) => found?.items ?? []);
+      return [_key, await orNull(page, 'unavailable')] as const;
     });
   return new Map(await Promise.all(found));
 }

@@ -202,7 +202,7 @@ describe('a section of reviews', () => {
     expect(await visit()).toMatchObject({ props: { sections: [] } });
     reviews = [{ id: 'one' }];
     isBookingUp = false;
-    expect(await visit()).toMatchObject({ props: { sections: [] } });
+    expect(await visit()).toMatchObject({ props: { sections: [] }, revalidate: 30 });
   });
 });
 
