@@ -138,7 +138,7 @@ async function changeDate(actor: Actor): Promise<void> {
 }
 
 export const cancellationEvents = {
-  'changes the date': { weight: 4, needs: 'booking', brings: ['booking'], run: changeDate },
+  'changes the date': { weight: 6, needs: 'booking', brings: ['booking'], run: changeDate },
   cancels: { weight: 6, needs: 'booking', brings: ['refund'], run: cancel },
   'chooses a refund': { weight: 5, needs: 'ended', brings: ['refund'], run: choose },
 } as const satisfies Record<string, EventKind>;

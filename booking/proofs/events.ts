@@ -241,7 +241,7 @@ const events = {
     brings: ['money', 'hook'],
     run: atGateway('captured'),
   },
-  'spends credit': { weight: 3, needs: 'booking', brings: ['money'], run: spend },
+  'spends credit': { weight: 2, needs: 'booking', brings: ['money'], run: spend },
   'is declined': { weight: 3, needs: 'payment', brings: ['hook'], run: atGateway('failed') },
   'pays by UPI': { weight: 5, needs: 'payment', brings: ['waiting'], run: atGateway('created') },
   'wrong amount': { weight: 2, needs: 'payment', brings: ['hook', 'odd'], run: wrongAmount },
