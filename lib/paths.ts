@@ -52,6 +52,7 @@ export interface BookingQuery extends CarriedQuery {
   /** The previous page's price per person, with its date: `<departure>.<minor units>`. */
   listed?: string;
   payment?: string;
+  plan?: string;
 }
 
 /** A form's query parameters. They never contain anything typed. */

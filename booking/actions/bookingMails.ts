@@ -159,7 +159,7 @@ async function factsOf(deps: Deps, booking: BookingRecord): Promise<BookingFacts
     totalMinor: money.totalMinor,
     paidMinor,
     balanceMinor: money.balanceMinor,
-    balanceDueOn: detail.balanceDueOn,
+    nextDue: detail.nextDue,
     detailsUntil: isMissing && !details.isLocked ? addDays(details.lockedOn, -1) : null,
     officePhone: deps.config.phones.office,
     today: civilDateIn(new Date(detail.serverNow), departure.tz),

@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { found, Refusal } from '../errors.ts';
+import { found, invalid, Refusal } from '../errors.ts';
 import type { BookingCreated, BookingRequest } from '../contract/bookings.ts';
-import type { QuoteRequest } from '../contract/quotes.ts';
+import type { QuoteRequest, ScheduleItem } from '../contract/quotes.ts';
 import type { RefusalCode } from '../contract/refusals.ts';
 import type { Deps } from '../deps.ts';
 import { checkBooking, type CleanBooking } from '../domain/bookingRules.ts';
 import { civilDateIn } from '../domain/dates.ts';
+import { scheduleOf } from '../domain/dues.ts';
 import { referenceFrom } from '../domain/reference.ts';
 import {
   addEvent,
   insertBooking,
   lockBooking,
   reserveReference,
+  setSchedule,
 } from '../store/bookings/bookings.ts';
 import { findDeparture } from '../store/catalogue/catalogue.ts';
 import {
@@ -55,11 +57,18 @@ export async function createBooking(
     if (!isActive(locked)) throw new Refusal('hold_expired');
     // The hold was repriced since it was read above; validate against the new price.
     if (locked.quoteHash !== hold.quoteHash) return null;
+    const schedule = scheduleOf(locked.quote, request.paymentPlan);
     // Otherwise a second idempotency key for the same hold would create a second booking.
     if (locked.bookingId) {
       const existing = await lockBooking(tx, locked.departureId, locked.bookingId);
       if (!existing) throw new Refusal('invalid_state');
-      return finish(tx, 201, toCreated(existing, locked.quote, locked), existing.id);
+      if (existing.status === 'pending_payment') await setSchedule(tx, existing, schedule);
+      return finish(
+        tx,
+        201,
+        toCreated(existing, { ...locked.quote, schedule }, locked),
+        existing.id,
+      );
     }
     const { couponCode, couponDiscountMinor } = locked.quote;
     const use: CouponUse = {
@@ -92,7 +101,7 @@ export async function createBooking(
       quote: { ...locked.quote, hasPan: pan !== null },
       taxSnapshot: locked.quote.taxSnapshot,
       policy: locked.quote.policy,
-      balanceDueOn: locked.quote.schedule[0]?.dueOn ?? null,
+      schedule,
       dueNowOn: civilDateIn(locked.now, deps.config.businessTz),
       travellers: booking.travellers.map((traveller) => ({
         is_lead: traveller.isLead,
@@ -133,7 +142,7 @@ export async function createBooking(
     }
     const written = await lockBooking(tx, hold.departureId, id);
     if (!written) throw new Error('the booking was not written');
-    return finish(tx, 201, toCreated(written, locked.quote, locked), id);
+    return finish(tx, 201, toCreated(written, { ...locked.quote, schedule }, locked), id);
   });
   return done ?? createBooking(deps, principal, request, finish);
 }
@@ -155,13 +164,18 @@ async function checkRequest(deps: Deps, principal: Principal, request: BookingRe
       pickupCodes: departure.pickups.map((pickup) => pickup.code),
     }),
   );
+  if (request.paymentPlan === 'instalments' && hold.quote.instalments.length === 0) {
+    throw invalid('paymentPlan', 'unavailable', 'This date can’t be paid in instalments');
+  }
   await refuseOtherPrice(deps, hold.quote, booking);
   return { hold, departure, booking };
 }
 
 function toCreated(
   booking: { reference: string; status: BookingCreated['status'] },
-  quote: LockedQuote,
+  quote: Pick<LockedQuote, 'currency' | 'totalMinor' | 'dueNowMinor'> & {
+    schedule: readonly ScheduleItem[];
+  },
   hold: { expiresAt: Date; now: Date },
 ): BookingCreated {
   return {

@@ -39,12 +39,14 @@ const termsInIndia = {
   depositKind: 'per_pax',
   depositValue: 300_000,
   balanceDueDays: 15,
+  instalments: 3,
   cancellationPolicyId: '01930000-0000-7000-8000-000000000101',
 } as const;
 const termsAbroad = {
   depositKind: 'percent',
   depositValue: 3_000,
   balanceDueDays: 45,
+  instalments: 4,
   cancellationPolicyId: '01930000-0000-7000-8000-000000000102',
 } as const;
 const unlimited = {
@@ -341,8 +343,8 @@ async function createBooking(
     quote: price,
     taxSnapshot: priced.taxSnapshot,
     policy: departure.policy,
-    balanceDueOn: price.schedule[0]?.dueOn ?? null,
     dueNowOn: bookedOn,
+    schedule: price.schedule,
     travellers: people.map((person, index) => ({
       is_lead: index === 0,
       type: 'adult',

@@ -2,14 +2,17 @@
 import type { Deps } from '../deps.ts';
 import type { CancellationTerms } from '../domain/cancellation.ts';
 import { civilDateIn } from '../domain/dates.ts';
+import { scheduleOf } from '../domain/dues.ts';
 import { planRefund } from '../domain/refunds.ts';
 import { invalid, Refusal } from '../errors.ts';
 import { copyBooking } from '../store/bookings/bookingCopy.ts';
 import {
   addPaid,
+  followSchedule,
   insertBooking,
   lockBooking,
   moneyIn,
+  paymentPlanOf,
   type BookingRecord,
   type NewBooking,
 } from '../store/bookings/bookings.ts';
@@ -108,8 +111,8 @@ export async function moveBooking(
     quote: { ...price, hasPan: panText !== null },
     taxSnapshot,
     policy,
-    balanceDueOn: dueOnAfterMove(price, cancellation.refundMinor, today),
     dueNowOn: today,
+    schedule: scheduleOf(price, await paymentPlanOf(tx, booking)),
   });
   await moveDetails(tx, deps, booking, cancellation, key);
   await copyAccess(tx, booking, key);
@@ -147,6 +150,7 @@ export async function moveBooking(
     });
     await addPaid(tx, key, step.amountMinor);
   }
+  await followSchedule(tx, key);
   const made = await lockBooking(tx, departure.id, id);
   if (!made) throw new Error('the booking was not written');
   await confirmBooking(tx, made, 'booking_confirmed', template);
@@ -158,15 +162,6 @@ export async function moveBooking(
   await moveCancellation(tx, cancellation, 'applied', { refundAs: 'move', movedTo: reference });
   await settleCancellation(tx, booking.departureId, cancellation.id);
   return { ...key, reference };
-}
-
-/** Returns when the rest of a moved booking's price is due: today if the deposit isn't covered. */
-export function dueOnAfterMove(
-  price: Pick<PricedRequest['price'], 'dueNowMinor' | 'schedule'>,
-  movedMinor: number,
-  today: string,
-): string | null {
-  return movedMinor < price.dueNowMinor ? today : (price.schedule[0]?.dueOn ?? null);
 }
 
 /** Copies details, matched by position. Re-encrypts values, each bound to its row. */

@@ -72,6 +72,7 @@ function toMyBooking(row: MyBookingRow): MyBooking {
             paidMinor: row.paidMinor ?? 0,
             balanceMinor: row.balanceMinor ?? 0,
             balanceDueOn: row.balanceDueOn,
+            dueMinor: row.dueMinor ?? 0,
           },
   };
 }

@@ -13,12 +13,13 @@ import { freeSeats } from '../domain/availability.ts';
 import { earliestFirst, tierFor } from '../domain/cancellation.ts';
 import { canJoin, policyAfterTransfer } from '../domain/dateChange.ts';
 import { addDays, civilDateIn, daysBetween } from '../domain/dates.ts';
+import { leftToPay, scheduleOf } from '../domain/dues.ts';
 import { toDeparture } from '../domain/departureView.ts';
 import { occupancyCounts, onlyPickup } from '../domain/fares.ts';
 import { needsApproval, planRefund } from '../domain/refunds.ts';
 import { found, invalid, Refusal } from '../errors.ts';
 import type { Principal } from '../principal.ts';
-import { findOwnBooking, type BookingRecord } from '../store/bookings/bookings.ts';
+import { findOwnBooking, paymentPlanOf, type BookingRecord } from '../store/bookings/bookings.ts';
 import { bookSeatsLate } from '../store/bookings/seats.ts';
 import {
   findDeparture,
@@ -38,7 +39,7 @@ import {
 import { needsCode, requireVerifiedAddress } from './guestAccess.ts';
 import type { Done, Finish } from './idempotent.ts';
 import { queueDocuments } from './issueDocuments.ts';
-import { dueOnAfterMove, lockBoth, moveBooking } from './moveBooking.ts';
+import { lockBoth, moveBooking } from './moveBooking.ts';
 import { countsOf, priceRequest, refuseUnsellable, type PricedRequest } from './quote.ts';
 import { transactAndWake } from './transactAndWake.ts';
 
@@ -119,6 +120,13 @@ export async function previewTransfer(
       { bookingId: booking.id, departureId: departure.id, hash, feeMinor, movedMinor },
       expiresAt,
     );
+    const left = leftToPay(
+      [
+        { dueOn: today, amountMinor: price.dueNowMinor },
+        ...scheduleOf(price, await paymentPlanOf(queries, booking)),
+      ],
+      dueMinor,
+    );
     return {
       departureId: departure.id,
       startDate: departure.startDate,
@@ -128,7 +136,8 @@ export async function previewTransfer(
       oldTotalMinor: booking.totalMinor,
       paidMinor: leaving.plan.paidMinor,
       ...{ feeMinor, movedMinor, dueMinor, refundMinor },
-      dueOn: dueMinor > 0 ? (dueOnAfterMove(price, movedMinor, today) ?? today) : null,
+      dueOn: left[0]?.dueOn ?? null,
+      leftToPay: left,
       needsApproval: needsApproval(
         planRefund(sources, refundMinor, 'original'),
         deps.config.refundAutoApproveMaxMinor,

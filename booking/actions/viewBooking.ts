@@ -3,6 +3,7 @@ import { stateCodes } from '../contract/gstStates.ts';
 import type { Deps } from '../deps.ts';
 import { datedTier, earliestFirst, planCancellation } from '../domain/cancellation.ts';
 import { addDays, civilDateIn } from '../domain/dates.ts';
+import { leftToPay, nextDue } from '../domain/dues.ts';
 import { maskEmail, maskPhone } from '../domain/masking.ts';
 import {
   findBookingFacts,
@@ -104,6 +105,14 @@ export async function describeBooking(
   const netPaid = moneyIn(booking);
   const isWaiting = booking.status === 'pending_payment';
   const { quote } = facts;
+  const items = schedule.map((item) =>
+    item === lastDue && change
+      ? { ...item, amountMinor: item.amountMinor + change.deltaMinor }
+      : item,
+  );
+  const balanceMinor = Math.max(totalMinor - netPaid, 0);
+  const owedMinor = booking.status === 'confirmed' ? balanceMinor : 0;
+  const today = civilDateIn(departure.now, departure.tz);
   return {
     reference: booking.reference,
     status: booking.status,
@@ -171,15 +180,13 @@ export async function describeBooking(
       depositMinor: booking.depositMinor,
       paidMinor: booking.paidMinor,
       refundedMinor: booking.refundedMinor,
-      balanceMinor: Math.max(totalMinor - netPaid, 0),
+      balanceMinor,
       dueNowMinor: isWaiting ? Math.max(booking.depositMinor - netPaid, 0) : 0,
     },
     balanceDueOn: facts.balanceDueOn,
-    schedule: schedule.map((item) =>
-      item === lastDue && change
-        ? { ...item, amountMinor: item.amountMinor + change.deltaMinor }
-        : item,
-    ),
+    schedule: items,
+    leftToPay: leftToPay(items, owedMinor),
+    nextDue: nextDue(items, owedMinor, today),
     payments: payments.map((payment) => ({
       ...payment,
       createdAt: payment.createdAt.toISOString(),
@@ -196,7 +203,7 @@ export async function describeBooking(
       policyVersion: facts.policyVersion,
       tiers: tiersOf(booking, facts, travellers, cancellations, {
         startDate: departure.startDate,
-        today: civilDateIn(departure.now, departure.tz),
+        today,
       }),
     },
     cancellations: cancellations.map(toCancellation),

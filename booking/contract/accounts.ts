@@ -88,6 +88,8 @@ export const MyBooking = Type.Object({
       paidMinor: Minor,
       balanceMinor: Minor,
       balanceDueOn: Nullable(CivilDate),
+      /** The part of the balance that is due on that day. */
+      dueMinor: Minor,
     }),
   ),
 });

@@ -14,7 +14,7 @@ import {
 } from './common.ts';
 import { BookingCancellation } from './cancellations.ts';
 import { BookingDetails, Diet, Gender } from './travellers.ts';
-import { CancellationCost, QuoteLine } from './quotes.ts';
+import { CancellationCost, QuoteLine, ScheduleItem } from './quotes.ts';
 import { Payment, PaymentPurpose, PaymentStatus } from './payments.ts';
 import { BookingDocuments } from './documents.ts';
 import { PaymentShares } from './shares.ts';
@@ -66,6 +66,10 @@ export const BookingTravellerRequest = Exact({
 });
 export type BookingTravellerRequest = Static<typeof BookingTravellerRequest>;
 
+/** How the balance is paid: at once, or in the quote's instalments. */
+export const PaymentPlan = Type.Enum(['balance', 'instalments'] as const);
+export type PaymentPlan = Static<typeof PaymentPlan>;
+
 /** `POST /v1/bookings` with an `Idempotency-Key`. Must match the hold's quote. */
 export const BookingRequest = Exact({
   holdId: Uuid,
@@ -87,6 +91,8 @@ export const BookingRequest = Exact({
     accepted: Type.Boolean(),
   }),
   consents: Type.Optional(Exact({ marketingEmail: Type.Boolean() })),
+  /** Defaults to `balance`. */
+  paymentPlan: Type.Optional(PaymentPlan),
 });
 export type BookingRequest = Static<typeof BookingRequest>;
 
@@ -262,6 +268,10 @@ export const BookingDetail = Type.Object({
   }),
   balanceDueOn: Nullable(CivilDate),
   schedule: Type.Array(BookingScheduleItem),
+  /** What is left to pay, by due date. Empty until the booking is confirmed. */
+  leftToPay: Type.Array(ScheduleItem),
+  /** Everything due by today, or else the next part of the balance. */
+  nextDue: Nullable(ScheduleItem),
   payments: Type.Array(BookingPayment),
   refunds: Type.Array(BookingRefund),
   openPayment: Nullable(Payment),

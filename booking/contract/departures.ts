@@ -87,6 +87,8 @@ export const Departure = Type.Object({
   depositPerPersonMinor: Nullable(Minor),
   dueNowIsFull: Type.Boolean(),
   balanceDueOn: Nullable(CivilDate),
+  /** In how many monthly parts the balance can be paid; 0 if it can't. */
+  instalmentCount: Type.Integer(),
   salesOpenAt: Nullable(Instant),
   salesCloseAt: Instant,
   maxPaxPerBooking: Type.Integer(),

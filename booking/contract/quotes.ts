@@ -129,6 +129,8 @@ export const Quote = Type.Object({
   dueNowIsFull: Type.Boolean(),
   balanceMinor: Minor,
   schedule: Type.Array(ScheduleItem),
+  /** The balance in monthly parts, if the traveller may choose them. */
+  instalments: Type.Array(ScheduleItem),
   cancellation: Type.Array(CancellationCost),
   /** Exact only when 5 or fewer seats are left. */
   seatsLeft: Nullable(Type.Integer()),

@@ -50,6 +50,8 @@ const settings = {
   depositKind: Type.Enum(['per_pax', 'percent', 'full'] as const),
   depositValue: Type.Integer({ minimum: 0, maximum: 100_000_000 }),
   balanceDueDays: Type.Integer({ minimum: 0, maximum: 365 }),
+  /** How many monthly parts the balance may be paid in, at most. Defaults to 1. */
+  instalments: Type.Optional(Type.Integer({ minimum: 1, maximum: 12 })),
   womenOnly: Type.Boolean(),
 };
 
@@ -142,6 +144,7 @@ export const StaffDeparture = Type.Object({
   depositKind: Type.Enum(['per_pax', 'percent', 'full'] as const),
   depositValue: Type.Integer(),
   balanceDueDays: Type.Integer(),
+  instalments: Type.Integer(),
   womenOnly: Type.Boolean(),
   cancelledReason: Nullable(Type.String()),
   leader: Nullable(Type.Object({ name: Type.String(), phone: Type.String() })),

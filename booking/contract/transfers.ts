@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { CivilDate, Currency, Exact, Instant, Minor, Nullable, Uuid } from './common.ts';
 import { CancellationTier } from './policies.ts';
+import { ScheduleItem } from './quotes.ts';
 
 /** What moving to one date costs. All amounts are for everyone still on the booking. */
 const Difference = {
@@ -47,8 +48,10 @@ export const TransferPreview = Type.Object({
   feeMinor: Minor,
   /** The part of the payments that moves to the new date. */
   movedMinor: Minor,
-  /** When `dueMinor` is due. */
+  /** When the first part of `dueMinor` is due. */
   dueOn: Nullable(CivilDate),
+  /** When `dueMinor` is due, in parts. */
+  leftToPay: Type.Array(ScheduleItem),
   /** Staff must approve the refund before it is sent. */
   needsApproval: Type.Boolean(),
   /** Extras on the booking that the new date doesn't have. */

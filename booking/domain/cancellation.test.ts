@@ -22,6 +22,7 @@ const book = (more: Partial<PriceBook> = {}): PriceBook => ({
   depositKind: 'per_pax',
   depositValue: 300_000,
   balanceDueDays: 15,
+  instalments: 1,
   prices: [
     {
       occupancy: 'twin',

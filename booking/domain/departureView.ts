@@ -174,6 +174,7 @@ export function toDeparture(
     depositPerPersonMinor: fromPriced?.dueNowMinor ?? null,
     dueNowIsFull: fromPriced?.dueNowIsFull ?? false,
     balanceDueOn: fromPriced?.schedule[0]?.dueOn ?? null,
+    instalmentCount: fromPriced?.instalments.length ?? 0,
     salesOpenAt: facts.salesOpenAt?.toISOString() ?? null,
     salesCloseAt: facts.salesCloseAt.toISOString(),
     maxPaxPerBooking: facts.maxPaxPerBooking,

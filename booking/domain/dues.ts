@@ -1,14 +1,19 @@
-/** The amount due now, and the balance's due date. */
-import { addDays } from './dates.ts';
-import { mulBpsUpToRupee } from './money.ts';
+/** The amount due now, and when the balance is due: at once or in instalments. */
+import type { PaymentPlan } from '../contract/bookings.ts';
+import type { Quote, ScheduleItem } from '../contract/quotes.ts';
+import { addDays, addMonths } from './dates.ts';
+import { mulBpsUpToRupee, sumMinor } from './money.ts';
 import type { PriceBook } from './priceBook.ts';
 
 /** The gateway takes no less than one rupee, so a smaller balance is due with the deposit. */
 export const SMALLEST_PAYMENT_MINOR = 100;
 
+/** The first instalment is due at least this many days after the deposit. */
+const FIRST_INSTALMENT_DAYS = 14;
+
 type PaymentTerms = Pick<
   PriceBook,
-  'startDate' | 'balanceDueDays' | 'depositKind' | 'depositValue'
+  'startDate' | 'balanceDueDays' | 'depositKind' | 'depositValue' | 'instalments'
 >;
 
 /** Splits a total into what is due now and the balance. Once the balance is due, everything is. */
@@ -23,7 +28,72 @@ export function duesOf(book: PaymentTerms, pax: number, totalMinor: number, busi
     dueNowIsFull: balanceMinor === 0,
     balanceMinor,
     schedule: balanceMinor > 0 ? [{ dueOn, amountMinor: balanceMinor }] : [],
+    instalments: instalmentsOf(balanceMinor, dueOn, book.instalments, businessDate),
   };
+}
+
+/**
+ * Splits a balance into monthly parts of whole rupees, the last of which is due on `dueOn` and has
+ * the rest. Who books late gets fewer parts. Empty if there would be fewer than two.
+ */
+function instalmentsOf(
+  balanceMinor: number,
+  dueOn: string,
+  most: number,
+  businessDate: string,
+): ScheduleItem[] {
+  const earliest = addDays(businessDate, FIRST_INSTALMENT_DAYS);
+  const days = Array.from({ length: most }, (_, index) => addMonths(dueOn, index + 1 - most));
+  const inTime = days.filter((day) => day >= earliest);
+  const each = Math.floor(balanceMinor / inTime.length / 100) * 100;
+  if (inTime.length < 2 || each < SMALLEST_PAYMENT_MINOR) return [];
+  return inTime.map((day, index) => ({
+    dueOn: day,
+    amountMinor: index < inTime.length - 1 ? each : balanceMinor - each * index,
+  }));
+}
+
+/** The schedule a traveller chose: the balance at once, or in instalments if the quote has them. */
+export function scheduleOf(
+  quote: Pick<Quote, 'schedule' | 'instalments'>,
+  plan: PaymentPlan = 'balance',
+): readonly ScheduleItem[] {
+  return plan === 'instalments' && quote.instalments.length > 0
+    ? quote.instalments
+    : quote.schedule;
+}
+
+/**
+ * Returns what is left of a schedule's rows. Payments of any size count towards the rows in order,
+ * so the balance is the last rows' amounts.
+ */
+export function leftToPay(rows: readonly ScheduleItem[], balanceMinor: number): ScheduleItem[] {
+  let restMinor = balanceMinor;
+  return rows
+    .toReversed()
+    .map(({ dueOn, amountMinor }, index) => {
+      const isFirst = index === rows.length - 1;
+      const leftMinor = isFirst ? restMinor : Math.min(amountMinor, restMinor);
+      restMinor -= leftMinor;
+      return { dueOn, amountMinor: leftMinor };
+    })
+    .filter(({ amountMinor }) => amountMinor > 0)
+    .toReversed();
+}
+
+/** Returns the next amount to pay: everything due by `today`, or else the next row. */
+export function nextDue(
+  rows: readonly ScheduleItem[],
+  balanceMinor: number,
+  today: string,
+): ScheduleItem | null {
+  const left = leftToPay(rows, balanceMinor);
+  const isDue = left.filter(({ dueOn }) => dueOn <= today);
+  const next = isDue.length > 0 ? isDue : left.slice(0, 1);
+  const [first] = next;
+  return first
+    ? { dueOn: first.dueOn, amountMinor: sumMinor(next.map((row) => row.amountMinor)) }
+    : null;
 }
 
 function depositOf(book: PaymentTerms, pax: number, totalMinor: number): number {

@@ -27,6 +27,8 @@ export interface PriceBook {
   depositKind: 'per_pax' | 'percent' | 'full';
   depositValue: number;
   balanceDueDays: number;
+  /** How many monthly parts the balance may be paid in, at most. */
+  instalments: number;
   prices: readonly PriceRow[];
   pickups: readonly { code: string; city: string; surchargeMinor: number }[];
   addons: readonly {

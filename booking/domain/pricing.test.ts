@@ -71,6 +71,7 @@ function book(
     depositKind: 'per_pax',
     depositValue: 300_000,
     balanceDueDays: 15,
+    instalments: 1,
     prices: (['quad', 'triple', 'twin', 'single'] as const).flatMap((occupancy) => {
       const amountMinor = prices[occupancy];
       return amountMinor === undefined

@@ -67,6 +67,7 @@ export interface DepartureOptions {
   prices?: Partial<Record<Occupancy, number>>;
   allotments?: Partial<Record<Occupancy, number>>;
   deposit?: { kind: 'per_pax' | 'percent' | 'full'; value: number };
+  instalments?: number;
   womenOnly?: boolean;
   salesOpenInDays?: number;
   salesClosed?: boolean;
@@ -104,6 +105,7 @@ export async function aDeparture(db: Db, options: DepartureOptions) {
       depositKind: options.deposit?.kind ?? 'per_pax',
       depositValue: options.deposit?.value ?? 300_000,
       balanceDueDays: 15,
+      instalments: options.instalments ?? 1,
       cancellationPolicyId: '01930000-0000-7000-8000-000000000101',
       womenOnly: options.womenOnly ?? false,
       cancelledReason: null,

@@ -73,6 +73,9 @@ export function DueDates({ quote }: { quote: Quote }) {
           </div>
         ))
       )}
+      {quote.instalments.length > 0 ? (
+        <small>Or in {quote.instalments.length} monthly instalments.</small>
+      ) : null}
     </div>
   );
 }

@@ -73,6 +73,7 @@ export function BookingView(props: BookingViewProps) {
   const movedTo = booking.cancellations.find((one) => one.movedTo)?.movedTo;
   const isAwaited = booking.status === 'pending_payment' && (isConfirming || isBeingPaid(booking));
   const isUnsettled = isAwaited || isUnderReview(booking);
+  const isInParts = booking.leftToPay.length > 1;
   const { departure, money } = booking;
   const amount = (minor: number) => formatMoney(minor, money.currency);
   const changed = { booking, code: mailedCode, idempotencyKey };
@@ -194,9 +195,15 @@ export function BookingView(props: BookingViewProps) {
           {isOpen(booking) && !isUnsettled ? (
             <Row name="Balance" value={amount(money.balanceMinor)} />
           ) : null}
-          {isOpen(booking) && !isUnsettled && booking.balanceDueOn && money.balanceMinor > 0 ? (
-            <Row name="Due by" value={formatLongDate(booking.balanceDueOn)} />
-          ) : null}
+          {isUnsettled
+            ? null
+            : booking.leftToPay.map(({ dueOn, amountMinor }) => (
+                <Row
+                  key={dueOn}
+                  name={isInParts ? `Due by ${formatLongDate(dueOn)}` : 'Due by'}
+                  value={isInParts ? amount(amountMinor) : formatLongDate(dueOn)}
+                />
+              ))}
         </Rows>
         <AskLinks
           settings={frame.settings}

@@ -23,7 +23,8 @@ const preview = {
   ...date,
   ...{ currency: 'INR', oldTotalMinor: 2_100_000, totalMinor: 2_520_000, paidMinor: 300_000 },
   ...{ feeMinor: 0, movedMinor: 300_000, dueMinor: 2_220_000, refundMinor: 0 },
-  ...{ dueOn: '2027-04-16', needsApproval: false, needsCode: false, token: 'signed', tiers: [] },
+  ...{ dueOn: '2027-04-16', leftToPay: [{ dueOn: '2027-04-16', amountMinor: 2_220_000 }] },
+  ...{ needsApproval: false, needsCode: false, token: 'signed', tiers: [] },
   ...{ droppedExtras: [], droppedCoupon: null, expiresAt: '2027-03-01T10:00:00Z' },
 };
 

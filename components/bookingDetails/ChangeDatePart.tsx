@@ -108,6 +108,7 @@ function Preview(props: ChangeDatePartProps & { preview: TransferPreview }) {
   const bookingPath = useBookingPath();
   const dates = formatDateRange(preview.startDate, preview.endDate);
   const fields = { reference, change: preview.departureId };
+  const isInParts = preview.leftToPay.length > 1;
   const isCodeMissing = preview.needsCode && !code.isSent;
   return (
     <div className={css.preview}>
@@ -126,10 +127,21 @@ function Preview(props: ChangeDatePartProps & { preview: TransferPreview }) {
           />
         ) : (
           <Row
-            name={dueOn ? `Still to pay, by ${formatLongDate(dueOn)}` : 'Still to pay'}
+            name={
+              dueOn && !isInParts ? `Still to pay, by ${formatLongDate(dueOn)}` : 'Still to pay'
+            }
             value={<strong>{amount(dueMinor)}</strong>}
           />
         )}
+        {isInParts
+          ? preview.leftToPay.map((part) => (
+              <Row
+                key={part.dueOn}
+                name={`Due by ${formatLongDate(part.dueOn)}`}
+                value={amount(part.amountMinor)}
+              />
+            ))
+          : null}
       </Rows>
       {preview.droppedExtras.length > 0 ? (
         <Notice tone="caution">

@@ -72,6 +72,9 @@ export function PaymentPart(props: PaymentPartProps) {
   if (!payment?.checkout && hasShares) {
     return <FormOutcome answer={paying.answer} unavailable={notCharged} />;
   }
+  const { nextDue } = booking;
+  const isPart = nextDue !== null && nextDue.amountMinor < balanceMinor;
+  const instalment = isBalance && !hasShares && isPart ? nextDue : null;
   const credit = hasShares ? 0 : usableCredit(booking);
   return (
     <div>
@@ -86,6 +89,19 @@ export function PaymentPart(props: PaymentPartProps) {
           variant="quiet"
         >
           Use {formatMoney(credit, currency)} of travel credit
+        </PostButton>
+      ) : null}
+      {instalment && !payment?.checkout ? (
+        <PostButton
+          action={bookingApi.pay()}
+          fields={{
+            reference: booking.reference,
+            purpose: 'balance',
+            amount: String(instalment.amountMinor / 100),
+            idempotencyKey: `${idempotencyKey}-instalment`,
+          }}
+        >
+          Pay the instalment now, {formatMoney(instalment.amountMinor, currency)}
         </PostButton>
       ) : null}
       {payment?.checkout ? (

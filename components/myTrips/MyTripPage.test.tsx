@@ -78,6 +78,8 @@ const booking = (changes: Partial<BookingDetail> = {}): BookingDetail => ({
     dueNowMinor: 0,
   },
   balanceDueOn: '2026-12-04',
+  leftToPay: [{ dueOn: '2026-12-04', amountMinor: 3_699_800 }],
+  nextDue: { dueOn: '2026-12-04', amountMinor: 3_699_800 },
   schedule: [],
   payments: [],
   refunds: [],

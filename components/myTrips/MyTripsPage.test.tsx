@@ -22,6 +22,7 @@ const booking: MyBooking = {
     paidMinor: 600_000,
     balanceMinor: 1_500_000,
     balanceDueOn: '2027-04-10',
+    dueMinor: 1_500_000,
   },
 };
 const place: MyBooking = {

@@ -192,7 +192,7 @@ function taskOf({ action, money }: MyBooking): string | null {
     case 'pay_now':
       return `Pay now to keep your seats${until ? `: we’re holding them until ${formatInstant(until)}` : ''}.`;
     case 'pay_balance':
-      return `Pay the balance${money ? `, ${formatMoney(money.balanceMinor, money.currency)}` : ''}${until ? `, by ${formatLongDate(until)}` : ''}.`;
+      return `Pay the ${money && money.dueMinor < money.balanceMinor ? 'next instalment' : 'balance'}${money ? `, ${formatMoney(money.dueMinor, money.currency)}` : ''}${until ? `, by ${formatLongDate(until)}` : ''}.`;
     case 'choose_refund':
       return `We cancelled this date. Choose another date, travel credit or a refund${until ? `. You have until ${formatInstant(until)}` : ''}.`;
     case 'take_offer':

@@ -34,7 +34,7 @@ export function TripHead({
 
 export function TripTasks({ booking, ...payment }: PaymentPartProps) {
   const bookingPath = useBookingPath();
-  const { money, balanceDueOn, details, status } = booking;
+  const { money, nextDue, details, status } = booking;
   const owes = status === 'confirmed' && money.balanceMinor > 0;
   const incomplete = details.isLocked
     ? []
@@ -50,8 +50,10 @@ export function TripTasks({ booking, ...payment }: PaymentPartProps) {
           <li>
             <p>
               <strong>
-                Pay the balance: {formatMoney(money.balanceMinor, money.currency)}
-                {balanceDueOn ? ` by ${formatLongDate(balanceDueOn)}` : ''}
+                {nextDue && nextDue.amountMinor < money.balanceMinor
+                  ? `Pay the next instalment: ${formatMoney(nextDue.amountMinor, money.currency)}`
+                  : `Pay the balance: ${formatMoney(money.balanceMinor, money.currency)}`}
+                {nextDue ? ` by ${formatLongDate(nextDue.dueOn)}` : ''}
               </strong>
               <small>
                 {payment.hasShares

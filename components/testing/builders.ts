@@ -51,6 +51,7 @@ export function departure(changes: Partial<Departure> = {}): Departure {
     depositPerPersonMinor: 300_000,
     dueNowIsFull: false,
     balanceDueOn: '2026-12-04',
+    instalmentCount: 0,
     salesOpenAt: null,
     salesCloseAt: '2026-12-18T12:00:00Z',
     maxPaxPerBooking: 6,

@@ -11,8 +11,8 @@ export const heading = (page: Page, name: string) => page.getByRole('heading', {
 export const tripHeading = (page: Page) =>
   page.getByRole('heading', { level: 1, name: new RegExp(`^${ownTrip.title}, in \\d+ days$`) });
 
-/** Books two seats for an email address and pays the deposit. Returns the booking page's path. */
-export async function bookForTwo(page: Page, departure: string, address: string): Promise<string> {
+/** Holds two seats for an email address and goes on to the review. */
+export async function reviewForTwo(page: Page, departure: string, address: string): Promise<void> {
   await page.goto(`/booking/${ownTrip.slug}?departure=${departure}&room=twin&adults=2`);
   await page.getByRole('button', { name: 'Hold 2 seats for 15 minutes' }).click();
   const names = page.getByLabel('Name as on ID');
@@ -26,6 +26,11 @@ export async function bookForTwo(page: Page, departure: string, address: string)
     await page.getByLabel('Date of birth').nth(index).fill('1994-02-03');
   }
   await page.getByRole('button', { name: 'Review booking' }).click();
+}
+
+/** Books two seats for an email address and pays the deposit. Returns the booking page's path. */
+export async function bookForTwo(page: Page, departure: string, address: string): Promise<string> {
+  await reviewForTwo(page, departure, address);
   await bookAndOpenCheckout(page);
   await page.getByRole('button', { name: /^Pay ₹/ }).click();
   await expect(heading(page, 'You’re going')).toBeVisible({ timeout: 20_000 });

@@ -66,6 +66,7 @@ export async function makeDate(
   capacity: number,
   rupees = 20_000,
   ownPrices: object[] = prices(rupees),
+  instalments = 1,
 ): Promise<string> {
   made += 1;
   const day = (offset: number) =>
@@ -86,6 +87,7 @@ export async function makeDate(
     depositKind: 'per_pax',
     depositValue: 300_000,
     balanceDueDays: 15,
+    instalments,
     womenOnly: false,
     prices: ownPrices,
     pickups: [

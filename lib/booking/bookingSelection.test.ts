@@ -45,6 +45,7 @@ const departure: DepartureDetail = {
   depositPerPersonMinor: 300_000,
   dueNowIsFull: false,
   balanceDueOn: '2026-12-04',
+  instalmentCount: 0,
   salesOpenAt: null,
   salesCloseAt: '2026-12-18T00:00:00Z',
   maxPaxPerBooking: 12,

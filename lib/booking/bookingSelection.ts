@@ -1,3 +1,4 @@
+import type { PaymentPlan } from '@/booking/contract/bookings';
 import type { Occupancy, TravellerType } from '@/booking/contract/common';
 import type { Addon, Departure, DepartureDetail } from '@/booking/contract/departures';
 import type { HoldDetail } from '@/booking/contract/holds';
@@ -309,4 +310,11 @@ export function splitBetweenRooms(
       { occupancy, people: peopleIn(occupancy) + moving },
     ],
   };
+}
+
+/** How a visitor pays: the deposit and later the balance, in instalments, or all now. */
+export type PaymentChoice = PaymentPlan | 'full';
+
+export function readPaymentChoice(text: string): PaymentChoice {
+  return text === 'instalments' || text === 'full' ? text : 'balance';
 }

@@ -34,7 +34,7 @@ export function describeBooking(
   booking: BookingDetail,
   isConfirming = false,
 ): { heading: string; next: string; tone: 'sure' | 'caution' | 'problem' | 'information' } {
-  const { money, departure } = booking;
+  const { money, departure, nextDue } = booking;
   if (isUnderReview(booking)) {
     return {
       heading: 'We have your payment and are checking it',
@@ -48,8 +48,8 @@ export function describeBooking(
         heading: 'You’re going',
         tone: 'sure',
         next:
-          money.balanceMinor > 0 && booking.balanceDueOn
-            ? `Your seats are booked. ${formatMoney(money.balanceMinor, money.currency)} is due by ${formatLongDate(booking.balanceDueOn)}${reminderWords(booking)}.`
+          nextDue !== null
+            ? `Your seats are booked. ${formatMoney(nextDue.amountMinor, money.currency)} is due by ${formatLongDate(nextDue.dueOn)}${reminderWords(booking)}.`
             : 'Your seats are booked and everything is paid.',
       };
     case 'pending_payment':
@@ -123,9 +123,9 @@ const reminders = [
 ];
 
 /** Returns when the next reminder of the balance goes out, worded to end a sentence. */
-function reminderWords({ balanceDueOn, serverNow, departure }: BookingDetail): string {
-  if (!balanceDueOn) return '';
-  const daysLeft = daysBetween(dayOf(serverNow, departure.tz), balanceDueOn);
+function reminderWords({ nextDue, serverNow, departure }: BookingDetail): string {
+  if (!nextDue) return '';
+  const daysLeft = daysBetween(dayOf(serverNow, departure.tz), nextDue.dueOn);
   const next = reminders.find(({ days }) => daysLeft > days);
   return next ? `; we’ll remind you ${next.when}` : '';
 }

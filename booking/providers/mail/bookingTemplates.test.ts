@@ -31,7 +31,7 @@ const facts: BookingFacts = {
   totalMinor: 3_779_800,
   paidMinor: 600_000,
   balanceMinor: 3_179_800,
-  balanceDueOn: '2027-01-15',
+  nextDue: { dueOn: '2027-01-15', amountMinor: 3_179_800 },
   detailsUntil: '2027-01-22',
   officePhone: '+91 98160 00000',
   today: '2027-01-08',
@@ -69,7 +69,7 @@ it('confirms with the trip, dates, travellers, money, cancellation terms and nex
 });
 
 it('asks for nothing more once everything is paid', () => {
-  const paid = { ...facts, paidMinor: 3_779_800, balanceMinor: 0, balanceDueOn: null };
+  const paid = { ...facts, paidMinor: 3_779_800, balanceMinor: 0, nextDue: null };
   const { text } = written('booking_confirmed', { kind: 'booking', ...paid });
   expect(text).toContain('Balance: ₹0');
   expect(text).not.toContain('Pay the balance');

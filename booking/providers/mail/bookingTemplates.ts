@@ -196,9 +196,8 @@ const documents = (places: MailPlaces): MailBlock[] => [
 
 /** The trip, its dates, group size and meeting point, with the total, paid amount and balance. */
 export function bookingTable(facts: BookingFacts): MailBlock {
-  const { currency, totalMinor, paidMinor, balanceMinor, balanceDueOn } = facts;
+  const { currency, totalMinor, paidMinor } = facts;
   const meeting = formatMoment(facts.reportAt, facts.tz);
-  const due = balanceMinor > 0 && balanceDueOn ? `, due by ${formatDay(balanceDueOn)}` : '';
   return factTable(
     ['Trip', facts.tripTitle],
     ['Dates', formatDays(facts.startDate, facts.endDate)],
@@ -206,16 +205,29 @@ export function bookingTable(facts: BookingFacts): MailBlock {
     ['Meeting', `${meeting}${facts.pickup ? `\n${facts.pickup}` : ''}`],
     ['Total price', formatMoney(totalMinor, currency)],
     ['Paid', formatMoney(paidMinor, currency)],
-    ['Balance', `${formatMoney(balanceMinor, currency)}${due}`],
+    ['Balance', formatBalance(facts)],
   );
 }
 
-function nextSteps({ balanceMinor, balanceDueOn, currency }: BookingFacts): MailBlock {
-  const by = balanceDueOn ? ` by ${formatDay(balanceDueOn)}` : '';
+/** Returns `₹20,000, due by 15 Jan 2027`, or `₹20,000, ₹5,000 of it due by 15 Jan 2027`. */
+function formatBalance({ balanceMinor, nextDue, currency }: BookingFacts): string {
+  const balance = formatMoney(balanceMinor, currency);
+  if (!nextDue) return balance;
+  const part =
+    nextDue.amountMinor < balanceMinor
+      ? `${formatMoney(nextDue.amountMinor, currency)} of it `
+      : '';
+  return `${balance}, ${part}due by ${formatDay(nextDue.dueOn)}`;
+}
+
+function nextSteps({ balanceMinor, nextDue, currency }: BookingFacts): MailBlock {
+  const due = nextDue && formatMoney(nextDue.amountMinor, currency);
+  const what =
+    nextDue && nextDue.amountMinor < balanceMinor
+      ? `the next instalment of ${due}`
+      : `the balance of ${due}`;
   return steps('What happens next', [
-    ...(balanceMinor > 0
-      ? [`Pay the balance of ${formatMoney(balanceMinor, currency)}${by} on your booking page.`]
-      : []),
+    ...(nextDue ? [`Pay ${what} by ${formatDay(nextDue.dueOn)} on your booking page.`] : []),
     'The link works once, in one browser. To use another browser, ask for a new link on your booking page.',
     'Questions? Reply to this email, or call us and give your reference.',
   ]);

@@ -8,9 +8,12 @@ import type { EmailMessage, MailPlaces } from './emailMessage.ts';
 import { factTable, link, paragraph, reference } from './layout.ts';
 
 export function reminderEmail(facts: BookingFacts, places: MailPlaces): EmailMessage {
-  const due = `${formatMoney(facts.balanceMinor, facts.currency)} ${formatDue(facts.today, facts.balanceDueOn)}.`;
+  const { nextDue, balanceMinor, currency, today } = facts;
+  const isPart = nextDue !== null && nextDue.amountMinor < balanceMinor;
+  const amountMinor = nextDue?.amountMinor ?? balanceMinor;
+  const due = `${formatMoney(amountMinor, currency)} ${formatDue(today, nextDue?.dueOn ?? null)}.`;
   return letter(facts, places, {
-    subject: subjectOf('Balance due', facts),
+    subject: subjectOf(isPart ? 'Instalment due' : 'Balance due', facts),
     preview: due,
     heading: due,
     blocks: [

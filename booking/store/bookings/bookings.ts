@@ -1,12 +1,13 @@
 /** Bookings with their lines, travellers, schedule and timeline. */
 import { sql, type Selectable } from 'kysely';
-import type { Quote } from '../../contract/quotes.ts';
+import type { PaymentPlan } from '../../contract/bookings.ts';
+import type { Quote, ScheduleItem } from '../../contract/quotes.ts';
 import type { CancellationTerms } from '../../domain/cancellation.ts';
 import type { TaxSnapshot } from '../../domain/priceBook.ts';
 import type { BookingState } from '../../domain/states.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
-import { firstRow, hasChanged, run } from '../database/rows.ts';
+import { firstRow, hasChanged, hasRow, run } from '../database/rows.ts';
 import type { BookingTravellerTable } from '../database/tables.ts';
 
 /** A traveller's columns, as filled in when booking. */
@@ -57,8 +58,9 @@ export interface NewBooking {
   quote: Omit<Quote, 'expiresAt' | 'seatsLeft'>;
   taxSnapshot: TaxSnapshot;
   policy: CancellationTerms;
-  balanceDueOn: string | null;
   dueNowOn: string;
+  /** What is due later than today. */
+  schedule: readonly ScheduleItem[];
   travellers: readonly NewTraveller[];
   notes: string | null;
   termsVersion: string;
@@ -116,7 +118,7 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<void> 
       round_off_minor: quote.roundOffMinor,
       total_minor: quote.totalMinor,
       deposit_minor: quote.dueNowMinor,
-      balance_due_on: booking.balanceDueOn,
+      balance_due_on: booking.schedule[0]?.dueOn ?? null,
       quote_snapshot: json(quote),
       tax_snapshot: json(booking.taxSnapshot),
       policy_snapshot: json(booking.policy),
@@ -160,22 +162,8 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<void> 
       })),
     )
     .execute();
-  const items = [
-    { due_on: booking.dueNowOn, amount_minor: quote.dueNowMinor },
-    ...quote.schedule.map((item) => ({ due_on: item.dueOn, amount_minor: item.amountMinor })),
-  ];
-  await tx
-    .insertInto('payment_schedule_item')
-    .values(
-      items.map((item, seq) => ({
-        departure_id: departureId,
-        id: newId(),
-        booking_id: id,
-        seq,
-        ...item,
-      })),
-    )
-    .execute();
+  const dueNow = { dueOn: booking.dueNowOn, amountMinor: quote.dueNowMinor };
+  await insertSchedule(tx, booking, [dueNow, ...booking.schedule], 0);
 }
 
 export interface BookingRecord {
@@ -291,15 +279,73 @@ export async function addPaid(tx: Tx, booking: RowKey, amountMinor: number): Pro
     update booking set paid_minor = paid_minor + ${amountMinor}::bigint, version = version + 1,
            updated_at = clock_now()
      where departure_id = ${booking.departureId} and id = ${booking.id}`;
+  await followSchedule(tx, booking);
+}
+
+/** Replaces what is due later, when someone who hasn't paid yet chooses another payment plan. */
+export async function setSchedule(
+  tx: Tx,
+  { departureId, id }: RowKey,
+  schedule: readonly ScheduleItem[],
+): Promise<void> {
   await run(tx)`
-    update payment_schedule_item i set status = 'paid', updated_at = clock_now()
-      from (select id, sum(amount_minor) over (order by seq) as until
-              from payment_schedule_item
-             where departure_id = ${booking.departureId} and booking_id = ${booking.id}) s,
-           booking b
-     where i.departure_id = ${booking.departureId} and i.id = s.id and i.status <> 'paid'
-       and b.departure_id = i.departure_id and b.id = ${booking.id}
-       and s.until <= b.paid_minor`;
+    delete from payment_schedule_item
+     where departure_id = ${departureId} and booking_id = ${id} and seq > 0`;
+  await insertSchedule(tx, { departureId, id }, schedule, 1);
+  await run(tx)`
+    update booking set balance_due_on = ${schedule[0]?.dueOn ?? null}::date
+     where departure_id = ${departureId} and id = ${id}`;
+}
+
+async function insertSchedule(
+  tx: Tx,
+  { departureId, id }: RowKey,
+  items: readonly ScheduleItem[],
+  firstSeq: number,
+): Promise<void> {
+  if (items.length === 0) return;
+  await tx
+    .insertInto('payment_schedule_item')
+    .values(
+      items.map(({ dueOn, amountMinor }, index) => ({
+        departure_id: departureId,
+        id: newId(),
+        booking_id: id,
+        seq: firstSeq + index,
+        due_on: dueOn,
+        amount_minor: amountMinor,
+      })),
+    )
+    .execute();
+}
+
+/** Returns whether a booking's balance is paid in instalments. */
+export async function paymentPlanOf(queries: Queries, booking: RowKey): Promise<PaymentPlan> {
+  const isInParts = await hasRow(queries)`
+    select from payment_schedule_item
+     where departure_id = ${booking.departureId} and booking_id = ${booking.id} and seq > 1`;
+  return isInParts ? 'instalments' : 'balance';
+}
+
+/** Marks what the money covers as paid, and sets when the next part is due. */
+export async function followSchedule(tx: Tx, booking: RowKey): Promise<void> {
+  await run(tx)`
+    with s as (
+      select i.id, i.seq, i.due_on, i.status, b.total_minor - b.paid_minor + b.refunded_minor
+               <= sum(i.amount_minor) over (order by i.seq desc) - i.amount_minor as is_covered
+        from payment_schedule_item i
+        join booking b on b.departure_id = i.departure_id and b.id = i.booking_id
+       where b.departure_id = ${booking.departureId} and b.id = ${booking.id}),
+    covered as (
+      update payment_schedule_item i set status = 'paid', updated_at = clock_now()
+        from s
+       where i.departure_id = ${booking.departureId} and i.id = s.id and s.is_covered
+         and i.status <> 'paid')
+    update booking
+       set balance_due_on = coalesce(
+             (select due_on from s where not is_covered order by seq limit 1),
+             balance_due_on)
+     where departure_id = ${booking.departureId} and id = ${booking.id}`;
 }
 
 export async function addRefunded(tx: Tx, booking: RowKey, amountMinor: number): Promise<void> {

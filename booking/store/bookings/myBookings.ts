@@ -14,6 +14,7 @@ export type MyBookingRow = Omit<MyBooking, 'action' | 'trip' | 'money'> & {
   paidMinor: number | null;
   balanceMinor: number | null;
   balanceDueOn: string | null;
+  dueMinor: number | null;
 };
 
 /** How many days before its due date a balance is shown as the next step. */
@@ -61,14 +62,18 @@ const mine = (customer: { id: string; email: string }) => sql`
                          when 'pay_now' then hold_until end as act_until,
            reference, status, slug, title, start_date, end_date, pax, currency::text as currency,
            total_minor, in_minor, balance_minor,
-           case when balance_minor > 0 then balance_due_on end as due_on
+           case when balance_minor > 0 then balance_due_on end as due_on,
+           greatest(balance_minor - (
+             select coalesce(sum(i.amount_minor), 0)::bigint from payment_schedule_item i
+              where i.departure_id = acting.departure_id and i.booking_id = acting.id
+                and i.due_on > balance_due_on), 0) as due_minor
       from acting
     union all
     select 'waitlist_place', w.id,
            case w.status when 'offered' then 'action_needed' else 'waitlist' end,
            case w.status when 'offered' then 'take_offer' end, w.offer_expires_at,
            w.reference, w.status, t.slug, t.title, d.start_date, d.end_date, w.pax,
-           null, null, null, null, null
+           null, null, null, null, null, null
       from waitlist_entry w
       join departure d on d.id = w.departure_id join trip t on t.id = d.trip_id
      where lower(w.contact_email) = ${customer.email} and w.confirmed_at is not null
@@ -92,7 +97,7 @@ export async function listMyBookings(
     ${mine(customer)}
     select kind, grp as "group", act as action, act_until as action_until, reference, status,
            slug as trip_slug, title as trip_title, start_date, end_date, pax, currency, total_minor,
-           in_minor as paid_minor, balance_minor, due_on as balance_due_on
+           in_minor as paid_minor, balance_minor, due_on as balance_due_on, due_minor
       from mine
      where (${group}::text is null or grp = ${group}::text)
        and (${reference}::text is null or reference = ${reference}::text)

@@ -36,6 +36,7 @@ const columns = sql`
   d.max_pax_per_booking as "maxPaxPerBooking", d.sales_open_at as "salesOpenAt",
   d.sales_close_at as "salesCloseAt", d.currency, d.deposit_kind as "depositKind",
   d.deposit_value as "depositValue", d.balance_due_days as "balanceDueDays",
+  d.instalments,
   d.price_version as "priceVersion", d.women_only as "womenOnly", t.id as "tripId",
   t.sanity_id as "sanityId", t.slug as "tripSlug", t.title as "tripTitle", t.status as "tripStatus",
   t.is_international as "isInternational", t.duration_days as "durationDays",

@@ -53,6 +53,7 @@ export async function insertDeparture(tx: Tx, departure: NewDeparture): Promise<
       deposit_kind: departure.depositKind,
       deposit_value: departure.depositValue,
       balance_due_days: departure.balanceDueDays,
+      instalments: departure.instalments,
       cancellation_policy_id: departure.cancellationPolicyId,
       women_only: departure.womenOnly,
       cancelled_reason: departure.cancelledReason,

@@ -93,6 +93,7 @@ export interface Tables {
     deposit_kind: 'per_pax' | 'percent' | 'full';
     deposit_value: number;
     balance_due_days: Generated<number>;
+    instalments: Generated<number>;
     cancellation_policy_id: string;
     price_version: Generated<number>;
     women_only: Generated<boolean>;

@@ -1,5 +1,6 @@
 /** Emails to send, and their outcomes. The text of each is composed when it is sent. */
 import { sql } from 'kysely';
+import type { ScheduleItem } from '../../contract/quotes.ts';
 import type { CleanEnquiry, CleanSubmission } from '../../domain/formRules.ts';
 import type { CancellationRecord } from '../bookings/cancellations.ts';
 import type { Queries, Tx } from '../database/db.ts';
@@ -154,7 +155,8 @@ export interface BookingFacts {
   totalMinor: number;
   paidMinor: number;
   balanceMinor: number;
-  balanceDueOn: string | null;
+  /** The next part of the balance, or what is overdue. Null if nothing is due. */
+  nextDue: ScheduleItem | null;
   /** The last day to add details that are still missing. Null if there are none. */
   detailsUntil: string | null;
   officePhone: string;

@@ -19,32 +19,32 @@ export interface DueMail {
 }
 
 /**
- * Lists confirmed bookings with an unpaid balance whose latest reminder step is due, at nine in the
- * morning where the trip is. Skips steps due within a day of booking, and steps more than two days
- * old, so that no one gets several at once after an outage.
+ * Lists confirmed bookings with an unpaid part of the balance whose latest reminder step is due, at
+ * nine in the morning where the trip is. Skips steps due within a day of booking, and steps more
+ * than two days old, so that no one gets several at once after an outage.
  */
 export async function dueReminders(queries: Queries): Promise<DueMail[]> {
   const steps = sql.join(reminderSteps.map((step) => sql`(${step}::int)`));
+  const key = sql`'balance_reminder:' || b.id || ':' || ladder.step || ':' || i.due_on`;
   return allRows<DueMail>(queries)`
     select distinct on (b.departure_id, b.id) b.id as subject_id,
-           b.contact_email as "email",
-           'balance_reminder:' || b.id || ':' || ladder.step as dedupe_key
-      from booking b
+           b.contact_email as "email", ${key} as dedupe_key
+      from payment_schedule_item i
+      join booking b on b.departure_id = i.departure_id and b.id = i.booking_id
       join departure d on d.id = b.departure_id
       cross join (values ${steps}) as ladder (step)
       cross join lateral (
-        select (b.balance_due_on + ladder.step + time '09:00') at time zone d.tz as at) as moment
+        select (i.due_on + ladder.step + time '09:00') at time zone d.tz as at) as moment
      where b.status = 'confirmed' and b.paid_minor > 0
        and b.paid_minor - b.refunded_minor < b.total_minor
-       and b.balance_due_on between (clock_now() - interval '6 days')::date
-                                and (clock_now() + interval '9 days')::date
+       and i.status in ('due', 'overdue') and i.amount_minor > 0
+       and i.due_on between (clock_now() - interval '6 days')::date
+                        and (clock_now() + interval '9 days')::date
        and d.status in ('scheduled', 'guaranteed') and d.report_at > clock_now()
        and moment.at between clock_now() - interval '2 days' and clock_now()
        and b.created_at <= moment.at - interval '24 hours'
-       and not exists (
-         select from notification n
-          where n.dedupe_key = 'balance_reminder:' || b.id || ':' || ladder.step)
-     order by b.departure_id, b.id, ladder.step desc limit ${BATCH}`;
+       and not exists (select from notification n where n.dedupe_key = ${key})
+     order by b.departure_id, b.id, moment.at desc, i.due_on desc limit ${BATCH}`;
 }
 
 /** Lists open shares due soon, once each, except those created or emailed in the last day. */

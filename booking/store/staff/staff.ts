@@ -35,7 +35,7 @@ const columns = sql`
   d.end_date, d.report_at,
   d.capacity, coalesce(d.planned_capacity, d.capacity) as planned_capacity, d.blocked, d.held,
   d.booked, d.min_pax, d.max_pax_per_booking, d.sales_open_at, d.sales_close_at, d.deposit_kind,
-  d.deposit_value, d.balance_due_days, d.women_only, d.cancelled_reason,
+  d.deposit_value, d.balance_due_days, d.instalments, d.women_only, d.cancelled_reason,
   case when d.leader_name is not null
        then jsonb_build_object('name', d.leader_name, 'phone', d.leader_phone) end as leader, d.price_version, d.version,
   d.cancellation_policy_id as policy_id, d.currency, clock_now() as now,
@@ -107,6 +107,7 @@ export type SettingsChange = Partial<
     | 'depositKind'
     | 'depositValue'
     | 'balanceDueDays'
+    | 'instalments'
     | 'womenOnly'
     | 'leader'
   >
@@ -117,7 +118,8 @@ export async function updateDeparture(tx: Tx, id: string, change: SettingsChange
   const priced =
     change.depositKind !== undefined ||
     change.depositValue !== undefined ||
-    change.balanceDueDays !== undefined;
+    change.balanceDueDays !== undefined ||
+    change.instalments !== undefined;
   await tx
     .updateTable('departure')
     .set((eb) => ({
@@ -129,6 +131,7 @@ export async function updateDeparture(tx: Tx, id: string, change: SettingsChange
       deposit_kind: change.depositKind,
       deposit_value: change.depositValue,
       balance_due_days: change.balanceDueDays,
+      instalments: change.instalments,
       women_only: change.womenOnly,
       leader_name: change.leader === null ? null : change.leader?.name,
       leader_phone: change.leader === null ? null : change.leader?.phone,

@@ -1,11 +1,13 @@
 import Link from 'next/link';
 import styled from 'styled-components';
+import type { Quote } from '@/booking/contract/quotes';
 import { Actions, Button, QuietLink } from '@/components/ui/Button';
-import { TickField } from '@/components/ui/Field';
+import { ChoiceCard } from '@/components/ui/Choice';
+import { FieldGroup, TickField } from '@/components/ui/Field';
 import { Row, Rows } from '@/components/ui/Rows';
 import { TitledSection } from '@/components/ui/Stack';
 import { bookingApi } from '@/lib/booking/bookingApi';
-import { withPlaces } from '@/lib/booking/bookingSelection';
+import { withPlaces, type PaymentChoice } from '@/lib/booking/bookingSelection';
 import { formatDate, formatDateRange, formatInstant, formatLongDate } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import { formatPlace } from '@/lib/booking/bookingStatus';
@@ -24,6 +26,14 @@ import { RefusedNotice } from '../RefusedNotice';
 const BesideOnDesktop = styled.div`
   ${media.desktop} {
     display: none;
+  }
+`;
+
+const Choices = styled.div`
+  display: grid;
+  gap: 10px;
+  small {
+    display: block;
   }
 `;
 
@@ -94,6 +104,7 @@ export function ReviewStep({ trip, state }: StepProps<'review'>) {
         }}
         noValidate={false}
       >
+        {quote.dueNowIsFull ? null : <PaymentChoices quote={quote} plan={state.plan} />}
         <TickField id="terms" name="terms" value="accepted" required>
           I have read the{' '}
           <a href={paths.page('terms-and-conditions')} target="_blank" rel="noopener">
@@ -106,11 +117,48 @@ export function ReviewStep({ trip, state }: StepProps<'review'>) {
           , and I accept them for everyone on this booking.
         </TickField>
         <Actions>
-          <Button>Book and pay {formatMoney(quote.dueNowMinor, quote.currency)}</Button>
+          <Button>
+            Book and pay
+            {quote.dueNowIsFull ? ` ${formatMoney(quote.dueNowMinor, quote.currency)}` : ''}
+          </Button>
           <QuietLink href={back}>Back</QuietLink>
         </Actions>
       </PostForm>
     </>
+  );
+}
+
+/** The deposit now and the balance later, all of it now, or the balance in instalments. */
+function PaymentChoices({ quote, plan }: { quote: Quote; plan: PaymentChoice }) {
+  const { dueNowMinor, totalMinor, schedule, instalments, currency } = quote;
+  const amount = (minor: number) => formatMoney(minor, currency);
+  const parts = (items: Quote['schedule']) =>
+    items.map(({ dueOn, amountMinor }) => `${amount(amountMinor)} by ${formatDate(dueOn)}`);
+  const choices = [
+    { value: 'balance', title: 'The balance later', later: parts(schedule), nowMinor: dueNowMinor },
+    {
+      value: 'instalments',
+      title: 'In instalments',
+      later: parts(instalments),
+      nowMinor: dueNowMinor,
+    },
+    { value: 'full', title: 'All now', later: [], nowMinor: totalMinor },
+  ] as const;
+  return (
+    <FieldGroup legend="How do you want to pay?">
+      <Choices>
+        {choices
+          .filter(({ value }) => value !== 'instalments' || instalments.length > 0)
+          .map(({ value, title, later, nowMinor }) => (
+            <ChoiceCard key={value} name="plan" value={value} defaultChecked={value === plan}>
+              <span>
+                <strong>{title}</strong>{' '}
+                <small>{[`${amount(nowMinor)} today`, ...later].join(', ')}</small>
+              </span>
+            </ChoiceCard>
+          ))}
+      </Choices>
+    </FieldGroup>
   );
 }
 

@@ -102,7 +102,14 @@ export function BuyBox({ trip, departures, asOf, isStale, settings }: BuyBoxProp
 
 /** Returns what is due today and later, per person. Always shown beside the price. */
 function dueLine(departure: Departure): string {
-  const { from, depositPerPersonMinor, dueNowIsFull, balanceDueOn, earlyDiscount } = departure;
+  const {
+    from,
+    depositPerPersonMinor,
+    dueNowIsFull,
+    balanceDueOn,
+    earlyDiscount,
+    instalmentCount,
+  } = departure;
   if (!from) return '';
   const taxes = `${from.taxes === 'gst_tcs' ? 'GST and TCS included' : 'GST included'}${
     earlyDiscount
@@ -112,7 +119,7 @@ function dueLine(departure: Departure): string {
   if (dueNowIsFull || depositPerPersonMinor === null || !balanceDueOn) {
     return `${taxes}. The full price is due when you book because the trip starts soon.`;
   }
-  return `${taxes}. Pay ${formatMoney(depositPerPersonMinor, from.currency)} today, the balance by ${formatDay(balanceDueOn)}.`;
+  return `${taxes}. Pay ${formatMoney(depositPerPersonMinor, from.currency)} today, the balance by ${formatDay(balanceDueOn)}${instalmentCount ? ` or in ${instalmentCount} monthly instalments` : ''}.`;
 }
 
 interface DateChoiceProps extends Pick<BuyBoxProps, 'isStale'> {

@@ -230,6 +230,42 @@ describe('an offer code', () => {
   });
 });
 
+describe('the payment plan', () => {
+  async function reviewed(visitor: Visitor) {
+    const { slug, id } = await held(visitor, { departure: { inDays: 120, instalments: 3 } });
+    await send(
+      submitTravellers,
+      { slug, hold: id, ...typed, 'contact.email': 'asha@example.com' },
+      visitor,
+    );
+    return { slug, hold: id, termsVersion: '2026-10' };
+  }
+  const bookingOf = async ({ hold }: { hold: string }, visitor: Visitor) => {
+    const { bookingReference } = await bookingService.hold(hold, visitor);
+    return bookingService.booking(bookingReference ?? '', visitor);
+  };
+
+  it('survives a refusal, and is booked', async () => {
+    const visitor = aBrowser();
+    const fields = { ...(await reviewed(visitor)), plan: 'instalments' };
+    const back = await send(submitConfirm, fields, visitor);
+    expect(Object.fromEntries(back.searchParams)).toMatchObject({
+      plan: 'instalments',
+      refused: 'terms_not_accepted',
+    });
+    await send(submitConfirm, { ...fields, terms: 'accepted' }, visitor);
+    expect((await bookingOf(fields, visitor)).schedule).toHaveLength(4);
+  });
+
+  it('can be to pay everything now', async () => {
+    const visitor = aBrowser();
+    const fields = { ...(await reviewed(visitor)), plan: 'full', terms: 'accepted' };
+    await send(submitConfirm, fields, visitor);
+    const { openPayment, money } = await bookingOf(fields, visitor);
+    expect(openPayment?.amountMinor).toBe(money.totalMinor);
+  });
+});
+
 it('includes extras and the pickup point in the held price', async () => {
   const visitor = aBrowser();
   const { slug, departureId } = await aTripOnSale(service);

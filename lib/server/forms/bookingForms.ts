@@ -12,6 +12,7 @@ import {
   type BookingDraft,
 } from '@/lib/booking/bookingDraft';
 import {
+  readPaymentChoice,
   selectionOfForm,
   selectionOfHold,
   selectionQuery,
@@ -205,21 +206,25 @@ export async function submitConfirm({ form, visitor, idempotencyKey }: SentOnce)
   const slug = tripSlug(form);
   const holdId = form.text('hold');
   const step = (query: BookingQuery) => paths.booking(slug, { hold: holdId, ...query });
+  const plan = readPaymentChoice(form.text('plan'));
   if (form.text('terms') !== 'accepted') {
-    return step({ step: 'review', refused: 'terms_not_accepted' });
+    return step({ step: 'review', plan, refused: 'terms_not_accepted' });
   }
   try {
     const hold = await bookingService.hold(holdId, visitor);
     const { fields } = readDraft(hold.draft);
     const booking = await bookingService.createBooking(
-      bookingRequest(hold, fields, acceptedTerms(form)),
+      {
+        ...bookingRequest(hold, fields, acceptedTerms(form)),
+        paymentPlan: plan === 'instalments' ? plan : 'balance',
+      },
       idempotencyKey,
       visitor,
     );
     if (booking.status === 'confirmed') return paths.bookingDetails(booking.reference);
     await bookingService.startPayment(
       booking.reference,
-      { purpose: 'deposit' },
+      { purpose: plan === 'full' ? 'full' : 'deposit' },
       `${idempotencyKey}-payment`,
       visitor,
     );
@@ -227,7 +232,7 @@ export async function submitConfirm({ form, visitor, idempotencyKey }: SentOnce)
   } catch (error) {
     const problem = failureOf(error);
     if (isAboutCoupon(problem)) await giveUpCode(holdId, visitor);
-    return step({ step: 'review', ...refusedQuery(problem) });
+    return step({ step: 'review', plan, ...refusedQuery(problem) });
   }
 }
 

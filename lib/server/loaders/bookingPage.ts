@@ -10,6 +10,7 @@ import {
   chosenDeparture,
   queryValue,
   quoteRequest,
+  readPaymentChoice,
   readSelection,
   selectionOfHold,
   selectionQuery,
@@ -18,6 +19,7 @@ import {
   tooFewPlacesIn,
   withPlaces,
   type BookingSelection,
+  type PaymentChoice,
 } from '@/lib/booking/bookingSelection';
 import { usableCredit } from '@/lib/booking/bookingStatus';
 import { roomWords } from '@/lib/booking/priceWords';
@@ -90,6 +92,7 @@ export type BookingState =
       step: 'review';
       hold: HoldDetail;
       draft: BookingDraft;
+      plan: PaymentChoice;
       refused: Refused | null;
       idempotencyKey: string;
     }
@@ -363,7 +366,8 @@ async function stateOfHold(
   const isComplete =
     !draft.isTyping && draft.errors.length === 0 && Boolean(draft.fields['contact.email']);
   if (queryValue(query, 'step') === 'review' && isComplete) {
-    return { step: 'review', hold, draft, refused, idempotencyKey: randomUUID() };
+    const plan = readPaymentChoice(queryValue(query, 'plan'));
+    return { step: 'review', hold, draft, plan, refused, idempotencyKey: randomUUID() };
   }
   return { step: 'travellers', hold, draft, refused };
 }
