@@ -748,7 +748,7 @@ test('the hold expires: seats again in one click, at a new price, gone, or paid 
       await late.goto(/http\S+#key=\S+/.exec(mail?.text ?? '')?.[0] ?? '');
       await expect(heading(late, 'The seats went back on sale')).toBeVisible();
       const main = late.getByRole('main');
-      await expect(main).toContainText('Your payment reached us too late to keep the seats');
+      await expect(main).toContainText('The money didn’t reach us in time to keep the seats');
       await expect(main).not.toContainText('Nothing was charged');
       await expect(main).toContainText(/Refund (sent|on its way)/);
       await whole(late);

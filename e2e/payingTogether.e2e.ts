@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { payUrl } from './support/addresses.mjs';
-import { bookAndOpenCheckout } from './support/booking';
+import { reviewForTwo } from './support/account';
+import { book, bookAndOpenCheckout } from './support/booking';
 import { mailsTo, someAddress } from './support/mail';
 import { makeDate, ownTrip } from './support/office';
 import { expect, test } from './support/test';
@@ -148,4 +149,41 @@ test('an unopened share and a missing one look the same', async ({ page }) => {
     seen.push(await page.getByRole('main').innerText());
   }
   expect(seen[0]).toBe(seen[1]);
+});
+
+test('two friends pay the deposit together, and the booking is confirmed with the second part', async ({
+  page,
+  newBrowser,
+  expectWhole,
+}) => {
+  test.slow();
+  const [own, friendly] = [someAddress('first-part'), someAddress('second-part')];
+  await reviewForTwo(page, await makeDate(2), own);
+  await book(page);
+  await page.getByRole('link', { name: 'Pay together' }).click();
+  await page.getByText('Split the deposit with friends').click();
+  const group = page.getByRole('group', { name: 'Friend 1' });
+  await expect(group.getByLabel('Amount in rupees')).toHaveValue('3000');
+  await group.getByLabel('Name').fill('Bela Rao');
+  await group.getByLabel('Email').fill(friendly);
+  await expectWhole(page);
+  await page.getByRole('button', { name: 'Split the deposit' }).click();
+  const part = page.getByRole('region', { name: 'Pay together' });
+  await expect(part).toContainText('Pay your part first.');
+  await expectWhole(page);
+  await part.getByRole('button', { name: 'Pay your share, ₹3,000' }).click();
+  await pay(page, '₹3,000');
+  await expect(heading(page, 'Part of the deposit is paid')).toBeVisible({ timeout: 20_000 });
+  await expect(part).toContainText('0 of 1 friend has paid. ₹3,000 still to pay, by');
+  await expectWhole(page);
+
+  const friend = await (await newBrowser()).newPage();
+  await friend.goto(await linkTo(friendly));
+  await expect(friend.getByRole('main')).toContainText('asked you to pay your part of the deposit');
+  await expectWhole(friend);
+  await friend.getByRole('button', { name: 'Pay ₹3,000' }).click();
+  await pay(friend, '₹3,000');
+  await expect(heading(friend, 'Your share is paid')).toBeVisible({ timeout: 20_000 });
+  // The page updates without a reload.
+  await expect(heading(page, 'You’re going')).toBeVisible({ timeout: 25_000 });
 });

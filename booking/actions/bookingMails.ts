@@ -10,6 +10,7 @@ import {
   findBookingByReference,
   type BookingRecord,
 } from '../store/bookings/bookings.ts';
+import { findHeldUntil, hasLostSeats } from '../store/bookings/holds.ts';
 import type { Queries } from '../store/database/db.ts';
 import {
   findAccessCodeRequest,
@@ -114,6 +115,8 @@ function isInTime(template: TripReminder, { detailsUntil, today, startDate }: Bo
 
 /** Whether an email is still needed. The booking may have changed since it was queued. */
 async function isStillToSay(queries: Queries, template: string, booking: BookingRecord) {
+  if (template === 'friends_asked') return (await findHeldUntil(queries, booking)) !== null;
+  if (template === 'friends_late') return hasLostSeats(queries, booking);
   if (template !== 'review_request') return booking.status === 'confirmed';
   return booking.status === 'completed' && (await findReviewOf(queries, booking)) === null;
 }
@@ -162,6 +165,7 @@ async function factsOf(deps: Deps, booking: BookingRecord): Promise<BookingFacts
     nextDue: detail.nextDue,
     detailsUntil: isMissing && !details.isLocked ? addDays(details.lockedOn, -1) : null,
     officePhone: deps.config.phones.office,
+    heldUntil: detail.holdExpiresAt ? new Date(detail.holdExpiresAt) : null,
     today: civilDateIn(new Date(detail.serverNow), departure.tz),
     terms: detail.cancellation.tiers
       .filter(({ cancelUntil }) => cancelUntil !== null)
@@ -177,13 +181,19 @@ async function factsOf(deps: Deps, booking: BookingRecord): Promise<BookingFacts
 export async function prepareShareMail(
   { db }: Deps,
   id: string,
+  template: string,
 ): Promise<{ subject: MailSubject | null; secret: string | null }> {
   const { queries } = db;
   const share = await findShare(queries, id);
   const booking = share && (await findBooking(queries, share.departureId, share.bookingId));
   const departure = share && (await findDeparture(queries, share.departureId));
-  const isToPay = share?.status === 'open' && booking?.status === 'confirmed';
-  if (!isToPay || !departure) return { subject: null, secret: null };
+  const heldUntil = booking && (await findHeldUntil(queries, booking));
+  const isToPay = share?.status === 'open' && (booking?.status === 'confirmed' || heldUntil);
+  const isRefunded =
+    template === 'payment_share_refunded' && booking && (await hasLostSeats(queries, booking));
+  if (!share || !booking || !departure || !(isToPay || isRefunded)) {
+    return { subject: null, secret: null };
+  }
   const { dueOn, today } = await findDueDay(queries, booking);
   const secret = newGuestKey();
   await addShareLink(queries, share, hashGuestKey(secret));
@@ -200,7 +210,9 @@ export async function prepareShareMail(
     amountMinor: share.amountMinor,
     currency: booking.currency,
     dueOn,
+    heldUntil,
     today,
+    tz: departure.tz,
   };
   return { subject, secret };
 }

@@ -6,10 +6,25 @@ import { findOpenSharePayment, setPaymentStatus } from '../store/money/payments.
 import { listShares, setShareStatus, type ShareRecord } from '../store/money/shares.ts';
 import { closePayment } from './closePayment.ts';
 
-/** Returns a booking's unpaid balance, or zero once it is cancelled. */
+/** Returns what shares may cover: an unpaid balance or deposit, or nothing once a booking is over. */
 export function balanceOf(booking: BookingRecord): number {
-  if (booking.status !== 'confirmed') return 0;
-  return Math.max(booking.totalMinor - moneyIn(booking), 0);
+  switch (booking.status) {
+    case 'confirmed':
+      return Math.max(booking.totalMinor - moneyIn(booking), 0);
+    case 'pending_payment':
+      return Math.max(booking.depositMinor - moneyIn(booking), 0);
+    default:
+      return 0;
+  }
+}
+
+/**
+ * Returns what whoever booked must pay of a deposit before friends are asked: one person's part.
+ * Seats are only kept for friends once that is paid.
+ */
+export function ownPartMinor(booking: BookingRecord): number {
+  if (booking.status !== 'pending_payment' || moneyIn(booking) > 0) return 0;
+  return Math.ceil(booking.depositMinor / booking.pax);
 }
 
 export function openSharesMinor(shares: readonly ShareRecord[]): number {

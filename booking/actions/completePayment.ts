@@ -13,7 +13,7 @@ import {
 } from '../store/bookings/bookings.ts';
 import { redeemCoupon, releaseCoupon, reserveCouponAgain } from '../store/catalogue/coupons.ts';
 import type { Tx } from '../store/database/db.ts';
-import { endHold, lockHold, seatCountsOf } from '../store/bookings/holds.ts';
+import { endHold, keepHold, lockHold, seatCountsOf } from '../store/bookings/holds.ts';
 import type { RowKey } from '../store/database/ids.ts';
 import { splitNewMoney } from '../store/money/moneyParts.ts';
 import { addToOutbox } from '../store/messages/outbox.ts';
@@ -39,8 +39,8 @@ import {
   lockDeparture,
   type SeatCounts,
 } from '../store/bookings/seats.ts';
-import { findShareOf, setShareStatus } from '../store/money/shares.ts';
-import { closeExcessShares } from './closeShares.ts';
+import { findShareOf, listShares, setShareStatus } from '../store/money/shares.ts';
+import { closeExcessShares, openSharesMinor } from './closeShares.ts';
 import { bookingOf, openRefund } from './refunds.ts';
 import { queueDocuments } from './issueDocuments.ts';
 import { markStep } from './paymentSteps.ts';
@@ -188,11 +188,15 @@ async function react(tx: Tx, key: RowKey, captured: Captured | null): Promise<vo
   const excessMinor = Math.min(broughtMinor, moneyIn(booking) - booking.totalMinor);
   switch (booking.status) {
     case 'pending_payment':
-      if (moneyIn(booking) < booking.depositMinor) return;
+      if (captured && !(await payShare(tx, captured))) return giveBack('overpayment', broughtMinor);
+      if (moneyIn(booking) < booking.depositMinor) return waitForFriends(tx, booking);
       if (await convertHold(tx, booking)) await confirmBooking(tx, booking, 'booking_confirmed');
       else if (!(await confirmLate(tx, booking))) return giveBack('late_payment', broughtMinor);
-      return giveBack('overpayment', excessMinor);
+      await giveBack('overpayment', excessMinor);
+      return closeExcessShares(tx, booking);
     case 'expired':
+      // A friend's part never books anything by itself.
+      if (captured?.payment.shareId) return giveBack('late_payment', broughtMinor);
       if (!(await confirmLate(tx, booking))) return giveBack('late_payment', broughtMinor);
       return giveBack('overpayment', excessMinor);
     case 'confirmed':
@@ -207,6 +211,23 @@ async function react(tx: Tx, key: RowKey, captured: Captured | null): Promise<vo
     case 'transferred':
       return giveBack('overpayment', broughtMinor);
   }
+}
+
+/** How long seats are kept for friends once whoever booked has paid their part of the deposit. */
+const FRIENDS_HOURS = 24;
+
+/** After the first part of a shared deposit, keeps the seats and asks the friends for theirs. */
+async function waitForFriends(tx: Tx, booking: BookingRecord): Promise<void> {
+  const { departureId, id, holdId } = booking;
+  const isShared = openSharesMinor(await listShares(tx, booking)) > 0;
+  if (!isShared || holdId === null) return;
+  const isNews = await addToOutbox(tx, {
+    departureId,
+    topic: 'friends.asked',
+    payload: { bookingId: id },
+    dedupeKey: `friends.asked:${id}`,
+  });
+  if (isNews) await keepHold(tx, { departureId, id: holdId }, FRIENDS_HOURS);
 }
 
 /** Marks a payment's share as paid. Returns false if it is closed or the amount differs. */

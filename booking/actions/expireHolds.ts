@@ -12,6 +12,8 @@ import type { Tx } from '../store/database/db.ts';
 import { addToOutbox } from '../store/messages/outbox.ts';
 import { expireOpenPayments } from '../store/money/payments.ts';
 import { freeHeldSeats, lockDeparture } from '../store/bookings/seats.ts';
+import { hasShares } from '../store/money/shares.ts';
+import { closeExcessShares } from './closeShares.ts';
 import { offerSeats, type SeatDeps } from './offerSeats.ts';
 import { queueDocuments } from './issueDocuments.ts';
 import { requestRefunds } from './refunds.ts';
@@ -51,11 +53,20 @@ async function endBookingOf(
   if (booking?.status !== 'pending_payment') return;
   await setBookingStatus(tx, booking, status);
   await expireOpenPayments(tx, hold.departureId, booking.id);
+  await closeExcessShares(tx, booking);
   await releaseCoupon(tx, booking);
   await addEvent(tx, booking, 'booking_expired');
   const amountMinor = moneyIn(booking);
   if (amountMinor > 0) {
     await requestRefunds(tx, deps, booking, { amountMinor, reason: 'late_payment' });
+    if (await hasShares(tx, booking)) {
+      await addToOutbox(tx, {
+        departureId: hold.departureId,
+        topic: 'friends.late',
+        payload: { bookingId: booking.id },
+        dedupeKey: `friends.late:${booking.id}`,
+      });
+    }
     // Travel credit is refunded immediately, so its documents are due now.
     await queueDocuments(tx, booking);
   }

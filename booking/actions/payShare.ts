@@ -20,6 +20,7 @@ import {
   insertPayment,
   type PaymentRecord,
 } from '../store/money/payments.ts';
+import { findHeldUntil, hasLostSeats, lockHold } from '../store/bookings/holds.ts';
 import { lockDeparture } from '../store/bookings/seats.ts';
 import {
   findDueDay,
@@ -32,6 +33,7 @@ import {
 } from '../store/money/shares.ts';
 import { closePayment, isAtBank } from './closePayment.ts';
 import { refreshPayment } from './getPayment.ts';
+import { isActive } from './holds.ts';
 import type { Principal } from '../principal.ts';
 import type { Done, Finish } from './idempotent.ts';
 import { ensureOrder } from './startPayment.ts';
@@ -83,8 +85,8 @@ async function describeShare(
   const departure = await findDeparture(queries, departureId);
   if (!booking || !departure) throw new Error(`share ${share.id} has no booking`);
   const { dueOn, today } = await findDueDay(queries, booking);
-  const stands = booking.status === 'confirmed';
-  const isOpen = share.status === 'open' && stands;
+  const heldUntil = await findHeldUntil(queries, booking);
+  const isOpen = share.status === 'open' && (booking.status === 'confirmed' || heldUntil !== null);
   const payment = isOpen ? await findOpenSharePayment(queries, share) : null;
   return {
     id: share.id,
@@ -95,7 +97,9 @@ async function describeShare(
     endDate: departure.endDate,
     amountMinor: share.amountMinor,
     currency: booking.currency,
-    dueOn,
+    dueOn: heldUntil ? null : dueOn,
+    heldUntil: heldUntil?.toISOString() ?? null,
+    isReturned: share.status === 'paid' && (await hasLostSeats(queries, booking)),
     status: isOpen
       ? payment && (await isAtBank(queries, payment))
         ? 'confirming'
@@ -103,7 +107,7 @@ async function describeShare(
       : share.status === 'paid'
         ? 'paid'
         : 'cancelled',
-    isOverdue: isOpen && dueOn !== null && dueOn < today,
+    isOverdue: isOpen && !heldUntil && dueOn !== null && dueOn < today,
     refundMinor: await shareRefundMinor(queries, share),
     payment: payment && payable(await viewPayment(deps, queries, payment)),
   };
@@ -139,8 +143,11 @@ async function openPayment(
 ): Promise<PaymentRecord> {
   const { departureId, bookingId } = opened;
   await lockDeparture(tx, departureId);
+  const unlocked = await findBooking(tx, departureId, bookingId);
+  const hold = unlocked?.holdId ? await lockHold(tx, departureId, unlocked.holdId) : null;
   const locked = await lockBooking(tx, departureId, bookingId);
-  if (locked?.status !== 'confirmed') throw new Refusal('share_closed');
+  const isDeposit = locked?.status === 'pending_payment' && isActive(hold);
+  if (!locked || (locked.status !== 'confirmed' && !isDeposit)) throw new Refusal('share_closed');
   const booking = await refreshTcs(tx, deps, locked);
   const share = await findShareOf(tx, booking, opened.id);
   if (share?.status === 'paid') throw new Refusal('already_paid');
@@ -154,7 +161,7 @@ async function openPayment(
     departureId,
     bookingId,
     shareId: share.id,
-    purpose: 'balance',
+    purpose: isDeposit ? 'deposit' : 'balance',
     amountMinor: share.amountMinor,
     currency: booking.currency,
     gateway: deps.gateway.name,

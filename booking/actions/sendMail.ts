@@ -97,7 +97,7 @@ async function subjectOf(
     case 'guest_code':
       return prepareBookingMail(deps, kind, id, template);
     case 'payment_share':
-      return prepareShareMail(deps, id);
+      return prepareShareMail(deps, id, template);
     case 'sign_in_code':
       return alone(prepareSignInMail(deps, id));
     case 'email_change':

@@ -14,15 +14,16 @@ import { fillAmounts } from '../domain/shares.ts';
 import { errorIf, found, invalid, Refusal, refuseErrors } from '../errors.ts';
 import {
   addEvent,
+  findBookingById,
   findOwnBooking,
   isBooker,
   lockBooking,
-  moneyIn,
   type BookingRecord,
 } from '../store/bookings/bookings.ts';
 import type { Queries, Tx } from '../store/database/db.ts';
 import { queueMail } from '../store/messages/notifications.ts';
 import { findOpenPayment, findOpenSharePayment } from '../store/money/payments.ts';
+import { findHeldUntil, lockHold } from '../store/bookings/holds.ts';
 import { lockDeparture } from '../store/bookings/seats.ts';
 import {
   countShareMail,
@@ -34,7 +35,8 @@ import {
   type ShareRecord,
 } from '../store/money/shares.ts';
 import { closePayment } from './closePayment.ts';
-import { balanceOf, closeShare, openSharesMinor } from './closeShares.ts';
+import { isActive } from './holds.ts';
+import { balanceOf, closeShare, openSharesMinor, ownPartMinor } from './closeShares.ts';
 import type { Principal } from '../principal.ts';
 import type { Done, Finish } from './idempotent.ts';
 import { findTcsChange, refreshTcs } from './tcsOfToday.ts';
@@ -48,7 +50,11 @@ const MOST_EVER = 60;
 const MOST_MAILS = 5;
 const MAILS_PER_HOUR = 10;
 
-/** Opens shares of a balance and emails the payers, all or nothing. See `closeExcessShares`. */
+/**
+ * Opens shares of a balance, or of the deposit while seats are held, all or nothing. Emails the
+ * payers, but for a deposit only once whoever booked has paid their own part. See
+ * `closeExcessShares`.
+ */
 export async function openShares(
   deps: Deps,
   principal: Principal,
@@ -59,7 +65,7 @@ export async function openShares(
   const own = found(await findOwnBooking(deps.db.queries, reference, principal));
   const payers = readPayers(request);
   return transactAndWake(deps, async (tx) => {
-    const booking = await lockConfirmed(tx, deps, own);
+    const booking = await lockPayable(tx, deps, own);
     const shares = await listShares(tx, booking);
     const openMany = shares.filter(({ status }) => status === 'open').length;
     if (openMany + payers.length > MOST_OPEN || shares.length + payers.length > MOST_EVER) {
@@ -67,7 +73,7 @@ export async function openShares(
     }
     // Otherwise someone already paying the whole balance would pay for these shares too.
     await closePayment(tx, await findOpenPayment(tx, booking.departureId, booking.id));
-    const freeMinor = balanceOf(booking) - openSharesMinor(shares);
+    const freeMinor = balanceOf(booking) - openSharesMinor(shares) - ownPartMinor(booking);
     const amounts = fillAmounts(
       freeMinor,
       request.shares.map((one) => one.amountMinor),
@@ -77,7 +83,7 @@ export async function openShares(
     for (const [index, payer] of payers.entries()) {
       const share = await insertShare(tx, booking, { ...payer, amountMinor: amounts[index] ?? 0 });
       await addEvent(tx, booking, 'share_opened', share.amountMinor);
-      await mailShare(tx, deps, share);
+      if (ownPartMinor(booking) === 0) await mailShare(tx, deps, share);
       ids.push(share.id);
     }
     return finish(tx, 201, { ids }, booking.id);
@@ -94,7 +100,8 @@ export async function changeShare(
   await withOpenShare(deps, principal, about, async (tx, booking, share) => {
     if (share.amountMinor === amountMinor) return;
     const others = openSharesMinor(await listShares(tx, booking)) - share.amountMinor;
-    refuseWrongAmounts([amountMinor], balanceOf(booking) - others, 'amountMinor');
+    const freeMinor = balanceOf(booking) - others - ownPartMinor(booking);
+    refuseWrongAmounts([amountMinor], freeMinor, 'amountMinor');
     await closePayment(tx, await findOpenPayment(tx, booking.departureId, booking.id));
     await closePayment(tx, await findOpenSharePayment(tx, share));
     await setShareAmount(tx, share, amountMinor);
@@ -116,7 +123,8 @@ export async function resendShare(
   principal: Principal,
   about: { reference: string; id: string },
 ): Promise<void> {
-  await withOpenShare(deps, principal, about, async (tx, _, share) => {
+  await withOpenShare(deps, principal, about, async (tx, booking, share) => {
+    if (ownPartMinor(booking) > 0) throw new Refusal('invalid_state');
     const isQueued = await mailShare(tx, deps, share);
     if (isQueued) return;
     throw new Refusal('rate_limited', { retryAfterSeconds: deps.config.limits.codeResendSeconds });
@@ -144,7 +152,7 @@ async function withOpenShare(
   const own = found(await findOwnBooking(deps.db.queries, reference, principal));
   if (!(await findShareOf(deps.db.queries, own, id))) throw new Refusal('not_found');
   await deps.db.transact(async (tx) => {
-    const booking = await lockConfirmed(tx, deps, own);
+    const booking = await lockPayable(tx, deps, own);
     const share = await findShareOf(tx, booking, id);
     if (share?.status === 'paid') throw new Refusal('already_paid');
     if (share?.status !== 'open') throw new Refusal('share_closed');
@@ -152,12 +160,45 @@ async function withOpenShare(
   });
 }
 
-/** Locks in the usual order. Throws if the booking's deposit isn't paid or the booking is over. */
-async function lockConfirmed(tx: Tx, deps: Deps, own: BookingRecord): Promise<BookingRecord> {
+/** Locks in the usual order. Throws if the booking is over or its seats are no longer held. */
+async function lockPayable(tx: Tx, deps: Deps, own: BookingRecord): Promise<BookingRecord> {
   await lockDeparture(tx, own.departureId);
+  const hold = own.holdId ? await lockHold(tx, own.departureId, own.holdId) : null;
   const locked = await lockBooking(tx, own.departureId, own.id);
-  if (locked?.status !== 'confirmed') throw new Refusal('invalid_state');
+  const isHeld = locked?.status === 'pending_payment' && isActive(hold);
+  if (!locked || (locked.status !== 'confirmed' && !isHeld)) throw new Refusal('invalid_state');
   return refreshTcs(tx, deps, locked);
+}
+
+/**
+ * Emails the friends who were asked to pay parts of a deposit, and whoever booked, once the seats
+ * are kept for them.
+ */
+export async function mailFriends(deps: Deps, bookingId: string): Promise<void> {
+  const booking = await findBookingById(deps.db.queries, bookingId);
+  if (!booking) return;
+  await transactAndWake(deps, async (tx) => {
+    for (const share of await listShares(tx, booking)) {
+      if (share.status === 'open' && share.mails === 0) await mailShare(tx, deps, share);
+    }
+    const toHash = deps.links.hashAddress(booking.contactEmail);
+    await queueMail(tx, 'friends_asked', booking.id, toHash);
+  });
+}
+
+/** Tells everyone who paid a part of a deposit that it was too little in time and is refunded. */
+export async function mailFriendsLate(deps: Deps, bookingId: string): Promise<void> {
+  const booking = await findBookingById(deps.db.queries, bookingId);
+  if (!booking) return;
+  await transactAndWake(deps, async (tx) => {
+    for (const share of await listShares(tx, booking)) {
+      if (share.status !== 'paid') continue;
+      const toHash = deps.links.hashAddress(share.payerEmail);
+      await queueMail(tx, 'payment_share_refunded', share.id, toHash);
+    }
+    const toHash = deps.links.hashAddress(booking.contactEmail);
+    await queueMail(tx, 'friends_late', booking.id, toHash);
+  });
 }
 
 function readPayers({ shares }: SharesRequest): { payerName: string; payerEmail: string }[] {
@@ -213,23 +254,27 @@ export async function sharesOf(
 ): Promise<PaymentShares> {
   const shares = await listShares(queries, booking);
   const { dueOn, today } = await findDueDay(queries, booking);
-  const stands = booking.status === 'confirmed';
-  const balanceMinor = stands ? Math.max(totalMinor - moneyIn(booking), 0) : 0;
+  const heldUntil = await findHeldUntil(queries, booking);
+  const stands = booking.status === 'confirmed' || heldUntil !== null;
+  const balanceMinor = stands ? balanceOf({ ...booking, totalMinor }) : 0;
   const openMinor = stands ? openSharesMinor(shares) : 0;
+  const ownMinor = stands ? ownPartMinor(booking) : 0;
   const isTheirs = isBooker(booking, principal);
   return {
     currency: booking.currency,
     balanceMinor,
     openMinor,
-    freeMinor: Math.max(balanceMinor - openMinor, 0),
-    dueOn: balanceMinor > 0 ? dueOn : null,
+    freeMinor: Math.max(balanceMinor - openMinor - ownMinor, 0),
+    ownMinor,
+    heldUntil: heldUntil?.toISOString() ?? null,
+    dueOn: balanceMinor > 0 && !heldUntil ? dueOn : null,
     shares: shares.map((share) => ({
       id: share.id,
       payerName: share.payerName,
       payerEmail: isTheirs ? share.payerEmail : maskEmail(share.payerEmail),
       amountMinor: share.amountMinor,
       status: share.status === 'open' && !stands ? 'cancelled' : share.status,
-      isOverdue: share.status === 'open' && stands && dueOn !== null && dueOn < today,
+      isOverdue: share.status === 'open' && stands && !heldUntil && dueOn !== null && dueOn < today,
       createdAt: share.createdAt.toISOString(),
       paidAt: share.paidAt?.toISOString() ?? null,
     })),

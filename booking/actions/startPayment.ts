@@ -67,7 +67,7 @@ async function openPayment(tx: Tx, deps: Deps, own: BookingRecord, request: Paym
   const hold = own.holdId ? await lockHold(tx, own.departureId, own.holdId) : null;
   const locked = found(await lockBooking(tx, own.departureId, own.id));
   const booking = await refreshTcs(tx, deps, locked);
-  if (request.closesShares && booking.status === 'confirmed') await closeOpenShares(tx, booking);
+  if (request.closesShares) await closeOpenShares(tx, booking);
   const sharedMinor = openSharesMinor(await listShares(tx, booking));
   const dueMinor = dueFor(booking, request, sharedMinor);
   // If the amount changed, the payer must see the new one first.
@@ -111,7 +111,8 @@ function dueFor(booking: BookingRecord, request: PaymentRequest, sharedMinor: nu
   if (booking.status === 'pending_payment') {
     const due = request.purpose === 'deposit' ? booking.depositMinor - paid : rest;
     if (due <= 0) throw new Refusal('already_paid');
-    return due;
+    if (due <= sharedMinor) throw new Refusal('shares_open');
+    return due - sharedMinor;
   }
   if (booking.status === 'expired') throw new Refusal('hold_expired');
   if (booking.status !== 'confirmed') throw new Refusal('invalid_state');

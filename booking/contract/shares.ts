@@ -27,6 +27,10 @@ export const PaymentShares = Type.Object({
   openMinor: Minor,
   /** The part that isn't in any share and can still be split. */
   freeMinor: Minor,
+  /** What whoever booked must pay first, before friends are asked for parts of the deposit. */
+  ownMinor: Minor,
+  /** Set while shares are parts of a deposit: until when the seats are held. */
+  heldUntil: Nullable(Instant),
   /** When the whole balance is due; null when nothing is left to pay. */
   dueOn: Nullable(CivilDate),
   shares: Type.Array(PaymentShare),
@@ -82,6 +86,10 @@ export const ShareToPay = Type.Object({
   /** `confirming`: the bank is still processing the payment. */
   status: Type.Enum(['open', 'confirming', 'paid', 'cancelled'] as const),
   isOverdue: Type.Boolean(),
+  /** Set while the share is part of a deposit: until when the seats are held. */
+  heldUntil: Nullable(Instant),
+  /** The deposit wasn't complete in time, so this part is refunded. */
+  isReturned: Type.Boolean(),
   /** Duplicate or late payments to be refunded. */
   refundMinor: Minor,
   /** The payment to make at the gateway now, if one is open. */

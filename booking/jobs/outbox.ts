@@ -3,6 +3,7 @@ import { messageOf } from '../errors.ts';
 import { Type, type Static, type TObject, type TProperties } from 'typebox';
 import { Value } from 'typebox/value';
 import { mailConfirmation, mailPayment } from '../actions/bookingMails.ts';
+import { mailFriends, mailFriendsLate } from '../actions/shares.ts';
 import { makeExport } from '../actions/exportData.ts';
 import { sendBookingLink } from '../actions/guestAccess.ts';
 import { issueDocuments } from '../actions/issueDocuments.ts';
@@ -52,6 +53,10 @@ const jobs: Record<string, Run> = {
       template: Type.Optional(Type.Enum(['booking_confirmed', 'date_changed'] as const)),
     },
     (deps, message) => mailConfirmation(deps, message.bookingId, message.template),
+  ),
+  'friends.asked': job({ bookingId: text }, (deps, { bookingId }) => mailFriends(deps, bookingId)),
+  'friends.late': job({ bookingId: text }, (deps, { bookingId }) =>
+    mailFriendsLate(deps, bookingId),
   ),
   'payment.received': job(paymentProperties, mailPayment('payment_received')),
   'payment.late': job(paymentProperties, mailPayment('payment_late')),

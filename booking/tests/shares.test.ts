@@ -3,6 +3,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { sweepHolds } from '../actions/expireHolds.ts';
 import { reconcile } from '../actions/reconcile.ts';
 import type { CancellationPreview } from '../contract/cancellations.ts';
 import type { Payment } from '../contract/payments.ts';
@@ -106,11 +107,7 @@ const refunds = async () => {
   return rows;
 };
 
-it('can be set up only by the organiser, after the deposit', async () => {
-  expect(await shareOut(one('Bela'))).toMatchObject({
-    status: 409,
-    body: { code: 'invalid_state' },
-  });
+it('can be set up only by the organiser', async () => {
   await payDeposit();
   const stranger = aVisitor(service);
   for (const [method, path] of [
@@ -149,6 +146,118 @@ it('splits the balance equally, emails each payer a link and shows who has paid'
   for (const name of ['Chand', 'Dev']) await (await aFriend(name)).pay();
   expect((await asha.readBooking(reference)).body.paymentStatus).toBe('paid');
   expect(await refunds()).toEqual([]);
+});
+
+describe('a deposit paid together', () => {
+  const part = 300_000;
+  const read = async () => (await asha.readBooking(reference)).body;
+  const reply = () => shareOut(one('Bela'), one('Chand'));
+  const mailsTo = async (name: string) => {
+    await service.work();
+    return (await mailbox.mails(`${name}@example.com`)).map(({ subject }) => subject);
+  };
+  afterEach(() => setClock(service.db, '0 seconds'));
+
+  it('asks friends once the organiser has paid their own part, and keeps the seats for a day', async () => {
+    expect(await shares()).toMatchObject({
+      balanceMinor: 3 * part,
+      ownMinor: part,
+      freeMinor: 2 * part,
+      dueOn: null,
+    });
+    expect((await shareOut(one('Bela', 2 * part + 100))).body.code).toBe('shares_exceed_balance');
+    expect((await reply()).status).toBe(201);
+    const { shares: opened } = await shares();
+    expect(opened.map(({ amountMinor }) => amountMinor)).toEqual([part, part]);
+    expect(await mailsTo('bela')).toEqual([]);
+    const early = await asha.send('POST', `${url()}/${opened[0]?.id}/mail`, undefined, {
+      'idempotency-key': randomUUID(),
+    });
+    expect(early.status).toBeGreaterThanOrEqual(400);
+
+    await payDeposit();
+    expect(await read()).toMatchObject({
+      status: 'pending_payment',
+      money: { paidMinor: part },
+    });
+    const { heldUntil } = await shares();
+    const now = new Date((await read()).serverNow);
+    expect(Date.parse(heldUntil ?? '') - now.getTime()).toBeGreaterThan(23 * 3_600_000);
+    expect(await mailsTo('asha')).toContainEqual(
+      expect.stringMatching(/^Waiting for your friends/),
+    );
+
+    const bela = await aFriend('Bela');
+    expect(bela.mail.text).toMatch(/part of the deposit/);
+    expect(await bela.see()).toMatchObject({ status: 'open', heldUntil, dueOn: null });
+    await bela.pay();
+    expect((await read()).status).toBe('pending_payment');
+    await (await aFriend('Chand')).pay();
+    expect(await read()).toMatchObject({
+      status: 'confirmed',
+      money: { paidMinor: 3 * part },
+    });
+    expect(await states()).toEqual(['Bela paid', 'Chand paid']);
+    expect(await shares()).toMatchObject({ heldUntil: null, ownMinor: 0 });
+    expect(await refunds()).toEqual([]);
+  });
+
+  it('refunds everyone and tells them when not all have paid in time', async () => {
+    await reply();
+    await payDeposit();
+    const bela = await aFriend('Bela');
+    const chand = await aFriend('Chand');
+    await bela.pay();
+    const started = await chand.start(part);
+    await setClock(service.db, '25 hours');
+    expect(await chand.start(part)).toMatchObject({ body: { code: 'share_closed' } });
+    await sweepHolds(service.deps);
+    expect(await read()).toMatchObject({ status: 'expired' });
+    expect(await states()).toEqual(['Bela paid', 'Chand cancelled']);
+    expect(await bela.see()).toMatchObject({ status: 'paid', isReturned: true });
+    expect(await mailsTo('bela')).toContainEqual(expect.stringMatching(/is refunded$/));
+    expect(await mailsTo('asha')).toContainEqual(expect.stringMatching(/^Not booked/));
+    expect(await refunds()).toEqual([
+      { reason: 'late_payment', amountMinor: part },
+      { reason: 'late_payment', amountMinor: part },
+    ]);
+    // A part that arrives even later books nothing.
+    await comeBack(service, await walkCheckout(started.body, 'success'));
+    expect(await read()).toMatchObject({ status: 'expired' });
+    expect(await refunds()).toHaveLength(3);
+  });
+
+  it('lets the organiser pay for a friend who doesn’t', async () => {
+    await reply();
+    await payDeposit();
+    await (await aFriend('Bela')).pay();
+    expect((await asha.pay(reference)).body).toMatchObject({ code: 'shares_open' });
+    const rest = await asha.pay(reference, 'deposit', { closesShares: true });
+    expect(rest.body.amountMinor).toBe(part);
+    await comeBack(service, await walkCheckout(rest.body, 'success'));
+    expect((await read()).status).toBe('confirmed');
+    expect(await states()).toEqual(['Bela paid', 'Chand cancelled']);
+  });
+
+  it('is given back when the organiser releases the seats', async () => {
+    await reply();
+    await payDeposit();
+    await (await aFriend('Bela')).pay();
+    const { holdId } = await read();
+    expect((await asha.send('DELETE', `/v1/holds/${holdId}`)).status).toBe(204);
+    expect(await refunds()).toHaveLength(2);
+    expect(await mailsTo('bela')).toContainEqual(expect.stringMatching(/is refunded$/));
+  });
+
+  it('is closed to one person, and to who holds no seats any more', async () => {
+    const { id: tripId } = await aTrip(service.db);
+    const departure = await aDeparture(service.db, { tripId, inDays: 60 });
+    ({ reference } = await asha.holdAndBook(departure.id, 1));
+    expect((await shareOut(one('Bela'))).body.code).toBe('shares_exceed_balance');
+    await setClock(service.db, '2 hours');
+    expect((await shareOut(one('Bela'))).body.code).toBe('invalid_state');
+    expect(await shares()).toMatchObject({ balanceMinor: 0, freeMinor: 0, heldUntil: null });
+  });
 });
 
 it('opens only with its own link, and stores no readable secret', async () => {

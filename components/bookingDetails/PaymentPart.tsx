@@ -78,48 +78,52 @@ export function PaymentPart(props: PaymentPartProps) {
   const credit = hasShares ? 0 : usableCredit(booking);
   return (
     <div>
-      {credit > 0 ? (
-        <PostButton
-          action={bookingApi.pay()}
-          fields={{
-            reference: booking.reference,
-            credit,
-            idempotencyKey: `${idempotencyKey}-credit`,
-          }}
-          variant="quiet"
-        >
-          Use {formatMoney(credit, currency)} of travel credit
-        </PostButton>
-      ) : null}
-      {instalment && !payment?.checkout ? (
-        <PostButton
-          action={bookingApi.pay()}
-          fields={{
-            reference: booking.reference,
-            purpose: 'balance',
-            amount: String(instalment.amountMinor / 100),
-            idempotencyKey: `${idempotencyKey}-instalment`,
-          }}
-        >
-          Pay the instalment now, {formatMoney(instalment.amountMinor, currency)}
-        </PostButton>
-      ) : null}
-      {payment?.checkout ? (
-        <CheckoutForm payment={payment} checkout={payment.checkout} isAgain={false} />
-      ) : (
-        <PostButton
-          action={bookingApi.pay()}
-          fields={{
-            reference: booking.reference,
-            purpose: isBalance ? 'balance' : 'deposit',
-            idempotencyKey,
-            ...(isBalance && { shownMinor: balanceMinor }),
-          }}
-          variant={isBalance ? 'quiet' : 'main'}
-        >
-          {isBalance ? `Pay balance now, ${formatMoney(balanceMinor, currency)}` : 'Go to payment'}
-        </PostButton>
-      )}
+      <Actions>
+        {credit > 0 ? (
+          <PostButton
+            action={bookingApi.pay()}
+            fields={{
+              reference: booking.reference,
+              credit,
+              idempotencyKey: `${idempotencyKey}-credit`,
+            }}
+            variant="quiet"
+          >
+            Use {formatMoney(credit, currency)} of travel credit
+          </PostButton>
+        ) : null}
+        {instalment && !payment?.checkout ? (
+          <PostButton
+            action={bookingApi.pay()}
+            fields={{
+              reference: booking.reference,
+              purpose: 'balance',
+              amount: String(instalment.amountMinor / 100),
+              idempotencyKey: `${idempotencyKey}-instalment`,
+            }}
+          >
+            Pay the instalment now, {formatMoney(instalment.amountMinor, currency)}
+          </PostButton>
+        ) : null}
+        {payment?.checkout ? (
+          <CheckoutForm payment={payment} checkout={payment.checkout} isAgain={false} />
+        ) : (
+          <PostButton
+            action={bookingApi.pay()}
+            fields={{
+              reference: booking.reference,
+              purpose: isBalance ? 'balance' : 'deposit',
+              idempotencyKey,
+              ...(isBalance && { shownMinor: balanceMinor }),
+            }}
+            variant={isBalance ? 'quiet' : 'main'}
+          >
+            {isBalance
+              ? `Pay balance now, ${formatMoney(balanceMinor, currency)}`
+              : 'Go to payment'}
+          </PostButton>
+        )}
+      </Actions>
       {part}
     </div>
   );

@@ -1,4 +1,4 @@
-import type { PaymentShare } from '@/booking/contract/shares';
+import type { PaymentShare, PaymentShares } from '@/booking/contract/shares';
 import { Actions, Button } from '@/components/ui/Button';
 import { FieldGridGroup, TextField } from '@/components/ui/Field';
 import { bookingApi } from '@/lib/booking/bookingApi';
@@ -30,19 +30,23 @@ const notDone = {
 interface ShareChangesProps {
   reference: string;
   share: PaymentShare;
+  /** Whether the friend has been sent a link. */
+  isAsked: boolean;
   /** The refused amount and its error. */
   draft: FormDraft | null;
 }
 
 /** Changes an open share's amount, resends its link, or closes it. */
-export function ShareChanges({ reference, share, draft }: ShareChangesProps) {
+export function ShareChanges({ reference, share, isAsked, draft }: ShareChangesProps) {
   const id = `amount-${share.id}`;
   const fields = { reference, share: share.id };
   return (
     <details className={css.fold} open={draft !== null}>
       <summary>Change {share.payerName}’s share</summary>
       <div className={form.form}>
-        <p>We sent the link to {share.payerEmail}.</p>
+        <p>
+          {isAsked ? 'We sent the link to' : 'We’ll send the link to'} {share.payerEmail}.
+        </p>
         <PostForm action={bookingApi.shares()} fields={fields}>
           <FormOutcome
             answer={draft?.answer ?? null}
@@ -65,9 +69,11 @@ export function ShareChanges({ reference, share, draft }: ShareChangesProps) {
         </PostForm>
         <form className={button.actions} method="post" action={bookingApi.shares()}>
           <HiddenFields fields={fields} />
-          <Button variant="quiet" name="do" value="mail">
-            Resend link
-          </Button>
+          {isAsked ? (
+            <Button variant="quiet" name="do" value="mail">
+              Resend link
+            </Button>
+          ) : null}
           <Button variant="quiet" name="do" value="close">
             Close share
           </Button>
@@ -77,19 +83,19 @@ export function ShareChanges({ reference, share, draft }: ShareChangesProps) {
   );
 }
 
-interface ShareOutFormProps {
+interface ShareOutFormProps extends Pick<
+  PaymentShares,
+  'freeMinor' | 'ownMinor' | 'heldUntil' | 'currency'
+> {
   reference: string;
   editing: Pick<SharesEditing, 'friends' | 'draft' | 'isTyped'>;
-  /** The amount that isn't in any share yet. */
-  freeMinor: number;
-  currency: string;
   idempotencyKey: string;
 }
 
 /** Friends' names, email addresses and amounts. After a refusal it keeps what was typed. */
 export function ShareOutForm({ reference, editing, ...props }: ShareOutFormProps) {
   const { friends, draft, isTyped } = editing;
-  const { freeMinor, currency, idempotencyKey } = props;
+  const { freeMinor, ownMinor, heldUntil, currency, idempotencyKey } = props;
   const names = shareFieldNames(friends);
   const field = (row: number, part: SharePart) => ({
     ...draftField(draft, shareField(row, part)),
@@ -97,13 +103,14 @@ export function ShareOutForm({ reference, editing, ...props }: ShareOutFormProps
   });
   return (
     <details className={css.fold} open={isTyped}>
-      <summary>Split the balance with friends</summary>
+      <summary>Split the {heldUntil ? 'deposit' : 'balance'} with friends</summary>
       <PostForm action={bookingApi.shares()} fields={{ reference, idempotencyKey }}>
         <FormOutcome answer={draft.answer} fields={names} unavailable={notDone} />
         <p>
-          {formatMoney(freeMinor, currency)} can be split. We’ve suggested equal shares, with one
-          for you. Change them as you like. If you clear some amounts, we’ll split what’s left
-          equally between those friends. We skip rows with no name or email address.
+          {formatMoney(freeMinor, currency)} can be split. We’ve suggested equal shares
+          {heldUntil ? '' : ', with one for you'}. Change them as you like. If you clear some
+          amounts, we’ll split what’s left equally between those friends. We skip rows with no name
+          or email address.
         </p>
         {Array.from({ length: friends }, (_, row) => (
           <FieldGridGroup key={row} legend={`Friend ${row + 1}`}>
@@ -114,7 +121,7 @@ export function ShareOutForm({ reference, editing, ...props }: ShareOutFormProps
         ))}
         <Actions>
           <Button name="do" value="open">
-            Send links
+            {ownMinor > 0 ? 'Split the deposit' : 'Send links'}
           </Button>
           {friends < mostFriends ? (
             <Button variant="quiet" name="do" value="more">

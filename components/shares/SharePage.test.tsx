@@ -15,6 +15,8 @@ const share: ShareToPay = {
   amountMinor: 150_000,
   currency: 'INR',
   dueOn: '2027-01-10',
+  heldUntil: null,
+  isReturned: false,
   status: 'open',
   isOverdue: false,
   refundMinor: 0,
@@ -93,4 +95,15 @@ it("accepts the emailed link by hand in a browser that didn't open it", () => {
   expect(screen.getByRole('alert')).toHaveTextContent('not good');
   const field = screen.getByLabelText('Link from our email');
   expect(field.closest('form')).toHaveAttribute('action', '/api/booking/share-open');
+});
+
+it('says until when the seats of a deposit are held, and that nothing is lost', () => {
+  show({ heldUntil: '2026-11-28T12:30:00Z', dueOn: null });
+  expect(screen.getByText('Due by').nextSibling).toHaveTextContent('28 Nov 2026, 6:00 pm');
+  expect(screen.getByText(/you’ll get your money back/)).toBeVisible();
+});
+
+it('says that a part of a deposit is refunded', () => {
+  show({ status: 'paid', isReturned: true });
+  expect(heading()).toHaveTextContent('Your share is refunded');
 });

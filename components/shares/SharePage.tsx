@@ -7,7 +7,7 @@ import { PersonalColumn, PersonalHead } from '@/components/layout/PersonalPage';
 import { Notice, RefusalNotice } from '@/components/ui/Notice';
 import { Row, Rows } from '@/components/ui/Rows';
 import { bookingApi } from '@/lib/booking/bookingApi';
-import { formatDateRange, formatLongDate } from '@/lib/format/dates';
+import { formatDateRange, formatInstant, formatLongDate } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import { useShare } from '@/lib/hooks/useShares';
 import type { SharePageProps } from '@/lib/server/loaders/sharePage';
@@ -62,6 +62,8 @@ function Share({ opened, reference, refused, ...props }: SharePageProps & { open
     share.status === 'confirming' || (props.isConfirming && share.status === 'open');
   const amount = formatMoney(share.amountMinor, currency);
   const words = describeShare(share, isConfirming, amount);
+  const { heldUntil, dueOn } = share;
+  const due = heldUntil ? formatInstant(heldUntil) : dueOn && formatLongDate(dueOn);
   return (
     <>
       {isConfirming ? <ReloadWhileWaiting /> : null}
@@ -105,9 +107,7 @@ function Share({ opened, reference, refused, ...props }: SharePageProps & { open
         <Row name="Booked by" value={share.organiser} />
         <Row name="For" value={share.payerName} />
         <Row name="Your share" value={amount} />
-        {share.dueOn && share.status === 'open' ? (
-          <Row name="Due by" value={formatLongDate(share.dueOn)} />
-        ) : null}
+        {due && share.status === 'open' ? <Row name="Due by" value={due} /> : null}
       </Rows>
     </>
   );
@@ -126,6 +126,13 @@ function describeShare(share: ShareToPay, isConfirming: boolean, amount: string)
       heading: 'Waiting for your bank',
       tone: 'information',
       next: 'Approve the payment in your UPI or bank app. Do not pay again. This page updates automatically. You can close it.',
+    };
+  }
+  if (share.isReturned) {
+    return {
+      heading: 'Your share is refunded',
+      tone: 'information',
+      next: `Not everyone paid in time, so the trip isn’t booked. We’ve refunded your ${amount} to the original payment method. It takes 5 to 7 working days.`,
     };
   }
   switch (share.status) {
@@ -151,7 +158,9 @@ function describeShare(share: ShareToPay, isConfirming: boolean, amount: string)
         : {
             heading: `${amount} for your trip.`,
             tone: 'information',
-            next: `${organiser} booked the trip and asked you to pay your share.`,
+            next: share.heldUntil
+              ? `${organiser} is booking the trip and asked you to pay your part of the deposit. The trip is booked once everyone has paid. If someone doesn’t pay in time, you’ll get your money back.`
+              : `${organiser} booked the trip and asked you to pay your share.`,
           };
   }
 }

@@ -26,6 +26,8 @@ const none: SharesEditing = {
     balanceMinor: 500_000,
     openMinor: 0,
     freeMinor: 500_000,
+    ownMinor: 0,
+    heldUntil: null,
     dueOn: '2027-01-10',
     shares: [],
   },
@@ -127,4 +129,20 @@ it('shows a refused amount at its share, as typed', () => {
   expect(amount).toHaveValue('much');
   expect(amount).toBeInvalid();
   expect(screen.queryByRole('button', { name: /Pay your share/ })).toBeNull();
+});
+
+it('asks whoever booked to pay their part of a deposit first', () => {
+  const shares = { ...some.shares, ownMinor: 100_000, heldUntil: '2026-11-28T12:30:00Z' };
+  render(
+    <SharesPart
+      reference="SF-7K3M9QXA"
+      editing={{ ...some, shares }}
+      hasOpenPayment={false}
+      idempotencyKey="one"
+    />,
+  );
+  const own = screen.getByRole<HTMLButtonElement>('button', { name: 'Pay your share, ₹3,000' });
+  expect(own.form).toHaveFormValues({ purpose: 'deposit', shownMinor: '300000' });
+  expect(screen.getByText(/^Pay your part first/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Resend link' })).toBeNull();
 });

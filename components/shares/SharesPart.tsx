@@ -31,21 +31,30 @@ const doneWords = {
 export function SharesPart(props: SharesPartProps) {
   const { reference, editing, hasOpenPayment, idempotencyKey } = props;
   const now = useShares(reference, editing.shares);
-  const { shares, balanceMinor, freeMinor, currency, dueOn } = now;
+  const { shares, balanceMinor, freeMinor, ownMinor, currency, dueOn, heldUntil } = now;
   const open = shares.filter(({ status }) => status === 'open');
   const paid = shares.filter(({ status }) => status === 'paid');
+  const total = paid.length + open.length;
+  const what = heldUntil ? 'deposit' : 'balance';
+  const due = heldUntil ? formatInstant(heldUntil) : dueOn && formatLongDate(dueOn);
+  const yourMinor = freeMinor + ownMinor;
   return (
     <TitledSection id="shares" title="Pay together">
       {editing.done ? <Notice role="status">{doneWords[editing.done]}</Notice> : null}
       {shares.length > 0 ? (
         <>
           <p role="status">
-            {paid.length} of {formatCount(paid.length + open.length, 'friend')}{' '}
-            {paid.length === 1 ? 'has' : 'have'} paid.{' '}
+            {paid.length} of {formatCount(total, 'friend')}{' '}
+            {paid.length === 1 || total === 1 ? 'has' : 'have'} paid.{' '}
             {balanceMinor > 0
-              ? `${formatMoney(balanceMinor, currency)} still to pay${dueOn ? `, by ${formatLongDate(dueOn)}` : ''}.`
+              ? `${formatMoney(balanceMinor, currency)} still to pay${due ? `, by ${due}` : ''}.`
               : 'Everything’s paid.'}
           </p>
+          {ownMinor > 0 ? (
+            <p>
+              Pay your part first. Then we’ll email your friends and hold the seats for 24 hours.
+            </p>
+          ) : null}
           <Rows>
             {shares.map((share) => (
               <Row
@@ -58,8 +67,11 @@ export function SharesPart(props: SharesPartProps) {
         </>
       ) : (
         <p>
-          Friends can each pay part of the balance. Everyone gets their own link and sees only their
+          Friends can each pay part of the {what}. Everyone gets their own link and sees only their
           share. You can see who’s paid.
+          {ownMinor > 0
+            ? ` You pay your part first, ${formatMoney(ownMinor, currency)}. Then we hold the seats for 24 hours, and your booking is confirmed once the whole deposit is paid.`
+            : ''}
         </p>
       )}
       {open.map((share) => (
@@ -67,34 +79,33 @@ export function SharesPart(props: SharesPartProps) {
           key={share.id}
           reference={reference}
           share={share}
+          isAsked={ownMinor === 0}
           draft={editing.change?.id === share.id ? editing.change.draft : null}
         />
       ))}
       {open.length > 0 ? (
         <Actions>
-          {freeMinor > 0 && !hasOpenPayment ? (
+          {yourMinor > 0 && !hasOpenPayment ? (
             <PostButton
               action={bookingApi.pay()}
-              fields={{ reference, purpose: 'balance', shownMinor: freeMinor, idempotencyKey }}
+              fields={{ reference, purpose: what, shownMinor: yourMinor, idempotencyKey }}
             >
-              Pay your share, {formatMoney(freeMinor, currency)}
+              Pay your share, {formatMoney(yourMinor, currency)}
             </PostButton>
           ) : null}
           <PostButton
             action={bookingApi.shares()}
-            fields={{ reference, shownMinor: balanceMinor, idempotencyKey }}
+            fields={{ reference, purpose: what, shownMinor: balanceMinor, idempotencyKey }}
             variant="quiet"
             name="do"
             value="cover"
           >
-            Close {formatCount(open.length, 'share')} and pay the whole balance,{' '}
+            Close {formatCount(open.length, 'share')} and pay the whole {what},{' '}
             {formatMoney(balanceMinor, currency)}
           </PostButton>
         </Actions>
       ) : null}
-      {freeMinor > 0 || editing.isTyped ? (
-        <ShareOutForm {...props} freeMinor={freeMinor} currency={currency} />
-      ) : null}
+      {freeMinor > 0 || editing.isTyped ? <ShareOutForm {...props} {...now} /> : null}
     </TitledSection>
   );
 }

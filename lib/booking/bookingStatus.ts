@@ -66,20 +66,26 @@ export function describeBooking(
             tone: 'information',
             next: 'Your bank hasn’t responded yet. Do not pay again. This page updates automatically.',
           }
-        : {
-            heading: 'Almost there: one payment to go',
-            tone: 'caution',
-            next: booking.holdExpiresAt
-              ? `Your seats are held until ${formatInstant(booking.holdExpiresAt)}.`
-              : 'Your seats are held for a few minutes.',
-          };
+        : money.paidMinor > money.refundedMinor
+          ? {
+              heading: 'Part of the deposit is paid',
+              tone: 'caution',
+              next: `We have ${formatMoney(money.paidMinor - money.refundedMinor, money.currency)} of the ${formatMoney(money.depositMinor, money.currency)} deposit.${booking.holdExpiresAt ? ` Your seats are held until ${formatInstant(booking.holdExpiresAt)}.` : ''} Your booking is confirmed once the rest is paid.`,
+            }
+          : {
+              heading: 'Almost there: one payment to go',
+              tone: 'caution',
+              next: booking.holdExpiresAt
+                ? `Your seats are held until ${formatInstant(booking.holdExpiresAt)}.`
+                : 'Your seats are held for a few minutes.',
+            };
     case 'expired':
       return {
         heading: 'The seats went back on sale',
         tone: 'problem',
         next:
           money.paidMinor > 0
-            ? 'Your payment reached us too late to keep the seats, so we’re refunding it in full. There’s nothing you need to do.'
+            ? 'The money didn’t reach us in time to keep the seats, so we’re refunding it in full. There’s nothing you need to do.'
             : 'We didn’t receive a payment in time. Nothing was charged. You can book again if seats are available.',
       };
     case 'cancelled':

@@ -10,6 +10,8 @@ const withBalance = (balanceMinor: number): PaymentShares => ({
   balanceMinor,
   openMinor: 0,
   freeMinor: balanceMinor,
+  ownMinor: 0,
+  heldUntil: null,
   dueOn: '2027-01-10',
   shares: [],
 });

@@ -34,6 +34,7 @@ const facts: BookingFacts = {
   nextDue: { dueOn: '2027-01-15', amountMinor: 3_179_800 },
   detailsUntil: '2027-01-22',
   officePhone: '+91 98160 00000',
+  heldUntil: null,
   today: '2027-01-08',
   terms: [
     { until: '2026-12-31', keptMinor: 378_000, refundMinor: 222_000 },

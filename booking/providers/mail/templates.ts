@@ -29,7 +29,7 @@ import { formatDay, formatMoment, formatMoney } from '../formats.ts';
 import { toCustomer, toOperator, type EmailMessage, type MailPlaces } from './emailMessage.ts';
 import { factTable, link, paragraph, quote, reference, textLink } from './layout.ts';
 import { messageEmail } from './messageTemplates.ts';
-import { shareEmail } from './shareTemplates.ts';
+import { friendsAskedEmail, friendsLateEmail, shareEmail } from './shareTemplates.ts';
 
 const kinds: Record<EnquiryKind, string> = {
   general: 'Question',
@@ -115,6 +115,10 @@ function bookingEmail(template: string, subject: Of<'booking'>, places: MailPlac
       return departureEmail(subject, places);
     case 'review_request':
       return reviewRequestEmail(subject, places);
+    case 'friends_asked':
+      return friendsAskedEmail(subject, places);
+    case 'friends_late':
+      return friendsLateEmail(subject, places);
     case 'date_changed':
       return dateChangedEmail(subject, places);
     default:

@@ -5,7 +5,15 @@ import type { Price, TaxSnapshot } from '../../domain/priceBook.ts';
 import type { HoldState } from '../../domain/states.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
 import type { RowKey } from '../database/ids.ts';
-import { allRows, allValues, firstRow, firstValue, hasChanged, run } from '../database/rows.ts';
+import {
+  allRows,
+  allValues,
+  firstRow,
+  firstValue,
+  hasChanged,
+  hasRow,
+  run,
+} from '../database/rows.ts';
 import type { SeatCounts } from './seats.ts';
 
 /** The price when the seats were taken, with its rules; later changes don't affect it. */
@@ -189,4 +197,41 @@ export async function extendHoldOnce(
            extended_once = true, updated_at = clock_now()
      where departure_id = ${hold.departureId} and id = ${hold.id} and status = 'active'
     returning expires_at`;
+}
+
+/** Keeps an active hold for hours from now, but not beyond the end of sales. Never shortens it. */
+export async function keepHold(tx: Tx, hold: RowKey, hours: number): Promise<void> {
+  await run(tx)`
+    update seat_hold h
+       set expires_at = greatest(h.expires_at, least(
+             clock_now() + make_interval(hours => ${hours}::int), d.sales_close_at)),
+           extended_once = true, updated_at = clock_now()
+      from departure d
+     where h.departure_id = ${hold.departureId} and h.id = ${hold.id} and h.status = 'active'
+       and d.id = h.departure_id`;
+}
+
+/** Returns until when an unpaid booking's seats are held. Null if they aren't. */
+export async function findHeldUntil(
+  queries: Queries,
+  booking: { departureId: string; holdId: string | null; status: string },
+): Promise<Date | null> {
+  if (booking.status !== 'pending_payment' || booking.holdId === null) return null;
+  return firstValue<Date>(queries)`
+    select expires_at from seat_hold
+     where departure_id = ${booking.departureId} and id = ${booking.holdId}
+       and status = 'active' and expires_at > clock_now()`;
+}
+
+/** Whether a booking ended before its deposit was paid, so that every part of it is refunded. */
+export async function hasLostSeats(
+  queries: Queries,
+  booking: { departureId: string; holdId: string | null; status: string },
+): Promise<boolean> {
+  if (booking.status === 'expired') return true;
+  if (booking.status !== 'cancelled' || booking.holdId === null) return false;
+  return hasRow(queries)`
+    select from seat_hold
+     where departure_id = ${booking.departureId} and id = ${booking.holdId}
+       and status = 'released'`;
 }

@@ -19,9 +19,10 @@ const templates = {
   booking: [
     ...['booking_confirmed', 'date_changed', 'balance_reminder', 'review_request'],
     ...['details_reminder', 'packing_reminder', 'departure_reminder'],
+    ...['friends_asked', 'friends_late'],
   ],
   payment: ['payment_received', 'payment_late'],
-  payment_share: ['payment_share', 'payment_share_reminder'],
+  payment_share: ['payment_share', 'payment_share_reminder', 'payment_share_refunded'],
   guest_code: ['guest_link', 'guest_cancel_code', 'guest_choice_code', 'guest_change_code'],
   sign_in_code: ['sign_in_code', 'sign_in_text'],
   erasure: ['erasure_asked', 'erasure_done'],
@@ -160,6 +161,8 @@ export interface BookingFacts {
   /** The last day to add details that are still missing. Null if there are none. */
   detailsUntil: string | null;
   officePhone: string;
+  /** Until when the seats of an unpaid booking are held. */
+  heldUntil: Date | null;
   /** Today's date where the trip is, when the email is composed. */
   today: string;
   /** The refund for cancelling by each deadline; `until` is null for all later days. */
@@ -179,8 +182,10 @@ export type MailSubject =
       organiser: string;
       amountMinor: number;
       dueOn: string | null;
+      /** Until when the seats are held, if the share is part of a deposit. */
+      heldUntil: Date | null;
     } & TripFacts &
-      Pick<BookingFacts, 'endDate' | 'currency' | 'today'>)
+      Pick<BookingFacts, 'endDate' | 'currency' | 'today' | 'tz'>)
   | { kind: 'sign_in_code'; id: string; email: string; code: string }
   | { kind: 'email_change'; id: string; to: string; code: string | null }
   | { kind: 'phone_proof'; id: string; email: string }

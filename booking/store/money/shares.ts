@@ -3,7 +3,15 @@ import { sql } from 'kysely';
 import type { ShareStatus } from '../../contract/shares.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
-import { allRows, firstNumber, firstRow, firstValue, oneRow, run } from '../database/rows.ts';
+import {
+  allRows,
+  firstNumber,
+  firstRow,
+  firstValue,
+  hasRow,
+  oneRow,
+  run,
+} from '../database/rows.ts';
 
 export interface ShareRecord {
   id: string;
@@ -40,6 +48,12 @@ export async function listShares(queries: Queries, booking: RowKey): Promise<Sha
     select ${columns} from payment_share s
      where s.departure_id = ${booking.departureId} and s.booking_id = ${booking.id}
      order by s.created_at, s.id`;
+}
+
+export async function hasShares(queries: Queries, booking: RowKey): Promise<boolean> {
+  return hasRow(queries)`
+    select from payment_share
+     where departure_id = ${booking.departureId} and booking_id = ${booking.id}`;
 }
 
 /** Returns a booking's share, or null if it belongs to another booking. */

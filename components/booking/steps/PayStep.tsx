@@ -75,6 +75,12 @@ export function PayStep({ trip, state }: StepProps<'pay'>) {
           Go to payment
         </PostButton>
       )}
+      {hold.pax > 1 && !isWaiting ? (
+        <p>
+          Your friends can each pay their part of the deposit.{' '}
+          <Link href={`${paths.bookingDetails(reference)}#shares`}>Pay together</Link>
+        </p>
+      ) : null}
       {state.creditMinor > 0 && !isWaiting ? (
         <p>
           You can use {formatMoney(state.creditMinor)} of your travel credit.{' '}

@@ -8,7 +8,7 @@ import { Row, Rows } from '@/components/ui/Rows';
 import { TitledSection } from '@/components/ui/Stack';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import { withPlaces, type PaymentChoice } from '@/lib/booking/bookingSelection';
-import { formatDate, formatDateRange, formatInstant, formatLongDate } from '@/lib/format/dates';
+import { formatDate, formatDateRange, formatInstant } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import { formatPlace } from '@/lib/booking/bookingStatus';
 import { stateName } from '@/lib/booking/indianStates';
@@ -89,9 +89,6 @@ export function ReviewStep({ trip, state }: StepProps<'review'>) {
       </BesideOnDesktop>
       <TitledSection id="review-policy" title="If you cancel">
         <CancellationTiers tiers={quote.cancellation} currency={quote.currency} />
-        {departure.balanceDueOn && !quote.dueNowIsFull ? (
-          <p>The balance is due by {formatLongDate(departure.balanceDueOn)}.</p>
-        ) : null}
       </TitledSection>
       <PostForm
         action={bookingApi.confirm()}

@@ -122,7 +122,8 @@ async function pressButton({ form, visitor, idempotencyKey }: SentOnce): Promise
         return sharesPath(reference, { shares: 'mailed' });
       case 'cover': {
         const shownMinor = shownIn(form);
-        const request = { purpose: 'full', closesShares: true, shownMinor } as const;
+        const purpose = form.text('purpose') === 'deposit' ? 'deposit' : 'full';
+        const request = { purpose, closesShares: true, shownMinor } as const;
         await bookingService.startPayment(reference, request, idempotencyKey, visitor);
         return paths.bookingDetails(reference);
       }

@@ -26,9 +26,9 @@ export function sharesEditing(
   booking: Pick<BookingDetail, 'status' | 'money' | 'pax' | 'timeline'>,
   shares: PaymentShares | null,
 ): SharesEditing | null {
-  if (!shares || booking.status !== 'confirmed') return null;
+  if (!shares || (booking.status !== 'confirmed' && !shares.heldUntil)) return null;
   const wereOpened = booking.timeline.some(({ kind }) => kind === 'share_opened');
-  if (booking.money.balanceMinor <= 0 && !wereOpened) return null;
+  if (shares.freeMinor <= 0 && !wereOpened) return null;
   const { posted, query, setStatus } = request;
   const kept = unsentShares(request);
   const id = queryValue(query, 'share');
@@ -73,13 +73,16 @@ export function keptSharesForm({ posted }: PersonalRequest): Record<string, stri
 
 const dones = ['opened', 'changed', 'closed', 'mailed'] as const;
 
-/** Suggests how many friends pay, and how much: equal amounts, one of them for whoever booked. */
-function usualFriends(pax: number, { shares, freeMinor }: PaymentShares) {
+/**
+ * Suggests how many friends pay, and how much: equal amounts, one of a balance for whoever booked.
+ * A deposit's free part is without theirs.
+ */
+function usualFriends(pax: number, { shares, freeMinor, heldUntil }: PaymentShares) {
   const named = shares.filter(({ status }) => status !== 'cancelled').length;
-  const people = Math.max(pax - named, 1);
+  const people = Math.max(pax - named - (heldUntil ? 1 : 0), 1);
   const rupees = Math.floor(freeMinor / 100 / people);
   return {
-    friends: Math.min(Math.max(people - 1, 1), mostFriends),
+    friends: Math.min(Math.max(heldUntil ? people : people - 1, 1), mostFriends),
     amountMinor: people === 1 ? freeMinor : rupees * 100,
   };
 }
