@@ -271,7 +271,12 @@ const docsPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const signedPaths = ['/payments/return', '/webhooks/razorpay', '/internal/trips/sync'];
+const signedPaths = [
+  '/payments/return',
+  '/webhooks/razorpay',
+  '/internal/trips/sync',
+  '/content-events',
+];
 
 /** Pages on other sites must not act with the visitor's cookie. */
 function refuseForeignOrigin(siteUrl: string, request: FastifyRequest): void {

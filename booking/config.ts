@@ -78,6 +78,7 @@ const Environment = Type.Partial(
       (domain) => readEmail(`1@${domain}`) === `1@${domain}`,
       () => 'must be a gateway’s domain such as sms.example.org',
     ),
+    WEBHOOK_PRIVATE_ADDRESSES: Type.Enum(['refuse', 'allow'] as const),
     SMS_COUNTRIES: Type.String({ pattern: '^[A-Z]{2}(,[A-Z]{2})*$' }),
     LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const),
   }),
@@ -159,6 +160,9 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     if (hosted && !Object.hasOwn(env, name)) {
       mistakes.push(`${name} is missing: hosted mode needs ${meaning}.`);
     }
+  }
+  if (hosted && env.WEBHOOK_PRIVATE_ADDRESSES === 'allow') {
+    mistakes.push('WEBHOOK_PRIVATE_ADDRESSES may not be allow in hosted mode.');
   }
   const issuer = readIssuer(env, mistakes);
   const quoteKeys = readKeyring('QUOTE_KEYS', env.QUOTE_KEYS, mistakes);
@@ -273,6 +277,11 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       operator: env.OPERATOR_EMAIL ?? 'office@safar.example',
       /** Delay before the first retry. It doubles each time, up to four hours. */
       retrySeconds: whole('MAIL_RETRY_SECONDS', 10, 1, 3_600),
+    },
+    webhooks: {
+      timeoutMs: whole('WEBHOOK_TIMEOUT_MS', 10_000, 100, 30_000),
+      /** Whether webhooks may go to this machine and its network. For development only. */
+      allowPrivate: env.WEBHOOK_PRIVATE_ADDRESSES === 'allow',
     },
     texts: {
       /** The gateway that turns emails into text messages. If null, codes are only emailed. */

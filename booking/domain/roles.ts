@@ -25,6 +25,8 @@ export const permissions = {
   'reviews:moderate': ['operations', 'editor', 'owner'],
   /** Read and reply to travellers' messages about their bookings. */
   'messages:answer': ['sales', 'operations', 'owner'],
+  /** Choose which other systems hear of bookings, payments and content. */
+  'webhooks:manage': ['owner'],
   'audit:read': ['owner'],
 } as const satisfies Record<string, readonly Role[]>;
 

@@ -8,6 +8,7 @@ import { makeExport } from '../actions/exportData.ts';
 import { sendBookingLink } from '../actions/guestAccess.ts';
 import { issueDocuments } from '../actions/issueDocuments.ts';
 import { executeRefund } from '../actions/refunds.ts';
+import { mailSwitchedOff } from '../actions/outgoingWebhooks.ts';
 import { abandonEmail, sendMail } from '../actions/sendMail.ts';
 import type { Deps } from '../deps.ts';
 import {
@@ -66,6 +67,9 @@ const jobs: Record<string, Run> = {
   ),
   'documents.issue': job({ departureId: text, bookingId: text }, (deps, message) =>
     issueDocuments(deps, { departureId: message.departureId, id: message.bookingId }),
+  ),
+  'webhook.switched_off': job({ endpointId: text }, (deps, message) =>
+    mailSwitchedOff(deps, message.endpointId),
   ),
   'customer.export': job({ exportId: text }, (deps, message) => makeExport(deps, message.exportId)),
 };

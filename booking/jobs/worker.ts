@@ -5,6 +5,7 @@ import { runDepartureEnds } from '../actions/endDeparture.ts';
 import { eraseCustomers } from '../actions/eraseCustomer.ts';
 import { sweepHolds } from '../actions/expireHolds.ts';
 import { advanceDepartures } from '../actions/advanceDepartures.ts';
+import { deliverWebhooks } from '../actions/outgoingWebhooks.ts';
 import { reconcile } from '../actions/reconcile.ts';
 import {
   requestReviews,
@@ -23,6 +24,7 @@ import { forgetForms } from '../store/messages/forms.ts';
 import { forgetGuestAccess } from '../store/customers/guestAccess.ts';
 import { forgetShareAddresses } from '../store/money/shares.ts';
 import { forgetSignIns } from '../store/customers/signIn.ts';
+import { forgetWebhooks } from '../store/messages/outgoingWebhooks.ts';
 import { requeueFailedMails } from '../store/messages/notifications.ts';
 import { forgetOldRecords } from '../store/customers/retention.ts';
 import { forgetTravellerDetails } from '../store/bookings/travellers.ts';
@@ -52,6 +54,7 @@ function listTasks(deps: Deps, publish: Publish): Task[] {
     ['webhooks', 2_000, () => processWebhooks(deps)],
     ['cancelled departures', 15_000, () => runDepartureEnds(deps)],
     ['outbox', 2_000, () => relayOutbox(deps, publish)],
+    ['outgoing webhooks', 2_000, () => deliverWebhooks(deps)],
     ['sweep', sweepMs, () => sweepHolds(deps)],
     ['waitlist', sweepMs, () => sweepWaitlist(deps)],
     ['travel credit', HOUR_MS, () => db.transact((tx) => expireCredits(tx, config.businessTz))],
@@ -66,6 +69,7 @@ function listTasks(deps: Deps, publish: Publish): Task[] {
     ['trip reminders', 10 * MINUTE_MS, () => sendTripReminders(deps)],
     ['review requests', HOUR_MS, () => requestReviews(deps)],
     ['failed emails', HOUR_MS, () => db.transact(requeueFailedMails)],
+    ['old webhooks', HOUR_MS, () => forgetWebhooks(queries)],
     ['old forms', HOUR_MS, () => forgetForms(queries)],
     ['old traveller details', 24 * HOUR_MS, () => forgetTravellerDetails(queries)],
     ['old messages and group lists', 24 * HOUR_MS, () => forgetTripTools(queries)],

@@ -1,13 +1,16 @@
-import { Type } from 'typebox';
+import type { FastifyRequest } from 'fastify';
+import { Type, type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { couponPrices, couponState } from '../actions/checkCoupon.ts';
 import { createDemoData } from '../actions/demoData.ts';
 import { listDepartureChanges } from '../actions/departureChanges.ts';
+import { recordContentEvent } from '../actions/outgoingWebhooks.ts';
 import { removeTrip, syncTrip, verifySanitySignature } from '../actions/syncTrip.ts';
 import { CouponPrices, CouponPricesQuery, CouponState } from '../contract/coupons.ts';
 import { DepartureChanges, DepartureChangesQuery } from '../contract/departureChanges.ts';
 import { DemoDataResult } from '../contract/system.ts';
 import { TripRemoval, TripSync, TripSyncResult } from '../contract/trips.ts';
+import { ContentEvent, ContentEventResult } from '../contract/webhooks.ts';
 import { headerOf, keepRaw, type Routes, routesOf } from './plumbing.ts';
 import { Refusal } from '../errors.ts';
 import { whileUnchanged } from '../store/catalogue/unchanged.ts';
@@ -22,6 +25,19 @@ export const internalRoutes: Routes = async (app, { deps }) => {
   const stateOfCoupon = whileUnchanged(deps.db.queries, couponState.bind(null, deps));
   const pricesOfCoupon = whileUnchanged(deps.db.queries, couponPrices.bind(null, deps));
 
+  /** Returns the JSON of a request that one of our own services signed, or refuses it. */
+  const readSigned = (request: FastifyRequest): unknown => {
+    const { body } = request;
+    if (!Buffer.isBuffer(body)) throw new Refusal('malformed_request');
+    const signature = headerOf(request, 'sanity-webhook-signature') ?? '';
+    verifySanitySignature(deps.config.sanityWebhookSecret, body, signature);
+    try {
+      return JSON.parse(body.toString('utf8'));
+    } catch {
+      throw new Refusal('malformed_request');
+    }
+  };
+
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     keepRaw(scope, 'application/json', TRIP_BYTES);
@@ -31,13 +47,16 @@ export const internalRoutes: Routes = async (app, { deps }) => {
         response: { 200: TripSyncResult },
       }),
       async (request) => {
-        const { body } = request;
-        if (!Buffer.isBuffer(body)) throw new Refusal('malformed_request');
-        const signature = headerOf(request, 'sanity-webhook-signature') ?? '';
-        verifySanitySignature(deps.config.sanityWebhookSecret, body, signature);
-        const message = readMessage(body);
+        const message = readTrip(readSigned(request));
         return 'removedAt' in message ? removeTrip(deps, message) : syncTrip(deps, message);
       },
+    );
+    scope.post(
+      '/content-events',
+      internal('Record that a content change is live; signed like a content store’s webhook', {
+        response: { 200: ContentEventResult },
+      }),
+      async (request) => recordContentEvent(deps, readAs(ContentEvent, readSigned(request))),
     );
   });
 
@@ -92,18 +111,17 @@ export const internalRoutes: Routes = async (app, { deps }) => {
   );
 };
 
-function readMessage(body: Buffer): TripSync | TripRemoval {
-  let trip: unknown;
-  try {
-    trip = JSON.parse(body.toString('utf8'));
-  } catch {
-    throw new Refusal('malformed_request');
-  }
-  if (Value.Check(TripSync, trip) || Value.Check(TripRemoval, trip)) return trip;
+function readTrip(message: unknown): TripSync | TripRemoval {
+  return Value.Check(TripRemoval, message) ? message : readAs(TripSync, message);
+}
+
+/** Returns a message that has this shape, or refuses it. */
+function readAs<T extends TSchema>(schema: T, message: unknown): Static<T> {
+  if (Value.Check(schema, message)) return message;
   throw new Refusal(
     'validation_failed',
     {},
-    Value.Errors(TripSync, trip).map((error) => ({
+    Value.Errors(schema, message).map((error) => ({
       path: error.instancePath.slice(1).replaceAll('/', '.'),
       code: error.keyword,
       message: error.message,

@@ -8,6 +8,7 @@ import { staffMessageRoutes } from './staff/messages.ts';
 import { staffPaymentRoutes } from './staff/payments.ts';
 import { staffRefundRoutes } from './staff/refunds.ts';
 import { staffReviewRoutes } from './staff/reviews.ts';
+import { staffWebhookRoutes } from './staff/webhooks.ts';
 import type { Routes } from './plumbing.ts';
 
 /** Routes for everything staff can do. Each one needs a personal token. */
@@ -23,5 +24,6 @@ export const staffRoutes: Routes = async (app, { deps }) => {
   await app.register(staffRefundRoutes, { deps });
   await app.register(staffReviewRoutes, { deps });
   await app.register(staffMessageRoutes, { deps });
+  await app.register(staffWebhookRoutes, { deps });
   await app.register(staffAuditRoutes, { deps });
 };

@@ -232,6 +232,7 @@ const open = new Set([
   'POST /v1/date-interests/end',
   'POST /v1/payments/return',
   'POST /v1/webhooks/razorpay',
+  'POST /v1/content-events',
 ]);
 
 let service: Service;

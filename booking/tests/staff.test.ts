@@ -95,7 +95,7 @@ async function count(table: string): Promise<number> {
   return rows[0]?.n ?? -1;
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 async function as<T = Problem>(
   name: string,
@@ -232,6 +232,19 @@ describe('permissions', () => {
     ['reviews:moderate', 'POST', `/reviews/${id}/show`, { reason: 'nothing' }],
     ['reviews:moderate', 'POST', `/reviews/${id}/hide`, { reason: 'nothing' }],
     ['reviews:moderate', 'PUT', `/reviews/${id}/reply`, { reply: 'nothing' }],
+    ['webhooks:manage', 'GET', '/webhooks'],
+    [
+      'webhooks:manage',
+      'POST',
+      '/webhooks',
+      { url: 'ftp://example.org', label: 'Desk', eventTypes: ['booking.confirmed'] },
+    ],
+    ['webhooks:manage', 'PATCH', `/webhooks/${id}`, { isActive: false }],
+    ['webhooks:manage', 'DELETE', `/webhooks/${id}`],
+    ['webhooks:manage', 'POST', `/webhooks/${id}/secret`],
+    ['webhooks:manage', 'POST', `/webhooks/${id}/test`],
+    ['webhooks:manage', 'GET', `/webhooks/${id}/deliveries`],
+    ['webhooks:manage', 'POST', `/webhooks/${id}/deliveries/${id}/replay`],
     ['audit:read', 'GET', '/audit'],
   ];
 

@@ -9,7 +9,7 @@ export interface Audited {
   role: string;
   requestId: string;
   action: string;
-  objectKind: 'departure' | 'coupon' | 'booking' | 'payment' | 'refund' | 'review';
+  objectKind: 'departure' | 'coupon' | 'booking' | 'payment' | 'refund' | 'review' | 'webhook';
   objectId: string;
   before: object | null;
   after: object | null;
