@@ -63,9 +63,10 @@ declare event uuid := gen_random_uuid();
 begin
   if not wants_webhook(event_type) then return; end if;
   insert into outgoing_event (id, type, data) values (event, event_type, event_data);
+  -- The lock skips an endpoint that is being deleted; its foreign key would fail the booking.
   insert into webhook_delivery (id, endpoint_id, event_id)
     select gen_random_uuid(), id, event from webhook_endpoint
-     where is_active and event_type = any (event_types);
+     where is_active and event_type = any (event_types) for key share;
 end $$;
 
 create function tell_of_booking() returns trigger language plpgsql as $$

@@ -14,7 +14,7 @@ import {
   type WebhookEndpointWithSecret,
   type WebhookMessage,
 } from '../contract/webhooks.ts';
-import { forgetWebhooks } from '../store/messages/outgoingWebhooks.ts';
+import { deleteEndpoint, forgetWebhooks } from '../store/messages/outgoingWebhooks.ts';
 import { aDeparture, aTrip } from '../testing/builders.ts';
 import { aVisitor, comeBack, walkCheckout } from '../testing/browser.ts';
 import { emptyDatabase, expectNoDrift, setClock } from '../testing/database.ts';
@@ -205,6 +205,27 @@ describe('events', () => {
         data: { departureId: departure.id, tripSlug: 'spiti', priceVersion: 2 },
       },
     ]);
+  });
+
+  it('never fail a change while an endpoint is being deleted', async () => {
+    await onSale();
+    const kept = await anEndpoint({ eventTypes: ['departure.changed'] });
+    const leaving = await anEndpoint({ eventTypes: ['departure.changed'] });
+    const { queries } = service.db;
+    let change: Promise<unknown> = Promise.resolve();
+    await service.db.transact(async (tx) => {
+      await deleteEndpoint(tx, leaving.id);
+      change = sql`update departure set price_version = 2`.execute(queries);
+      const isWaiting = async () => {
+        const { rows } = await sql`
+          select 1 from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`.execute(queries);
+        return rows.length > 0;
+      };
+      while (!(await isWaiting()));
+    });
+    await change;
+    expect((await deliveries(kept)).items).toHaveLength(1);
   });
 
   it('tell of cancelled bookings, refunds, ended departures, offers, reviews and forms', async () => {

@@ -23,6 +23,7 @@ type Encrypted = ColumnType<Uint8Array | null, Buffer | null | undefined, Buffer
 type Optional = ColumnType<string | null, string | null | undefined, string | null>;
 
 export interface Tables {
+  content_event: { document_id: string; revision: string; operation: string; created_at: At };
   trip: {
     id: string;
     sanity_id: string;

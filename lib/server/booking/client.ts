@@ -18,6 +18,7 @@ import type * as reviews from '@/booking/contract/reviews';
 import type * as shares from '@/booking/contract/shares';
 import type * as trips from '@/booking/contract/trips';
 import type * as waitlist from '@/booking/contract/waitlist';
+import type * as webhooks from '@/booking/contract/webhooks';
 import { withQuery } from '@/lib/paths';
 import { siteEnvironment } from '../env';
 import { sharedAnswer } from '../sharedAnswer';
@@ -138,6 +139,15 @@ export const bookingService = {
     call<trips.TripSyncResult>({
       method: 'POST',
       path: '/internal/trips/sync',
+      body,
+      sign,
+      timeoutMs: quickMs,
+    }),
+  /** Tells other systems' webhooks of a content change. Safe to repeat. */
+  reportContentChange: (body: webhooks.ContentEvent, sign: Sign) =>
+    call<webhooks.ContentEventResult>({
+      method: 'POST',
+      path: '/content-events',
       body,
       sign,
       timeoutMs: quickMs,

@@ -12,6 +12,7 @@ import type { Change } from './change';
 import { openClaims, type Claims } from './claims';
 import { rememberPublish } from './lastPublish';
 import { mirrorTrip } from './mirrorTrip';
+import { reportContentChange } from './reportContentChange';
 import { isRecordedMove, recordMove } from './recordMove';
 import type { Regenerate } from './routeQueue';
 import {
@@ -146,6 +147,10 @@ export async function revalidate(change: Change, regenerate: Regenerate): Promis
   const cause = isOnlyOnce() ? change._rev : `${change._rev}-${Date.now()}`;
   await routeQueue().add(later, cause);
   await step('around', share(soon, 'around'));
+  // Last, so that a retry finds the pages done: the pages don't wait for the booking service.
+  if (failed.length === 0 && change.operation !== 'edge') {
+    await step('webhooks', attempt('the webhooks', reportContentChange(change)));
+  }
   return { ...nothing, regenerated: [...new Set(regenerated)], queued: later.length };
 }
 

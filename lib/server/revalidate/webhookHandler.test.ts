@@ -227,6 +227,49 @@ describe('a trip from its first publish to its end', () => {
   });
 });
 
+describe('other systems', () => {
+  const heard = async () => {
+    const events = await service.db.queries
+      .selectFrom('content_event')
+      .select(['revision', 'operation'])
+      .where('document_id', '=', 'page-heard')
+      .orderBy('created_at')
+      .execute();
+    return events;
+  };
+
+  it('hear of a page once it is live and once it is gone, each time once', async () => {
+    const page = {
+      _id: 'page-heard',
+      _type: 'page',
+      title: 'Heard',
+      slug: { _type: 'slug', current: 'heard' },
+    };
+    const { _rev } = await lake.client.create(page);
+    await until(async () => (await heard()).length > 0);
+    expect(regenerated).toContain('/heard');
+    expect(await heard()).toEqual([{ revision: _rev, operation: 'published' }]);
+    await lake.client.delete('page-heard');
+    await until(async () => (await heard()).length > 1);
+    expect((await heard()).map(({ operation }) => operation)).toEqual(['published', 'unpublished']);
+  });
+
+  it('hear of it later if the booking service is away, while the page is live at once', async () => {
+    const { bookingUrl } = siteEnvironment();
+    Object.assign(siteEnvironment(), { bookingUrl: 'http://127.0.0.1:9' });
+    const before = (await heard()).length;
+    await lake.client.create({
+      _id: 'page-heard',
+      _type: 'page',
+      title: 'Heard again',
+      slug: { _type: 'slug', current: 'heard' },
+    });
+    await until(() => regenerated.includes('/heard'));
+    Object.assign(siteEnvironment(), { bookingUrl });
+    await until(async () => (await heard()).length > before);
+  });
+});
+
 it('redirects every address that one revision left', async () => {
   const addressOf = (slug: string | null) => slug && `/trip/${slug}`;
   for (const oldSlug of ['first-name', 'second-name']) {

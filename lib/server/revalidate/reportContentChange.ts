@@ -1,0 +1,32 @@
+import { encodeSignatureHeader } from '@sanity/webhook';
+import { bookingService } from '../booking/client';
+import { failureOf } from '../booking/failures';
+import { siteEnvironment } from '../env';
+import type { Change } from './change';
+
+/**
+ * Tells the booking service that a change is live, so that it can send webhooks. Safe to repeat: the
+ * service counts each revision once. Rejects if the service is unavailable. A refusal is only
+ * reported to the operator, because the same change would be refused again.
+ */
+export async function reportContentChange(change: Change): Promise<void> {
+  const operation = change.operation === 'delete' ? 'unpublished' : 'published';
+  const sign = (body: string) =>
+    encodeSignatureHeader(body, Date.now(), siteEnvironment().webhookSecret);
+  try {
+    await bookingService.reportContentChange(
+      {
+        documentId: change._id,
+        documentType: change._type,
+        revision: change._rev,
+        operation,
+        slug: operation === 'unpublished' ? change.oldSlug : change.slug,
+      },
+      sign,
+    );
+  } catch (error) {
+    const { code } = failureOf(error);
+    if (code !== 'validation_failed') throw error;
+    process.stderr.write(`No webhook tells of ${change._id}: the booking service refused it.\n`);
+  }
+}
