@@ -69,6 +69,15 @@ it('names the variable with a wrong value', () => {
   expect(mistakes({ ...testSecrets, RAZORPAY_KEY_ID: 'rzp_live_x' })[0]).toMatch(/live key/);
 });
 
+it('lets webhooks reach private addresses in local mode only', () => {
+  const allowed = { ...testSecrets, WEBHOOK_PRIVATE_ADDRESSES: 'allow' };
+  expect(readConfig(allowed).webhooks.allowPrivate).toBe(true);
+  expect(readConfig(testSecrets).webhooks.allowPrivate).toBe(false);
+  expect(mistakes({ ...allowed, SAFAR_MODE: 'hosted' })).toContain(
+    'WEBHOOK_PRIVATE_ADDRESSES may not be allow in hosted mode.',
+  );
+});
+
 it('prints no secrets', () => {
   const printed = describeConfig(
     readConfig({ ...testSecrets, DATABASE_URL: 'postgres://safar:hunter2@db/safar' }),
