@@ -154,6 +154,7 @@ export const paths = {
     const path = page.split('?', 1)[0];
     return `/api/social-image${path === '/' ? '/home' : path}.jpg`;
   },
+  dayPartIcon: (kind: string) => `/day-parts.svg#${kind}`,
   booking: (slug: string, query: BookingQuery = {}) => withQuery(`/booking/${slug}`, query),
   bookingDetails: (reference: string, query: BookingDetailsQuery = {}) =>
     withQuery(`/booking-details/${reference}`, query),
@@ -166,6 +167,7 @@ export const paths = {
     form: (name: PublicFormName) => `/api/forms/${name}`,
     mailLink: () => '/api/forms/link',
     departures: (tripSlug: string) => withQuery('/api/departures', { trip: tripSlug }),
+    tripItinerary: (tripSlug: string) => withQuery('/api/trip-itinerary', { trip: tripSlug }),
     tripSummaries: () => '/api/trip-summaries',
     savedTrips: (slugs: readonly string[]) => `/api/saved-trips?slugs=${slugs.join(',')}`,
     offerCode: (code: string) => withQuery('/api/offer-code', { code }),

@@ -155,6 +155,10 @@ async function factsOf(deps: Deps, booking: BookingRecord): Promise<BookingFacts
     tz: departure.tz,
     pickup: pickup && `${pickup.name}, ${pickup.city}`,
     pax: detail.pax,
+    people:
+      detail.pax +
+      detail.travellers.filter(({ type, status }) => type === 'infant' && status !== 'cancelled')
+        .length,
     departureId: departure.id,
     tripSlug: detail.trip.slug,
     occupancy: detail.travellers[0]?.occupancy ?? 'twin',

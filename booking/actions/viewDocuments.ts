@@ -6,19 +6,21 @@ import { showsLeader } from '../domain/messageRules.ts';
 import { found, Refusal } from '../errors.ts';
 import { writeTripEvent } from '../providers/calendar/tripEvent.ts';
 import { documentTitles, drawTaxDocument } from '../providers/pdf/drawTaxDocument.ts';
-import { drawItinerary, drawTripVoucher } from '../providers/pdf/drawTrip.ts';
+import { formatMoney } from '../providers/formats.ts';
+import { drawItinerary, drawTripOnSale, drawTripVoucher } from '../providers/pdf/drawTrip.ts';
 import {
   findFirstBooking,
   findNewestChange,
   listTravellers,
 } from '../store/bookings/bookingDetail.ts';
 import type { BookingRecord } from '../store/bookings/bookings.ts';
-import { findDeparture, type DepartureWithExtras } from '../store/catalogue/catalogue.ts';
+import { findDeparture, findTrip, type DepartureWithExtras } from '../store/catalogue/catalogue.ts';
 import type { Queries } from '../store/database/db.ts';
 import { findLeader } from '../store/bookings/tripTools.ts';
 import { findTaxDocument, listTaxDocuments } from '../store/money/taxDocuments.ts';
 import { findItinerary, hasItinerary } from '../store/catalogue/trips.ts';
 import type { Principal } from '../principal.ts';
+import { listTripDepartures } from './departures.ts';
 import { ownBooking } from './ownBooking.ts';
 
 export interface DocumentFile {
@@ -160,6 +162,39 @@ export async function drawBookingItinerary(
     name: fileName(`Itinerary ${itinerary.reference}`, 'pdf'),
     type: 'application/pdf',
     body: await drawItinerary({ ...itinerary, ...sellerOf(config) }),
+  };
+}
+
+/** How many dates a trip's itinerary lists. */
+const MOST_DATES = 12;
+
+/** Draws the itinerary of a trip on sale, with its next dates and their prices of this moment. */
+export async function drawTripItinerary(deps: Deps, slug: string): Promise<DocumentFile> {
+  const { db, config } = deps;
+  const trip = await findTrip(db.queries, slug);
+  const { items, asOf } = await listTripDepartures(deps, slug, {});
+  const { days } = found(trip && (await findItinerary(db.queries, trip.id)));
+  if (!trip || days.length === 0) throw new Refusal('not_found');
+  return {
+    name: fileName(`Itinerary ${slug}`, 'pdf'),
+    type: 'application/pdf',
+    body: await drawTripOnSale({
+      tripTitle: trip.title,
+      days,
+      dates: items
+        .filter(({ isBookable }) => isBookable)
+        .slice(0, MOST_DATES)
+        .map(({ startDate, endDate, from, seatsLeft }) => ({
+          startDate,
+          endDate,
+          price: from ? formatMoney(from.amountMinor, from.currency) : '',
+          places: seatsLeft === null ? 'available' : `${seatsLeft} left`,
+        })),
+      asOf: new Date(asOf),
+      tz: config.businessTz,
+      pageUrl: `${config.siteUrl}/trip/${slug}`,
+      ...sellerOf(config),
+    }),
   };
 }
 

@@ -1,10 +1,13 @@
+import { Type } from 'typebox';
 import {
   drawDocument,
   drawBookingItinerary,
+  drawTripItinerary,
   drawVoucher,
   listDocuments,
   writeCalendar,
 } from '../actions/viewDocuments.ts';
+import { Slug } from '../contract/common.ts';
 import { BookingDocuments } from '../contract/documents.ts';
 import {
   ById,
@@ -39,6 +42,15 @@ export const documentRoutes: Routes = async (app, { deps }) => {
     }),
     async (request, reply) =>
       sendFile(reply, await drawDocument(deps, ownSession(request), request.params.id)),
+  );
+
+  app.get(
+    '/trips/:slug/itinerary.pdf',
+    download("Download a trip's day-by-day itinerary, with its next dates and prices", {
+      params: Type.Object({ slug: Slug }),
+      response: { 200: fileOf('application/pdf') },
+    }),
+    async (request, reply) => sendFile(reply, await drawTripItinerary(deps, request.params.slug)),
   );
 
   const files = [

@@ -194,6 +194,7 @@ const open = new Set([
   'GET /v1/health/live',
   'GET /v1/health/ready',
   'GET /v1/trips/{slug}/departures',
+  'GET /v1/trips/{slug}/itinerary.pdf',
   'GET /v1/departures',
   'GET /v1/departures/{id}',
   'GET /v1/trips/summaries',

@@ -313,3 +313,73 @@ it('shows documents only to the owner and to guests with the emailed link', asyn
   await guest.send('POST', '/v1/guest-sessions', { reference, key });
   for (const url of urls) expect((await open(url, guest.cookie)).statusCode).toBe(200);
 });
+
+it('prints a trip’s days and next dates for anyone', async () => {
+  const { id, slug } = await aTrip(service.db);
+  await sql`update trip set days = ${JSON.stringify([
+    {
+      title: 'Delhi to Shimla',
+      place: 'Shimla',
+      summary: 'Up into the hills.',
+      parts: [],
+      meals: [],
+    },
+  ])}::jsonb where id = ${id}`.execute(service.db.queries);
+  const { startDate } = await aDeparture(service.db, { tripId: id, inDays: 60, capacity: 3 });
+  const reply = await open(`/v1/trips/${slug}/itinerary.pdf`);
+  expect(reply.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="itinerary-${slug}.pdf"`,
+  });
+  const pdf = await readPdf(reply.rawPayload);
+  expect(pdf.isTagged).toBe(true);
+  const text = pdf.text.replace(/\s+/g, ' ');
+  for (const words of ['Day 1: Delhi to Shimla', 'Up into the hills.', '3 left', '₹18,899']) {
+    expect(text).toContain(words);
+  }
+  expect(text).toContain(startDate.slice(0, 4));
+  expect(text).toContain(`/trip/${slug}`);
+
+  await sql`update trip set days = '[]' where id = ${id}`.execute(service.db.queries);
+  for (const missing of [slug, 'no-such-trip']) {
+    const refused = await open(`/v1/trips/${missing}/itinerary.pdf`);
+    expect([refused.statusCode, refused.json().code]).toEqual([404, 'not_found']);
+  }
+});
+
+it('counts infants among the people', async () => {
+  const { id: tripId } = await aTrip(service.db, { minAge: 0 });
+  const departure = await aDeparture(service.db, { tripId, inDays: 60 });
+  const hold = await visitor.post<{ id: string }>('/v1/holds', {
+    quoteToken: (
+      await visitor.post<{ token: string }>('/v1/quotes', {
+        departureId: departure.id,
+        travellers: ['adult', 'infant'].map((type) => ({
+          type,
+          occupancy: 'twin',
+          pickupCode: 'DEL',
+        })),
+        billingStateCode: 'KA',
+      })
+    ).body.token,
+  });
+  const request = aBookingRequest(hold.body.id, { pax: 2 });
+  const booking = await visitor.book({
+    ...request,
+    travellers: request.travellers.map((one, index) =>
+      index === 0
+        ? one
+        : {
+            ...one,
+            type: 'infant',
+            dateOfBirth: addDays(departure.startDate, -200),
+            guardianConsent: { name: 'Asha Rao', relation: 'mother' },
+          },
+    ),
+  });
+  reference = booking.body.reference;
+  await pay('full');
+  expect((await documentOf('receipt_voucher')).pdf.text).toMatch(/People\s+2/);
+  const [mail] = await mailbox.mails(request.contact.email);
+  expect(mail?.text).toContain('Travellers: 2 people');
+});

@@ -3,8 +3,10 @@ import { Stack } from '@/components/ui/Stack';
 import { TextList } from '@/components/ui/TextList';
 import type { TripPageProps } from '@/lib/server/loaders/tripPage';
 import { ageRange } from '@/lib/booking/priceWords';
+import { formatCount } from '@/lib/format/counts';
 import { Leader } from './Leader';
 import { TripSection } from './TripSection';
+import folded from '@/components/ui/Folded.module.css';
 import css from './Practical.module.css';
 
 /** The leader, the meeting point, useful facts and the packing list. */
@@ -20,10 +22,13 @@ export function Practical({ trip }: Pick<TripPageProps, 'trip'>) {
         </p>
         <RichText value={trip.goodToKnow} />
         {trip.packing.length > 0 ? (
-          <div>
-            <h3>What to pack</h3>
+          <details className={folded.folded} data-folded-on-phones open>
+            <summary>
+              <h3>What to pack</h3>
+              <small>{formatCount(trip.packing.length, 'thing')}</small>
+            </summary>
             <TextList className={css.packing} items={trip.packing} />
-          </div>
+          </details>
         ) : null}
       </Stack>
     </TripSection>

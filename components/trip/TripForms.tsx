@@ -1,6 +1,7 @@
 import { FormOnPage } from '@/components/forms/FormOnPage';
 import { Band, Wrap } from '@/components/ui/Stack';
 import type { Frame } from '@/lib/server/loaders/frame';
+import folded from '@/components/ui/Folded.module.css';
 import print from '@/components/ui/Print.module.css';
 import css from './TripForms.module.css';
 
@@ -14,14 +15,16 @@ export function TripForms({ trip, settings }: TripFormsProps) {
   return (
     <Band className={print.screenOnly} aria-labelledby="ask">
       <Wrap className={css.columns}>
-        <div>
-          <h2 id="ask">Ask about {trip.title}</h2>
+        <details className={folded.folded} data-folded-on-phones open>
+          <summary>
+            <h2 id="ask">Ask about {trip.title}</h2>
+          </summary>
           <FormOnPage
             form="enquiry"
             settings={settings}
             about={{ topic: 'trip', source: 'trip', trip: trip.slug }}
           />
-        </div>
+        </details>
         <section aria-labelledby="tell-me">
           <h2 id="tell-me">Can’t find a date that suits you?</h2>
           <FormOnPage form="dates" settings={settings} about={{ trip: trip.slug }} />

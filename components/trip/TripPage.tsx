@@ -96,7 +96,7 @@ export function TripPage(props: TripPageProps) {
               <RichText value={trip.overview} />
             </Part>
             <Part name="days">
-              <Itinerary days={trip.days} />
+              <Itinerary slug={trip.slug} days={trip.days} />
             </Part>
             <Part name="route">
               {trip.route.length > 1 ? (

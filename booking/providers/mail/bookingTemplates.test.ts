@@ -24,6 +24,7 @@ const facts: BookingFacts = {
   tz: 'Asia/Kolkata',
   pickup: 'Kashmere Gate, Delhi',
   pax: 2,
+  people: 2,
   departureId: '01930000-0000-7000-8000-000000000002',
   tripSlug: 'spiti-in-snow',
   occupancy: 'twin',

@@ -201,7 +201,7 @@ export function bookingTable(facts: BookingFacts): MailBlock {
   return factTable(
     ['Trip', facts.tripTitle],
     ['Dates', formatDays(facts.startDate, facts.endDate)],
-    ['Travellers', facts.pax === 1 ? '1 person' : `${facts.pax} people`],
+    ['Travellers', facts.people === 1 ? '1 person' : `${facts.people} people`],
     ['Meeting', `${meeting}${facts.pickup ? `\n${facts.pickup}` : ''}`],
     ['Total price', formatMoney(totalMinor, currency)],
     ['Paid', formatMoney(paidMinor, currency)],

@@ -48,17 +48,9 @@ const GREY = '#4a4a4a';
 export async function drawItinerary(trip: Itinerary): Promise<Buffer> {
   const paper = openTripPaper('Itinerary', trip);
   paper.pairs(factsOf(trip));
-  trip.days.forEach((day, index) => {
+  drawDays(paper, trip.days, (index) => {
     const date = addDays(trip.startDate, index);
-    paper.heading(`Day ${index + 1}: ${day.title}`);
-    const night = day.place ? [day.place] : [];
-    const when = date <= trip.endDate ? [formatWeekday(date)] : [];
-    paper.text([...when, ...night].join(', '), { size: 9, color: GREY });
-    paper.space(2);
-    paper.text(day.summary);
-    paper.space(2);
-    for (const part of day.parts) paper.text(part, { size: 9 });
-    if (day.meals.length > 0) paper.text(`Meals: ${day.meals.join(', ')}`, { size: 9 });
+    return date <= trip.endDate ? formatWeekday(date) : null;
   });
   paper.space(14);
   paper.text(
@@ -66,6 +58,74 @@ export async function drawItinerary(trip: Itinerary): Promise<Buffer> {
   );
   paper.text(sellerOf(trip));
   return paper.finish();
+}
+
+interface TripOnSale {
+  tripTitle: string;
+  days: readonly TripDay[];
+  /** The next dates with their prices per person. */
+  dates: readonly { startDate: string; endDate: string; price: string; places: string }[];
+  /** When dates and prices were read. */
+  asOf: Date;
+  tz: string;
+  pageUrl: string;
+  phones: { office: string };
+  seller: string;
+  sellerAddress: string;
+  sellerMail: string;
+}
+
+/** Draws a trip's days and next dates for someone who hasn't booked. */
+export async function drawTripOnSale(trip: TripOnSale): Promise<Buffer> {
+  const title = `Itinerary of ${trip.tripTitle}`;
+  const paper = openPaper({ title, author: trip.seller, createdAt: trip.asOf });
+  paper.title(trip.tripTitle);
+  paper.text(trip.days.length === 1 ? 'Itinerary, 1 day' : `Itinerary, ${trip.days.length} days`, {
+    size: 11,
+    color: GREY,
+  });
+  drawDays(paper, trip.days, () => null);
+  if (trip.dates.length > 0) {
+    paper.heading('Next dates');
+    paper.table(
+      [
+        { title: 'Dates', share: 0.45 },
+        { title: 'Places', share: 0.3 },
+        { title: 'From, per person', share: 0.25, isAmount: true },
+      ],
+      trip.dates.map(({ startDate, endDate, places, price }) => [
+        formatDays(startDate, endDate),
+        places,
+        price,
+      ]),
+    );
+    paper.text(`Prices include all taxes, and were right on ${formatMoment(trip.asOf, trip.tz)}.`, {
+      size: 9,
+      color: GREY,
+    });
+  }
+  paper.space(14);
+  paper.text(`Today’s dates, prices and what’s included: ${trip.pageUrl}`);
+  paper.text(`Questions? ${trip.phones.office}`);
+  paper.text(sellerOf(trip));
+  return paper.finish();
+}
+
+function drawDays(
+  paper: ReturnType<typeof openPaper>,
+  days: readonly TripDay[],
+  dateOf: (index: number) => string | null,
+): void {
+  days.forEach((day, index) => {
+    paper.heading(`Day ${index + 1}: ${day.title}`);
+    const when = [dateOf(index), day.place].filter((part) => part !== null && part !== '');
+    if (when.length > 0) paper.text(when.join(', '), { size: 9, color: GREY });
+    paper.space(2);
+    paper.text(day.summary);
+    paper.space(2);
+    for (const part of day.parts) paper.text(part, { size: 9 });
+    if (day.meals.length > 0) paper.text(`Meals: ${day.meals.join(', ')}`, { size: 9 });
+  });
 }
 
 const rooms: Record<string, string> = {
@@ -144,6 +204,10 @@ function factsOf(trip: BookedTrip): [string, string][] {
   ];
 }
 
-function sellerOf({ seller, sellerAddress, sellerMail }: BookedTrip): string {
+function sellerOf({
+  seller,
+  sellerAddress,
+  sellerMail,
+}: Pick<BookedTrip, 'seller' | 'sellerAddress' | 'sellerMail'>): string {
   return `${seller}, ${sellerAddress}, ${sellerMail}`;
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { MyBooking, TripGroup } from '../../contract/accounts.ts';
 import type { Queries } from '../database/db.ts';
 import { allRows } from '../database/rows.ts';
+import { infantsOf } from './travellers.ts';
 
 export type MyBookingRow = Omit<MyBooking, 'action' | 'trip' | 'money'> & {
   action: NonNullable<MyBooking['action']>['kind'] | null;
@@ -60,7 +61,8 @@ const mine = (customer: { id: string; email: string }) => sql`
                 else 'upcoming' end as grp,
            act, case act when 'choose_refund' then choose_until
                          when 'pay_now' then hold_until end as act_until,
-           reference, status, slug, title, start_date, end_date, pax, currency::text as currency,
+           reference, status, slug, title, start_date, end_date,
+           pax + ${infantsOf(sql`acting`)} as pax, currency::text as currency,
            total_minor, in_minor, balance_minor,
            case when balance_minor > 0 then balance_due_on end as due_on,
            greatest(balance_minor - (

@@ -147,7 +147,9 @@ export interface BookingFacts {
   reportAt: Date;
   tz: string;
   pickup: string | null;
+  /** Seats, and all travellers, infants included. */
   pax: number;
+  people: number;
   departureId: string;
   tripSlug: string;
   /** The lead traveller's room. */

@@ -230,6 +230,7 @@ export const bookingService = {
   ),
   voucherFile: file('GET /bookings/{reference}/voucher.pdf'),
   itineraryFile: file('GET /bookings/{reference}/itinerary.pdf'),
+  tripItineraryFile: file('GET /trips/{slug}/itinerary.pdf'),
   calendarFile: file('GET /bookings/{reference}/calendar.ics'),
   documentFile: file('GET /documents/{id}.pdf'),
 

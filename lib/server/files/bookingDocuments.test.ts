@@ -3,7 +3,7 @@ import { aVisitor, comeBack, walkCheckout } from '@/booking/testing/browser';
 import type { Service } from '@/booking/testing/service';
 import type { Visitor } from '../booking/transport';
 import { documentLinks } from '../booking/documentLinks';
-import { passFile } from './bookingDocuments';
+import { passFile, passTripItinerary } from './bookingDocuments';
 import { loadBookingDetailsPage } from '../loaders/bookingDetailsPage';
 import { startApiSite, type ApiSite } from '../testing/apiSite';
 import { aBrowser, startBookingService } from '../testing/siteAndService';
@@ -11,17 +11,22 @@ import { aBrowser, startBookingService } from '../testing/siteAndService';
 let service: Service;
 let site: ApiSite;
 let reference: string;
+let tripSlug: string;
 let visitor: Visitor;
 let otherReference: string;
 let isAway = false;
 
 beforeAll(async () => {
   service = await startBookingService();
-  site = await startApiSite((request) => ({
-    handler: passFile,
-    params: Object.fromEntries(new URL(request.url ?? '', 'http://site').searchParams),
-  }));
+  site = await startApiSite((request) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://site');
+    return {
+      handler: pathname === '/api/trip-itinerary' ? passTripItinerary : passFile,
+      params: Object.fromEntries(searchParams),
+    };
+  });
   const trip = await aTrip(service.db);
+  tripSlug = trip.slug;
   const { id } = await aDeparture(service.db, { tripId: trip.id });
   const buyer = aVisitor(service);
   const hold = await buyer.hold(id);
@@ -96,6 +101,19 @@ it("rejects anything but a booking's address, and other methods", async () => {
   expect((await open('/api/booking/file?reference=//evil.example&file=voucher', '')).status).toBe(404); // prettier-ignore
   const { links } = await documentsOn(reference);
   expect((await open(links[0]?.href ?? '', '', { method: 'POST' })).status).toBe(405);
+});
+
+it('sends a trip’s itinerary to anyone, and leads back to the trip if there is none', async () => {
+  const file = await open(`/api/trip-itinerary?trip=${tripSlug}`, '');
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  expect(file.headers.get('cache-control')).toBe('public, max-age=300');
+  expect(file.headers.get('set-cookie')).toBeNull();
+  const none = await open('/api/trip-itinerary?trip=no-such-trip', '');
+  expect([none.status, none.headers.get('location')]).toEqual([
+    303,
+    '/trip/no-such-trip#itinerary',
+  ]);
+  expect((await open('/api/trip-itinerary?trip=No/trip', '')).status).toBe(404);
 });
 
 it('says on the page that the service is unavailable', async () => {

@@ -5,6 +5,7 @@ import { failureOf } from '../booking/failures';
 import type { Visitor } from '../booking/transport';
 import { hasMethod, queryText } from '../http/respond';
 import { isReference } from '../reference';
+import { isSlug } from '../slug';
 import { visitorOf } from '../visitor';
 
 /** Sends a booking's file. If it's refused, redirects to the booking page, which says why. */
@@ -24,6 +25,31 @@ export async function passFile(request: NextApiRequest, response: NextApiRespons
     response.redirect(303, paths.bookingDetails(reference, { refused: code }));
     return;
   }
+  await passThrough(file, request, response);
+}
+
+/** Sends a trip's itinerary. If there is none, or it can't be made now, redirects to the trip. */
+export async function passTripItinerary(
+  request: NextApiRequest,
+  response: NextApiResponse,
+): Promise<void> {
+  if (!hasMethod(request, response, 'GET')) return;
+  const slug = queryText(request, 'trip');
+  if (!isSlug(slug)) {
+    response.status(404).end();
+    return;
+  }
+  let file: Response;
+  try {
+    file = await bookingService.tripItineraryFile(slug, visitorOf(request, response));
+  } catch (error) {
+    failureOf(error);
+    response.setHeader('Cache-Control', 'no-store');
+    response.redirect(303, `${paths.trip(slug)}#itinerary`);
+    return;
+  }
+  // As long as the prices on other pages may be old.
+  response.setHeader('Cache-Control', 'public, max-age=300');
   await passThrough(file, request, response);
 }
 

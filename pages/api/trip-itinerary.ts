@@ -1,0 +1,1 @@
+export { passTripItinerary as default } from '@/lib/server/files/bookingDocuments';
