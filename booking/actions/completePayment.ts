@@ -195,8 +195,7 @@ async function react(tx: Tx, key: RowKey, captured: Captured | null): Promise<vo
       await giveBack('overpayment', excessMinor);
       return closeExcessShares(tx, booking);
     case 'expired':
-      // A friend's part never books anything by itself.
-      if (captured?.payment.shareId) return giveBack('late_payment', broughtMinor);
+      // A friend's part is never enough by itself, because it's less than the deposit.
       if (!(await confirmLate(tx, booking))) return giveBack('late_payment', broughtMinor);
       return giveBack('overpayment', excessMinor);
     case 'confirmed':

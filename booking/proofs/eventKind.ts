@@ -12,6 +12,7 @@ const prerequisites = {
   hook: ({ gateway }) => gateway.hooks.length > 0,
   refund: ({ gateway }) => gateway.refunds.size > 0,
   place: ({ places }) => places.length > 0,
+  share: ({ shares }) => shares.length > 0,
   recorded: ({ recorded }) => recorded.length > 0,
   odd: ({ gateway }) =>
     [...gateway.payments.values()].some(

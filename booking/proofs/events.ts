@@ -22,6 +22,7 @@ import type { Hook } from './scriptedGateway.ts';
 import { cancellationEvents } from './cancellationEvents.ts';
 import { worker, type EventKind } from './eventKind.ts';
 import { aSelection, principal, recent, sendOnce, tokenFor } from './sending.ts';
+import { shareEvents } from './shareEvents.ts';
 import { staffEvents } from './staffEvents.ts';
 import { waitlistEvents } from './waitlistEvents.ts';
 import { attempt, type Actor, type World } from './world.ts';
@@ -257,6 +258,7 @@ const events = {
   reconcile: { weight: 4, needs: 'payment', run: reconcileNow },
   ...cancellationEvents,
   ...waitlistEvents,
+  ...shareEvents,
   ...staffEvents,
 } as const satisfies Record<string, EventKind>;
 

@@ -148,6 +148,33 @@ async function countsOf(world: World): Promise<string[]> {
     select 'stuck: payment without order ' || p.id, 1, 0 from payment p
      where p.departure_id in ${both} and p.status = 'created' and p.recorded_by is null
     union all
+    select 'shares exceed what is due on a booking that is ' || b.status, s.open, s.due
+      from booking b
+      cross join lateral (
+        select coalesce(sum(p.amount_minor) filter (where p.status = 'open'), 0)::bigint as open,
+               case b.status when 'confirmed' then b.total_minor
+                             when 'pending_payment' then b.deposit_minor else 0 end
+                 - case when b.status in ('confirmed', 'pending_payment')
+                     then b.paid_minor - b.refunded_minor else 0 end as due
+          from payment_share p
+         where p.departure_id = b.departure_id and p.booking_id = b.id) s
+     where b.departure_id in ${both} and s.open > greatest(s.due, 0)
+    union all
+    select 'money kept for a share that is ' || s.status, p.captured_minor, p.refunded_minor
+      from payment p join payment_share s
+        on s.departure_id = p.departure_id and s.id = p.share_id
+     where p.departure_id in ${both} and p.captured_minor > p.refunded_minor
+       and s.status <> 'paid' and not exists (
+             select 1 from payment_attempt a join refund r
+               on r.departure_id = a.departure_id and r.payment_attempt_id = a.id
+              where a.departure_id = p.departure_id and a.payment_id = p.id
+                and r.status <> 'processed')
+    union all
+    select 'stuck: open payment of a share that is ' || s.status, 1, 0
+      from payment p join payment_share s
+        on s.departure_id = p.departure_id and s.id = p.share_id
+     where p.departure_id in ${both} and p.status in ('created', 'pending') and s.status <> 'open'
+    union all
     select 'stuck: open payment of a booking that is ' || b.status, 1, 0
       from payment p join booking b on b.departure_id = p.departure_id and b.id = p.booking_id
      where p.departure_id in ${both} and p.status = 'pending'

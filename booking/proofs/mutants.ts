@@ -20,6 +20,20 @@ interface Fault {
 
 const faults: Fault[] = [
   {
+    name: 'a paid share stays open',
+    file: 'actions/completePayment.ts',
+    of: `  await setShareStatus(tx, share, 'paid');
+`,
+    instead: '',
+  },
+  {
+    name: 'shares stay open when their booking has lost its seats',
+    file: 'actions/expireHolds.ts',
+    of: `  await closeExcessShares(tx, booking);
+`,
+    instead: '',
+  },
+  {
     name: 'the seat update has no condition',
     file: 'store/bookings/seats.ts',
     of: `         and held + booked + blocked + \${hold.pax}::int <= capacity

@@ -34,6 +34,13 @@ export interface Opened {
   reference: string;
   session: string;
 }
+/** A share that a friend was asked to pay. */
+export interface AskedShare {
+  id: string;
+  reference: string;
+  /** The session of whoever booked. */
+  session: string;
+}
 /** A waiting list entry. */
 export interface Place {
   id: string;
@@ -73,6 +80,7 @@ export interface World {
   bookings: Reserved[];
   payments: Opened[];
   places: Place[];
+  shares: AskedShare[];
   /** Payments that one staff member recorded and another must approve. */
   recorded: string[];
   isEnded: boolean;
@@ -152,6 +160,7 @@ export function openWorld(
     bookings: [],
     payments: [],
     places: [],
+    shares: [],
     recorded: [],
     isEnded: false,
     sent: [],
