@@ -3,11 +3,13 @@ import type { TripPageProps } from '@/lib/server/loaders/tripPage';
 import { ReviewList } from './ReviewList';
 import { ReviewPhotos } from './ReviewPhotos';
 import { TripSection } from './TripSection';
+import folded from '@/components/ui/Folded.module.css';
 import css from './Reviews.module.css';
 
 /** Travellers' reviews, from completed bookings only. */
 export function Reviews({ reviews }: { reviews: TripPageProps['reviews'] }) {
   if (!reviews || reviews.items.length === 0 || !reviews.rating) return null;
+  const more = reviews.items.slice(2);
   const rated = Math.max(
     1,
     reviews.distribution.reduce((sum, count) => sum + count, 0),
@@ -31,7 +33,15 @@ export function Reviews({ reviews }: { reviews: TripPageProps['reviews'] }) {
           );
         })}
       </ol>
-      <ReviewList reviews={reviews.items} Photos={ReviewPhotos} />
+      <ReviewList reviews={reviews.items.slice(0, 2)} Photos={ReviewPhotos} />
+      {more.length > 0 ? (
+        <details className={folded.folded} data-folded-on-phones open>
+          <summary>
+            <h3>{formatCount(more.length, 'more review')}</h3>
+          </summary>
+          <ReviewList reviews={more} Photos={ReviewPhotos} />
+        </details>
+      ) : null}
     </TripSection>
   );
 }

@@ -8,7 +8,7 @@ import { Part } from '@/components/layout/Part';
 import { Questions } from '@/components/ui/Questions';
 import { Wrap } from '@/components/ui/Stack';
 import type { Departure } from '@/booking/contract/departures';
-import { formatList } from '@/lib/format/counts';
+import { formatCount, formatList } from '@/lib/format/counts';
 import { formatDate } from '@/lib/format/dates';
 import { useDepartures } from '@/lib/hooks/useDepartures';
 import { paths } from '@/lib/paths';
@@ -33,6 +33,7 @@ import { TripActions } from './TripActions';
 import { TripFacts } from './TripFacts';
 import { TripForms } from './TripForms';
 import { TripsBand } from './TripsBand';
+import folded from '@/components/ui/Folded.module.css';
 import css from './TripPage.module.css';
 
 type Trip = TripPageProps['trip'];
@@ -169,7 +170,12 @@ function AllDates({ departures, isStale }: { departures: Departure[]; isStale: b
       <p className={css.printed}>
         Dates open for booking when printed: {formatList(bookableDays(departures)) || 'none'}.
       </p>
-      <DepartureCalendar departures={departures} isStale={isStale} />
+      <details className={folded.folded} data-folded-on-phones open>
+        <summary>
+          <h3>{formatCount(departures.length, 'date')} on a calendar</h3>
+        </summary>
+        <DepartureCalendar departures={departures} isStale={isStale} />
+      </details>
     </TripSection>
   );
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { MyBooking, TripGroup } from '../../contract/accounts.ts';
 import type { Queries } from '../database/db.ts';
 import { allRows } from '../database/rows.ts';
-import { infantsOf } from './travellers.ts';
+import { infantsOf } from '../database/infants.ts';
 
 export type MyBookingRow = Omit<MyBooking, 'action' | 'trip' | 'money'> & {
   action: NonNullable<MyBooking['action']>['kind'] | null;

@@ -1,5 +1,5 @@
 /** Reads, changes and deletes the traveller details given after booking. */
-import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely';
+import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 import type { RowKey } from '../database/ids.ts';
 import { firstRow, run } from '../database/rows.ts';
@@ -102,9 +102,3 @@ export async function forgetTravellerDetails(queries: Queries): Promise<number> 
      where d.id = b.departure_id and b.buyer_pan_enc is not null and ${isPanOver}`;
   return safety + identity + ownPans + payersPans;
 }
-
-/** Counts the infants of booking `b`, who take no seat, so that `pax` plus them is everyone. */
-export const infantsOf = (b: RawBuilder<unknown>) => sql<number>`(
-  select count(*)::int from booking_traveller t
-   where t.departure_id = ${b}.departure_id and t.booking_id = ${b}.id
-     and t.type = 'infant' and t.status <> 'cancelled')`;

@@ -10,7 +10,7 @@ import {
   seriesOf,
   type TaxDocumentContent,
 } from '../../domain/taxDocuments.ts';
-import { infantsOf } from '../bookings/travellers.ts';
+import { infantsOf } from '../database/infants.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
 import { allRows, firstRow, firstValue, oneRow, run } from '../database/rows.ts';
