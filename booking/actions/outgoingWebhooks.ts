@@ -135,7 +135,7 @@ export async function mailSwitchedOff(deps: Deps, endpointId: string): Promise<v
   });
 }
 
-/** Tells of a content change, once for each revision. */
+/** Reports a content change, once for each revision. */
 export async function recordContentEvent(
   { db }: Pick<Deps, 'db'>,
   event: ContentEvent,

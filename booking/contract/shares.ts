@@ -29,7 +29,7 @@ export const PaymentShares = Type.Object({
   freeMinor: Minor,
   /** What whoever booked must pay first, before friends are asked for parts of the deposit. */
   ownMinor: Minor,
-  /** Set while shares are parts of a deposit: until when the seats are held. */
+  /** When the hold on the seats ends. Set while shares are parts of a deposit. */
   heldUntil: Nullable(Instant),
   /** When the whole balance is due; null when nothing is left to pay. */
   dueOn: Nullable(CivilDate),
@@ -86,7 +86,7 @@ export const ShareToPay = Type.Object({
   /** `confirming`: the bank is still processing the payment. */
   status: Type.Enum(['open', 'confirming', 'paid', 'cancelled'] as const),
   isOverdue: Type.Boolean(),
-  /** Set while the share is part of a deposit: until when the seats are held. */
+  /** When the hold on the seats ends. Set while the share is part of a deposit. */
   heldUntil: Nullable(Instant),
   /** The deposit wasn't complete in time, so this part is refunded. */
   isReturned: Type.Boolean(),

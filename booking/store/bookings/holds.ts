@@ -211,7 +211,7 @@ export async function keepHold(tx: Tx, hold: RowKey, hours: number): Promise<voi
        and d.id = h.departure_id`;
 }
 
-/** Returns until when an unpaid booking's seats are held. Null if they aren't. */
+/** Returns when an unpaid booking's hold ends. Null if it holds no seats. */
 export async function findHeldUntil(
   queries: Queries,
   booking: { departureId: string; holdId: string | null; status: string },

@@ -163,7 +163,7 @@ export interface BookingFacts {
   /** The last day to add details that are still missing. Null if there are none. */
   detailsUntil: string | null;
   officePhone: string;
-  /** Until when the seats of an unpaid booking are held. */
+  /** When an unpaid booking's hold ends. */
   heldUntil: Date | null;
   /** Today's date where the trip is, when the email is composed. */
   today: string;
@@ -184,7 +184,7 @@ export type MailSubject =
       organiser: string;
       amountMinor: number;
       dueOn: string | null;
-      /** Until when the seats are held, if the share is part of a deposit. */
+      /** When the hold ends, if the share is part of a deposit. */
       heldUntil: Date | null;
     } & TripFacts &
       Pick<BookingFacts, 'endDate' | 'currency' | 'today' | 'tz'>)

@@ -169,7 +169,7 @@ export interface DueDelivery {
   eventAt: Date;
 }
 
-/** Claims due deliveries for a minute, so that no other worker sends them meanwhile. */
+/** Claims due deliveries for a minute, so that no other worker sends them in the meantime. */
 export async function claimDeliveries(queries: Queries, limit: number): Promise<DueDelivery[]> {
   return allRows<DueDelivery>(queries)`
     update webhook_delivery d
@@ -248,7 +248,7 @@ export async function findSwitchedOff(queries: Queries, id: string) {
       from webhook_endpoint p where id = ${id} and switched_off_at is not null`;
 }
 
-/** Deletes events and deliveries after 30 days, and content changes already told of. */
+/** Deletes events and deliveries after 30 days, and records of reported content changes. */
 export async function forgetWebhooks(queries: Queries): Promise<void> {
   await run(queries)`
     delete from webhook_delivery where created_at < clock_now() - interval '30 days'`;

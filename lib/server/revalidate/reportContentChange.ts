@@ -27,6 +27,6 @@ export async function reportContentChange(change: Change): Promise<void> {
   } catch (error) {
     const { code } = failureOf(error);
     if (code !== 'validation_failed') throw error;
-    process.stderr.write(`No webhook tells of ${change._id}: the booking service refused it.\n`);
+    process.stderr.write(`The booking service refused the change to ${change._id}, so no webhook was sent.\n`);
   }
 }
