@@ -27,6 +27,8 @@ export async function reportContentChange(change: Change): Promise<void> {
   } catch (error) {
     const { code } = failureOf(error);
     if (code !== 'validation_failed') throw error;
-    process.stderr.write(`The booking service refused the change to ${change._id}, so no webhook was sent.\n`);
+    process.stderr.write(
+      `The booking service refused the change to ${change._id}, so no webhook was sent.\n`,
+    );
   }
 }
