@@ -21,16 +21,38 @@ test('photos open full size and can be browsed by keyboard', async ({ page, expe
   await expect(all).toBeFocused();
 });
 
-test('a calendar date leads to its booking', async ({ page }) => {
+test('a calendar date leads to its booking', async ({ page, isMobile }) => {
   const departure = await findDeparture(page, 'spiti-in-snow', ({ isBookable }) => isBookable);
   await page.goto(path);
   const dates = page.getByRole('region', { name: 'All dates and rooms' });
   await expect(dates.getByRole('columnheader', { name: 'Twin sharing' })).toBeVisible();
+  // Phones fold the calendar.
+  if (isMobile) await dates.getByRole('heading', { name: /on a calendar$/ }).click();
   const line = dates.locator(`a[href*="${departure.id}"]`);
   await line.focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/booking/spiti-in-snow\\?departure=${departure.id}`));
   await expect(page.locator(`input[value="${departure.id}"]`)).toBeChecked();
+});
+
+test('a phone folds long parts and says what is inside; a wide screen shows them', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto(path);
+  const day = page.getByRole('listitem').filter({ has: page.getByLabel(/^Day 4: /) });
+  await expect(day.getByRole('heading')).toBeVisible();
+  const meals = day.getByText(/meals|breakfast|lunch|dinner/i).last();
+  if (isMobile) {
+    await expect(meals).toBeHidden();
+    await day.getByRole('heading').click();
+  }
+  await expect(meals).toBeVisible();
+  await expect(page.getByText(/^\d+ things$/)).toBeVisible();
+  const file = await page.request.get(
+    (await page.getByRole('link', { name: 'Itinerary as a PDF' }).getAttribute('href')) ?? '',
+  );
+  expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf']);
 });
 
 test('a trip saved on the device is listed on another trip’s page', async ({ page }) => {
