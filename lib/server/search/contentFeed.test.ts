@@ -39,12 +39,14 @@ async function listeningFeed() {
       put.push(...documents.map(({ id }) => id));
     },
   });
-  const read = async (count: number) => {
-    while (put.length < count) await new Promise((resolve) => setTimeout(resolve, 20));
+  const readUntil = async (isEnough: () => boolean) => {
+    while (!isEnough()) await new Promise((resolve) => setTimeout(resolve, 20));
     const before = put;
     put = [];
     return before;
   };
+  const read = (count: number) => readUntil(() => put.length >= count);
+  const readWith = (id: string) => readUntil(() => put.includes(id));
   await feed.refresh();
   // It reads everything when it's first asked, and again when it has begun to listen.
   await read(2 * ids.length);
@@ -53,7 +55,7 @@ async function listeningFeed() {
     mayListen = false;
     listener = undefined;
   };
-  return { read, stop };
+  return { read, readWith, stop };
 }
 
 beforeAll(async () => {
@@ -162,8 +164,10 @@ it('reads only what it missed once a lost connection is back', async () => {
 });
 
 it('reads everything again after very many changes, instead of keeping them all', async () => {
-  const { read, stop } = await listeningFeed();
+  const { readWith, stop } = await listeningFeed();
   for (let n = 0; n <= 5_000; n += 1) tell('mutation', { documentId: `elsewhere-${n}` });
-  expect(await read(ids.length)).toEqual(ids);
+  // On a busy machine, the first changes may be read before the last ones arrive.
+  const all = await readWith('place-1200');
+  expect(all.filter((id) => id.startsWith('place-'))).toEqual(ids);
   stop();
 });
