@@ -249,6 +249,20 @@ describe('a deposit paid together', () => {
     expect(await mailsTo('bela')).toContainEqual(expect.stringMatching(/is refunded$/));
   });
 
+  it('asks friends for the balance when the whole deposit arrives before they were asked', async () => {
+    const whole = await asha.pay(reference);
+    await reply();
+    await comeBack(service, await walkCheckout(whole.body, 'success'));
+    expect((await read()).status).toBe('confirmed');
+    expect(await states()).toEqual(['Bela open', 'Chand open']);
+    expect(await mailsTo('asha')).not.toContainEqual(expect.stringMatching(/^Waiting/));
+    const bela = await aFriend('Bela');
+    expect(await bela.see()).toMatchObject({ status: 'open', heldUntil: null });
+    await bela.pay();
+    expect(await states()).toEqual(['Bela paid', 'Chand open']);
+    expect(await refunds()).toEqual([]);
+  });
+
   it('is closed to one person, and to who holds no seats any more', async () => {
     const { id: tripId } = await aTrip(service.db);
     const departure = await aDeparture(service.db, { tripId, inDays: 60 });

@@ -331,7 +331,7 @@ export async function paymentPlanOf(queries: Queries, booking: RowKey): Promise<
 export async function followSchedule(tx: Tx, booking: RowKey): Promise<void> {
   await run(tx)`
     with s as (
-      select i.id, i.seq, i.due_on, i.status, b.total_minor - b.paid_minor + b.refunded_minor
+      select i.id, i.seq, i.due_on, b.total_minor - b.paid_minor + b.refunded_minor
                <= sum(i.amount_minor) over (order by i.seq desc) - i.amount_minor as is_covered
         from payment_schedule_item i
         join booking b on b.departure_id = i.departure_id and b.id = i.booking_id
