@@ -126,6 +126,7 @@ export async function createBooking(
       policyVersion: booking.policyVersion,
       termsAcceptedAt: locked.now,
       marketingEmail: booking.marketingEmail,
+      attribution: request.attribution ?? null,
     });
     if (coupon) {
       await insertRedemption(tx, { departureId: hold.departureId, id }, coupon.couponId, use);

@@ -1,5 +1,6 @@
 /** Bookings with their lines, travellers, schedule and timeline. */
 import { sql, type Selectable } from 'kysely';
+import type { Attribution } from '../../contract/attribution.ts';
 import type { PaymentPlan } from '../../contract/bookings.ts';
 import type { Quote, ScheduleItem } from '../../contract/quotes.ts';
 import type { CancellationTerms } from '../../domain/cancellation.ts';
@@ -67,6 +68,7 @@ export interface NewBooking {
   policyVersion: string | null;
   termsAcceptedAt: Date;
   marketingEmail: boolean;
+  attribution?: Attribution | null;
 }
 
 /** Reserves a reference for a booking. Returns false if it is taken. */
@@ -129,6 +131,7 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<void> 
       policy_version: booking.policyVersion,
       terms_accepted_at: booking.termsAcceptedAt,
       marketing_email: booking.marketingEmail,
+      attribution: booking.attribution ? json(booking.attribution) : null,
     })
     .execute();
   await tx

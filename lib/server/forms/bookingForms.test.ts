@@ -88,6 +88,8 @@ it('saves the second step unvalidated, and finds the held seats from the first',
   expect((await bookingService.ownHolds(visitor)).holds).toEqual([]);
 });
 
+const arrival = { at: '2026-11-01T10:00:00.000Z', page: '/', campaign: 'monsoon' };
+
 describe('the first step', () => {
   it('holds the seats and continues with the hold', async () => {
     const visitor = aBrowser();
@@ -230,16 +232,34 @@ describe('an offer code', () => {
   });
 });
 
+async function reviewed(visitor: Visitor) {
+  const { slug, id } = await held(visitor, { departure: { inDays: 120, instalments: 3 } });
+  await send(
+    submitTravellers,
+    { slug, hold: id, ...typed, 'contact.email': 'asha@example.com' },
+    visitor,
+  );
+  return { slug, hold: id, termsVersion: '2026-10' };
+}
+
+it.each([
+  ['what they ticked', JSON.stringify({ first: arrival, last: arrival }), arrival],
+  ['nothing they didn’t tick', '', undefined],
+  ['nothing unreadable', '{"first":1}', undefined],
+])('stores with the booking how the visitor found the site: %s', async (_, touches, stored) => {
+  const visitor = aBrowser();
+  const fields = { ...(await reviewed(visitor)), touches, terms: 'accepted' };
+  await send(submitConfirm, fields, visitor);
+  const { bookingReference } = await bookingService.hold(fields.hold, visitor);
+  const row = await service.db.queries
+    .selectFrom('booking')
+    .select('attribution')
+    .where('reference', '=', bookingReference)
+    .executeTakeFirst();
+  expect(row?.attribution?.last).toEqual(stored);
+});
+
 describe('the payment plan', () => {
-  async function reviewed(visitor: Visitor) {
-    const { slug, id } = await held(visitor, { departure: { inDays: 120, instalments: 3 } });
-    await send(
-      submitTravellers,
-      { slug, hold: id, ...typed, 'contact.email': 'asha@example.com' },
-      visitor,
-    );
-    return { slug, hold: id, termsVersion: '2026-10' };
-  }
   const bookingOf = async ({ hold }: { hold: string }, visitor: Visitor) => {
     const { bookingReference } = await bookingService.hold(hold, visitor);
     return bookingService.booking(bookingReference ?? '', visitor);

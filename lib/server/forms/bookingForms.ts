@@ -2,6 +2,7 @@ import type { BookingRequest } from '@/booking/contract/bookings';
 import type { HoldDetail } from '@/booking/contract/holds';
 import type { Problem } from '@/booking/contract/problem';
 import { readAmount } from '@/lib/account/shareFields';
+import { attributionConsentVersion, readTouches } from '@/lib/booking/attribution';
 import {
   bookingRequest,
   contactName,
@@ -201,6 +202,12 @@ function acceptedTerms(form: FormText): BookingRequest['acceptTerms'] {
 
 const readVersion = (text: string) => (/^[\w.-]{1,40}$/.test(text) ? text : null);
 
+/** Reads how the visitor found the site, if they ticked that we may store it. */
+function readAttribution(form: FormText): Pick<BookingRequest, 'attribution'> {
+  const touches = readTouches(form.text('touches'));
+  return touches ? { attribution: { ...touches, consentVersion: attributionConsentVersion } } : {};
+}
+
 /** Handles the third step: creates the booking and opens the payment, once for each key. */
 export async function submitConfirm({ form, visitor, idempotencyKey }: SentOnce): Promise<string> {
   const slug = tripSlug(form);
@@ -217,6 +224,7 @@ export async function submitConfirm({ form, visitor, idempotencyKey }: SentOnce)
       {
         ...bookingRequest(hold, fields, acceptedTerms(form)),
         paymentPlan: plan === 'instalments' ? plan : 'balance',
+        ...readAttribution(form),
       },
       idempotencyKey,
       visitor,

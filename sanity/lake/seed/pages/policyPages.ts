@@ -276,7 +276,7 @@ export const policyPages = [
       | --- | --- | --- |
       | Session | Keeps you signed in | 30 days |
       | Hold and booking | Opens your own hold or booking | 30 days after the trip |
-      | Campaign source | Which of our links brought you; stays with us | 30 days |
+      | How you came here | Which link or other site brought you; only on this device, unless you agree to save it with your booking | 90 days; with a booking as long as the booking |
       | Theme and currency | Your choice | 12 months |
       | Trips you saved or looked at | Your list on this device; we do not keep it | Until you remove them; the 24 last saved and the 12 last looked at |
       | Your trips without network | Only where you switched it on: the last view of your trips on this device, and a cookie that says so | Until you sign out or switch it off; the views 30 days at most |
