@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { sweepHolds } from '@/booking/actions/expireHolds';
+import { remindUnfinished } from '@/booking/actions/unfinishedBookings';
 import { aCoupon, useUpCoupon } from '@/booking/testing/builders';
 import { setClock } from '@/booking/testing/database';
 import type { Service } from '@/booking/testing/service';
@@ -89,6 +91,21 @@ it('saves the second step unvalidated, and finds the held seats from the first',
 });
 
 const arrival = { at: '2026-11-01T10:00:00.000Z', page: '/', campaign: 'monsoon' };
+
+it.each([
+  ['yes', '', 0],
+  ['', 'yes', 1],
+])('emails who didn’t finish if the tick is %j, then %j: %j', async (first, last, emails) => {
+  const visitor = aBrowser();
+  const { slug, id } = await held(visitor);
+  const fields = { slug, hold: id, 'contact.email': 'asha@example.com' };
+  await send(saveTravellerDraft, { ...fields, remindsMe: first }, visitor);
+  await send(submitTravellers, { ...fields, remindsMe: last }, visitor);
+  expect(readDraft((await bookingService.hold(id, visitor)).draft).fields.remindsMe).toBe(last);
+  await setClock(service.db, '2 hours');
+  await sweepHolds(service.deps);
+  expect(await remindUnfinished(service.deps)).toBe(emails);
+});
 
 describe('the first step', () => {
   it('holds the seats and continues with the hold', async () => {
@@ -314,6 +331,7 @@ const typed = {
   'travellers.0.guardianConsent.name': '',
   'travellers.0.guardianConsent.relation': '',
   notes: 'Window seat',
+  remindsMe: 'yes',
 };
 
 describe('the second step', () => {

@@ -1,5 +1,5 @@
 import type { BookingRequest } from '@/booking/contract/bookings';
-import type { HoldDetail } from '@/booking/contract/holds';
+import type { DraftRequest, HoldDetail } from '@/booking/contract/holds';
 import type { Problem } from '@/booking/contract/problem';
 import { readAmount } from '@/lib/account/shareFields';
 import { attributionConsentVersion, readTouches } from '@/lib/booking/attribution';
@@ -9,6 +9,8 @@ import {
   firstName,
   isTraveller1,
   readDraft,
+  reminderConsent,
+  remindsMe,
   travellerFieldNames,
   type BookingDraft,
 } from '@/lib/booking/bookingDraft';
@@ -88,7 +90,7 @@ export async function submitHold({ form, visitor, idempotencyKey }: SentOnce): P
 async function carryDraft(fromId: string, toId: string, visitor: Visitor): Promise<void> {
   try {
     const { draft } = await bookingService.hold(fromId, visitor);
-    if (draft) await bookingService.saveDraft(toId, draft, visitor);
+    if (draft) await bookingService.saveDraft(toId, withReminder(readDraft(draft)), visitor);
   } catch (error) {
     failureOf(error);
   }
@@ -116,15 +118,22 @@ export async function saveTravellerDraft({ form, visitor }: SentForm): Promise<s
   try {
     const hold = await bookingService.hold(holdId, visitor);
     const { errors } = readDraft(hold.draft);
-    await bookingService.saveDraft(
-      holdId,
-      { fields: typedFields(hold, form), errors, isTyping: true },
-      visitor,
-    );
+    const draft = { fields: typedFields(hold, form), errors, isTyping: true };
+    await bookingService.saveDraft(holdId, withReminder(draft), visitor);
   } catch (error) {
     failureOf(error);
   }
   return paths.booking(tripSlug(form), { hold: holdId });
+}
+
+/** Returns a draft with who to email if it stays one: nobody, unless they ticked it. */
+function withReminder(draft: BookingDraft): DraftRequest {
+  const email = draft.fields['contact.email'] ?? '';
+  const isWanted = draft.fields[remindsMe] === 'yes' && email !== '';
+  return {
+    draft: { ...draft },
+    reminder: isWanted ? { email, consent: { ...reminderConsent, isGranted: true } } : null,
+  };
 }
 
 function typedFields(hold: HoldDetail, form: FormText): BookingDraft['fields'] {
@@ -147,7 +156,7 @@ export async function submitTravellers({ form, visitor }: SentForm): Promise<For
     const hold = await bookingService.hold(holdId, visitor);
     const fields = typedFields(hold, form);
     const draft: BookingDraft = { fields, errors: [] };
-    await bookingService.saveDraft(holdId, { ...draft }, visitor);
+    await bookingService.saveDraft(holdId, withReminder(draft), visitor);
     const stateCode = fields['billing.stateCode'] ?? '';
     const { token, codeProblem } = await priceSelection(selectionOfHold(hold), visitor, {
       stateCode: isStateCode(stateCode) ? stateCode : null,
@@ -164,7 +173,7 @@ export async function submitTravellers({ form, visitor }: SentForm): Promise<For
       const problem = failureOf(error);
       if (problem.code === 'service_unavailable') throw error;
       draft.errors = fieldErrors(problem);
-      await bookingService.saveDraft(holdId, { ...draft }, visitor);
+      await bookingService.saveDraft(holdId, { draft: { ...draft } }, visitor);
       return step({ step: 'travellers' });
     }
   } catch (error) {
