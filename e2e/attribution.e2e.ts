@@ -7,7 +7,7 @@ import { expect, test } from './support/test';
 test('a visitor agrees to save how they found the site', async ({ page, expectWhole }) => {
   const campaign = `monsoon-${Date.now()}`;
   await page.goto(`/?utm_source=instagram&utm_campaign=${campaign}`);
-  await page.goto('/trips');
+  await page.goto('/search');
   await reviewForTwo(page, await makeDate(2), someAddress('found'));
   const agree = page.getByRole('checkbox', { name: `instagram, “${campaign}”` });
   await expect(agree).not.toBeChecked();
