@@ -233,12 +233,15 @@ async function askFriends(tx: Tx, booking: BookingRecord): Promise<void> {
   if (isNews) await keepHold(tx, { departureId, id: holdId }, FRIENDS_HOURS);
 }
 
-/** Marks a payment's share as paid. Returns false if it is closed or the amount differs. */
+/**
+ * Marks a payment's share as paid. Returns false if it's closed or its amount has changed. Staff
+ * may have accepted a little more or less than was asked.
+ */
 async function payShare(tx: Tx, { payment, amountMinor }: Captured): Promise<boolean> {
   if (payment.shareId === null) return true;
   const booking = bookingOf(payment);
   const share = await findShareOf(tx, booking, payment.shareId);
-  if (share?.status !== 'open' || share.amountMinor !== amountMinor) return false;
+  if (share?.status !== 'open' || share.amountMinor !== payment.amountMinor) return false;
   await setShareStatus(tx, share, 'paid');
   // Close any other open payment for this share. One may exist if its amount was changed and then
   // changed back.
