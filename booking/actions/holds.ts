@@ -1,16 +1,8 @@
 import { found, invalid, Refusal } from '../errors.ts';
-import type {
-  DraftRequest,
-  Hold,
-  HoldDetail,
-  HoldDraft,
-  HoldRequest,
-  OwnHolds,
-} from '../contract/holds.ts';
+import type { Hold, HoldDetail, HoldDraft, HoldRequest, OwnHolds } from '../contract/holds.ts';
 import type { ProblemMeta } from '../contract/problem.ts';
 import type { Quote, QuoteRequest } from '../contract/quotes.ts';
 import type { Deps } from '../deps.ts';
-import { encryptReminder } from './unfinishedBookings.ts';
 import type { Principal } from '../principal.ts';
 import { freeSeats } from '../domain/availability.ts';
 import { toDepartureDetail } from '../domain/departureView.ts';
@@ -316,21 +308,18 @@ export async function requoteHold(
   return getHold(deps, principal, holdId);
 }
 
-/** Saves the draft, so that nothing is lost between steps, and who to email if it stays one. */
+/** Saves the draft, so that nothing is lost between steps. */
 export async function saveHoldDraft(
   deps: Deps,
   principal: Principal,
   holdId: string,
-  { draft, reminder }: DraftRequest,
+  draft: HoldDraft,
 ): Promise<void> {
   const text = JSON.stringify(draft);
   if (Buffer.byteLength(text) > DRAFT_BYTES) throw new Refusal('payload_too_large');
   await ownHold(deps, principal, holdId);
   const encrypted = deps.cipher.encrypt(text, `hold:${holdId}`);
-  const saved = await saveDraft(deps.db.queries, holdId, principal.sessionHash, {
-    encrypted,
-    reminder: reminder && encryptReminder(deps, holdId, reminder),
-  });
+  const saved = await saveDraft(deps.db.queries, holdId, principal.sessionHash, encrypted);
   if (!saved) throw new Refusal('hold_expired');
 }
 

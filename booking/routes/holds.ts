@@ -118,6 +118,7 @@ export const holdRoutes: Routes = async (app, { deps }) => {
       body: DraftRequest,
       response: { 204: Type.Null() },
     }),
-    async (request) => saveHoldDraft(deps, ownSession(request), request.params.id, request.body),
+    async (request) =>
+      saveHoldDraft(deps, ownSession(request), request.params.id, request.body.draft),
   );
 };

@@ -159,7 +159,7 @@ interface DateInterestRow {
 
 export interface ConsentRow {
   emailHash: string;
-  purpose: 'reply' | 'licence' | 'marketing_email' | 'unfinished_booking';
+  purpose: 'reply' | 'licence' | 'marketing_email';
   version: string;
   text: string;
   isGranted: boolean;
