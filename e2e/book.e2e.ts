@@ -136,7 +136,7 @@ test('an infant comes with an adult, on the price lines and at the right age, wi
   const infant = page.getByRole('group', { name: 'Traveller 2 of 2, infant' });
   await page.getByLabel('Full name').fill('Asha Rao');
   await page.getByLabel('Mobile number').fill('98765 43210');
-  await page.getByLabel('Email').fill('asha@example.com');
+  await page.getByLabel('Email', { exact: true }).fill('asha@example.com');
   await page.getByLabel('State you live in').selectOption('KA');
   await page.getByLabel('Name as on ID').first().fill('Asha Rao');
   await page.getByLabel('Date of birth').first().fill('1994-02-03');

@@ -682,7 +682,7 @@ test('the hold expires: seats again in one click, at a new price, gone, or paid 
     orders.push(await leavePending(paying));
     await hold(late, dates.late);
     await fillTraveller(late);
-    await late.getByLabel('Email').fill(address);
+    await late.getByLabel('Email', { exact: true }).fill(address);
     await late.getByRole('button', { name: 'Review booking' }).click();
     await book(late);
     lateOrders.push(await leavePending(late));

@@ -14,7 +14,7 @@ async function book(page: Page, address: string): Promise<string> {
   await page.goto(`/booking/${ownTrip.slug}?departure=${departure}&room=twin&adults=1`);
   await page.getByRole('button', { name: 'Hold 1 seat for 15 minutes' }).click();
   await fillTraveller(page);
-  await page.getByLabel('Email').fill(address);
+  await page.getByLabel('Email', { exact: true }).fill(address);
   await page.getByRole('button', { name: 'Review booking' }).click();
   await bookAndOpenCheckout(page);
   await page.getByRole('button', { name: /^Pay ₹/ }).click();

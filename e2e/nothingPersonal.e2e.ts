@@ -39,7 +39,7 @@ test('travellers’ details are in no log, address, subject or error report @alo
   await page.getByRole('button', { name: 'Hold 1 seat for 15 minutes' }).click();
   await page.getByLabel('Full name').fill(planted.name);
   await page.getByLabel('Mobile number').fill(planted.phone);
-  await page.getByLabel('Email').fill(address);
+  await page.getByLabel('Email', { exact: true }).fill(address);
   await page.getByLabel('State you live in').selectOption('KA');
   await page.getByLabel('Name as on ID').fill(planted.name);
   await page.getByLabel('Date of birth').fill('1994-02-03');

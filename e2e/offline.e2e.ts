@@ -20,7 +20,7 @@ async function book(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: 'Hold 1 seat for 15 minutes' }).click();
   await page.getByLabel('Full name').fill('Asha Rao');
   await page.getByLabel('Mobile number').fill('98765 43210');
-  await page.getByLabel('Email').fill(address);
+  await page.getByLabel('Email', { exact: true }).fill(address);
   await page.getByLabel('State you live in').selectOption('KA');
   await page.getByLabel('Name as on ID').fill('Asha Rao');
   await page.getByLabel('Date of birth').fill('1994-02-03');

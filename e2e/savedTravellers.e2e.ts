@@ -20,7 +20,7 @@ test('a customer saves a traveller and fills in the next form from them', async 
   await expect(names).toHaveCount(2);
   await page.getByLabel('Full name').fill('Asha Rao');
   await page.getByLabel('Mobile number').fill('98765 43210');
-  await page.getByLabel('Email').fill(address);
+  await page.getByLabel('Email', { exact: true }).fill(address);
   await page.getByLabel('State you live in').selectOption('KA');
   for (const [index, name] of ['Asha Rao', 'Dev Rao'].entries()) {
     await names.nth(index).fill(name);

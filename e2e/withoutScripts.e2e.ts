@@ -19,13 +19,13 @@ test('booking works without scripts', async ({ page }) => {
 
   await expect(page.getByRole('heading', { level: 1, name: 'Who’s coming?' })).toBeVisible();
   await fillTraveller(page);
-  await page.getByLabel('Email').fill('asha@');
+  await page.getByLabel('Email', { exact: true }).fill('asha@');
   await page.getByRole('button', { name: 'Review booking' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Fix these first');
-  await expect(page.getByLabel('Email')).toHaveValue('asha@');
-  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('asha@');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByLabel('Name as on ID')).toHaveValue('Asha Rao');
-  await page.getByLabel('Email').fill('asha@example.com');
+  await page.getByLabel('Email', { exact: true }).fill('asha@example.com');
   await page.getByRole('button', { name: 'Review booking' }).click();
 
   await bookAndOpenCheckout(page);

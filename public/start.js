@@ -40,6 +40,31 @@ addEventListener('formdata', ({ target, formData }) => {
   if (code && isBooking && !formData.has('code')) formData.set('code', code);
 });
 
+/**
+ * Keeps on this device for 90 days how the visitor first and last came to a public page: through a
+ * link with campaign parameters, or from another site. Someone who books is asked whether we may
+ * store it.
+ */
+(() => {
+  const keptDays = 90;
+  const { host, pathname, search } = location;
+  if (/^\/(booking|my-trips|your-profile|waitlist|studio|desk)/.test(pathname)) return;
+  const touch = { at: new Date().toISOString(), page: pathname };
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (/^utm_(source|medium|campaign|term|content)$/.test(name)) touch[name.slice(4)] = value;
+  }
+  const from = document.referrer && new URL(document.referrer).host;
+  if (from && from !== host) touch.referrer = from;
+  if (Object.keys(touch).length === 2) return;
+  try {
+    const { first } = JSON.parse(localStorage.getItem('touches') ?? '{}');
+    const isKept = Date.now() - Date.parse(first?.at) < keptDays * 86_400_000;
+    localStorage.setItem('touches', JSON.stringify({ first: isKept ? first : touch, last: touch }));
+  } catch {
+    // The browser blocks storage.
+  }
+})();
+
 /** Folds long lists on phones. Without scripts they stay open. */
 (() => {
   const fold = () => {

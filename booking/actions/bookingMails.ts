@@ -199,8 +199,8 @@ export async function prepareShareMail(
     return { subject: null, secret: null };
   }
   const { dueOn, today } = await findDueDay(queries, booking);
-  const secret = newGuestKey();
-  await addShareLink(queries, share, hashGuestKey(secret));
+  const secret = isToPay ? newGuestKey() : null;
+  if (secret) await addShareLink(queries, share, hashGuestKey(secret));
   const subject = {
     kind: 'payment_share' as const,
     id: share.id,

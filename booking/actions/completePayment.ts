@@ -189,11 +189,12 @@ async function react(tx: Tx, key: RowKey, captured: Captured | null): Promise<vo
   switch (booking.status) {
     case 'pending_payment':
       if (captured && !(await payShare(tx, captured))) return giveBack('overpayment', broughtMinor);
-      if (moneyIn(booking) < booking.depositMinor) return waitForFriends(tx, booking);
+      if (moneyIn(booking) < booking.depositMinor) return askFriends(tx, booking);
       if (await convertHold(tx, booking)) await confirmBooking(tx, booking, 'booking_confirmed');
       else if (!(await confirmLate(tx, booking))) return giveBack('late_payment', broughtMinor);
       await giveBack('overpayment', excessMinor);
-      return closeExcessShares(tx, booking);
+      await closeExcessShares(tx, booking);
+      return askFriends(tx, booking);
     case 'expired':
       // A friend's part is never enough by itself, because it's less than the deposit.
       if (!(await confirmLate(tx, booking))) return giveBack('late_payment', broughtMinor);
@@ -215,8 +216,11 @@ async function react(tx: Tx, key: RowKey, captured: Captured | null): Promise<vo
 /** How long seats are kept for friends once whoever booked has paid their part of the deposit. */
 const FRIENDS_HOURS = 24;
 
-/** After the first part of a shared deposit, keeps the seats and asks the friends for theirs. */
-async function waitForFriends(tx: Tx, booking: BookingRecord): Promise<void> {
+/**
+ * After the first money of a booking with shares, asks the friends for theirs. Keeps the seats for
+ * them while the deposit isn't complete.
+ */
+async function askFriends(tx: Tx, booking: BookingRecord): Promise<void> {
   const { departureId, id, holdId } = booking;
   const isShared = openSharesMinor(await listShares(tx, booking)) > 0;
   if (!isShared || holdId === null) return;
@@ -229,12 +233,15 @@ async function waitForFriends(tx: Tx, booking: BookingRecord): Promise<void> {
   if (isNews) await keepHold(tx, { departureId, id: holdId }, FRIENDS_HOURS);
 }
 
-/** Marks a payment's share as paid. Returns false if it is closed or the amount differs. */
+/**
+ * Marks a payment's share as paid. Returns false if it's closed or its amount has changed. Staff
+ * may have accepted a little more or less than was asked.
+ */
 async function payShare(tx: Tx, { payment, amountMinor }: Captured): Promise<boolean> {
   if (payment.shareId === null) return true;
   const booking = bookingOf(payment);
   const share = await findShareOf(tx, booking, payment.shareId);
-  if (share?.status !== 'open' || share.amountMinor !== amountMinor) return false;
+  if (share?.status !== 'open' || share.amountMinor !== payment.amountMinor) return false;
   await setShareStatus(tx, share, 'paid');
   // Close any other open payment for this share. One may exist if its amount was changed and then
   // changed back.

@@ -58,17 +58,13 @@ export async function createBooking(
     // The hold was repriced since it was read above; validate against the new price.
     if (locked.quoteHash !== hold.quoteHash) return null;
     const schedule = scheduleOf(locked.quote, request.paymentPlan);
+    const price = { ...locked.quote, schedule };
     // Otherwise a second idempotency key for the same hold would create a second booking.
     if (locked.bookingId) {
       const existing = await lockBooking(tx, locked.departureId, locked.bookingId);
       if (!existing) throw new Refusal('invalid_state');
       if (existing.status === 'pending_payment') await setSchedule(tx, existing, schedule);
-      return finish(
-        tx,
-        201,
-        toCreated(existing, { ...locked.quote, schedule }, locked),
-        existing.id,
-      );
+      return finish(tx, 201, toCreated(existing, price, locked), existing.id);
     }
     const { couponCode, couponDiscountMinor } = locked.quote;
     const use: CouponUse = {
@@ -130,6 +126,7 @@ export async function createBooking(
       policyVersion: booking.policyVersion,
       termsAcceptedAt: locked.now,
       marketingEmail: booking.marketingEmail,
+      attribution: request.attribution ?? null,
     });
     if (coupon) {
       await insertRedemption(tx, { departureId: hold.departureId, id }, coupon.couponId, use);
@@ -142,7 +139,7 @@ export async function createBooking(
     }
     const written = await lockBooking(tx, hold.departureId, id);
     if (!written) throw new Error('the booking was not written');
-    return finish(tx, 201, toCreated(written, { ...locked.quote, schedule }, locked), id);
+    return finish(tx, 201, toCreated(written, price, locked), id);
   });
   return done ?? createBooking(deps, principal, request, finish);
 }

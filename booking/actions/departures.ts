@@ -158,7 +158,7 @@ function toFilter(query: TripDeparturesQuery | DeparturesQuery): DepartureFilter
   };
 }
 
-function refuseBadDates(query: { from?: string; to?: string }): void {
+export function refuseBadDates(query: { from?: string; to?: string }): void {
   const errors = (['from', 'to'] as const).flatMap((name) => {
     const day = query[name];
     return errorIf(day !== undefined && !isCivilDate(day), name, 'date', 'Enter a real date');

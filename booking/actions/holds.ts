@@ -1,8 +1,16 @@
 import { found, invalid, Refusal } from '../errors.ts';
-import type { Hold, HoldDetail, HoldDraft, HoldRequest, OwnHolds } from '../contract/holds.ts';
+import type {
+  DraftRequest,
+  Hold,
+  HoldDetail,
+  HoldDraft,
+  HoldRequest,
+  OwnHolds,
+} from '../contract/holds.ts';
 import type { ProblemMeta } from '../contract/problem.ts';
 import type { Quote, QuoteRequest } from '../contract/quotes.ts';
 import type { Deps } from '../deps.ts';
+import { encryptReminder } from './unfinishedBookings.ts';
 import type { Principal } from '../principal.ts';
 import { freeSeats } from '../domain/availability.ts';
 import { toDepartureDetail } from '../domain/departureView.ts';
@@ -308,18 +316,21 @@ export async function requoteHold(
   return getHold(deps, principal, holdId);
 }
 
-/** Saves the draft, so that nothing is lost between steps. */
+/** Saves the draft, so that nothing is lost between steps, and who to email if it stays one. */
 export async function saveHoldDraft(
   deps: Deps,
   principal: Principal,
   holdId: string,
-  draft: HoldDraft,
+  { draft, reminder }: DraftRequest,
 ): Promise<void> {
   const text = JSON.stringify(draft);
   if (Buffer.byteLength(text) > DRAFT_BYTES) throw new Refusal('payload_too_large');
   await ownHold(deps, principal, holdId);
   const encrypted = deps.cipher.encrypt(text, `hold:${holdId}`);
-  const saved = await saveDraft(deps.db.queries, holdId, principal.sessionHash, encrypted);
+  const saved = await saveDraft(deps.db.queries, holdId, principal.sessionHash, {
+    encrypted,
+    reminder: reminder && encryptReminder(deps, holdId, reminder),
+  });
   if (!saved) throw new Refusal('hold_expired');
 }
 

@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import { firstNameOf } from '../domain/shares.ts';
 import { found, Refusal } from '../errors.ts';
 import { hashGuestKey } from '../providers/crypto/guestSecrets.ts';
-import { addEvent, findBooking, lockBooking } from '../store/bookings/bookings.ts';
+import { addEvent, findBooking, type BookingRecord } from '../store/bookings/bookings.ts';
 import { findDeparture } from '../store/catalogue/catalogue.ts';
 import type { Queries, Tx } from '../store/database/db.ts';
 import { moveSession } from '../store/customers/guestAccess.ts';
@@ -20,8 +20,7 @@ import {
   insertPayment,
   type PaymentRecord,
 } from '../store/money/payments.ts';
-import { findHeldUntil, hasLostSeats, lockHold } from '../store/bookings/holds.ts';
-import { lockDeparture } from '../store/bookings/seats.ts';
+import { findHeldUntil, hasLostSeats } from '../store/bookings/holds.ts';
 import {
   findDueDay,
   findLinkedShare,
@@ -29,15 +28,13 @@ import {
   findShareOf,
   grantShareAccess,
   shareRefundMinor,
-  type ShareRecord,
 } from '../store/money/shares.ts';
 import { closePayment, isAtBank } from './closePayment.ts';
 import { refreshPayment } from './getPayment.ts';
-import { isActive } from './holds.ts';
 import type { Principal } from '../principal.ts';
 import type { Done, Finish } from './idempotent.ts';
+import { lockShareable } from './lockShareable.ts';
 import { ensureOrder } from './startPayment.ts';
-import { refreshTcs } from './tcsOfToday.ts';
 import { viewPayment } from './viewPayment.ts';
 
 const PAYMENT_MINUTES = 40;
@@ -97,7 +94,7 @@ async function describeShare(
     endDate: departure.endDate,
     amountMinor: share.amountMinor,
     currency: booking.currency,
-    dueOn: heldUntil ? null : dueOn,
+    dueOn,
     heldUntil: heldUntil?.toISOString() ?? null,
     isReturned: share.status === 'paid' && (await hasLostSeats(queries, booking)),
     status: isOpen
@@ -107,7 +104,7 @@ async function describeShare(
       : share.status === 'paid'
         ? 'paid'
         : 'cancelled',
-    isOverdue: isOpen && !heldUntil && dueOn !== null && dueOn < today,
+    isOverdue: isOpen && dueOn !== null && dueOn < today,
     refundMinor: await shareRefundMinor(queries, share),
     payment: payment && payable(await viewPayment(deps, queries, payment)),
   };
@@ -129,7 +126,7 @@ export async function startSharePayment(
   const { db } = deps;
   const opened = await openedShare(db.queries, principal, shareId);
   const booking = found(await findBooking(db.queries, opened.departureId, opened.bookingId));
-  const payment = await db.transact((tx) => openPayment(tx, deps, opened, request));
+  const payment = await db.transact((tx) => openPayment(tx, deps, booking, opened.id, request));
   const ordered = await ensureOrder(deps, payment, booking.reference);
   const body = payable(await viewPayment(deps, db.queries, ordered));
   return db.transact((tx) => finish(tx, 201, body, payment.id));
@@ -138,18 +135,13 @@ export async function startSharePayment(
 async function openPayment(
   tx: Tx,
   deps: Deps,
-  opened: ShareRecord,
+  own: BookingRecord,
+  shareId: string,
   { shownMinor }: SharePaymentRequest,
 ): Promise<PaymentRecord> {
-  const { departureId, bookingId } = opened;
-  await lockDeparture(tx, departureId);
-  const unlocked = await findBooking(tx, departureId, bookingId);
-  const hold = unlocked?.holdId ? await lockHold(tx, departureId, unlocked.holdId) : null;
-  const locked = await lockBooking(tx, departureId, bookingId);
-  const isDeposit = locked?.status === 'pending_payment' && isActive(hold);
-  if (!locked || (locked.status !== 'confirmed' && !isDeposit)) throw new Refusal('share_closed');
-  const booking = await refreshTcs(tx, deps, locked);
-  const share = await findShareOf(tx, booking, opened.id);
+  const booking = await lockShareable(tx, deps, own);
+  if (!booking) throw new Refusal('share_closed');
+  const share = await findShareOf(tx, booking, shareId);
   if (share?.status === 'paid') throw new Refusal('already_paid');
   if (share?.status !== 'open') throw new Refusal('share_closed');
   if (share.amountMinor !== shownMinor) throw new Refusal('price_changed');
@@ -158,10 +150,10 @@ async function openPayment(
   await closePayment(tx, open);
   const payment = await insertPayment(tx, {
     id: newId(),
-    departureId,
-    bookingId,
+    departureId: booking.departureId,
+    bookingId: booking.id,
     shareId: share.id,
-    purpose: isDeposit ? 'deposit' : 'balance',
+    purpose: booking.status === 'confirmed' ? 'balance' : 'deposit',
     amountMinor: share.amountMinor,
     currency: booking.currency,
     gateway: deps.gateway.name,

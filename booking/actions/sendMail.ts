@@ -18,6 +18,7 @@ import { prepareEmailChangeMail } from './changeEmail.ts';
 import { preparePhoneCodeEmail } from './verifyPhone.ts';
 import { sendSms } from './sendSms.ts';
 import { prepareSignInMail } from './signIn.ts';
+import { prepareUnfinishedMail } from './unfinishedBookings.ts';
 import { sharePageUrl } from './viewPayment.ts';
 
 /**
@@ -98,6 +99,8 @@ async function subjectOf(
       return prepareBookingMail(deps, kind, id, template);
     case 'payment_share':
       return prepareShareMail(deps, id, template);
+    case 'hold':
+      return alone(prepareUnfinishedMail(deps, id));
     case 'sign_in_code':
       return alone(prepareSignInMail(deps, id));
     case 'email_change':
@@ -171,6 +174,15 @@ function urlsOf(
     case 'payment_share': {
       const page = sharePageUrl(siteUrl, subject.reference, id);
       return { ...none, pageUrl: secret ? `${page}#key=${secret}` : page };
+    }
+    case 'hold': {
+      const { choice, tripSlug } = subject;
+      const trip = `${siteUrl}/trip/${tripSlug}#dates`;
+      const query = Object.entries(choice ?? {})
+        .filter(([, value]) => value !== 0)
+        .map(([name, value]): [string, string] => [name, String(value)]);
+      const booking = `${siteUrl}/booking/${tripSlug}?${new URLSearchParams(query)}`;
+      return { ...none, pageUrl: choice ? booking : trip };
     }
     case 'sign_in_code':
       return { ...none, pageUrl: `${siteUrl}/my-trips` };

@@ -17,14 +17,12 @@ import {
   findBookingById,
   findOwnBooking,
   isBooker,
-  lockBooking,
   type BookingRecord,
 } from '../store/bookings/bookings.ts';
 import type { Queries, Tx } from '../store/database/db.ts';
 import { queueMail } from '../store/messages/notifications.ts';
 import { findOpenPayment, findOpenSharePayment } from '../store/money/payments.ts';
-import { findHeldUntil, lockHold } from '../store/bookings/holds.ts';
-import { lockDeparture } from '../store/bookings/seats.ts';
+import { findHeldUntil } from '../store/bookings/holds.ts';
 import {
   countShareMail,
   findDueDay,
@@ -35,11 +33,11 @@ import {
   type ShareRecord,
 } from '../store/money/shares.ts';
 import { closePayment } from './closePayment.ts';
-import { isActive } from './holds.ts';
 import { balanceOf, closeShare, openSharesMinor, ownPartMinor } from './closeShares.ts';
 import type { Principal } from '../principal.ts';
 import type { Done, Finish } from './idempotent.ts';
-import { findTcsChange, refreshTcs } from './tcsOfToday.ts';
+import { lockShareable } from './lockShareable.ts';
+import { findTcsChange } from './tcsOfToday.ts';
 import { transactAndWake } from './transactAndWake.ts';
 import { maskEmail } from '../domain/masking.ts';
 
@@ -65,7 +63,8 @@ export async function openShares(
   const own = found(await findOwnBooking(deps.db.queries, reference, principal));
   const payers = readPayers(request);
   return transactAndWake(deps, async (tx) => {
-    const booking = await lockPayable(tx, deps, own);
+    const booking = await lockShareable(tx, deps, own);
+    if (!booking) throw new Refusal('invalid_state');
     const shares = await listShares(tx, booking);
     const openMany = shares.filter(({ status }) => status === 'open').length;
     if (openMany + payers.length > MOST_OPEN || shares.length + payers.length > MOST_EVER) {
@@ -152,22 +151,13 @@ async function withOpenShare(
   const own = found(await findOwnBooking(deps.db.queries, reference, principal));
   if (!(await findShareOf(deps.db.queries, own, id))) throw new Refusal('not_found');
   await deps.db.transact(async (tx) => {
-    const booking = await lockPayable(tx, deps, own);
+    const booking = await lockShareable(tx, deps, own);
+    if (!booking) throw new Refusal('invalid_state');
     const share = await findShareOf(tx, booking, id);
     if (share?.status === 'paid') throw new Refusal('already_paid');
     if (share?.status !== 'open') throw new Refusal('share_closed');
     await act(tx, booking, share);
   });
-}
-
-/** Locks in the usual order. Throws if the booking is over or its seats are no longer held. */
-async function lockPayable(tx: Tx, deps: Deps, own: BookingRecord): Promise<BookingRecord> {
-  await lockDeparture(tx, own.departureId);
-  const hold = own.holdId ? await lockHold(tx, own.departureId, own.holdId) : null;
-  const locked = await lockBooking(tx, own.departureId, own.id);
-  const isHeld = locked?.status === 'pending_payment' && isActive(hold);
-  if (!locked || (locked.status !== 'confirmed' && !isHeld)) throw new Refusal('invalid_state');
-  return refreshTcs(tx, deps, locked);
 }
 
 /**
@@ -267,14 +257,14 @@ export async function sharesOf(
     freeMinor: Math.max(balanceMinor - openMinor - ownMinor, 0),
     ownMinor,
     heldUntil: heldUntil?.toISOString() ?? null,
-    dueOn: balanceMinor > 0 && !heldUntil ? dueOn : null,
+    dueOn: balanceMinor > 0 ? dueOn : null,
     shares: shares.map((share) => ({
       id: share.id,
       payerName: share.payerName,
       payerEmail: isTheirs ? share.payerEmail : maskEmail(share.payerEmail),
       amountMinor: share.amountMinor,
       status: share.status === 'open' && !stands ? 'cancelled' : share.status,
-      isOverdue: share.status === 'open' && stands && !heldUntil && dueOn !== null && dueOn < today,
+      isOverdue: share.status === 'open' && stands && dueOn !== null && dueOn < today,
       createdAt: share.createdAt.toISOString(),
       paidAt: share.paidAt?.toISOString() ?? null,
     })),

@@ -9,6 +9,7 @@ import type { AuditEntry } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
 import { found } from '../errors.ts';
 import { listAudit } from '../store/staff/audit.ts';
+import { findAttribution } from '../store/bookings/attribution.ts';
 import { findBookingByReference } from '../store/bookings/bookings.ts';
 import { confirmFor, describeCancellation, toCancellation } from './cancelBooking.ts';
 import type { Done, Finish } from './idempotent.ts';
@@ -18,9 +19,11 @@ import { describeBooking } from './viewBooking.ts';
 /** Returns a booking with identity numbers and dates of birth masked. */
 export async function viewBookingAsStaff(deps: Deps, staff: Staff, reference: string) {
   requirePermission(staff, 'bookings:read');
-  return deps.db.snapshot(async (queries) =>
-    describeBooking(deps, queries, found(await findBookingByReference(queries, reference))),
-  );
+  return deps.db.snapshot(async (queries) => {
+    const booking = found(await findBookingByReference(queries, reference));
+    const attribution = await findAttribution(queries, booking);
+    return { ...(await describeBooking(deps, queries, booking)), attribution };
+  });
 }
 
 export async function previewAsStaff(

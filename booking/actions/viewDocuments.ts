@@ -171,10 +171,10 @@ const MOST_DATES = 12;
 /** Draws the itinerary of a trip on sale, with its next dates and their prices of this moment. */
 export async function drawTripItinerary(deps: Deps, slug: string): Promise<DocumentFile> {
   const { db, config } = deps;
-  const trip = await findTrip(db.queries, slug);
+  const trip = found(await findTrip(db.queries, slug));
+  const { days } = await findItinerary(db.queries, trip.id);
+  if (days.length === 0) throw new Refusal('not_found');
   const { items, asOf } = await listTripDepartures(deps, slug, {});
-  const { days } = found(trip && (await findItinerary(db.queries, trip.id)));
-  if (!trip || days.length === 0) throw new Refusal('not_found');
   return {
     name: fileName(`Itinerary ${slug}`, 'pdf'),
     type: 'application/pdf',

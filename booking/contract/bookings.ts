@@ -12,6 +12,7 @@ import {
   TravellerType,
   Uuid,
 } from './common.ts';
+import { Attribution } from './attribution.ts';
 import { BookingCancellation } from './cancellations.ts';
 import { BookingDetails, Diet, Gender } from './travellers.ts';
 import { CancellationCost, QuoteLine, ScheduleItem } from './quotes.ts';
@@ -93,6 +94,8 @@ export const BookingRequest = Exact({
   consents: Type.Optional(Exact({ marketingEmail: Type.Boolean() })),
   /** Defaults to `balance`. */
   paymentPlan: Type.Optional(PaymentPlan),
+  /** How whoever booked found the site, if they agreed to store it. */
+  attribution: Type.Optional(Attribution),
 });
 export type BookingRequest = Static<typeof BookingRequest>;
 
@@ -295,5 +298,7 @@ export const BookingDetail = Type.Object({
   /** Present if requested with `include`. */
   documents: Type.Optional(BookingDocuments),
   shares: Type.Optional(PaymentShares),
+  /** Present for staff. */
+  attribution: Type.Optional(Nullable(Attribution)),
 });
 export type BookingDetail = Static<typeof BookingDetail>;

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
-import { Exact, Instant, Minor, Nullable, Uuid } from './common.ts';
+import { Exact, Instant, Minor, Nullable, Text, Uuid } from './common.ts';
 import { DepartureDetail } from './departures.ts';
+import { ConsentGiven } from './forms.ts';
 import { Payment } from './payments.ts';
 import { Quote, QuoteToken } from './quotes.ts';
 
@@ -51,4 +52,12 @@ export type HoldDetail = Static<typeof HoldDetail>;
 export const RequoteRequest = Exact({ quoteToken: QuoteToken });
 
 /** `PUT /v1/holds/{id}/draft` */
-export const DraftRequest = Exact({ draft: HoldDraft });
+export const HoldReminder = Exact({ email: Text(320), consent: ConsentGiven });
+export type HoldReminder = Static<typeof HoldReminder>;
+
+/** `reminder` asks for one email if the hold expires unfinished. Null withdraws it. */
+export const DraftRequest = Exact({
+  draft: HoldDraft,
+  reminder: Type.Optional(Nullable(HoldReminder)),
+});
+export type DraftRequest = Static<typeof DraftRequest>;

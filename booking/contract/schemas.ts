@@ -1,5 +1,6 @@
 /** Every schema on the wire, by its name in the API description. */
 export * from './accounts.ts';
+export * from './attribution.ts';
 export * from './bookings.ts';
 export * from './cancellations.ts';
 export * from './common.ts';

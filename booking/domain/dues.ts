@@ -42,6 +42,7 @@ function instalmentsOf(
   most: number,
   businessDate: string,
 ): ScheduleItem[] {
+  if (most < 2) return [];
   const earliest = addDays(businessDate, FIRST_INSTALMENT_DAYS);
   const days = Array.from({ length: most }, (_, index) => addMonths(dueOn, index + 1 - most));
   const inTime = days.filter((day) => day >= earliest);

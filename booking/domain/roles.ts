@@ -1,5 +1,13 @@
 /** Staff permissions. Anything not listed is denied. */
-export const roles = ['sales', 'operations', 'finance', 'trip_leader', 'editor', 'owner'] as const;
+export const roles = [
+  'sales',
+  'marketing',
+  'operations',
+  'finance',
+  'trip_leader',
+  'editor',
+  'owner',
+] as const;
 export type Role = (typeof roles)[number];
 
 export const permissions = {
@@ -10,8 +18,8 @@ export const permissions = {
   'departures:cancel': ['operations', 'owner'],
   /** Set group and early-booking discounts. */
   'discounts:write': ['finance', 'owner'],
-  'coupons:read': ['sales', 'operations', 'finance', 'owner'],
-  'coupons:write': ['finance', 'owner'],
+  'coupons:read': ['sales', 'marketing', 'operations', 'finance', 'owner'],
+  'coupons:write': ['marketing', 'finance', 'owner'],
   'bookings:read': ['sales', 'operations', 'finance', 'owner'],
   'bookings:cancel': ['operations', 'finance', 'owner'],
   /** Revoke links to a booking and browsers' access to it. */
@@ -27,6 +35,7 @@ export const permissions = {
   'messages:answer': ['sales', 'operations', 'owner'],
   /** Choose which other systems hear of bookings, payments and content. */
   'webhooks:manage': ['owner'],
+  'reports:read': ['sales', 'marketing', 'finance', 'owner'],
   'audit:read': ['owner'],
 } as const satisfies Record<string, readonly Role[]>;
 

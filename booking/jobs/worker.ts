@@ -15,6 +15,7 @@ import {
 } from '../actions/remind.ts';
 import { reportDrift, reportMoneyDrift } from '../actions/reportDrift.ts';
 import { sweepWaitlist } from '../actions/waitlist.ts';
+import { remindUnfinished } from '../actions/unfinishedBookings.ts';
 import { processWebhooks } from '../actions/webhooks.ts';
 import type { Deps } from '../deps.ts';
 import { forgetExports } from '../store/customers/exports.ts';
@@ -63,6 +64,7 @@ function listTasks(deps: Deps, publish: Publish): Task[] {
     ['money drift', 24 * HOUR_MS, () => reportMoneyDrift(deps)],
     ['reconcile', 15_000, () => reconcile(deps)],
     ['idempotency', HOUR_MS, () => deleteOldKeys(queries)],
+    ['unfinished bookings', MINUTE_MS, () => remindUnfinished(deps)],
     ['date alerts', MINUTE_MS, () => sendDateAlerts(deps)],
     ['balance reminders', 10 * MINUTE_MS, () => sendBalanceReminders(deps)],
     ['share reminders', 10 * MINUTE_MS, () => sendShareReminders(deps)],

@@ -118,7 +118,6 @@ export const holdRoutes: Routes = async (app, { deps }) => {
       body: DraftRequest,
       response: { 204: Type.Null() },
     }),
-    async (request) =>
-      saveHoldDraft(deps, ownSession(request), request.params.id, request.body.draft),
+    async (request) => saveHoldDraft(deps, ownSession(request), request.params.id, request.body),
   );
 };

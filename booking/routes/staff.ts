@@ -7,6 +7,7 @@ import { staffDepartureRoutes } from './staff/departures.ts';
 import { staffMessageRoutes } from './staff/messages.ts';
 import { staffPaymentRoutes } from './staff/payments.ts';
 import { staffRefundRoutes } from './staff/refunds.ts';
+import { staffReportRoutes } from './staff/reports.ts';
 import { staffReviewRoutes } from './staff/reviews.ts';
 import { staffWebhookRoutes } from './staff/webhooks.ts';
 import type { Routes } from './plumbing.ts';
@@ -25,5 +26,6 @@ export const staffRoutes: Routes = async (app, { deps }) => {
   await app.register(staffReviewRoutes, { deps });
   await app.register(staffMessageRoutes, { deps });
   await app.register(staffWebhookRoutes, { deps });
+  await app.register(staffReportRoutes, { deps });
   await app.register(staffAuditRoutes, { deps });
 };

@@ -1,7 +1,6 @@
 /** Paying the balance in monthly parts. */
 import type { MyBookings } from '../contract/accounts.ts';
 import type { CancellationPreview } from '../contract/cancellations.ts';
-import type { Problem } from '../contract/problem.ts';
 import type { TransferPreview, Transferred } from '../contract/transfers.ts';
 import { sendBalanceReminders } from '../actions/remind.ts';
 import { addDays, addMonths, instantAt } from '../domain/dates.ts';
@@ -118,8 +117,7 @@ it('changes the plan of a booking that nobody has paid for yet', async () => {
 
 it('refuses instalments that the date doesn’t offer, and offers none too late', async () => {
   const { made } = await unpaid((await on(120, 1)).id);
-  expect(made.status).toBe(400);
-  expect((made.body as unknown as Problem).errors).toMatchObject([{ path: 'paymentPlan' }]);
+  expect(made).toMatchObject({ status: 400, body: { errors: [{ path: 'paymentPlan' }] } });
   const { body } = await visitor.quote((await on(45)).id);
   expect(body.quote.instalments).toEqual([]);
   expect((await visitor.quote((await on(75)).id)).body.quote.instalments).toHaveLength(2);
@@ -183,4 +181,17 @@ it('shows the next part among one’s bookings', async () => {
     balanceDueOn: nextDue?.dueOn,
     dueMinor: parts[0],
   });
+});
+
+it('shows everything that has become due among one’s bookings', async () => {
+  const { leftToPay, reference } = await booked((await on(120)).id);
+  const [, second] = leftToPay;
+  await stopClock(
+    service.db,
+    instantAt(second?.dueOn ?? '', '12:00', 'Asia/Kolkata').toISOString(),
+  );
+  const customer = await aCustomer(service, 'asha@example.com');
+  const { body } = await customer.send<MyBookings>('GET', '/v1/me/bookings');
+  expect(body.bookings[0]?.money?.dueMinor).toBe(2 * (parts[0] ?? 0));
+  expect((await read(reference)).nextDue?.amountMinor).toBe(body.bookings[0]?.money?.dueMinor);
 });

@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { sweepHolds } from '../actions/expireHolds.ts';
+import { acceptPayment, viewPaymentReviews } from '../actions/staffPaymentReviews.ts';
 import { reconcile } from '../actions/reconcile.ts';
 import type { CancellationPreview } from '../contract/cancellations.ts';
 import type { Payment } from '../contract/payments.ts';
@@ -249,6 +250,20 @@ describe('a deposit paid together', () => {
     expect(await mailsTo('bela')).toContainEqual(expect.stringMatching(/is refunded$/));
   });
 
+  it('asks friends for the balance when the whole deposit arrives before they were asked', async () => {
+    const whole = await asha.pay(reference);
+    await reply();
+    await comeBack(service, await walkCheckout(whole.body, 'success'));
+    expect((await read()).status).toBe('confirmed');
+    expect(await states()).toEqual(['Bela open', 'Chand open']);
+    expect(await mailsTo('asha')).not.toContainEqual(expect.stringMatching(/^Waiting/));
+    const bela = await aFriend('Bela');
+    expect(await bela.see()).toMatchObject({ status: 'open', heldUntil: null });
+    await bela.pay();
+    expect(await states()).toEqual(['Bela paid', 'Chand open']);
+    expect(await refunds()).toEqual([]);
+  });
+
   it('is closed to one person, and to who holds no seats any more', async () => {
     const { id: tripId } = await aTrip(service.db);
     const departure = await aDeparture(service.db, { tripId, inDays: 60 });
@@ -336,6 +351,23 @@ it('refunds payments for a closed share in full', async () => {
   expect((await bela.start(300_000)).body.code).toBe('share_closed');
   expect((await shares()).balanceMinor).toBe(balanceMinor);
   expect(await refunds()).toEqual([{ reason: 'overpayment', amountMinor: 300_000 }]);
+});
+
+it.each([100, -100])('is paid when staff accept an amount %i off', async (deltaMinor) => {
+  await payDeposit();
+  await shareOut(one('Bela', 500_000));
+  const bela = await aFriend('Bela');
+  await service.turn({ amountDeltaMinor: deltaMinor });
+  await bela.pay();
+  await service.turn({ amountDeltaMinor: 0 });
+  expect(await states()).toEqual(['Bela open']);
+  const staff = { name: 'finance', role: 'finance' as const, requestId: 'test' };
+  const [review] = (await viewPaymentReviews(service.deps, staff)).items;
+  await acceptPayment(service.deps, staff, review?.id ?? '', 'close enough');
+  expect(await states()).toEqual(['Bela paid']);
+  expect(await refunds()).toEqual([]);
+  const { money } = (await asha.readBooking(reference)).body;
+  expect(money.paidMinor).toBe(900_000 + 500_000 + deltaMinor);
 });
 
 it('reserves open shares from the organiser’s payment, unless the organiser covers them', async () => {

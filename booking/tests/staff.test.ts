@@ -245,6 +245,7 @@ describe('permissions', () => {
     ['webhooks:manage', 'POST', `/webhooks/${id}/test`],
     ['webhooks:manage', 'GET', `/webhooks/${id}/deliveries`],
     ['webhooks:manage', 'POST', `/webhooks/${id}/deliveries/${id}/replay`],
+    ['reports:read', 'GET', '/reports/attribution'],
     ['audit:read', 'GET', '/audit'],
   ];
 

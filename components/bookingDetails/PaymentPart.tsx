@@ -6,6 +6,7 @@ import { bookingApi } from '@/lib/booking/bookingApi';
 import {
   isBeingPaid,
   isUnderReview,
+  nextInstalment,
   smallestMinor,
   usableCredit,
 } from '@/lib/booking/bookingStatus';
@@ -72,9 +73,7 @@ export function PaymentPart(props: PaymentPartProps) {
   if (!payment?.checkout && hasShares) {
     return <FormOutcome answer={paying.answer} unavailable={notCharged} />;
   }
-  const { nextDue } = booking;
-  const isPart = nextDue !== null && nextDue.amountMinor < balanceMinor;
-  const instalment = isBalance && !hasShares && isPart ? nextDue : null;
+  const instalment = isBalance && !hasShares ? nextInstalment(booking) : null;
   const credit = hasShares ? 0 : usableCredit(booking);
   return (
     <div>

@@ -1,7 +1,7 @@
 import { QuietLink } from '@/components/ui/Button';
 import { Figure } from '@/components/ui/Figure';
 import { Pill } from '@/components/ui/Pill';
-import { daysAway, describeBooking, isOpen } from '@/lib/booking/bookingStatus';
+import { daysAway, describeBooking, isOpen, nextInstalment } from '@/lib/booking/bookingStatus';
 import { formatCount } from '@/lib/format/counts';
 import { formatDateRange, formatLongDate } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
@@ -35,6 +35,7 @@ export function TripHead({
 export function TripTasks({ booking, ...payment }: PaymentPartProps) {
   const bookingPath = useBookingPath();
   const { money, nextDue, details, status } = booking;
+  const instalment = nextInstalment(booking);
   const owes = status === 'confirmed' && money.balanceMinor > 0;
   const incomplete = details.isLocked
     ? []
@@ -50,8 +51,8 @@ export function TripTasks({ booking, ...payment }: PaymentPartProps) {
           <li>
             <p>
               <strong>
-                {nextDue && nextDue.amountMinor < money.balanceMinor
-                  ? `Pay the next instalment: ${formatMoney(nextDue.amountMinor, money.currency)}`
+                {instalment
+                  ? `Pay the next instalment: ${formatMoney(instalment.amountMinor, money.currency)}`
                   : `Pay the balance: ${formatMoney(money.balanceMinor, money.currency)}`}
                 {nextDue ? ` by ${formatLongDate(nextDue.dueOn)}` : ''}
               </strong>

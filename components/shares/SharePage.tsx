@@ -132,7 +132,7 @@ function describeShare(share: ShareToPay, isConfirming: boolean, amount: string)
     return {
       heading: 'Your share is refunded',
       tone: 'information',
-      next: `Not everyone paid in time, so the trip isn’t booked. We’ve refunded your ${amount} to the original payment method. It takes 5 to 7 working days.`,
+      next: `The deposit wasn’t paid in full, so the trip isn’t booked. We’ve refunded your ${amount} to the original payment method. It takes 5 to 7 working days.`,
     };
   }
   switch (share.status) {

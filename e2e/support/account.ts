@@ -19,7 +19,7 @@ export async function reviewForTwo(page: Page, departure: string, address: strin
   await expect(names).toHaveCount(2);
   await page.getByLabel('Full name').fill('Asha Rao');
   await page.getByLabel('Mobile number').fill('98765 43210');
-  await page.getByLabel('Email').fill(address);
+  await page.getByLabel('Email', { exact: true }).fill(address);
   await page.getByLabel('State you live in').selectOption('KA');
   for (const [index, name] of ['Asha Rao', 'Dev Rao'].entries()) {
     await names.nth(index).fill(name);

@@ -34,7 +34,7 @@ export async function findDeparture(
 export async function fillTraveller(page: Page, name = 'Asha Rao'): Promise<void> {
   await page.getByLabel('Full name').fill(name);
   await page.getByLabel('Mobile number').fill('98765 43210');
-  await page.getByLabel('Email').fill('asha@example.com');
+  await page.getByLabel('Email', { exact: true }).fill('asha@example.com');
   await page.getByLabel('State you live in').selectOption('KA');
   await page.getByLabel('Name as on ID').fill(name);
   await page.getByLabel('Date of birth').fill('1994-02-03');

@@ -261,3 +261,12 @@ export async function setSaleState(tripSlug: string, saleState: string): Promise
   const query = `*[_type == "trip" && slug.current == "${tripSlug}"]`;
   await changeContent({ patch: { query, set: { saleState } } });
 }
+
+/** Returns what each campaign brought, as the marketer sees it. */
+export async function campaignResults() {
+  const { rows } = await ask<{ rows: { value: string | null; bookings: number }[] }>(
+    'GET',
+    '/reports/attribution?by=campaign',
+  );
+  return rows;
+}

@@ -47,6 +47,7 @@ export function travellerFieldNames(hold: Pick<HoldDetail, 'quote' | 'departure'
     'billing.stateCode',
     ...(hold.departure.requiresPan ? ['billing.pan'] : []),
     ...companyFields,
+    remindsMe,
     ...hold.quote.travellers.flatMap((_, index) => [
       `travellers.${index}.fullName`,
       `travellers.${index}.dateOfBirth`,
@@ -64,6 +65,13 @@ export const companyFields = [
   'billing.address.city',
   'billing.address.pin',
 ] as const;
+
+/** Ticked by who wants one email if they don't finish booking, and what they agree to. */
+export const remindsMe = 'remindsMe';
+export const reminderConsent = {
+  version: 'unfinished-2026-11',
+  text: 'If I don’t finish booking, you may email me once about this trip.',
+};
 
 /** Says that the contact is traveller 1, who then has the contact's name. */
 export const isTraveller1 = 'isTraveller1';

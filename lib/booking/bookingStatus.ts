@@ -25,6 +25,14 @@ export function usableCredit({
   return amountMinor < smallestMinor ? 0 : amountMinor;
 }
 
+/** Returns the next amount due if it's only a part of the balance, or null. */
+export function nextInstalment({
+  nextDue,
+  money,
+}: Pick<BookingDetail, 'nextDue'> & { money: Pick<BookingDetail['money'], 'balanceMinor'> }) {
+  return nextDue && nextDue.amountMinor < money.balanceMinor ? nextDue : null;
+}
+
 /**
  * Describes a booking's status and what happens next.
  *

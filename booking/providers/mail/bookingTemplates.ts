@@ -209,25 +209,28 @@ export function bookingTable(facts: BookingFacts): MailBlock {
   );
 }
 
+/** Whether the next amount due is only a part of the balance. */
+export const isInstalment = ({ nextDue, balanceMinor }: BookingFacts): boolean =>
+  nextDue !== null && nextDue.amountMinor < balanceMinor;
+
 /** Returns `₹20,000, due by 15 Jan 2027`, or `₹20,000, ₹5,000 of it due by 15 Jan 2027`. */
-function formatBalance({ balanceMinor, nextDue, currency }: BookingFacts): string {
+function formatBalance(facts: BookingFacts): string {
+  const { balanceMinor, nextDue, currency } = facts;
   const balance = formatMoney(balanceMinor, currency);
   if (!nextDue) return balance;
-  const part =
-    nextDue.amountMinor < balanceMinor
-      ? `${formatMoney(nextDue.amountMinor, currency)} of it `
-      : '';
+  const part = isInstalment(facts) ? `${formatMoney(nextDue.amountMinor, currency)} of it ` : '';
   return `${balance}, ${part}due by ${formatDay(nextDue.dueOn)}`;
 }
 
-function nextSteps({ balanceMinor, nextDue, currency }: BookingFacts): MailBlock {
-  const due = nextDue && formatMoney(nextDue.amountMinor, currency);
-  const what =
-    nextDue && nextDue.amountMinor < balanceMinor
-      ? `the next instalment of ${due}`
-      : `the balance of ${due}`;
+function nextSteps(facts: BookingFacts): MailBlock {
+  const { nextDue, currency } = facts;
+  const what = isInstalment(facts) ? 'next instalment' : 'balance';
   return steps('What happens next', [
-    ...(nextDue ? [`Pay ${what} by ${formatDay(nextDue.dueOn)} on your booking page.`] : []),
+    ...(nextDue
+      ? [
+          `Pay the ${what} of ${formatMoney(nextDue.amountMinor, currency)} by ${formatDay(nextDue.dueOn)} on your booking page.`,
+        ]
+      : []),
     'The link works once, in one browser. To use another browser, ask for a new link on your booking page.',
     'Questions? Reply to this email, or call us and give your reference.',
   ]);

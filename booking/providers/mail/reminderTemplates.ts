@@ -3,17 +3,16 @@ import { daysBetween } from '../../domain/dates.ts';
 import { dueState } from '../../domain/reminders.ts';
 import type { BookingFacts } from '../../store/messages/notifications.ts';
 import { formatDay, formatDays, formatMoment, formatMoney } from '../formats.ts';
-import { bookingTable, letter, subjectOf, viewBooking } from './bookingTemplates.ts';
+import { bookingTable, isInstalment, letter, subjectOf, viewBooking } from './bookingTemplates.ts';
 import type { EmailMessage, MailPlaces } from './emailMessage.ts';
 import { factTable, link, paragraph, reference } from './layout.ts';
 
 export function reminderEmail(facts: BookingFacts, places: MailPlaces): EmailMessage {
   const { nextDue, balanceMinor, currency, today } = facts;
-  const isPart = nextDue !== null && nextDue.amountMinor < balanceMinor;
   const amountMinor = nextDue?.amountMinor ?? balanceMinor;
   const due = `${formatMoney(amountMinor, currency)} ${formatDue(today, nextDue?.dueOn ?? null)}.`;
   return letter(facts, places, {
-    subject: subjectOf(isPart ? 'Instalment due' : 'Balance due', facts),
+    subject: subjectOf(isInstalment(facts) ? 'Instalment due' : 'Balance due', facts),
     preview: due,
     heading: due,
     blocks: [

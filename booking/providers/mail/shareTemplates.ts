@@ -52,7 +52,7 @@ function refundedShareEmail(share: Share, places: MailPlaces): EmailMessage {
     blocks: [
       paragraph(`Hello ${share.payerName},`),
       paragraph(
-        `Not everyone paid their part of ${share.tripTitle} in time, so the trip isn’t booked. We’ve refunded your ${amount} to your original payment method. It takes 5 to 7 working days.`,
+        `The deposit for ${share.tripTitle} wasn’t paid in full, so the trip isn’t booked. We’ve refunded your ${amount} to your original payment method. It takes 5 to 7 working days.`,
       ),
     ],
     footer: `You’re getting this because ${share.organiser} asked you to pay a share of a trip.`,
@@ -80,12 +80,12 @@ export function friendsAskedEmail(facts: BookingFacts, places: MailPlaces): Emai
 export function friendsLateEmail(facts: BookingFacts, places: MailPlaces): EmailMessage {
   return letter(facts, places, {
     subject: subjectOf('Not booked: refund on its way', facts),
-    preview: 'Not all your friends paid in time.',
+    preview: 'The deposit wasn’t paid in full.',
     heading: 'Your trip isn’t booked.',
     blocks: [
       reference(facts.reference),
       paragraph(
-        `Not all your friends paid their part of the deposit for ${facts.tripTitle} in time, so the seats are back on sale. We’ve refunded everyone who paid, you included. It takes 5 to 7 working days.`,
+        `The deposit for ${facts.tripTitle} wasn’t paid in full, so the seats are back on sale. We’ve refunded everyone who paid, you included. It takes 5 to 7 working days.`,
       ),
       link('See other dates', `${places.siteUrl}/trip/${facts.tripSlug}`),
     ],

@@ -25,7 +25,7 @@ import {
   reminderEmail,
   reviewRequestEmail,
 } from './reminderTemplates.ts';
-import { formatDay, formatMoment, formatMoney } from '../formats.ts';
+import { formatDay, formatDays, formatMoment, formatMoney } from '../formats.ts';
 import { toCustomer, toOperator, type EmailMessage, type MailPlaces } from './emailMessage.ts';
 import { factTable, link, paragraph, quote, reference, textLink } from './layout.ts';
 import { messageEmail } from './messageTemplates.ts';
@@ -86,6 +86,8 @@ export function composeEmail(
         : codeEmail(template, subject, places);
     case 'payment_share':
       return shareEmail(template, subject, places);
+    case 'hold':
+      return unfinishedEmail(subject, places);
     case 'sign_in_code':
       return signInEmail(subject, places);
     case 'message':
@@ -124,6 +126,30 @@ function bookingEmail(template: string, subject: Of<'booking'>, places: MailPlac
     default:
       return confirmationEmail(subject, places);
   }
+}
+
+/** Leads back to the seats that someone had chosen, or to the trip's other dates. */
+function unfinishedEmail(subject: Of<'hold'>, places: MailPlaces): EmailMessage {
+  const { tripTitle, people, choice } = subject;
+  const days = formatDays(subject.startDate, subject.endDate);
+  const heading = choice
+    ? `${tripTitle} still has seats for you.`
+    : `Your date of ${tripTitle} is full.`;
+  return toCustomer(subject.email, places, {
+    subject: choice ? `Finish booking ${tripTitle}?` : `Other dates for ${tripTitle}`,
+    preview: heading,
+    heading,
+    blocks: [
+      paragraph(
+        `You chose ${days} for ${people === 1 ? 'one person' : `${people} people`} and didn’t finish booking, so the seats went back on sale.`,
+      ),
+      choice
+        ? link('Choose these seats again', places.pageUrl)
+        : link('See other dates', places.pageUrl),
+    ],
+    footer:
+      'You’re getting this because you asked for one email if you didn’t finish booking. We won’t send another about this date.',
+  });
 }
 
 type Of<Kind extends MailSubject['kind']> = Extract<MailSubject, { kind: Kind }>;

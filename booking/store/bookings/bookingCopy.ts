@@ -20,6 +20,7 @@ type Copy = Pick<
   | 'policyVersion'
   | 'termsAcceptedAt'
   | 'marketingEmail'
+  | 'attribution'
 > & { travellers: NewTraveller[] };
 
 /**
@@ -61,6 +62,7 @@ export async function copyBooking(
     policyVersion: row.policy_version,
     termsAcceptedAt: row.terms_accepted_at,
     marketingEmail: row.marketing_email,
+    attribution: row.attribution ?? null,
     travellers: people.map(({ pickupCode, ...person }, index) => ({
       ...person,
       is_lead: leads ? person.is_lead : index === 0,

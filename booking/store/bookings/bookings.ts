@@ -1,5 +1,6 @@
 /** Bookings with their lines, travellers, schedule and timeline. */
 import { sql, type Selectable } from 'kysely';
+import type { Attribution } from '../../contract/attribution.ts';
 import type { PaymentPlan } from '../../contract/bookings.ts';
 import type { Quote, ScheduleItem } from '../../contract/quotes.ts';
 import type { CancellationTerms } from '../../domain/cancellation.ts';
@@ -67,6 +68,7 @@ export interface NewBooking {
   policyVersion: string | null;
   termsAcceptedAt: Date;
   marketingEmail: boolean;
+  attribution?: Attribution | null;
 }
 
 /** Reserves a reference for a booking. Returns false if it is taken. */
@@ -129,6 +131,7 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<void> 
       policy_version: booking.policyVersion,
       terms_accepted_at: booking.termsAcceptedAt,
       marketing_email: booking.marketingEmail,
+      attribution: booking.attribution ? json(booking.attribution) : null,
     })
     .execute();
   await tx
@@ -331,7 +334,7 @@ export async function paymentPlanOf(queries: Queries, booking: RowKey): Promise<
 export async function followSchedule(tx: Tx, booking: RowKey): Promise<void> {
   await run(tx)`
     with s as (
-      select i.id, i.seq, i.due_on, i.status, b.total_minor - b.paid_minor + b.refunded_minor
+      select i.id, i.seq, i.due_on, b.total_minor - b.paid_minor + b.refunded_minor
                <= sum(i.amount_minor) over (order by i.seq desc) - i.amount_minor as is_covered
         from payment_schedule_item i
         join booking b on b.departure_id = i.departure_id and b.id = i.booking_id

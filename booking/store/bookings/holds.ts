@@ -81,7 +81,8 @@ export async function endHold(
     update seat_hold
        set status = ${status}, release_reason = ${reason}, updated_at = clock_now(),
            -- Who ran out of time may take the seats again with what was typed; all others are done.
-           draft_enc = case when ${status} = 'expired' then draft_enc end
+           draft_enc = case when ${status} = 'expired' then draft_enc end,
+           reminder_enc = case when ${status} = 'expired' then reminder_enc end
      where departure_id = ${departureId} and id = ${holdId} and status = 'active'`;
   if (!isEnded) return false;
   await followOffers(tx, departureId, [holdId], status);
@@ -154,15 +155,25 @@ export async function replaceQuote(
      where departure_id = ${hold.departureId} and id = ${hold.id}`;
 }
 
-/** Saves the draft, encrypted. Returns false if the hold is no longer active. */
+/**
+ * Saves the draft, encrypted, and who to email if the hold expires (`undefined` changes nothing).
+ * Returns false if the hold is no longer active.
+ */
 export async function saveDraft(
   queries: Queries,
   holdId: string,
   sessionHash: string,
-  encrypted: Buffer,
+  {
+    encrypted,
+    reminder,
+  }: { encrypted: Buffer; reminder: { encrypted: Buffer; hash: string } | null | undefined },
 ): Promise<boolean> {
+  const keeps = reminder === undefined;
   return hasChanged(queries)`
-    update seat_hold set draft_enc = ${encrypted}, updated_at = clock_now()
+    update seat_hold
+       set draft_enc = ${encrypted}, updated_at = clock_now(),
+           reminder_enc = case when ${keeps} then reminder_enc else ${reminder?.encrypted ?? null} end,
+           reminder_hash = case when ${keeps} then reminder_hash else ${reminder?.hash ?? null} end
      where id = ${holdId} and session_hash = ${sessionHash} and status in ('active', 'expired')
        and expires_at > clock_now() - make_interval(hours => ${DRAFT_KEPT_HOURS})`;
 }
@@ -170,7 +181,7 @@ export async function saveDraft(
 /** Deletes the drafts of holds that expired more than a day ago. Returns how many. */
 export async function forgetOldDrafts(queries: Queries): Promise<number> {
   return run(queries)`
-    update seat_hold set draft_enc = null, updated_at = clock_now()
+    update seat_hold set draft_enc = null, reminder_enc = null, updated_at = clock_now()
      where draft_enc is not null and status = 'expired'
        and expires_at <= clock_now() - make_interval(hours => ${DRAFT_KEPT_HOURS})`;
 }

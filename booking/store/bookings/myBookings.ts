@@ -68,7 +68,7 @@ const mine = (customer: { id: string; email: string }) => sql`
            greatest(balance_minor - (
              select coalesce(sum(i.amount_minor), 0)::bigint from payment_schedule_item i
               where i.departure_id = acting.departure_id and i.booking_id = acting.id
-                and i.due_on > balance_due_on), 0) as due_minor
+                and i.due_on > greatest(balance_due_on, today)), 0) as due_minor
       from acting
     union all
     select 'waitlist_place', w.id,

@@ -1,5 +1,6 @@
 /** The tables that the query builder reads or writes, as Kysely sees them. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Attribution } from '../../contract/attribution.ts';
 import type { Occupancy, TravellerType } from '../../contract/common.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
 import type { LineKind } from '../../contract/quotes.ts';
@@ -185,6 +186,7 @@ export interface Tables {
     policy_version: string | null;
     terms_accepted_at: Date;
     marketing_email: Generated<boolean>;
+    attribution?: ColumnType<Attribution | null, string | null, string | null>;
     version: Generated<number>;
     created_at: At;
     updated_at: At;

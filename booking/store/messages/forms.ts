@@ -159,7 +159,7 @@ interface DateInterestRow {
 
 export interface ConsentRow {
   emailHash: string;
-  purpose: 'reply' | 'licence' | 'marketing_email';
+  purpose: 'reply' | 'licence' | 'marketing_email' | 'unfinished_booking';
   version: string;
   text: string;
   isGranted: boolean;

@@ -30,6 +30,7 @@ const templates = {
   email_change: ['email_change_code', 'email_change_notice'],
   message: ['message_operator', 'message_traveller'],
   phone_proof: ['phone_proof_text', 'phone_proof_notice'],
+  hold: ['booking_unfinished'],
 } as const;
 type SubjectKind = keyof typeof templates;
 export type Template = (typeof templates)[SubjectKind][number];
@@ -188,6 +189,14 @@ export type MailSubject =
       heldUntil: Date | null;
     } & TripFacts &
       Pick<BookingFacts, 'endDate' | 'currency' | 'today' | 'tz'>)
+  | ({
+      kind: 'hold';
+      people: number;
+      /** What they had chosen, as the booking page's query. Null if it's no longer free. */
+      choice:
+        | (Record<'departure' | 'room', string> & Record<'adults' | 'children' | 'infants', number>)
+        | null;
+    } & Pick<BookingFacts, 'id' | 'email' | 'tripTitle' | 'tripSlug' | 'startDate' | 'endDate'>)
   | { kind: 'sign_in_code'; id: string; email: string; code: string }
   | { kind: 'email_change'; id: string; to: string; code: string | null }
   | { kind: 'phone_proof'; id: string; email: string }

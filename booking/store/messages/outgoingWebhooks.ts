@@ -1,4 +1,5 @@
 /** Outgoing webhooks: endpoints, and the deliveries that migration 0040's triggers write. */
+import { sql } from 'kysely';
 import { json, type Queries, type Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { allRows, firstRow, hasChanged, run } from '../database/rows.ts';
@@ -15,19 +16,19 @@ export interface EndpointRow {
   createdAt: Date;
 }
 
+const endpointColumns = sql`
+  id, url, label, event_types, is_active, previous_secret_until, failing_since, switched_off_at,
+  created_at`;
+
 export async function listEndpoints(queries: Queries): Promise<EndpointRow[]> {
   return allRows<EndpointRow>(queries)`
-    select id, url, label, event_types, is_active, previous_secret_until, failing_since,
-           switched_off_at, created_at
-      from webhook_endpoint order by created_at, id`;
+    select ${endpointColumns} from webhook_endpoint order by created_at, id`;
 }
 
 /** Returns an endpoint, locked until the transaction ends, or null. */
 export async function lockEndpoint(tx: Tx, id: string): Promise<EndpointRow | null> {
   return firstRow<EndpointRow>(tx)`
-    select id, url, label, event_types, is_active, previous_secret_until, failing_since,
-           switched_off_at, created_at
-      from webhook_endpoint where id = ${id} for no key update`;
+    select ${endpointColumns} from webhook_endpoint where id = ${id} for no key update`;
 }
 
 export async function insertEndpoint(
@@ -84,6 +85,10 @@ export interface DeliveryRow {
   createdAt: Date;
 }
 
+const deliveryColumns = sql`
+  d.id, d.event_id, e.type as event_type, d.status, d.attempts, d.next_attempt_at,
+  d.response_status, d.response_body, d.last_error, d.replay_of, d.delivered_at, d.created_at`;
+
 /** Lists an endpoint's deliveries, newest first, from after the given one. */
 export async function listDeliveries(
   queries: Queries,
@@ -92,9 +97,7 @@ export async function listDeliveries(
   limit: number,
 ): Promise<DeliveryRow[]> {
   return allRows<DeliveryRow>(queries)`
-    select d.id, d.event_id, e.type as event_type, d.status, d.attempts, d.next_attempt_at,
-           d.response_status, d.response_body, d.last_error, d.replay_of, d.delivered_at,
-           d.created_at
+    select ${deliveryColumns}
       from webhook_delivery d join outgoing_event e on e.id = d.event_id
      where d.endpoint_id = ${endpointId}
        and (${after}::uuid is null or (d.created_at, d.id) < (
@@ -109,9 +112,7 @@ export async function findDelivery(
   id: string,
 ): Promise<DeliveryRow | null> {
   return firstRow<DeliveryRow>(queries)`
-    select d.id, d.event_id, e.type as event_type, d.status, d.attempts, d.next_attempt_at,
-           d.response_status, d.response_body, d.last_error, d.replay_of, d.delivered_at,
-           d.created_at
+    select ${deliveryColumns}
       from webhook_delivery d join outgoing_event e on e.id = d.event_id
      where d.endpoint_id = ${endpointId} and d.id = ${id}`;
 }

@@ -135,10 +135,11 @@ export async function setShareAmount(tx: Tx, share: RowKey, amountMinor: number)
      where departure_id = ${share.departureId} and id = ${share.id} and status = 'open'`;
 }
 
-/** Returns when a booking's balance is due, and today's date where the trip is. */
+/** Returns when a booking's balance is due, and today where the trip is. A deposit has no due day. */
 export async function findDueDay(queries: Queries, booking: RowKey) {
   return oneRow<{ dueOn: string | null; today: string }>(queries)`
-    select b.balance_due_on as due_on, (clock_now() at time zone d.tz)::date as today
+    select case when b.status <> 'pending_payment' then b.balance_due_on end as due_on,
+           (clock_now() at time zone d.tz)::date as today
       from booking b join departure d on d.id = b.departure_id
      where b.departure_id = ${booking.departureId} and b.id = ${booking.id}`;
 }

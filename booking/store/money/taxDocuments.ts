@@ -38,8 +38,8 @@ export interface DocumentFacts {
 /** Returns the trip, travellers and buyer as printed on a booking's documents. */
 export async function findDocumentFacts(queries: Queries, booking: RowKey): Promise<DocumentFacts> {
   return oneRow<DocumentFacts>(queries)`
-    select b.reference, b.status, b.pax + ${infantsOf(sql`b`)} as pax, b.currency, b.total_minor, b.contact_name, b.legal_name,
-           b.gstin, b.billing_state_code as state_code, b.billing_address as address,
+    select b.reference, b.status, b.pax + ${infantsOf(sql`b`)} as pax, b.currency, b.total_minor,
+           b.contact_name, b.legal_name, b.gstin, b.billing_state_code as state_code, b.billing_address as address,
            b.tax_snapshot, t.title as trip_title, d.start_date, d.end_date, t.sac_code,
            clock_now() as now
       from booking b

@@ -6,12 +6,14 @@ import { ChoiceCard } from '@/components/ui/Choice';
 import { FieldGroup, TickField } from '@/components/ui/Field';
 import { Row, Rows } from '@/components/ui/Rows';
 import { TitledSection } from '@/components/ui/Stack';
+import { describeTouches, readTouches } from '@/lib/booking/attribution';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import { withPlaces, type PaymentChoice } from '@/lib/booking/bookingSelection';
 import { formatDate, formatDateRange, formatInstant } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import { formatPlace } from '@/lib/booking/bookingStatus';
 import { stateName } from '@/lib/booking/indianStates';
+import { useTouches } from '@/lib/hooks/useTouches';
 import { paths } from '@/lib/paths';
 import { media } from '@/styles/mediaQueries';
 import { roomWords } from '@/lib/booking/priceWords';
@@ -102,6 +104,7 @@ export function ReviewStep({ trip, state }: StepProps<'review'>) {
         noValidate={false}
       >
         {quote.dueNowIsFull ? null : <PaymentChoices quote={quote} plan={state.plan} />}
+        <AttributionTick />
         <TickField id="terms" name="terms" value="accepted" required>
           I have read the{' '}
           <a href={paths.page('terms-and-conditions')} target="_blank" rel="noopener">
@@ -123,6 +126,17 @@ export function ReviewStep({ trip, state }: StepProps<'review'>) {
       </PostForm>
     </>
   );
+}
+
+/** Asks whether to store how the visitor found the site, if the device knows. */
+function AttributionTick() {
+  const kept = useTouches();
+  const touches = readTouches(kept);
+  return touches ? (
+    <TickField id="touches" name="touches" value={kept}>
+      You may save with my booking how I found this site: {describeTouches(touches)}. Optional.
+    </TickField>
+  ) : null;
 }
 
 /** The deposit now and the balance later, all of it now, or the balance in instalments. */

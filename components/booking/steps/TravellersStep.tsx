@@ -22,6 +22,8 @@ import {
   guardianFields,
   isTraveller1,
   isUnder18,
+  reminderConsent,
+  remindsMe,
 } from '@/lib/booking/bookingDraft';
 import { occupancyNames } from '@/lib/booking/priceWords';
 import { formatDate } from '@/lib/format/dates';
@@ -113,6 +115,9 @@ export function TravellersStep({ trip, state }: StepProps<'travellers'>) {
           label="Anything we should know? (optional)"
           hint="Food, roommates, a birthday on the trip. For anything medical, call us instead."
         />
+        <TickField id={remindsMe} name={remindsMe} isTicked={draft.fields[remindsMe] === 'yes'}>
+          {reminderConsent.text}
+        </TickField>
         <HiddenFields fields={{ slug: trip.slug, hold: hold.id }} />
         <Actions>
           <Button>Review booking</Button>

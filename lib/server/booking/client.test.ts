@@ -48,7 +48,7 @@ it('returns what the contract promises, from the first page to the open payment'
 
   const { quote, token } = await bookingService.quote(quoteRequest(selection, billing), visitor);
   const hold = await bookingService.holdSeats(token, randomUUID(), visitor);
-  await bookingService.saveDraft(hold.id, { fields: typed, errors: [] }, visitor);
+  await bookingService.saveDraft(hold.id, { draft: { fields: typed, errors: [] } }, visitor);
   const detail = await bookingService.hold(hold.id, visitor);
   const request = bookingRequest(detail, typed, terms);
   await bookingService.checkBooking(request, visitor);

@@ -188,7 +188,7 @@ export const bookingService = {
   hold: ask<holds.HoldDetail>()('GET /holds/{id}'),
   releaseHold: ask<null>()('DELETE /holds/{id}'),
   requoteHold: post<string, holds.HoldDetail>()('PUT /holds/{id}/quote', { field: 'quoteToken' }),
-  saveDraft: post<holds.HoldDraft, null>()('PUT /holds/{id}/draft', { field: 'draft' }),
+  saveDraft: post<holds.DraftRequest, null>()('PUT /holds/{id}/draft'),
 
   // Bookings
   createBooking: postOnce<bookings.BookingRequest, bookings.BookingCreated>()('POST /bookings'),

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { sweepHolds } from '@/booking/actions/expireHolds';
+import { remindUnfinished } from '@/booking/actions/unfinishedBookings';
 import { aCoupon, useUpCoupon } from '@/booking/testing/builders';
 import { setClock } from '@/booking/testing/database';
 import type { Service } from '@/booking/testing/service';
@@ -86,6 +88,23 @@ it('saves the second step unvalidated, and finds the held seats from the first',
   expect(back.pathname).toBe(`/booking/${slug}`);
   await bookingService.releaseHold(id, visitor);
   expect((await bookingService.ownHolds(visitor)).holds).toEqual([]);
+});
+
+const arrival = { at: '2026-11-01T10:00:00.000Z', page: '/', campaign: 'monsoon' };
+
+it.each([
+  ['yes', '', 0],
+  ['', 'yes', 1],
+])('emails who didn’t finish if the tick is %j, then %j: %j', async (first, last, emails) => {
+  const visitor = aBrowser();
+  const { slug, id } = await held(visitor);
+  const fields = { slug, hold: id, 'contact.email': 'asha@example.com' };
+  await send(saveTravellerDraft, { ...fields, remindsMe: first }, visitor);
+  await send(submitTravellers, { ...fields, remindsMe: last }, visitor);
+  expect(readDraft((await bookingService.hold(id, visitor)).draft).fields.remindsMe).toBe(last);
+  await setClock(service.db, '2 hours');
+  await sweepHolds(service.deps);
+  expect(await remindUnfinished(service.deps)).toBe(emails);
 });
 
 describe('the first step', () => {
@@ -230,16 +249,34 @@ describe('an offer code', () => {
   });
 });
 
+async function reviewed(visitor: Visitor) {
+  const { slug, id } = await held(visitor, { departure: { inDays: 120, instalments: 3 } });
+  await send(
+    submitTravellers,
+    { slug, hold: id, ...typed, 'contact.email': 'asha@example.com' },
+    visitor,
+  );
+  return { slug, hold: id, termsVersion: '2026-10' };
+}
+
+it.each([
+  ['what they ticked', JSON.stringify({ first: arrival, last: arrival }), arrival],
+  ['nothing they didn’t tick', '', undefined],
+  ['nothing unreadable', '{"first":1}', undefined],
+])('stores with the booking how the visitor found the site: %s', async (_, touches, stored) => {
+  const visitor = aBrowser();
+  const fields = { ...(await reviewed(visitor)), touches, terms: 'accepted' };
+  await send(submitConfirm, fields, visitor);
+  const { bookingReference } = await bookingService.hold(fields.hold, visitor);
+  const row = await service.db.queries
+    .selectFrom('booking')
+    .select('attribution')
+    .where('reference', '=', bookingReference)
+    .executeTakeFirst();
+  expect(row?.attribution?.last).toEqual(stored);
+});
+
 describe('the payment plan', () => {
-  async function reviewed(visitor: Visitor) {
-    const { slug, id } = await held(visitor, { departure: { inDays: 120, instalments: 3 } });
-    await send(
-      submitTravellers,
-      { slug, hold: id, ...typed, 'contact.email': 'asha@example.com' },
-      visitor,
-    );
-    return { slug, hold: id, termsVersion: '2026-10' };
-  }
   const bookingOf = async ({ hold }: { hold: string }, visitor: Visitor) => {
     const { bookingReference } = await bookingService.hold(hold, visitor);
     return bookingService.booking(bookingReference ?? '', visitor);
@@ -294,6 +331,7 @@ const typed = {
   'travellers.0.guardianConsent.name': '',
   'travellers.0.guardianConsent.relation': '',
   notes: 'Window seat',
+  remindsMe: 'yes',
 };
 
 describe('the second step', () => {

@@ -1,13 +1,16 @@
 import type { BookingRequest } from '@/booking/contract/bookings';
-import type { HoldDetail } from '@/booking/contract/holds';
+import type { DraftRequest, HoldDetail } from '@/booking/contract/holds';
 import type { Problem } from '@/booking/contract/problem';
 import { readAmount } from '@/lib/account/shareFields';
+import { attributionConsentVersion, readTouches } from '@/lib/booking/attribution';
 import {
   bookingRequest,
   contactName,
   firstName,
   isTraveller1,
   readDraft,
+  reminderConsent,
+  remindsMe,
   travellerFieldNames,
   type BookingDraft,
 } from '@/lib/booking/bookingDraft';
@@ -87,7 +90,7 @@ export async function submitHold({ form, visitor, idempotencyKey }: SentOnce): P
 async function carryDraft(fromId: string, toId: string, visitor: Visitor): Promise<void> {
   try {
     const { draft } = await bookingService.hold(fromId, visitor);
-    if (draft) await bookingService.saveDraft(toId, draft, visitor);
+    if (draft) await bookingService.saveDraft(toId, withReminder(readDraft(draft)), visitor);
   } catch (error) {
     failureOf(error);
   }
@@ -115,15 +118,22 @@ export async function saveTravellerDraft({ form, visitor }: SentForm): Promise<s
   try {
     const hold = await bookingService.hold(holdId, visitor);
     const { errors } = readDraft(hold.draft);
-    await bookingService.saveDraft(
-      holdId,
-      { fields: typedFields(hold, form), errors, isTyping: true },
-      visitor,
-    );
+    const draft = { fields: typedFields(hold, form), errors, isTyping: true };
+    await bookingService.saveDraft(holdId, withReminder(draft), visitor);
   } catch (error) {
     failureOf(error);
   }
   return paths.booking(tripSlug(form), { hold: holdId });
+}
+
+/** Returns a draft with who to email if it stays one: nobody, unless they ticked it. */
+function withReminder(draft: BookingDraft): DraftRequest {
+  const email = draft.fields['contact.email'] ?? '';
+  const isWanted = draft.fields[remindsMe] === 'yes' && email !== '';
+  return {
+    draft: { ...draft },
+    reminder: isWanted ? { email, consent: { ...reminderConsent, isGranted: true } } : null,
+  };
 }
 
 function typedFields(hold: HoldDetail, form: FormText): BookingDraft['fields'] {
@@ -146,7 +156,7 @@ export async function submitTravellers({ form, visitor }: SentForm): Promise<For
     const hold = await bookingService.hold(holdId, visitor);
     const fields = typedFields(hold, form);
     const draft: BookingDraft = { fields, errors: [] };
-    await bookingService.saveDraft(holdId, { ...draft }, visitor);
+    await bookingService.saveDraft(holdId, withReminder(draft), visitor);
     const stateCode = fields['billing.stateCode'] ?? '';
     const { token, codeProblem } = await priceSelection(selectionOfHold(hold), visitor, {
       stateCode: isStateCode(stateCode) ? stateCode : null,
@@ -163,7 +173,7 @@ export async function submitTravellers({ form, visitor }: SentForm): Promise<For
       const problem = failureOf(error);
       if (problem.code === 'service_unavailable') throw error;
       draft.errors = fieldErrors(problem);
-      await bookingService.saveDraft(holdId, { ...draft }, visitor);
+      await bookingService.saveDraft(holdId, { draft: { ...draft } }, visitor);
       return step({ step: 'travellers' });
     }
   } catch (error) {
@@ -201,6 +211,12 @@ function acceptedTerms(form: FormText): BookingRequest['acceptTerms'] {
 
 const readVersion = (text: string) => (/^[\w.-]{1,40}$/.test(text) ? text : null);
 
+/** Reads how the visitor found the site, if they ticked that we may store it. */
+function readAttribution(form: FormText): Pick<BookingRequest, 'attribution'> {
+  const touches = readTouches(form.text('touches'));
+  return touches ? { attribution: { ...touches, consentVersion: attributionConsentVersion } } : {};
+}
+
 /** Handles the third step: creates the booking and opens the payment, once for each key. */
 export async function submitConfirm({ form, visitor, idempotencyKey }: SentOnce): Promise<string> {
   const slug = tripSlug(form);
@@ -217,6 +233,7 @@ export async function submitConfirm({ form, visitor, idempotencyKey }: SentOnce)
       {
         ...bookingRequest(hold, fields, acceptedTerms(form)),
         paymentPlan: plan === 'instalments' ? plan : 'balance',
+        ...readAttribution(form),
       },
       idempotencyKey,
       visitor,

@@ -211,6 +211,8 @@ export const policyPages = [
       | Payments: amounts, times, gateway reference | Accounts, refunds | Legal duty |
       | Messages, enquiries, pitches | To answer you | Given voluntarily for this purpose |
       | E-mail or WhatsApp for news | To send news | Separate consent, never ticked for you |
+      | Which link or other site brought you | To judge our advertising | Consent, at booking, optional |
+      | E-mail about an unfinished booking | To write to you once | Consent, at booking, optional |
       | Error reports and speed figures without your name | To keep the site working | No personal data kept in them |
 
       We never ask for scans of identity documents on this site, and never see your card number or UPI PIN: they go
@@ -240,6 +242,7 @@ export const policyPages = [
       | PAN | 90 days after the trip; 8 years where TCS was collected |
       | Health notes, diet, emergency contact | 30 days after the trip |
       | Bookings never completed | 30 days, then without names |
+      | E-mail for an unfinished booking | One day |
       | Enquiries, waiting lists, messages | 12 months after the last word |
       | Pitches we declined | 90 days |
       | Log-in sessions and codes | 7 days after they expire |
@@ -276,8 +279,7 @@ export const policyPages = [
       | --- | --- | --- |
       | Session | Keeps you signed in | 30 days |
       | Hold and booking | Opens your own hold or booking | 30 days after the trip |
-      | Campaign source | Which of our links brought you; stays with us | 30 days |
-      | Theme and currency | Your choice | 12 months |
+      | How you came here | Which link or other site brought you; only on this device, unless you agree to save it with your booking | 90 days; with a booking as long as the booking |
       | Trips you saved or looked at | Your list on this device; we do not keep it | Until you remove them; the 24 last saved and the 12 last looked at |
       | Your trips without network | Only where you switched it on: the last view of your trips on this device, and a cookie that says so | Until you sign out or switch it off; the views 30 days at most |
 
