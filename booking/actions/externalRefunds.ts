@@ -1,7 +1,7 @@
 /** Imports refunds made in the gateway's own dashboard. */
 import type { Deps } from '../deps.ts';
 import type { GatewayRefund } from '../providers/payment/port.ts';
-import { findBooking } from '../store/bookings/bookings.ts';
+import { findBooking, followSchedule } from '../store/bookings/bookings.ts';
 import type { Tx } from '../store/database/db.ts';
 import {
   findAttemptOwner,
@@ -17,7 +17,7 @@ import {
 import { lockForCancelling } from './cancelBooking.ts';
 import { completePayment } from './completePayment.ts';
 import { queueDocuments } from './issueDocuments.ts';
-import { bookRefund } from './refunds.ts';
+import { bookingOf, bookRefund } from './refunds.ts';
 
 /**
  * Records, once, a refund that a webhook reported but no one here requested, and notifies staff.
@@ -72,6 +72,7 @@ export async function bookExternalRefund(
   await addGatewayRoute(tx, gateway, 'refund', seen.id, attempt.departureId, id);
   const refund = await findRefund(tx, attempt.departureId, id);
   if (!refund) throw new Error('the refund was not written');
+  await followSchedule(tx, bookingOf(refund));
   // Refunds the bank is still processing are tracked like our own.
   if (seen.status === 'processed') await bookRefund(tx, refund, { arn: seen.arn });
   return true;

@@ -8,6 +8,7 @@ import { GatewayRejected, type GatewayRefund } from '../providers/payment/port.t
 import {
   addEvent,
   addRefunded,
+  followSchedule,
   lockBooking,
   type BookingRecord,
 } from '../store/bookings/bookings.ts';
@@ -84,6 +85,7 @@ export async function openRefund(tx: Tx, refund: Omit<Parameters<typeof insertRe
   const id = newId();
   await insertRefund(tx, { ...refund, id });
   await addEvent(tx, bookingOf(refund), 'refund_requested', refund.amountMinor);
+  await followSchedule(tx, bookingOf(refund));
   const isSent = refund.status === 'approved' && refund.destination === 'gateway';
   if (isSent) await sendRefund(tx, refund.departureId, id);
   return id;

@@ -1,7 +1,7 @@
 import type { StaffRefund } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
 import { found, Refusal } from '../errors.ts';
-import { lockBooking } from '../store/bookings/bookings.ts';
+import { followSchedule, lockBooking } from '../store/bookings/bookings.ts';
 import type { Tx } from '../store/database/db.ts';
 import {
   findOpenRefund,
@@ -15,7 +15,7 @@ import {
 } from '../store/money/payments.ts';
 import { lockDeparture } from '../store/bookings/seats.ts';
 import { queueDocuments } from './issueDocuments.ts';
-import { bookRefund, openRefund, sendRefund } from './refunds.ts';
+import { bookingOf, bookRefund, openRefund, sendRefund } from './refunds.ts';
 import { audit, requirePermission, type Staff } from './staff.ts';
 import { transactAndWake } from './transactAndWake.ts';
 
@@ -43,6 +43,7 @@ export async function rejectRefund(deps: Deps, staff: Staff, id: string, reason:
     if (!(await moveRefund(tx, refund, ['requested'], 'rejected'))) {
       throw new Refusal('invalid_state');
     }
+    await followSchedule(tx, bookingOf(refund));
   });
 }
 

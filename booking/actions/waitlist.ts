@@ -22,7 +22,6 @@ import {
   confirmEntry,
   departuresToOffer,
   findEntry,
-  findOpenEntry,
   insertEntry,
   leaveList,
   lockEntry,
@@ -66,15 +65,14 @@ export async function joinWaitlist(
   if (hasRoomFor(departure, requested)) throw new Refusal('waitlist_not_needed');
   return transactAndWake(deps, async (tx) => {
     const id = newId();
-    const isNew = await insertEntry(tx, {
+    const openId = await insertEntry(tx, {
       ...requested,
       id,
       departureId,
       reference: newReference('WL'),
     });
-    const entry = await (isNew
-      ? findEntry(tx, id)
-      : findOpenEntry(tx, departureId, requested.email));
+    const isNew = openId === id;
+    const entry = openId && (await findEntry(tx, openId));
     if (!entry) throw new Error('the entry was not written');
     if (entry.isConfirmed) throw new Refusal('duplicate_waitlist_entry');
     if (isNew) {

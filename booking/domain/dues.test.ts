@@ -83,7 +83,9 @@ describe('what is due next', () => {
       fc.property(fc.nat(5_000), (balanceMinor) => {
         const left = leftToPay(rows, balanceMinor);
         expect(left.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(balanceMinor);
-        expect(left.every(({ amountMinor }) => amountMinor > 0)).toBe(true);
+        // The gateway would refuse a smaller part.
+        const least = Math.min(balanceMinor, 100);
+        expect(left.every(({ amountMinor }) => amountMinor >= Math.max(least, 1))).toBe(true);
       }),
     );
   });

@@ -66,7 +66,7 @@ export function scheduleOf(
 
 /**
  * Returns what is left of a schedule's rows. Payments of any size count towards the rows in order,
- * so the balance is the last rows' amounts.
+ * so the balance is the last rows' amounts. Less than a rupee is due with the row after it.
  */
 export function leftToPay(rows: readonly ScheduleItem[], balanceMinor: number): ScheduleItem[] {
   let restMinor = balanceMinor;
@@ -74,7 +74,9 @@ export function leftToPay(rows: readonly ScheduleItem[], balanceMinor: number): 
     .toReversed()
     .map(({ dueOn, amountMinor }, index) => {
       const isFirst = index === rows.length - 1;
-      const leftMinor = isFirst ? restMinor : Math.min(amountMinor, restMinor);
+      // The gateway would refuse what is left for the part before.
+      const takesAll = amountMinor > 0 && restMinor - amountMinor < SMALLEST_PAYMENT_MINOR;
+      const leftMinor = isFirst || takesAll ? restMinor : amountMinor;
       restMinor -= leftMinor;
       return { dueOn, amountMinor: leftMinor };
     })

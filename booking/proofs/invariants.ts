@@ -13,7 +13,8 @@ interface BookingMoney {
   depositMinor: number;
   paidMinor: number;
   capturedMinor: number;
-  ordersPaidMinor: number;
+  leastPaidMinor: number;
+  mostPaidMinor: number;
   countedMinor: number;
   refundedMinor: number;
   processedMinor: number;
@@ -251,14 +252,23 @@ async function bookingMoney({ db, departureId, otherId }: World): Promise<string
   const { rows } = await sql<BookingMoney>`
     with p as (
       select booking_id, sum(captured_minor)::bigint as captured,
-             -- Of each order one capture, and what staff accepted beside it.
-             sum(case when o.is_paid then p.amount_minor else 0 end + o.accepted)::bigint as orders
+             sum(o.least)::bigint as least, sum(o.most)::bigint as most
         from payment p
        cross join lateral (
-         select coalesce(bool_or(a.counted_minor > 0 and a.review_decision is null), false) as is_paid,
-                coalesce(sum(a.counted_minor) filter (where a.review_decision = 'accept'), 0) as accepted
-           from payment_attempt a
-          where a.departure_id = p.departure_id and a.payment_id = p.id) o
+         select case when p.share_id is null then o.exact + o.accepted
+                     else least(nullif(o.exact, 0), nullif(o.least_accepted, 0)) end as least,
+                case when p.share_id is null then o.exact + o.accepted
+                     else greatest(o.exact, o.most_accepted) end as most
+           from (
+             -- Of each order one capture, and what staff accepted beside it. A share takes one only.
+             select coalesce(bool_or(a.review_decision is null)::int * p.amount_minor, 0) as exact,
+                    coalesce(sum(a.counted_minor) filter (where a.review_decision = 'accept'), 0)
+                      as accepted,
+                    min(a.counted_minor) filter (where a.review_decision = 'accept') as least_accepted,
+                    max(a.counted_minor) filter (where a.review_decision = 'accept') as most_accepted
+               from payment_attempt a
+              where a.departure_id = p.departure_id and a.payment_id = p.id and a.counted_minor > 0) o
+         ) o
        where p.departure_id in ${both} group by 1),
     a as (
       select p.booking_id, sum(a.counted_minor)::bigint as counted
@@ -280,7 +290,8 @@ async function bookingMoney({ db, departureId, otherId }: World): Promise<string
         from booking_line where departure_id in ${both} group by 1)
     select b.reference, b.status, b.total_minor as "totalMinor", b.deposit_minor as "depositMinor",
            b.paid_minor as "paidMinor", b.refunded_minor as "refundedMinor",
-           coalesce(p.captured, 0) as "capturedMinor", coalesce(p.orders, 0) as "ordersPaidMinor",
+           coalesce(p.captured, 0) as "capturedMinor", coalesce(p.least, 0) as "leastPaidMinor",
+           coalesce(p.most, 0) as "mostPaidMinor",
            coalesce(a.counted, 0) as "countedMinor", coalesce(r.processed, 0) as "processedMinor",
            coalesce(r.back, 0) as "goingBackMinor", coalesce(r.rejected, 0) as "rejectedMinor",
            coalesce(r.late, 0) as "lateMinor", coalesce(c.kept, 0) as "cancelKeptMinor",
@@ -301,9 +312,9 @@ async function bookingMoney({ db, departureId, otherId }: World): Promise<string
     say(one.refundedMinor === one.processedMinor, 'refunded differs from what was paid out');
     say(one.linesMinor === one.totalMinor, 'the lines do not add up');
     const kept = one.paidMinor - one.goingBackMinor;
-    const due = dueOf(one);
+    const due = dueOf(one, one.leastPaidMinor);
     // Money that staff refused to refund stays. Later money is refunded first.
-    const most = due + one.rejectedMinor;
+    const most = dueOf(one, one.mostPaidMinor) + one.rejectedMinor;
     say(
       kept >= Math.min(due, one.paidMinor) && kept <= most,
       `${kept} of ${one.paidMinor} paid is kept, but ${due} should be`,
@@ -317,11 +328,11 @@ async function bookingMoney({ db, departureId, otherId }: World): Promise<string
 }
 
 /**
- * Returns the most a booking may keep: one capture per order, up to the price, or nothing without
- * seats.
+ * Returns what a booking keeps of what its orders were paid: all of it up to the price, or nothing
+ * without seats.
  */
-function dueOf(one: BookingMoney): number {
-  const own = one.ordersPaidMinor - one.lateMinor - one.cancelRefundMinor;
+function dueOf(one: BookingMoney, ordersMinor: number): number {
+  const own = ordersMinor - one.lateMinor - one.cancelRefundMinor;
   if (one.status === 'confirmed') return Math.min(one.totalMinor, own);
   // Partly paid outside the gateway. The payment is refunded when the hold ends.
   if (one.status === 'pending_payment') return own;

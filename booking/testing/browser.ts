@@ -149,6 +149,20 @@ export async function comeBack(
   });
 }
 
+/** Captures an order's payment that was left pending at the gateway. */
+export async function captureOpen(
+  service: Pick<Service, 'payUrl'>,
+  orderId: string | null,
+): Promise<void> {
+  const response = await fetch(`${service.payUrl}/emulator/state`);
+  const { payments } = (await response.json()) as {
+    payments: { id: string; order_id: string; status: string }[];
+  };
+  const open = payments.find((one) => one.order_id === orderId && one.status === 'created');
+  if (!open) throw new Error('no payment is pending');
+  await fetch(`${service.payUrl}/emulator/payments/${open.id}/capture`, { method: 'POST' });
+}
+
 function unescapeHtml(text: string): string {
   return text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
 }

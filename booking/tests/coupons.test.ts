@@ -8,7 +8,7 @@ import type { Problem } from '../contract/problem.ts';
 import type { QuoteRequest } from '../contract/quotes.ts';
 import { makeLinkTokens } from '../providers/crypto/linkTokens.ts';
 import { aBookingRequest, aCoupon, aDeparture, aTrip } from '../testing/builders.ts';
-import { aVisitor, comeBack, walkCheckout, type Visitor } from '../testing/browser.ts';
+import { aVisitor, captureOpen, comeBack, type Visitor, walkCheckout } from '../testing/browser.ts';
 import {
   emptyDatabase,
   expectNoDrift,
@@ -76,14 +76,6 @@ describe('a code', () => {
   async function runOut() {
     await setClock(service.db, '50 minutes');
     await sweepHolds(service.deps);
-  }
-
-  async function bankAnswers(orderId: string | null) {
-    const state = (await (await fetch(`${service.payUrl}/emulator/state`)).json()) as {
-      payments: { id: string; order_id: string }[];
-    };
-    const late = state.payments.find((payment) => payment.order_id === orderId);
-    await fetch(`${service.payUrl}/emulator/payments/${late?.id}/capture`, { method: 'POST' });
   }
 
   async function counters() {
@@ -317,7 +309,7 @@ describe('a code', () => {
       await runOut();
       return {
         moneyComes: async () => {
-          await bankAnswers(payment.body.orderId);
+          await captureOpen(service, payment.body.orderId);
           await reconcile(service.deps);
           await service.work();
           return (await visitor.readBooking(body.reference)).body;

@@ -14,7 +14,7 @@ import type { BookingCancellation, CancellationPreview } from '../contract/cance
 import type { Problem } from '../contract/problem.ts';
 import { reconcile } from '../actions/reconcile.ts';
 import { aBookingRequest, aDeparture, aTrip } from '../testing/builders.ts';
-import { aVisitor, comeBack, walkCheckout, type Visitor } from '../testing/browser.ts';
+import { aVisitor, captureOpen, comeBack, type Visitor, walkCheckout } from '../testing/browser.ts';
 import { emptyDatabase, expectNoDrift, setClock } from '../testing/database.ts';
 import { aMailbox, type ReceivedMail } from '../testing/mailbox.ts';
 import { expectMoneyAddsUp } from '../testing/money.ts';
@@ -85,15 +85,6 @@ async function confirmationKey(): Promise<string> {
   const [mail] = await mails(/^You’re going/);
   if (!mail) throw new Error('no confirmation');
   return keyIn(mail);
-}
-
-/** Captures an order's pending payment. */
-async function captureOpen(orderId: string | null): Promise<void> {
-  const state = (await (await fetch(`${service.payUrl}/emulator/state`)).json()) as {
-    payments: { id: string; order_id: string; status: string }[];
-  };
-  const pending = state.payments.find((p) => p.order_id === orderId && p.status === 'created');
-  await fetch(`${service.payUrl}/emulator/payments/${pending?.id}/capture`, { method: 'POST' });
 }
 
 const open = (who: Visitor, body: { key?: string; code?: string }, about = reference) =>
@@ -169,7 +160,7 @@ describe('the confirmation email', () => {
     await walkCheckout(payment, 'pending');
     await comeBack(service, await walkCheckout(payment, 'success'));
     // The second payment is captured before the email is written.
-    await captureOpen(payment.orderId);
+    await captureOpen(service, payment.orderId);
     await setClock(service.db, '1 day');
     await reconcile(service.deps);
     const all = await mails(/^Payment received/);

@@ -2,10 +2,11 @@
 import type { MyBookings } from '../contract/accounts.ts';
 import type { CancellationPreview } from '../contract/cancellations.ts';
 import type { TransferPreview, Transferred } from '../contract/transfers.ts';
+import { completePayment } from '../actions/completePayment.ts';
 import { sendBalanceReminders } from '../actions/remind.ts';
 import { addDays, addMonths, instantAt } from '../domain/dates.ts';
 import { aBookingRequest, aDeparture, aTrip } from '../testing/builders.ts';
-import { aVisitor, comeBack, walkCheckout, type Visitor } from '../testing/browser.ts';
+import { aVisitor, captureOpen, comeBack, type Visitor, walkCheckout } from '../testing/browser.ts';
 import { aCustomer } from '../testing/customers.ts';
 import { emptyDatabase, expectNoDrift, stopClock } from '../testing/database.ts';
 import { aMailbox } from '../testing/mailbox.ts';
@@ -133,6 +134,31 @@ it('reminds of each part, and adds a missed one to the next', async () => {
   expect(await remindedOn(addDays(two, 2))).toMatchObject([/^₹5,299 was due on/]);
   expect(await remindedOn(addDays(three, -3))).toMatchObject([/^₹5,299 was due on/]);
   expect(await remindedOn(three)).toMatchObject([/^₹10,600 was due on/]);
+});
+
+it('adds less than a rupee of a part to the next', async () => {
+  const { reference } = await booked((await on(120)).id);
+  const almost = await pay(reference, 529_850);
+  expect(almost.schedule.map(({ status }) => status)).toEqual(['paid', 'paid', 'due', 'due']);
+  expect(almost.nextDue).toEqual({ ...almost.leftToPay[0], amountMinor: 529_950 });
+  expect(almost.balanceDueOn).toBe(almost.nextDue?.dueOn);
+});
+
+it('marks a part as due again once a second payment for it is refunded', async () => {
+  const { reference, leftToPay } = await booked((await on(120)).id);
+  const { body: payment } = await visitor.pay(reference, 'balance', { partMinor: 529_900 });
+  await walkCheckout(payment, 'pending');
+  await comeBack(service, await walkCheckout(payment, 'success'));
+  await captureOpen(service, payment.orderId);
+  await completePayment(service.deps, payment.id);
+  expect(await read(reference)).toMatchObject({
+    refunds: [{ reason: 'duplicate', amountMinor: 529_900 }],
+    schedule: [{ status: 'paid' }, { status: 'paid' }, { status: 'due' }, { status: 'due' }],
+    balanceDueOn: leftToPay[1]?.dueOn,
+  });
+  await service.work();
+  await mailbox.empty();
+  expect(await remindedOn(leftToPay[1]?.dueOn ?? '')).toEqual(['₹5,299 is due today']);
 });
 
 it('spreads what is left when one of two cancels, and follows what was paid before', async () => {

@@ -9,7 +9,7 @@ import type { Payment } from '../contract/payments.ts';
 import type { Problem } from '../contract/problem.ts';
 import { findPayment, storeOrder } from '../store/money/payments.ts';
 import { aBookingRequest, aCoupon, aDeparture, aTrip } from '../testing/builders.ts';
-import { aVisitor, comeBack, walkCheckout, type Visitor } from '../testing/browser.ts';
+import { aVisitor, captureOpen, comeBack, type Visitor, walkCheckout } from '../testing/browser.ts';
 import { emptyDatabase, expectNoDrift, setClock } from '../testing/database.ts';
 import { expectMoneyAddsUp } from '../testing/money.ts';
 import { startService, testSecrets, type Service } from '../testing/service.ts';
@@ -426,19 +426,11 @@ describe('a failing payment', () => {
 });
 
 describe('a duplicate payment', () => {
-  async function captureOpen(orderId: string | null): Promise<void> {
-    const state = (await (await fetch(`${service.payUrl}/emulator/state`)).json()) as {
-      payments: { id: string; order_id: string; status: string }[];
-    };
-    const open2 = state.payments.find((p) => p.order_id === orderId && p.status === 'created');
-    await fetch(`${service.payUrl}/emulator/payments/${open2?.id}/capture`, { method: 'POST' });
-  }
-
   it('is found even if its webhook was lost', async () => {
     const { reference, payment } = await open();
     await walkCheckout(payment, 'pending');
     await comeBack(service, await walkCheckout(payment, 'success'));
-    await captureOpen(payment.orderId);
+    await captureOpen(service, payment.orderId);
     await setClock(service.db, '1 day');
     await reconcile(service.deps);
     await service.work();
@@ -453,7 +445,7 @@ describe('a duplicate payment', () => {
     await comeBack(service, await walkCheckout(payment, 'success'));
     // The balance was requested before the service knew of the second capture.
     const rest = await visitor.pay(reference, 'balance');
-    await captureOpen(payment.orderId);
+    await captureOpen(service, payment.orderId);
     await setClock(service.db, '1 day');
     await reconcile(service.deps);
     await comeBack(service, await walkCheckout(rest.body, 'success'));
@@ -467,7 +459,7 @@ describe('a duplicate payment', () => {
     await walkCheckout(payment, 'pending');
     await comeBack(service, await walkCheckout(payment, 'success'));
     await service.turn({ amountDeltaMinor: 500 });
-    await captureOpen(payment.orderId);
+    await captureOpen(service, payment.orderId);
     await setClock(service.db, '1 day');
     await reconcile(service.deps);
     await setClock(service.db, '3 days');
@@ -489,17 +481,9 @@ describe('a late payment', () => {
     return opened;
   }
 
-  async function bankAnswers(orderId: string | null): Promise<void> {
-    const state = (await (await fetch(`${service.payUrl}/emulator/state`)).json()) as {
-      payments: { id: string; order_id: string }[];
-    };
-    const late = state.payments.find((payment) => payment.order_id === orderId);
-    await fetch(`${service.payUrl}/emulator/payments/${late?.id}/capture`, { method: 'POST' });
-  }
-
   it('takes the seats again if they’re still available', async () => {
     const { reference, payment } = await expired();
-    await bankAnswers(payment.orderId);
+    await captureOpen(service, payment.orderId);
     await reconcile(service.deps);
     const booking = await detail(reference);
     expect(booking).toMatchObject({ status: 'confirmed', money: { paidMinor: 300_000 } });
@@ -509,7 +493,7 @@ describe('a late payment', () => {
   it('is refunded in full, once, if the seats are gone', async () => {
     const { reference, payment } = await expired();
     await aVisitor(service).hold(departureId, 2);
-    await bankAnswers(payment.orderId);
+    await captureOpen(service, payment.orderId);
     await reconcile(service.deps);
     await service.work();
     expect(await detail(reference)).toMatchObject({
@@ -538,7 +522,7 @@ describe('a late payment', () => {
     await setClock(service.db, '50 minutes');
     await sweepHolds(service.deps);
     await holdWith(aVisitor(service));
-    await bankAnswers(payment.orderId);
+    await captureOpen(service, payment.orderId);
     await reconcile(service.deps);
     await service.work();
     expect(await detail(reference)).toMatchObject({ status: 'expired', paymentStatus: 'refunded' });
@@ -551,7 +535,7 @@ describe('a late payment', () => {
   it('is refunded if the departure has left', async () => {
     const { reference, payment } = await expired();
     await sql`update departure set report_at = clock_now()`.execute(service.db.queries);
-    await bankAnswers(payment.orderId);
+    await captureOpen(service, payment.orderId);
     await reconcile(service.deps);
     await service.work();
     expect(await detail(reference)).toMatchObject({ status: 'expired', paymentStatus: 'refunded' });
@@ -577,7 +561,7 @@ describe('a late payment', () => {
   it('retries a refund whose first call was lost, and records it once', async () => {
     const { reference, payment } = await expired();
     await aVisitor(service).hold(departureId, 2);
-    await bankAnswers(payment.orderId);
+    await captureOpen(service, payment.orderId);
     await reconcile(service.deps);
     await service.turn({ apiDown: true });
     await service.work();
@@ -594,7 +578,7 @@ describe('a late payment', () => {
     await service.turn({ refundStatus: 'failed' });
     const { reference, payment } = await expired();
     await aVisitor(service).hold(departureId, 2);
-    await bankAnswers(payment.orderId);
+    await captureOpen(service, payment.orderId);
     await reconcile(service.deps);
     await service.work();
     const booking = await detail(reference);

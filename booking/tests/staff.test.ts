@@ -28,7 +28,7 @@ import { relayOutbox } from '../jobs/outbox.ts';
 import { creditOf } from '../store/money/travelCredit.ts';
 import { violatedConstraint } from '../store/database/db.ts';
 import { aDeparture, aTrip } from '../testing/builders.ts';
-import { aVisitor, comeBack, walkCheckout, type Visitor } from '../testing/browser.ts';
+import { aVisitor, captureOpen, comeBack, type Visitor, walkCheckout } from '../testing/browser.ts';
 import { aCustomer } from '../testing/customers.ts';
 import { emptyDatabase, expectNoDrift, setClock } from '../testing/database.ts';
 import { aMailbox } from '../testing/mailbox.ts';
@@ -831,14 +831,8 @@ describe('a payment of the wrong amount', () => {
     const { body: payment } = await visitor.pay(reference);
     await walkCheckout(payment, 'pending');
     await comeBack(service, await walkCheckout(payment, 'success'));
-    const state = (await (await fetch(`${service.payUrl}/emulator/state`)).json()) as {
-      payments: { id: string; order_id: string; status: string }[];
-    };
-    const open = state.payments.find(
-      ({ order_id: order, status }) => order === payment.orderId && status === 'created',
-    );
     await service.turn({ amountDeltaMinor: 500 });
-    await fetch(`${service.payUrl}/emulator/payments/${open?.id}/capture`, { method: 'POST' });
+    await captureOpen(service, payment.orderId);
     await setClock(service.db, '1 day');
     await reconcile(service.deps);
     const [review] = await waiting();

@@ -3,6 +3,7 @@
  * go on sale.
  */
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { sweepHolds } from '../actions/expireHolds.ts';
 import { sweepWaitlist } from '../actions/waitlist.ts';
@@ -135,6 +136,22 @@ describe('joining', () => {
     );
     // The position is counted from the time of joining.
     expect((await byLink('view', a)).body.position).toBe(2);
+  });
+
+  it('succeeds while an earlier entry of the same address is being closed', async () => {
+    const { id } = await full();
+    for (let round = 0; round < 40; round += 1) {
+      await join(id, aWaitlistRequest('a@example.com'));
+      const joining = join(id, aWaitlistRequest('a@example.com'));
+      await setTimeout(round / 2);
+      const [joined] = await Promise.all([
+        joining,
+        sql`update waitlist_entry set status = 'cancelled' where status = 'waiting'`.execute(
+          service.db.queries,
+        ),
+      ]);
+      expect(joined.status).toBe(202);
+    }
   });
 
   it('is possible only for full departures', async () => {

@@ -4,10 +4,12 @@ import type { Attribution } from '../../contract/attribution.ts';
 import type { PaymentPlan } from '../../contract/bookings.ts';
 import type { Quote, ScheduleItem } from '../../contract/quotes.ts';
 import type { CancellationTerms } from '../../domain/cancellation.ts';
+import { SMALLEST_PAYMENT_MINOR } from '../../domain/dues.ts';
 import type { TaxSnapshot } from '../../domain/priceBook.ts';
 import type { BookingState } from '../../domain/states.ts';
 import { json, type Queries, type Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
+import { moneyInOf, refundingOf } from '../database/moneyIn.ts';
 import { firstRow, hasChanged, hasRow, run } from '../database/rows.ts';
 import type { BookingTravellerTable } from '../database/tables.ts';
 
@@ -196,9 +198,7 @@ export interface BookingRecord {
 const columns = sql`
   id, departure_id, reference, status, hold_id, customer_id, session_hash, pax, currency,
   total_minor, deposit_minor, paid_minor, refunded_minor,
-  (select coalesce(sum(r.amount_minor), 0)::bigint from refund r
-    where r.departure_id = booking.departure_id and r.booking_id = booking.id
-      and r.status in ('requested', 'approved', 'processing', 'failed')) as refunding_minor,
+  ${refundingOf(sql`booking`)} as refunding_minor,
   contact_name, contact_email, contact_phone, created_at, clock_now() as now`;
 
 /** Who is asking for a booking: a browser, and the customer signed in there, if any. */
@@ -330,20 +330,29 @@ export async function paymentPlanOf(queries: Queries, booking: RowKey): Promise<
   return isInParts ? 'instalments' : 'balance';
 }
 
-/** Marks what the money covers as paid, and sets when the next part is due. */
+/**
+ * Marks the parts that the money covers as paid and the others as due, and sets when the next part
+ * is due. The rule is that of `leftToPay`: less than a rupee is due with the part after it.
+ */
 export async function followSchedule(tx: Tx, booking: RowKey): Promise<void> {
   await run(tx)`
-    with s as (
-      select i.id, i.seq, i.due_on, b.total_minor - b.paid_minor + b.refunded_minor
-               <= sum(i.amount_minor) over (order by i.seq desc) - i.amount_minor as is_covered
+    with parts as (
+      select i.id, i.seq, i.due_on, b.total_minor - ${moneyInOf(sql`b`)} as owed_minor,
+             sum(i.amount_minor) over (order by i.seq desc) - i.amount_minor as later_minor
         from payment_schedule_item i
         join booking b on b.departure_id = i.departure_id and b.id = i.booking_id
        where b.departure_id = ${booking.departureId} and b.id = ${booking.id}),
-    covered as (
-      update payment_schedule_item i set status = 'paid', updated_at = clock_now()
+    s as (
+      select *, owed_minor < later_minor + case when later_minor > 0
+                                                then ${SMALLEST_PAYMENT_MINOR}::int else 1
+                                           end as is_covered
+        from parts),
+    changed as (
+      update payment_schedule_item i
+         set status = case when s.is_covered then 'paid' else 'due' end, updated_at = clock_now()
         from s
-       where i.departure_id = ${booking.departureId} and i.id = s.id and s.is_covered
-         and i.status <> 'paid')
+       where i.departure_id = ${booking.departureId} and i.id = s.id and i.status <> 'waived'
+         and (i.status = 'paid') <> s.is_covered)
     update booking
        set balance_due_on = coalesce(
              (select due_on from s where not is_covered order by seq limit 1),

@@ -4,6 +4,7 @@ import type { MyBooking, TripGroup } from '../../contract/accounts.ts';
 import type { Queries } from '../database/db.ts';
 import { allRows } from '../database/rows.ts';
 import { infantsOf } from '../database/infants.ts';
+import { moneyInOf } from '../database/moneyIn.ts';
 
 export type MyBookingRow = Omit<MyBooking, 'action' | 'trip' | 'money'> & {
   action: NonNullable<MyBooking['action']>['kind'] | null;
@@ -25,10 +26,7 @@ const BALANCE_DAYS = 14;
 const mine = (customer: { id: string; email: string }) => sql`
   with money as (
     select b.*, d.start_date, d.end_date, d.tz, t.slug, t.title,
-           b.paid_minor - b.refunded_minor - (
-             select coalesce(sum(r.amount_minor), 0)::bigint from refund r
-              where r.departure_id = b.departure_id and r.booking_id = b.id
-                and r.status in ('requested', 'approved', 'processing', 'failed')) as in_minor,
+           ${moneyInOf(sql`b`)} as in_minor,
            (select h.expires_at from seat_hold h
              where h.departure_id = b.departure_id and h.id = b.hold_id) as hold_until,
            (select max(c.choose_until) from cancellation c

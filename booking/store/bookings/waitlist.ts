@@ -4,7 +4,7 @@ import type { Occupancy } from '../../contract/common.ts';
 import type { WaitlistEntry } from '../../contract/waitlist.ts';
 import { violatedConstraint, type Queries, type Tx } from '../database/db.ts';
 import type { RowKey } from '../database/ids.ts';
-import { allRows, allValues, firstRow, firstValue, hasChanged, run } from '../database/rows.ts';
+import { allRows, allValues, firstRow, firstValue, run } from '../database/rows.ts';
 
 export type WaitlistRecord = Omit<WaitlistEntry, 'offerUntil' | 'serverNow'> & {
   id: string;
@@ -31,7 +31,7 @@ const select = sql`
     from waitlist_entry w
     join departure d on d.id = w.departure_id join trip t on t.id = d.trip_id`;
 
-/** Writes an entry. Returns false if this address is already waiting for the departure. */
+/** Writes an entry, or finds the open one of this address. Returns the ID of either. */
 export async function insertEntry(
   tx: Tx,
   entry: {
@@ -44,20 +44,16 @@ export async function insertEntry(
     email: string;
     phone: string | null;
   },
-): Promise<boolean> {
-  return hasChanged(tx)`
+): Promise<string | null> {
+  // The update changes nothing, but locks and returns an entry that another request may be ending.
+  return firstValue<string>(tx)`
     insert into waitlist_entry (departure_id, id, reference, pax, occupancy, contact_name,
                                 contact_email, contact_phone)
     values (${entry.departureId}, ${entry.id}, ${entry.reference}, ${entry.pax},
             ${entry.occupancy}, ${entry.name}, ${entry.email}, ${entry.phone})
     on conflict (departure_id, lower(contact_email)) where status in ('waiting', 'offered')
-    do nothing`;
-}
-
-export async function findOpenEntry(queries: Queries, departureId: string, email: string) {
-  return firstRow<WaitlistRecord>(queries)`
-    ${select} where w.departure_id = ${departureId} and lower(w.contact_email) = lower(${email})
-       and w.status in ('waiting', 'offered')`;
+    do update set contact_email = waitlist_entry.contact_email
+    returning id`;
 }
 
 export async function findEntry(queries: Queries, id: string): Promise<WaitlistRecord | null> {

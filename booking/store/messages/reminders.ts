@@ -8,6 +8,7 @@ import {
 } from '../../domain/reminders.ts';
 import { lockDaysOf } from '../../domain/travellerNeeds.ts';
 import type { Queries } from '../database/db.ts';
+import { moneyInOf } from '../database/moneyIn.ts';
 import { allRows } from '../database/rows.ts';
 
 const BATCH = 200;
@@ -36,7 +37,7 @@ export async function dueReminders(queries: Queries): Promise<DueMail[]> {
       cross join lateral (
         select (i.due_on + ladder.step + time '09:00') at time zone d.tz as at) as moment
      where b.status = 'confirmed' and b.paid_minor > 0
-       and b.paid_minor - b.refunded_minor < b.total_minor
+       and ${moneyInOf(sql`b`)} < b.total_minor
        and i.status in ('due', 'overdue') and i.amount_minor > 0
        and i.due_on between (clock_now() - interval '6 days')::date
                         and (clock_now() + interval '9 days')::date
