@@ -32,6 +32,7 @@ const contentSecurityPolicy = (frameAncestors) =>
     // styled-components writes <style> elements; without this, the page breaks on hydration.
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: ${pictureOrigin}`,
+    `media-src 'self' ${pictureOrigin}`,
     "connect-src 'self'",
     // styles/rupee.generated.css contains the rupee sign's font as a data URL.
     "font-src 'self' data:",

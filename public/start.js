@@ -42,8 +42,8 @@ addEventListener('formdata', ({ target, formData }) => {
 
 /**
  * Keeps on this device for 90 days how the visitor first and last came to a public page: through a
- * link with campaign parameters, or from another site. Someone who books is asked whether we may
- * store it.
+ * link with campaign parameters, or from another site. Keeps also which version they saw of a page
+ * that is tested in two (`public/version.js`). Someone who books is asked whether we may store it.
  */
 (() => {
   const keptDays = 90;
@@ -55,11 +55,21 @@ addEventListener('formdata', ({ target, formData }) => {
   }
   const from = document.referrer && new URL(document.referrer).host;
   if (from && from !== host) touch.referrer = from;
-  if (Object.keys(touch).length === 2) return;
+  const isBare = Object.keys(touch).length === 2;
+  const { version, versionIsKept } = document.documentElement.dataset;
+  const isTested = versionIsKept !== undefined;
+  if (isBare && !isTested) return;
   try {
-    const { first } = JSON.parse(localStorage.getItem('touches') ?? '{}');
-    const isKept = Date.now() - Date.parse(first?.at) < keptDays * 86_400_000;
-    localStorage.setItem('touches', JSON.stringify({ first: isKept ? first : touch, last: touch }));
+    const kept = JSON.parse(localStorage.getItem('touches') ?? '{}');
+    const isKept = Date.now() - Date.parse(kept.first?.at) < keptDays * 86_400_000;
+    const seen = (isKept && kept.versions) || [];
+    const others = seen.filter(({ page }) => page !== pathname).slice(-4);
+    const touches = {
+      first: isKept ? kept.first : touch,
+      last: isKept && isBare ? kept.last : touch,
+      versions: isTested ? [...others, { page: pathname, version }] : seen,
+    };
+    localStorage.setItem('touches', JSON.stringify(touches));
   } catch {
     // The browser blocks storage.
   }

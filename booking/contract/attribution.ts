@@ -4,6 +4,9 @@ import { CivilDate, Currency, Exact, Minor, Nullable, Text } from './common.ts';
 /** A parameter of a link. Addresses of people don't belong in it, so `@` is refused. */
 const Word = Type.String({ minLength: 1, maxLength: 100, pattern: '^[^@\\p{Cc}]+$' });
 
+export const PageVersion = Type.Enum(['a', 'b'] as const);
+export type PageVersion = Static<typeof PageVersion>;
+
 /** One way to the site: a link with campaign parameters, or another site's link. */
 export const Touch = Exact({
   at: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{3})?Z$' }),
@@ -19,10 +22,14 @@ export const Touch = Exact({
 });
 export type Touch = Static<typeof Touch>;
 
+/** Which version they saw of a page that is tested in two. */
+export const SeenVersion = Exact({ page: Touch.properties.page, version: PageVersion });
+
 /** How whoever booked first and last found the site. Sent only if they agreed. */
 export const Attribution = Exact({
   first: Touch,
   last: Touch,
+  versions: Type.Optional(Type.Array(SeenVersion, { maxItems: 5 })),
   /** Which wording they agreed to. */
   consentVersion: Text(40),
 });
@@ -70,3 +77,34 @@ export const AttributionReport = Type.Object({
   ),
 });
 export type AttributionReport = Static<typeof AttributionReport>;
+
+/** `GET /v1/staff/reports/versions`. Defaults to the last 90 days. */
+export const VersionsQuery = Exact({
+  from: Type.Optional(CivilDate),
+  to: Type.Optional(CivilDate),
+});
+export type VersionsQuery = Static<typeof VersionsQuery>;
+
+/** Confirmed bookings that weren't cancelled, and their travellers with a seat. */
+const VersionResult = Type.Object({ bookings: Type.Integer(), travellers: Type.Integer() });
+
+/**
+ * Bookings made from `from` to `to` in the operator's time zone by those who saw either version of a
+ * page, and agreed to store it.
+ */
+export const VersionsReport = Type.Object({
+  from: CivilDate,
+  to: CivilDate,
+  pages: Type.Array(
+    Type.Object({
+      page: Type.String(),
+      a: VersionResult,
+      b: VersionResult,
+      /** How likely such a difference is if both versions were equally good, from 0 to 1. */
+      likelihood: Type.Number(),
+      /** Which one brought more bookings, if that's less than 5% likely by chance. */
+      better: Nullable(PageVersion),
+    }),
+  ),
+});
+export type VersionsReport = Static<typeof VersionsReport>;

@@ -809,6 +809,7 @@ describe('the HTTP layer', () => {
     'get /departures/{id}/end',
     'post /departures/{id}/end', 'post /departures/{id}/end/preview', 'post /departures/{id}/end/approve',
     'post /departures/{id}/end/withdraw', 'get /coupons', 'post /coupons', 'patch /coupons/{code}', 'get /reports/attribution',
+    'get /reports/versions',
     'get /bookings/{reference}', 'post /bookings/{reference}/cancellations',
     'post /bookings/{reference}/guest-access/end',
     'post /bookings/{reference}/cancellations/preview', 'post /bookings/{reference}/payments',

@@ -1,5 +1,5 @@
 /** How travellers found the site: stored with a booking by consent, and reported. */
-import type { Attribution, AttributionReport } from '../contract/attribution.ts';
+import type { Attribution, AttributionReport, VersionsReport } from '../contract/attribution.ts';
 import type { BookingDetail } from '../contract/bookings.ts';
 import type { TransferPreview, Transferred } from '../contract/transfers.ts';
 import { aBookingRequest, aDeparture, aTrip } from '../testing/builders.ts';
@@ -84,6 +84,27 @@ it('reports bookings, travellers and money by campaign, link and page', async ()
   expect(await values('?from=2020-01-01&to=2020-12-31')).toEqual([]);
 });
 
+it('reports which version of a page brought more bookings', async () => {
+  const saw = (version: 'a' | 'b') => ({
+    ...found('monsoon'),
+    versions: [{ page: '/campaign/monsoon', version }],
+  });
+  await pay((await book(2, saw('a'))).body.reference);
+  for (let count = 0; count < 9; count += 1) await pay((await book(1, saw('b'))).body.reference);
+  await book(1, saw('a'));
+  const { body } = await staff<VersionsReport>('/reports/versions');
+  expect(body.pages).toEqual([
+    {
+      page: '/campaign/monsoon',
+      a: { bookings: 1, travellers: 2 },
+      b: { bookings: 9, travellers: 9 },
+      likelihood: expect.closeTo(22 / 1024, 10) as number,
+      better: 'b',
+    },
+  ]);
+  expect((await staff('/reports/versions?from=2026-03-02&to=2026-03-01')).status).toBe(400);
+});
+
 it('counts a booking that moved to another date once', async () => {
   const { reference } = (await book(1, found('monsoon'))).body;
   await pay(reference);
@@ -116,6 +137,14 @@ it.each<[string, object]>([
   ['a host with a port', { referrer: 'example.org:8080' }],
 ])('takes %s', async (_, more) => {
   expect((await book(1, { ...found('a'), last: touch(more) })).status).toBe(201);
+});
+
+it.each<[string, unknown]>([
+  ['a third version', [{ page: '/campaign/a', version: 'c' }]],
+  ['six versions', Array.from({ length: 6 }, () => ({ page: '/a', version: 'a' }))],
+  ['a version of another site’s page', [{ page: 'https://example.org', version: 'a' }]],
+])('refuses %s', async (_, versions) => {
+  expect((await book(1, { ...found('a'), versions })).status).toBe(400);
 });
 
 it.each<[string, object]>([

@@ -246,6 +246,7 @@ describe('permissions', () => {
     ['webhooks:manage', 'GET', `/webhooks/${id}/deliveries`],
     ['webhooks:manage', 'POST', `/webhooks/${id}/deliveries/${id}/replay`],
     ['reports:read', 'GET', '/reports/attribution'],
+    ['reports:read', 'GET', '/reports/versions'],
     ['audit:read', 'GET', '/audit'],
   ];
 

@@ -16,6 +16,7 @@ const campaign = {
 const running: Omit<RunningCampaign, 'frame'> = {
   phase: 'live',
   campaign,
+  second: null,
   offer: offer(),
   sections: [],
   booking: { dates: 12, withSeats: 9, asOf: '2026-11-21T05:12:00Z' },
@@ -37,6 +38,17 @@ describe('a running campaign', () => {
     expect(screen.getAllByText('SNOWLINE')[0]).toBeInTheDocument();
     expect(screen.getAllByText('15 Jan 2027, 11:59 pm IST')[0]).toBeInTheDocument();
     expect(screen.getByText('9 of 12')).toBeInTheDocument();
+  });
+
+  it('has both versions in its HTML while it’s tested', async () => {
+    const second = { ...campaign, title: 'Spiti, white and quiet' };
+    await show({ second, offer: offer({ secondHeadline: 'Less in winter' }) });
+    const versionOf = (text: string) =>
+      screen.getByText(text).closest<HTMLElement>('[data-only-version]')?.dataset.onlyVersion;
+    expect(versionOf('Winter in Spiti')).toBe('a');
+    expect(versionOf('Spiti, white and quiet')).toBe('b');
+    expect(versionOf('Less in winter')).toBe('b');
+    expect(screen.getAllByText('9 of 12')).toHaveLength(2);
   });
 
   it('always shows its terms', async () => {

@@ -1,3 +1,4 @@
+import Head from 'next/head';
 import { useMemo } from 'react';
 import { PictureHero } from '@/components/content/PictureHero';
 import { Sections } from '@/components/sections/Sections';
@@ -64,9 +65,40 @@ function useCarriedWithout(deadCode: string | null): CarriedQuery {
   }, [carried, deadCode]);
 }
 
-function Hero({ campaign, facts }: Pick<CampaignPageProps, 'campaign'> & { facts: HeroFact[] }) {
+interface HeroProps {
+  campaign: Pick<CampaignPageProps['campaign'], 'title' | 'summary' | 'hero'>;
+  facts: HeroFact[];
+  isFirst?: boolean;
+}
+
+/** The hero of both versions, of which `public/version.js` shows one. */
+function TwoHeroes({ second, ...first }: HeroProps & { second: HeroProps['campaign'] }) {
   return (
-    <PictureHero className={css.hero} picture={campaign.hero} phoneRatio={0.62}>
+    <>
+      <Head>
+        {/* It must choose before the first paint, and the policy allows no inline scripts. */}
+        {/* eslint-disable-next-line @next/next/no-sync-scripts */}
+        <script src="/version.js" />
+      </Head>
+      {/* Lazy images don't load in the version that isn't shown. */}
+      <div data-only-version="a">
+        <Hero {...first} isFirst={false} />
+      </div>
+      <div data-only-version="b">
+        <Hero {...first} campaign={second} isFirst={false} />
+      </div>
+    </>
+  );
+}
+
+function Hero({ campaign, facts, isFirst }: HeroProps) {
+  return (
+    <PictureHero
+      className={css.hero}
+      picture={campaign.hero}
+      phoneRatio={0.62}
+      {...(isFirst === undefined ? {} : { isFirst })}
+    >
       <h1>{campaign.title}</h1>
       <p>{campaign.summary}</p>
       <dl className={css.facts}>
@@ -84,8 +116,11 @@ function Hero({ campaign, facts }: Pick<CampaignPageProps, 'campaign'> & { facts
 }
 
 function Running(props: RunningCampaign) {
-  const { campaign, offer, sections, booking, isSoldOut, alternatives, frame, preview } = props;
+  const { campaign, second, offer, sections, booking, isSoldOut, alternatives, frame, preview } =
+    props;
   const problem = codeProblemWords(offer.codeProblem);
+  const truthful = (shown: HeroProps['campaign']) =>
+    problem ? { ...shown, summary: problem.sentence } : shown;
   const facts: HeroFact[] = [
     ...(offer.code && !problem ? [{ label: 'Offer code', value: offer.code, isCode: true }] : []),
     ...(offer.code && problem ? [{ label: `Code ${offer.code}`, value: problem.label }] : []),
@@ -103,10 +138,11 @@ function Running(props: RunningCampaign) {
     : otherTrips('Trips you can book now', 'At their usual price.', alternatives);
   return (
     <>
-      <Hero
-        campaign={problem ? { ...campaign, summary: problem.sentence } : campaign}
-        facts={facts}
-      />
+      {second ? (
+        <TwoHeroes campaign={truthful(campaign)} second={truthful(second)} facts={facts} />
+      ) : (
+        <Hero campaign={truthful(campaign)} facts={facts} />
+      )}
       <Sections
         key={campaign.slug}
         sections={[...others, ...sections, ...missingTerms(sections, offer)]}

@@ -86,6 +86,7 @@ it('includes the questions of a running campaign', () => {
   const data = dataOf(
     <CampaignPage
       phase="live"
+      second={null}
       isSoldOut={false}
       campaign={{
         title: 'Winter in Spiti',

@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { ServerHtml } from '@/components/framework/ServerHtml';
+import { useServerViews } from '@/components/framework/useServerViews';
 import button from '@/components/ui/Button.module.css';
 import field from '@/components/ui/Field.module.css';
 import type { FormName } from '@/lib/forms';
-import { reportError } from '@/lib/sentry/report';
-import type { forms } from './forms';
 import type { FormProps } from './PlainForm';
 import plainForm from './PlainForm.module.css';
 import { serverForms } from './serverForms';
@@ -12,7 +11,7 @@ import { serverForms } from './serverForms';
 /** Loads the forms' styles here, because the script that imports them stays on the server. */
 void [button, field, plainForm];
 
-const formsAtHand: typeof forms | null = typeof window === 'undefined' ? serverForms : null;
+const forms = { atHand: serverForms, load: async () => (await import('./forms')).forms };
 
 interface FormOnPageProps extends Omit<FormProps, 'draft'> {
   form: FormName;
@@ -30,14 +29,12 @@ export function FormOnPage(props: FormOnPageProps) {
 }
 
 function MountedForm({ form, ...props }: FormOnPageProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const [all, setAll] = useState(() => formsAtHand);
+  const [all, box] = useServerViews(forms);
   useEffect(() => {
     const started = box.current?.querySelector<HTMLInputElement>('input[name="started"]');
     // A static page may have been built long ago, so only the browser knows when it was opened.
     if (started) started.value = String(Math.round(performance.timeOrigin));
-    else import('./forms').then((module) => setAll(() => module.forms), reportError);
-  }, []);
+  }, [box]);
   if (!all) return <ServerHtml box={box} />;
   const Form = all[form];
   return (

@@ -4,6 +4,7 @@ import path from 'node:path';
 export const serverOnlyModules = [
   'sections/serverViews',
   'forms/serverForms',
+  'trip/serverTripTexts',
   'framework/canRender',
 ];
 

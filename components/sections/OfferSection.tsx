@@ -17,7 +17,7 @@ export function OfferSection({ section, place }: SectionProps<'offerSection'>) {
   const problem = codeProblemWords(offer.codeProblem);
   const isElsewhere = code !== offer.code && !problem;
   return (
-    <SectionBand section={section} place={place} intro={offer.headline}>
+    <SectionBand section={section} place={place} intro={<Headline offer={offer} />}>
       <div className={css.sheet}>
         <div className={css.facts}>
           <dl>
@@ -45,5 +45,16 @@ export function OfferSection({ section, place }: SectionProps<'offerSection'>) {
         <TextList className={css.terms} items={offer.terms} />
       </div>
     </SectionBand>
+  );
+}
+
+/** The offer in plain words, in both versions if its page is tested. */
+function Headline({ offer }: Pick<SectionProps<'offerSection'>['section'], 'offer'>) {
+  if (!offer.secondHeadline) return offer.headline;
+  return (
+    <>
+      <span data-only-version="a">{offer.headline}</span>
+      <span data-only-version="b">{offer.secondHeadline}</span>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import type { SectionPlace } from './sectionProps';
 interface SectionBandProps {
   section: { _key: string; heading?: string | null; intro?: string | null };
   place: { tone: SectionPlace['tone'] | 'board' };
-  intro?: string | null;
+  intro?: ReactNode;
   /** Puts the heading beside the content if there is room. */
   isSplit?: boolean;
   children: ReactNode;

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { act, render, screen } from '@testing-library/react';
 import { settings, strayContent } from '@/components/testing/builders';
+import { importedStyles, styleSheetsOf } from '@/components/testing/styleSheets';
 import type { SectionData } from '@/lib/server/loaders/sections';
 import { setReporter } from '@/lib/sentry/report';
 import { sectionGroups, sectionTypes } from '@/sanity/schema/sections';
@@ -84,29 +85,7 @@ describe('a server-rendered page', () => {
 });
 
 it('imports the style sheet of every part of a static view', () => {
-  const styles = readFileSync(join(__dirname, 'staticStyles.ts'), 'utf8');
-  const brought = [...styles.matchAll(/from '(.*\.module\.css)'/g)].map(([, path]) =>
-    resolveImport(path ?? '', __dirname),
+  expect(importedStyles(join(__dirname, 'staticStyles.ts'))).toEqual(
+    styleSheetsOf(join(__dirname, 'staticViews.ts')),
   );
-  expect(styleSheetsOf(join(__dirname, 'staticViews.ts')).sort()).toEqual(brought.sort());
 });
-
-/** Returns the style sheets a module needs, directly and through the components it imports. */
-function styleSheetsOf(file: string, seen = new Set<string>()): string[] {
-  if (seen.has(file)) return [];
-  seen.add(file);
-  const imports = [
-    ...readFileSync(file, 'utf8').matchAll(/^import (?!type )[^;]*? from '([^']+)'/gm),
-  ];
-  return imports
-    .map(([, path = '']) => resolveImport(path, dirname(file)))
-    .flatMap((path) => {
-      if (path.endsWith('.css')) return [path];
-      const found = [`${path}.tsx`, `${path}.ts`].find((name) => existsSync(name));
-      return found && path.startsWith(join(root, 'components')) ? styleSheetsOf(found, seen) : [];
-    });
-}
-
-function resolveImport(path: string, folder: string): string {
-  return path.startsWith('@/') ? join(root, path.slice(2)) : join(folder, path);
-}

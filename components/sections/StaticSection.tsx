@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { canRender } from '../framework/canRender';
 import { ServerHtml } from '../framework/ServerHtml';
+import { useServerViews } from '../framework/useServerViews';
 import type { SectionData } from '@/lib/server/loaders/sections';
 import { reportError } from '@/lib/sentry/report';
 import type { AnyView, SectionPlace } from './sectionProps';
@@ -11,34 +12,20 @@ type Views = Partial<Record<string, AnyView>>;
 
 void staticStyles;
 
-/** The server has all views loaded; the browser starts with none. */
-const viewsAtHand: Views | null = typeof window === 'undefined' ? (serverViews as Views) : null;
-
-async function loadViews(): Promise<Views> {
-  return (await import('./staticViews')).staticViews as Views;
-}
-
-/** In development, a section must update when its view is saved. */
-const isDevelopment = process.env.NODE_ENV === 'development';
+const staticViews = {
+  atHand: serverViews as Views,
+  load: async () => (await import('./staticViews')).staticViews as Views,
+};
 
 interface StaticSectionProps {
   section: SectionData;
   place: SectionPlace;
-  /** Set in a preview, which changes while the editor watches. */
   isPreview: boolean;
 }
 
-/**
- * A static section. The server renders it and the browser leaves its HTML alone. Its script loads
- * only when there is no HTML to keep: after client-side navigation, and in a preview.
- */
+/** A section without script of its own: `useServerViews` says when its view is loaded. */
 export function StaticSection({ section, place, isPreview }: StaticSectionProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const [views, setViews] = useState<Views | null>(viewsAtHand);
-  useEffect(() => {
-    if (!isPreview && !isDevelopment && box.current?.hasChildNodes()) return;
-    loadViews().then(setViews, reportError);
-  }, [isPreview]);
+  const [views, box] = useServerViews({ ...staticViews, isPreview });
   if (!views) return <ServerHtml box={box} />;
   const View = views[section._type];
   const view = View ? (

@@ -7,5 +7,4 @@ export const liveViews: { [T in LiveType]: ComponentType<SectionProps<T>> } = {
   countdownSection: dynamic(async () => (await import('./CountdownSection')).CountdownSection),
   embedSection: dynamic(async () => (await import('./EmbedSection')).EmbedSection),
   formSection: dynamic(async () => (await import('./FormSection')).FormSection),
-  videoSection: dynamic(async () => (await import('./VideoSection')).VideoSection),
 };

@@ -21,4 +21,4 @@ export interface SectionProps<T extends SectionData['_type']> {
 export type AnyView = ComponentType<{ section: SectionData; place: SectionPlace }>;
 
 /** Sections that need scripts in the browser. All others are static. */
-export type LiveType = 'countdownSection' | 'embedSection' | 'formSection' | 'videoSection';
+export type LiveType = 'countdownSection' | 'embedSection' | 'formSection';

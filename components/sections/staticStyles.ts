@@ -5,6 +5,7 @@
 import pictureHero from '@/components/content/PictureHero.module.css';
 import placesMap from '@/components/content/PlacesMap.module.css';
 import contentRichText from '@/components/content/RichText.module.css';
+import video from '@/components/content/Video.module.css';
 import askLinks from '@/components/layout/AskLinks.module.css';
 import altitudeStrip from '@/components/trip/AltitudeStrip.module.css';
 import departuresBoard from '@/components/trip/dates/DeparturesBoard.module.css';
@@ -50,4 +51,5 @@ export const staticStyles = [
   quote,
   headedBand,
   steps,
+  video,
 ];

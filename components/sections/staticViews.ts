@@ -14,6 +14,7 @@ import { ReviewsSection } from './ReviewsSection';
 import { RichTextSection } from './RichTextSection';
 import { StepsSection } from './StepsSection';
 import { TripGridSection } from './TripGridSection';
+import { VideoSection } from './VideoSection';
 import type { LiveType, SectionProps } from './sectionProps';
 
 export type StaticType = Exclude<SectionData['_type'], LiveType>;
@@ -34,4 +35,5 @@ export const staticViews: { [T in StaticType]: ComponentType<SectionProps<T>> } 
   richTextSection: RichTextSection,
   stepsSection: StepsSection,
   tripGridSection: TripGridSection,
+  videoSection: VideoSection,
 };

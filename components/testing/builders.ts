@@ -185,6 +185,7 @@ export function trip(changes: Partial<Trip> = {}): Trip {
     },
     goodToKnow: [],
     faqs: [],
+    video: null,
     leader: null,
     route: [],
     destination: {

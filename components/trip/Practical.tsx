@@ -1,4 +1,5 @@
 import { RichText } from '@/components/content/RichText';
+import { Folded } from '@/components/ui/Folded';
 import { Stack } from '@/components/ui/Stack';
 import { TextList } from '@/components/ui/TextList';
 import type { TripPageProps } from '@/lib/server/loaders/tripPage';
@@ -6,7 +7,6 @@ import { ageRange } from '@/lib/booking/priceWords';
 import { formatCount } from '@/lib/format/counts';
 import { Leader } from './Leader';
 import { TripSection } from './TripSection';
-import folded from '@/components/ui/Folded.module.css';
 import css from './Practical.module.css';
 
 /** The leader, the meeting point, useful facts and the packing list. */
@@ -22,13 +22,12 @@ export function Practical({ trip }: Pick<TripPageProps, 'trip'>) {
         </p>
         <RichText value={trip.goodToKnow} />
         {trip.packing.length > 0 ? (
-          <details className={folded.folded} data-folded-on-phones open>
-            <summary>
-              <h3>What to pack</h3>
-              <small>{formatCount(trip.packing.length, 'thing')}</small>
-            </summary>
+          <Folded
+            heading={<h3>What to pack</h3>}
+            inside={formatCount(trip.packing.length, 'thing')}
+          >
             <TextList className={css.packing} items={trip.packing} />
-          </details>
+          </Folded>
         ) : null}
       </Stack>
     </TripSection>

@@ -1,9 +1,9 @@
+import { Folded } from '@/components/ui/Folded';
 import { formatCount } from '@/lib/format/counts';
 import type { TripPageProps } from '@/lib/server/loaders/tripPage';
 import { ReviewList } from './ReviewList';
 import { ReviewPhotos } from './ReviewPhotos';
 import { TripSection } from './TripSection';
-import folded from '@/components/ui/Folded.module.css';
 import css from './Reviews.module.css';
 
 /** Travellers' reviews, from completed bookings only. */
@@ -35,12 +35,9 @@ export function Reviews({ reviews }: { reviews: TripPageProps['reviews'] }) {
       </ol>
       <ReviewList reviews={reviews.items.slice(0, 2)} Photos={ReviewPhotos} />
       {more.length > 0 ? (
-        <details className={folded.folded} data-folded-on-phones open>
-          <summary>
-            <h3>{formatCount(more.length, 'more review')}</h3>
-          </summary>
+        <Folded heading={<h3>{formatCount(more.length, 'more review')}</h3>}>
           <ReviewList reviews={more} Photos={ReviewPhotos} />
-        </details>
+        </Folded>
       ) : null}
     </TripSection>
   );

@@ -82,10 +82,16 @@ function TripCardFoot({ trip: { summary, cardLine } }: { trip: TripCardData }) {
   );
 }
 
-export function TripGrid(props: Pick<TripCardProps, 'headingLevel'> & { trips: TripCardData[] }) {
-  const { trips, ...rest } = props;
+interface TripGridProps extends Pick<TripCardProps, 'headingLevel'> {
+  trips: TripCardData[];
+  /** Whether phones show the cards in a row to swipe, because they’re only a suggestion. */
+  isSwiped?: boolean;
+}
+
+export function TripGrid(props: TripGridProps) {
+  const { trips, isSwiped, ...rest } = props;
   return (
-    <div className={css.grid}>
+    <div className={isSwiped && trips.length > 1 ? css.row : css.grid}>
       {trips.map((trip) => (
         <TripCard key={trip._id} trip={trip} isAlone={trips.length === 1} {...rest} />
       ))}

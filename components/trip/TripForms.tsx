@@ -1,7 +1,7 @@
 import { FormOnPage } from '@/components/forms/FormOnPage';
+import { Folded } from '@/components/ui/Folded';
 import { Band, Wrap } from '@/components/ui/Stack';
 import type { Frame } from '@/lib/server/loaders/frame';
-import folded from '@/components/ui/Folded.module.css';
 import print from '@/components/ui/Print.module.css';
 import css from './TripForms.module.css';
 
@@ -15,19 +15,17 @@ export function TripForms({ trip, settings }: TripFormsProps) {
   return (
     <Band className={print.screenOnly} aria-labelledby="ask">
       <Wrap className={css.columns}>
-        <details className={folded.folded} data-folded-on-phones open>
-          <summary>
-            <h2 id="ask">Ask about {trip.title}</h2>
-          </summary>
+        <Folded heading={<h2 id="ask">Ask about {trip.title}</h2>}>
           <FormOnPage
             form="enquiry"
             settings={settings}
             about={{ topic: 'trip', source: 'trip', trip: trip.slug }}
           />
-        </details>
+        </Folded>
         <section aria-labelledby="tell-me">
-          <h2 id="tell-me">Can’t find a date that suits you?</h2>
-          <FormOnPage form="dates" settings={settings} about={{ trip: trip.slug }} />
+          <Folded heading={<h2 id="tell-me">Can’t find a date that suits you?</h2>}>
+            <FormOnPage form="dates" settings={settings} about={{ trip: trip.slug }} />
+          </Folded>
         </section>
       </Wrap>
     </Band>

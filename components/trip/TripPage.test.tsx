@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { render, screen, waitFor } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { reportedWhile } from '../testing/brokenParts';
-import { departure, frame, strayContent, trip, tripCard } from '../testing/builders';
+import { departure, frame, picture, strayContent, trip, tripCard } from '../testing/builders';
+import { importedStyles, styleSheetsOf } from '../testing/styleSheets';
 import { TripPage } from './TripPage';
 
 const booking = {
@@ -87,13 +89,13 @@ it('shows dates as soon as booking is available again', async () => {
   expect(await screen.findByRole('radio', { name: /^19 Dec/ })).toBeEnabled();
 });
 
-it('shows only the sections the editor has filled in', () => {
+it('shows only the sections the editor has filled in', async () => {
   show({
     trip: trip({ days: [], faqs: [{ _id: 'a', title: 'How cold?', answer: 'Minus 20.' }] }),
     similar: [tripCard({ _id: 'b', title: 'Bali, slowly' })],
   });
+  expect(await screen.findByRole('heading', { name: 'Common questions' })).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Day by day' })).not.toBeInTheDocument();
-  expect(screen.getByRole('heading', { name: 'Common questions' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Similar trips' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Bali, slowly' })).toBeVisible();
 });
@@ -114,7 +116,7 @@ it('shows no price or date for a trip sold on request', () => {
   expect(screen.getByRole('link', { name: 'Ask about this trip' })).toBeVisible();
 });
 
-it('draws the route when the editor added places', () => {
+it('draws the route when the editor added places', async () => {
   const at = (name: string, latitude: number, longitude: number) => ({
     _key: name,
     name,
@@ -123,17 +125,13 @@ it('draws the route when the editor added places', () => {
     longitude,
   });
   show({ trip: trip({ route: [at('Shimla', 31.1, 77.2), at('Nako', 31.9, 78.6)] }) });
-  expect(screen.getByRole('img', { name: 'Map of Shimla, Nako' })).toBeInTheDocument();
+  expect(await screen.findByRole('img', { name: 'Map of Shimla, Nako' })).toBeInTheDocument();
 });
 
-it('renders without reviews when they break, and reports it', () => {
-  const reviews = strayContent<Parameters<typeof TripPage>[0]['reviews']>({
-    items: [{}],
-    rating: { average: 4.5, count: 2 },
-  });
-  const reported = reportedWhile(() => show({ reviews }));
+it('renders without similar trips when they break, and reports it', () => {
+  const reported = reportedWhile(() => show({ similar: strayContent([null]) }));
   expect(reported).toHaveLength(1);
-  expect(screen.queryByText(/^4\.5 out of 5, from/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'Similar trips' })).not.toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Spiti in snow');
   expect(screen.getByRole('button', { name: 'Choose a room and book' })).toBeVisible();
 });
@@ -147,12 +145,25 @@ it('says who to ask when the dates break', () => {
 
 it('shows the next trip in full after a broken one', () => {
   reportedWhile(() => {
-    const props = { similar: [], booking, policy: null, reviews: null, frame: frame() };
+    const props = { booking, policy: null, reviews: null, frame: frame() };
     const { rerender } = render(
-      <TripPage {...props} trip={trip({ days: strayContent([null]) })} />,
+      <TripPage {...props} trip={trip()} similar={strayContent([null])} />,
     );
-    expect(screen.queryByRole('heading', { name: 'Day by day' })).not.toBeInTheDocument();
-    rerender(<TripPage {...props} trip={trip({ slug: 'other' })} />);
+    expect(screen.queryByRole('heading', { name: 'Similar trips' })).not.toBeInTheDocument();
+    rerender(<TripPage {...props} trip={trip({ slug: 'other' })} similar={[tripCard()]} />);
   });
-  expect(screen.getByRole('heading', { name: 'Day by day' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Similar trips' })).toBeVisible();
+});
+
+it('imports the style sheet of every part that is only read', () => {
+  expect(importedStyles(join(__dirname, 'textStyles.ts'))).toEqual(
+    styleSheetsOf(join(__dirname, 'tripTexts.tsx')),
+  );
+});
+
+it('shows a video with its transcript', async () => {
+  const video = { source: 'https://files.example/a.mp4', transcript: 'A road.', poster: picture() };
+  show({ trip: trip({ video }) });
+  expect(await screen.findByLabelText('Video of Spiti in snow')).toHaveAttribute('preload', 'none');
+  expect(screen.getByText('A road.')).toBeInTheDocument();
 });

@@ -1,11 +1,9 @@
 import dynamic from 'next/dynamic';
 import { Fragment } from 'react';
-import { PlacesMap } from '@/components/content/PlacesMap';
-import { RichText } from '@/components/content/RichText';
 import { Breadcrumbs, type Crumb } from '@/components/layout/Breadcrumbs';
 import { ContentHead } from '@/components/layout/ContentHead';
 import { Part } from '@/components/layout/Part';
-import { Questions } from '@/components/ui/Questions';
+import { Folded } from '@/components/ui/Folded';
 import { Wrap } from '@/components/ui/Stack';
 import type { Departure } from '@/booking/contract/departures';
 import { formatCount, formatList } from '@/lib/format/counts';
@@ -17,23 +15,17 @@ import { touristTrip } from '@/lib/seo/tripJsonLd';
 import { siteUrl } from '@/lib/siteUrl';
 import type { TripPageProps } from '@/lib/server/loaders/tripPage';
 import { pictureSources } from '@/sanity/image';
-import { AltitudePanel } from './AltitudePanel';
 import { AskForDates, BuyBox } from './dates/BuyBox';
 import { DepartureCalendar } from './dates/DepartureCalendar';
 import { Gallery } from './gallery/Gallery';
-import { Included } from './Included';
-import { Itinerary } from './Itinerary';
-import { PolicyInShort } from './PolicyInShort';
-import { Practical } from './Practical';
-import { Reviews } from './Reviews';
 import { RoomPrices } from './dates/RoomPrices';
 import { TripSection } from './TripSection';
 import { StickyBar } from './dates/StickyBar';
 import { TripActions } from './TripActions';
 import { TripFacts } from './TripFacts';
 import { TripForms } from './TripForms';
+import { TripText } from './TripText';
 import { TripsBand } from './TripsBand';
-import folded from '@/components/ui/Folded.module.css';
 import css from './TripPage.module.css';
 
 type Trip = TripPageProps['trip'];
@@ -47,6 +39,7 @@ export function TripPage(props: TripPageProps) {
   const { settings } = frame;
   const { departures, asOf, isStale } = useDepartures(trip.slug, booking);
   const crumbs = crumbsOf(trip);
+  const isPreview = props.preview !== undefined;
   const isSold = trip.saleState === 'on_sale';
   const dates = isSold ? departures : null;
   const ask = (why: 'unknown' | 'on_request') => (
@@ -90,46 +83,25 @@ export function TripPage(props: TripPageProps) {
             ask(isSold ? 'unknown' : 'on_request')
           )}
           <div className={css.story}>
-            <Part name="altitude">
-              <AltitudePanel days={trip.days} />
-            </Part>
-            <Part name="overview">
-              <RichText value={trip.overview} />
-            </Part>
-            <Part name="days">
-              <Itinerary slug={trip.slug} days={trip.days} />
-            </Part>
-            <Part name="route">
-              {trip.route.length > 1 ? (
-                <TripSection id="route" title="Route">
-                  <PlacesMap places={trip.route} isRoute />
-                </TripSection>
-              ) : null}
-            </Part>
-            <Part name="included">
-              <Included inclusions={trip.inclusions} exclusions={trip.exclusions} />
-            </Part>
+            <TripText
+              name="before"
+              trip={trip}
+              policy={null}
+              reviews={null}
+              isPreview={isPreview}
+            />
             {dates && dates.length > 0 ? (
               <Part name="all dates">
                 <AllDates departures={dates} isStale={isStale} />
               </Part>
             ) : null}
-            <Part name="policy">{dates ? <PolicyInShort policy={policy} /> : null}</Part>
-            <Part name="practical">
-              <Practical trip={trip} />
-            </Part>
-            <Part name="reviews">
-              <div className={css.screenOnly}>
-                <Reviews reviews={reviews} />
-              </div>
-            </Part>
-            <Part name="questions">
-              {trip.faqs.length > 0 ? (
-                <TripSection className={css.screenOnly} id="questions" title="Common questions">
-                  <Questions items={trip.faqs} />
-                </TripSection>
-              ) : null}
-            </Part>
+            <TripText
+              name="after"
+              trip={trip}
+              policy={dates ? policy : null}
+              reviews={reviews}
+              isPreview={isPreview}
+            />
             <p className={css.printed}>
               {settings.legalName}, {settings.phone}, {settings.email}. For current dates, seats and
               prices, see {siteUrl}
@@ -170,12 +142,9 @@ function AllDates({ departures, isStale }: { departures: Departure[]; isStale: b
       <p className={css.printed}>
         Dates open for booking when printed: {formatList(bookableDays(departures)) || 'none'}.
       </p>
-      <details className={folded.folded} data-folded-on-phones open>
-        <summary>
-          <h3>{formatCount(departures.length, 'date')} on a calendar</h3>
-        </summary>
+      <Folded heading={<h3>{formatCount(departures.length, 'date')} on a calendar</h3>}>
         <DepartureCalendar departures={departures} isStale={isStale} />
-      </details>
+      </Folded>
     </TripSection>
   );
 }

@@ -9,7 +9,7 @@ export function TripsBand(props: ComponentProps<typeof HeadedBand> & { trips: Tr
   if (trips.length === 0) return null;
   return (
     <HeadedBand {...rest}>
-      <TripGrid trips={trips} />
+      <TripGrid trips={trips} isSwiped />
     </HeadedBand>
   );
 }

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import type { ComponentProps } from 'react';
+import { PageLink } from './PageLink';
 import css from './Button.module.css';
 
 interface ButtonLook {
@@ -22,10 +22,12 @@ export function Button({ variant, wide, ...rest }: ComponentProps<'button'> & Bu
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ variant, wide, ...rest }: ComponentProps<typeof Link> & ButtonLook) {
-  return (
-    <Link prefetch={false} {...rest} {...look({ variant, wide, className: rest.className })} />
-  );
+export function ButtonLink({
+  variant,
+  wide,
+  ...rest
+}: ComponentProps<typeof PageLink> & ButtonLook) {
+  return <PageLink {...rest} {...look({ variant, wide, className: rest.className })} />;
 }
 
 /** A link to something of secondary importance, which looks like a quiet button. */

@@ -240,7 +240,11 @@ async function changeContent(...mutations: object[]): Promise<void> {
 }
 
 /** Publishes a campaign for a code, otherwise identical to the one in the demo data. */
-export async function publishCampaign(slug: string, code: string): Promise<void> {
+export async function publishCampaign(
+  slug: string,
+  code: string,
+  secondVersion?: { title: string; headline: string },
+): Promise<void> {
   const [like] = await inLake<{ offer: object }[]>('*[_id == "campaign-winter-in-spiti"]');
   await changeContent({
     createOrReplace: {
@@ -248,6 +252,7 @@ export async function publishCampaign(slug: string, code: string): Promise<void>
       _id: `campaign-${slug}`,
       slug: { current: slug },
       offer: { ...like?.offer, couponCode: code },
+      ...(secondVersion ? { secondVersion } : {}),
     },
   });
 }
@@ -255,6 +260,34 @@ export async function publishCampaign(slug: string, code: string): Promise<void>
 /** Deletes a campaign created by `publishCampaign`. */
 export const removeCampaign = (slug: string) =>
   changeContent({ delete: { id: `campaign-${slug}` } });
+
+/** Uploads a video, and publishes the trip with it. */
+export async function addVideo(tripSlug: string, bytes: Buffer): Promise<void> {
+  const response = await fetch(
+    `http://localhost:${ports.lake}/v2026-06-01/assets/files/production?filename=trip.webm`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'video/webm' },
+      body: new Uint8Array(bytes),
+    },
+  );
+  const { document } = (await response.json()) as { document: { _id: string } };
+  const query = `*[_type == "trip" && slug.current == "${tripSlug}"]`;
+  const [trip] = await inLake<{ gallery: object[] }[]>(query);
+  const video = {
+    _type: 'tripVideo',
+    file: { _type: 'file', asset: { _type: 'reference', _ref: document._id } },
+    poster: trip?.gallery[0],
+    transcript: 'Two colours change places.',
+  };
+  await changeContent({ patch: { query, set: { video } } });
+}
+
+/** Takes a trip's video away again. */
+export const removeVideo = (tripSlug: string) =>
+  changeContent({
+    patch: { query: `*[_type == "trip" && slug.current == "${tripSlug}"]`, unset: ['video'] },
+  });
 
 /** Changes a trip's sale state and publishes it, as an editor would. */
 export async function setSaleState(tripSlug: string, saleState: string): Promise<void> {
@@ -269,4 +302,12 @@ export async function campaignResults() {
     '/reports/attribution?by=campaign',
   );
   return rows;
+}
+
+/** Returns how many bookings each version of a tested page brought, as the marketer sees it. */
+export async function versionResults(page: string) {
+  const { pages } = await ask<{
+    pages: { page: string; a: { bookings: number }; b: { bookings: number } }[];
+  }>('GET', '/reports/versions');
+  return pages.find((one) => one.page === page);
 }

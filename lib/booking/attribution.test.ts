@@ -25,6 +25,20 @@ it.each([
   kept({ page: 1 }),
 ])('reads nothing from %j', (text) => expect(readTouches(text)).toBeNull());
 
+it('reads which versions of pages they saw', () => {
+  const versions = [
+    { page: '/campaign/a', version: 'b' },
+    { page: '/campaign/b', version: 'c' },
+    { page: 'campaign', version: 'a' },
+    null,
+  ];
+  const touches = readTouches(
+    JSON.stringify({ first: { at, page: '/x' }, last: { at, page: '/x' }, versions }),
+  );
+  expect(touches?.versions).toEqual([{ page: '/campaign/a', version: 'b' }]);
+  expect(touches && describeTouches(touches)).toBe('/x, and which version I saw of /campaign/a');
+});
+
 it.each([
   [kept({ source: 'instagram', campaign: 'monsoon' }), 'instagram, “monsoon”'],
   [kept({ source: 'mail' }, { referrer: 'www.example.org' }), 'first www.example.org, then mail'],

@@ -2,7 +2,9 @@ import type { Attribution, Touch } from '@/booking/contract/attribution';
 
 export const attributionConsentVersion = 'found-2026-11';
 
-type Touches = Pick<Attribution, 'first' | 'last'>;
+type Touches = Omit<Attribution, 'consentVersion'>;
+
+const pagePattern = /^\/[^@\p{Cc}]{0,299}$/u;
 
 const words = ['source', 'medium', 'campaign', 'term', 'content'] as const;
 
@@ -15,16 +17,27 @@ export function readTouches(text: string | null): Touches | null {
     const kept: unknown = JSON.parse(text ?? 'null');
     if (!isObject(kept)) return null;
     const [first, last] = [readTouch(kept.first), readTouch(kept.last)];
-    return first && last && { first, last };
+    if (!first || !last) return null;
+    const versions = readVersions(kept.versions);
+    return versions.length > 0 ? { first, last, versions } : { first, last };
   } catch {
     return null;
   }
 }
 
+function readVersions(kept: unknown): NonNullable<Attribution['versions']> {
+  const seen: unknown[] = Array.isArray(kept) ? kept : [];
+  return seen.slice(-5).flatMap((one) => {
+    const page = isObject(one) && textIn(one.page, pagePattern);
+    const version = isObject(one) && textIn(one.version, /^[ab]$/);
+    return page && version ? [{ page, version: version === 'a' ? 'a' : 'b' }] : [];
+  });
+}
+
 function readTouch(kept: unknown): Touch | null {
   if (!isObject(kept)) return null;
   const at = textIn(kept.at, /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
-  const page = textIn(kept.page, /^\/[^@\p{Cc}]{0,299}$/u);
+  const page = textIn(kept.page, pagePattern);
   if (!at || !page) return null;
   const touch: Touch = { at, page };
   for (const name of words) {
@@ -36,9 +49,11 @@ function readTouch(kept: unknown): Touch | null {
 }
 
 /** Returns, for example, `instagram, “monsoon”` or `first www.example.org, then instagram`. */
-export function describeTouches({ first, last }: Touches): string {
+export function describeTouches({ first, last, versions = [] }: Touches): string {
   const [before, now] = [describeTouch(first), describeTouch(last)];
-  return before === now ? now : `first ${before}, then ${now}`;
+  const pages = versions.map(({ page }) => page).join(', ');
+  const seen = pages && `, and which version I saw of ${pages}`;
+  return `${before === now ? now : `first ${before}, then ${now}`}${seen}`;
 }
 
 function describeTouch({ source, referrer, campaign, page }: Touch): string {

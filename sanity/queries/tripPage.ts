@@ -1,5 +1,6 @@
 import { defineQuery } from 'groq';
 import {
+  largePictureFragment,
   pictureFragment,
   richTextFragment,
   tripCardFragment,
@@ -18,6 +19,9 @@ export const tripPageQuery = defineQuery(/* groq */ `
     "activities": coalesce(activities, []),
     "overview": overview[]{ ${richTextFragment} },
     "gallery": gallery[]{ ${tripGalleryFragment} },
+    "video": video{
+      "source": file.asset->url, transcript, "poster": poster{ ${largePictureFragment} }
+    },
     "days": days[]{
       _key, title, place, summary, altitudeM,
       "components": coalesce(components[]{ _key, kind, detail }, []),

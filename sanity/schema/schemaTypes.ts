@@ -16,6 +16,7 @@ import { figureTable, note, placesMap, richText, tripCard } from './objects/rich
 import { approach, entryRule, monthNote, place } from './objects/season.ts';
 import { seo } from './objects/seo.ts';
 import { linkColumn, siteLink } from './objects/siteLink.ts';
+import { tripVideo } from './objects/tripVideo.ts';
 import { sectionTypes } from './sections.ts';
 
 /** Everything an editor can write: the single source of the content types. */
@@ -55,5 +56,6 @@ export const schemaTypes = [
   seo,
   siteLink,
   linkColumn,
+  tripVideo,
   ...sectionTypes,
 ];

@@ -1,5 +1,10 @@
-import { reportAttribution } from '../../actions/attributionReport.ts';
-import { AttributionQuery, AttributionReport } from '../../contract/attribution.ts';
+import { reportAttribution, reportVersions } from '../../actions/attributionReport.ts';
+import {
+  AttributionQuery,
+  AttributionReport,
+  VersionsQuery,
+  VersionsReport,
+} from '../../contract/attribution.ts';
 import type { Routes } from '../plumbing.ts';
 import { staffRoute } from './access.ts';
 
@@ -13,5 +18,13 @@ export const staffReportRoutes: Routes = async (app, { deps }) => {
       response: { 200: AttributionReport },
     }),
     async (request) => reportAttribution(deps, staffOf(request), request.query),
+  );
+  app.get(
+    '/staff/reports/versions',
+    route('Report which version of a tested page brought more bookings', {
+      querystring: VersionsQuery,
+      response: { 200: VersionsReport },
+    }),
+    async (request) => reportVersions(deps, staffOf(request), request.query),
   );
 };

@@ -55,6 +55,7 @@ async function running(campaign: Campaign, options: ContentOptions) {
   const coming = checking.then(({ problem }): Offer => ({
     ...pick(campaign, ['title', 'slug', 'startsAt', 'endsAt', 'headline', 'code', 'terms']),
     codeProblem: problem,
+    secondHeadline: campaign.secondVersion?.headline ?? null,
   }));
   const [{ changesAt }, offer, { sections, isBookingUp }, departures] = await Promise.all([
     checking,
@@ -66,6 +67,7 @@ async function running(campaign: Campaign, options: ContentOptions) {
   const isSoldOut = departures !== null && trips.length > 0 && withSeats === 0;
   return {
     phase: 'live' as const,
+    second: secondVersion(campaign),
     offer,
     sections,
     /** Null if trips, dates or the code couldn't be checked: we don't know what is left. */
@@ -78,6 +80,16 @@ async function running(campaign: Campaign, options: ContentOptions) {
     alternatives:
       isSoldOut || codeProblemWords(offer.codeProblem) ? await loadSuggestions(options) : [],
     codeChangesAt: changesAt,
+  };
+}
+
+/** Returns what half of the visitors see instead, or null if the page isn't tested. */
+function secondVersion({ secondVersion, title, summary, hero }: Campaign) {
+  if (!secondVersion || Object.values(secondVersion).every((value) => !value)) return null;
+  return {
+    title: secondVersion.title ?? title,
+    summary: secondVersion.summary ?? summary,
+    hero: secondVersion.hero ?? hero,
   };
 }
 

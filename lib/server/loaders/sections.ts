@@ -27,6 +27,8 @@ export type Offer = Pick<
 > & {
   /** Set on the offer's own page only. */
   codeProblem?: CodeProblem | null;
+  /** What half of the visitors read instead of the headline. */
+  secondHeadline?: string | null;
 };
 
 /** The campaign used by sections that have no trips of their own. */

@@ -38,6 +38,7 @@ const campaign: NonNullable<CampaignPageQueryResult> = {
   startsAt: '2026-12-01T00:00:00.000Z',
   endsAt: '2026-12-10T06:02:00.000Z',
   headline: 'Less',
+  secondVersion: null,
   code: 'SNOWLINE',
   terms: ['One code per booking.'],
   summary: 'Snow.',
@@ -328,4 +329,21 @@ describe('live data', () => {
 it('is missing without such a campaign', async () => {
   content = null;
   expect(await visit()).toEqual({ notFound: true, revalidate: 60 });
+});
+
+it('gives the second version what the first one has where an editor left it empty', async () => {
+  content = {
+    ...campaign,
+    secondVersion: { title: 'Snow', summary: null, headline: null, hero: null },
+  };
+  const page = await loadCampaignPage('winter', {});
+  expect(page).toMatchObject({
+    second: { title: 'Snow', summary: campaign.summary, hero: campaign.hero },
+    offer: { secondHeadline: null },
+  });
+  content = {
+    ...campaign,
+    secondVersion: { title: null, summary: null, headline: null, hero: null },
+  };
+  expect(await loadCampaignPage('winter', {})).toMatchObject({ second: null });
 });

@@ -161,6 +161,29 @@ describe('serving a file', () => {
   });
 });
 
+describe('a part of a file', () => {
+  it.each([
+    ['bytes=0-3', 206, 'abcd', 'bytes 0-3/10'],
+    ['bytes=7-', 206, 'hij', 'bytes 7-9/10'],
+    ['bytes=-2', 206, 'ij', 'bytes 8-9/10'],
+    ['bytes=8-99', 206, 'ij', 'bytes 8-9/10'],
+    ['bytes=10-', 416, '', 'bytes */10'],
+    ['bytes=0-1,4-5', 200, 'abcdefghij', null],
+    ['bytes=4-1', 200, 'abcdefghij', null],
+    ['lines=0-1', 200, 'abcdefghij', null],
+    ['nonsense', 200, 'abcdefghij', null],
+  ])('%s answers %i', async (range, status, body, contentRange) => {
+    const asset = await lake.client.assets.upload('file', Buffer.from('abcdefghij'), {
+      filename: 'ten.txt',
+    });
+    const response = await lake.request(new URL(asset.url).pathname, { headers: { range } });
+    expect(response.status).toBe(status);
+    expect(await response.text()).toBe(body);
+    expect(response.headers.get('content-range')).toBe(contentRange);
+    expect(response.headers.get('accept-ranges')).toBe('bytes');
+  });
+});
+
 describe('deleting an asset', () => {
   it('deletes its file, and everything rendered from it', async () => {
     const image = await lake.client.assets.upload('image', await quarters(80, 60));

@@ -1,7 +1,11 @@
 import fs from 'node:fs';
 import type { FastifyReply } from 'fastify';
+import { parse as parseRange } from 'range-parser';
 import { codeOf, notFound } from '../errors.ts';
 import type { Lake } from '../lake.ts';
+
+/** How the parser says that a file has nothing of what was asked for. */
+const OUTSIDE = 2;
 
 /** Pages on any origin may show stored files, and the responses contain nothing else. */
 export const assetHeaders = {
@@ -29,7 +33,7 @@ export function attachment(name: unknown): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** Streams a stored file with this content type. */
+/** Streams a stored file, or the part of it that was asked for, with this content type. */
 export async function sendStored(
   reply: FastifyReply,
   file: string,
@@ -38,8 +42,24 @@ export async function sendStored(
   try {
     const handle = await fs.promises.open(file, 'r');
     const { size } = await handle.stat();
-    reply.type(mimeType).header('content-length', size);
-    return reply.send(handle.createReadStream());
+    const { code, type, ranges } = parseRange(size, reply.request.headers.range ?? '');
+    reply.header('accept-ranges', 'bytes');
+    if (code === OUTSIDE) {
+      await handle.close();
+      return await reply.code(416).header('content-range', `bytes */${size}`).send();
+    }
+    reply.type(mimeType);
+    // A player asks for one part at a time. Several at once, or another unit, get the whole file.
+    const [part, ...others] = type === 'bytes' ? ranges : [];
+    if (!part || others.length > 0) {
+      return reply.header('content-length', size).send(handle.createReadStream());
+    }
+    const { start, end } = part;
+    reply.code(206).headers({
+      'content-length': end - start + 1,
+      'content-range': `bytes ${start}-${end}/${size}`,
+    });
+    return reply.send(handle.createReadStream({ start, end }));
   } catch (error) {
     if (codeOf(error) === 'ENOENT') throw notFound('The file of this asset is missing.');
     throw error;

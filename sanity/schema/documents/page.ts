@@ -96,6 +96,17 @@ export const campaign = documentType('campaign', 'Campaign', {
         list('terms', 'Terms', 'string'),
       ],
     }),
+    field('secondVersion', 'Second version to test', 'object', {
+      description:
+        'Half of the visitors see this instead until the campaign ends. Where a field is empty, they see the first version’s. The report on versions says which one brought more bookings.',
+      options: { collapsible: true, collapsed: true },
+      fields: [
+        field('title', 'Title', 'string', { max: 70 }),
+        field('summary', 'Summary', 'text', { rows: 3, max: 260 }),
+        field('hero', 'Image', 'picture'),
+        field('headline', 'Offer in plain words', 'string', { max: 90 }),
+      ],
+    }),
     referenceList('trips', 'Trips in the offer', 'trip', {
       description: 'Shown by sections that don’t list their own trips.',
       unique: false,

@@ -52,6 +52,9 @@ export const trip = documentType('trip', 'Trip', {
         required: true,
         min: 3,
       }),
+      field('video', 'Video', 'tripVideo', {
+        description: 'Optional. It never plays by itself, and nothing of it is loaded before.',
+      }),
     ]),
     ...inGroup('facts', [
       field('durationDays', 'Days', 'number', { required: true, integer: true, min: 1, max: 60 }),

@@ -211,7 +211,7 @@ export const policyPages = [
       | Payments: amounts, times, gateway reference | Accounts, refunds | Legal duty |
       | Messages, enquiries, pitches | To answer you | Given voluntarily for this purpose |
       | E-mail or WhatsApp for news | To send news | Separate consent, never ticked for you |
-      | Which link or other site brought you | To judge our advertising | Consent, at booking, optional |
+      | Which link or other site brought you, and which version of a page you saw | To judge our advertising and our pages | Consent, at booking, optional |
       | E-mail about an unfinished booking | To write to you once | Consent, at booking, optional |
       | Error reports and speed figures without your name | To keep the site working | No personal data kept in them |
 
