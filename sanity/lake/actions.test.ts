@@ -177,7 +177,7 @@ it('repeats the result of a repeated transaction and does nothing twice', async 
 });
 
 it.each([
-  ['an unknown action', { actionType: 'sanity.action.release.create', releaseId: 'r' }, 400],
+  ['an unknown action', { actionType: 'sanity.action.release.rename', releaseId: 'r' }, 400],
   ['no type', {}, 400],
   [
     'an edit without a patch',

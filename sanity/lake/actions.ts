@@ -1,184 +1,26 @@
-import {
-  draftIdOf,
-  isDraftId,
-  isRecord,
-  isUnpublishedId,
-  publishedIdOf,
-  replaceObjects,
-  type JsonObject as Body,
-  type LakeDocument,
-} from './documents.ts';
-import { badRequest, documentMissing } from './errors.ts';
-import {
-  applyMutation,
-  checkRevision,
-  readId,
-  type CreationKind,
-  type Draftbook,
-  type Stamp,
-} from './mutations.ts';
+import { isRecord } from './documents.ts';
+import { documentActions } from './documentActions.ts';
+import { badRequest } from './errors.ts';
+import type { Draftbook, Stamp } from './mutations.ts';
+import { releaseActions } from './releaseActions.ts';
+import type { Past } from './storage/past.ts';
 
 /** Applies an action to a Draftbook. Throws a 409 if the documents aren't in the state it expects. */
-export type Action = (book: Draftbook, stamp: Stamp) => void;
+export type Action = (book: Draftbook, stamp: Stamp, past: Past) => void;
 
-const PREFIX = 'sanity.action.document.';
-
-/** The editors' actions, by the name after `sanity.action.document.`. */
-const appliers: Record<string, (book: Draftbook, body: Body, stamp: Stamp) => void> = {
-  create: createDraft,
-  edit,
-  publish,
-  unpublish,
-  discard: (book, body) => remove(book, readUnpublishedId(body.draftId)),
-  delete: deleteDocument,
-  replaceDraft,
-  'version.create': createVersion,
-  'version.discard': (book, body) => remove(book, readUnpublishedId(body.versionId)),
-  'version.replace': (book, body, stamp) =>
-    write(book, 'createOrReplace', readVersion(body.document), stamp),
-  'version.unpublish': markForUnpublishing,
-};
+const KIND = /^sanity\.action\.(document|release)\.(.+)$/;
+const actions = { document: documentActions, release: releaseActions };
 
 /** Checks the outer shape of an action. Its arguments are read when it is applied. */
 export function readAction(value: unknown): Action {
   if (!isRecord(value) || typeof value.actionType !== 'string') {
     throw badRequest('An action must be an object with an actionType.');
   }
-  const kind = value.actionType.startsWith(PREFIX) ? value.actionType.slice(PREFIX.length) : '';
-  const apply = Object.hasOwn(appliers, kind) ? appliers[kind] : undefined;
+  const [, subject, name = ''] = KIND.exec(value.actionType) ?? [];
+  const known = subject === 'document' || subject === 'release' ? actions[subject] : {};
+  const apply = Object.hasOwn(known, name) ? known[name] : undefined;
   if (!apply) {
     throw badRequest(`The content lake doesn't support the action "${value.actionType}".`);
   }
-  return (book, stamp) => apply(book, value, stamp);
-}
-
-function createDraft(book: Draftbook, body: Body, stamp: Stamp): void {
-  const attributes = readAttributes(body.attributes);
-  const id = attributes._id ?? draftIdOf(readId(body.publishedId));
-  const kind = body.ifExists === 'ignore' ? 'createIfNotExists' : 'create';
-  write(book, kind, { ...attributes, _id: readId(id) }, stamp);
-}
-
-function createVersion(book: Draftbook, body: Body, stamp: Stamp): void {
-  if (body.document !== undefined) {
-    return write(book, 'create', readVersion(body.document), stamp);
-  }
-  const base = existing(book, readId(body.baseId));
-  checkRevision(base, body.ifBaseRevisionId);
-  write(book, 'create', copyAs(base, readUnpublishedId(body.versionId)), stamp);
-}
-
-/**
- * Edits a document's draft. The first edit of a published document creates the draft. Listeners get
- * both `create` and `patch`: with the patch alone, the Studio would wait for the draft forever.
- */
-function edit(book: Draftbook, body: Body, stamp: Stamp): void {
-  const draftId = readUnpublishedId(body.draftId);
-  const publishedId = readId(body.publishedId);
-  if (!isRecord(body.patch)) throw badRequest('The action "edit" needs a patch.');
-  if (!book.read(draftId)) {
-    write(book, 'create', copyAs(existing(book, publishedId), draftId), stamp);
-  }
-  applyMutation(book, { kind: 'patch', body: { ...body.patch, id: draftId } }, stamp);
-}
-
-function publish(book: Draftbook, body: Body, stamp: Stamp): void {
-  const draftId = readUnpublishedId(body.draftId);
-  const publishedId = readPublishedId(body.publishedId);
-  const draft = existing(book, draftId);
-  checkRevision(draft, body.ifDraftRevisionId ?? body.ifVersionRevisionId);
-  const published = book.read(publishedId);
-  if (published) checkRevision(published, body.ifPublishedRevisionId);
-  const content = strengthened(copyAs(draft, publishedId));
-  const document = published ? { ...content, _createdAt: published._createdAt } : content;
-  write(book, published ? 'createOrReplace' : 'create', document, stamp);
-  remove(book, draftId);
-}
-
-function unpublish(book: Draftbook, body: Body, stamp: Stamp): void {
-  const draftId = readUnpublishedId(body.draftId);
-  const publishedId = readPublishedId(body.publishedId);
-  const published = existing(book, publishedId);
-  if (!book.read(draftId)) write(book, 'create', copyAs(published, draftId), stamp);
-  remove(book, publishedId);
-}
-
-/** Marks a version, made if necessary, so that publishing its release unpublishes the document. */
-function markForUnpublishing(book: Draftbook, body: Body, stamp: Stamp): void {
-  const versionId = readUnpublishedId(body.versionId);
-  const published = existing(book, readPublishedId(body.publishedId));
-  if (!book.read(versionId)) write(book, 'create', copyAs(published, versionId), stamp);
-  const patch = { id: versionId, setIfMissing: { _system: {} }, set: { '_system.delete': true } };
-  applyMutation(book, { kind: 'patch', body: patch }, stamp);
-}
-
-/** Deletes the published document, if any, and the drafts the caller names. */
-function deleteDocument(book: Draftbook, body: Body): void {
-  const publishedId = readPublishedId(body.publishedId);
-  const drafts = Array.isArray(body.includeDrafts) ? body.includeDrafts : [];
-  const ids = [...drafts.map((id: unknown) => readUnpublishedId(id)), publishedId];
-  const present = ids.filter((id) => book.read(id));
-  if (present.length === 0) throw documentMissing(publishedId);
-  for (const id of present) remove(book, id);
-}
-
-function replaceDraft(book: Draftbook, body: Body, stamp: Stamp): void {
-  const attributes = readAttributes(body.attributes);
-  const given = typeof attributes._id === 'string' ? attributes._id : '';
-  const id = isUnpublishedId(given) ? given : draftIdOf(readPublishedId(body.publishedId));
-  const kind = book.read(id) ? 'createOrReplace' : 'create';
-  write(book, kind, copyAs(attributes, readId(id)), stamp);
-}
-
-function write(book: Draftbook, kind: CreationKind, body: Body, stamp: Stamp): void {
-  applyMutation(book, { kind, body }, stamp);
-}
-
-function remove(book: Draftbook, id: string): void {
-  existing(book, id);
-  book.write(id, null, { delete: { id } });
-}
-
-function existing(book: Draftbook, id: string): LakeDocument {
-  const document = book.read(id);
-  if (!document) throw documentMissing(id);
-  return document;
-}
-
-/** Returns a document's content under another ID, without its revision and update time. */
-function copyAs(document: Body, id: string): Body {
-  const { _rev: _old, _updatedAt: _earlier, ...content } = document;
-  return { ...content, _id: id };
-}
-
-/** Makes references as strong as the schema requires. Until published, they are weak. */
-function strengthened(document: Body): Body {
-  return replaceObjects(document, (object) => {
-    const { _strengthenOnPublish: wish, _weak: _wasWeak, ...reference } = object;
-    if (typeof object._ref !== 'string' || !isRecord(wish)) return object;
-    return wish.weak === true ? { ...reference, _weak: true } : reference;
-  });
-}
-
-function readAttributes(value: unknown): Body {
-  if (!isRecord(value)) throw badRequest('The action needs a document.');
-  return value;
-}
-
-function readVersion(value: unknown): Body {
-  const document = readAttributes(value);
-  readUnpublishedId(document._id);
-  return document;
-}
-
-function readUnpublishedId(value: unknown): string {
-  const id = readId(value);
-  if (!isUnpublishedId(id)) throw badRequest(`"${id}" is not a draft ID.`);
-  return id;
-}
-
-function readPublishedId(value: unknown): string {
-  const id = readId(value);
-  if (isDraftId(id)) throw badRequest(`"${id}" is a draft ID. Use "${publishedIdOf(id)}".`);
-  return id;
+  return (book, stamp, past) => apply(book, value, stamp, past);
 }

@@ -16,6 +16,7 @@ import { createRenderer } from './images/render.ts';
 import type { Lake } from './lake.ts';
 import type { QueryLimits } from './queries/job.ts';
 import { openPool } from './queries/pool.ts';
+import { openReleaseSchedule } from './releaseSchedule.ts';
 import { actionRoutes } from './routes/actions.ts';
 import { assetRoutes } from './routes/assets.ts';
 import { documentRoutes } from './routes/documents.ts';
@@ -91,6 +92,7 @@ export async function startLake(
     store.setAssetBase(url);
     queries.setAssetBase(url);
     announcer.start(store);
+    const releases = openReleaseSchedule(lake);
     return {
       app,
       lake,
@@ -98,6 +100,7 @@ export async function startLake(
       async close() {
         closeSockets();
         await app.close();
+        await releases.close();
         pictures.close();
         await lake.assets.close();
         await announcer.close();

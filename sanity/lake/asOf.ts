@@ -1,9 +1,17 @@
-import { draftIdOf, isUnpublishedId, publishedIdOf, type LakeDocument } from './documents.ts';
+import {
+  draftIdOf,
+  isUnpublishedId,
+  publicIdOf,
+  publishedIdOf,
+  versionsOf,
+  type LakeDocument,
+} from './documents.ts';
+import { isMarkedForUnpublishing, isRelease } from './releases.ts';
 import { arranged, everything, passes, type Condition, type Selection, type View } from './view.ts';
 
 /**
  * Returns the public view at a future instant: drafts whose `publishAt` has passed replace what is
- * published, and documents past their `unpublishAt` are gone.
+ * published, documents past their `unpublishAt` are gone, and releases scheduled by then are published.
  */
 export function viewAsOf(all: View, published: View, instant: number): View {
   const changed = changesUntil(all, instant);
@@ -57,7 +65,25 @@ function changesUntil(all: View, instant: number): Map<string, LakeDocument | nu
       isDue(document.unpublishAt) && !isBefore(document.unpublishAt, document.publishAt);
     changed.set(id, isGone ? null : { ...document, _id: id, _originalId: document._id });
   }
+  for (const version of versionsDue(all, instant)) {
+    const id = publicIdOf(version._id);
+    const isGone = isMarkedForUnpublishing(version) || isDue(version.unpublishAt);
+    changed.set(id, isGone ? null : { ...version, _id: id, _originalId: version._id });
+  }
   return changed;
+}
+
+/** Returns the versions of releases that will have been published by then, the earliest first. */
+function versionsDue(all: View, instant: number): LakeDocument[] {
+  const isScheduled: Condition = { is: 'field', field: '_type', op: '==', value: 'system.release' };
+  const releases = (all.select({ ...everything, condition: isScheduled }) ?? [])
+    .filter(isRelease)
+    .filter(({ publishAt }) => publishAt !== undefined && Date.parse(publishAt) <= instant)
+    .sort((one, other) => String(one.publishAt).localeCompare(String(other.publishAt)));
+  return releases.flatMap(({ name }) => {
+    const condition: Condition = { is: 'prefix', prefix: versionsOf(name), isWanted: true };
+    return all.select({ ...everything, condition }) ?? [];
+  });
 }
 
 /** Whether a scheduled end comes before the start, and so belongs to the previous publication. */

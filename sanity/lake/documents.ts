@@ -42,6 +42,16 @@ export function publicIdOf(id: string): string {
   return publishedIdOf(id).replace(/^versions\.[^.]+\./, '');
 }
 
+/** Returns the name of the release that a version belongs to, or null for other documents. */
+export function releaseOfVersion(id: string): string | null {
+  return /^versions\.([^.]+)\../.exec(id)?.[1] ?? null;
+}
+
+/** Returns the start of the IDs of a release's versions. */
+export function versionsOf(release: string): string {
+  return `versions.${release}.`;
+}
+
 /** Returns the ID of a document's draft. */
 export function draftIdOf(id: string): string {
   return isDraftId(id) ? id : `drafts.${id}`;

@@ -139,8 +139,10 @@ it('is fast enough for several queries per page', async () => {
 it('reads perspectives and parameters', () => {
   expect(readPerspective('previewDrafts', '2026-06-01')).toBe('drafts');
   expect(readPerspective('drafts,published', '2026-06-01')).toBe('drafts');
-  expect(() => readPerspective('rRelease,drafts', '2026-06-01')).toThrow(
-    /raw, published and drafts/,
-  );
+  expect(readPerspective('rSpring,drafts', '2026-06-01')).toEqual({ stack: ['rSpring', 'drafts'] });
+  expect(readPerspective('rSpring,published', '2026-06-01')).toEqual({ stack: ['rSpring'] });
+  for (const bad of ['raw,drafts', 'rSpring,raw', 'published,drafts', 'a.b', 'rSpring,,drafts']) {
+    expect(() => readPerspective(bad, '2026-06-01')).toThrow(/raw, published, drafts and lists/);
+  }
   expect(readParams({ $a: '"x"', $b: '[1]', query: '1' })).toEqual({ a: 'x', b: [1] });
 });

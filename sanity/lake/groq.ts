@@ -17,7 +17,7 @@ import {
   type QueryNode,
   type Rewritten,
 } from './rewrite.ts';
-import { everything, passes, type View } from './view.ts';
+import { passes, type View } from './view.ts';
 
 export type QueryParams = Record<string, unknown>;
 
@@ -93,7 +93,7 @@ function isOwn(error: unknown): boolean {
 
 /** Evaluates a rewritten query, answering its plans from the view. */
 async function evaluateOver(
-  { tree, plans, needsAll }: Rewritten,
+  { tree, plans }: Rewritten,
   params: QueryParams,
   context: QueryContext & { now: Date },
 ): Promise<unknown> {
@@ -156,11 +156,10 @@ async function evaluateOver(
     }
   }
 
-  const documents = needsAll ? (look(view.select(everything)) ?? []) : [];
-
   async function evaluateNode(node: QueryNode, values: QueryParams): Promise<unknown> {
     const value = await evaluateTree(node, {
-      dataset: documents,
+      // Every list of documents is a plan.
+      dataset: [],
       params: values,
       timestamp: context.now,
       identity: context.identity,

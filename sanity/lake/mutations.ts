@@ -16,6 +16,8 @@ import type { Change, DocumentReader, Store, TransactionInput } from './storage/
 /** A transaction's changes to each document, in the order they were first changed. */
 export interface Draftbook {
   read: DocumentReader;
+  /** Returns the IDs of the documents that start with this, sorted. */
+  idsFrom: (start: string) => string[];
   /** Records a document's new state with the mutation that led to it. */
   write(id: string, after: LakeDocument | null, mutation: object): void;
   changes(): Change[];
@@ -33,12 +35,23 @@ export interface ReadMutation {
 }
 
 /** Creates an empty Draftbook over the current state. */
-export function openDraftbook(read: DocumentReader): Draftbook {
+export function openDraftbook(
+  read: DocumentReader,
+  { idsFrom }: Pick<Store, 'idsFrom'>,
+): Draftbook {
   const touched = new Map<string, Change>();
   return {
     read: (id) => {
       const change = touched.get(id);
       return change ? change.after : read(id);
+    },
+    idsFrom(start) {
+      const ids = new Set(idsFrom(start));
+      for (const { id, after } of touched.values()) {
+        if (after && id.startsWith(start)) ids.add(id);
+        else ids.delete(id);
+      }
+      return [...ids].sort();
     },
     write(id, after, mutation) {
       const known = touched.get(id);

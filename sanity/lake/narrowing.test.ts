@@ -15,7 +15,8 @@ const RUNS = Number(process.env.NARROWING_RUNS ?? 40);
 const NOW = new Date('2026-11-25T08:00:00.000Z');
 
 const names = ['a', 'b', 'c', 'd', 'e'];
-const ids = [...names, ...names.map((name) => `drafts.${name}`), 'safar.a', 'versions.r.a'];
+const versions = ['versions.r.a', 'versions.r.b', 'versions.r.e', 'versions.s.a', 'versions.s.c'];
+const ids = [...names, ...names.map((name) => `drafts.${name}`), 'safar.a', ...versions];
 const types = ['trip', 'post', 'ty\u00e9'];
 const texts = [
   'foo.bar baz',
@@ -91,6 +92,7 @@ const fields = fc.record(
     nested: optional(fc.record({ deep: fc.array(reference, { maxLength: 2 }) })),
     publishAt: optional(fc.constantFrom(...instants, 'never', 5)),
     unpublishAt: optional(fc.constantFrom(...instants)),
+    _system: optional(fc.constant({ delete: true })),
   },
   { requiredKeys: ['_type'] },
 );
@@ -175,6 +177,15 @@ const simple = fc.oneof(
     '!(_id in path("drafts.**"))',
     '(_id in path("versions.**") || kind == "x")',
     '_id in path("*")',
+    'sanity::versionOf("a")',
+    'sanity::versionOf("versions.r.a")',
+    'sanity::versionOf("drafts.b")',
+    '(sanity::versionOf($text) || sanity::versionOf($nothing))',
+    'sanity::partOfRelease("r")',
+    '!sanity::partOfRelease("r")',
+    'sanity::partOfRelease($number)',
+    'sanity::partOfRelease("r.a")',
+    'count(releases::all()) == 0',
     'count(topics) > 1',
     'author->kind == "x"',
   ),
@@ -185,6 +196,7 @@ const correlated = fc.oneof(
   outer.map((one) => `author._ref == ${one}`),
   outer.map((one) => `${one} in topics[]._ref`),
   outer.map((one) => `_id in ${one}`),
+  outer.map((one) => `sanity::versionOf(${one})`),
 );
 
 function filterOf(part: fc.Arbitrary<string>): fc.Arbitrary<string> {
@@ -299,6 +311,9 @@ function viewsOf(store: Store): Array<[string, View]> {
     ['published', view('published', true)],
     ['drafts', view('drafts', true)],
     ['public', view('raw', false)],
+    ['a release', view({ stack: ['r'] }, true)],
+    ['releases over drafts', view({ stack: ['s', 'r', 'drafts'] }, true)],
+    ['drafts over a release', view({ stack: ['drafts', 'r'] }, true)],
     ['asOf', view({ asOf: NOW.getTime() }, true)],
   ];
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'groq-js';
-import { isRecord } from './documents.ts';
+import { isRecord, versionsOf } from './documents.ts';
 import { isIndexedField } from './storage/keys.ts';
 import { isSearched, prefixesOf } from './storage/words.ts';
 import { compare, type Comparison, type Condition, type Field, type Order } from './view.ts';
@@ -31,6 +31,14 @@ export interface Projected {
 /** A parameter name in a query can't contain a space, so this never clashes with the caller's. */
 export const PART = 'part of a list';
 
+/** What `releases::all()` returns. */
+const ALL_RELEASES: Template = {
+  is: 'field',
+  field: '_type',
+  op: '==',
+  operand: { from: 'literal', value: 'system.release' },
+};
+
 /** A condition whose values are known only when the query runs. */
 export type Template =
   | { is: 'all' | 'any'; of: Template[] }
@@ -38,6 +46,7 @@ export type Template =
   | { is: 'defined' | 'undefined'; field: Field }
   | { is: 'reference'; path: string | null; operand: Operand }
   | { is: 'prefix'; prefix: string; isWanted: boolean }
+  | { is: 'versionOf' | 'partOfRelease'; operand: Operand }
   /** Narrows a `match`, which is still evaluated. */
   | { is: 'words'; operand: Operand }
   | { is: 'compare'; op: Comparison | 'in'; left: Operand; right: Operand };
@@ -55,8 +64,6 @@ export type Operand =
 export interface Rewritten {
   tree: QueryNode;
   plans: Plan[];
-  /** Whether a function needs the list of all documents itself. */
-  needsAll: boolean;
 }
 
 /** Starts the references that stand for plans. No stored reference can be guessed to be one. */
@@ -76,7 +83,6 @@ export function rewriteQuery(query: QueryNode): Rewritten {
   const visited = new Map<QueryNode, QueryNode>();
   const chains = new Map<QueryNode, Chain>();
   const atRoot = new Set<QueryNode>();
-  let needsAll = false;
 
   /** Finds the nodes that aren't evaluated for each item of something. */
   function findRoot(node: QueryNode): void {
@@ -91,7 +97,6 @@ export function rewriteQuery(query: QueryNode): Rewritten {
 
   /** Each node is rewritten once, or the work would double with each level of nesting. */
   function visit(node: QueryNode): QueryNode {
-    if (node.type === 'FuncCall' && node.namespace === 'releases') needsAll = true;
     const known = visited.get(node);
     if (known) return known;
     const made = shorten(node) ?? mapChildren(node, visit);
@@ -101,6 +106,7 @@ export function rewriteQuery(query: QueryNode): Rewritten {
 
   function shorten(node: QueryNode): QueryNode | null {
     if (node.type === 'Everything') return planned({ is: 'all', of: [] });
+    if (node.type === 'FuncCall' && node.namespace === 'releases') return planned(ALL_RELEASES);
     if (node.type === 'Filter') return chainOf(node)?.whole ?? null;
     if (node.type === 'Slice' || node.type === 'AccessElement') {
       return chainOf(node.base)?.shortened(node, 'documents') ?? null;
@@ -221,7 +227,7 @@ export function rewriteQuery(query: QueryNode): Rewritten {
 
   findRoot(query);
   const tree = visit(query);
-  return { tree, plans, needsAll };
+  return { tree, plans };
 }
 
 interface Chain {
@@ -297,6 +303,14 @@ export async function resolveCondition(
       const { is, field, op } = template;
       return { is, field, op, value: await read(template.operand) };
     }
+    case 'versionOf':
+    case 'partOfRelease': {
+      const value = await read(template.operand);
+      if (typeof value !== 'string') return { is: 'constant', value: false };
+      if (template.is === 'versionOf') return { is: 'versionOf', id: value };
+      if (value === '' || value.includes('.')) return { is: 'constant', value: false };
+      return { is: 'prefix', prefix: versionsOf(value), isWanted: true };
+    }
     case 'words': {
       const prefixes = prefixesOf(await read(template.operand));
       return prefixes.length > 0 ? { is: 'words', prefixes } : { is: 'constant', value: true };
@@ -328,6 +342,8 @@ function isCertain(template: Template): boolean {
     case 'prefix':
       return true;
     case 'field':
+    case 'versionOf':
+    case 'partOfRelease':
     case 'words':
       return !isOuter(template.operand);
     case 'compare':
@@ -380,6 +396,13 @@ function readTemplate(node: QueryNode, outers: QueryNode[] | null): Template | n
     return inner?.is === 'defined' ? { ...inner, is: 'undefined' } : null;
   }
   if (node.type === 'OpCall') return comparisonOf(node, outers);
+  if (node.type === 'FuncCall' && node.namespace === 'sanity') {
+    const { name } = node;
+    if (name !== 'versionOf' && name !== 'partOfRelease') return null;
+    const [argument] = Array.isArray(node.args) ? node.args : [];
+    const operand = operandOf(argument, outers);
+    return operand && { is: name, operand };
+  }
   if (node.type === 'FuncCall' && node.namespace === 'global') {
     const [argument, ...others] = Array.isArray(node.args) ? node.args : [];
     if (others.length > 0) return null;

@@ -177,6 +177,21 @@ async function countReads(
   return counts;
 }
 
+it('reads no more published documents because releases have versions', async () => {
+  const store = openStore({ directory: emptyDirectory(), log: quietLog });
+  const queries = await siteQueries();
+  await fill(store, seed);
+  const before = await countReads(store, queries);
+  for (const release of ['spring', 'summer']) {
+    await fill(
+      store,
+      seed.map((document) => ({ ...document, _id: `versions.${release}.${document._id}` })),
+    );
+  }
+  expect(await countReads(store, queries)).toEqual(before);
+  await store.close();
+}, 120_000);
+
 it('reads no more documents at 20,000 than at 1,000, except where the answer grows', async () => {
   const store = openStore({ directory: emptyDirectory(), log: quietLog });
   const queries = await siteQueries();

@@ -1,4 +1,4 @@
-import { isRecord, type LakeDocument } from './documents.ts';
+import { isRecord, publicIdOf, type LakeDocument } from './documents.ts';
 import { fieldOf, type IndexedField } from './storage/keys.ts';
 
 /** A field that a list of documents can be narrowed by without reading them. */
@@ -14,6 +14,8 @@ export type Condition =
   | { is: 'defined' | 'undefined'; field: Field }
   /** The ID starts with this, or doesn't. */
   | { is: 'prefix'; prefix: string; isWanted: boolean }
+  /** The document has this ID, or is a draft or version of it. */
+  | { is: 'versionOf'; id: string }
   /** With a path (`author` or `topics[]`), that field refers to a target; without, any part does. */
   | { is: 'reference'; path: string | null; targets: string[] }
   /**
@@ -89,6 +91,8 @@ export function passes(document: LakeDocument, condition: Condition): boolean {
       return true;
     case 'prefix':
       return document._id.startsWith(condition.prefix) === condition.isWanted;
+    case 'versionOf':
+      return document._id === condition.id || publicIdOf(document._id) === condition.id;
     case 'reference':
       return refersTo(document, condition.path, new Set(condition.targets));
   }

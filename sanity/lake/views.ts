@@ -1,15 +1,17 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { viewAsOf } from './asOf.ts';
 import {
-  isDraftId,
+  draftIdOf,
   isPrivateId,
   isRecord,
   isUnpublishedId,
-  publishedIdOf,
+  publicIdOf,
+  versionsOf,
   type JsonObject,
   type LakeDocument,
 } from './documents.ts';
 import { badRequest } from './errors.ts';
+import { isMarkedForUnpublishing, isReleaseName } from './releases.ts';
 import type { Reader, Row } from './storage/documents.ts';
 import { keyOf, OTHER_KEY, plainText, typeRange, valueOf, type Key } from './storage/keys.ts';
 import type { Store } from './storage/store.ts';
@@ -18,10 +20,15 @@ import { everything, type Condition, type Field, type Selection, type View } fro
 /** The only sync tag. All results carry it, and every change sends it in a live event. */
 export const SYNC_TAG = 's1:all';
 
-export type Perspective = 'raw' | 'published' | 'drafts' | AsOf;
+export type Perspective = 'raw' | 'published' | 'drafts' | AsOf | Stack;
 
 /** A perspective that's only a choice of rows. `public` is what untrusted readers see. */
-export type PlainPerspective = Exclude<Perspective, AsOf> | 'public';
+export type PlainPerspective = Exclude<Perspective, AsOf | Stack> | 'public';
+
+/** Names of releases, perhaps with `drafts`. The first that has a document is seen, else the published one. */
+export interface Stack {
+  stack: string[];
+}
 
 /** The public view at an instant, in milliseconds. Our own addition: hosted Sanity has nothing like it. */
 export interface AsOf {
@@ -33,18 +40,28 @@ const AS_OF = 'asOf:';
 /** From this API version on, the default perspective is `published`. Before that, it was `raw`. */
 const PUBLISHED_BY_DEFAULT_SINCE = '2025-02-19';
 
-/** Reads the `perspective` parameter. Accepts a list if it is equivalent to one of ours. */
+/** Reads the `perspective` parameter: one name, or a list of releases, perhaps with `drafts`. */
 export function readPerspective(text: string | undefined, apiVersion: string): Perspective {
   if (!text) return apiVersion < PUBLISHED_BY_DEFAULT_SINCE ? 'raw' : 'published';
-  const [first, ...others] = text.split(',').map((name) => name.trim());
-  if (first === 'previewDrafts') return 'drafts';
+  const names = text.split(',').map((name) => name.trim());
+  const [first, ...others] = names;
+  if (first === 'previewDrafts' && others.length === 0) return 'drafts';
   if (first === 'drafts' && others.every((name) => name === 'published')) return 'drafts';
   const instant = first?.startsWith(AS_OF) ? Date.parse(first.slice(AS_OF.length)) : NaN;
   if (!Number.isNaN(instant) && others.length === 0) return { asOf: instant };
   if ((first === 'published' || first === 'raw') && others.length === 0) return first;
+  // What is published is the end of every list.
+  const stack = names.at(-1) === 'published' ? names.slice(0, -1) : names;
+  if (stack.length <= MOST_IN_STACK && stack.every(isInStack)) return { stack };
   throw badRequest(
-    `The content lake supports the perspectives raw, published and drafts, not "${text}".`,
+    `The content lake supports the perspectives raw, published, drafts and lists of releases, not "${text}".`,
   );
+}
+
+const MOST_IN_STACK = 100;
+
+function isInStack(name: string): boolean {
+  return name === 'drafts' || isReleaseName(name);
 }
 
 /** Returns which rows a reader sees, or null for a view that also depends on the time. */
@@ -73,18 +90,63 @@ export function countVersions(store: Pick<Store, 'onCommit'>): (name: PlainPersp
 /** How a perspective reads the document table. */
 interface Reading {
   where: string;
+  /** The values of the placeholders in `where`. */
+  values: SQLInputValue[];
   /** The column with the ID that readers see. */
   id: 'd.id' | 'd.public_id';
+  /** What the stored IDs of a document's possible states start with. */
+  prefixes: string[];
   /** Whether the words of all its documents are indexed. */
   hasWords: boolean;
 }
 
+/** Readers see documents under the IDs they're stored under. */
+const asStored = { values: [], prefixes: [''], id: 'd.id' } satisfies Partial<Reading>;
+
 const readings: Record<PlainPerspective, Reading> = {
-  raw: { where: '1', id: 'd.id', hasWords: false },
-  published: { where: 'd.visibility <= 1', id: 'd.id', hasWords: true },
-  public: { where: 'd.visibility = 0', id: 'd.id', hasWords: true },
-  drafts: { where: 'd.visibility <= 2 AND d.has_draft = 0', id: 'd.public_id', hasWords: false },
+  raw: { ...asStored, where: '1', hasWords: false },
+  published: { ...asStored, where: 'd.visibility <= 1', hasWords: true },
+  public: { ...asStored, where: 'd.visibility = 0', hasWords: true },
+  drafts: {
+    where: 'd.visibility <= 2 AND d.has_draft = 0',
+    values: [],
+    id: 'd.public_id',
+    prefixes: ['', 'drafts.'],
+    hasWords: false,
+  },
 };
+
+/**
+ * Finds which versions a list of releases shows, and which documents they replace. A version marked
+ * for unpublishing hides its document. Releases have few versions, so only those are read in advance.
+ */
+function readingOfStack(reader: Reader, { stack }: Stack): Reading {
+  const hasDrafts = stack.includes('drafts');
+  const below = hasDrafts ? readings.drafts : readings.published;
+  const replaced = new Set<string>();
+  const shown: string[] = [];
+  for (const [at, name] of stack.entries()) {
+    if (name === 'drafts') continue;
+    const isBelowDrafts = stack.lastIndexOf('drafts', at) !== -1;
+    for (const id of reader.idsFrom(versionsOf(name))) {
+      const publicId = publicIdOf(id);
+      const isHidden = isBelowDrafts && reader.get(draftIdOf(publicId)) !== null;
+      if (isHidden || replaced.has(publicId)) continue;
+      replaced.add(publicId);
+      const version = reader.get(id);
+      if (version && !isMarkedForUnpublishing(version)) shown.push(id);
+    }
+  }
+  // The `+` keeps SQLite from reading the versions first, rather than by the query's own conditions.
+  return {
+    where: `((${below.where} AND +d.public_id NOT IN (SELECT value FROM json_each(?)))
+      OR +d.id IN (SELECT value FROM json_each(?)))`,
+    values: [JSON.stringify([...replaced]), JSON.stringify(shown)],
+    id: 'd.public_id',
+    prefixes: [...readings.drafts.prefixes, ...stack.map(versionsOf)],
+    hasWords: false,
+  };
+}
 
 /** Creates a connection's views. Untrusted readers see only documents without a dot in the ID. */
 export function createViews(
@@ -92,28 +154,28 @@ export function createViews(
 ): (perspective: Perspective, isTrusted: boolean) => View {
   const made = new Map<PlainPerspective, View>();
   const viewNamed = (name: PlainPerspective) => {
-    const view = made.get(name) ?? createView(reader, name);
+    const view = made.get(name) ?? createView(reader, readings[name]);
     made.set(name, view);
     return view;
   };
   return (perspective, isTrusted) => {
     if (!isTrusted) return viewNamed('public');
-    return typeof perspective === 'string'
-      ? viewNamed(perspective)
+    if (typeof perspective === 'string') return viewNamed(perspective);
+    return 'stack' in perspective
+      ? createView(reader, readingOfStack(reader, perspective))
       : viewAsOf(viewNamed('raw'), viewNamed('published'), perspective.asOf);
   };
 }
 
-function createView(reader: Reader, perspective: PlainPerspective): View {
-  const reading = readings[perspective];
+function createView(reader: Reader, reading: Reading): View {
   const overlays = new WeakMap<LakeDocument, LakeDocument>();
 
-  /** Returns a draft under the ID of the document it will replace, as `drafts` shows it. */
+  /** Returns a draft or version under the ID of the document it will replace. */
   function shown(document: LakeDocument): LakeDocument {
-    if (perspective !== 'drafts') return document;
+    if (reading.id === 'd.id') return document;
     const { _id } = document;
     const known = overlays.get(document);
-    const overlay = known ?? { ...document, _id: publishedIdOf(_id), _originalId: _id };
+    const overlay = known ?? { ...document, _id: publicIdOf(_id), _originalId: _id };
     overlays.set(document, overlay);
     return overlay;
   }
@@ -248,7 +310,7 @@ function whereOf(reader: Reader, reading: Reading, selection: Selection): Where 
     !(canOrder && found.is === 'reference' && isCommon(reader, found.targets));
   const isOrdered = canOrder && !isFound;
   const ordered = isOrdered ? first : undefined;
-  const values: SQLInputValue[] = [];
+  const values = [...reading.values];
   const parts = members.map((member) => {
     const isUsed = isFound
       ? member === found
@@ -299,7 +361,9 @@ function isKind(condition: Condition): boolean {
 /** Ranks a condition by how few documents its index finds: the lower, the fewer. */
 function rankOf(condition: Condition): number {
   if (condition.is === 'constant') return condition.value ? SCANNING : 0;
+  if (condition.is === 'versionOf') return 2;
   if (condition.is === 'reference') return 3;
+  if (condition.is === 'prefix' && condition.isWanted) return 4;
   if (condition.is === 'words') return 5;
   if (condition.is === 'any') return Math.max(0, ...condition.of.map(rankOf)) + 1;
   if (condition.is === 'all') return Math.min(SCANNING, ...condition.of.map(rankOf));
@@ -365,8 +429,19 @@ function sqlOf(
       return `${plus}${columnOf(reading, condition.field)} ${operator}`;
     }
     case 'prefix': {
-      values.push(condition.prefix.length, condition.prefix);
-      return `substr(${reading.id}, 1, ?) ${condition.isWanted ? '=' : '!='} ?`;
+      const { prefix, isWanted } = condition;
+      if (!isWanted) {
+        values.push(prefix.length, prefix);
+        return `substr(${reading.id}, 1, ?) != ?`;
+      }
+      values.push(prefix, `${prefix}\u{10ffff}`);
+      return `(${plus}${reading.id} >= ? AND ${plus}${reading.id} < ?)`;
+    }
+    case 'versionOf': {
+      values.push(condition.id);
+      if (reading.id === 'd.public_id') return `${plus}d.public_id = ?`;
+      values.push(condition.id);
+      return `(${plus}d.public_id = ? OR ${plus}d.id = ?)`;
     }
     case 'words': {
       if (!reading.hasWords) return '1';
@@ -407,7 +482,9 @@ function sqlOfText(
   const plain = texts.map(plainText);
   if (field !== '_id' || reading.id === 'd.id') return `${column} ${listOf(plain, values)}`;
   // A draft is stored under another ID than it is shown under.
-  const stored = plain.flatMap((id) => (isDraftId(id) ? [] : [id, `drafts.${id}`]));
+  const stored = plain
+    .filter((id) => !isUnpublishedId(id))
+    .flatMap((id) => reading.prefixes.map((prefix) => `${prefix}${id}`));
   return `${column} ${listOf(plain, values)} AND ${plus}d.id ${listOf(stored, values)}`;
 }
 

@@ -143,3 +143,23 @@ it('announces no drafts, images or settings', async () => {
   expect(site.heard.map(({ _id }) => _id)).toEqual(['page-z']);
   await lake.close();
 });
+
+it('announces each page of a published release', async () => {
+  const site = await startSite();
+  const lake = await start({ WEBHOOK_URL: site.url, SANITY_WEBHOOK_SECRET: secret });
+  const page = { _id: 'page-a', _type: 'page', slug: { current: 'one' } };
+  await lake.client.create(page);
+  const releaseId = 'spring';
+  await lake.client.releases.create({ releaseId });
+  await lake.client.create({ ...page, _id: 'versions.spring.page-a', slug: { current: 'two' } });
+  await lake.client.create({ _id: 'versions.spring.page-b', _type: 'page' });
+  const { transactionId } = await lake.client.releases.publish({ releaseId });
+  await until(() => site.heard.length === 3);
+  const common = { _rev: transactionId, isSigned: true };
+  expect(site.heard).toMatchObject([
+    { _id: 'page-a', operation: 'create' },
+    { ...common, _id: 'page-a', operation: 'update', slug: 'two', oldSlug: 'one' },
+    { ...common, _id: 'page-b', operation: 'create' },
+  ]);
+  await lake.close();
+});

@@ -89,7 +89,9 @@ async function evaluate(job: Job): Promise<Answer> {
     checkStopped() {
       if (Atomics.load(stopFlag, 0) === 1) throw new QueryStopped();
     },
-    ...(typeof perspective === 'object' && isTrusted ? { now: new Date(perspective.asOf) } : {}),
+    ...(isTrusted && typeof perspective === 'object' && 'asOf' in perspective
+      ? { now: new Date(perspective.asOf) }
+      : {}),
   };
   if (each) {
     const references = viewFor('raw', isTrusted);

@@ -17,7 +17,9 @@ export function actionRoutes(app: FastifyInstance, lake: Lake): void {
     const input = readInput(request, body.transactionId);
     const isDryRun = body.dryRun === true || request.query.dryRun === 'true';
     await commit(lake, input, 'action', isDryRun, (book) => {
-      actions.forEach((apply, index) => withIndex('action', index, () => apply(book, input)));
+      actions.forEach((apply, index) =>
+        withIndex('action', index, () => apply(book, input, lake.store.past)),
+      );
       return [];
     });
     return { transactionId: input.id };

@@ -4,6 +4,7 @@ import { isRecord } from '../documents.ts';
 import { badRequest, LakeError } from '../errors.ts';
 import type { Lake } from '../lake.ts';
 import { applyMutation, readMutation, withArrayKeys, type ReadMutation } from '../mutations.ts';
+import { checkWritable } from '../releases.ts';
 import { checkTrusted, readBody, type Route } from './request.ts';
 import { commit, readInput, withIndex } from './transaction.ts';
 
@@ -18,7 +19,11 @@ export function mutateRoutes(app: FastifyInstance, lake: Lake): void {
     const { results, changes } = await withResolvedQueries(lake, mutations, (resolved) =>
       commit(lake, input, 'mutation', dryRun === 'true', (book) =>
         resolved.map((mutation, index) =>
-          withIndex('mutation', index, () => applyMutation(book, mutation, input)),
+          withIndex('mutation', index, () => {
+            const { kind, body } = mutation;
+            checkWritable(book, kind === 'patch' || kind === 'delete' ? body.id : body._id);
+            return applyMutation(book, mutation, input);
+          }),
         ),
       ),
     );

@@ -90,7 +90,7 @@ function settingRoutes(app: FastifyInstance, lake: Lake): void {
       const input = { ...readInput(request), quiet: true };
       const _id = settingsId(input.author);
       await lake.store.transact(input, (read) => {
-        const book = openDraftbook(read);
+        const book = openDraftbook(read, lake.store);
         const values = settingsIn(read(_id));
         for (const { key, value } of given) values[key] = JSON.stringify(value);
         const body = { _id, _type: SETTINGS_TYPE, values };

@@ -28,6 +28,11 @@ export function readInput(
   };
 }
 
+/** Returns a new transaction of a part of the lake, such as `scheduler`. */
+export function newInput(author: string): TransactionInput {
+  return { id: randomUUID(), at: new Date().toISOString(), author };
+}
+
 /**
  * Makes all of a request's changes, or none. A dry run only checks them. A browser resends a request
  * whose response was lost, and gets the earlier result: refusing would lose what the editor typed.
@@ -40,7 +45,7 @@ export async function commit(
   apply: (book: Draftbook) => StoredResult[],
 ): Promise<{ results: StoredResult[]; changes: Pick<Change, 'id' | 'after'>[] }> {
   const plan = (read: DocumentReader): Plan => {
-    const book = openDraftbook(read);
+    const book = openDraftbook(read, store);
     const results = apply(book);
     const changes = book.changes();
     withIndex(part, 0, () => {

@@ -122,6 +122,11 @@ ORDER BY o.sequence, o.position;
 CREATE INDEX past_change_sequence ON past_change (sequence, position);
 DROP TABLE old_change;
 DROP TABLE content;`,
+
+  // A release's version takes the place of a public document, as a draft does.
+  `UPDATE document SET public_id = substr(id, 10 + instr(substr(id, 10), '.'))
+WHERE visibility = 3 AND instr(substr(id, 10), '.') > 0;
+CREATE INDEX document_public_id ON document (public_id);`,
 ];
 
 /** Opens the writer's connection, and creates or migrates the file first. Throws a Problem. */

@@ -6,6 +6,7 @@ import {
   isDraftId,
   isPrivateId,
   isRecord,
+  publicIdOf,
   publishedIdOf,
   type JsonObject,
   type LakeDocument,
@@ -121,6 +122,9 @@ export function openDocumentWriter(database: DatabaseSync): DocumentWriter {
   const unlist = database.prepare('DELETE FROM search WHERE rowid = ?');
   const list = database.prepare('INSERT INTO search (rowid, words) VALUES (?, ?)');
   const place = database.prepare('SELECT place FROM document WHERE id = ?');
+  const sharedPlace = database.prepare(
+    'SELECT place FROM document WHERE public_id = ? ORDER BY visibility LIMIT 1',
+  );
   const newPlace = database.prepare('SELECT coalesce(max(place), 0) + 1 AS place FROM document');
   const insert = database.prepare(
     `INSERT INTO document (id, public_id, visibility, has_draft, place, sequence, ${derived.join(', ')})
@@ -133,8 +137,7 @@ export function openDocumentWriter(database: DatabaseSync): DocumentWriter {
   );
 
   function placeOf(id: string): number {
-    const sibling = isDraftId(id) ? publishedIdOf(id) : draftIdOf(id);
-    const found = place.get(id) ?? place.get(sibling) ?? newPlace.get();
+    const found = sharedPlace.get(publicIdOf(id)) ?? newPlace.get();
     return Number(found?.place);
   }
 
@@ -143,7 +146,7 @@ export function openDocumentWriter(database: DatabaseSync): DocumentWriter {
     const hasDraft = visibility < 2 && place.get(draftIdOf(id)) !== undefined;
     const row = insert.get(
       id,
-      publishedIdOf(id),
+      publicIdOf(id),
       visibility,
       hasDraft ? 1 : 0,
       placeOf(id),

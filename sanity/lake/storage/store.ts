@@ -64,6 +64,8 @@ export interface Store {
   /** Resolves to the sequence once nothing is waiting for the disk. */
   settled(): Promise<number>;
   hasUnsaved(): boolean;
+  /** Returns the IDs that start with this, as they will be once everything queued is on disk. */
+  idsFrom(start: string): string[];
   /** The IDs of documents, saved or queued, that may strongly reference this one. */
   referrersOf(id: string): ReadonlySet<string>;
   /**
@@ -290,6 +292,14 @@ export function openStore(options: StoreOptions): Store {
       return sequence;
     },
     hasUnsaved: () => queue.length > 0,
+    idsFrom(start) {
+      const ids = new Set(reader.idsFrom(start));
+      for (const { id, after } of pending.values()) {
+        if (after && id.startsWith(start)) ids.add(id);
+        else ids.delete(id);
+      }
+      return [...ids];
+    },
     referrersOf(id) {
       const saved = reader
         .all<{ id: string }>(
