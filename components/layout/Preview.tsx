@@ -13,6 +13,6 @@ export function Preview({ preview }: { preview: PreviewInfo }) {
   return preview.kind === 'link' ? (
     <SharedPreviewBar until={preview.until} />
   ) : (
-    <PreviewTools asOf={preview.asOf} />
+    <PreviewTools preview={preview} />
   );
 }

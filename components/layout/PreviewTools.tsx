@@ -2,10 +2,10 @@ import { VisualEditing } from '@sanity/visual-editing/next-pages-router';
 import Router from 'next/router';
 import { useEffect, useState } from 'react';
 import { previewApi } from '@/lib/content/previewApi';
-import { EditorPreviewBar } from './PreviewBar';
+import { EditorPreviewBar, type EditorPreview } from './PreviewBar';
 
 /** The preview bar, and overlays that open the field behind whatever is clicked. */
-export function PreviewTools({ asOf }: { asOf: string | null }) {
+export function PreviewTools({ preview }: { preview: EditorPreview }) {
   const [page] = useState(() => new PreviewedPage());
   useEffect(() => {
     const changes = new EventSource(previewApi.draftChanges());
@@ -18,7 +18,7 @@ export function PreviewTools({ asOf }: { asOf: string | null }) {
   }, [page]);
   return (
     <>
-      <EditorPreviewBar asOf={asOf} />
+      <EditorPreviewBar preview={preview} />
       <VisualEditing refresh={() => page.refresh()} />
     </>
   );

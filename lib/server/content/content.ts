@@ -13,6 +13,8 @@ export interface ContentOptions {
   isMarked?: boolean;
   /** Shows the site as it will be at this instant, in milliseconds. Only in a preview. */
   asOf?: number;
+  /** Shows these releases' versions, the first on top, perhaps with `drafts`. Only in a preview. */
+  releases?: string[];
 }
 
 /** Returns a client that can write documents. Hosted Sanity needs SANITY_API_WRITE_TOKEN. */
@@ -104,8 +106,9 @@ export function previewClient(): SanityClient {
 }
 
 /** Returns a preview's client. The lake shows what is due by `asOf`, hosted Sanity all drafts. */
-function clientFor({ asOf }: ContentOptions): SanityClient {
+function clientFor({ asOf, releases }: ContentOptions): SanityClient {
   const client = previewClient();
+  if (releases) return client.withConfig({ perspective: releases });
   return asOf !== undefined && siteEnvironment().sanity.apiHost
     ? client.withConfig({ perspective: [`asOf:${new Date(asOf).toISOString()}`] })
     : client;

@@ -8,7 +8,7 @@ import { readForm } from '../http/formText';
 import { hasMethod, queryText, sendPreviewNeeded, sendProblem } from '../http/respond';
 import { escapeHtml, sendPlainAnswer } from '../http/plainAnswer';
 import { findPreviewLink, opensPreviewLink } from './previewLink';
-import { readPreviewPass, type PreviewPass } from './previewPass';
+import { readPreviewPass, releasesIn, type PreviewPass } from './previewPass';
 
 /** Opens the preview for an editor's secret and redirects within this site. 401 if it's wrong. */
 export const enableDraftMode: NextApiHandler = async (request, response) => {
@@ -23,10 +23,16 @@ export const enableDraftMode: NextApiHandler = async (request, response) => {
     });
     return;
   }
-  // Keeps the editor's chosen date, because the Studio reopens the preview for every page.
+  // Keeps the editor's chosen date, because the Studio reopens the preview for every page. A release
+  // chosen in the Studio replaces it.
   const known = readPreviewPass(request.previewData);
-  givePass(response, known?.kind === 'editor' ? known : { kind: 'editor' });
-  response.redirect(307, target);
+  const asOf = known?.kind === 'editor' ? known.asOf : undefined;
+  const { path, releases } = target;
+  givePass(response, {
+    kind: 'editor',
+    ...(releases ? { releases } : asOf === undefined ? {} : { asOf }),
+  });
+  response.redirect(307, path);
 };
 
 /** Leaves the preview and returns to the published page. */
@@ -72,10 +78,18 @@ export function showAsOf(request: NextApiRequest, response: NextApiResponse): vo
   response.redirect(303, isOwnPath(to) ? to : paths.home());
 }
 
-async function previewTarget(address: string): Promise<string | null> {
+async function previewTarget(
+  address: string,
+): Promise<{ path: string; releases: string[] | undefined } | null> {
   try {
-    const { isValid, redirectTo = '/' } = await validatePreviewUrl(previewClient(), address);
-    return isValid ? (isOwnPath(redirectTo) ? redirectTo : '/') : null;
+    const {
+      isValid,
+      redirectTo = '/',
+      studioPreviewPerspective,
+    } = await validatePreviewUrl(previewClient(), address);
+    if (!isValid) return null;
+    const path = isOwnPath(redirectTo) ? redirectTo : '/';
+    return { path, releases: releasesIn(studioPreviewPerspective) };
   } catch {
     return null;
   }

@@ -64,7 +64,7 @@ export async function fetchMarked<Result>(
 function editingOf({ sourceDocument, sourcePath }: FieldOfText): string {
   return createDataAttribute({
     baseUrl: studioUrl,
-    id: sourceDocument._id.replace(/^drafts\./, ''),
+    id: sourceDocument._id.replace(/^(drafts|versions\.[^.]+)\./, ''),
     type: sourceDocument._type,
     path: sourcePath
       .slice(0, -1)

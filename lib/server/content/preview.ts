@@ -1,11 +1,17 @@
 import { paths } from '@/lib/paths';
-import type { ContentOptions } from './content';
+import { releaseTitleQuery } from '@/sanity/queries/previewLink';
+import { previewClient, type ContentOptions } from './content';
 import { findPreviewLink } from './previewLink';
 import { instantOf, readPreviewPass } from './previewPass';
 
 /** What the preview bar shows. */
 export type PreviewInfo =
-  | { kind: 'editor'; asOf: string | null }
+  | {
+      kind: 'editor';
+      asOf: string | null;
+      /** The title of the release on top, or null if it's drafts alone. */
+      release: string | null;
+    }
   /** Opened through a shared link, which works until this time. */
   | { kind: 'link'; until: string };
 
@@ -24,10 +30,19 @@ export async function openPreview(
   if (!pass) return null;
   if (pass.kind === 'editor') {
     const asOf = instantOf(pass);
-    const seen = asOf === undefined ? {} : { asOf };
+    const { releases } = pass;
     return {
-      info: { kind: 'editor', asOf: asOf === undefined ? null : new Date(asOf).toISOString() },
-      options: { draft: true, isMarked: true, ...seen },
+      info: {
+        kind: 'editor',
+        asOf: asOf === undefined ? null : new Date(asOf).toISOString(),
+        release: releases ? await titleOfRelease(releases) : null,
+      },
+      options: {
+        draft: true,
+        isMarked: true,
+        ...(asOf === undefined ? {} : { asOf }),
+        ...(releases ? { releases } : {}),
+      },
     };
   }
   if (pass.path !== path) return null;
@@ -35,4 +50,15 @@ export async function openPreview(
   return link
     ? { info: { kind: 'link', until: link.expiresAt }, options: { draft: true } }
     : { endedAt: paths.api.previewLinkEnded(pass.path) };
+}
+
+/** Returns the title of the first release in a list. An editor may have left it empty. */
+async function titleOfRelease(releases: string[]): Promise<string> {
+  const [name = ''] = releases.filter((one) => one !== 'drafts');
+  const title = await previewClient().fetch<string | null>(
+    releaseTitleQuery,
+    { id: `_.releases.${name}` },
+    { perspective: 'raw' },
+  );
+  return title || 'Untitled release';
 }

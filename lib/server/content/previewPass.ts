@@ -1,11 +1,15 @@
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 
+const releaseName = '^[A-Za-z0-9_-]{1,64}$';
+
 const Pass = Type.Union([
   Type.Object({
     kind: Type.Literal('editor'),
     /** The instant the editor sees the site at. If absent, all drafts count as published. */
     asOf: Type.Optional(Type.String()),
+    /** The releases the editor previews together, the first on top, perhaps with `drafts`. */
+    releases: Type.Optional(Type.Array(Type.String({ pattern: releaseName }))),
   }),
   Type.Object({
     kind: Type.Literal('link'),
@@ -32,6 +36,15 @@ export function readPreviewPass(data: unknown): PreviewPass | null {
 export function previewedInstant({ previewData }: { previewData?: unknown }): number | undefined {
   return instantOf(readPreviewPass(previewData));
 }
+
+/** Reads the releases in the perspective the Studio asks for. Undefined if it asks for drafts alone. */
+export function releasesIn(perspective: string | null | undefined): string[] | undefined {
+  const names = perspective?.split(',') ?? [];
+  const isList = names.every((name) => new RegExp(releaseName).test(name));
+  return isList && names.some((name) => !plainPerspectives.has(name)) ? names : undefined;
+}
+
+const plainPerspectives = new Set(['raw', 'published', 'drafts', 'previewDrafts']);
 
 /** Returns a pass's instant, in milliseconds. */
 export function instantOf(pass: PreviewPass | null): number | undefined {

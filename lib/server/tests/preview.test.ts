@@ -1,10 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { releasesIn } from '../content/previewPass';
 import { staticPage } from '../pages/staticPage';
 
 /** A minimal content store for previews, over real HTTP. */
 let server: Server;
 let link: Record<string, unknown> | null = null;
+let title: string | null = null;
 const perspectives: string[] = [];
 const frame = {
   settings: { operatorName: 'Trial' },
@@ -19,7 +21,12 @@ beforeAll(async () => {
       perspectives.push(searchParams.get('perspective') ?? '');
     }
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ result: query.includes('safar.previewLink') ? link : frame }));
+    const result = query.includes('safar.previewLink')
+      ? link
+      : query.includes('metadata.title')
+        ? title
+        : frame;
+    response.end(JSON.stringify({ result }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   Object.assign(process.env, {
@@ -88,6 +95,28 @@ it("shows the site at an instant, and tells the editor if a page won't exist the
     props: { preview: { asOf: null }, missingInPreview: '/a' },
   });
 });
+
+it('shows a release as a whole, with its title', async () => {
+  const pass = { kind: 'editor', releases: ['rSpring', 'drafts'] };
+  title = 'Spring';
+  expect(await visit(pass)).toMatchObject({ props: { preview: { release: 'Spring' } } });
+  expect(seen.at(-1)).toEqual({ draft: true, isMarked: true, releases: ['rSpring', 'drafts'] });
+  expect(perspectives).toEqual(['raw', 'rSpring,drafts']);
+  title = null;
+  expect(await visit(pass)).toMatchObject({ props: { preview: { release: 'Untitled release' } } });
+});
+
+it.each([
+  ['drafts', undefined],
+  ['published', undefined],
+  ['rSpring,drafts', ['rSpring', 'drafts']],
+  ['rSpring', ['rSpring']],
+  ['rSpring,a.b', undefined],
+  ['', undefined],
+  [null, undefined],
+])('reads the Studio’s perspective %j', (perspective, releases) =>
+  expect(releasesIn(perspective)).toEqual(releases),
+);
 
 it('opens the page of a shared link without marks, and no other page', async () => {
   link = openLink;
