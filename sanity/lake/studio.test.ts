@@ -45,7 +45,8 @@ it.each([
   ['/projects/safar/datasets?datasetProfile=comments&addonFor=production', []],
   ['/projects/safar/user-applications', []],
   ['/projects/safar/grants', {}],
-  ['/features', []],
+  ['/features', ['contentReleases']],
+  ['/projects/safar/new-content-release-allowed', { orgMeteredActiveReleaseCount: 0 }],
   ['/check/cors', { result: { allowed: true, withCredentials: true } }],
   ['/intake/telemetry-status', { status: 'denied' }],
 ])('responds with %s', async (address, expected) => {

@@ -55,7 +55,6 @@ export default defineConfig({
   // We have our own scheduled publishing: see actions/schedule.tsx.
   scheduledPublishing: off,
   scheduledDrafts: off,
-  releases: off,
   tasks: off,
   announcements: off,
 });

@@ -8,6 +8,8 @@ import { checkTrusted, type QueryString, type Route } from './request.ts';
 import { readInput } from './transaction.ts';
 
 const VERSION = '/:version(^v[\\w-]+)';
+/** The Studio wants a number, but the lake has no limit. */
+const MOST_RELEASES = 1_000_000;
 const ADMINISTRATOR = { name: 'administrator', title: 'Administrator' };
 
 /** Serves the project data the Studio needs: people, permissions, settings, references. */
@@ -17,7 +19,7 @@ export function studioRoutes(app: FastifyInstance, lake: Lake): void {
   projectRoutes(app, lake);
 
   app.get(`${VERSION}/check/cors`, () => ({ result: { allowed: true, withCredentials: true } }));
-  app.get(`${VERSION}/features`, () => []);
+  app.get(`${VERSION}/features`, () => ['contentReleases']);
   app.get(`${VERSION}/intake/telemetry-status`, () => ({ status: 'denied' }));
   app.post(`${VERSION}/intake/*`, () => ({}));
 
@@ -158,6 +160,11 @@ function projectRoutes(app: FastifyInstance, lake: Lake): void {
       : ['read'];
     return [{ filter: '_id in path("**")', permissions }];
   });
+  app.get(`${base}/new-content-release-allowed`, () => ({
+    datasetReleaseLimit: MOST_RELEASES,
+    orgActiveReleaseLimit: null,
+    orgMeteredActiveReleaseCount: 0,
+  }));
   app.get(`${base}/grants`, () => ({}));
   app.get(`${base}/roles`, () => [{ ...ADMINISTRATOR, appliesToUsers: true }]);
   app.get(`${base}/user-applications`, () => []);

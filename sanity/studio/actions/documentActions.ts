@@ -7,7 +7,7 @@ import { SharePreview } from './sharePreview.tsx';
 
 const scheduledTypes = ['trip', 'destination', 'post', 'campaign', 'page'];
 /** Singletons can't be duplicated, unpublished or deleted. */
-const singletonActions = ['publish', 'discardChanges', 'restore'];
+const singletonActions = ['publish', 'discardChanges', 'restore', 'discardVersion'];
 
 /** Returns the Studio's own document buttons, with a more careful Publish, followed by ours. */
 export function documentActions(

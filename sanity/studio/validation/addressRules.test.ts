@@ -8,6 +8,9 @@ const slug = (current: string) => ({ _type: 'slug', current });
 const dataset = [
   { _id: 'p', _type: 'post', slug: slug('winter') },
   { _id: 't', _type: 'topic', slug: slug('spiti') },
+  { _id: 'd', _type: 'destination', canonicalPath: '/kerala' },
+  { _id: 'drafts.d', _type: 'destination', canonicalPath: '/kerala' },
+  { _id: 'versions.rSpring.d', _type: 'destination', canonicalPath: '/kerala' },
 ];
 /** Responds to queries as the content store does. */
 const client = {
@@ -29,3 +32,13 @@ it('accepts every other address', async () => {
   expect(await check('post', 'winter')).toEqual([]);
   expect(await check('author', 'winter')).toEqual([]);
 });
+
+it.each(['d', 'drafts.d', 'versions.rSummer.d'])(
+  'lets a destination keep its own address as %s, but not take another’s',
+  async (_id) => {
+    const promoted = { _id, _type: 'destination', canonicalPath: '/kerala' };
+    expect(await findTakenAddress(promoted, client)).toEqual([]);
+    const other = { ...promoted, _id: 'drafts.other' };
+    expect(await findTakenAddress(other, client)).toMatchObject([{ path: ['canonicalPath'] }]);
+  },
+);

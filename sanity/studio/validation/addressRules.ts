@@ -39,13 +39,13 @@ async function findTakenOwnAddress(
 ): Promise<ValidationError[]> {
   const own = textOf(document.canonicalPath);
   if (!own) return [];
-  const ids = [document._id.replace(/^drafts\./, '')].flatMap((id) => [id, `drafts.${id}`]);
+  const id = document._id.replace(/^(drafts|versions\.[^.]+)\./, '');
   const isTaken = await client.fetch<boolean>(
-    `count(*[!(_id in $ids) && (
+    `count(*[!sanity::versionOf($id) && (
       (_type == "destination" && canonicalPath == $own) ||
       (_type == "page" && "/" + slug.current == $own)
     )]) > 0`,
-    { own, ids },
+    { own, id },
   );
   const message = `${own} is taken by another document. Choose another address.`;
   return isTaken ? [{ message, path: ['canonicalPath'] }] : [];
