@@ -68,6 +68,29 @@ it("lists a document's events, newest first, under the requested ID", async () =
   expect(rest.events['page-a']).toHaveLength(3);
 });
 
+it("names a release as the cause, in its version's history and in the document's", async () => {
+  await client.create({ _id: 'page-b', _type: 'page', title: 'one' });
+  await client.releases.create({ releaseId: 'spring' });
+  await client.createVersion({ releaseId: 'spring', publishedId: 'page-b', baseId: 'page-b' });
+  const { transactionId } = await client.releases.publish({ releaseId: 'spring' });
+  const versionId = 'versions.spring.page-b';
+  const published = {
+    type: 'publishDocumentVersion',
+    documentId: 'page-b',
+    versionId,
+    revisionId: transactionId,
+    publishCause: 'release.publish',
+  };
+  const ofVersion = JSON.parse(await history(`events/documents/${versionId}`));
+  expect(ofVersion.events[versionId]).toMatchObject([
+    published,
+    { type: 'createDocumentVersion', versionId },
+    { type: 'createLiveDocument' },
+  ]);
+  const ofDocument = JSON.parse(await history('events/documents/page-b'));
+  expect(ofDocument.events['page-b']).toMatchObject([published, { type: 'createLiveDocument' }]);
+});
+
 it('returns transactions as lines with their effects, oldest first', async () => {
   const asked = 'effectFormat=mendoza&excludeContent=true&includeIdentifiedDocumentsOnly=true';
   const lines = async (range: string) =>

@@ -1,4 +1,4 @@
-import { draftIdOf, publishedIdOf, type LakeDocument } from './documents.ts';
+import { draftIdOf, publicIdOf, releaseOfVersion, type LakeDocument } from './documents.ts';
 import type { PastStep } from './storage/past.ts';
 import type { Store } from './storage/store.ts';
 
@@ -27,10 +27,10 @@ export function documentsAt(
   return [...states.values()].filter((document) => document !== null);
 }
 
-/** Returns the Studio's history of a document and its draft, newest first. */
+/** Returns the Studio's history of a document and its draft or one of its versions, newest first. */
 export function eventsOf({ past }: Store, id: string): object[] {
-  const documentId = publishedIdOf(id);
-  const versionId = draftIdOf(id);
+  const documentId = publicIdOf(id);
+  const versionId = releaseOfVersion(id) === null ? draftIdOf(id) : id;
   const contributors = new Set<string>();
   let draft: LakeDocument | null = null;
   let published: LakeDocument | null = null;
@@ -52,7 +52,7 @@ export function eventsOf({ past }: Store, id: string): object[] {
         type: 'publishDocumentVersion',
         revisionId: revision,
         versionRevisionId: draftBefore?._rev,
-        publishCause: 'document.publish',
+        publishCause: releaseOfVersion(versionId) ? 'release.publish' : 'document.publish',
         contributors: [...contributors],
       });
       contributors.clear();
@@ -63,6 +63,19 @@ export function eventsOf({ past }: Store, id: string): object[] {
           : { timestamp, author, documentId, type: 'deleteDocumentGroup' },
       );
     } else if (publishedChange?.after) {
+      const version = past.documentsOf(transaction.sequence).find(isVersionOf(documentId));
+      if (version !== undefined) {
+        events.push({
+          ...common,
+          type: 'publishDocumentVersion',
+          versionId: version,
+          revisionId: revision,
+          versionRevisionId: revision,
+          publishCause: 'release.publish',
+          contributors: [author],
+        });
+        continue;
+      }
       const type = publishedChange.before ? 'updateLiveDocument' : 'createLiveDocument';
       events.push({ timestamp, author, documentId, type, revisionId: revision });
     } else if (hasLostDraft) {
@@ -76,4 +89,9 @@ export function eventsOf({ past }: Store, id: string): object[] {
     }
   }
   return events.reverse();
+}
+
+/** Whether an ID is this document's version in any release. */
+function isVersionOf(documentId: string): (id: string) => boolean {
+  return (id) => releaseOfVersion(id) !== null && publicIdOf(id) === documentId;
 }
