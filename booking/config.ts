@@ -246,6 +246,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       holdPer10Minutes: rate('RATE_HOLD_PER_10_MINUTES', 6),
       /** Across all sessions from one IP address. */
       holdPer10MinutesAndAddress: rate('RATE_HOLD_PER_10_MINUTES_AND_ADDRESS', 20),
+      /** Attempts at entering a friend's code, per IP address. */
+      friendCodePerHour: rate('RATE_FRIEND_CODE_PER_HOUR', 20),
       bookingPerHour: rate('RATE_BOOKING_PER_HOUR', 10),
       paymentPerHour: rate('RATE_PAYMENT_PER_HOUR', 10),
       webhookPerMinute: rate('RATE_WEBHOOK_PER_MINUTE', 600),

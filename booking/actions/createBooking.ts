@@ -32,6 +32,7 @@ import { isActive, priceChanged } from './holds.ts';
 import type { Done, Finish } from './idempotent.ts';
 import { priceRequest } from './quote.ts';
 import { requireValid } from './requireValid.ts';
+import { requireFriendCode } from './rooms.ts';
 
 const couponRefusals: Record<CouponUseProblem, RefusalCode> = {
   used_up: 'coupon_exhausted',
@@ -50,7 +51,7 @@ export async function createBooking(
   request: BookingRequest,
   finish: Finish<BookingCreated>,
 ): Promise<Done<BookingCreated>> {
-  const { hold, departure, booking } = await checkRequest(deps, principal, request);
+  const { hold, departure, booking, friendCode } = await checkRequest(deps, principal, request);
   const done = await deps.db.transact(async (tx) => {
     await lockDeparture(tx, hold.departureId);
     const locked = await lockHold(tx, hold.departureId, hold.id);
@@ -127,6 +128,7 @@ export async function createBooking(
       termsAcceptedAt: locked.now,
       marketingEmail: booking.marketingEmail,
       attribution: request.attribution ?? null,
+      enteredFriendCode: friendCode,
     });
     if (coupon) {
       await insertRedemption(tx, { departureId: hold.departureId, id }, coupon.couponId, use);
@@ -164,8 +166,12 @@ async function checkRequest(deps: Deps, principal: Principal, request: BookingRe
   if (request.paymentPlan === 'instalments' && hold.quote.instalments.length === 0) {
     throw invalid('paymentPlan', 'unavailable', 'This date can’t be paid in instalments');
   }
+  const friendCode = await requireFriendCode(queries, request.friendCode ?? '', {
+    departureId: hold.departureId,
+    id: hold.bookingId,
+  });
   await refuseOtherPrice(deps, hold.quote, booking);
-  return { hold, departure, booking };
+  return { hold, departure, booking, friendCode };
 }
 
 function toCreated(

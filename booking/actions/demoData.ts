@@ -355,7 +355,7 @@ async function createBooking(
       phone: null,
       email: null,
       occupancy,
-      room_preference: 'any',
+      room_preference: 'same_gender',
       pickup_point_id: pickup?.id ?? null,
       diet: random(3) === 0 ? 'nonveg' : 'veg',
       emergency_name: null,

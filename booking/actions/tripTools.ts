@@ -1,6 +1,10 @@
 /** Tools for a booking's signed-in owner: leader's contact, group list, roommates, messages. */
-import type { Message, RosterDecision, TripTools } from '../contract/tripTools.ts';
-import type { RoomPreference } from '../contract/bookings.ts';
+import type {
+  Message,
+  RoommatesRequest,
+  RosterDecision,
+  TripTools,
+} from '../contract/tripTools.ts';
 import type { Deps } from '../deps.ts';
 import { civilDateIn } from '../domain/dates.ts';
 import {
@@ -23,6 +27,7 @@ import {
 import { findDeparture, type DepartureWithExtras } from '../store/catalogue/catalogue.ts';
 import type { Queries, Tx } from '../store/database/db.ts';
 import { queueMail } from '../store/messages/notifications.ts';
+import { renewFriendCode, setEnteredFriendCode } from '../store/bookings/rooms.ts';
 import { claimBookings } from '../store/customers/signIn.ts';
 import {
   countRecentMessages,
@@ -38,6 +43,7 @@ import {
   type MessageRecord,
 } from '../store/bookings/tripTools.ts';
 import { requireValid } from './requireValid.ts';
+import { describeSharing, requireFriendCode } from './rooms.ts';
 import type { Customer } from '../principal.ts';
 import type { Done, Finish } from './idempotent.ts';
 import { documentsOf } from './viewDocuments.ts';
@@ -72,6 +78,7 @@ async function describe(
   const isGranted = consent?.granted ?? false;
   const people = isOpen && isGranted ? await listRoster(queries, booking) : [];
   const { preference, sharing } = await findRoommatePreference(queries, booking);
+  const rooms = sharing > 0 ? await describeSharing(queries, booking.id, departure) : undefined;
   return {
     email,
     documents: await documentsOf(queries, booking),
@@ -90,6 +97,7 @@ async function describe(
     roomMates: {
       canChoose: booking.status === 'confirmed' && sharing > 0 && today < lockedOn(departure),
       preference,
+      ...(rooms ? { sharing: rooms } : {}),
     },
     thread: {
       canWrite: canWrite(booking, departure),
@@ -141,12 +149,12 @@ export async function decideRoster(
   });
 }
 
-/** Sets a roommate preference. Throws once the details are locked. */
+/** Sets a roommate preference and a friend's code. Throws once the details are locked. */
 export async function chooseRoommates(
   { db }: Deps,
   customer: Customer,
   reference: string,
-  preference: RoomPreference,
+  { preference, friendCode, renewsFriendCode }: RoommatesRequest,
 ): Promise<TripTools> {
   return db.transact(async (tx) => {
     const booking = await lockOwn(tx, customer, reference);
@@ -156,6 +164,11 @@ export async function chooseRoommates(
     if (todayOf(departure) >= lockedOn(departure)) {
       throw new Refusal('traveller_locked', { lockDays: lockDaysOf(departure) });
     }
+    if (friendCode !== undefined) {
+      const code = await requireFriendCode(tx, friendCode ?? '', booking);
+      await setEnteredFriendCode(tx, booking, code);
+    }
+    if (renewsFriendCode) await renewFriendCode(tx, booking);
     await setRoommatePreference(tx, booking, preference);
     await addEvent(tx, booking, 'traveller_changed');
     return describe(tx, booking, customer);

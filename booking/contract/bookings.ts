@@ -53,7 +53,10 @@ export const BookingTravellerRequest = Exact({
   nationality: Type.Optional(Nullable(Text(8))),
   occupancy: Occupancy,
   pickupCode: Type.Optional(Nullable(Text(12))),
-  /** Defaults to `any`: the operator assigns the room. `with_group` needs full rooms. */
+  /**
+   * Whom they share with besides their own booking. Defaults to `same_gender`. With `any`, people of
+   * any gender who also agreed to it. `with_group` needs full rooms.
+   */
   roomPreference: Type.Optional(Nullable(RoomPreference)),
   diet: Type.Optional(Nullable(Diet)),
   phone: Type.Optional(Nullable(Text(40))),
@@ -92,6 +95,8 @@ export const BookingRequest = Exact({
     accepted: Type.Boolean(),
   }),
   consents: Type.Optional(Exact({ marketingEmail: Type.Boolean() })),
+  /** The code of a friend's booking on the same date, to share a room with. */
+  friendCode: Type.Optional(Nullable(Text(40))),
   /** Defaults to `balance`. */
   paymentPlan: Type.Optional(PaymentPlan),
   /** How whoever booked found the site, if they agreed to store it. */

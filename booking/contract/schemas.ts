@@ -19,6 +19,7 @@ export * from './quotes.ts';
 export * from './refusals.ts';
 export * from './reviews.ts';
 export * from './shares.ts';
+export * from './rooms.ts';
 export * from './staff.ts';
 export * from './system.ts';
 export * from './travellers.ts';

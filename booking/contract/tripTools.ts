@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { RoomPreference } from './bookings.ts';
 import { BookingDocuments } from './documents.ts';
-import { CivilDate, Exact, Instant, Nullable, Uuid } from './common.ts';
+import { CivilDate, Exact, Instant, Nullable, Text, Uuid } from './common.ts';
+import { RoomSharing } from './rooms.ts';
 
 /** A message between a traveller and the operator. */
 export const Message = Type.Object({
@@ -39,6 +40,8 @@ export const TripTools = Type.Object({
     /** Whether anyone on the booking shares a room and can still choose roommates. */
     canChoose: Type.Boolean(),
     preference: RoomPreference,
+    /** Present if the booking is confirmed and anyone on it shares a room. */
+    sharing: Type.Optional(RoomSharing),
   }),
   thread: Type.Object({
     canWrite: Type.Boolean(),
@@ -60,7 +63,13 @@ export const RosterDecision = Exact({
 export type RosterDecision = Static<typeof RosterDecision>;
 
 /** `PUT /v1/me/trips/{reference}/room-mates`: the travellers' preferred roommates. */
-export const RoommatesRequest = Exact({ preference: RoomPreference });
+export const RoommatesRequest = Exact({
+  preference: RoomPreference,
+  /** The code of a friend's booking on the same date. Null or empty ends the link. */
+  friendCode: Type.Optional(Nullable(Text(40))),
+  /** Replaces the booking's own code. Friends who entered the old one are no longer linked. */
+  renewsFriendCode: Type.Optional(Type.Boolean()),
+});
 export type RoommatesRequest = Static<typeof RoommatesRequest>;
 
 export const StaffMessage = Type.Object({

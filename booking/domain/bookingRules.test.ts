@@ -15,7 +15,7 @@ it('normalises the input and changes nothing else', () => {
     clean: {
       contact: { name: 'Asha Rao', email: 'Asha@example.com', phone: '+919876543210' },
       billing: { stateCode: 'KA' },
-      travellers: [{ isLead: true, roomPreference: 'any' }],
+      travellers: [{ isLead: true, roomPreference: 'same_gender' }],
     },
   });
 });

@@ -149,7 +149,7 @@ function checkTraveller(
     nationality,
     occupancy: traveller.occupancy,
     pickupCode,
-    roomPreference: traveller.roomPreference ?? ('any' as const),
+    roomPreference: traveller.roomPreference ?? ('same_gender' as const),
     diet: traveller.diet ?? null,
     phone,
     email: traveller.email ? checkEmail(traveller.email, at('email'), note) : null,

@@ -35,6 +35,7 @@ import {
   ById,
   ByReference,
   OfBooking,
+  limitFriendCodes,
   onceIn,
   ownSession,
   perHour,
@@ -55,12 +56,16 @@ export const bookingRoutes: Routes = async (app, { deps }) => {
   const check = routesOf('booking', perMinute(limits.quotePerMinute));
   const pay = routesOf('payment', perHour(limits.paymentPerHour));
 
+  const preHandler = limitFriendCodes(app, deps.config);
   app.post(
     '/bookings',
-    change('Turn a hold into a booking awaiting payment', {
-      body: BookingRequest,
-      response: { 201: BookingCreated },
-    }),
+    {
+      ...change('Turn a hold into a booking awaiting payment', {
+        body: BookingRequest,
+        response: { 201: BookingCreated },
+      }),
+      preHandler,
+    },
     async (request, reply) => {
       const principal = ownSession(request);
       const once = onceIn(principal, '/bookings', 24);
@@ -72,10 +77,13 @@ export const bookingRoutes: Routes = async (app, { deps }) => {
 
   app.post(
     '/bookings/check',
-    check('Validate a booking request without booking', {
-      body: BookingRequest,
-      response: { 204: Type.Null() },
-    }),
+    {
+      ...check('Validate a booking request without booking', {
+        body: BookingRequest,
+        response: { 204: Type.Null() },
+      }),
+      preHandler,
+    },
     async (request) => validateBooking(deps, ownSession(request), request.body),
   );
 

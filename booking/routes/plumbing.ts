@@ -252,6 +252,19 @@ export function refuseAbove(
   };
 }
 
+/** Limits how often an IP address may enter a friend's code, because codes must not be guessed. */
+export function limitFriendCodes(
+  app: FastifyInstance,
+  { limits }: Pick<Config, 'limits'>,
+): (request: FastifyRequest) => Promise<void> {
+  const limit = refuseAbove(app, perAddress('friend-code', perHour(limits.friendCodePerHour)));
+  return async (request) => {
+    const { body } = request;
+    const isObject = typeof body === 'object' && body !== null;
+    if (isObject && 'friendCode' in body && body.friendCode) await limit(request);
+  };
+}
+
 /** Leaves request bodies of one type as raw bytes within a scope. */
 export function keepRaw(scope: FastifyInstance, type: string, bodyLimit: number): void {
   scope.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>

@@ -11,7 +11,15 @@ import {
   RosterDecision,
   TripTools,
 } from '../contract/tripTools.ts';
-import { answerOnce, ByReference, perMinute, type Routes, routesOf, signedIn } from './plumbing.ts';
+import {
+  answerOnce,
+  ByReference,
+  limitFriendCodes,
+  perMinute,
+  type Routes,
+  routesOf,
+  signedIn,
+} from './plumbing.ts';
 
 const account = routesOf('account');
 
@@ -57,12 +65,15 @@ export const tripToolRoutes: Routes = async (app, { deps }) => {
 
   app.put(
     '/me/trips/:reference/room-mates',
-    change('Set roommate preferences', {
-      params: ByReference,
-      body: RoommatesRequest,
-      response: { 200: TripTools },
-    }),
+    {
+      ...change("Set roommate preferences and a friend's code", {
+        params: ByReference,
+        body: RoommatesRequest,
+        response: { 200: TripTools },
+      }),
+      preHandler: limitFriendCodes(app, deps.config),
+    },
     async (request) =>
-      chooseRoommates(deps, signedIn(request), request.params.reference, request.body.preference),
+      chooseRoommates(deps, signedIn(request), request.params.reference, request.body),
   );
 };

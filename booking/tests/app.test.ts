@@ -804,7 +804,7 @@ describe('the HTTP layer', () => {
   });
 
   const staffRoutes = [
-    'get /departures/{id}', 'post /departures', 'post /departures/{id}/publish', 'patch /departures/{id}',
+    'get /departures/{id}', 'get /departures/{id}/rooms', 'post /departures', 'post /departures/{id}/publish', 'patch /departures/{id}',
     'put /departures/{id}/prices', 'put /departures/{id}/discounts', 'post /departures/{id}/guarantee',
     'get /departures/{id}/end',
     'post /departures/{id}/end', 'post /departures/{id}/end/preview', 'post /departures/{id}/end/approve',

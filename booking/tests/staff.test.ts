@@ -193,6 +193,7 @@ describe('permissions', () => {
     ['discounts:write', 'PUT', `/departures/${id}/discounts`, { groupTiers: [], earlyTiers: [] }],
     ['departures:write', 'POST', `/departures/${id}/guarantee`, { reason: 'we go' }],
     ['departures:read', 'GET', `/departures/${id}/end`],
+    ['bookings:read', 'GET', `/departures/${id}/rooms`],
     ['departures:cancel', 'POST', `/departures/${id}/end/preview`],
     [
       'departures:cancel',

@@ -1,6 +1,6 @@
 import type { Message, TripTools } from '@/booking/contract/tripTools';
 import { Button } from '@/components/ui/Button';
-import { FieldGroup, OptionField, TextField } from '@/components/ui/Field';
+import { TextField } from '@/components/ui/Field';
 import { Notice } from '@/components/ui/Notice';
 import rows from '@/components/ui/Rows.module.css';
 import { TitledSection } from '@/components/ui/Stack';
@@ -8,13 +8,13 @@ import { formatCount } from '@/lib/format/counts';
 import { formatInstant, formatLongDate } from '@/lib/format/dates';
 import { emptyDraft } from '@/lib/forms';
 import { phoneLink } from '@/lib/paths';
-import { roomNames } from '@/lib/account/personNames';
 import type { Frame } from '@/lib/server/loaders/frame';
 import type { SentTool } from '@/lib/server/loaders/myTripPage';
 import { rosterConsent, type TripToolName } from '@/lib/account/tripTools';
 import css from './MyTripPage.module.css';
 import { draftField } from '../forms/draftField';
 import { FormButton } from '../forms/PostForm';
+import { RoommatesPart } from './RoommatesPart';
 import { MessageForm, ToolForm } from './ToolForm';
 
 interface TripToolsPartProps {
@@ -29,7 +29,6 @@ interface TripToolsPartProps {
 export function TripToolsPart({ reference, tools, sent, ...rest }: TripToolsPartProps) {
   const { leader, leaderFrom, roster, roomMates, thread } = tools;
   const draftOf = (tool: TripToolName) => (sent?.tool === tool ? sent.draft : emptyDraft);
-  const roomWish = draftOf('room-mates');
   const isTaken = (tool: TripToolName) => sent?.tool === tool && sent.isTaken;
   const form = { reference, settings: rest.settings };
   return (
@@ -90,28 +89,12 @@ export function TripToolsPart({ reference, tools, sent, ...rest }: TripToolsPart
           </ToolForm>
         </TitledSection>
       ) : null}
-      {roomMates.canChoose ? (
-        <TitledSection id="room-mates" title="Who you’re sharing with">
-          {isTaken('room-mates') ? <Notice role="status">Preference saved.</Notice> : null}
-          <ToolForm {...form} tool="room-mates" draft={roomWish}>
-            <FieldGroup legend="Who would you like to share a room with?">
-              {Object.entries(roomNames).map(([preference, words]) => (
-                <OptionField
-                  key={preference}
-                  name="preference"
-                  value={preference}
-                  defaultChecked={
-                    preference === (roomWish.values.preference || roomMates.preference)
-                  }
-                >
-                  {words}
-                </OptionField>
-              ))}
-            </FieldGroup>
-            <FormButton variant="quiet">Save preference</FormButton>
-          </ToolForm>
-        </TitledSection>
-      ) : null}
+      <RoommatesPart
+        {...form}
+        roomMates={roomMates}
+        draft={draftOf('room-mates')}
+        isTaken={isTaken('room-mates')}
+      />
       <TitledSection id="message" title="Messages">
         <TripThread messages={thread.messages} />
         {isTaken('message') ? (

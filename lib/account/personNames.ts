@@ -16,8 +16,8 @@ export const dietNames: Record<Diet, string> = {
   eggetarian: 'Vegetarian with eggs',
 };
 export const roomNames: Record<RoomPreference, string> = {
-  any: 'Anyone',
   same_gender: 'Someone of the same gender',
+  any: 'Anyone, of any gender',
   with_group: 'People in my group',
 };
 export const languageNames: Record<MailLanguage, string> = { en: 'English', hi: 'Hindi' };

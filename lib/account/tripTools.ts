@@ -3,7 +3,14 @@
 export const tripToolNames = ['message', 'roster', 'room-mates'] as const;
 export type TripToolName = (typeof tripToolNames)[number];
 
-export const tripToolFields = ['text', 'granted', 'homeCity', 'preference'] as const;
+export const tripToolFields = [
+  'text',
+  'granted',
+  'homeCity',
+  'preference',
+  'friendCode',
+  'renewsFriendCode',
+] as const;
 
 /** New wording needs a new version. */
 export const rosterConsent = {

@@ -1,5 +1,8 @@
 import type { BookingRequest } from '@/booking/contract/bookings';
 import type { HoldDetail, HoldDraft } from '@/booking/contract/holds';
+import { roomNames } from '@/lib/account/personNames';
+import { nameIn } from '@/lib/nameIn';
+import { hasFreeBed } from './bookingSelection';
 
 /** The second step's values and errors, by field. */
 export interface BookingDraft {
@@ -53,9 +56,16 @@ export function travellerFieldNames(hold: Pick<HoldDetail, 'quote' | 'departure'
       `travellers.${index}.dateOfBirth`,
       ...(asksForGuardian(hold) ? guardianFields(index) : []),
     ]),
+    ...(hasFreeBed(hold.quote.travellers) ? roommateFields : []),
     'notes',
   ];
 }
+
+/** Who takes a free bed in the group's rooms: a kind of person, or a friend who booked separately. */
+export const roommateFields = ['roomPreference', 'friendCode'] as const;
+
+/** Longer than any friend code. */
+export const longestFriendCode = 40;
 
 /** The company that the bill is for, if any. */
 export const companyFields = [
@@ -112,6 +122,7 @@ export function bookingRequest(
   terms: BookingRequest['acceptTerms'],
 ): BookingRequest {
   const typed = (name: string) => fields[name] ?? '';
+  const roomPreference = nameIn(roomNames, typed('roomPreference'));
   return {
     holdId: hold.id,
     contact: {
@@ -134,7 +145,9 @@ export function bookingRequest(
       fullName: typed(`travellers.${index}.fullName`),
       dateOfBirth: typed(`travellers.${index}.dateOfBirth`),
       guardianConsent: guardianOf(index, typed),
+      ...(roomPreference ? { roomPreference } : {}),
     })),
+    friendCode: typed('friendCode').slice(0, longestFriendCode) || null,
     notes: typed('notes') || null,
     acceptTerms: terms,
   };

@@ -3,6 +3,7 @@ import type { DepartureDetail } from '@/booking/contract/departures';
 import {
   ageBand,
   chosenDeparture,
+  hasFreeBed,
   quoteRequest,
   readSelection,
   selectionOfHold,
@@ -286,6 +287,16 @@ it.each([
   [{ minAge: 0, maxAge: null, allowChildren: true }, 'infant', 'Under 5'],
 ] as const)('on a trip of %j, says of a traveller of type %s: %s', (trip, type, words) => {
   expect(ageBand({ ...departure, ...trip }, type)).toBe(words);
+});
+
+it.each([
+  [['twin'], true],
+  [['twin', 'twin'], false],
+  [['triple', 'triple', 'twin', 'twin'], true],
+  [['single'], false],
+] as const)('knows whether rooms for %j have a free bed: %j', (occupancies, isFree) => {
+  const adults = occupancies.map((occupancy) => ({ type: 'adult' as const, occupancy }));
+  expect(hasFreeBed([...adults, { type: 'infant', occupancy: 'twin' }])).toBe(isFree);
 });
 
 it('round-trips through a URL', () => {

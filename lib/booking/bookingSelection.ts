@@ -172,6 +172,16 @@ export const withPlaces = <Traveller extends { type: TravellerType }>(
   travellers: readonly Traveller[],
 ) => travellers.filter(({ type }) => type !== 'infant');
 
+const bedsIn: Record<Occupancy, number> = { single: 1, twin: 2, triple: 3, quad: 4 };
+
+/** Whether a group leaves a bed free in any of its rooms, so that someone else may get it. */
+export function hasFreeBed(
+  travellers: readonly { type: TravellerType; occupancy: Occupancy }[],
+): boolean {
+  const rooms = Map.groupBy(withPlaces(travellers), ({ occupancy }) => occupancy);
+  return [...rooms].some(([occupancy, people]) => people.length % bedsIn[occupancy] > 0);
+}
+
 /** `Aged 5 to 11`, `Under 5`: who travels at a type's fare, by their age when the trip starts. */
 export function ageBand(
   departure: Pick<

@@ -1,3 +1,4 @@
+import { viewRooms } from '../../actions/rooms.ts';
 import {
   changeDiscounts,
   changePrices,
@@ -7,6 +8,7 @@ import {
   publishDeparture,
   viewDeparture,
 } from '../../actions/staffDepartures.ts';
+import { StaffRooms } from '../../contract/rooms.ts';
 import {
   DepartureChange,
   DiscountChange,
@@ -32,6 +34,18 @@ export const staffDepartureRoutes: Routes = async (app, { deps }) => {
       const departure = await viewDeparture(deps, staffOf(request), request.params.id);
       void reply.header('etag', `"v${departure.version}"`).header('cache-control', 'no-store');
       return departure;
+    },
+  );
+
+  app.get(
+    '/staff/departures/:id/rooms',
+    route('List who shares a room, and the rooms that need attention', {
+      params: ById,
+      response: { 200: StaffRooms },
+    }),
+    async (request, reply) => {
+      void reply.header('cache-control', 'no-store');
+      return viewRooms(deps, staffOf(request), request.params.id);
     },
   );
 

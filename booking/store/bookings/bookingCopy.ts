@@ -21,6 +21,8 @@ type Copy = Pick<
   | 'termsAcceptedAt'
   | 'marketingEmail'
   | 'attribution'
+  | 'friendCode'
+  | 'enteredFriendCode'
 > & { travellers: NewTraveller[] };
 
 /**
@@ -63,6 +65,8 @@ export async function copyBooking(
     termsAcceptedAt: row.terms_accepted_at,
     marketingEmail: row.marketing_email,
     attribution: row.attribution ?? null,
+    friendCode: row.friend_code,
+    enteredFriendCode: row.entered_friend_code,
     travellers: people.map(({ pickupCode, ...person }, index) => ({
       ...person,
       is_lead: leads ? person.is_lead : index === 0,

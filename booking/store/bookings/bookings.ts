@@ -71,6 +71,10 @@ export interface NewBooking {
   termsAcceptedAt: Date;
   marketingEmail: boolean;
   attribution?: Attribution | null;
+  /** The booking's own code, if it moved from another date. Defaults to a new one. */
+  friendCode?: string;
+  /** A friend's code. */
+  enteredFriendCode?: string | null;
 }
 
 /** Reserves a reference for a booking. Returns false if it is taken. */
@@ -134,6 +138,8 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<void> 
       terms_accepted_at: booking.termsAcceptedAt,
       marketing_email: booking.marketingEmail,
       attribution: booking.attribution ? json(booking.attribution) : null,
+      friend_code: booking.friendCode,
+      entered_friend_code: booking.enteredFriendCode ?? null,
     })
     .execute();
   await tx

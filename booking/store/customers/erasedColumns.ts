@@ -19,7 +19,7 @@ export const erasedTraveller = sql`
 export const erasedBooking = sql`
   contact_name = 'Erased', contact_email = ${erasedAddress}, contact_phone = '',
   billing_address = null, gstin = null, legal_name = null, notes = null, source = null,
-  session_hash = null,
+  session_hash = null, entered_friend_code = null,
   buyer_pan_enc = case when tcs_minor > 0 and paid_minor > 0 then buyer_pan_enc end,
   buyer_pan_last4 = case when tcs_minor > 0 and paid_minor > 0 then buyer_pan_last4 end`;
 

@@ -187,6 +187,8 @@ export interface Tables {
     terms_accepted_at: Date;
     marketing_email: Generated<boolean>;
     attribution?: ColumnType<Attribution | null, string | null, string | null>;
+    friend_code: Generated<string>;
+    entered_friend_code: ColumnType<string | null, string | null | undefined, string | null>;
     version: Generated<number>;
     created_at: At;
     updated_at: At;

@@ -72,6 +72,7 @@ export function ReviewStep({ trip, state }: StepProps<'review'>) {
             name="Contact"
             value={`${typed('contact.name')}, ${typed('contact.phone')}, ${typed('contact.email')}`}
           />
+          {typed('friendCode') ? <Row name="Friend code" value={typed('friendCode')} /> : null}
           <Row name="Invoice to" value={invoiceTo(typed)} />
         </Rows>
         <p>

@@ -5,6 +5,7 @@ import type { HoldDetail } from '@/booking/contract/holds';
 import { Actions, Button } from '@/components/ui/Button';
 import { ErrorSummary } from '@/components/ui/ErrorSummary';
 import {
+  CapitalsField,
   EmailField,
   FieldGridGroup,
   PhoneField,
@@ -13,7 +14,8 @@ import {
   TickField,
 } from '@/components/ui/Field';
 import { bookingApi } from '@/lib/booking/bookingApi';
-import { ageBand } from '@/lib/booking/bookingSelection';
+import { roomNames } from '@/lib/account/personNames';
+import { ageBand, hasFreeBed } from '@/lib/booking/bookingSelection';
 import {
   asksForGuardian,
   companyFields,
@@ -22,6 +24,7 @@ import {
   guardianFields,
   isTraveller1,
   isUnder18,
+  longestFriendCode,
   reminderConsent,
   remindsMe,
 } from '@/lib/booking/bookingDraft';
@@ -110,10 +113,26 @@ export function TravellersStep({ trip, state }: StepProps<'travellers'>) {
             <TravellerFields index={index} type={traveller.type} hold={hold} field={field} />
           </FieldGridGroup>
         ))}
+        {hasFreeBed(hold.quote.travellers) ? (
+          <FieldGridGroup legend="Your roommate">
+            <SelectField
+              {...field('roomPreference')}
+              label="Who would you like to share a room with?"
+              options={Object.entries(roomNames)}
+            />
+            <CapitalsField
+              {...field('friendCode')}
+              label="Friend code"
+              isOptional
+              maxLength={longestFriendCode}
+              hint="Travelling with a friend who booked separately? Their code is on their booking page."
+            />
+          </FieldGridGroup>
+        ) : null}
         <TextField
           {...field('notes')}
           label="Anything we should know? (optional)"
-          hint="Food, roommates, a birthday on the trip. For anything medical, call us instead."
+          hint="Food, a birthday on the trip. For anything medical, call us instead."
         />
         <TickField id={remindsMe} name={remindsMe} isTicked={draft.fields[remindsMe] === 'yes'}>
           {reminderConsent.text}
@@ -245,6 +264,8 @@ const fieldNames: Record<string, string> = {
   'billing.address.line1': 'Street',
   'billing.address.city': 'Town',
   'billing.address.pin': 'PIN code',
+  roomPreference: 'Roommate',
+  friendCode: 'Friend code',
   notes: 'Note',
 };
 

@@ -330,6 +330,8 @@ const typed = {
   'travellers.0.dateOfBirth': '1994-02-03',
   'travellers.0.guardianConsent.name': '',
   'travellers.0.guardianConsent.relation': '',
+  roomPreference: 'any',
+  friendCode: '',
   notes: 'Window seat',
   remindsMe: 'yes',
 };
@@ -366,6 +368,46 @@ describe('the second step', () => {
     const again = next.searchParams.get('hold') ?? '';
     expect(again).not.toBe(id);
     expect(readDraft((await bookingService.hold(again, visitor)).draft).fields).toEqual(typed);
+  });
+});
+
+describe('roommates', () => {
+  const alone = { ...typed, 'contact.email': 'asha@example.com' };
+
+  it('are booked as chosen', async () => {
+    const visitor = aBrowser();
+    const { slug, id } = await held(visitor);
+    await send(submitTravellers, { slug, hold: id, ...alone }, visitor);
+    await send(submitConfirm, { slug, hold: id, terms: 'accepted' }, visitor);
+    const { bookingReference } = await bookingService.hold(id, visitor);
+    const booking = await bookingService.booking(bookingReference ?? '', visitor, undefined);
+    expect(booking.travellers[0]?.roomPreference).toBe('any');
+  });
+
+  it.each([
+    ['an unknown friend code', { friendCode: 'BBBB-BBBB' }, 'friendCode'],
+    ['something else as a friend code', { friendCode: `<b>${'x'.repeat(99)}` }, 'friendCode'],
+    ['a group that doesn’t fill its room', { roomPreference: 'with_group' }, 'roomPreference'],
+  ])('are refused at their field: %s', async (_, change, field) => {
+    const visitor = aBrowser();
+    const { slug, id } = await held(visitor);
+    const fields = { ...alone, ...change };
+    await send(submitTravellers, { slug, hold: id, ...fields }, visitor);
+    const draft = readDraft((await bookingService.hold(id, visitor)).draft);
+    expect(draft.errors.map((error) => error.field)).toEqual([field]);
+    expect(draft.fields).toEqual(fields);
+  });
+
+  it('lead back from the review to a friend code that has stopped working', async () => {
+    const visitor = aBrowser();
+    const { slug, id } = await held(visitor);
+    const fields = { ...alone, friendCode: 'BBBB-BBBB' };
+    await send(submitTravellers, { slug, hold: id, ...fields }, visitor);
+    const next = await send(submitConfirm, { slug, hold: id, terms: 'accepted' }, visitor);
+    expect(Object.fromEntries(next.searchParams)).toEqual({ hold: id, step: 'travellers' });
+    const draft = readDraft((await bookingService.hold(id, visitor)).draft);
+    expect(draft.errors.map((error) => error.field)).toEqual(['friendCode']);
+    expect(draft.fields).toEqual(fields);
   });
 });
 

@@ -186,13 +186,20 @@ export async function submitTravellers({ form, visitor }: SentForm): Promise<For
 function fieldErrors({ code, errors, meta, detail }: Problem): BookingDraft['errors'] {
   if (errors && errors.length > 0) {
     return errors.map(({ path, message }) => ({
-      // The form has a field for each part of a consent, but none for the consent as a whole.
-      field: path.endsWith('.guardianConsent') ? `${path}.name` : path,
+      field: fieldOf(path),
       message,
     }));
   }
   const field = code.startsWith('pan_') ? 'billing.pan' : 'travellers.0.dateOfBirth';
   return [{ field, message: refusalMessages[code](meta ?? {}) || detail }];
+}
+
+/** Returns the form's field for one of the service's. */
+function fieldOf(path: string): string {
+  // The form has a field for each part of a consent, but none for the consent as a whole.
+  if (path.endsWith('.guardianConsent')) return `${path}.name`;
+  // The form asks once, for everyone.
+  return path.endsWith('.roomPreference') ? 'roomPreference' : path;
 }
 
 /** The service validates the second step before the terms are shown. */
@@ -249,8 +256,20 @@ export async function submitConfirm({ form, visitor, idempotencyKey }: SentOnce)
   } catch (error) {
     const problem = failureOf(error);
     if (isAboutCoupon(problem)) await giveUpCode(holdId, visitor);
+    // The friend's booking may have ended since the second step.
+    if (problem.errors?.some(({ path }) => path === 'friendCode')) {
+      await markErrors(holdId, problem, visitor);
+      return step({ step: 'travellers' });
+    }
     return step({ step: 'review', plan, ...refusedQuery(problem) });
   }
+}
+
+/** Stores a refusal's errors with the typed details, for the second step to show. */
+async function markErrors(holdId: string, problem: Problem, visitor: Visitor): Promise<void> {
+  const { draft } = await bookingService.hold(holdId, visitor);
+  const errors = fieldErrors(problem);
+  await bookingService.saveDraft(holdId, { draft: { ...readDraft(draft), errors } }, visitor);
 }
 
 /** Removes a code whose last use went to someone else. The hold continues without it. */

@@ -1,6 +1,7 @@
 import { accountPaths } from '@/lib/account/accountPaths';
 import { roomNames } from '@/lib/account/personNames';
 import { rosterConsent, tripToolNames, type TripToolName } from '@/lib/account/tripTools';
+import { longestFriendCode } from '@/lib/booking/bookingDraft';
 import { nameIn } from '@/lib/nameIn';
 import { bookingService } from '../booking/client';
 import { answerTo, signOutcome } from './outcome';
@@ -39,8 +40,17 @@ async function send(
       return;
     }
     case 'room-mates': {
-      const preference = nameIn(roomNames, form.text('preference')) ?? 'any';
-      await bookingService.chooseRoomMates(reference, { preference }, visitor);
+      const preference = nameIn(roomNames, form.text('preference')) ?? 'same_gender';
+      const code = form.text('friendCode').slice(0, longestFriendCode);
+      await bookingService.chooseRoomMates(
+        reference,
+        {
+          preference,
+          ...(form.has('friendCode') ? { friendCode: code } : {}),
+          ...(form.has('renewsFriendCode') ? { renewsFriendCode: true } : {}),
+        },
+        visitor,
+      );
     }
   }
 }

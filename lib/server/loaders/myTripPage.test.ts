@@ -199,6 +199,22 @@ describe('the forms beside the booking', () => {
     });
   });
 
+  it('keep a refused friend code and the preference chosen with it', async () => {
+    const typed = { tool: 'room-mates', preference: 'any', friendCode: 'not a code' };
+    const refused = await send(await signedIn(owner), typed);
+    expect(refused.status).toBe(422);
+    expect(refused.page?.state).toMatchObject({
+      sent: {
+        isTaken: false,
+        draft: {
+          values: { preference: 'any', friendCode: 'not a code' },
+          answer: { errors: [{ field: 'friendCode' }] },
+        },
+      },
+    });
+    expect(refused.path).not.toContain('not');
+  });
+
   it('show what was typed when refused', async () => {
     const text = 'ü'.repeat(2_001);
     const refused = await send(await signedIn(owner), { tool: 'message', text });

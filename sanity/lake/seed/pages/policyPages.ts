@@ -203,6 +203,7 @@ export const policyPages = [
       | --- | --- | --- |
       | Name, e-mail, phone of the person who books | To make and run the booking | Given voluntarily for this purpose |
       | Name, date of birth, gender (or undisclosed) of each traveller | Permits, tickets, rooms, age rules | Given voluntarily for this purpose |
+      | Who you want to share a room with, a friend’s code | To find your roommates | Given voluntarily for this purpose |
       | Passport number, expiry, country | Trips abroad only: tickets, visas, permits | Given voluntarily for this purpose |
       | PAN of the payer | Trips abroad only: to report TCS | Legal duty |
       | State of residence, GSTIN, billing name | The right GST on the invoice | Legal duty |
@@ -223,6 +224,7 @@ export const policyPages = [
 
       - **People who run your trip:** leaders, drivers, lodges and homestays get names, rooms and diets; airlines, railways and permit
         offices get what the ticket or the permit requires.
+      - **People who share your room:** before the trip they see your gender and your age group (such as 25 to 34), but never your name or contact.
       - **Processors under contract:** the payment gateway, the host of our servers (in India), the senders of e-mail, text messages and WhatsApp,
         and our accountant. They may use it for our purpose only.
       - **Authorities,** where a law obliges us, and after we have read the order.
