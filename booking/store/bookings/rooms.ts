@@ -1,5 +1,4 @@
 /** Who sleeps on a departure, and the codes that link friends' bookings. */
-import { sql } from 'kysely';
 import type { RoomBooking, RoomTraveller } from '../../domain/rooms.ts';
 import type { BookingState } from '../../domain/states.ts';
 import type { Queries, Tx } from '../database/db.ts';
