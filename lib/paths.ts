@@ -82,6 +82,16 @@ export interface WaitlistQuery {
   refused?: string;
 }
 
+/** The saved trips' query parameters. They never contain anything typed. */
+export interface SavedTripsQuery {
+  /** Shows the sign-in form. */
+  signIn?: 1;
+  /** A sign-in code was requested. */
+  sent?: 1;
+  /** A form's outcome, signed by the site. */
+  answer?: string;
+}
+
 export interface BookingDetailsQuery {
   refused?: string;
   payment?: string;
@@ -161,7 +171,7 @@ export const paths = {
   contact: () => '/contact-us',
   contactForm: (query: ContactFormQuery = {}) => withQuery('/contact-form', query),
   waitlist: (query: WaitlistQuery = {}) => withQuery('/waitlist', query),
-  savedTrips: () => '/saved-trips',
+  savedTrips: (query: SavedTripsQuery = {}) => withQuery('/saved-trips', query),
   newsletter: (query: { done?: string } = {}) => withQuery('/newsletter', query),
   api: {
     form: (name: PublicFormName) => `/api/forms/${name}`,

@@ -1,7 +1,8 @@
 import { SavedTripsPage } from '@/components/trip/SavedTripsPage';
-import { paths } from '@/lib/paths';
 import { loadSavedTripsPage } from '@/lib/server/loaders/savedTripsPage';
-import { staticPage } from '@/lib/server/pages/staticPage';
+import { anyAddress, personalPage } from '@/lib/server/pages/personalPage';
 
-export const getStaticProps = staticPage(loadSavedTripsPage, () => paths.savedTrips());
+export const getServerSideProps = personalPage(loadSavedTripsPage, anyAddress, {
+  takesForms: true,
+});
 export default SavedTripsPage;

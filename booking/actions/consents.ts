@@ -3,10 +3,20 @@ import type { ConsentDecision, ConsentPurpose, MyConsents } from '../contract/pr
 import type { Deps } from '../deps.ts';
 import type { Queries } from '../store/database/db.ts';
 import { endSubscriptionOf } from '../store/messages/forms.ts';
-import { insertConsent, listConsents, lockProfile } from '../store/customers/profiles.ts';
+import {
+  insertConsent,
+  listConsents,
+  lockProfile,
+  type ConsentOwner,
+} from '../store/customers/profiles.ts';
+import { startAlerts } from './savedTrips.ts';
 import type { Customer } from '../principal.ts';
 
-const purposes: readonly ConsentPurpose[] = ['marketing_email', 'marketing_whatsapp'];
+const purposes: readonly ConsentPurpose[] = [
+  'marketing_email',
+  'marketing_whatsapp',
+  'saved_trip_alerts',
+];
 
 export async function viewConsents({ db, links }: Deps, customer: Customer): Promise<MyConsents> {
   return consentsOf(db.queries, { id: customer.id, emailHash: links.hashAddress(customer.email) });
@@ -14,26 +24,30 @@ export async function viewConsents({ db, links }: Deps, customer: Customer): Pro
 
 /** Records a decision. Skips repeats, such as a double click. */
 export async function decideConsent(
-  { db, links }: Deps,
+  deps: Deps,
   customer: Customer,
   decision: ConsentDecision,
 ): Promise<MyConsents> {
+  const { db, links } = deps;
   const owner = { id: customer.id, emailHash: links.hashAddress(customer.email) };
   return db.transact(async (tx) => {
     await lockProfile(tx, customer.id);
     const { current } = await consentsOf(tx, owner);
     const now = current.find(({ purpose }) => purpose === decision.purpose);
-    if (now?.isGranted !== decision.consent.isGranted) await insertConsent(tx, owner, decision);
-    const isEnd = decision.purpose === 'marketing_email' && !decision.consent.isGranted;
-    if (isEnd) await endSubscriptionOf(tx, customer.email);
+    const { isGranted } = decision.consent;
+    const isChange = now?.isGranted !== isGranted;
+    if (isChange) await insertConsent(tx, owner, decision);
+    if (decision.purpose === 'marketing_email' && !isGranted) {
+      await endSubscriptionOf(tx, customer.email);
+    }
+    if (decision.purpose === 'saved_trip_alerts' && isGranted && isChange) {
+      await startAlerts(deps, tx, customer.id);
+    }
     return consentsOf(tx, owner);
   });
 }
 
-async function consentsOf(
-  queries: Queries,
-  owner: { id: string; emailHash: string },
-): Promise<MyConsents> {
+async function consentsOf(queries: Queries, owner: ConsentOwner): Promise<MyConsents> {
   const history = await listConsents(queries, owner);
   return {
     current: purposes.map((purpose) => ({

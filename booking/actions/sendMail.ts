@@ -17,6 +17,7 @@ import { linkFor, prepareBookingMail, prepareShareMail } from './bookingMails.ts
 import { prepareEmailChangeMail } from './changeEmail.ts';
 import { preparePhoneCodeEmail } from './verifyPhone.ts';
 import { sendSms } from './sendSms.ts';
+import { prepareAlertMail } from './savedTrips.ts';
 import { prepareSignInMail } from './signIn.ts';
 import { prepareUnfinishedMail } from './unfinishedBookings.ts';
 import { sharePageUrl } from './viewPayment.ts';
@@ -101,6 +102,8 @@ async function subjectOf(
       return prepareShareMail(deps, id, template);
     case 'hold':
       return alone(prepareUnfinishedMail(deps, id));
+    case 'saved_trip_alert':
+      return alone(prepareAlertMail(deps, id));
     case 'sign_in_code':
       return alone(prepareSignInMail(deps, id));
     case 'email_change':
@@ -183,6 +186,10 @@ function urlsOf(
         .map(([name, value]): [string, string] => [name, String(value)]);
       const booking = `${siteUrl}/booking/${tripSlug}?${new URLSearchParams(query)}`;
       return { ...none, pageUrl: choice ? booking : trip };
+    }
+    case 'saved_trip_alert': {
+      const alerts = links.make('saved_trip_alerts_end', { id: subject.customerId, round: 1 });
+      return { ...none, pageUrl: `${siteUrl}/saved-trips`, endUrl: newsletter({ alerts }) };
     }
     case 'sign_in_code':
       return { ...none, pageUrl: `${siteUrl}/my-trips` };

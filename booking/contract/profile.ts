@@ -112,7 +112,11 @@ export type SavedTravellerRequest = Static<typeof SavedTravellerRequest>;
 export const SavedTravellerChange = Exact({ version: Version, ...savedFields });
 export type SavedTravellerChange = Static<typeof SavedTravellerChange>;
 
-export const ConsentPurpose = Type.Enum(['marketing_email', 'marketing_whatsapp'] as const);
+export const ConsentPurpose = Type.Enum([
+  'marketing_email',
+  'marketing_whatsapp',
+  'saved_trip_alerts',
+] as const);
 export type ConsentPurpose = Static<typeof ConsentPurpose>;
 
 /** `POST /v1/me/consents`: gives or withdraws a consent, with the version of its wording. */

@@ -18,6 +18,7 @@ export * from './profile.ts';
 export * from './quotes.ts';
 export * from './refusals.ts';
 export * from './reviews.ts';
+export * from './savedTrips.ts';
 export * from './shares.ts';
 export * from './rooms.ts';
 export * from './staff.ts';

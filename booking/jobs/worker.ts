@@ -14,6 +14,7 @@ import {
   sendTripReminders,
 } from '../actions/remind.ts';
 import { reportDrift, reportMoneyDrift } from '../actions/reportDrift.ts';
+import { sendSavedTripAlerts } from '../actions/savedTrips.ts';
 import { sweepWaitlist } from '../actions/waitlist.ts';
 import { remindUnfinished } from '../actions/unfinishedBookings.ts';
 import { processWebhooks } from '../actions/webhooks.ts';
@@ -66,6 +67,7 @@ function listTasks(deps: Deps, publish: Publish): Task[] {
     ['idempotency', HOUR_MS, () => deleteOldKeys(queries)],
     ['unfinished bookings', MINUTE_MS, () => remindUnfinished(deps)],
     ['date alerts', MINUTE_MS, () => sendDateAlerts(deps)],
+    ['saved trip alerts', 10 * MINUTE_MS, () => sendSavedTripAlerts(deps)],
     ['balance reminders', 10 * MINUTE_MS, () => sendBalanceReminders(deps)],
     ['share reminders', 10 * MINUTE_MS, () => sendShareReminders(deps)],
     ['trip reminders', 10 * MINUTE_MS, () => sendTripReminders(deps)],

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { TSchema } from 'typebox';
+import { Type, type TSchema } from 'typebox';
 import { requestDateAlert, withdrawInterest } from '../actions/dateInterest.ts';
 import { confirmNewsletter, endNewsletter, subscribe } from '../actions/newsletter.ts';
+import { endAlerts } from '../actions/savedTrips.ts';
 import { submitEnquiry, submitPitch } from '../actions/submitForm.ts';
 import {
   DateInterestRequest,
@@ -77,5 +78,14 @@ export const formRoutes: Routes = async (app, { deps }) => {
       response: { 200: DateInterestResult },
     }),
     async (request) => withdrawInterest(deps, request.body.token),
+  );
+
+  app.post(
+    '/saved-trip-alerts/end',
+    link('Stop saved trip alerts with an email link', {
+      body: LinkRequest,
+      response: { 204: Type.Null() },
+    }),
+    async (request) => endAlerts(deps, request.body.token),
   );
 };

@@ -842,6 +842,7 @@ describe('the HTTP layer', () => {
       'get /v1/auth/ways', 'post /v1/me/phone', 'post /v1/me/phone/confirm', 'delete /v1/me/phone', 'post /v1/auth/codes', 'post /v1/auth/sessions', 'get /v1/auth/sessions',
       'delete /v1/auth/sessions/current', 'delete /v1/auth/sessions/{id}', 'get /v1/me', 'patch /v1/me', 'get /v1/me/bookings',
       'get /v1/me/travellers', 'post /v1/me/travellers', 'put /v1/me/travellers/{id}', 'delete /v1/me/travellers/{id}',
+      'get /v1/me/saved-trips', 'put /v1/me/saved-trips', 'put /v1/me/saved-trips/{slug}', 'delete /v1/me/saved-trips/{slug}', 'post /v1/saved-trip-alerts/end',
       'get /v1/me/consents', 'post /v1/me/consents', 'post /v1/me/email', 'post /v1/me/email/confirm', 'post /v1/me/exports', 'post /v1/me/exports/{id}/file', 'post /v1/me/erasure', 'delete /v1/me/erasure',
       'get /v1/bookings/{reference}/documents', 'get /v1/bookings/{reference}/voucher.pdf', 'get /v1/bookings/{reference}/itinerary.pdf', 'get /v1/trips/{slug}/itinerary.pdf',
       'get /v1/bookings/{reference}/calendar.ics', 'get /v1/documents/{id}.pdf',

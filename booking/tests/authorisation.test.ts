@@ -171,6 +171,10 @@ const mine: Record<string, object | undefined> = {
   'GET /v1/me/bookings': undefined,
   'GET /v1/me/travellers': undefined,
   'POST /v1/me/travellers': companion,
+  'GET /v1/me/saved-trips': undefined,
+  'PUT /v1/me/saved-trips': { tripSlugs: [] },
+  'PUT /v1/me/saved-trips/{slug}': undefined,
+  'DELETE /v1/me/saved-trips/{slug}': undefined,
   'GET /v1/me/consents': undefined,
   'POST /v1/me/consents': {
     purpose: 'marketing_email',
@@ -231,6 +235,7 @@ const open = new Set([
   'POST /v1/newsletter/end',
   'POST /v1/date-interests',
   'POST /v1/date-interests/end',
+  'POST /v1/saved-trip-alerts/end',
   'POST /v1/payments/return',
   'POST /v1/webhooks/razorpay',
   'POST /v1/content-events',
@@ -314,6 +319,9 @@ async function belongings(departureId: string, email: string): Promise<Belonging
     copy: copy.body.id,
   };
 }
+
+/** The path of a route about no one in particular. */
+const pathOf = (route: string) => (route.split(' ')[1] ?? '').replace('{slug}', 'spiti');
 
 const ask = (who: Visitor, route: string, { url, body }: { url: string; body?: object }) => {
   const method = route.split(' ')[0] as Method;
@@ -404,14 +412,14 @@ it('lets an emailed link open its booking and nothing else', async () => {
   expect((await guest.readHold(asha.hold)).status).toBe(404);
   for (const route of Object.keys(mine)) {
     const body = mine[route];
-    const url = route.split(' ')[1] ?? '';
+    const url = pathOf(route);
     const reply = await ask(guest, route, body ? { url, body } : { url });
     expect([route, reply.status]).toEqual([route, 401]);
   }
 });
 
 it.each(Object.keys(mine))('%s shows callers only their own data', async (route) => {
-  const url = route.split(' ')[1] ?? '';
+  const url = pathOf(route);
   const body = mine[route];
   const request = body ? { url, body } : { url };
   expect((await ask(aVisitor(service), route, request)).status).toBe(401);

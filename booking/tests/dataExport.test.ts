@@ -90,6 +90,7 @@ it('contains everything stored, with the documents and without secrets', async (
   await asha.send('PATCH', '/v1/me', { version: 1, name: 'Asha Rao', phone: '98765 43210' });
   const nina = { fullName: 'Nina Rao', dateOfBirth: null, gender: null, nationality: null };
   await asha.send('POST', '/v1/me/travellers', { ...nina, phone: null, diet: null });
+  await asha.send('PUT', '/v1/me/saved-trips/spiti');
   const consent = { version: 'offers-1', text: 'You may mail me.', isGranted: true };
   await asha.send('POST', '/v1/me/consents', { purpose: 'marketing_email', consent });
   const friend = { payerName: 'Bela Sen', payerEmail: 'bela@example.com', amountMinor: 100_000 };
@@ -106,6 +107,7 @@ it('contains everything stored, with the documents and without secrets', async (
   expect(JSON.parse(text)).toMatchObject({
     profile: [{ email, full_name: 'Asha Rao', phone: '+919876543210' }],
     savedTravellers: [{ full_name: 'Nina Rao' }],
+    savedTrips: [{ slug: 'spiti', title: 'Spiti in snow' }],
     consents: [{ purpose: 'marketing_email', notice_text: 'You may mail me.', granted: true }],
     browsers: [{}],
     bookings: [

@@ -121,6 +121,8 @@ it('deletes the person’s data after a week and keeps what the law requires', a
   await asha.send('PATCH', '/v1/me', { version: 1, name: 'Asha Rao', phone: '98765 43210' });
   const nina = { fullName: 'Nina Rao', dateOfBirth: null, gender: null, nationality: null };
   await asha.send('POST', '/v1/me/travellers', { ...nina, phone: null, diet: null });
+  await asha.send('PUT', '/v1/me/saved-trips/spiti');
+  expect(await rowsOf(sql`select id from saved_trip`)).toHaveLength(1);
   const reference = await booked(asha);
   const friend = { payerName: 'Bela Sen', payerEmail: 'bela@example.com', amountMinor: 100_000 };
   await asha.post(`/v1/bookings/${reference}/shares`, { shares: [friend] });
@@ -144,6 +146,7 @@ it('deletes the person’s data after a week and keeps what the law requires', a
   expect(codeOf(await me(asha))).toBe('authentication_required');
   expect((await asha.readBooking(reference)).status).toBe(404);
   expect(await rowsOf(kept)).toEqual(before);
+  expect(await rowsOf(sql`select id from saved_trip`)).toEqual([]);
   const left = await rowsOf(sql`
     select contact_name, contact_phone, contact_email, session_hash,
            (select array_agg(t.full_name order by t.seq) from booking_traveller t) as people

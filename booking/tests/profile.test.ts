@@ -196,6 +196,7 @@ describe('a consent', () => {
     expect(body.current).toEqual([
       { purpose: 'marketing_email', isGranted: false },
       { purpose: 'marketing_whatsapp', isGranted: false },
+      { purpose: 'saved_trip_alerts', isGranted: false },
     ]);
     expect(body.history.map(({ isGranted }) => isGranted)).toEqual([false, true]);
     expect(body.history[0]).toMatchObject({ ...words, purpose: 'marketing_email' });

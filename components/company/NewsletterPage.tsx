@@ -25,6 +25,11 @@ const asks = {
     text: 'We won’t email you about new dates again.',
     button: 'Stop alerts',
   },
+  alerts: {
+    heading: 'Stop saved trip alerts?',
+    text: 'We won’t email you about prices and seats of your saved trips. Your list stays.',
+    button: 'Stop alerts',
+  },
 } as const;
 
 const results = {
@@ -38,6 +43,10 @@ const results = {
     'We won’t send newsletters to this address. You can sign up again below.',
   ],
   withdrawn: ['Date alerts stopped', 'We won’t email you about new dates.'],
+  noAlerts: [
+    'Saved trip alerts stopped',
+    'We won’t email you about your saved trips. You can turn alerts on again on the saved trips page.',
+  ],
   unknown: [
     'This link has expired',
     'Links expire after a month, or when we send a newer email. Get a new one below.',

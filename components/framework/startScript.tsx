@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactElement } from 'react';
 
 /** Static pages that need their scripts from the start. */
-const pagesOfScripts = ['/performance-demo', '/saved-trips', '/sentry-example-page'];
+const pagesOfScripts = ['/performance-demo', '/sentry-example-page'];
 
 /** Whether a page works without scripts, so that they can wait for the first interaction. */
 export function beginsScriptsLater(data: { page: string; gsp?: boolean; isPreview?: boolean }) {

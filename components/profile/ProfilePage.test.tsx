@@ -34,6 +34,7 @@ const view = (more: Partial<ProfileView> = {}, profile: FormDraft = emptyDraft):
     current: [
       { purpose: 'marketing_email', isGranted: true },
       { purpose: 'marketing_whatsapp', isGranted: false },
+      { purpose: 'saved_trip_alerts', isGranted: false },
     ],
     history: [],
   },

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { accountPaths } from '@/lib/account/accountPaths';
+import { useTripMerge } from '@/lib/hooks/useTripMerge';
 import { PostButton } from '../forms/PostForm';
 import css from './OpenBooking.module.css';
 
 /** A signed-in customer's page title and sign-out button. */
 export function AccountHead(props: { title: string; email: string; children?: ReactNode }) {
   const { title, email, children } = props;
+  useTripMerge();
   return (
     <div className={css.head}>
       <div>

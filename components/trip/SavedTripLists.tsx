@@ -3,10 +3,14 @@ import { ButtonLink } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { PageLink } from '@/components/ui/PageLink';
 import { VisuallyHidden } from '@/components/ui/VisuallyHidden';
-import { useSavedTrips, useViewedTrips, type ListedTrip } from '@/lib/hooks/tripLists';
+import { accountPaths } from '@/lib/account/accountPaths';
+import { useSavedTrips } from '@/lib/hooks/savedTrips';
+import { useViewedTrips, type ListedTrip } from '@/lib/hooks/tripLists';
 import { useSavedTripCards } from '@/lib/hooks/useSavedTripCards';
 import { paths } from '@/lib/paths';
+import type { AccountTrips } from '@/lib/server/booking/savedTrips';
 import type { SavedTripCard } from '@/lib/server/loaders/savedTripsPage';
+import { HiddenFields } from '../forms/HiddenFields';
 import { TripCard, TripGrid } from './TripCard';
 import { TripComparison } from './TripComparison';
 import css from './SavedTripsPage.module.css';
@@ -29,19 +33,25 @@ const included = [
   },
 ];
 
-/** The saved trips with a comparison of up to three, and the viewed ones. Needs the browser. */
-export function SavedTripLists() {
-  const { trips: saved, forget, putBack } = useSavedTrips();
+interface SavedTripListsProps {
+  /** The account's list and its trips. Absent when signed out: then only scripts show a list. */
+  account?: AccountTrips;
+  cards?: SavedTripCard[] | null;
+}
+
+/** The saved trips with a comparison of up to three, and the ones viewed in this browser. */
+export function SavedTripLists({ account, cards: known }: SavedTripListsProps) {
+  const { trips: saved, canSave: hasScripts, forget, putBack } = useSavedTrips(account);
   const { trips: viewed, forgetAll } = useViewedTrips();
   const [removed, setRemoved] = useState<RemovedTrip | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const slugs = [...saved, ...viewed].map(({ slug }) => slug);
-  const { cards, hasFailed, isCurrent } = useSavedTripCards(slugs);
+  const { cards, hasFailed, isCurrent } = useSavedTripCards(slugs, known);
   const cardOf = ({ slug }: ListedTrip) => cards?.find((card) => card.slug === slug);
   const others = viewed
     .filter(({ slug }) => !saved.some((trip) => trip.slug === slug))
     .flatMap((trip) => cardOf(trip) ?? []);
-  const isBusy = slugs.length > 0 && !isCurrent && !hasFailed;
+  const isBusy = hasScripts && slugs.length > 0 && !isCurrent && !hasFailed;
   const focusList = () => list.current?.focus({ preventScroll: true });
   return (
     <div
@@ -59,7 +69,7 @@ export function SavedTripLists() {
       ) : null}
       {saved.length === 0 ? (
         <div>
-          <p>Nothing saved yet. To keep a trip here, choose “Save on this device” on its page.</p>
+          <p>Nothing saved yet. To keep a trip here, choose “Save” on its page.</p>
           <p className={css.find}>
             <ButtonLink href={paths.search()}>Find a trip</ButtonLink>
           </p>
@@ -69,6 +79,7 @@ export function SavedTripLists() {
         <Saved
           trips={saved.map((trip) => ({ ...trip, card: cardOf(trip) }))}
           isKnown={isCurrent}
+          hasScripts={hasScripts}
           removed={removed}
           remove={(trip) => {
             setRemoved({ ...trip, index: saved.findIndex(({ slug }) => slug === trip.slug) });
@@ -111,12 +122,13 @@ interface SavedProps {
   trips: (ListedTrip & { card: SavedTripCard | undefined })[];
   /** Whether a trip without a card is no longer offered. Otherwise it isn't loaded. */
   isKnown: boolean;
+  hasScripts: boolean;
   removed: RemovedTrip | null;
   remove: (trip: ListedTrip) => void;
   undo: (trip: RemovedTrip) => void;
 }
 
-function Saved({ trips, isKnown, removed, remove, undo }: SavedProps) {
+function Saved({ trips, isKnown, hasScripts, removed, remove, undo }: SavedProps) {
   const offered = trips.flatMap(({ card }) => card ?? []);
   const [picked, setPicked] = useState<readonly string[] | null>(null);
   const chosen = picked ?? offered.slice(0, mostCompared).map(({ slug }) => slug);
@@ -133,7 +145,7 @@ function Saved({ trips, isKnown, removed, remove, undo }: SavedProps) {
         </p>
       )}
       <div className={css.tools}>
-        {card && offered.length > 1 ? (
+        {hasScripts && card && offered.length > 1 ? (
           <label>
             <input
               type="checkbox"
@@ -148,13 +160,17 @@ function Saved({ trips, isKnown, removed, remove, undo }: SavedProps) {
             Compare <VisuallyHidden>{title}</VisuallyHidden>
           </label>
         ) : null}
-        <button
-          type="button"
-          onClick={() => remove({ slug, title })}
-          aria-label={`Remove ${title}`}
+        <form
+          method="post"
+          action={accountPaths.api('saved-trips')}
+          onSubmit={(event) => {
+            event.preventDefault();
+            remove({ slug, title });
+          }}
         >
-          Remove
-        </button>
+          <HiddenFields fields={{ do: 'remove', trips: slug }} />
+          <button aria-label={`Remove ${title}`}>Remove</button>
+        </form>
       </div>
     </li>
   ));

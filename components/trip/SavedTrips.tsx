@@ -1,16 +1,20 @@
 import { useEffect } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { PageLink } from '@/components/ui/PageLink';
-import { useSavedTrips, useViewedTrips, type ListedTrip } from '@/lib/hooks/tripLists';
+import { useSavedTrips } from '@/lib/hooks/savedTrips';
+import { useViewedTrips, type ListedTrip } from '@/lib/hooks/tripLists';
 import { paths } from '@/lib/paths';
 import css from './SavedTrips.module.css';
 
 /** Buttons to save or print a trip. Renders nothing if the browser can't save. */
 export function SaveButtons({ trip: { slug, title } }: { trip: ListedTrip }) {
-  const { trips, canSave, save, forget } = useSavedTrips();
+  const { account, trips, canSave, save, forget } = useSavedTrips();
   const { remember } = useViewedTrips();
   useEffect(() => remember({ slug, title }), [remember, slug, title]);
   const isSaved = trips.some((trip) => trip.slug === slug);
+  const isAccountFull = (account?.trips.length ?? 0) >= (account?.most ?? 0);
+  const isInAccount = account?.trips.some((trip) => trip.slug === slug) || !isAccountFull;
+  const place = isInAccount ? 'in your account' : 'on this device';
   if (!canSave) return null;
   return (
     <>
@@ -20,7 +24,7 @@ export function SaveButtons({ trip: { slug, title } }: { trip: ListedTrip }) {
         onClick={() => (isSaved ? forget(slug) : save({ slug, title }))}
       >
         <Icon name="bookmark" size={18} />
-        {isSaved ? 'Saved on this device' : 'Save on this device'}
+        {isSaved ? 'Saved' : 'Save'} {place}
       </button>
       <button type="button" onClick={() => window.print()}>
         <Icon name="print" size={18} /> Print the itinerary
@@ -29,14 +33,14 @@ export function SaveButtons({ trip: { slug, title } }: { trip: ListedTrip }) {
   );
 }
 
-/** Links to the trips saved in this browser. Renders nothing when there are none. */
+/** Links to the other saved trips, in this browser and the account. Renders nothing when there are none. */
 export function SavedTrips({ exceptSlug }: { exceptSlug: string }) {
-  const { trips } = useSavedTrips();
+  const { account, trips } = useSavedTrips();
   const others = trips.filter(({ slug }) => slug !== exceptSlug);
   if (others.length === 0) return null;
   return (
     <section className={css.saved} aria-labelledby="saved">
-      <h2 id="saved">Saved on this device</h2>
+      <h2 id="saved">Saved {account ? 'in your account' : 'on this device'}</h2>
       <ul>
         {others.map((trip) => (
           <li key={trip.slug}>

@@ -1,36 +1,120 @@
 import dynamic from 'next/dynamic';
 import { PageHead } from '@/components/layout/PageHead';
+import { Notice } from '@/components/ui/Notice';
+import { PageLink } from '@/components/ui/PageLink';
 import { Wrap } from '@/components/ui/Stack';
+import { accountPaths } from '@/lib/account/accountPaths';
+import { profileConsents } from '@/lib/account/personNames';
+import { paths } from '@/lib/paths';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
+import type { SavedTripsPageProps, SavedTripsState } from '@/lib/server/loaders/savedTripsPage';
+import { FormOutcome } from '../forms/FormOutcome';
+import { PostButton } from '../forms/PostForm';
 import css from './SavedTripsPage.module.css';
 
-/** The lists are in the browser's storage, so only scripts can show them. */
-const SavedTripLists = dynamic(async () => (await import('./SavedTripLists')).SavedTripLists, {
+/** The account's list works without scripts. */
+const AccountLists = dynamic(async () => (await import('./SavedTripLists')).SavedTripLists);
+/** This list is in the browser's storage, so only scripts can show it. */
+const DeviceLists = dynamic(async () => (await import('./SavedTripLists')).SavedTripLists, {
   ssr: false,
   loading: () => <div className={css.lists} />,
 });
+const SignIn = dynamic(async () => (await import('../signIn/SignIn')).SignIn);
 
-/** The trips saved in this browser, side by side, and those viewed last. */
-export function SavedTripsPage({ frame }: FrameProps) {
+/** The saved trips of the account and this browser, side by side, and those viewed last. */
+export function SavedTripsPage({ state, frame }: SavedTripsPageProps & FrameProps) {
+  const { settings } = frame;
   return (
     <>
       <PageHead
         title="Saved trips"
-        siteName={frame.settings.operatorName}
-        description="The trips you saved on this device, with their next dates and prices."
+        siteName={settings.operatorName}
+        description="The trips you saved, with their next dates and prices."
         isHiddenFromSearch
       />
-      <Wrap className={css.page}>
-        <h1>Saved trips</h1>
-        <p className={css.note}>
-          Saved in this browser only, so they don’t appear on your other devices. To show dates and
-          prices, we look these trips up, but we don’t keep the list.
+      {state.step === 'signIn' ? (
+        <SignIn
+          entry={state.entry}
+          settings={settings}
+          title="Saved trips"
+          lead="Sign in to keep your saved trips in your account and get price alerts. We’ll send you a code, so you don’t need a password."
+          carried={{ page: 'saved-trips', signingIn: '1' }}
+        />
+      ) : (
+        <Wrap className={css.page}>
+          <h1>Saved trips</h1>
+          {state.step === 'account' ? (
+            <Account {...state} settings={settings} />
+          ) : (
+            <Device isUnavailable={state.isUnavailable} />
+          )}
+        </Wrap>
+      )}
+    </>
+  );
+}
+
+type AccountState = Extract<SavedTripsState, { step: 'account' }>;
+
+function Account({
+  account,
+  cards,
+  answer,
+  settings,
+}: AccountState & Pick<FrameProps['frame'], 'settings'>) {
+  const { title, text, version } = profileConsents.saved_trip_alerts;
+  const { hasAlerts } = account;
+  return (
+    <>
+      <p className={css.note}>
+        Saved in your account, so you see them wherever you sign in. You can save up to{' '}
+        {account.most}.
+      </p>
+      <FormOutcome answer={answer} settings={settings} />
+      <section className={css.alerts} aria-labelledby="alerts">
+        <h2 id="alerts">{title}</h2>
+        <p id="alerts-text">{text}</p>
+        <p>
+          <strong>{hasAlerts ? 'Alerts are on.' : 'Alerts are off.'}</strong>
         </p>
-        <noscript>
-          <p>Saving trips needs JavaScript, which is turned off in this browser.</p>
-        </noscript>
-        <SavedTripLists />
-      </Wrap>
+        <PostButton
+          action={accountPaths.api('saved-trips')}
+          fields={{ do: 'alerts', notice: version, granted: hasAlerts ? 'no' : 'yes' }}
+          variant="quiet"
+          aria-describedby="alerts-text"
+        >
+          {hasAlerts ? 'Turn off alerts' : 'Turn on alerts'}
+        </PostButton>
+      </section>
+      <AccountLists account={account} cards={cards} />
+    </>
+  );
+}
+
+function Device({ isUnavailable }: { isUnavailable: boolean }) {
+  return (
+    <>
+      {isUnavailable ? (
+        <Notice tone="caution" role="status">
+          If you’re signed in, your account’s list is safe, but we can’t load it right now. Try
+          again in a minute.
+        </Notice>
+      ) : null}
+      <p className={css.note}>
+        Saved in this browser only, so they don’t appear on your other devices. To show dates and
+        prices, we look these trips up, but we don’t keep the list.
+      </p>
+      <p>
+        <PageLink href={paths.savedTrips({ signIn: 1 })}>Sign in</PageLink> to keep this list and
+        get price alerts.
+      </p>
+      <noscript>
+        <p>
+          Saving trips on this device needs JavaScript, which is turned off in this browser. Trips
+          in your account don’t need it.
+        </p>
+      </noscript>
+      <DeviceLists />
     </>
   );
 }

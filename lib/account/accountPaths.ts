@@ -42,7 +42,8 @@ export const profileFormNames = [
 ] as const;
 export type ProfileFormName = (typeof profileFormNames)[number];
 
-type AccountForm = ProfileFormName | 'export-file' | 'trip-tool' | 'code' | 'sign-in' | 'sign-out';
+type AccountForm =
+  ProfileFormName | 'export-file' | 'saved-trips' | 'trip-tool' | 'code' | 'sign-in' | 'sign-out';
 
 export interface TripQuery extends BookingDetailsQuery {
   /** The trip tool form that was accepted or is shown again with a message. */

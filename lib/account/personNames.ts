@@ -37,4 +37,9 @@ export const profileConsents: Record<
     version: 'offers-whatsapp-2026-11b',
     text: 'You may send me offers and trip news on WhatsApp, up to twice a month, until I withdraw this.',
   },
+  saved_trip_alerts: {
+    title: 'Saved trip alerts',
+    version: 'saved-trips-2026-11',
+    text: 'You may email me when a trip I saved costs less, has seats again on a full date, or has few seats left on its last date. At most once in three days for each trip, until I withdraw this.',
+  },
 };

@@ -28,7 +28,12 @@ export const fixedRoutes: readonly string[] = [
 ];
 
 /** Fixed routes rendered on each request, so content changes don't need to revalidate them. */
-export const uncachedRoutes: readonly string[] = ['/filters', '/performance-demo', '/search'];
+export const uncachedRoutes: readonly string[] = [
+  '/filters',
+  '/performance-demo',
+  '/saved-trips',
+  '/search',
+];
 
 /** Fixed routes to keep out of search engines: personal pages, forms and search results. */
 export const unlistedRoutes: readonly string[] = [

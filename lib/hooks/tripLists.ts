@@ -7,17 +7,37 @@ export interface ListedTrip {
 }
 
 const none: readonly ListedTrip[] = [];
+const signedInKey = 'safar-signed-in';
 const [saved, viewed] = [tripList('safar-saved-trips', 24), tripList('safar-viewed-trips', 12)];
 
-/**
- * Returns the trips saved in this browser, newest first. `canSave` is false if it stores none, and
- * `putBack` undoes `forget` at the same place in the list.
- */
-export function useSavedTrips() {
+/** The list that only this browser has. See `savedTrips.ts` for the account's. */
+export const deviceTrips = saved;
+
+/** Returns the trips saved in this browser, newest first. `canSave` is false if it stores none. */
+export function useDeviceTrips() {
   const trips = useSyncExternalStore(saved.subscribe, saved.read, () => none);
   const canSave = useSyncExternalStore(saved.subscribe, isStorageOpen, () => false);
-  return { trips, canSave, save: saved.add, forget: saved.remove, putBack: saved.insert };
+  return { trips, canSave };
 }
+
+/** Returns whether someone was last signed in here. Only the service knows whether they still are. */
+export function useWasSignedIn(): boolean {
+  return useSyncExternalStore(saved.subscribe, wasSignedIn, () => false);
+}
+
+/** Remembers in this browser whether someone is signed in, so that others needn't be asked about. */
+export function rememberSignedIn(isSignedIn: boolean): void {
+  if (wasSignedIn() === isSignedIn) return;
+  try {
+    if (isSignedIn) window.localStorage.setItem(signedInKey, 'yes');
+    else window.localStorage.removeItem(signedInKey);
+  } catch {
+    // Storage is full or blocked, so the account's list appears only on its own page.
+  }
+  saved.notify();
+}
+
+const wasSignedIn = () => readText(signedInKey) === 'yes';
 
 /** Returns the trips whose pages this browser has opened, the last one first. */
 export function useViewedTrips() {
@@ -41,6 +61,9 @@ function tripList(key: string, most: number) {
     } catch {
       // Storage is full or blocked. The button shows that nothing was saved.
     }
+    notify();
+  }
+  function notify(): void {
     for (const listener of listeners) listener();
   }
   function insert({ slug, title }: ListedTrip, index: number): void {
@@ -50,8 +73,9 @@ function tripList(key: string, most: number) {
   return {
     read,
     insert,
+    notify,
     add: (trip: ListedTrip) => insert(trip, 0),
-    remove: (slug: string) => write(read().filter((trip) => trip.slug !== slug)),
+    remove: (...slugs: string[]) => write(read().filter(({ slug }) => !slugs.includes(slug))),
     clear: () => write(none),
     subscribe(listener: () => void): () => void {
       listeners.add(listener);

@@ -5,12 +5,13 @@ import { fetchJson } from './fetchJson';
 
 /**
  * Returns the trips with these slugs that are still offered, undefined until some are loaded. While
- * other slugs load, the earlier trips stay. `isCurrent` says that all of them are there. `hasFailed`
+ * other slugs load, the earlier trips stay. `known` are those that came with the page. `isCurrent` says that all of them are there. `hasFailed`
  * is true after a failed load, which is repeated.
  */
-export function useSavedTripCards(slugs: readonly string[]) {
+export function useSavedTripCards(slugs: readonly string[], known: SavedTripCard[] | null = null) {
   const address = slugs.length > 0 ? paths.api.savedTrips([...new Set(slugs)].sort()) : null;
   const { data, error, isLoading } = useSWR<SavedTripCard[], Error>(address, fetchJson, {
+    fallbackData: known ?? undefined,
     keepPreviousData: true,
     errorRetryInterval: 10_000,
   });

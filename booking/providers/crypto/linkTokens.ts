@@ -6,6 +6,7 @@ export type LinkPurpose =
   | 'newsletter_confirm'
   | 'newsletter_end'
   | 'date_interest_end'
+  | 'saved_trip_alerts_end'
   | 'waitlist_confirm'
   | 'waitlist_entry';
 

@@ -25,6 +25,7 @@ import {
   reminderEmail,
   reviewRequestEmail,
 } from './reminderTemplates.ts';
+import { savedTripsEmail } from './savedTripTemplates.ts';
 import { formatDay, formatDays, formatMoment, formatMoney } from '../formats.ts';
 import { toCustomer, toOperator, type EmailMessage, type MailPlaces } from './emailMessage.ts';
 import { factTable, link, paragraph, quote, reference, textLink } from './layout.ts';
@@ -88,6 +89,8 @@ export function composeEmail(
       return shareEmail(template, subject, places);
     case 'hold':
       return unfinishedEmail(subject, places);
+    case 'saved_trip_alert':
+      return savedTripsEmail(subject, places);
     case 'sign_in_code':
       return signInEmail(subject, places);
     case 'message':

@@ -63,8 +63,8 @@ export async function countOpenItems(
 }
 
 /**
- * Deletes a customer: account, sessions, profile, saved travellers, messages, and whatever names
- * them in their bookings. Amounts, lines and tax documents stay, and so do the other travellers on
+ * Deletes a customer: account, sessions, profile, saved travellers and trips, messages, and
+ * whatever names them in their bookings. Amounts, lines and tax documents stay, and so do the other travellers on
  * a paid booking. An unpaid booking keeps no names.
  */
 export async function forgetCustomer(
@@ -77,6 +77,7 @@ export async function forgetCustomer(
   await run(tx)`
     delete from sign_in_code where phone = (select phone from customer where id = ${id})`;
   await run(tx)`delete from traveller_profile where customer_id = ${id}`;
+  await run(tx)`delete from saved_trip where customer_id = ${id}`;
   await run(tx)`delete from contact_change where customer_id = ${id}`;
   await run(tx)`delete from customer_export where customer_id = ${id}`;
   await run(tx)`

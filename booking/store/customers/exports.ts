@@ -99,6 +99,12 @@ export async function collectCustomerData(
       sql`select * from traveller_profile where customer_id = ${id}`,
       ['customer_id'],
     ),
+    savedTrips: await rowsOf(
+      queries,
+      sql`select t.slug, t.title, s.created_at as saved_at, s.told_at
+            from saved_trip s join trip t on t.id = s.trip_id
+           where s.customer_id = ${id} order by s.created_at`,
+    ),
     consents: await rowsOf(
       queries,
       sql`select * from consent where customer_id = ${id} or email_hash = ${emailHash} order by at`,

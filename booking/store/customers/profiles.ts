@@ -96,6 +96,12 @@ export async function deleteSavedTraveller(queries: Queries, customerId: string,
     delete from traveller_profile where customer_id = ${customerId} and id = ${id}`;
 }
 
+/** Whose consent it is. Decisions on other forms are found by the address. */
+export interface ConsentOwner {
+  id: string;
+  emailHash: string;
+}
+
 interface StoredConsent {
   purpose: string;
   isGranted: boolean;
@@ -107,7 +113,7 @@ interface StoredConsent {
 /** Lists a customer's consent decisions, newest first, with those confirmed on other forms. */
 export async function listConsents(
   queries: Queries,
-  { id, emailHash }: { id: string; emailHash: string },
+  { id, emailHash }: ConsentOwner,
 ): Promise<StoredConsent[]> {
   return allRows<StoredConsent>(queries)`
     select purpose, granted as is_granted, notice_version as version, notice_text as text, at
@@ -117,14 +123,16 @@ export async function listConsents(
      order by at desc, id desc`;
 }
 
+/** Records a decision. `evidence` says where it was made. */
 export async function insertConsent(
   tx: Tx,
-  { id, emailHash }: { id: string; emailHash: string },
+  { id, emailHash }: ConsentOwner,
   { purpose, consent }: ConsentDecision,
+  evidence = 'profile',
 ): Promise<void> {
   await run(tx)`
     insert into consent (id, customer_id, email_hash, purpose, granted, notice_version, notice_text,
                          evidence)
     values (${newId()}, ${id}, ${emailHash}, ${purpose}, ${consent.isGranted}, ${consent.version},
-            ${consent.text}, 'profile')`;
+            ${consent.text}, ${evidence})`;
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { ScheduleItem } from '../../contract/quotes.ts';
 import type { CleanEnquiry, CleanSubmission } from '../../domain/formRules.ts';
+import type { TripChange } from '../../domain/savedTrips.ts';
 import type { CancellationRecord } from '../bookings/cancellations.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
@@ -31,6 +32,7 @@ const templates = {
   message: ['message_operator', 'message_traveller'],
   phone_proof: ['phone_proof_text', 'phone_proof_notice'],
   hold: ['booking_unfinished'],
+  saved_trip_alert: ['saved_trip_alert'],
 } as const;
 type SubjectKind = keyof typeof templates;
 export type Template = (typeof templates)[SubjectKind][number];
@@ -197,6 +199,13 @@ export type MailSubject =
         | (Record<'departure' | 'room', string> & Record<'adults' | 'children' | 'infants', number>)
         | null;
     } & Pick<BookingFacts, 'id' | 'email' | 'tripTitle' | 'tripSlug' | 'startDate' | 'endDate'>)
+  | {
+      kind: 'saved_trip_alert';
+      id: string;
+      email: string;
+      customerId: string;
+      trips: readonly (TripChange & Pick<BookingFacts, 'tripSlug' | 'tripTitle'>)[];
+    }
   | { kind: 'sign_in_code'; id: string; email: string; code: string }
   | { kind: 'email_change'; id: string; to: string; code: string | null }
   | { kind: 'phone_proof'; id: string; email: string }

@@ -15,6 +15,7 @@ import type * as payments from '@/booking/contract/payments';
 import type * as policies from '@/booking/contract/policies';
 import type * as quotes from '@/booking/contract/quotes';
 import type * as reviews from '@/booking/contract/reviews';
+import type * as savedTrips from '@/booking/contract/savedTrips';
 import type * as shares from '@/booking/contract/shares';
 import type * as trips from '@/booking/contract/trips';
 import type * as waitlist from '@/booking/contract/waitlist';
@@ -293,6 +294,12 @@ export const bookingService = {
     'PUT /me/travellers/{id}',
   ),
   removeSavedTraveller: ask<null>()('DELETE /me/travellers/{id}'),
+  savedTrips: ask<savedTrips.SavedTrips>()('GET /me/saved-trips'),
+  saveTrip: ask<savedTrips.SavedTrips>()('PUT /me/saved-trips/{slug}'),
+  mergeSavedTrips: post<string[], savedTrips.SavedTrips>()('PUT /me/saved-trips', {
+    field: 'tripSlugs',
+  }),
+  removeSavedTrip: ask<null>()('DELETE /me/saved-trips/{slug}'),
   consents: ask<profile.MyConsents>()('GET /me/consents'),
   decideConsent: post<profile.ConsentDecision, profile.MyConsents>()('POST /me/consents'),
   /** These four need a recent sign-in code. */
@@ -320,6 +327,7 @@ export const bookingService = {
     'POST /date-interests',
     slow,
   ),
+  endSavedTripAlerts: post<string, null>()('POST /saved-trip-alerts/end', slowByToken),
   endDateInterest: post<string, forms.DateInterestResult>()(
     'POST /date-interests/end',
     slowByToken,

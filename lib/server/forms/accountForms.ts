@@ -1,6 +1,7 @@
 import { accountPaths, type TripQuery } from '@/lib/account/accountPaths';
 import { tripToolNames } from '@/lib/account/tripTools';
 import { shareField } from '@/lib/account/shareFields';
+import { paths } from '@/lib/paths';
 import { bookingService } from '../booking/client';
 import { answerTo, atFields, signOutcome } from './outcome';
 import { answerToSecret } from './guestForms';
@@ -22,6 +23,7 @@ const fieldOf = (field: string) => (field === 'phone' ? 'signInPhone' : field);
 function pageOf(form: FormText): (query?: { sent?: 1; answer?: string }) => string {
   const page = form.text('page');
   if (page === 'profile') return accountPaths.profile;
+  if (page === 'saved-trips') return paths.savedTrips;
   if (!isReference(page)) return accountPaths.myTrips;
   return (query) => accountPaths.trip(page, { ...openForm(form), ...query });
 }

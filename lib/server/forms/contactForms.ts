@@ -74,6 +74,9 @@ export async function submitMailLink({ form, visitor }: SentForm): Promise<FormT
       case 'enough':
         await bookingService.endDateInterest(token, visitor);
         return done('withdrawn');
+      case 'alerts':
+        await bookingService.endSavedTripAlerts(token, visitor);
+        return done('noAlerts');
       default:
         return done('unknown');
     }

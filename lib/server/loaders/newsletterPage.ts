@@ -1,12 +1,13 @@
 import { queryValue } from '@/lib/booking/bookingSelection';
 import type { PersonalRequest } from './pageLoad';
 
-const asked = ['confirm', 'end', 'enough'] as const;
+const asked = ['confirm', 'end', 'enough', 'alerts'] as const;
 const done = [
   'confirmed',
   'pending',
   'unsubscribed',
   'withdrawn',
+  'noAlerts',
   'unavailable',
   'unknown',
 ] as const;

@@ -1,20 +1,59 @@
+import { queryValue } from '@/lib/booking/bookingSelection';
+import type { FormAnswer } from '@/lib/forms';
 import { savedTripsQuery } from '@/sanity/queries/savedTrips';
+import { failureOf } from '../booking/failures';
+import { savedTripsOf, type AccountTrips } from '../booking/savedTrips';
 import { fetchContent } from '../content/content';
+import { verifyOutcome } from '../forms/outcome';
 import { contentHandler, queryText } from '../http/respond';
 import { isSlug } from '../slug';
+import type { PersonalRequest } from './pageLoad';
+import { loadSignIn, signInState, type SignInView } from './signIn';
 import { withSummaries } from './tripCards';
 
-/** More than a browser keeps. */
-const most = 40;
+/** More than an account and a browser keep. */
+const most = 100;
 
-/** The page is the same for everyone: scripts read the lists from the browser. */
-export async function loadSavedTripsPage() {
-  return {};
+export type SavedTripsState =
+  | { step: 'signIn'; entry: SignInView }
+  /** Only this device's list. `isUnavailable` if the account's can't be loaded right now. */
+  | { step: 'device'; isUnavailable: boolean }
+  | {
+      step: 'account';
+      account: AccountTrips;
+      /** Those still offered. Null if they can't be loaded right now. */
+      cards: SavedTripCard[] | null;
+      /** The reason a change failed. */
+      answer: FormAnswer | null;
+    };
+
+export interface SavedTripsPageProps {
+  state: SavedTripsState;
+}
+
+/** Loads the account's saved trips. The device's list is in its storage, which only scripts read. */
+export async function loadSavedTripsPage(request: PersonalRequest): Promise<SavedTripsPageProps> {
+  const { query, visitor, posted } = request;
+  try {
+    const account = await savedTripsOf(visitor);
+    if (account) {
+      const cards = await loadSavedTrips(account.trips.map(({ slug }) => slug)).catch(() => null);
+      const answer = verifyOutcome(queryValue(query, 'answer'));
+      return { state: { step: 'account', account, cards, answer } };
+    }
+  } catch (error) {
+    if (failureOf(error).code !== 'service_unavailable') throw error;
+    return { state: { step: 'device', isUnavailable: true } };
+  }
+  const isSigningIn = posted !== null || ['signIn', 'sent'].some((name) => queryValue(query, name));
+  return isSigningIn
+    ? { state: { step: 'signIn', entry: await loadSignIn(signInState(request)) } }
+    : { state: { step: 'device', isUnavailable: false } };
 }
 
 /**
  * Loads the trips with these slugs that are still offered, in any order. Ignores anything that isn't
- * a slug, and all after the fortieth.
+ * a slug, and all after the hundredth.
  */
 async function loadSavedTrips(slugs: readonly string[]) {
   const wanted = [...new Set(slugs)].filter(isSlug).slice(0, most);

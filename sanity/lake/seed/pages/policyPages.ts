@@ -214,6 +214,8 @@ export const policyPages = [
       | E-mail or WhatsApp for news | To send news | Separate consent, never ticked for you |
       | Which link or other site brought you, and which version of a page you saw | To judge our advertising and our pages | Consent, at booking, optional |
       | E-mail about an unfinished booking | To write to you once | Consent, at booking, optional |
+      | Trips you save while signed in, with the price and the full dates you last saw | To show you the list on every device | Given voluntarily for this purpose |
+      | E-mail about the price and seats of saved trips | To write to you when they change, at most once in three days for each trip | Separate consent, optional, with a way out in each e-mail |
       | Error reports and speed figures without your name | To keep the site working | No personal data kept in them |
 
       We never ask for scans of identity documents on this site, and never see your card number or UPI PIN: they go
@@ -245,6 +247,7 @@ export const policyPages = [
       | Health notes, diet, emergency contact | 30 days after the trip |
       | Bookings never completed | 30 days, then without names |
       | E-mail for an unfinished booking | One day |
+      | Trips saved in your account | Until you remove them or delete your account |
       | Enquiries, waiting lists, messages | 12 months after the last word |
       | Pitches we declined | 90 days |
       | Log-in sessions and codes | 7 days after they expire |
@@ -282,7 +285,8 @@ export const policyPages = [
       | Session | Keeps you signed in | 30 days |
       | Hold and booking | Opens your own hold or booking | 30 days after the trip |
       | How you came here | Which link or other site brought you; only on this device, unless you agree to save it with your booking | 90 days; with a booking as long as the booking |
-      | Trips you saved or looked at | Your list on this device; we do not keep it | Until you remove them; the 24 last saved and the 12 last looked at |
+      | Trips you saved or looked at | Your list on this device; what you saved moves to your account when you sign in | Until you remove them; the 24 last saved and the 12 last looked at |
+      | That you signed in | Pages then ask for the trips saved in your account | Until you are signed out |
       | Your trips without network | Only where you switched it on: the last view of your trips on this device, and a cookie that says so | Until you sign out or switch it off; the views 30 days at most |
 
       There are no cookies of others, and so there is no banner.
