@@ -12,7 +12,11 @@ import css from './Practical.module.css';
 /** The leader, the meeting point, useful facts and the packing list. */
 export function Practical({ trip }: Pick<TripPageProps, 'trip'>) {
   return (
-    <TripSection id="practical" title="Good to know">
+    <TripSection
+      id="practical"
+      title="Good to know"
+      inside={trip.leader ? 'leader, meeting point, packing' : 'meeting point, packing'}
+    >
       <Stack data-gap="large">
         {trip.leader ? <Leader leader={trip.leader} /> : null}
         <p>
