@@ -34,7 +34,7 @@ test('an editor creates a release, and adds a trip, a campaign and the home page
   page,
 }) => {
   await page.goto('/studio/releases');
-  await page.getByTestId('create-new-release-button').click({ timeout: opensWithinMs });
+  await page.getByRole('button', { name: 'New release' }).click({ timeout: opensWithinMs });
   await page.getByTestId('release-form-title').fill(title);
   await page.getByTestId('submit-release-button').click();
   const named = () => inLake<string[]>(`releases::all()[metadata.title == "${title}"].name`);

@@ -33,6 +33,7 @@ import { openStore, type StoreOptions } from './storage/store.ts';
 import { countVersions, createViews } from './views.ts';
 import { openAnnouncer } from './webhook.ts';
 
+const VERSION = '/:version(^v[\\w-]+)';
 const LARGEST_BODY_BYTES = 16 << 20;
 
 export interface RunningLake {
@@ -135,7 +136,9 @@ function registerRoutes(app: FastifyInstance, lake: Lake): void {
     return reply.code(404).send(errorBody(error));
   });
   // No Timing-Allow-Origin: without it, the Studio can't tell which protocol is used, and so doesn't warn about it.
-  for (const address of ['/ping', '/:version(^v[\\w-]+)/ping']) app.get(address, () => ({}));
+  for (const address of ['/ping', `${VERSION}/ping`, `${VERSION}/data/ping/:dataset`]) {
+    app.get(address, () => ({}));
+  }
   queryRoutes(app, lake);
   actionRoutes(app, lake);
   listenRoutes(app, lake);

@@ -46,7 +46,8 @@ it.each([
   ['/projects/safar/user-applications', []],
   ['/projects/safar/grants', {}],
   ['/features', ['contentReleases']],
-  ['/projects/safar/new-content-release-allowed', { orgMeteredActiveReleaseCount: 0 }],
+  ['/projects/safar/new-content-release-allowed', { data: { orgMeteredActiveReleaseCount: 0 } }],
+  ['/data/ping/production', {}],
   ['/check/cors', { result: { allowed: true, withCredentials: true } }],
   ['/intake/telemetry-status', { status: 'denied' }],
 ])('responds with %s', async (address, expected) => {

@@ -161,9 +161,11 @@ function projectRoutes(app: FastifyInstance, lake: Lake): void {
     return [{ filter: '_id in path("**")', permissions }];
   });
   app.get(`${base}/new-content-release-allowed`, () => ({
-    datasetReleaseLimit: MOST_RELEASES,
-    orgActiveReleaseLimit: null,
-    orgMeteredActiveReleaseCount: 0,
+    data: {
+      datasetReleaseLimit: MOST_RELEASES,
+      orgActiveReleaseLimit: null,
+      orgMeteredActiveReleaseCount: 0,
+    },
   }));
   app.get(`${base}/grants`, () => ({}));
   app.get(`${base}/roles`, () => [{ ...ADMINISTRATOR, appliesToUsers: true }]);
