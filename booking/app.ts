@@ -45,6 +45,7 @@ import { shareRoutes } from './routes/shares.ts';
 import { staffRoutes } from './routes/staff.ts';
 import { readStrictJson } from './routes/strictJson.ts';
 import { systemRoutes } from './routes/system.ts';
+import { uploadRoutes } from './routes/uploads.ts';
 import { waitlistRoutes } from './routes/waitlist.ts';
 import { errorCode, violatedConstraint } from './store/database/db.ts';
 
@@ -223,6 +224,7 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
         readCustomers(personal, full);
         await personal.register(bookingRoutes, { deps: full });
         await personal.register(documentRoutes, { deps: full });
+        await personal.register(uploadRoutes, { deps: full });
         await personal.register(reviewRoutes, { deps: full });
         await personal.register(guestRoutes, { deps: full });
         await personal.register(shareRoutes, { deps: full });

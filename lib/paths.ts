@@ -115,6 +115,8 @@ export interface BookingDetailsQuery {
   remembered?: 'yes' | 'no';
   /** Whether a review was just submitted, or the form is shown again with unsent input. */
   review?: 'sent' | 'again' | 'photos';
+  /** What was just done with the traveller's own files, or the form is shown again. */
+  files?: 'added' | 'deleted' | 'again';
   /** Seconds until a refused request can be retried. */
   wait?: number;
   /** The last change to the balance's shares. */

@@ -92,7 +92,8 @@ async function pack({ data, documents }: Awaited<ReturnType<typeof collect>>): P
 const readMe = `data.json contains what we store about you: your profile, saved travellers, consents, sign-ins,
 your messages to us, the emails we sent, and your bookings. Amounts ending in _minor are in whole paise;
 times are in UTC. Passport numbers, PANs and medical notes are encrypted, so data.json shows only their
-last four characters, or that they exist.
+last four characters, or that they exist. Files you added to a booking are listed under uploads; download
+them from the booking's page.
 documents/ contains every receipt voucher, invoice, refund voucher and credit note as issued.
 `;
 

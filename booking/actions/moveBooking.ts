@@ -23,6 +23,7 @@ import {
 } from '../store/bookings/cancellations.ts';
 import { lockDeparture } from '../store/bookings/seats.ts';
 import { listTravellerDetails, updateTraveller } from '../store/bookings/travellers.ts';
+import { moveUploads } from '../store/bookings/uploads.ts';
 import { copyAccess } from '../store/customers/guestAccess.ts';
 import type { Tx } from '../store/database/db.ts';
 import { newId, type RowKey } from '../store/database/ids.ts';
@@ -116,6 +117,7 @@ export async function moveBooking(
   });
   await moveDetails(tx, deps, booking, cancellation, key);
   await copyAccess(tx, booking, key);
+  await moveUploads(tx, booking, key);
   const sources = await listRefundable(tx, booking.departureId, booking.id);
   for (const step of planRefund(sources, cancellation.refundMinor, 'original')) {
     const refundId = newId();

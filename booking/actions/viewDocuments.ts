@@ -234,7 +234,7 @@ export async function writeCalendar(
 }
 
 /** Returns a safe file name, such as `tax-invoice-ti-26-27-000123.pdf`. */
-function fileName(title: string, ending: string): string {
+export function fileName(title: string, ending: string): string {
   const plain = title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   return `${plain}.${ending}`;
 }

@@ -26,5 +26,6 @@ export * from './system.ts';
 export * from './travellers.ts';
 export * from './tripTools.ts';
 export * from './trips.ts';
+export * from './uploads.ts';
 export * from './waitlist.ts';
 export { CancellationPolicy, CancellationTier } from './policies.ts';

@@ -24,6 +24,8 @@ export const permissions = {
   'bookings:cancel': ['operations', 'finance', 'owner'],
   /** Revoke links to a booking and browsers' access to it. */
   'bookings:access': ['sales', 'operations', 'owner'],
+  /** Open travellers' own tickets, permits and insurance, with a reason. */
+  'uploads:read': ['operations', 'owner'],
   'payments:record': ['finance', 'owner'],
   /** Decide what to do with unexpected amounts. */
   'payments:review': ['finance', 'owner'],

@@ -30,6 +30,7 @@ import { forgetWebhooks } from '../store/messages/outgoingWebhooks.ts';
 import { requeueFailedMails } from '../store/messages/notifications.ts';
 import { forgetOldRecords } from '../store/customers/retention.ts';
 import { forgetTravellerDetails } from '../store/bookings/travellers.ts';
+import { forgetUploads } from '../store/bookings/uploads.ts';
 import { forgetTripTools } from '../store/bookings/tripTools.ts';
 import { expireCredits } from '../store/money/travelCredit.ts';
 import { relayOutbox, type Publish } from './outbox.ts';
@@ -77,6 +78,7 @@ function listTasks(deps: Deps, publish: Publish): Task[] {
     ['old forms', HOUR_MS, () => forgetForms(queries)],
     ['old traveller details', 24 * HOUR_MS, () => forgetTravellerDetails(queries)],
     ['old messages and group lists', 24 * HOUR_MS, () => forgetTripTools(queries)],
+    ['old uploads', 24 * HOUR_MS, () => forgetUploads(queries)],
     ['old share addresses', 24 * HOUR_MS, () => forgetShareAddresses(queries)],
     ['old records', 24 * HOUR_MS, () => forgetOldRecords(queries)],
     ['old contact changes', HOUR_MS, () => forgetContactChanges(queries)],

@@ -2,7 +2,8 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export async function readPdf(file: Buffer) {
-  const pdf = await getDocument({ data: new Uint8Array(file), useSystemFonts: false }).promise;
+  const pdf = await getDocument({ data: new Uint8Array(file), useSystemFonts: false, verbosity: 0 })
+    .promise;
   const pages: string[] = [];
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const { items } = await (await pdf.getPage(number)).getTextContent();

@@ -4,10 +4,12 @@ import type { SignedInBrowsers } from '../contract/accounts.ts';
 import type { BookingDocuments } from '../contract/documents.ts';
 import type { DataExport, SavedTraveller } from '../contract/profile.ts';
 import type { SharesOpened } from '../contract/shares.ts';
+import type { Upload } from '../contract/uploads.ts';
 import { roles } from '../domain/roles.ts';
 import { aBookingRequest, aDeparture, aTrip } from '../testing/builders.ts';
 import { aVisitor, comeBack, walkCheckout, type Visitor } from '../testing/browser.ts';
 import { emptyDatabase } from '../testing/database.ts';
+import { aFileForm, aPhoto } from '../testing/files.ts';
 import { aMailbox } from '../testing/mailbox.ts';
 import { startService, testSecrets, type Service } from '../testing/service.ts';
 
@@ -23,6 +25,7 @@ interface Belongings {
   payment: string;
   share: string;
   document: string;
+  upload: string;
   hold: string;
   quoteToken: string;
   session: string;
@@ -133,6 +136,14 @@ const owned: Record<string, (one: Belongings) => { url: string; body?: object }>
   'GET /v1/bookings/{reference}/voucher.pdf': ({ booking }) => ({ url: `${booking}/voucher.pdf` }),
   'GET /v1/bookings/{reference}/calendar.ics': ({ booking }) => ({
     url: `${booking}/calendar.ics`,
+  }),
+  'GET /v1/bookings/{reference}/uploads': ({ booking }) => ({ url: `${booking}/uploads` }),
+  'POST /v1/bookings/{reference}/uploads': ({ booking }) => ({ url: `${booking}/uploads` }),
+  'GET /v1/bookings/{reference}/uploads/{id}': ({ booking, upload }) => ({
+    url: `${booking}/uploads/${upload}`,
+  }),
+  'DELETE /v1/bookings/{reference}/uploads/{id}': ({ booking, upload }) => ({
+    url: `${booking}/uploads/${upload}`,
   }),
   'GET /v1/bookings/{reference}/review': ({ booking }) => ({ url: `${booking}/review` }),
   'POST /v1/bookings/{reference}/review/photos': ({ booking }) => ({
@@ -301,6 +312,11 @@ async function belongings(departureId: string, email: string): Promise<Belonging
   const share = shares.body.ids[0] ?? '';
   const shareKey = /#key=([\w-]+)/.exec(asked?.text ?? '')?.[1];
   await who.send('POST', '/v1/share-sessions', { share, key: shareKey });
+  const form = await aFileForm(await aPhoto());
+  const upload = await who.send<Upload>('POST', `/v1/bookings/${reference}/uploads`, form.body, {
+    ...form.headers,
+    'idempotency-key': randomUUID(),
+  });
   const hold = await who.hold(departureId);
   const quote = await who.quote(departureId);
   return {
@@ -312,6 +328,7 @@ async function belongings(departureId: string, email: string): Promise<Belonging
     payment: paid.body.id,
     share,
     document: documents.body.items[0]?.href ?? '',
+    upload: upload.body.id,
     hold: hold.body.id,
     quoteToken: quote.body.token,
     session: browsers.body.sessions[0]?.id ?? '',
@@ -339,6 +356,7 @@ const nowhere = (): Belongings => ({
   payment: randomUUID(),
   share: randomUUID(),
   document: `/v1/documents/${randomUUID()}.pdf`,
+  upload: randomUUID(),
   hold: randomUUID(),
   session: randomUUID(),
   companion: randomUUID(),

@@ -2,6 +2,7 @@
  * Data export: who may request one, what it contains, and that it can be downloaded only once,
  * within a day.
  */
+import { randomUUID } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Problem } from '../contract/problem.ts';
 import type { DataExport, MyProfile } from '../contract/profile.ts';
@@ -10,6 +11,7 @@ import { aDeparture, aTrip } from '../testing/builders.ts';
 import { aVisitor, comeBack, walkCheckout, type Visitor } from '../testing/browser.ts';
 import { aCustomer, expireSessions } from '../testing/customers.ts';
 import { emptyDatabase, setClock } from '../testing/database.ts';
+import { aFileForm, aPhoto } from '../testing/files.ts';
 import { aMailbox } from '../testing/mailbox.ts';
 import { startService, testSecrets, type Service } from '../testing/service.ts';
 
@@ -95,6 +97,12 @@ it('contains everything stored, with the documents and without secrets', async (
   await asha.send('POST', '/v1/me/consents', { purpose: 'marketing_email', consent });
   const friend = { payerName: 'Bela Sen', payerEmail: 'bela@example.com', amountMinor: 100_000 };
   await asha.post(`/v1/bookings/${reference}/shares`, { shares: [friend] });
+  const form = await aFileForm(await aPhoto(), { label: 'Asha Rao’s flight' });
+  const added = await asha.send('POST', `/v1/bookings/${reference}/uploads`, form.body, {
+    ...form.headers,
+    'idempotency-key': randomUUID(),
+  });
+  expect(added.status).toBe(201);
   const { status, headers, bytes } = await take(asha, await made(asha));
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('application/zip');
@@ -118,6 +126,7 @@ it('contains everything stored, with the documents and without secrets', async (
         payments: [{ status: 'captured' }],
         shares: [{ payer_name: 'Bela Sen', amount_minor: 100_000, status: 'open' }],
         documents: [{ kind: 'receipt_voucher' }],
+        uploads: [{ kind: 'ticket', label: 'Asha Rao’s flight', media_type: 'image/jpeg' }],
       },
     ],
   });

@@ -2,6 +2,7 @@
  * Deleting a customer's data: who may ask, the week they have to change their mind, and what the
  * law makes us keep.
  */
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { eraseCustomers } from '../actions/eraseCustomer.ts';
 import type { Problem } from '../contract/problem.ts';
@@ -13,6 +14,7 @@ import { aBookingRequest, aDeparture, aTrip } from '../testing/builders.ts';
 import { aVisitor, comeBack, walkCheckout, type Visitor } from '../testing/browser.ts';
 import { aCustomer, expireSessions } from '../testing/customers.ts';
 import { emptyDatabase, expectNoDrift, setClock } from '../testing/database.ts';
+import { aFileForm, aPhoto } from '../testing/files.ts';
 import { aMailbox } from '../testing/mailbox.ts';
 import { startService, type Service } from '../testing/service.ts';
 
@@ -126,6 +128,12 @@ it('deletes the person’s data after a week and keeps what the law requires', a
   const reference = await booked(asha);
   const friend = { payerName: 'Bela Sen', payerEmail: 'bela@example.com', amountMinor: 100_000 };
   await asha.post(`/v1/bookings/${reference}/shares`, { shares: [friend] });
+  const form = await aFileForm(await aPhoto(), { label: 'Asha Rao’s flight' });
+  const added = await asha.send('POST', `/v1/bookings/${reference}/uploads`, form.body, {
+    ...form.headers,
+    'idempotency-key': randomUUID(),
+  });
+  expect(added.status).toBe(201);
   await service.work();
   const [attempt] = await rowsOf(sql`select gateway_payment_id as id from payment_attempt`);
   const event = { gateway: 'razorpay', eventId: 'evt_1' };
@@ -175,6 +183,7 @@ it('deletes the person’s data after a week and keeps what the law requires', a
     }
     return found;
   };
+  expect(await rowsOf(sql`select id from booking_upload`)).toEqual([]);
   expect(await holding()).toEqual(['customer_erasure.email']);
   await passDays(17);
   expect(await holding()).toEqual([]);

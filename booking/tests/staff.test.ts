@@ -207,6 +207,8 @@ describe('permissions', () => {
     ['coupons:write', 'POST', '/coupons', aCoupon({ tripSlugs: ['nowhere'] })],
     ['coupons:write', 'PATCH', '/coupons/NOWHERE', { isActive: false }],
     ['bookings:read', 'GET', '/bookings/SF-00000000'],
+    ['uploads:read', 'GET', '/bookings/SF-00000000/uploads'],
+    ['uploads:read', 'POST', `/bookings/SF-00000000/uploads/${id}/open`, { reason: 'nothing' }],
     ['bookings:cancel', 'POST', '/bookings/SF-00000000/cancellations/preview', {}],
     ['bookings:cancel', 'POST', '/bookings/SF-00000000/cancellations', { token: 'x'.repeat(20) }],
     ['bookings:access', 'POST', '/bookings/SF-00000000/guest-access/end'],

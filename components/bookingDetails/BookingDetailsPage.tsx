@@ -31,7 +31,11 @@ export function BookingDetailsPage(props: BookingDetailsPageProps & FrameProps) 
       ) : entry ? (
         <>
           <OpenBooking {...props} entry={entry} settings={frame.settings} />
-          {props.kept || props.paying.values.amount || props.unsentShares || props.unsentReview ? (
+          {props.kept ||
+          props.paying.values.amount ||
+          props.unsentShares ||
+          props.unsentReview ||
+          props.unsentUpload ? (
             <Columns>
               <Stack data-gap="large">
                 <UnsentForms {...props} hint="Open the booking in another tab first." />

@@ -6,11 +6,18 @@ import { readAmount } from '@/lib/account/shareFields';
 import { formatMoney } from '@/lib/format/money';
 import type { Frame } from '@/lib/server/loaders/frame';
 import { FormButton, PostForm } from '../forms/PostForm';
+import { UploadForm } from '../uploads/UploadForm';
 import { ReviewForm } from '../reviews/ReviewForm';
 
 interface BookingUnavailablePageProps extends Pick<
   BookingDetailsPageProps,
-  'reference' | 'kept' | 'paying' | 'unsentShares' | 'unsentReview'
+  | 'reference'
+  | 'kept'
+  | 'paying'
+  | 'unsentShares'
+  | 'unsentReview'
+  | 'unsentUpload'
+  | 'idempotencyKey'
 > {
   settings: Frame['settings'];
 }
@@ -38,7 +45,7 @@ export function BookingUnavailablePage(props: BookingUnavailablePageProps) {
 export function UnsentForms(
   props: Omit<BookingUnavailablePageProps, 'settings'> & { hint?: string },
 ) {
-  const { reference, kept, paying, unsentShares, unsentReview, hint } = props;
+  const { reference, kept, paying, unsentShares, unsentReview, unsentUpload, hint } = props;
   const { amount = '' } = paying.values;
   const amountMinor = readAmount(amount);
   return (
@@ -52,6 +59,14 @@ export function UnsentForms(
         </PostForm>
       ) : null}
       {unsentShares ? <UnsentForm fields={unsentShares} action={bookingApi.shares()} /> : null}
+      {unsentUpload ? (
+        <UploadForm
+          reference={reference}
+          travellers={[]}
+          draft={unsentUpload}
+          idempotencyKey={props.idempotencyKey}
+        />
+      ) : null}
       {unsentReview ? <ReviewForm reference={reference} draft={unsentReview} /> : null}
     </>
   );

@@ -47,6 +47,9 @@ const TimelinePart = dynamic(async () => (await import('./TimelinePart')).Timeli
 /** Shown only once the trip is over. */
 const ReviewPart = dynamic(async () => (await import('../reviews/ReviewPart')).ReviewPart);
 
+/** Loaded separately, because only those who booked see it, and its forms work without scripts. */
+const UploadsPart = dynamic(async () => (await import('../uploads/UploadsPart')).UploadsPart);
+
 export function Columns({ children }: { children: ReactNode }) {
   return <Wrap className={css.columns}>{children}</Wrap>;
 }
@@ -162,6 +165,9 @@ export function BookingView(props: BookingViewProps) {
             </PageLink>
           </p>
         </TitledSection>
+        {props.uploads ? (
+          <UploadsPart booking={booking} editing={props.uploads} idempotencyKey={idempotencyKey} />
+        ) : null}
         {isOpen(booking) ? <TravellersPart {...props} settings={frame.settings} /> : null}
         <TitledSection id="people" title="Who’s going">
           <Rows>

@@ -16,6 +16,10 @@ export const bookingApi = {
   review: () => '/api/booking/review',
   reviewPhotos: (reference: string) =>
     `/api/booking/review-photos?reference=${encodeURIComponent(reference)}`,
+  upload: (reference: string) => `/api/booking/upload?reference=${encodeURIComponent(reference)}`,
+  uploadFile: (reference: string, id: string) =>
+    `/api/booking/file?${new URLSearchParams({ reference, file: `upload-${id}` })}`,
+  deleteUpload: () => '/api/booking/upload-delete',
   chooseRefund: () => '/api/booking/choice',
   shares: () => '/api/booking/shares',
   sharesNow: (reference: string) =>

@@ -1,12 +1,14 @@
-/** AES-256-GCM for drafts and identity numbers in the database. */
+/** AES-256-GCM for drafts, identity numbers and travellers' files in the database. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Keyring } from '../../config.ts';
 
 export interface Cipher {
-  /** `context` binds the encrypted text to one row, so it can't be copied to another. */
-  encrypt(text: string, context: string): Buffer;
+  /** `context` binds what is encrypted to one row, so it can't be copied to another. */
+  encrypt(content: string | Uint8Array, context: string): Buffer;
   /** Null if the text was tampered with or its key is gone. */
   decrypt(encrypted: Uint8Array, context: string): string | null;
+  /** Like `decrypt`, for what isn't text. */
+  decryptBytes(encrypted: Uint8Array, context: string): Buffer | null;
 }
 
 const VERSION = 1;
@@ -19,33 +21,34 @@ export function makeCipher(keyring: Keyring): Cipher {
       Buffer.from(hkdfSync('sha256', secret, '', 'safar-booking-cipher', 32)),
     ]),
   );
+  const decryptBytes: Cipher['decryptBytes'] = (encrypted, context) => {
+    const bytes = Buffer.from(encrypted);
+    const kidLength = bytes[1] ?? 0;
+    const start = 2 + kidLength;
+    const key = keys.get(bytes.subarray(2, start).toString());
+    if (bytes[0] !== VERSION || !key || bytes.length < start + 28) return null;
+    try {
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(start, start + 12))
+        .setAAD(Buffer.from(context))
+        .setAuthTag(bytes.subarray(start + 12, start + 28));
+      return Buffer.concat([decipher.update(bytes.subarray(start + 28)), decipher.final()]);
+    } catch {
+      return null;
+    }
+  };
   return {
-    encrypt(text, context) {
+    encrypt(content, context) {
       const key = keys.get(keyring.current);
       if (!key) throw new Error('no encryption key');
       const kid = Buffer.from(keyring.current);
       const iv = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+      const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
       const head = Buffer.from([VERSION, kid.length]);
       return Buffer.concat([head, kid, iv, cipher.getAuthTag(), body]);
     },
-    decrypt(encrypted, context) {
-      const bytes = Buffer.from(encrypted);
-      const kidLength = bytes[1] ?? 0;
-      const start = 2 + kidLength;
-      const key = keys.get(bytes.subarray(2, start).toString());
-      if (bytes[0] !== VERSION || !key || bytes.length < start + 28) return null;
-      try {
-        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(start, start + 12))
-          .setAAD(Buffer.from(context))
-          .setAuthTag(bytes.subarray(start + 12, start + 28));
-        return (
-          decipher.update(bytes.subarray(start + 28), undefined, 'utf8') + decipher.final('utf8')
-        );
-      } catch {
-        return null;
-      }
-    },
+    decrypt: (encrypted, context) => decryptBytes(encrypted, context)?.toString('utf8') ?? null,
+    decryptBytes,
   };
 }

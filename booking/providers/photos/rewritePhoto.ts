@@ -2,12 +2,18 @@
 
 /** The formats that cameras and phones produce. SVGs and other files could contain scripts. */
 const kinds: readonly string[] = ['jpeg', 'png', 'webp'];
-const SIDE = 1_600;
+/** A photo on a page. Its sides are in pixels. */
+const shown = { side: 1_600, type: 'webp', quality: 78 } as const;
+/** A picture of a document, whose small print must stay legible, in a format everything opens. */
+export const legible = { side: 2_600, type: 'jpeg', quality: 86 } as const;
 /** Limits the pixels, because a small file can decompress to an image that exhausts memory. */
 const MOST_PIXELS = 60_000_000;
 
-/** Returns a photo as upright WebP of at most 1,600 pixels without metadata; null if unusable. */
-export async function rewritePhoto(file: Buffer) {
+/** Returns a photo upright, no larger than needed and without metadata; null if unusable. */
+export async function rewritePhoto(
+  file: Buffer,
+  { side, type, quality }: typeof shown | typeof legible = shown,
+) {
   // Loaded on demand: the library needs a lot of memory, and most processes never handle a photo.
   const { default: sharp } = await import('sharp');
   try {
@@ -16,8 +22,10 @@ export async function rewritePhoto(file: Buffer) {
     if (!kinds.includes(format)) return null;
     const { data, info } = await sharp(file, options)
       .autoOrient()
-      .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 78 })
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+      // JPEG has no transparency, and its black background would hide black text.
+      .flatten(type === 'jpeg' && { background: '#ffffff' })
+      .toFormat(type, { quality })
       .toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
   } catch {

@@ -1,4 +1,5 @@
 import { endGuestAccess } from '../../actions/guestAccess.ts';
+import { openUploadAsStaff, viewUploadsAsStaff } from '../../actions/uploads.ts';
 import { cancelAsStaff, previewAsStaff, viewBookingAsStaff } from '../../actions/staffBookings.ts';
 import { BookingDetail } from '../../contract/bookings.ts';
 import {
@@ -8,10 +9,20 @@ import {
   CancellationRequest,
 } from '../../contract/cancellations.ts';
 import { GuestAccessEnded } from '../../contract/guests.ts';
-import { answerOnce, ByReference, referenceOf, type Routes } from '../plumbing.ts';
+import { WithReason } from '../../contract/staff.ts';
+import { Uploads } from '../../contract/uploads.ts';
+import {
+  answerOnce,
+  ByReference,
+  fileOf,
+  OfBooking,
+  referenceOf,
+  type Routes,
+} from '../plumbing.ts';
+import { sendUpload } from '../uploads.ts';
 import { onceBy, staffRoute } from './access.ts';
 
-/** Routes to view a booking, cancel for a traveller, and revoke guest access. */
+/** Routes to view a booking and its files, cancel for a traveller, and revoke guest access. */
 export const staffBookingRoutes: Routes = async (app, { deps }) => {
   const { route, staffOf } = staffRoute(deps);
 
@@ -51,6 +62,32 @@ export const staffBookingRoutes: Routes = async (app, { deps }) => {
       const once = onceBy(staff, `bookings/${reference}/cancellations`);
       return answerOnce<BookingCancellation>(deps, request, reply, once, (finish) =>
         cancelAsStaff(deps, staff, reference, request.body, finish),
+      );
+    },
+  );
+
+  app.get(
+    '/staff/bookings/:reference/uploads',
+    route("List a booking's own files", { params: ByReference, response: { 200: Uploads } }),
+    async (request, reply) => {
+      void reply.header('cache-control', 'no-store');
+      return viewUploadsAsStaff(deps, staffOf(request), referenceOf(request.params));
+    },
+  );
+
+  app.post(
+    '/staff/bookings/:reference/uploads/:id/open',
+    route("Download one of a booking's own files; who did, and why, is recorded", {
+      params: OfBooking,
+      body: WithReason,
+      response: { 200: fileOf('application/pdf') },
+    }),
+    async (request, reply) => {
+      const { params, body } = request;
+      const reference = referenceOf(params);
+      return sendUpload(
+        reply,
+        await openUploadAsStaff(deps, staffOf(request), reference, params.id, body.reason),
       );
     },
   );

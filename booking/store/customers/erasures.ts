@@ -111,6 +111,7 @@ async function forgetBookings(tx: Tx, customerId: string): Promise<void> {
          -- Another spelling of the same name has the same number or address.
          or t.phone in (b.contact_phone, c.phone)
          or lower(t.email) in (lower(b.contact_email), lower(c.email)))`;
+  await run(tx)`delete from booking_upload where (departure_id, booking_id) in ${theirs}`;
   // We can't tell who is in the photo.
   await run(tx)`
     delete from review_photo p using review r

@@ -168,6 +168,12 @@ export async function collectBookings(queries: Queries, customerId: string) {
       cancellations: await of('cancellation'),
       reviews: await of('review'),
       documents: await of('tax_document'),
+      uploads: await rowsOf(
+        queries,
+        sql`select id, kind, label, media_type, size_bytes, created_at from booking_upload
+             where departure_id = ${departureId} and booking_id = ${id} and deleted_at is null
+             order by id`,
+      ),
       messages: await of('message'),
       rosterConsents: await of('roster_consent'),
     };

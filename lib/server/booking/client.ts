@@ -17,6 +17,7 @@ import type * as quotes from '@/booking/contract/quotes';
 import type * as reviews from '@/booking/contract/reviews';
 import type * as savedTrips from '@/booking/contract/savedTrips';
 import type * as shares from '@/booking/contract/shares';
+import type * as uploads from '@/booking/contract/uploads';
 import type * as trips from '@/booking/contract/trips';
 import type * as waitlist from '@/booking/contract/waitlist';
 import type * as webhooks from '@/booking/contract/webhooks';
@@ -29,6 +30,8 @@ import { call, send, type Call, type Sign, type Visitor } from './transport';
 const patienceMs = 8_000;
 /** Starting a payment waits for the gateway as well. */
 const gatewayMs = 12_000;
+/** Large files are rewritten one at a time. */
+const uploadMs = 30_000;
 const quickMs = 4_000;
 
 /** One string argument for each `{name}` in a path. */
@@ -234,6 +237,15 @@ export const bookingService = {
   tripItineraryFile: file('GET /trips/{slug}/itinerary.pdf'),
   calendarFile: file('GET /bookings/{reference}/calendar.ics'),
   documentFile: file('GET /documents/{id}.pdf'),
+
+  // Travellers' own files
+  uploads: ask<uploads.Uploads>()('GET /bookings/{reference}/uploads'),
+  /** The form has the file, `kind`, `label` and `travellerId`. */
+  addUpload: postOnce<FormData, uploads.Upload>()('POST /bookings/{reference}/uploads', {
+    timeoutMs: uploadMs,
+  }),
+  uploadFile: file('GET /bookings/{reference}/uploads/{id}'),
+  deleteUpload: ask<null>()('DELETE /bookings/{reference}/uploads/{id}'),
 
   // Payments and shares
   startPayment: postOnce<payments.PaymentRequest, payments.Payment>()(

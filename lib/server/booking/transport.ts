@@ -20,7 +20,7 @@ export interface Call {
   method: string;
   /** Without `/v1`. */
   path: string;
-  /** Bytes are sent unchanged, anything else as JSON. */
+  /** Bytes and forms with files are sent unchanged, anything else as JSON. */
   body?: object | undefined;
   visitor?: Visitor | undefined;
   idempotencyKey?: string | undefined;
@@ -69,13 +69,15 @@ export async function send(request: Call): Promise<Response> {
 
 async function payloadOf({ body, visitor, idempotencyKey, sign }: Call) {
   const bytes = body instanceof Uint8Array ? new Uint8Array(body) : null;
-  const json = body && !bytes ? JSON.stringify(body) : null;
-  const payload = bytes ?? json;
+  const form = body instanceof FormData ? body : null;
+  const json = body && !bytes && !form ? JSON.stringify(body) : null;
+  const payload = bytes ?? form ?? json;
   return {
     headers: {
       accept: 'application/json',
       authorization: `Bearer ${siteEnvironment().serviceToken}`,
-      ...(payload && {
+      // A form's type includes the text between its parts, which `fetch` chooses.
+      ...((bytes ?? json) && {
         'content-type': bytes ? 'application/octet-stream' : 'application/json',
       }),
       ...(json && sign && { 'sanity-webhook-signature': await sign(json) }),

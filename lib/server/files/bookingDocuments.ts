@@ -17,14 +17,17 @@ export async function passFile(request: NextApiRequest, response: NextApiRespons
     response.status(404).end();
     return;
   }
+  const name = queryText(request, 'file');
   let file: Response;
   try {
-    file = await openFile(reference, queryText(request, 'file'), visitorOf(request, response));
+    file = await openFile(reference, name, visitorOf(request, response));
   } catch (error) {
     const { code } = failureOf(error);
     response.redirect(303, paths.bookingDetails(reference, { refused: code }));
     return;
   }
+  // Travellers' own files: should a browser show one all the same, it can do nothing there.
+  if (isOwnFile(name)) response.setHeader('Content-Security-Policy', 'sandbox');
   await passThrough(file, request, response);
 }
 
@@ -72,9 +75,15 @@ export async function passThrough(
   response.status(200).end(Buffer.from(await file.arrayBuffer()));
 }
 
+const ownFile = 'upload-';
+const isOwnFile = (file: string) => file.startsWith(ownFile);
+
 function openFile(reference: string, file: string, visitor: Visitor): Promise<Response> {
   if (file === 'voucher') return bookingService.voucherFile(reference, visitor);
   if (file === 'itinerary') return bookingService.itineraryFile(reference, visitor);
   if (file === 'calendar') return bookingService.calendarFile(reference, visitor);
+  if (isOwnFile(file)) {
+    return bookingService.uploadFile(reference, file.slice(ownFile.length), visitor);
+  }
   return bookingService.documentFile(file, visitor);
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { readRawBody } from './readRawBody';
+import { readFirstBytes, readRawBody } from './readRawBody';
 
 /** A submitted form's values. A missing or repeated field is an empty string. */
 export interface FormText {
@@ -42,9 +42,13 @@ export function readForm(body: unknown, longest = maximumLength): FormText {
   };
 }
 
-/** Reads a form posted to a page. Returns null if it isn't a form or is too large. */
+/**
+ * Reads a form posted to a page. Of a form with a file, reads only the fields before the file.
+ * Returns null if it isn't a form or is too large.
+ */
 export async function readPostedForm(request: IncomingMessage): Promise<FormText | null> {
   const type = request.headers['content-type'] ?? '';
+  if (type.startsWith('multipart/form-data')) return readFieldsBeforeFile(request, type);
   if (!type.startsWith('application/x-www-form-urlencoded')) return null;
   const body = await readRawBody(request, largestForm);
   if (body === null) return null;
@@ -53,6 +57,24 @@ export async function readPostedForm(request: IncomingMessage): Promise<FormText
   const fields = names.map((name) => {
     const [first = '', ...more] = sent.getAll(name);
     return [name, more.length > 0 ? '' : first] as const;
+  });
+  return readForm(Object.fromEntries(fields), longestText);
+}
+
+const mostBeforeFile = 65_536;
+
+async function readFieldsBeforeFile(request: IncomingMessage, type: string): Promise<FormText> {
+  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/.exec(type) ?? [];
+  const head = (await readFirstBytes(request, mostBeforeFile)).toString('latin1');
+  // The last part may be cut off, and one with a file has more in its first line.
+  const parts = head.split(`--${quoted ?? plain ?? ''}`).slice(0, -1);
+  const fields = parts.flatMap((part) => {
+    const found = /^\r\nContent-Disposition: form-data; name="([^"]*)"\r\n\r\n([^]*)\r\n$/i.exec(
+      part,
+    );
+    if (!found) return [];
+    const [, name = '', value = ''] = found;
+    return [[name, Buffer.from(value, 'latin1').toString('utf8')] as const];
   });
   return readForm(Object.fromEntries(fields), longestText);
 }

@@ -23,3 +23,21 @@ export async function readRawBytes(
   }
   return Buffer.concat(chunks);
 }
+
+/** Reads the beginning of a request's body, and ignores the rest. */
+export async function readFirstBytes(
+  request: IncomingMessage,
+  maximumBytes: number,
+): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // The connection stays open for the response.
+  const body: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false });
+  for await (const chunk of body) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size >= maximumBytes) break;
+  }
+  request.resume();
+  return Buffer.concat(chunks).subarray(0, maximumBytes);
+}

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { BookingDetail, BookingQuery } from '@/booking/contract/bookings';
 import type { CancellationPreview } from '@/booking/contract/cancellations';
 import type { Departure } from '@/booking/contract/departures';
+import type { Uploads } from '@/booking/contract/uploads';
 import type { TransferDates, TransferPreview } from '@/booking/contract/transfers';
 import { queryValue } from '@/lib/booking/bookingSelection';
 import { openChoice } from '@/lib/booking/bookingStatus';
-import type { FormDraft } from '@/lib/forms';
+import { emptyDraft, type FormDraft } from '@/lib/forms';
+import { typedUploadFields } from '@/lib/account/uploadFields';
 import { refusalSentence } from '@/lib/refusalMessages';
 import { rememberedAnswers, type Remembered } from '@/lib/account/travellerFields';
 import { bookingTripQuery } from '@/sanity/queries/suggestions';
@@ -57,6 +59,13 @@ export interface MailedCodeState {
   draft: FormDraft;
 }
 
+/** The traveller's own files, and what was typed if one wasn't accepted. */
+export interface UploadsEditing extends Uploads {
+  draft: FormDraft;
+  /** What was just done. */
+  done: 'added' | 'deleted' | null;
+}
+
 export interface BookingDetailsPageProps {
   /** The trip's picture. Null without the content store. */
   picture: BookingTrip['picture'];
@@ -95,6 +104,10 @@ export interface BookingDetailsPageProps {
   review: ReviewEditing | null;
   /** An unsent review while the service is unavailable. */
   unsentReview: FormDraft | null;
+  /** Null for those who didn't book, and if there are no files and none can be added. */
+  uploads: UploadsEditing | null;
+  /** What was typed for a file, while the service is unavailable. */
+  unsentUpload: FormDraft | null;
   /** Dates to move to, while the traveller can choose after the operator cancels. */
   moves: MoveOffer[];
   idempotencyKey: string;
@@ -138,6 +151,8 @@ export async function loadBookingDetailsPage(
     unsentShares: null,
     review: null,
     unsentReview: null,
+    uploads: null,
+    unsentUpload: null,
     isSaved: queryValue(query, 'saved') !== '',
     isCancelled: queryValue(query, 'done') === 'cancelled',
     isMoved: queryValue(query, 'done') === 'moved',
@@ -148,6 +163,7 @@ export async function loadBookingDetailsPage(
   const kept = {
     kept: unsentForm(request),
     unsentReview: unsentReview(request),
+    unsentUpload: unsentUpload(request),
     unsentShares: keptSharesForm(request),
   };
   try {
@@ -158,12 +174,13 @@ export async function loadBookingDetailsPage(
     ]);
     if (!booking) return { ...page, booking: null, entry: entryOf(request), ...kept };
     // Each of these is loaded in only one state, so most visits load none of them.
-    const [picture, cancelling, changing, moves, review, editing] = await Promise.all([
+    const [picture, cancelling, changing, moves, review, uploads, editing] = await Promise.all([
       findPicture(booking.trip.slug).catch(() => null),
       queryValue(query, 'cancel') ? previewOf(booking, query, visitor) : null,
       queryValue(query, 'change') ? changeOf(booking, query, visitor) : null,
       movesOf(booking, visitor),
       loadReviewEditing(request, booking),
+      uploadsOf(request, booking),
       withSavedPeople(request, travellerEditing(request, booking)),
     ]);
     return {
@@ -174,6 +191,7 @@ export async function loadBookingDetailsPage(
       editing,
       moves,
       review,
+      uploads,
       shares: sharesEditing(request, booking, booking.shares ?? null),
       ...cancelling,
       ...changing,
@@ -299,6 +317,29 @@ async function changeOf(
     const left = await orNull(dates(), 'refused');
     return { refused, changing: left && { dates: left, preview: null } };
   }
+}
+
+/** Loads the files of whoever booked. */
+async function uploadsOf(
+  request: PersonalRequest,
+  { reference, status, needsCode }: BookingDetail,
+): Promise<UploadsEditing | null> {
+  if (needsCode || !['confirmed', 'completed', 'cancelled'].includes(status)) return null;
+  const uploads = await orNull(bookingService.uploads(reference, request.visitor), 'refused');
+  if (!uploads || !(uploads.canAdd || uploads.items.length > 0)) return null;
+  const step = queryValue(request.query, 'files');
+  const draft = unsentUpload(request) ?? emptyDraft;
+  if (draft.answer) request.setStatus(answerStatuses[draft.answer.kind]);
+  return { ...uploads, draft, done: step === 'added' || step === 'deleted' ? step : null };
+}
+
+/** Returns what was typed for a file that wasn't accepted, or null for other forms. */
+export function unsentUpload({ posted, query }: PersonalRequest): FormDraft | null {
+  if (!posted?.has('files')) return null;
+  return {
+    values: posted.sentTexts(typedUploadFields),
+    answer: verifyOutcome(queryValue(query, 'answer')),
+  };
 }
 
 async function movesOf(booking: BookingDetail, visitor: Visitor): Promise<MoveOffer[]> {

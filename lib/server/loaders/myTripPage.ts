@@ -15,6 +15,7 @@ import { shownOutcome } from './shownOutcome';
 import {
   keptPayment,
   loadBookingDetailsPage,
+  unsentUpload,
   type BookingDetailsPageProps,
 } from './bookingDetailsPage';
 import { signInState, loadSignIn, type SignInView } from './signIn';
@@ -68,10 +69,12 @@ export async function loadMyTripPage(request: KeepableRequest): Promise<MyTripPa
     setStatus(200);
     request.keepFor(null);
     const review = unsentReview(request);
+    const upload = unsentUpload(request);
     const kept =
       unsentForm(request) ??
       keptSharesForm(request) ??
       keptPayment(request) ??
+      (upload && { reference, files: '1', ...upload.values }) ??
       (review && { reference, review: '1', ...review.values }) ??
       keptTool(reference, request);
     const entry = await loadSignIn(signInState(request));

@@ -209,6 +209,7 @@ export const policyPages = [
       | State of residence, GSTIN, billing name | The right GST on the invoice | Legal duty |
       | Emergency contact, diet | Safety, kitchen | Consent, at booking |
       | Notes on health | Safety; read by your leader or teacher only | Separate consent, after booking, optional |
+      | Tickets, permits and insurance you add to a booking | To have them at hand; opened by our trip team only with a reason, which we record | Given voluntarily for this purpose |
       | Payments: amounts, times, gateway reference | Accounts, refunds | Legal duty |
       | Messages, enquiries, pitches | To answer you | Given voluntarily for this purpose |
       | E-mail or WhatsApp for news | To send news | Separate consent, never ticked for you |
@@ -245,6 +246,7 @@ export const policyPages = [
       | Passport details and dates of birth | 90 days after the trip |
       | PAN | 90 days after the trip; 8 years where TCS was collected |
       | Health notes, diet, emergency contact | 30 days after the trip |
+      | Tickets, permits and insurance you added | Until you delete them, at the latest 30 days after the trip |
       | Bookings never completed | 30 days, then without names |
       | E-mail for an unfinished booking | One day |
       | Trips saved in your account | Until you remove them or delete your account |
