@@ -12,7 +12,7 @@ const MOST_OF_LABEL = 80;
 /** How many days after the trip we delete its files. */
 const DAYS_KEPT = 30;
 
-export interface UploadDetails {
+interface UploadDetails {
   kind: UploadKind;
   label: string | null;
   travellerId: string | null;

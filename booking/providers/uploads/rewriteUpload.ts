@@ -4,7 +4,7 @@ import type { PdfFault } from '../pdf/readPdfObjects.ts';
 import { rewritePdf } from '../pdf/rewritePdf.ts';
 import { legible, rewritePhoto } from '../photos/rewritePhoto.ts';
 
-export type RewrittenUpload =
+type RewrittenUpload =
   { bytes: Buffer; mediaType: Upload['mediaType'] } | { code: string; message: string };
 
 const wrong = (code: string, message: string) => ({ code, message });

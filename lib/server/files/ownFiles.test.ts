@@ -7,7 +7,9 @@ import type { Uploads } from '@/booking/contract/uploads';
 import { aHandmadePdf } from '@/booking/testing/files';
 import type { Service } from '@/booking/testing/service';
 import { deleteOwnFile } from '../forms/uploadForms';
-import { verifyOutcome } from '../forms/outcome';
+import { invalid, signOutcome, verifyOutcome } from '../forms/outcome';
+import type { Visitor as BrowserVisitor } from '../booking/transport';
+import { loadBookingDetailsPage } from '../loaders/bookingDetailsPage';
 import { readPostedForm } from '../http/formText';
 import { passFile } from './bookingDocuments';
 import { takeOwnFile } from './ownFiles';
@@ -138,4 +140,30 @@ it('keeps what was typed from the same body, however large the file', async () =
   expect(await posted(body)).toEqual({ idempotencyKey: key, files: '1', kind: 'permit', label });
   expect(await posted(Buffer.from('nonsense'))).toEqual({});
   expect(await posted(body, 'multipart/form-data')).toEqual({});
+});
+
+it('shows whoever booked their files and the form as typed, and others only what they typed', async () => {
+  const values = { kind: 'permit', travellerId: '', label: 'Inner line' };
+  const answer = invalid('Choose a file', 'file');
+  let status = 200;
+  const look = (who: BrowserVisitor, query: Record<string, string>, posted = aForm({})) =>
+    loadBookingDetailsPage({
+      ...{ slug: reference, visitor: who, posted, query },
+      setStatus: (given) => (status = given),
+    });
+  const own = { ...aBrowser(), cookie: visitor.cookie };
+  const again = { files: 'again', answer: signOutcome(answer) };
+  const page = await look(own, again, aForm({ files: '1', ...values }));
+  expect(page.uploads).toMatchObject({ canAdd: true, draft: { values, answer }, done: null });
+  expect(status).toBe(422);
+  const { uploads } = await look(own, { files: 'deleted' });
+  expect(uploads).toMatchObject({
+    items: [],
+    draft: { values: {}, answer: null },
+    done: 'deleted',
+  });
+
+  const stranger = await look(aBrowser(), again, aForm({ files: '1', ...values }));
+  expect([stranger.booking, stranger.uploads]).toEqual([null, null]);
+  expect(stranger.unsentUpload).toEqual({ values, answer });
 });
