@@ -5,7 +5,7 @@ export const uploadKinds = ['ticket', 'permit', 'insurance', 'other'] as const;
 export const UploadKind = Type.Enum(uploadKinds);
 export type UploadKind = Static<typeof UploadKind>;
 
-/** A traveller's own file, as stored: pictures become JPEGs. */
+/** A traveller's own file, as stored: photos become JPEGs. */
 export const Upload = Type.Object({
   id: Uuid,
   kind: UploadKind,

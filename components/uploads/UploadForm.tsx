@@ -1,7 +1,7 @@
 import { FormOutcome } from '@/components/forms/FormOutcome';
 import { draftField } from '@/components/forms/draftField';
 import { FormButton, PostForm } from '@/components/forms/PostForm';
-import { SelectField, TextField } from '@/components/ui/Field';
+import { FieldGrid, SelectField, TextField } from '@/components/ui/Field';
 import { uploadFields, uploadKindNames } from '@/lib/account/uploadFields';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import { errorOf, type FormDraft } from '@/lib/forms';
@@ -30,39 +30,42 @@ export function UploadForm({ reference, travellers, draft, idempotencyKey }: Upl
       fields={{ reference, idempotencyKey, files: '1', ...(travellerId && { travellerId }) }}
     >
       <FormOutcome answer={answer} fields={uploadFields} idOf={idOf} unavailable={unavailable} />
-      <SelectField
-        {...draftField(draft, 'kind')}
-        id={idOf('kind')}
-        label="Kind of file"
-        empty="Choose one"
-        options={Object.entries(uploadKindNames)}
-      />
-      {travellers.length > 1 ? (
+      <FieldGrid>
         <SelectField
-          {...draftField(draft, 'travellerId')}
-          id={idOf('travellerId')}
-          label="Who it’s for"
-          empty="Everyone"
-          options={travellers.map(({ id, fullName }) => [id, fullName] as const)}
+          {...draftField(draft, 'kind')}
+          id={idOf('kind')}
+          label="Kind of file"
+          empty="Choose one"
+          options={Object.entries(uploadKindNames)}
         />
-      ) : null}
-      <TextField
-        {...draftField(draft, 'label')}
-        id={idOf('label')}
-        label="Note"
-        isOptional
-        maxLength={200}
-        hint="For example, a flight number or the insurer’s name."
-      />
-      <TextField
-        name="file"
-        id={idOf('file')}
-        label="File"
-        type="file"
-        accept="application/pdf,image/jpeg,image/png,image/webp"
-        error={errorOf(answer, 'file') ?? again}
-        hint="A PDF, JPEG, PNG or WebP of up to 8 MB. We remove hidden details, such as where a photo was taken."
-      />
+        {travellers.length > 1 ? (
+          <SelectField
+            {...draftField(draft, 'travellerId')}
+            id={idOf('travellerId')}
+            label="Who it’s for"
+            empty="Everyone"
+            options={travellers.map(({ id, fullName }) => [id, fullName] as const)}
+          />
+        ) : null}
+        <TextField
+          {...draftField(draft, 'label')}
+          id={idOf('label')}
+          label="Note"
+          isOptional
+          maxLength={200}
+          hint="For example, a flight number or the insurer’s name."
+        />
+        <TextField
+          name="file"
+          id={idOf('file')}
+          label="File"
+          type="file"
+          isWide
+          accept="application/pdf,image/jpeg,image/png,image/webp"
+          error={errorOf(answer, 'file') ?? again}
+          hint="A PDF, JPEG, PNG or WebP of up to 8 MB. We remove hidden details, such as where a photo was taken."
+        />
+      </FieldGrid>
       <FormButton variant="quiet">Add file</FormButton>
     </PostForm>
   );

@@ -36,8 +36,9 @@ const show = (more: Partial<UploadsEditing> = {}, travellers = [asha, dev]) =>
     />,
   );
 
-it('is a plain form with a file, sent once', () => {
+it('is a plain form with a file, sent once, folded until it’s needed', () => {
   const { container } = show();
+  expect(container.querySelector('details')).not.toHaveAttribute('open');
   const form = container.querySelector('form');
   expect(form).toHaveAttribute('action', '/api/booking/upload?reference=SF-7K3M9QXA');
   expect(form).toHaveAttribute('enctype', 'multipart/form-data');
@@ -62,6 +63,7 @@ it('keeps what was typed, and says what is wrong beside each field', () => {
       answer: { kind: 'invalid', errors: [{ field: 'file', message }] },
     },
   });
+  expect(container.querySelector('details')).toHaveAttribute('open');
   expect(container.querySelector('form')).toHaveFormValues({
     kind: 'permit',
     travellerId: 'd',

@@ -9,6 +9,7 @@ import type { BookingDetail } from '@/booking/contract/bookings';
 import type { Upload } from '@/booking/contract/uploads';
 import { uploadKindNames } from '@/lib/account/uploadFields';
 import { bookingApi } from '@/lib/booking/bookingApi';
+import type { FormDraft } from '@/lib/forms';
 import { formatLongDate } from '@/lib/format/dates';
 import type { UploadsEditing } from '@/lib/server/loaders/bookingDetailsPage';
 import { UploadForm } from './UploadForm';
@@ -42,18 +43,23 @@ export function UploadsPart({ booking, editing, idempotencyKey }: UploadsPartPro
         </Rows>
       ) : null}
       {canAdd ? (
-        <UploadForm
-          reference={reference}
-          travellers={travellers.filter(({ status }) => status === 'active')}
-          draft={draft}
-          idempotencyKey={idempotencyKey}
-        />
+        <details className={unfold.unfold} open={draft.answer !== null || hasTyped(draft)}>
+          <summary>Add a file</summary>
+          <UploadForm
+            reference={reference}
+            travellers={travellers.filter(({ status }) => status === 'active')}
+            draft={draft}
+            idempotencyKey={idempotencyKey}
+          />
+        </details>
       ) : null}
     </TitledSection>
   );
 }
 
 const doneWords = { added: 'File added.', deleted: 'File deleted.' } as const;
+
+const hasTyped = ({ values }: FormDraft) => Object.values(values).some(Boolean);
 
 function nameOf(
   { kind, travellerId }: Upload,

@@ -4,7 +4,7 @@
 const kinds: readonly string[] = ['jpeg', 'png', 'webp'];
 /** A photo on a page. Its sides are in pixels. */
 const shown = { side: 1_600, type: 'webp', quality: 78 } as const;
-/** A picture of a document, whose small print must stay legible, in a format everything opens. */
+/** A photo of a document, whose small print must stay legible, in a format everything opens. */
 export const legible = { side: 2_600, type: 'jpeg', quality: 86 } as const;
 /** Limits the pixels, because a small file can decompress to an image that exhausts memory. */
 const MOST_PIXELS = 60_000_000;

@@ -55,13 +55,13 @@ async function rewrite(file: Buffer): Promise<RewrittenUpload> {
   const photo = await rewritePhoto(file, legible);
   return photo
     ? { bytes: photo.bytes, mediaType: 'image/jpeg' }
-    : wrong('damaged', 'We can’t open this picture. Save it again, or choose a screenshot of it');
+    : wrong('damaged', 'We can’t open this photo. Save it again, or choose a screenshot of it');
 }
 
 /** Tells what a file is from its first bytes. Its name and the browser's word don't count. */
-function kindOf(file: Buffer): 'pdf' | 'picture' | 'heic' | null {
+function kindOf(file: Buffer): 'pdf' | 'photo' | 'heic' | null {
   const head = file.subarray(0, 1_024).toString('latin1');
-  if (/^(?:\xff\xd8\xff|\x89PNG\r\n|RIFF[^]{4}WEBP)/.test(head)) return 'picture';
+  if (/^(?:\xff\xd8\xff|\x89PNG\r\n|RIFF[^]{4}WEBP)/.test(head)) return 'photo';
   if (/^[^]{4}ftyp(?:hei|hev|mif1|msf1|avi)/.test(head)) return 'heic';
   // Some programs write a few bytes before a PDF's first line.
   return head.includes('%PDF-') ? 'pdf' : null;
