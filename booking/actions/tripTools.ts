@@ -16,6 +16,7 @@ import {
 } from '../domain/messageRules.ts';
 import { readReference } from '../domain/reference.ts';
 import { shownName } from '../domain/reviewRules.ts';
+import { fillsRooms } from '../domain/rooms.ts';
 import { lockDaysOf, lockedOn } from '../domain/travellerNeeds.ts';
 import { found, Refusal } from '../errors.ts';
 import {
@@ -77,8 +78,9 @@ async function describe(
   const isOpen = isRosterOpen(booking, departure);
   const isGranted = consent?.granted ?? false;
   const people = isOpen && isGranted ? await listRoster(queries, booking) : [];
-  const { preference, sharing } = await findRoommatePreference(queries, booking);
-  const rooms = sharing > 0 ? await describeSharing(queries, booking.id, departure) : undefined;
+  const { preference, places } = await findRoommatePreference(queries, booking);
+  const rooms =
+    places.length > 0 ? await describeSharing(queries, booking.id, departure) : undefined;
   return {
     email,
     documents: await documentsOf(queries, booking),
@@ -95,7 +97,7 @@ async function describe(
       })),
     },
     roomMates: {
-      canChoose: booking.status === 'confirmed' && sharing > 0 && today < lockedOn(departure),
+      canChoose: booking.status === 'confirmed' && places.length > 0 && today < lockedOn(departure),
       preference,
       ...(rooms ? { sharing: rooms } : {}),
     },
@@ -159,11 +161,13 @@ export async function chooseRoommates(
   return db.transact(async (tx) => {
     const booking = await lockOwn(tx, customer, reference);
     const departure = await departureOf(tx, booking);
-    const { sharing } = await findRoommatePreference(tx, booking);
-    if (booking.status !== 'confirmed' || sharing === 0) throw new Refusal('invalid_state');
+    const { places } = await findRoommatePreference(tx, booking);
+    if (booking.status !== 'confirmed' || places.length === 0) throw new Refusal('invalid_state');
     if (todayOf(departure) >= lockedOn(departure)) {
       throw new Refusal('traveller_locked', { lockDays: lockDaysOf(departure) });
     }
+    // Otherwise someone would have a shared room to themselves at the price of one bed.
+    if (preference === 'with_group' && !fillsRooms(places)) throw new Refusal('occupancy_mismatch');
     if (friendCode !== undefined) {
       const code = await requireFriendCode(tx, friendCode ?? '', booking);
       await setEnteredFriendCode(tx, booking, code);

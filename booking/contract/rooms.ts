@@ -16,13 +16,12 @@ export const AgeBand = Type.Enum([
 export type AgeBand = Static<typeof AgeBand>;
 
 /**
- * Why a room needs attention: children without an adult, a free bed beside someone under 18, a free
- * bed in a room that only the group may use, someone whose gender we need first, or no one who fits.
+ * Why a room needs attention: children without an adult, a free bed beside someone under 18, someone
+ * whose gender we need first, or no one who fits.
  */
 export const RoomProblem = Type.Enum([
   'minors_alone',
   'beside_minor',
-  'group_only',
   'gender_missing',
   'no_match',
 ] as const);

@@ -97,7 +97,7 @@ it('never puts more people in a room than it has beds, or people who booked anot
   );
 });
 
-it('keeps to everyone’s gender rule, and keeps children and groups from strangers', () => {
+it('keeps to everyone’s gender rule, and keeps children from strangers', () => {
   fc.assert(
     fc.property(departures, (bookings) => {
       const circles = circlesOf(bookings);
@@ -109,7 +109,6 @@ it('keeps to everyone’s gender rule, and keeps children and groups from strang
             expect(mayShare(one, other)).toBe(true);
             if (circleOf(one) === circleOf(other)) continue;
             expect([one, other].some(isMinor) || infants.length > 0).toBe(false);
-            expect([one, other].some(({ preference }) => preference === 'with_group')).toBe(false);
           }
         }
       }
@@ -325,6 +324,12 @@ it('fills a group’s rooms first, and the last adult of the group shares', () =
   expect(roomsOf([booking('1', group), alone('d')])).toEqual([
     [['a', 'b'], null],
     [['c', 'd'], null],
+  ]);
+});
+
+it('looks for someone of the same gender when a group no longer fills its room', () => {
+  expect(roomsOf([alone('a', { preference: 'with_group' }), alone('b')])).toEqual([
+    [['a', 'b'], null],
   ]);
 });
 

@@ -41,6 +41,13 @@ export interface Room<Traveller extends RoomTraveller = RoomTraveller> {
 const occupancies: readonly Occupancy[] = ['single', 'twin', 'triple', 'quad'];
 export const bedsIn: Record<Occupancy, number> = { single: 1, twin: 2, triple: 3, quad: 4 };
 
+/** Whether people in these kinds of rooms leave no bed free. */
+export function fillsRooms(places: readonly Occupancy[]): boolean {
+  return occupancies.every(
+    (occupancy) => places.filter((place) => place === occupancy).length % bedsIn[occupancy] === 0,
+  );
+}
+
 const bands: readonly { band: AgeBand; to: number }[] = [
   { band: 'under_18', to: 17 },
   { band: 'from_18_to_24', to: 24 },
@@ -162,10 +169,12 @@ function isMinor({ age, type }: RoomTraveller): boolean {
   return age === null ? type !== 'adult' : age < 18;
 }
 
-/** Why a party takes no strangers into its room, or null if it does. */
-function closedTo({ people, infants }: Party<RoomTraveller>): RoomProblem | null {
-  if (infants.length > 0 || people.some(isMinor)) return 'beside_minor';
-  return people.some(({ preference }) => preference === 'with_group') ? 'group_only' : null;
+/**
+ * Whether strangers may get the party's free beds. A group that wanted to stay among itself but no
+ * longer fills its room takes strangers too, as our cancellation policy says.
+ */
+function isOpen({ people, infants }: Party<RoomTraveller>): boolean {
+  return infants.length === 0 && !people.some(isMinor);
 }
 
 type MayShareRoom = (room: Party<RoomTraveller>, party: Party<RoomTraveller>) => boolean;
@@ -174,8 +183,7 @@ const areFriends: MayShareRoom = (room, party) =>
   room.circle !== null && room.circle === party.circle && maySleepTogether(room, party);
 
 const mayJoin: MayShareRoom = (room, party) =>
-  areFriends(room, party) ||
-  (closedTo(room) === null && closedTo(party) === null && maySleepTogether(room, party));
+  areFriends(room, party) || (isOpen(room) && isOpen(party) && maySleepTogether(room, party));
 
 /**
  * Fills rooms one by one with the parties that fit best. Those who are hardest to place come first,
@@ -294,8 +302,9 @@ function problemOf(party: Party<RoomTraveller>, freeBeds: number): RoomProblem |
   const { people } = party;
   if (people.every(isMinor)) return 'minors_alone';
   if (freeBeds === 0) return null;
+  if (!isOpen(party)) return 'beside_minor';
   const needsGender = people.some((one) => one.preference !== 'any' && !isGenderKnown(one));
-  return closedTo(party) ?? (needsGender ? 'gender_missing' : 'no_match');
+  return needsGender ? 'gender_missing' : 'no_match';
 }
 
 function compare(one: string, other: string): number {

@@ -164,7 +164,7 @@ const owned: Record<string, (one: Belongings) => { url: string; body?: object }>
   }),
   'PUT /v1/me/trips/{reference}/room-mates': ({ reference }) => ({
     url: `/v1/me/trips/${reference}/room-mates`,
-    body: { preference: 'with_group' },
+    body: { preference: 'any' },
   }),
   'PUT /v1/me/travellers/{id}': (one) => ({
     url: `/v1/me/travellers/${one.companion}`,

@@ -137,6 +137,14 @@ it('mixes genders only for those who agreed', async () => {
   expect((await sharingOf(asha))?.rooms[0]?.others).toMatchObject([{ gender: 'male' }]);
 });
 
+it('gives no one a shared room to themselves for the asking', async () => {
+  const asha = await booked('Asha');
+  const { status, body } = await choose(asha, { preference: 'with_group' });
+  expect([status, body.code]).toEqual([422, 'occupancy_mismatch']);
+  const pair = await booked('Bela', { people: [{}, {}] });
+  expect((await choose(pair, { preference: 'with_group' })).status).toBe(200);
+});
+
 it('leaves out unpaid bookings, and says nothing to people with a room to themselves', async () => {
   const asha = await booked('Asha', { occupancy: 'single' });
   const bela = await booked('Bela', { isPaid: false });

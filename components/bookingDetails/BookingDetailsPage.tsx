@@ -24,7 +24,7 @@ export function BookingDetailsPage(props: BookingDetailsPageProps & FrameProps) 
         <BookingView {...props} booking={booking}>
           <p>
             <Link href={accountPaths.trip(booking.reference)} prefetch={false}>
-              Sign in for your packing list, meeting point and messages
+              Sign in for your roommates, packing list, meeting point and messages
             </Link>
           </p>
         </BookingView>

@@ -5,7 +5,7 @@ import { Notice } from '@/components/ui/Notice';
 import { TitledSection } from '@/components/ui/Stack';
 import { roomNames } from '@/lib/account/personNames';
 import { friendsSentence, roomSentence } from '@/lib/account/roommateWords';
-import { longestFriendCode } from '@/lib/booking/bookingDraft';
+import { longestFriendCode } from '@/lib/account/tripTools';
 import { formatLongDate } from '@/lib/format/dates';
 import type { FormDraft } from '@/lib/forms';
 import type { Frame } from '@/lib/server/loaders/frame';

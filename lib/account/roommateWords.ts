@@ -61,17 +61,11 @@ export function roomSentence(room: OwnRoom, hasOtherRooms: boolean): string {
   return `${own} ${verb} ${kind} to ${isOne ? 'yourself' : 'themselves'}.${closedWords(room)}`;
 }
 
-function closedWords({ problem, freeBeds }: OwnRoom): string {
-  switch (problem) {
-    case 'minors_alone':
-      return ' We’ll contact you, because no adult sleeps in it.';
-    case 'beside_minor':
-      return ' We don’t give its free bed to a stranger, because someone in it is under 18.';
-    case 'group_only':
-      return freeBeds === 1 ? ' One bed stays free.' : ` ${freeBeds} beds stay free.`;
-    default:
-      return '';
-  }
+function closedWords({ problem }: OwnRoom): string {
+  if (problem === 'minors_alone') return ' We’ll contact you, because no adult sleeps in it.';
+  return problem === 'beside_minor'
+    ? ' We don’t give a free bed to a stranger, because someone in it is under 18.'
+    : '';
 }
 
 /** What became of a friend code, or null if the rooms already say it. */

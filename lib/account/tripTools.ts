@@ -12,6 +12,9 @@ export const tripToolFields = [
   'renewsFriendCode',
 ] as const;
 
+/** Longer than any friend code. */
+export const longestFriendCode = 40;
+
 /** New wording needs a new version. */
 export const rosterConsent = {
   version: 'roster-2026-11b',

@@ -1,6 +1,7 @@
 import type { BookingRequest } from '@/booking/contract/bookings';
 import type { HoldDetail, HoldDraft } from '@/booking/contract/holds';
 import { roomNames } from '@/lib/account/personNames';
+import { longestFriendCode } from '@/lib/account/tripTools';
 import { nameIn } from '@/lib/nameIn';
 import { hasFreeBed } from './bookingSelection';
 
@@ -63,9 +64,6 @@ export function travellerFieldNames(hold: Pick<HoldDetail, 'quote' | 'departure'
 
 /** Who takes a free bed in the group's rooms: a kind of person, or a friend who booked separately. */
 export const roommateFields = ['roomPreference', 'friendCode'] as const;
-
-/** Longer than any friend code. */
-export const longestFriendCode = 40;
 
 /** The company that the bill is for, if any. */
 export const companyFields = [

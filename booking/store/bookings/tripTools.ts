@@ -1,6 +1,7 @@
 /** A booking's messages, group list, roommates and leader. */
 import { sql } from 'kysely';
 import type { RoomPreference } from '../../contract/bookings.ts';
+import type { Occupancy } from '../../contract/common.ts';
 import type { RosterDecision, StaffThreads } from '../../contract/tripTools.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
@@ -131,13 +132,14 @@ export async function findLeader(queries: Queries, departureId: string) {
   return name && phone ? { name, phone } : null;
 }
 
-/** Returns the roommate preference of a booking's travellers, and how many of them share a room. */
+/** Returns the roommate preference of a booking's travellers, and the places they share. */
 export async function findRoommatePreference(queries: Queries, booking: RowKey) {
-  const row = await firstRow<{ preference: RoomPreference | null; sharing: number }>(queries)`
+  const row = await firstRow<{ preference: RoomPreference | null; places: Occupancy[] }>(queries)`
     select min(room_preference) as preference,
-           count(*) filter (where occupancy <> 'single')::int as sharing
-      from booking_traveller where ${ofBooking(booking)} and status = 'active'`;
-  return { preference: row?.preference ?? 'any', sharing: row?.sharing ?? 0 };
+           coalesce(json_agg(occupancy) filter (where occupancy <> 'single'), '[]') as places
+      from booking_traveller
+     where ${ofBooking(booking)} and status = 'active' and type <> 'infant'`;
+  return { preference: row?.preference ?? 'same_gender', places: row?.places ?? [] };
 }
 
 /** Sets the roommate preference for all of a booking's travellers. */

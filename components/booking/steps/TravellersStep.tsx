@@ -15,6 +15,7 @@ import {
 } from '@/components/ui/Field';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import { roomNames } from '@/lib/account/personNames';
+import { longestFriendCode } from '@/lib/account/tripTools';
 import { ageBand, hasFreeBed } from '@/lib/booking/bookingSelection';
 import {
   asksForGuardian,
@@ -24,7 +25,6 @@ import {
   guardianFields,
   isTraveller1,
   isUnder18,
-  longestFriendCode,
   reminderConsent,
   remindsMe,
 } from '@/lib/booking/bookingDraft';

@@ -1,7 +1,11 @@
 import { accountPaths } from '@/lib/account/accountPaths';
 import { roomNames } from '@/lib/account/personNames';
-import { rosterConsent, tripToolNames, type TripToolName } from '@/lib/account/tripTools';
-import { longestFriendCode } from '@/lib/booking/bookingDraft';
+import {
+  longestFriendCode,
+  rosterConsent,
+  tripToolNames,
+  type TripToolName,
+} from '@/lib/account/tripTools';
 import { nameIn } from '@/lib/nameIn';
 import { bookingService } from '../booking/client';
 import { answerTo, signOutcome } from './outcome';

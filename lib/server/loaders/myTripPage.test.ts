@@ -193,9 +193,9 @@ describe('the forms beside the booking', () => {
     });
     const taken = await send(visitor, { tool: 'roster', granted: 'no' });
     expect(taken.page?.state).toMatchObject({ tools: { roster: { isGranted: false } } });
-    const wished = await send(visitor, { tool: 'room-mates', preference: 'with_group' });
+    const wished = await send(visitor, { tool: 'room-mates', preference: 'any' });
     expect(wished.page?.state).toMatchObject({
-      tools: { roomMates: { preference: 'with_group' } },
+      tools: { roomMates: { preference: 'any' } },
     });
   });
 
