@@ -84,8 +84,9 @@ export interface WaitlistQuery {
 
 /** The saved trips' query parameters. They never contain anything typed. */
 export interface SavedTripsQuery {
-  /** Shows the sign-in form. */
+  /** Shows the sign-in form, and which trip to save once signed in. */
   signIn?: 1;
+  trip?: string;
   /** A sign-in code was requested. */
   sent?: 1;
   /** A form's outcome, signed by the site. */

@@ -1,4 +1,4 @@
-/** What a saved trip's alert is about. Pure. */
+/** The changes that saved trip alerts report. Pure. */
 import { Type, type Static } from 'typebox';
 import type { Departure } from '../contract/departures.ts';
 

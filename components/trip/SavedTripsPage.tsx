@@ -3,17 +3,12 @@ import { PageHead } from '@/components/layout/PageHead';
 import { Notice } from '@/components/ui/Notice';
 import { PageLink } from '@/components/ui/PageLink';
 import { Wrap } from '@/components/ui/Stack';
-import { accountPaths } from '@/lib/account/accountPaths';
-import { profileConsents } from '@/lib/account/personNames';
 import { paths } from '@/lib/paths';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
-import type { SavedTripsPageProps, SavedTripsState } from '@/lib/server/loaders/savedTripsPage';
-import { FormOutcome } from '../forms/FormOutcome';
-import { PostButton } from '../forms/PostForm';
+import type { SavedTripsPageProps } from '@/lib/server/loaders/savedTripsPage';
 import css from './SavedTripsPage.module.css';
 
-/** The account's list works without scripts. */
-const AccountLists = dynamic(async () => (await import('./SavedTripLists')).SavedTripLists);
+const AccountTrips = dynamic(async () => (await import('./AccountTrips')).AccountTrips);
 /** This list is in the browser's storage, so only scripts can show it. */
 const DeviceLists = dynamic(async () => (await import('./SavedTripLists')).SavedTripLists, {
   ssr: false,
@@ -38,55 +33,22 @@ export function SavedTripsPage({ state, frame }: SavedTripsPageProps & FrameProp
           settings={settings}
           title="Saved trips"
           lead="Sign in to keep your saved trips in your account and get price alerts. We’ll send you a code, so you don’t need a password."
-          carried={{ page: 'saved-trips', signingIn: '1' }}
+          carried={{
+            page: 'saved-trips',
+            signingIn: '1',
+            ...(state.trip && { do: 'save', trips: state.trip }),
+          }}
         />
       ) : (
         <Wrap className={css.page}>
           <h1>Saved trips</h1>
           {state.step === 'account' ? (
-            <Account {...state} settings={settings} />
+            <AccountTrips {...state} settings={settings} />
           ) : (
             <Device isUnavailable={state.isUnavailable} />
           )}
         </Wrap>
       )}
-    </>
-  );
-}
-
-type AccountState = Extract<SavedTripsState, { step: 'account' }>;
-
-function Account({
-  account,
-  cards,
-  answer,
-  settings,
-}: AccountState & Pick<FrameProps['frame'], 'settings'>) {
-  const { title, text, version } = profileConsents.saved_trip_alerts;
-  const { hasAlerts } = account;
-  return (
-    <>
-      <p className={css.note}>
-        Saved in your account, so you see them wherever you sign in. You can save up to{' '}
-        {account.most}.
-      </p>
-      <FormOutcome answer={answer} settings={settings} />
-      <section className={css.alerts} aria-labelledby="alerts">
-        <h2 id="alerts">{title}</h2>
-        <p id="alerts-text">{text}</p>
-        <p>
-          <strong>{hasAlerts ? 'Alerts are on.' : 'Alerts are off.'}</strong>
-        </p>
-        <PostButton
-          action={accountPaths.api('saved-trips')}
-          fields={{ do: 'alerts', notice: version, granted: hasAlerts ? 'no' : 'yes' }}
-          variant="quiet"
-          aria-describedby="alerts-text"
-        >
-          {hasAlerts ? 'Turn off alerts' : 'Turn on alerts'}
-        </PostButton>
-      </section>
-      <AccountLists account={account} cards={cards} />
     </>
   );
 }

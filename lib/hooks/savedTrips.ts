@@ -63,8 +63,8 @@ export function useSavedTrips(initial: AccountTrips | null = null) {
 let sent = '';
 
 /**
- * Adds the trips saved in this browser to the account of who is signed in, and removes from the
- * browser those that are then there. Returns the account's list, or null if nothing was added.
+ * Adds the trips saved in this browser to the signed-in customer's account. Removes those in the
+ * account from the browser. Returns the account's list, or null if nothing was added.
  */
 export async function mergeDeviceTrips(): Promise<AccountTrips | null> {
   rememberSignedIn(true);

@@ -54,6 +54,9 @@ export async function submitSignIn({ form, visitor }: SentForm): Promise<FormTar
   try {
     const request = { ...contactIn(form), code: form.text('code').slice(0, 40) };
     await bookingService.signIn(request, visitor);
+    // Someone who had to sign in to save a trip now sends that form again.
+    const isSaving = form.text('page') === 'saved-trips' && form.has('trips');
+    if (isSaving) return { showAgain: accountPaths.api('saved-trips') };
     const page = pageOf(form)();
     // Anyone who had to sign in while filling in another form gets that form back.
     const others = ['form', 'traveller', 'review', 'tool', shareField(0, 'payerName')];

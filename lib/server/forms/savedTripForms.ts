@@ -14,17 +14,20 @@ import { answerTo, invalid, signOutcome } from './outcome';
  * list, or to signing in.
  */
 export async function submitSavedTrips({ form, visitor }: SentForm): Promise<FormTarget> {
+  const slugs = form.text('trips').split(',').filter(isSlug).slice(0, 100);
   try {
-    const answer = await act(form, visitor);
+    const answer = await act(form, slugs, visitor);
     return paths.savedTrips(answer ? { answer: signOutcome(answer) } : {});
   } catch (error) {
-    if (failureOf(error).code === 'authentication_required') return paths.savedTrips({ signIn: 1 });
+    if (failureOf(error).code === 'authentication_required') {
+      const trip = form.text('do') === 'save' ? slugs[0] : undefined;
+      return paths.savedTrips({ signIn: 1, ...(trip && { trip }) });
+    }
     return paths.savedTrips({ answer: signOutcome(answerTo(error)) });
   }
 }
 
-async function act(form: FormText, visitor: Visitor) {
-  const slugs = form.text('trips').split(',').filter(isSlug).slice(0, 100);
+async function act(form: FormText, slugs: string[], visitor: Visitor) {
   const [slug] = slugs;
   switch (form.text('do')) {
     case 'merge':

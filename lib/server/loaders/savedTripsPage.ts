@@ -15,7 +15,8 @@ import { withSummaries } from './tripCards';
 const most = 100;
 
 export type SavedTripsState =
-  | { step: 'signIn'; entry: SignInView }
+  /** `trip` is the slug of a trip to save once signed in, if any. */
+  | { step: 'signIn'; entry: SignInView; trip: string }
   /** Only this device's list. `isUnavailable` if the account's can't be loaded right now. */
   | { step: 'device'; isUnavailable: boolean }
   | {
@@ -46,9 +47,10 @@ export async function loadSavedTripsPage(request: PersonalRequest): Promise<Save
     return { state: { step: 'device', isUnavailable: true } };
   }
   const isSigningIn = posted !== null || ['signIn', 'sent'].some((name) => queryValue(query, name));
-  return isSigningIn
-    ? { state: { step: 'signIn', entry: await loadSignIn(signInState(request)) } }
-    : { state: { step: 'device', isUnavailable: false } };
+  if (!isSigningIn) return { state: { step: 'device', isUnavailable: false } };
+  const wanted = posted?.text('trips') ?? queryValue(query, 'trip');
+  const trip = isSlug(wanted) ? wanted : '';
+  return { state: { step: 'signIn', entry: await loadSignIn(signInState(request)), trip } };
 }
 
 /**

@@ -72,9 +72,23 @@ it('turns alerts on with the wording that was shown, and off', async () => {
 it('leads to signing in when signed out', async () => {
   const visitor = aBrowser();
   const target = await send({ do: 'save', trips: 'spiti' }, visitor);
-  expect(target).toBe('/saved-trips?signIn=1');
-  expect(await look(visitor, '?signIn=1')).toMatchObject({ step: 'signIn' });
+  expect(target).toBe('/saved-trips?signIn=1&trip=spiti');
+  expect(await look(visitor, '?signIn=1&trip=spiti')).toMatchObject({
+    step: 'signIn',
+    trip: 'spiti',
+  });
+  expect(await look(visitor, '?signIn=1&trip=../me')).toMatchObject({ trip: '' });
   expect(await look(visitor)).toEqual({ step: 'device', isUnavailable: false });
+  // Once signed in, the browser sends the same form again.
+  const email = 'farah@example.com';
+  await submitCodeRequest({ form: aForm({ email }), visitor });
+  const code = await service.deps.accounts.newCode(email);
+  const fields = { email, code, page: 'saved-trips', do: 'save', trips: 'spiti' };
+  expect(await submitSignIn({ form: aForm(fields), visitor })).toEqual({
+    showAgain: '/api/account/saved-trips',
+  });
+  await send(fields, visitor);
+  expect(await look(visitor)).toMatchObject({ account: { trips: [{ slug: 'spiti' }] } });
 });
 
 it.each<[string, Record<string, string>]>([
