@@ -16,7 +16,7 @@ test('trips saved on a device join the account, on every device, with alerts by 
   await page.getByRole('button', { name: 'Save on this device' }).click();
   await page.goto('/saved-trips');
   await expect(page.getByText('Saved in this browser only')).toBeVisible();
-  await page.getByRole('link', { name: 'Sign in', exact: true }).last().click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await expect(page.getByText('Sign in to keep your saved trips')).toBeVisible();
   await expectWhole(page);
   await page.getByLabel('Your email').fill(address);

@@ -89,7 +89,7 @@ async function pack({ data, documents }: Awaited<ReturnType<typeof collect>>): P
   return Buffer.from(zipSync(entries));
 }
 
-const readMe = `data.json contains what we store about you: your profile, saved travellers, consents, sign-ins,
+const readMe = `data.json contains what we store about you: your profile, saved travellers, saved trips, consents, sign-ins,
 your messages to us, the emails we sent, and your bookings. Amounts ending in _minor are in whole paise;
 times are in UTC. Passport numbers, PANs and medical notes are encrypted, so data.json shows only their
 last four characters, or that they exist. Files you added to a booking are listed under uploads; download

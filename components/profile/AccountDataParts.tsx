@@ -77,8 +77,8 @@ export function ErasurePart({ view: { profile, drafts }, settings }: ProfilePart
               trips must be over or cancelled first.
             </li>
             <li>
-              We delete your profile, saved travellers, sign-ins and messages, and remove your name
-              and contact details from your bookings.
+              We delete your profile, saved travellers and trips, sign-ins and messages, and remove
+              your name and contact details from your bookings.
             </li>
             <li>
               By law we must keep invoices and receipts for eight years, with the names and amounts

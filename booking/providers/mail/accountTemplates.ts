@@ -124,7 +124,7 @@ export function erasureEmail(
       heading: 'Your account has been deleted.',
       blocks: [
         paragraph(
-          'We’ve deleted your profile, saved travellers and sign-ins, and removed your name and contact details from your bookings.',
+          'We’ve deleted your profile, saved travellers, saved trips and sign-ins, and removed your name and contact details from your bookings.',
         ),
         whatWeKeep,
         paragraph('Keep this email as proof. It’s the last one from us.'),
