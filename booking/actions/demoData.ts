@@ -1,21 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { Occupancy } from '../contract/common.ts';
 import type { DemoDataResult } from '../contract/system.ts';
 import type { Deps } from '../deps.ts';
 import { addDays, civilDateIn, DAY_MS, instantAt } from '../domain/dates.ts';
-import { priceBookOf } from '../domain/departureView.ts';
-import { priceSelection } from '../domain/pricing.ts';
 import { referenceFrom } from '../domain/reference.ts';
-import {
-  addPaid,
-  guaranteeIfReached,
-  insertBooking,
-  setBookingStatus,
-} from '../store/bookings/bookings.ts';
-import { findDeparture, listAllSlugs } from '../store/catalogue/catalogue.ts';
+import { guaranteeIfReached } from '../store/bookings/bookings.ts';
+import { listAllSlugs } from '../store/catalogue/catalogue.ts';
 import { databaseNow, type Tx } from '../store/database/db.ts';
 import {
-  backdateBooking,
   insertPricedDeparture,
   insertShownReview,
   tripIds,
@@ -23,17 +14,15 @@ import {
 } from '../store/catalogue/demo.ts';
 import { completeDeparture, departDeparture } from '../store/catalogue/pastDepartures.ts';
 import { newId } from '../store/database/ids.ts';
-import { splitNewMoney } from '../store/money/moneyParts.ts';
-import { insertRecordedPayment } from '../store/money/recordedPayments.ts';
-import { bookSeatsLate, lockDeparture } from '../store/bookings/seats.ts';
 import { insertNewCoupon } from '../store/staff/staff.ts';
 import { confirmEntry, insertEntry } from '../store/bookings/waitlist.ts';
-import { newReference } from './createBooking.ts';
-import { countsOf } from './quote.ts';
-import { demoNames, demoTrips, type DemoTrip, type Plan } from './demo/catalogue.ts';
+import { findTouches } from './demo/attribution.ts';
+import { addressOf, createBooking, randomPerson, type Demo, type Random } from './demo/bookings.ts';
+import { demoTrips, type Plan } from './demo/catalogue.ts';
 import { demoCoupons } from './demo/coupons.ts';
 import { seasonDates, seededRandom } from './demo/dates.ts';
 import { demoReviews, type DemoReview } from './demo/reviews.ts';
+import { createStates, endDate } from './demo/states.ts';
 
 const termsInIndia = {
   depositKind: 'per_pax',
@@ -60,23 +49,13 @@ const unlimited = {
   firstBookingOnly: false,
 } as const;
 
-type Trip = Awaited<ReturnType<typeof tripsWithoutDepartures>>[number];
-type Random = (below: number) => number;
-interface Demo {
-  trip: Trip;
-  plans: DemoTrip;
-  now: Date;
-  today: string;
-  config: Deps['config'];
-  random: Random;
-}
-
 /**
  * Fills a local copy: dates over the next ten months, bookings for every sold seat, waiting lists
- * for full dates, reviews by past travellers, and the seeded offer codes. Skips trips that already
- * have departures, so it is safe to repeat.
+ * for full dates, one booking in each other state, reviews by past travellers, and the seeded offer
+ * codes. Skips trips that already have departures, so it is safe to repeat. Queues no emails.
  */
-export async function createDemoData({ db, config }: Deps): Promise<DemoDataResult> {
+export async function createDemoData(deps: Deps): Promise<DemoDataResult> {
+  const { db, config } = deps;
   const now = await databaseNow(db.queries);
   const today = civilDateIn(now, config.businessTz);
   const empty = await tripsWithoutDepartures(db.queries);
@@ -85,8 +64,10 @@ export async function createDemoData({ db, config }: Deps): Promise<DemoDataResu
   for (const plans of demoTrips) {
     const trip = empty.find(({ slug }) => slug === plans.slug);
     if (!trip) continue;
-    const demo = { trip, plans, now, today, config, random: seededRandom(plans.slug) };
-    const made = await createTrip(db, demo);
+    const random = seededRandom(plans.slug);
+    const touches = seededRandom(`${plans.slug} touches`);
+    const demo = { trip, plans, now, today, config, random, touches };
+    const made = await createTrip(deps, demo);
     totals.departures += made.departures;
     totals.bookings += made.bookings;
     totals.reviews += made.reviews;
@@ -110,7 +91,8 @@ async function createCoupons(db: Deps['db'], { businessTz }: Deps['config'], tod
   }
 }
 
-async function createTrip(db: Deps['db'], demo: Demo) {
+async function createTrip(deps: Deps, demo: Demo) {
+  const { db } = deps;
   const { season, weekday, plans, isAbroad, slug } = demo.plans;
   // Far enough ahead that sales haven't closed and, for trips in India, a deposit is enough.
   const window = { fromDays: isAbroad ? 24 : 18, toDays: 305 };
@@ -122,10 +104,14 @@ async function createTrip(db: Deps['db'], demo: Demo) {
     bookings: 0,
     reviews: past.length > 0 ? reviews.length : 0,
   };
+  const emptyDates: string[] = [];
   for (const [index, date] of dates.entries()) {
     const plan = plans[index] ?? 'planned';
-    totals.bookings += await db.transact((tx) => createUpcoming(tx, demo, date, plan));
+    const made = await db.transact((tx) => createUpcoming(tx, deps, demo, date, plan));
+    totals.bookings += made.bookings;
+    if (plan === 'planned') emptyDates.push(made.departureId);
   }
+  totals.bookings += await createStates(deps, demo, emptyDates);
   for (const [index, date] of past.entries()) {
     const own = reviews.filter((_, position) => position % past.length === index);
     totals.bookings += await db.transact((tx) => createPast(tx, demo, date, own));
@@ -133,17 +119,21 @@ async function createTrip(db: Deps['db'], demo: Demo) {
   return totals;
 }
 
-async function createUpcoming(tx: Tx, demo: Demo, date: string, plan: Plan): Promise<number> {
+async function createUpcoming(tx: Tx, deps: Deps, demo: Demo, date: string, plan: Plan) {
   const { random } = demo;
   const departureId = await createDeparture(tx, demo, date, plan);
   const groups = splitGroups(bookedFor(plan, demo), random);
   for (const size of groups) {
     const bookedOn = addDays(demo.today, -(2 + random(20)));
-    await createBooking(tx, demo, { departureId, size, bookedOn, womenOnly: plan === 'women' });
+    await createBooking(tx, demo, {
+      ...{ departureId, size, bookedOn, womenOnly: plan === 'women' },
+      attribution: findTouches(demo, bookedOn),
+    });
   }
   if (plan === 'full') await createWaiting(tx, departureId, 1 + random(3), random);
   await guaranteeIfReached(tx, departureId);
-  return groups.length;
+  if (plan === 'cancelled') await endDate(tx, deps, departureId);
+  return { departureId, bookings: groups.length };
 }
 
 /** Creates waiting list entries, with verified addresses, for a full date. */
@@ -171,11 +161,11 @@ async function createPast(tx: Tx, demo: Demo, date: string, reviews: readonly De
   const extra = Array.from({ length: 2 + random(2) }, () => null);
   const groups: (DemoReview | null)[] = [...reviews, ...extra];
   for (const review of groups) {
+    const size = 1 + random(2);
+    const bookedOn = addDays(date, -(30 + random(30)));
     const bookingId = await createBooking(tx, demo, {
-      departureId,
-      size: 1 + random(2),
-      bookedOn: addDays(date, -(30 + random(30))),
-      author: review?.author,
+      ...{ departureId, size, bookedOn, author: review?.author },
+      attribution: findTouches(demo, bookedOn),
     });
     if (!review) continue;
     const returned = addDays(date, trip.durationDays + 2 + random(9));
@@ -213,14 +203,14 @@ async function createDeparture(tx: Tx, demo: Demo, date: string, plan: Plan): Pr
     endDate: addDays(date, trip.durationDays - 1),
     reportAt,
     tz: trip.tz,
-    status: plan === 'cancelled' ? 'cancelled' : 'scheduled',
+    status: 'scheduled',
     capacity: plans.capacity,
     minPax: plans.minPax,
     salesOpenAt: plan === 'shut' ? instantAt(addDays(today, 30), '10:00', 'Asia/Kolkata') : null,
     salesCloseAt: new Date(reportAt.getTime() - closeDays * DAY_MS),
     ...(plans.isAbroad ? termsAbroad : termsInIndia),
     womenOnly: plan === 'women',
-    cancelledReason: plan === 'cancelled' ? 'Landslide on the only road' : null,
+    cancelledReason: null,
     prices: (['quad', 'triple', 'twin', 'single'] as const).flatMap((occupancy) => {
       const rupees = plans.rupees[occupancy];
       if (rupees === undefined) return [];
@@ -258,8 +248,9 @@ function bookedFor(plan: Plan, { plans, random }: Demo): number {
       return 1 + random(Math.max(minPax - 2, 1));
     case 'planned':
     case 'shut':
-    case 'cancelled':
       return 0;
+    case 'cancelled':
+      return 4;
   }
 }
 
@@ -272,151 +263,4 @@ function splitGroups(total: number, random: Random): number[] {
     left -= size;
   }
   return groups;
-}
-
-async function createBooking(
-  tx: Tx,
-  { plans, trip, today, config, random }: Demo,
-  {
-    departureId,
-    size,
-    bookedOn,
-    womenOnly,
-    author,
-  }: {
-    departureId: string;
-    size: number;
-    bookedOn: string;
-    womenOnly?: boolean;
-    author?: string | undefined;
-  },
-): Promise<string> {
-  await lockDeparture(tx, departureId);
-  const departure = await findDeparture(tx, departureId);
-  if (!departure) throw new Error('the departure was not written');
-  const [pickup] = departure.pickups;
-  const at = instantAt(bookedOn, `1${random(9)}:2${random(9)}`, config.businessTz);
-  const occupancy: Occupancy = plans.rupees.triple && size % 3 === 0 ? 'triple' : 'twin';
-  const traveller = { type: 'adult' as const, occupancy, pickupCode: pickup?.code ?? null };
-  const selection = {
-    travellers: Array.from({ length: size }, () => traveller),
-    addons: [],
-    couponCode: null,
-    billingStateCode: (['DL', 'KA', 'MH', 'TN', 'WB'] as const)[random(5)] ?? 'DL',
-    isResident: true,
-    hasPan: true,
-  };
-  const priced = priceSelection(priceBookOf(departure, departure.taxRules, config), selection, {
-    businessDate: bookedOn,
-    departureDate: bookedOn,
-  });
-  if (!priced.ok) throw new Error(`${plans.slug} has no price for ${occupancy} sharing`);
-  const { price } = priced;
-  const people = Array.from({ length: size }, (_, index) =>
-    randomPerson(random, womenOnly, index === 0 ? author : undefined),
-  );
-  const lead = people[0];
-  if (!lead) throw new Error('a booking needs a traveller');
-  const id = newId();
-  const reference = await newReference(tx, departureId, id);
-  await insertBooking(tx, {
-    id,
-    departureId,
-    reference,
-    holdId: null,
-    couponId: null,
-    sessionHash: null,
-    contact: {
-      name: lead.name,
-      email: addressOf(lead.name),
-      phone: `+9198${String(10_000_000 + random(89_999_999))}`,
-    },
-    billing: {
-      stateCode: selection.billingStateCode,
-      address: null,
-      gstin: null,
-      legalName: null,
-      panEnc: null,
-      panLast4: null,
-      isResident: true,
-    },
-    quote: price,
-    taxSnapshot: priced.taxSnapshot,
-    policy: departure.policy,
-    dueNowOn: bookedOn,
-    schedule: price.schedule,
-    travellers: people.map((person, index) => ({
-      is_lead: index === 0,
-      type: 'adult',
-      full_name: person.name,
-      gender: person.gender,
-      date_of_birth: birthFor(trip, departure.startDate, random),
-      nationality: 'IN',
-      phone: null,
-      email: null,
-      occupancy,
-      room_preference: 'same_gender',
-      pickup_point_id: pickup?.id ?? null,
-      diet: random(3) === 0 ? 'nonveg' : 'veg',
-      emergency_name: null,
-      emergency_phone: null,
-      emergency_relation: null,
-      fitness_declared_at: null,
-      guardian_consent: null,
-    })),
-    notes: null,
-    termsVersion: 'demo',
-    policyVersion: null,
-    termsAcceptedAt: at,
-    marketingEmail: false,
-  });
-  const key = { departureId, id };
-  const isPast = departure.startDate < today;
-  const paid = isPast ? price.totalMinor : price.dueNowMinor;
-  await insertRecordedPayment(tx, {
-    id: newId(),
-    departureId,
-    bookingId: id,
-    purpose: paid === price.totalMinor ? 'full' : 'deposit',
-    amountMinor: paid,
-    currency: price.currency,
-    gateway: 'offline',
-    method: 'bank_transfer',
-    reference: 'DEMO',
-    recordedBy: 'demo-data',
-    at,
-  });
-  await addPaid(tx, key, paid);
-  await splitNewMoney(tx, key);
-  if (!(await bookSeatsLate(tx, departureId, countsOf(price)))) {
-    throw new Error('the demo data oversells');
-  }
-  await setBookingStatus(tx, key, 'confirmed');
-  await backdateBooking(tx, key, at);
-  return id;
-}
-
-function addressOf(name: string): string {
-  return `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@example.com`;
-}
-
-function randomPerson(random: Random, womenOnly = false, author?: string) {
-  const [given, initial] = author?.split(' ') ?? [];
-  const isWoman = given ? demoNames.women.includes(given) : womenOnly || random(2) === 0;
-  const pool = isWoman ? demoNames.women : demoNames.men;
-  const family =
-    demoNames.families.find((name) => initial && name.startsWith(initial.charAt(0))) ??
-    demoNames.families[random(demoNames.families.length)];
-  return {
-    name: `${given ?? pool[random(pool.length)] ?? 'Asha'} ${family ?? 'Rao'}`,
-    gender: isWoman ? ('female' as const) : ('male' as const),
-  };
-}
-
-function birthFor(trip: Trip, startDate: string, random: Random): string {
-  const youngest = Math.max(trip.minAge, 21);
-  const oldest = Math.min(trip.maxAge ?? 62, 62);
-  const age = youngest + random(Math.max(oldest - youngest - 1, 1));
-  const year = Number(startDate.slice(0, 4)) - age - 1;
-  return `${year}-${String(1 + random(12)).padStart(2, '0')}-${String(1 + random(28)).padStart(2, '0')}`;
 }

@@ -74,7 +74,7 @@ export async function recordPayment(
       ? await payByCredit(tx, deps, booking, amountMinor, note)
       : await insertRecorded(tx, booking, { amountMinor, gateway: 'offline', ...note });
     const isAlone = !isCredit && amountMinor <= ALONE_MAX_MINOR;
-    if (isAlone) await capture(tx, payment, { ...note, method });
+    if (isAlone) await captureRecorded(tx, payment, { ...note, method });
     await audit(tx, staff, {
       action: 'payment.record',
       objectKind: 'booking',
@@ -109,7 +109,7 @@ export async function payByCredit(
     timeZone: config.businessTz,
   });
   if (!isEnough) throw invalid('amountMinor', 'maximum', 'There isn’t enough credit');
-  await capture(tx, payment, { ...note, method: 'travel_credit' });
+  await captureRecorded(tx, payment, { ...note, method: 'travel_credit' });
   return { ...payment, status: 'captured' };
 }
 
@@ -167,7 +167,7 @@ export async function approvePayment(deps: Deps, staff: Staff, paymentId: string
     const payment = await lockPayment(tx, seen.departureId, seen.id);
     if (payment?.status !== 'created') throw new Refusal('invalid_state');
     await markApproved(tx, payment, staff.name);
-    await capture(tx, payment, { ...recorded, method: 'bank_transfer' });
+    await captureRecorded(tx, payment, { ...recorded, method: 'bank_transfer' });
     await audit(tx, staff, {
       action: 'payment.approve',
       objectKind: 'payment',
@@ -202,7 +202,7 @@ export async function refuseUnpayable(
 }
 
 /** Counts a recorded payment and updates the booking like any other payment. */
-async function capture(
+export async function captureRecorded(
   tx: Tx,
   payment: PaymentRecord,
   facts: { method: string; reference: string; recordedBy: string },

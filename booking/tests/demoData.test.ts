@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
+import type { AttributionReport, VersionsReport } from '../contract/attribution.ts';
 import type { DeparturePage } from '../contract/departures.ts';
 import type { QuoteResponse } from '../contract/quotes.ts';
 import type { LatestReviews, ReviewPage } from '../contract/reviews.ts';
@@ -7,6 +8,7 @@ import type { DemoDataResult } from '../contract/system.ts';
 import type { TripSummaries, TripSync, TripSyncResult } from '../contract/trips.ts';
 import { aVisitor } from '../testing/browser.ts';
 import { expectNoDrift } from '../testing/database.ts';
+import { expectMoneyAddsUp } from '../testing/money.ts';
 import { startService, testSecrets, type Service } from '../testing/service.ts';
 import { demoTrips } from '../actions/demo/catalogue.ts';
 import { demoCoupons } from '../actions/demo/coupons.ts';
@@ -14,9 +16,10 @@ import { seasonDates } from '../actions/demo/dates.ts';
 import { demoReviews } from '../actions/demo/reviews.ts';
 import { allValues } from '../store/database/rows.ts';
 
+const marketingSecret = 'staff-secret-of-mira'.padEnd(40, 'x');
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ STAFF_TOKENS: `mira:marketing:${marketingSecret}` });
 });
 afterAll(() => service.close());
 
@@ -106,6 +109,10 @@ it('seeds a local database once, with a booking for every sold seat', async () =
   expect(first.body.departures).toBeGreaterThanOrEqual(90);
   expect(first.body.reviews).toBeGreaterThanOrEqual(45);
   await expectNoDrift(service.db);
+  await expectMoneyAddsUp(service.db);
+  const queued = await allValues(service.db.queries)`
+    select template from notification union all select topic from outbox`;
+  expect(queued).toEqual([]);
   expect((await make()).body).toMatchObject({ result: 'unchanged', departures: 0 });
 
   const { rows } = await sql<{ n: number }>`
@@ -140,6 +147,102 @@ it('seeds a local database once, with a booking for every sold seat', async () =
   const { body } = await visitor.send<TripSummaries>('GET', '/v1/trips/summaries');
   expect(body.items).toHaveLength(demoTrips.length);
   expect(body.items.filter(({ rating }) => rating === null)).toEqual([]);
+});
+
+it('has bookings in every state, each with money and seats that add up', async () => {
+  const count = async (rows: ReturnType<typeof sql>) => {
+    const { rows: found } = await sql<{ n: number }>`
+      select count(*)::int as n from (${rows}) as found`.execute(service.db.queries);
+    return found[0]?.n;
+  };
+  const states: Record<string, ReturnType<typeof sql>> = {
+    'awaiting payment, with seats held beyond tomorrow': sql`
+      select from booking b
+        join seat_hold h on h.departure_id = b.departure_id and h.id = b.hold_id
+       where b.status = 'pending_payment' and h.status = 'active'
+         and h.expires_at > clock_now() + interval '3 days'`,
+    'expired unpaid': sql`
+      select from booking b
+        join seat_hold h on h.departure_id = b.departure_id and h.id = b.hold_id
+       where b.status = 'expired' and h.status = 'expired' and b.paid_minor = 0`,
+    'cancelled by the traveller, its refund not approved yet': sql`
+      select from booking b
+        join refund r on r.departure_id = b.departure_id and r.booking_id = b.id
+       where b.status = 'cancelled' and r.status = 'requested' and r.reason = 'cancellation'`,
+    'cancelled by the traveller and refunded': sql`
+      select from booking b
+        join cancellation c on c.departure_id = b.departure_id and c.booking_id = b.id
+       where b.status = 'cancelled' and b.refunded_minor > 0 and c.status = 'settled'
+         and c.initiator = 'traveller' and c.refund_minor = b.refunded_minor`,
+    'partly refunded, because one of two travellers cancelled': sql`
+      select from booking b
+        join cancellation c on c.departure_id = b.departure_id and c.booking_id = b.id
+       where b.status = 'confirmed' and b.pax = 1 and c.scope = 'travellers'
+         and b.refunded_minor > 0 and b.refunded_minor < b.paid_minor`,
+    moved: sql`
+      select from booking b
+        join cancellation c on c.departure_id = b.departure_id and c.booking_id = b.id
+        join booking_route r on r.reference = c.moved_to
+        join booking m on m.departure_id = r.departure_id and m.id = r.booking_id
+       where b.status = 'transferred' and m.status = 'confirmed'
+         and m.paid_minor = b.refunded_minor`,
+    'paid in instalments, not all yet': sql`
+      select from booking b
+       where b.status = 'confirmed' and b.paid_minor between b.deposit_minor + 1 and b.total_minor - 1
+         and 3 = (select count(*) from payment_schedule_item i
+                   where i.departure_id = b.departure_id and i.booking_id = b.id and i.seq > 0)`,
+    'a group with a paid, an open and a closed share': sql`
+      select from booking b
+       where b.status = 'confirmed' and b.pax > 2
+         and array['cancelled', 'open', 'paid'] = (
+           select array_agg(s.status order by s.status) from payment_share s
+            where s.departure_id = b.departure_id and s.booking_id = b.id)`,
+    'a company': sql`
+      select from booking where legal_name is not null and gstin is not null`,
+  };
+  for (const [state, rows] of Object.entries(states)) {
+    expect([state, await count(rows)]).toEqual([state, 1]);
+  }
+  const ended = await count(sql`
+    select from booking b
+      join departure d on d.id = b.departure_id
+      join cancellation c on c.departure_id = b.departure_id and c.booking_id = b.id
+     where d.status = 'cancelled' and b.status = 'cancelled' and c.initiator = 'operator'
+       and c.status = 'approved' and c.refund_as is null and c.choose_until > clock_now()`);
+  expect(ended).toBeGreaterThanOrEqual(1);
+  const fromTheFuture = await count(sql`
+    select created_at from booking where created_at > clock_now()
+     union all select created_at from booking_event where created_at > clock_now()
+     union all select captured_at from payment where captured_at > clock_now()`);
+  expect(fromTheFuture).toBe(0);
+});
+
+it('has bookings to report by campaign and by version', async () => {
+  const report = async <Body>(path: string) => {
+    const url = `/v1/staff/reports/${path}`;
+    const headers = { authorization: `Bearer ${marketingSecret}` };
+    return (await service.app.inject({ url, headers })).json<Body>();
+  };
+  for (const touch of ['first', 'last']) {
+    const { rows } = await report<AttributionReport>(`attribution?touch=${touch}`);
+    expect(rows.filter(({ value }) => value !== null).length).toBeGreaterThanOrEqual(3);
+    const bookings = (named: boolean) =>
+      rows.reduce((sum, row) => sum + ((row.value !== null) === named ? row.bookings : 0), 0);
+    expect(bookings(true)).toBeGreaterThan(bookings(false) / 10);
+  }
+  const { pages } = await report<VersionsReport>('versions');
+  expect(pages.map(({ page }) => page)).toEqual([
+    '/campaign/early-summer-ladakh',
+    '/campaign/winter-in-spiti',
+  ]);
+  const seen = (version: 'a' | 'b') => pages.reduce((sum, page) => sum + page[version].bookings, 0);
+  expect(seen('a')).toBeGreaterThan(0);
+  expect(seen('b')).toBeGreaterThan(seen('a'));
+  const early = await allValues(service.db.queries)`
+    select reference from booking
+     where (attribution -> 'first' ->> 'at')::timestamptz > (attribution -> 'last' ->> 'at')::timestamptz
+        or (attribution -> 'last' ->> 'at')::timestamptz > created_at`;
+  expect(early).toEqual([]);
 });
 
 it('has the codes shown in the seeded offers', async () => {

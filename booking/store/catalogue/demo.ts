@@ -1,4 +1,5 @@
 /** Writes demo departures and finished bookings. */
+import { sql } from 'kysely';
 import type { DetailFacts } from '../../domain/departureView.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { run } from '../database/rows.ts';
@@ -97,4 +98,53 @@ export async function insertShownReview(
     values (${review.departureId}, ${newId()}, ${review.bookingId}, ${review.tripId},
             ${review.rating}, ${review.text}, ${review.author}, true, 'shown', ${review.reply},
             ${review.at}::timestamptz)`;
+}
+
+/** Moves a booking's history back by some days, as if they had passed since. */
+export async function letDaysPass(tx: Tx, booking: RowKey, days: number): Promise<void> {
+  const { departureId, id } = booking;
+  const ago = sql`make_interval(days => ${days}::int)`;
+  await run(tx)`
+    update booking
+       set created_at = created_at - ${ago}, terms_accepted_at = terms_accepted_at - ${ago}
+     where departure_id = ${departureId} and id = ${id}`;
+  await run(tx)`
+    update payment_schedule_item set due_on = due_on - ${days}::int
+     where departure_id = ${departureId} and booking_id = ${id} and seq = 0`;
+  await run(tx)`
+    update seat_hold set created_at = created_at - ${ago}, expires_at = expires_at - ${ago}
+     where departure_id = ${departureId} and booking_id = ${id}`;
+  await run(tx)`
+    update payment_attempt a
+       set created_at = a.created_at - ${ago}, captured_at = a.captured_at - ${ago}
+      from payment p
+     where p.departure_id = ${departureId} and p.booking_id = ${id}
+       and a.departure_id = p.departure_id and a.payment_id = p.id`;
+  await run(tx)`
+    update payment
+       set created_at = created_at - ${ago}, captured_at = captured_at - ${ago},
+           expires_at = expires_at - ${ago}
+     where departure_id = ${departureId} and booking_id = ${id}`;
+  await run(tx)`
+    update payment_share
+       set created_at = created_at - ${ago}, paid_at = paid_at - ${ago},
+           mail_asked_at = mail_asked_at - ${ago}
+     where departure_id = ${departureId} and booking_id = ${id}`;
+  await run(tx)`
+    update cancellation
+       set created_at = created_at - ${ago}, choose_until = choose_until - ${ago},
+           effective_on = effective_on - ${days}::int, days_before = days_before + ${days}::int
+     where departure_id = ${departureId} and booking_id = ${id}`;
+  await run(tx)`
+    update refund set created_at = created_at - ${ago}, processed_at = processed_at - ${ago}
+     where departure_id = ${departureId} and booking_id = ${id}`;
+  await run(tx)`
+    update booking_event set created_at = created_at - ${ago}
+     where departure_id = ${departureId} and booking_id = ${id}`;
+}
+
+/** Drops all emails and background work that this transaction queued. */
+export async function forgetQueued(tx: Tx): Promise<void> {
+  await run(tx)`delete from notification where xmin = pg_current_xact_id()::xid`;
+  await run(tx)`delete from outbox where xmin = pg_current_xact_id()::xid`;
 }

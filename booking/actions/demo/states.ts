@@ -1,0 +1,271 @@
+/** The demo data's bookings in every state that ordinary ones don't reach. None is disputed yet. */
+import type { Deps } from '../../deps.ts';
+import { DAY_MS } from '../../domain/dates.ts';
+import { found } from '../../errors.ts';
+import {
+  addEvent,
+  findBookingByReference,
+  guaranteeIfReached,
+  lockBooking,
+  type BookingRecord,
+} from '../../store/bookings/bookings.ts';
+import { listSchedule, listTravellers } from '../../store/bookings/bookingDetail.ts';
+import { lockDeparture } from '../../store/bookings/seats.ts';
+import { forgetQueued, letDaysPass } from '../../store/catalogue/demo.ts';
+import type { Tx } from '../../store/database/db.ts';
+import { newId } from '../../store/database/ids.ts';
+import { insertPayment, listOpenRefunds } from '../../store/money/payments.ts';
+import { markRecorded } from '../../store/money/recordedPayments.ts';
+import { listShares, type ShareRecord } from '../../store/money/shares.ts';
+import { applyCancellation, loadCancellationCase, lockForCancelling } from '../cancelBooking.ts';
+import {
+  approveDepartureEnd,
+  previewDepartureEnd,
+  requestDepartureEnd,
+  runDepartureEnds,
+} from '../endDeparture.ts';
+import { expireHoldsOf } from '../expireHolds.ts';
+import type { Finish } from '../idempotent.ts';
+import { cancelShare, openShares } from '../shares.ts';
+import type { Staff } from '../staff.ts';
+import { captureRecorded, recordPayment } from '../staffPayments.ts';
+import { approveRefund, payRefundByBank } from '../staffRefunds.ts';
+import { confirmTransfer, previewTransfer } from '../transferBooking.ts';
+import {
+  addressOf,
+  createBooking,
+  randomPerson,
+  type Demo,
+  type NewDemoBooking,
+} from './bookings.ts';
+import { seededRandom } from './dates.ts';
+
+const office: Staff = { name: 'Demo office', role: 'owner', requestId: 'demo-data' };
+const owner: Staff = { name: 'Demo owner', role: 'owner', requestId: 'demo-data' };
+const company = {
+  legalName: 'Sahyadri Design Private Limited',
+  gstin: '27AAPFU0939F1ZV',
+  stateCode: 'MH',
+} as const;
+
+interface Stage {
+  tx: Tx;
+  /** Works in `tx`, so that nothing is sent before it is forgotten. */
+  deps: Deps;
+  demo: Demo;
+  /** Dates without bookings, months ahead. */
+  dates: readonly string[];
+}
+
+/** Puts bookings in one state on stage. Returns how many. */
+type Scene = (stage: Stage) => Promise<number>;
+
+/** Which trips have which states. Each has its own dates, so that their seat counts stay low. */
+const scenes: Readonly<Record<string, readonly Scene[]>> = {
+  'thar-by-camel-and-rail': [awaitPayment, expireUnpaid],
+  'andaman-island-to-island': [cancelAll, cancelAndRefund],
+  'kerala-backwaters-slowly': [moveToOtherDate, cancelOneOfTwo],
+  'rishikesh-river-silence': [payInstalments, bookForCompany],
+  'meghalaya-living-roots': [shareBalance],
+};
+
+/** Creates a trip's bookings in unusual states, each in its own transaction. Returns how many. */
+export async function createStates(
+  deps: Deps,
+  demo: Demo,
+  dates: readonly string[],
+): Promise<number> {
+  let bookings = 0;
+  const random = seededRandom(`${demo.plans.slug} states`);
+  for (const scene of scenes[demo.plans.slug] ?? []) {
+    bookings += await deps.db.transact(async (tx) => {
+      const made = await scene({ tx, deps: within(deps, tx), demo: { ...demo, random }, dates });
+      await forgetQueued(tx);
+      return made;
+    });
+  }
+  return bookings;
+}
+
+/** Ends a date and its bookings for the operator. Their travellers still have to choose. */
+export async function endDate(tx: Tx, outer: Deps, departureId: string): Promise<void> {
+  const deps = within(outer, tx);
+  const { token } = await previewDepartureEnd(deps, office, departureId);
+  const reason = 'Landslide on the only road';
+  await requestDepartureEnd(deps, office, departureId, { token, reason });
+  await approveDepartureEnd(deps, owner, departureId);
+  await runDepartureEnds(deps);
+  await forgetQueued(tx);
+}
+
+/** Returns dependencies with which actions run in an open transaction. */
+function within(deps: Deps, tx: Tx): Deps {
+  const db: Deps['db'] = {
+    ...deps.db,
+    queries: tx,
+    transact: (work) => work(tx),
+    snapshot: (read) => read(tx),
+  };
+  return { ...deps, db, wake() {} };
+}
+
+const finish = <T extends object>(...[, status, body]: Parameters<Finish<T>>) =>
+  Promise.resolve({ status, body });
+
+/** Books today. Later steps let days pass, so that the history reads as it would have happened. */
+async function book(
+  { tx, demo, dates }: Stage,
+  dateIndex: number,
+  more: Omit<NewDemoBooking, 'departureId' | 'bookedOn'>,
+): Promise<BookingRecord> {
+  const departureId = dates[dateIndex];
+  if (!departureId) throw new Error(`${demo.plans.slug} has too few dates without bookings`);
+  const id = await createBooking(tx, demo, { ...more, departureId, bookedOn: demo.today });
+  const booking = found(await lockBooking(tx, departureId, id));
+  await addEvent(tx, booking, 'booking_created');
+  if (booking.status === 'confirmed') {
+    await addEvent(tx, booking, 'payment_captured', booking.paidMinor);
+    await addEvent(tx, booking, 'booking_confirmed');
+    await guaranteeIfReached(tx, departureId);
+  }
+  return booking;
+}
+
+async function awaitPayment(stage: Stage): Promise<number> {
+  const booking = await book(stage, 0, { size: 2, heldMinutes: 6 * 24 * 60 });
+  await letDaysPass(stage.tx, booking, 1);
+  return 1;
+}
+
+async function expireUnpaid(stage: Stage): Promise<number> {
+  const { tx, deps } = stage;
+  const booking = await book(stage, 0, { size: 3, heldMinutes: 30 });
+  await letDaysPass(tx, booking, 1);
+  await lockDeparture(tx, booking.departureId);
+  await expireHoldsOf(tx, deps, booking.departureId);
+  await letDaysPass(tx, booking, 8);
+  return 1;
+}
+
+/** Cancels a booking, or its travellers at these positions, for the traveller. */
+async function cancel({ tx, deps }: Stage, own: BookingRecord, seqs: readonly number[] | null) {
+  const booking = await lockForCancelling(tx, own);
+  const travellers = await listTravellers(tx, booking.departureId, booking.id);
+  const ids = seqs && seqs.flatMap((seq) => travellers[seq]?.id ?? []);
+  const leaving = await loadCancellationCase(tx, booking, ids, { initiator: 'traveller' });
+  await applyCancellation(tx, deps, leaving, {
+    ...{ initiator: 'traveller', requestedBy: 'traveller', refundAs: 'original' },
+    ...{ chooseUntil: null, reason: null },
+  });
+}
+
+/** Approves and pays out a booking's refunds. */
+async function payRefunds({ tx, deps }: Stage, booking: BookingRecord): Promise<void> {
+  for (const { id, bookingReference } of await listOpenRefunds(tx)) {
+    if (bookingReference !== booking.reference) continue;
+    await approveRefund(deps, office, id);
+    await payRefundByBank(deps, owner, id, 'DEMO-REFUND');
+  }
+}
+
+async function cancelAll(stage: Stage): Promise<number> {
+  const booking = await book(stage, 0, { size: 2, isPaidInFull: true });
+  await letDaysPass(stage.tx, booking, 24);
+  await cancel(stage, booking, null);
+  await letDaysPass(stage.tx, booking, 2);
+  return 1;
+}
+
+async function cancelAndRefund(stage: Stage): Promise<number> {
+  const booking = await book(stage, 1, { size: 2, isPaidInFull: true });
+  await letDaysPass(stage.tx, booking, 15);
+  await cancel(stage, booking, null);
+  await letDaysPass(stage.tx, booking, 3);
+  await payRefunds(stage, booking);
+  await letDaysPass(stage.tx, booking, 20);
+  return 1;
+}
+
+async function cancelOneOfTwo(stage: Stage): Promise<number> {
+  const booking = await book(stage, 0, { size: 2, isPaidInFull: true });
+  await letDaysPass(stage.tx, booking, 12);
+  await cancel(stage, booking, [1]);
+  await letDaysPass(stage.tx, booking, 2);
+  await payRefunds(stage, booking);
+  await letDaysPass(stage.tx, booking, 9);
+  return 1;
+}
+
+async function moveToOtherDate(stage: Stage): Promise<number> {
+  const { tx, deps, dates } = stage;
+  const sessionHash = `demo:${newId()}`;
+  const booking = await book(stage, 0, { size: 2, sessionHash });
+  await letDaysPass(tx, booking, 20);
+  const principal = { sessionHash, ipHash: null };
+  const { reference } = booking;
+  const request = { departureId: dates[1] ?? '' };
+  const { token } = await previewTransfer(deps, principal, reference, request);
+  const { body } = await confirmTransfer(deps, principal, reference, { token }, finish);
+  const moved = found(await findBookingByReference(tx, body.reference));
+  for (const one of [booking, moved]) await letDaysPass(tx, one, 6);
+  return 2;
+}
+
+async function payInstalments(stage: Stage): Promise<number> {
+  const { tx, deps } = stage;
+  const booking = await book(stage, 0, { size: 2, paymentPlan: 'instalments' });
+  await letDaysPass(tx, booking, 20);
+  const schedule = await listSchedule(tx, booking.departureId, booking.id);
+  const next = schedule.find(({ status }) => status === 'due');
+  if (!next) throw new Error('there are no instalments');
+  await recordPayment(
+    deps,
+    office,
+    booking.reference,
+    { amountMinor: next.amountMinor, method: 'bank_transfer', reference: 'DEMO-PART' },
+    finish,
+  );
+  await letDaysPass(tx, booking, 10);
+  return 1;
+}
+
+async function bookForCompany(stage: Stage): Promise<number> {
+  const booking = await book(stage, 1, { size: 5, isPaidInFull: true, company });
+  await letDaysPass(stage.tx, booking, 11);
+  return 1;
+}
+
+/** Splits a group's balance into three shares: the first is paid, the second open, the last closed. */
+async function shareBalance(stage: Stage): Promise<number> {
+  const { tx, deps, demo } = stage;
+  const sessionHash = `demo:${newId()}`;
+  const booking = await book(stage, 0, { size: 4, sessionHash });
+  await letDaysPass(tx, booking, 14);
+  const principal = { sessionHash, ipHash: null };
+  const { reference } = booking;
+  const shares = [0, 1, 2].map(() => {
+    const { name } = randomPerson(demo.random);
+    return { payerName: name, payerEmail: addressOf(name) };
+  });
+  await openShares(deps, principal, reference, { shares }, finish);
+  await letDaysPass(tx, booking, 4);
+  const [first, , last] = await listShares(tx, booking);
+  if (!first || !last) throw new Error('the shares were not written');
+  await payShareByBank(stage, booking, first);
+  await cancelShare(deps, principal, { reference, id: last.id });
+  await letDaysPass(tx, booking, 5);
+  return 1;
+}
+
+async function payShareByBank({ tx }: Stage, own: BookingRecord, share: ShareRecord) {
+  const booking = await lockForCancelling(tx, own);
+  const payment = await insertPayment(tx, {
+    ...{ id: newId(), departureId: booking.departureId, bookingId: booking.id, shareId: share.id },
+    ...{ purpose: 'balance', amountMinor: share.amountMinor, currency: booking.currency },
+    gateway: 'offline',
+    expiresAt: new Date(booking.now.getTime() + DAY_MS),
+  });
+  const note = { reference: 'DEMO-SHARE', recordedBy: office.name };
+  await markRecorded(tx, payment, note);
+  await captureRecorded(tx, payment, { ...note, method: 'bank_transfer' });
+}
