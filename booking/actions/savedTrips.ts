@@ -76,7 +76,7 @@ export async function removeSavedTrip({ db }: Deps, customer: Customer, slug: st
   await deleteSavedTrip(db.queries, customer.id, slug);
 }
 
-/** Records what a customer's saved trips are like now, so that alerts only tell later changes. */
+/** Records what a customer's saved trips are like now, so that alerts report only later changes. */
 export async function startAlerts(deps: Deps, tx: Tx, customerId: string): Promise<void> {
   await recordSeenNow(deps, tx, customerId, await listSavedSlugs(tx, customerId));
 }

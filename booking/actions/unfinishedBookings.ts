@@ -1,4 +1,4 @@
-/** One email to who agreed to it and then didn't finish booking. */
+/** One email to people who agreed to it and then didn't finish booking. */
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import type { HoldReminder } from '../contract/holds.ts';

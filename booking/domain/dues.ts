@@ -34,7 +34,7 @@ export function duesOf(book: PaymentTerms, pax: number, totalMinor: number, busi
 
 /**
  * Splits a balance into monthly parts of whole rupees, the last of which is due on `dueOn` and has
- * the rest. Who books late gets fewer parts. Empty if there would be fewer than two.
+ * the rest. People who book late get fewer parts. Empty if there would be fewer than two.
  */
 function instalmentsOf(
   balanceMinor: number,

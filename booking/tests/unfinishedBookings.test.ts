@@ -1,4 +1,4 @@
-/** One email to who agreed to it and then didn't finish booking. */
+/** One email to people who agreed to it and then didn't finish booking. */
 import { sql } from 'kysely';
 import { sweepHolds } from '../actions/expireHolds.ts';
 import { remindUnfinished } from '../actions/unfinishedBookings.ts';

@@ -304,7 +304,7 @@ describe('a booking’s files', () => {
       ];
       expect(answers).toEqual([404, 404, 404, 404]);
     }
-    // Nor through another booking of one's own.
+    // Nor through another booking of your own.
     expect((await download(id, other, otherBooking.reference)).statusCode).toBe(404);
     expect((await list()).items).toHaveLength(1);
   });

@@ -13,7 +13,7 @@ interface VideoProps {
   transcript: string;
 }
 
-/** A video behind a still image. Nothing of it is loaded before it's started. */
+/** A video behind a still image. It isn't loaded before the visitor starts it. */
 export function Video({ title, source, isOurs, poster, transcript }: VideoProps) {
   return (
     <>

@@ -8,7 +8,7 @@ import { errorOf, type FormDraft } from '@/lib/forms';
 
 interface UploadFormProps {
   reference: string;
-  /** Who a file can be for. */
+  /** The travellers a file can be for. */
   travellers: readonly { id: string; fullName: string }[];
   draft: FormDraft;
   idempotencyKey: string;

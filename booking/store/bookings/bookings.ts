@@ -338,7 +338,7 @@ export async function paymentPlanOf(queries: Queries, booking: RowKey): Promise<
 
 /**
  * Marks the parts that the money covers as paid and the others as due, and sets when the next part
- * is due. The rule is that of `leftToPay`: less than a rupee is due with the part after it.
+ * is due. As in `leftToPay`, less than a rupee is due with the part after it.
  */
 export async function followSchedule(tx: Tx, booking: RowKey): Promise<void> {
   await run(tx)`

@@ -58,7 +58,7 @@ export async function listSavedSlugs(queries: Queries, customerId: string): Prom
      where s.customer_id = ${customerId}`;
 }
 
-/** Records what a customer sees now, so that only later changes are told. */
+/** Records what a customer sees now, so that alerts report only later changes. */
 export async function recordSeen(
   tx: Tx,
   customerId: string,

@@ -53,7 +53,7 @@ export const trip = documentType('trip', 'Trip', {
         min: 3,
       }),
       field('video', 'Video', 'tripVideo', {
-        description: 'Optional. It never plays by itself, and nothing of it is loaded before.',
+        description: 'Optional. It isn’t loaded, and doesn’t play, before the visitor starts it.',
       }),
     ]),
     ...inGroup('facts', [
