@@ -9,7 +9,7 @@ const LONGEST_TIMER_MS = 60 * 60 * 1_000;
 const PAUSE_AFTER_FAILURE_MS = 60_000;
 
 /** Publishes scheduled releases until it's closed. */
-export interface ReleaseSchedule {
+interface ReleaseSchedule {
   close(): Promise<void>;
 }
 

@@ -26,7 +26,7 @@ export type Perspective = 'raw' | 'published' | 'drafts' | AsOf | Stack;
 export type PlainPerspective = Exclude<Perspective, AsOf | Stack> | 'public';
 
 /** Names of releases, perhaps with `drafts`. The first that has a document is seen, else the published one. */
-export interface Stack {
+interface Stack {
   stack: string[];
 }
 
