@@ -1,5 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
 import { SWRConfig } from 'swr';
 import type { AccountTrips } from '@/lib/server/booking/savedTrips';
 import { SavedTripLists } from './SavedTripLists';
@@ -118,4 +119,19 @@ it('goes back to the device’s list once signed out', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Save on this device' }));
   await waitFor(() => expect(window.localStorage.getItem('safar-signed-in')).toBeNull());
   expect(onDevice()).toEqual([trip('bali')]);
+});
+
+it('starts from the server’s HTML without a difference', async () => {
+  const onServer = <SavedTripLists account={{ trips: [trip('spiti')], most, hasAlerts: false }} />;
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(onServer);
+  keepOnDevice('bali');
+  const differences: unknown[] = [];
+  render(onServer, {
+    container,
+    hydrate: true,
+    onRecoverableError: (error) => differences.push(error),
+  });
+  await waitFor(() => expect(titles()).toEqual(['bali', 'spiti']));
+  expect(differences).toEqual([]);
 });
