@@ -113,7 +113,7 @@ describe('good files', () => {
     expect(read.text).toContain(text);
     expect(read.title).toBeUndefined();
     expect(kept.subarray(0, 8).toString()).toBe('%PDF-1.7');
-    expect(kept.subarray(-6).toString()).toBe('%%EOF\n');
+    expect(kept.subarray(-5).toString()).toBe('%%EOF');
     for (const gone of ['<script', 'PK\x05\x06', 'run.js', 'example.com', 'PDFKit']) {
       expect([gone, kept.includes(gone, 0, 'latin1')]).toEqual([gone, false]);
     }
@@ -128,7 +128,7 @@ describe('good files', () => {
       }),
     );
     const text = kept.toString('latin1');
-    expect(text.match(/\/Subtype\/Stamp/g)).toHaveLength(1);
+    expect(text.match(/\/Subtype \/Stamp/g)).toHaveLength(1);
     expect(text).not.toMatch(/Widget|Link|URI/);
   });
 
@@ -220,7 +220,7 @@ describe('bad files', () => {
     // The same changes on every run.
     let seed = 7;
     const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
-    for (let round = 0; round < 150; round += 1) {
+    for (let round = 0; round < 30; round += 1) {
       const changed = Buffer.from(file);
       for (let count = 0; count < 8; count += 1) changed[random(changed.length)] = random(256);
       const { status } = await add(changed);

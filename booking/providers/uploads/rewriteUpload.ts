@@ -1,7 +1,6 @@
 /** Rewrites a traveller's ticket, permit or insurance, so that only what it shows is kept. */
 import type { Upload } from '../../contract/uploads.ts';
-import type { PdfFault } from '../pdf/readPdfObjects.ts';
-import { rewritePdf } from '../pdf/rewritePdf.ts';
+import { rewritePdf, type PdfFault } from '../pdf/rewritePdf.ts';
 import { legible, rewritePhoto } from '../photos/rewritePhoto.ts';
 
 type RewrittenUpload =
@@ -41,9 +40,9 @@ async function rewrite(file: Buffer): Promise<RewrittenUpload> {
   const kind = kindOf(file);
   if (kind === 'pdf') {
     const written = await rewritePdf(file);
-    return Buffer.isBuffer(written)
-      ? { bytes: written, mediaType: 'application/pdf' }
-      : faults[written.fault];
+    return 'fault' in written
+      ? faults[written.fault]
+      : { bytes: Buffer.from(written), mediaType: 'application/pdf' };
   }
   if (kind === 'heic') {
     return wrong(
