@@ -59,7 +59,7 @@ export async function submitSignIn({ form, visitor }: SentForm): Promise<FormTar
     if (isSaving) return { showAgain: accountPaths.api('saved-trips') };
     const page = pageOf(form)();
     // Anyone who had to sign in while filling in another form gets that form back.
-    const others = ['form', 'traveller', 'review', 'tool', shareField(0, 'payerName')];
+    const others = ['form', 'traveller', 'review', 'files', 'tool', shareField(0, 'payerName')];
     const isTyping = others.some((name) => form.has(name));
     return isTyping ? { showAgain: page } : page;
   } catch (error) {

@@ -169,6 +169,21 @@ it('keeps the named friends when the session has expired', async () => {
   });
 });
 
+it('keeps the note about a file when the session has expired', async () => {
+  const typed = { reference, files: '1', kind: 'permit', travellerId: '', label: 'Inner line' };
+  const visitor = aBrowser();
+  const out = await look(visitor, `/my-trips/${reference}?files=again`, typed);
+  expect(out.page?.state).toMatchObject({ step: 'signIn', kept: typed });
+  const back = { ...typed, page: reference, signingIn: '1', email: owner };
+  const code = await codeFor(owner, visitor);
+  const inside = await submitSignIn({ form: aForm({ ...back, code }), visitor });
+  if (typeof inside === 'string') throw new Error('what was typed is lost');
+  const { page } = await look(visitor, inside.showAgain, { ...back, code });
+  expect(page?.state).toMatchObject({
+    details: { uploads: { draft: { answer: null, values: { label: 'Inner line' } } } },
+  });
+});
+
 describe('the forms beside the booking', () => {
   const send = async (visitor: Visitor, fields: Record<string, string>) => {
     const form = aForm({ reference, ...fields });
