@@ -14,6 +14,8 @@ import { demoTrips } from '../actions/demo/catalogue.ts';
 import { demoCoupons } from '../actions/demo/coupons.ts';
 import { seasonDates } from '../actions/demo/dates.ts';
 import { demoReviews } from '../actions/demo/reviews.ts';
+import { scenes } from '../actions/demo/states.ts';
+import { daysBetween } from '../domain/dates.ts';
 import { allValues } from '../store/database/rows.ts';
 
 const marketingSecret = 'staff-secret-of-mira'.padEnd(40, 'x');
@@ -210,6 +212,11 @@ it('has bookings in every state, each with money and seats that add up', async (
      where d.status = 'cancelled' and b.status = 'cancelled' and c.initiator = 'operator'
        and c.status = 'approved' and c.refund_as is null and c.choose_until > clock_now()`);
   expect(ended).toBeGreaterThanOrEqual(1);
+  const invoices = await count(sql`
+    select from tax_document t
+      join booking b on b.departure_id = t.departure_id and b.id = t.booking_id
+     where b.gstin is not null and t.kind = 'tax_invoice'`);
+  expect(invoices).toBe(1);
   const fromTheFuture = await count(sql`
     select created_at from booking where created_at > clock_now()
      union all select created_at from booking_event where created_at > clock_now()
@@ -272,17 +279,24 @@ it('pages through reviews, newest first', async () => {
   expect(new Set(ids).size).toBe(4);
 });
 
-it('has enough dates on any day, including the two the journeys need', () => {
+it('has enough dates on any day, including those the journeys and the states need', () => {
   for (let month = 1; month <= 12; month += 1) {
     const today = `2027-${String(month).padStart(2, '0')}-20`;
-    const counts = demoTrips.map((trip) => {
+    const dates = demoTrips.map((trip) => {
       const window = { fromDays: trip.isAbroad ? 24 : 18, toDays: 305 };
-      return seasonDates(today, window, trip.season, trip.weekday, trip.plans.length).length;
+      return seasonDates(today, window, trip.season, trip.weekday, trip.plans.length);
     });
-    expect(counts.reduce((a, b) => a + b, 0)).toBeGreaterThanOrEqual(70);
-    const named = (slug: string) => counts[demoTrips.findIndex((trip) => trip.slug === slug)] ?? 0;
-    expect(named('spiti-in-snow')).toBeGreaterThanOrEqual(1);
-    expect(named('kedarkantha-summit-trek')).toBeGreaterThanOrEqual(2);
+    expect(dates.flat().length).toBeGreaterThanOrEqual(70);
+    const indexOf = (slug: string) => demoTrips.findIndex((trip) => trip.slug === slug);
+    const named = (slug: string) => dates[indexOf(slug)] ?? [];
+    expect(named('spiti-in-snow').length).toBeGreaterThanOrEqual(1);
+    expect(named('kedarkantha-summit-trek').length).toBeGreaterThanOrEqual(2);
+    for (const slug of Object.keys(scenes)) {
+      const { plans } = demoTrips[indexOf(slug)] ?? { plans: [] };
+      const empty = named(slug).filter((_, index) => plans[index] === 'planned');
+      expect(empty.length).toBeGreaterThanOrEqual(slug === 'thar-by-camel-and-rail' ? 1 : 2);
+      expect(daysBetween(today, empty[0] ?? today)).toBeGreaterThanOrEqual(80);
+    }
   }
 });
 

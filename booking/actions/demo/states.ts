@@ -26,6 +26,7 @@ import {
 } from '../endDeparture.ts';
 import { expireHoldsOf } from '../expireHolds.ts';
 import type { Finish } from '../idempotent.ts';
+import { issueDocuments } from '../issueDocuments.ts';
 import { cancelShare, openShares } from '../shares.ts';
 import type { Staff } from '../staff.ts';
 import { captureRecorded, recordPayment } from '../staffPayments.ts';
@@ -57,16 +58,15 @@ interface Stage {
   dates: readonly string[];
 }
 
-/** Puts bookings in one state on stage. Returns how many. */
-type Scene = (stage: Stage) => Promise<number>;
+/** Puts bookings in one state on stage, and returns them. */
+type Scene = (stage: Stage) => Promise<BookingRecord[]>;
 
-/** Which trips have which states. Each has its own dates, so that their seat counts stay low. */
-const scenes: Readonly<Record<string, readonly Scene[]>> = {
-  'thar-by-camel-and-rail': [awaitPayment, expireUnpaid],
-  'andaman-island-to-island': [cancelAll, cancelAndRefund],
+/** Which trips have which states, on dates that are months ahead on any day of the year. */
+export const scenes: Readonly<Record<string, readonly Scene[]>> = {
+  'thar-by-camel-and-rail': [awaitPayment, expireUnpaid, cancelAll],
   'kerala-backwaters-slowly': [moveToOtherDate, cancelOneOfTwo],
   'rishikesh-river-silence': [payInstalments, bookForCompany],
-  'meghalaya-living-roots': [shareBalance],
+  'meghalaya-living-roots': [shareBalance, cancelAndRefund],
 };
 
 /** Creates a trip's bookings in unusual states, each in its own transaction. Returns how many. */
@@ -79,9 +79,11 @@ export async function createStates(
   const random = seededRandom(`${demo.plans.slug} states`);
   for (const scene of scenes[demo.plans.slug] ?? []) {
     bookings += await deps.db.transact(async (tx) => {
-      const made = await scene({ tx, deps: within(deps, tx), demo: { ...demo, random }, dates });
+      const inner = within(deps, tx);
+      const made = await scene({ tx, deps: inner, demo: { ...demo, random }, dates });
+      for (const booking of made) await issueDocuments(inner, booking);
       await forgetQueued(tx);
-      return made;
+      return made.length;
     });
   }
   return bookings;
@@ -131,20 +133,20 @@ async function book(
   return booking;
 }
 
-async function awaitPayment(stage: Stage): Promise<number> {
+async function awaitPayment(stage: Stage): Promise<BookingRecord[]> {
   const booking = await book(stage, 0, { size: 2, heldMinutes: 6 * 24 * 60 });
   await letDaysPass(stage.tx, booking, 1);
-  return 1;
+  return [booking];
 }
 
-async function expireUnpaid(stage: Stage): Promise<number> {
+async function expireUnpaid(stage: Stage): Promise<BookingRecord[]> {
   const { tx, deps } = stage;
   const booking = await book(stage, 0, { size: 3, heldMinutes: 30 });
   await letDaysPass(tx, booking, 1);
   await lockDeparture(tx, booking.departureId);
   await expireHoldsOf(tx, deps, booking.departureId);
   await letDaysPass(tx, booking, 8);
-  return 1;
+  return [booking];
 }
 
 /** Cancels a booking, or its travellers at these positions, for the traveller. */
@@ -168,35 +170,35 @@ async function payRefunds({ tx, deps }: Stage, booking: BookingRecord): Promise<
   }
 }
 
-async function cancelAll(stage: Stage): Promise<number> {
+async function cancelAll(stage: Stage): Promise<BookingRecord[]> {
   const booking = await book(stage, 0, { size: 2, isPaidInFull: true });
   await letDaysPass(stage.tx, booking, 24);
   await cancel(stage, booking, null);
   await letDaysPass(stage.tx, booking, 2);
-  return 1;
+  return [booking];
 }
 
-async function cancelAndRefund(stage: Stage): Promise<number> {
+async function cancelAndRefund(stage: Stage): Promise<BookingRecord[]> {
   const booking = await book(stage, 1, { size: 2, isPaidInFull: true });
   await letDaysPass(stage.tx, booking, 15);
   await cancel(stage, booking, null);
   await letDaysPass(stage.tx, booking, 3);
   await payRefunds(stage, booking);
   await letDaysPass(stage.tx, booking, 20);
-  return 1;
+  return [booking];
 }
 
-async function cancelOneOfTwo(stage: Stage): Promise<number> {
+async function cancelOneOfTwo(stage: Stage): Promise<BookingRecord[]> {
   const booking = await book(stage, 0, { size: 2, isPaidInFull: true });
   await letDaysPass(stage.tx, booking, 12);
   await cancel(stage, booking, [1]);
   await letDaysPass(stage.tx, booking, 2);
   await payRefunds(stage, booking);
   await letDaysPass(stage.tx, booking, 9);
-  return 1;
+  return [booking];
 }
 
-async function moveToOtherDate(stage: Stage): Promise<number> {
+async function moveToOtherDate(stage: Stage): Promise<BookingRecord[]> {
   const { tx, deps, dates } = stage;
   const sessionHash = `demo:${newId()}`;
   const booking = await book(stage, 0, { size: 2, sessionHash });
@@ -208,10 +210,10 @@ async function moveToOtherDate(stage: Stage): Promise<number> {
   const { body } = await confirmTransfer(deps, principal, reference, { token }, finish);
   const moved = found(await findBookingByReference(tx, body.reference));
   for (const one of [booking, moved]) await letDaysPass(tx, one, 6);
-  return 2;
+  return [booking, moved];
 }
 
-async function payInstalments(stage: Stage): Promise<number> {
+async function payInstalments(stage: Stage): Promise<BookingRecord[]> {
   const { tx, deps } = stage;
   const booking = await book(stage, 0, { size: 2, paymentPlan: 'instalments' });
   await letDaysPass(tx, booking, 20);
@@ -226,17 +228,17 @@ async function payInstalments(stage: Stage): Promise<number> {
     finish,
   );
   await letDaysPass(tx, booking, 10);
-  return 1;
+  return [booking];
 }
 
-async function bookForCompany(stage: Stage): Promise<number> {
+async function bookForCompany(stage: Stage): Promise<BookingRecord[]> {
   const booking = await book(stage, 1, { size: 5, isPaidInFull: true, company });
   await letDaysPass(stage.tx, booking, 11);
-  return 1;
+  return [booking];
 }
 
 /** Splits a group's balance into three shares: the first is paid, the second open, the last closed. */
-async function shareBalance(stage: Stage): Promise<number> {
+async function shareBalance(stage: Stage): Promise<BookingRecord[]> {
   const { tx, deps, demo } = stage;
   const sessionHash = `demo:${newId()}`;
   const booking = await book(stage, 0, { size: 4, sessionHash });
@@ -254,7 +256,7 @@ async function shareBalance(stage: Stage): Promise<number> {
   await payShareByBank(stage, booking, first);
   await cancelShare(deps, principal, { reference, id: last.id });
   await letDaysPass(tx, booking, 5);
-  return 1;
+  return [booking];
 }
 
 async function payShareByBank({ tx }: Stage, own: BookingRecord, share: ShareRecord) {
