@@ -63,7 +63,7 @@ export function travellerFieldNames(hold: Pick<HoldDetail, 'quote' | 'departure'
 }
 
 /** Who takes a free bed in the group's rooms: a kind of person, or a friend who booked separately. */
-export const roommateFields = ['roomPreference', 'friendCode'] as const;
+const roommateFields = ['roomPreference', 'friendCode'] as const;
 
 /** The company that the bill is for, if any. */
 export const companyFields = [

@@ -6,12 +6,12 @@ import type { RowKey } from '../database/ids.ts';
 import { allRows, run } from '../database/rows.ts';
 
 /** A traveller with a bed or, as an infant, without one. */
-export type SleeperRecord = Omit<RoomTraveller, 'age'> & {
+type SleeperRecord = Omit<RoomTraveller, 'age'> & {
   fullName: string;
   dateOfBirth: string | null;
 };
 
-export type SleepingBooking = Omit<RoomBooking, 'isLate' | 'travellers'> & {
+type SleepingBooking = Omit<RoomBooking, 'isLate' | 'travellers'> & {
   reference: string;
   createdAt: Date;
   travellers: SleeperRecord[];
