@@ -63,7 +63,9 @@ async function copyPages(file: Uint8Array): Promise<Uint8Array> {
     updateMetadata: false,
     throwOnInvalidObject: true,
   });
-  for (const [, object] of source.context.enumerateIndirectObjects()) clean(object);
+  const { context } = source;
+  for (const [ref, object] of context.enumerateIndirectObjects())
+    context.assign(ref, clean(object));
   const pages = source.getPages();
   if (pages.length === 0) refuse('broken');
   if (pages.length > MOST_PAGES) refuse('long');
@@ -71,10 +73,10 @@ async function copyPages(file: Uint8Array): Promise<Uint8Array> {
   if (source.catalog.getAcroForm()) source.getForm().updateFieldAppearances();
   for (const { node } of pages) {
     const stamps = (node.Annots()?.asArray() ?? []).flatMap((note) =>
-      stampOf(node.context.lookup(note)),
+      stampOf(context.lookup(note)),
     );
     for (const key of node.keys()) if (!pageParts.has(key)) node.delete(key);
-    node.set(PDFName.Annots, node.context.obj(stamps));
+    node.set(PDFName.Annots, context.obj(stamps));
   }
   const copy = await PDFDocument.create({ updateMetadata: false });
   for (const page of await copy.copyPages(source, source.getPageIndices())) copy.addPage(page);
@@ -165,4 +167,5 @@ async function answer(file: Uint8Array): Promise<RewrittenPdf> {
   }
 }
 
+parentPort?.postMessage('ready');
 parentPort?.postMessage(await answer(workerData));

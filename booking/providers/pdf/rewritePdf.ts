@@ -25,8 +25,12 @@ export async function rewritePdf(file: Buffer): Promise<RewrittenPdf> {
     stderr: true,
   });
   const { promise, resolve, reject } = Promise.withResolvers<RewrittenPdf>();
-  const timer = setTimeout(() => resolve({ fault: 'broken' }), MOST_MILLISECONDS);
-  worker.once('message', resolve);
+  let timer: NodeJS.Timeout | undefined;
+  // The first message says that the library has loaded, which takes seconds on a busy machine.
+  worker.once('message', () => {
+    timer = setTimeout(() => resolve({ fault: 'broken' }), MOST_MILLISECONDS);
+    worker.once('message', resolve);
+  });
   worker.once('error', (error) => {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')
       resolve({ fault: 'broken' });
