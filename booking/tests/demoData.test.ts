@@ -14,7 +14,7 @@ import { demoTrips } from '../actions/demo/catalogue.ts';
 import { demoCoupons } from '../actions/demo/coupons.ts';
 import { seasonDates } from '../actions/demo/dates.ts';
 import { demoReviews } from '../actions/demo/reviews.ts';
-import { scenes } from '../actions/demo/states.ts';
+import { statesOfTrips } from '../actions/demo/states.ts';
 import { daysBetween } from '../domain/dates.ts';
 import { allValues } from '../store/database/rows.ts';
 
@@ -149,7 +149,7 @@ it('seeds a local database once, with a booking for every sold seat', async () =
   const { body } = await visitor.send<TripSummaries>('GET', '/v1/trips/summaries');
   expect(body.items).toHaveLength(demoTrips.length);
   expect(body.items.filter(({ rating }) => rating === null)).toEqual([]);
-});
+}, 120_000);
 
 it('has bookings in every state, each with money and seats that add up', async () => {
   const count = async (rows: ReturnType<typeof sql>) => {
@@ -291,7 +291,7 @@ it('has enough dates on any day, including those the journeys and the states nee
     const named = (slug: string) => dates[indexOf(slug)] ?? [];
     expect(named('spiti-in-snow').length).toBeGreaterThanOrEqual(1);
     expect(named('kedarkantha-summit-trek').length).toBeGreaterThanOrEqual(2);
-    for (const slug of Object.keys(scenes)) {
+    for (const slug of Object.keys(statesOfTrips)) {
       const { plans } = demoTrips[indexOf(slug)] ?? { plans: [] };
       const empty = named(slug).filter((_, index) => plans[index] === 'planned');
       expect(empty.length).toBeGreaterThanOrEqual(slug === 'thar-by-camel-and-rail' ? 1 : 2);

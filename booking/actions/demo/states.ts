@@ -49,7 +49,7 @@ const company = {
   stateCode: 'MH',
 } as const;
 
-interface Stage {
+interface Context {
   tx: Tx;
   /** Works in `tx`, so that nothing is sent before it is forgotten. */
   deps: Deps;
@@ -58,11 +58,11 @@ interface Stage {
   dates: readonly string[];
 }
 
-/** Puts bookings in one state on stage, and returns them. */
-type Scene = (stage: Stage) => Promise<BookingRecord[]>;
+/** Creates bookings in one state, and returns them. */
+type CreateState = (context: Context) => Promise<BookingRecord[]>;
 
 /** Which trips have which states, on dates that are months ahead on any day of the year. */
-export const scenes: Readonly<Record<string, readonly Scene[]>> = {
+export const statesOfTrips: Readonly<Record<string, readonly CreateState[]>> = {
   'thar-by-camel-and-rail': [awaitPayment, expireUnpaid, cancelAll],
   'kerala-backwaters-slowly': [moveToOtherDate, cancelOneOfTwo],
   'rishikesh-river-silence': [payInstalments, bookForCompany],
@@ -77,10 +77,10 @@ export async function createStates(
 ): Promise<number> {
   let bookings = 0;
   const random = seededRandom(`${demo.plans.slug} states`);
-  for (const scene of scenes[demo.plans.slug] ?? []) {
+  for (const create of statesOfTrips[demo.plans.slug] ?? []) {
     bookings += await deps.db.transact(async (tx) => {
       const inner = within(deps, tx);
-      const made = await scene({ tx, deps: inner, demo: { ...demo, random }, dates });
+      const made = await create({ tx, deps: inner, demo: { ...demo, random }, dates });
       for (const booking of made) await issueDocuments(inner, booking);
       await forgetQueued(tx);
       return made.length;
@@ -116,7 +116,7 @@ const finish = <T extends object>(...[, status, body]: Parameters<Finish<T>>) =>
 
 /** Books today. Later steps let days pass, so that the history reads as it would have happened. */
 async function book(
-  { tx, demo, dates }: Stage,
+  { tx, demo, dates }: Context,
   dateIndex: number,
   more: Omit<NewDemoBooking, 'departureId' | 'bookedOn'>,
 ): Promise<BookingRecord> {
@@ -133,15 +133,15 @@ async function book(
   return booking;
 }
 
-async function awaitPayment(stage: Stage): Promise<BookingRecord[]> {
-  const booking = await book(stage, 0, { size: 2, heldMinutes: 6 * 24 * 60 });
-  await letDaysPass(stage.tx, booking, 1);
+async function awaitPayment(context: Context): Promise<BookingRecord[]> {
+  const booking = await book(context, 0, { size: 2, heldMinutes: 6 * 24 * 60 });
+  await letDaysPass(context.tx, booking, 1);
   return [booking];
 }
 
-async function expireUnpaid(stage: Stage): Promise<BookingRecord[]> {
-  const { tx, deps } = stage;
-  const booking = await book(stage, 0, { size: 3, heldMinutes: 30 });
+async function expireUnpaid(context: Context): Promise<BookingRecord[]> {
+  const { tx, deps } = context;
+  const booking = await book(context, 0, { size: 3, heldMinutes: 30 });
   await letDaysPass(tx, booking, 1);
   await lockDeparture(tx, booking.departureId);
   await expireHoldsOf(tx, deps, booking.departureId);
@@ -150,7 +150,7 @@ async function expireUnpaid(stage: Stage): Promise<BookingRecord[]> {
 }
 
 /** Cancels a booking, or its travellers at these positions, for the traveller. */
-async function cancel({ tx, deps }: Stage, own: BookingRecord, seqs: readonly number[] | null) {
+async function cancel({ tx, deps }: Context, own: BookingRecord, seqs: readonly number[] | null) {
   const booking = await lockForCancelling(tx, own);
   const travellers = await listTravellers(tx, booking.departureId, booking.id);
   const ids = seqs && seqs.flatMap((seq) => travellers[seq]?.id ?? []);
@@ -162,7 +162,7 @@ async function cancel({ tx, deps }: Stage, own: BookingRecord, seqs: readonly nu
 }
 
 /** Approves and pays out a booking's refunds. */
-async function payRefunds({ tx, deps }: Stage, booking: BookingRecord): Promise<void> {
+async function payRefunds({ tx, deps }: Context, booking: BookingRecord): Promise<void> {
   for (const { id, bookingReference } of await listOpenRefunds(tx)) {
     if (bookingReference !== booking.reference) continue;
     await approveRefund(deps, office, id);
@@ -170,38 +170,38 @@ async function payRefunds({ tx, deps }: Stage, booking: BookingRecord): Promise<
   }
 }
 
-async function cancelAll(stage: Stage): Promise<BookingRecord[]> {
-  const booking = await book(stage, 0, { size: 2, isPaidInFull: true });
-  await letDaysPass(stage.tx, booking, 24);
-  await cancel(stage, booking, null);
-  await letDaysPass(stage.tx, booking, 2);
+async function cancelAll(context: Context): Promise<BookingRecord[]> {
+  const booking = await book(context, 0, { size: 2, isPaidInFull: true });
+  await letDaysPass(context.tx, booking, 24);
+  await cancel(context, booking, null);
+  await letDaysPass(context.tx, booking, 2);
   return [booking];
 }
 
-async function cancelAndRefund(stage: Stage): Promise<BookingRecord[]> {
-  const booking = await book(stage, 1, { size: 2, isPaidInFull: true });
-  await letDaysPass(stage.tx, booking, 15);
-  await cancel(stage, booking, null);
-  await letDaysPass(stage.tx, booking, 3);
-  await payRefunds(stage, booking);
-  await letDaysPass(stage.tx, booking, 20);
+async function cancelAndRefund(context: Context): Promise<BookingRecord[]> {
+  const booking = await book(context, 1, { size: 2, isPaidInFull: true });
+  await letDaysPass(context.tx, booking, 15);
+  await cancel(context, booking, null);
+  await letDaysPass(context.tx, booking, 3);
+  await payRefunds(context, booking);
+  await letDaysPass(context.tx, booking, 20);
   return [booking];
 }
 
-async function cancelOneOfTwo(stage: Stage): Promise<BookingRecord[]> {
-  const booking = await book(stage, 0, { size: 2, isPaidInFull: true });
-  await letDaysPass(stage.tx, booking, 12);
-  await cancel(stage, booking, [1]);
-  await letDaysPass(stage.tx, booking, 2);
-  await payRefunds(stage, booking);
-  await letDaysPass(stage.tx, booking, 9);
+async function cancelOneOfTwo(context: Context): Promise<BookingRecord[]> {
+  const booking = await book(context, 0, { size: 2, isPaidInFull: true });
+  await letDaysPass(context.tx, booking, 12);
+  await cancel(context, booking, [1]);
+  await letDaysPass(context.tx, booking, 2);
+  await payRefunds(context, booking);
+  await letDaysPass(context.tx, booking, 9);
   return [booking];
 }
 
-async function moveToOtherDate(stage: Stage): Promise<BookingRecord[]> {
-  const { tx, deps, dates } = stage;
+async function moveToOtherDate(context: Context): Promise<BookingRecord[]> {
+  const { tx, deps, dates } = context;
   const sessionHash = `demo:${newId()}`;
-  const booking = await book(stage, 0, { size: 2, sessionHash });
+  const booking = await book(context, 0, { size: 2, sessionHash });
   await letDaysPass(tx, booking, 20);
   const principal = { sessionHash, ipHash: null };
   const { reference } = booking;
@@ -213,9 +213,9 @@ async function moveToOtherDate(stage: Stage): Promise<BookingRecord[]> {
   return [booking, moved];
 }
 
-async function payInstalments(stage: Stage): Promise<BookingRecord[]> {
-  const { tx, deps } = stage;
-  const booking = await book(stage, 0, { size: 2, paymentPlan: 'instalments' });
+async function payInstalments(context: Context): Promise<BookingRecord[]> {
+  const { tx, deps } = context;
+  const booking = await book(context, 0, { size: 2, paymentPlan: 'instalments' });
   await letDaysPass(tx, booking, 20);
   const schedule = await listSchedule(tx, booking.departureId, booking.id);
   const next = schedule.find(({ status }) => status === 'due');
@@ -231,17 +231,17 @@ async function payInstalments(stage: Stage): Promise<BookingRecord[]> {
   return [booking];
 }
 
-async function bookForCompany(stage: Stage): Promise<BookingRecord[]> {
-  const booking = await book(stage, 1, { size: 5, isPaidInFull: true, company });
-  await letDaysPass(stage.tx, booking, 11);
+async function bookForCompany(context: Context): Promise<BookingRecord[]> {
+  const booking = await book(context, 1, { size: 5, isPaidInFull: true, company });
+  await letDaysPass(context.tx, booking, 11);
   return [booking];
 }
 
 /** Splits a group's balance into three shares: the first is paid, the second open, the last closed. */
-async function shareBalance(stage: Stage): Promise<BookingRecord[]> {
-  const { tx, deps, demo } = stage;
+async function shareBalance(context: Context): Promise<BookingRecord[]> {
+  const { tx, deps, demo } = context;
   const sessionHash = `demo:${newId()}`;
-  const booking = await book(stage, 0, { size: 4, sessionHash });
+  const booking = await book(context, 0, { size: 4, sessionHash });
   await letDaysPass(tx, booking, 14);
   const principal = { sessionHash, ipHash: null };
   const { reference } = booking;
@@ -253,13 +253,13 @@ async function shareBalance(stage: Stage): Promise<BookingRecord[]> {
   await letDaysPass(tx, booking, 4);
   const [first, , last] = await listShares(tx, booking);
   if (!first || !last) throw new Error('the shares were not written');
-  await payShareByBank(stage, booking, first);
+  await payShareByBank(context, booking, first);
   await cancelShare(deps, principal, { reference, id: last.id });
   await letDaysPass(tx, booking, 5);
   return [booking];
 }
 
-async function payShareByBank({ tx }: Stage, own: BookingRecord, share: ShareRecord) {
+async function payShareByBank({ tx }: Context, own: BookingRecord, share: ShareRecord) {
   const booking = await lockForCancelling(tx, own);
   const payment = await insertPayment(tx, {
     ...{ id: newId(), departureId: booking.departureId, bookingId: booking.id, shareId: share.id },
