@@ -36,7 +36,12 @@ export function lakeSource(): Pick<SourceOptions, 'auth' | 'unstable_clientFacto
       useCdn: false,
       token,
     });
-  const client = clientFactory({ apiVersion, ignoreBrowserTokenWarning: true });
+  // As in the Studio's own client: it finds drafts and versions by ID.
+  const client = clientFactory({
+    apiVersion,
+    perspective: 'raw',
+    ignoreBrowserTokenWarning: true,
+  });
   return {
     unstable_clientFactory: clientFactory,
     auth: { state: of({ authenticated: true, currentUser, client }), token: of(token) },
