@@ -105,6 +105,8 @@ function tripsItem(S: StructureBuilder): ListItemBuilder {
         .getClient({ apiVersion })
         .fetch<string[]>(
           '*[_type == "trip" && saleState == "on_sale" && defined(slug.current)].slug.current',
+          {},
+          { perspective: 'published' },
         );
       const empty = await slugsWithoutDates(slugs).catch(() => null);
       if (!empty) {
