@@ -159,7 +159,7 @@ describe('bad queries', () => {
     ['a missing parameter', 'production?query=*[_id==$id]'],
     ['a parameter that is no JSON', 'production?query=$a&$a=x'],
     ['no query', 'production'],
-    ['an unknown perspective', 'production?query=1&perspective=rXyZ'],
+    ['an impossible perspective', 'production?query=1&perspective=r.XyZ'],
   ])('returns 400 and a description for %s', async (_, tail) => {
     const response = await get(tail);
     expect(response.status).toBe(400);
