@@ -66,6 +66,9 @@ for (const javaScriptEnabled of [true, false]) {
       const address = someAddress('waits');
       await page.goto('/trip/spiti-in-snow');
       const form = page.getByRole('region', { name: 'Can’t find a date that suits you?' });
+      // Phones fold it.
+      const folded = form.locator('details:not([open]) > summary');
+      if ((await folded.count()) > 0) await folded.click();
       await form.getByLabel('Email').fill(address);
       await form.getByLabel('When would suit you?').fill('February');
       const send = form.getByRole('button', { name: 'Tell me when dates open' });
