@@ -55,7 +55,9 @@ test('friends who book separately share a twin with the code of the first', asyn
   await fillForOne(friend, departure, second);
   await friend.getByLabel('Friend code').fill('BBBB-BBBB');
   await friend.getByRole('button', { name: 'Review booking' }).click();
-  await expect(friend.getByRole('alert')).toContainText('We don’t know this code');
+  await expect(friend.getByRole('main').getByRole('alert')).toContainText(
+    'We don’t know this code',
+  );
   await expectWhole(friend);
   await friend.getByLabel('Friend code').fill(code.toLowerCase());
   await friend

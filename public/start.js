@@ -56,23 +56,29 @@ addEventListener('formdata', ({ target, formData }) => {
   const from = document.referrer && new URL(document.referrer).host;
   if (from && from !== host) touch.referrer = from;
   const isBare = Object.keys(touch).length === 2;
-  const { version, versionIsKept } = document.documentElement.dataset;
-  const isTested = versionIsKept !== undefined;
-  if (isBare && !isTested) return;
-  try {
-    const kept = JSON.parse(localStorage.getItem('touches') ?? '{}');
-    const isKept = Date.now() - Date.parse(kept.first?.at) < keptDays * 86_400_000;
-    const seen = (isKept && kept.versions) || [];
-    const others = seen.filter(({ page }) => page !== pathname).slice(-4);
-    const touches = {
-      first: isKept ? kept.first : touch,
-      last: isKept && isBare ? kept.last : touch,
-      versions: isTested ? [...others, { page: pathname, version }] : seen,
-    };
-    localStorage.setItem('touches', JSON.stringify(touches));
-  } catch {
-    // The browser blocks storage.
-  }
+
+  const keep = () => {
+    const { version, versionIsKept } = document.documentElement.dataset;
+    const isTested = versionIsKept !== undefined;
+    if (isBare && !isTested) return;
+    try {
+      const kept = JSON.parse(localStorage.getItem('touches') ?? '{}');
+      const isKept = Date.now() - Date.parse(kept.first?.at) < keptDays * 86_400_000;
+      const seen = (isKept && kept.versions) || [];
+      const others = seen.filter(({ page }) => page !== pathname).slice(-4);
+      const touches = {
+        first: isKept ? kept.first : touch,
+        last: isKept && isBare ? kept.last : touch,
+        versions: isTested ? [...others, { page: pathname, version }] : seen,
+      };
+      localStorage.setItem('touches', JSON.stringify(touches));
+    } catch {
+      // The browser blocks storage.
+    }
+  };
+  // This script may be here before `version.js`, which has chosen once the page is parsed.
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', keep, { once: true });
+  else keep();
 })();
 
 /** Folds long lists on phones. Without scripts they stay open. */
