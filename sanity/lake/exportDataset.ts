@@ -8,7 +8,6 @@ import { readConfig } from './config.ts';
 import { isAsset, isRecord, replaceObjects, type JsonObject } from './documents.ts';
 import { urlOf } from './ownClients.ts';
 import { fail, Problem } from './program.ts';
-import { RELEASES } from './releases.ts';
 
 export interface Source {
   url: string;
@@ -96,9 +95,9 @@ const DETAILS = [
   'label',
 ] as const;
 
-/** Whether a document is the lake's or its tools' own state, or can't be imported. */
+/** Whether a document is the lake's or its tools' own state. */
 function isOwnState({ _id }: JsonObject): boolean {
-  return typeof _id !== 'string' || _id.startsWith('safar.') || _id.startsWith(RELEASES);
+  return typeof _id !== 'string' || _id.startsWith('safar.');
 }
 
 async function ask({ url, token }: Source, address: string): Promise<Readable> {

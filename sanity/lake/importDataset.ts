@@ -7,6 +7,7 @@ import { readConfig } from './config.ts';
 import { isDocumentId, isRecord, replaceObjects, strongReferences } from './documents.ts';
 import { ownClient, urlOf } from './ownClients.ts';
 import { fail, Problem } from './program.ts';
+import { RELEASES } from './releases.ts';
 import { assetFile, assetReferences, isSeed, type RawSeed } from './seedCheck.ts';
 import { uploadAssets, withAssets, type Upload } from './uploads.ts';
 
@@ -67,12 +68,24 @@ async function importFolder(
   const wanted = existing === 'keep' ? documents.filter(({ _id }) => !known.has(_id)) : documents;
   const assets = await uploadAssets(client, findAssets(directory, wanted));
   const { order, weakened } = inWritableOrder(
-    wanted.map((document) => withAssets(document, assets)),
+    wanted
+      .filter((document) => !isRelease(document))
+      .map((document) => withAssets(document, assets)),
   );
   await write(client, order);
   await write(client, weakened);
-  return { written: order.length, kept: documents.length - wanted.length, assets: assets.size };
+  for (const release of wanted.filter(isRelease)) {
+    await client.action({
+      actionType: 'sanity.action.release.import',
+      releaseId: release._id.slice(RELEASES.length),
+      attributes: release,
+      ifExists: 'replace',
+    });
+  }
+  return { written: wanted.length, kept: documents.length - wanted.length, assets: assets.size };
 }
+
+const isRelease = ({ _id }: RawSeed) => _id.startsWith(RELEASES);
 
 function findDocuments(folder: string): string {
   const found = fs
@@ -102,8 +115,8 @@ function readDocuments(file: string): RawSeed[] {
     }
     if (ids.has(value._id)) throw new Problem(`${place}: ${value._id} appears twice.`);
     ids.add(value._id);
-    // System documents belong to the installation they come from.
-    if (!value._id.startsWith('_.')) documents.push(value);
+    // Other system documents belong to the installation they come from.
+    if (!value._id.startsWith('_.') || isRelease(value)) documents.push(value);
   }
   return documents;
 }

@@ -32,20 +32,60 @@ export const releaseActions: Record<string, ReleaseAction> = {
   archive,
   unarchive,
   delete: deleteRelease,
+  import: importRelease,
 };
 
 function createRelease(book: Draftbook, body: Body, stamp: Stamp): void {
-  const name = readName(body);
-  const { metadata = {} } = body;
+  const document = newRelease(readName(body), body);
+  applyMutation(book, { kind: 'create', body: document }, stamp);
+}
+
+function newRelease(name: string, { metadata = {} }: Body): Body {
   if (!isRecord(metadata)) throw badRequest('The metadata of a release must be an object.');
-  const document = {
+  return {
     _id: releaseDocumentId(name),
     _type: 'system.release',
     name,
     state: 'active',
     metadata: { releaseType: 'undecided', ...metadata },
   };
-  applyMutation(book, { kind: 'create', body: document }, stamp);
+}
+
+/**
+ * Takes a release from another dataset, as Sanity's importer sends it. A scheduled one becomes
+ * active and keeps its time as a plan: copying content must never set when it goes live.
+ */
+function importRelease(book: Draftbook, body: Body, stamp: Stamp): void {
+  const name = readName(body);
+  const attributes = body.attributes ?? body.document;
+  if (!isRecord(attributes)) throw badRequest('The action "import" needs attributes.');
+  const { state = 'active', publishAt, publishedAt, finalDocumentStates = [] } = attributes;
+  const document = newRelease(name, attributes);
+  if (state === 'scheduled' && typeof publishAt === 'string' && isRecord(document.metadata)) {
+    document.metadata = { ...document.metadata, intendedPublishAt: publishAt };
+  } else if (state === 'published' || state === 'archived') {
+    document.state = state;
+    document.finalDocumentStates = readStates(finalDocumentStates);
+  } else if (state !== 'active' && state !== 'scheduled') {
+    throw badRequest(`A release can't be ${JSON.stringify(state)}.`);
+  }
+  if (typeof publishedAt === 'string') document.publishedAt = publishedAt;
+  else if (publishedAt !== undefined) throw badRequest('"publishedAt" must be a text.');
+  const { ifExists = 'fail' } = body;
+  const isTaken = book.read(releaseDocumentId(name)) !== null;
+  if (isTaken && ifExists === 'ignore') return;
+  if (isTaken && ifExists === 'replace') existing(book, body, ['active', 'published', 'archived']);
+  const kind = ifExists === 'replace' ? 'createOrReplace' : 'create';
+  applyMutation(book, { kind, body: document }, stamp);
+}
+
+function readStates(states: unknown): Array<{ id: string }> {
+  const ids = Array.isArray(states) ? states.filter(isRecord).map(({ id }) => id) : [];
+  const names = ids.filter((id) => typeof id === 'string');
+  if (!Array.isArray(states) || names.length < states.length) {
+    throw badRequest('"finalDocumentStates" must be a list of objects with an "id".');
+  }
+  return statesOf(names);
 }
 
 /** Changes a release's title, description and plans. Everything else follows from other actions. */

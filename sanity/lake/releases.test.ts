@@ -328,6 +328,61 @@ describe('states', () => {
   });
 });
 
+describe('importing', () => {
+  const take = (releaseId: string, ifExists: 'fail' | 'ignore' | 'replace', attributes: object) =>
+    client.action({
+      actionType: 'sanity.action.release.import',
+      releaseId,
+      ifExists,
+      attributes: { _id: `_.releases.${releaseId}`, _type: 'system.release', ...attributes },
+    });
+  const metadata = { title: 'Moved', releaseType: 'asap' as const };
+
+  it('takes a release from another dataset', async () => {
+    const releaseId = unused();
+    const kept = { publishedAt: '2026-01-01T00:00:00.000Z', finalDocumentStates: [{ id: 'one' }] };
+    await take(releaseId, 'fail', { state: 'published', metadata, ...kept });
+    expect(await release(releaseId)).toMatchObject({ state: 'published', metadata, ...kept });
+  });
+
+  it('leaves a scheduled release to be scheduled again, so that nothing goes live by itself', async () => {
+    const releaseId = unused();
+    const publishAt = '2030-01-01T00:00:00.000Z';
+    await take(releaseId, 'fail', { state: 'scheduled', metadata, publishAt });
+    expect(await release(releaseId)).toMatchObject({
+      state: 'active',
+      metadata: { ...metadata, intendedPublishAt: publishAt },
+    });
+    expect(await release(releaseId)).not.toHaveProperty('publishAt');
+  });
+
+  it('fails, changes nothing or replaces if there is one already', async () => {
+    const releaseId = await created();
+    await expect(take(releaseId, 'fail', { metadata })).rejects.toMatchObject({ statusCode: 409 });
+    await take(releaseId, 'ignore', { metadata });
+    expect(await release(releaseId)).toMatchObject({ metadata: { title: 'Spring' } });
+    await take(releaseId, 'replace', { metadata });
+    expect(await release(releaseId)).toMatchObject({ metadata: { title: 'Moved' } });
+  });
+
+  it("replaces no scheduled release, whose versions can't change", async () => {
+    const releaseId = await created();
+    await client.releases.schedule({ releaseId, publishAt: '2030-01-01T00:00:00Z' });
+    const taking = take(releaseId, 'replace', { metadata });
+    await expect(taking).rejects.toMatchObject({ statusCode: 409 });
+  });
+
+  it.each([
+    { state: 'gone' },
+    { metadata: 'none' },
+    { state: 'archived', finalDocumentStates: [1] },
+    { publishedAt: 1 },
+  ])('refuses %j', async (attributes) => {
+    const taking = take(unused(), 'fail', attributes);
+    await expect(taking).rejects.toMatchObject({ statusCode: 400 });
+  });
+});
+
 describe('scheduling', () => {
   const inFuture = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 
@@ -341,9 +396,7 @@ describe('scheduling', () => {
     const publishAt = inFuture(400);
     await client.releases.schedule({ releaseId, publishAt });
     expect(await titles([id], 'published')).toEqual(['old']);
-    expect(await titles([id], [`asOf:${publishAt}`] as unknown as ClientPerspective)).toEqual([
-      'new',
-    ]);
+    expect(await titles([id], [`asOf:${publishAt}`])).toEqual(['new']);
     await until(async () => (await release(releaseId))?.state === 'published');
     expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(publishAt));
     expect(await titles([id], 'published')).toEqual(['new']);
