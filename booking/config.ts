@@ -1,4 +1,5 @@
 /** Reads and validates the environment once. Nothing else reads `process.env`. */
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { StateCode } from './contract/common.ts';
@@ -79,6 +80,9 @@ const Environment = Type.Partial(
       () => 'must be a gateway’s domain such as sms.example.org',
     ),
     WEBHOOK_PRIVATE_ADDRESSES: Type.Enum(['refuse', 'allow'] as const),
+    WALLET_CERTIFICATE: Type.String(),
+    WALLET_KEY: Type.String(),
+    WALLET_AUTHORITY: Type.String(),
     SMS_COUNTRIES: Type.String({ pattern: '^[A-Z]{2}(,[A-Z]{2})*$' }),
     LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const),
   }),
@@ -165,6 +169,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     mistakes.push('WEBHOOK_PRIVATE_ADDRESSES may not be allow in hosted mode.');
   }
   const issuer = readIssuer(env, mistakes);
+  const wallet = readWallet(env, mistakes);
   const quoteKeys = readKeyring('QUOTE_KEYS', env.QUOTE_KEYS, mistakes);
   const draftKeys = readKeyring('DRAFT_KEY', env.DRAFT_KEY, mistakes);
   const staffTokens = readStaff(env.STAFF_TOKENS, hosted, mistakes);
@@ -293,6 +298,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       /** The hourly limit on all text messages together, because they cost money. */
       perHour: rate('RATE_SMS_PER_HOUR', 200),
     },
+    /** What signs passes for the wallets of phones. Null if the operator has no certificate. */
+    wallet,
     logLevel: env.LOG_LEVEL ?? (hosted ? 'info' : 'warn'),
   };
   if (mistakes.length > 0) throw new ConfigError(mistakes);
@@ -317,6 +324,39 @@ function readIssuer(env: Environment, mistakes: string[]): Issuer {
     gstin,
     signatory: env.SELLER_SIGNATORY ?? 'Authorised signatory',
   };
+}
+
+/**
+ * Reads the operator's certificate for passes, which Apple issues for one type of pass and one team,
+ * its key, and Apple's certificate that signed it.
+ */
+function readWallet(env: Environment, mistakes: string[]) {
+  const texts = [env.WALLET_CERTIFICATE, env.WALLET_KEY, env.WALLET_AUTHORITY].map(
+    (text) => text && Buffer.from(text, 'base64').toString('latin1'),
+  );
+  const [certificate, key, authority] = texts;
+  if (!certificate && !key && !authority) return null;
+  if (!certificate || !key || !authority) {
+    mistakes.push('Passes need WALLET_CERTIFICATE, WALLET_KEY and WALLET_AUTHORITY, or none.');
+    return null;
+  }
+  try {
+    const own = new X509Certificate(certificate);
+    const passType = /^UID=(.+)$/m.exec(own.subject)?.[1];
+    const team = /^OU=(.+)$/m.exec(own.subject)?.[1];
+    const isSound =
+      own.checkPrivateKey(createPrivateKey(key)) &&
+      own.verify(new X509Certificate(authority).publicKey);
+    if (passType && team && isSound) {
+      return { certificate, key, authority, passType, team, validUntil: new Date(own.validTo) };
+    }
+  } catch {
+    // Not a certificate or key at all.
+  }
+  mistakes.push(
+    'WALLET_CERTIFICATE, WALLET_KEY and WALLET_AUTHORITY must be the PEM files of a pass certificate, its key without a password, and the Apple certificate that signed it, each in Base64.',
+  );
+  return null;
 }
 
 function secretMistakes(env: Environment, hosted: boolean): string[] {
@@ -391,6 +431,7 @@ const secretSettings = new Set([
   'serviceTokens',
   'sanityWebhookSecret',
   'signInSecret',
+  'wallet',
 ]);
 
 /** Returns the configuration as lines to print at startup, without its secrets. */

@@ -5,6 +5,7 @@ import type {
   RosterDecision,
   TripTools,
 } from '../contract/tripTools.ts';
+import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { civilDateIn } from '../domain/dates.ts';
 import {
@@ -54,11 +55,11 @@ import { transactAndWake } from './transactAndWake.ts';
 const MOST_PER_HOUR = 20;
 
 /** Returns the tools of the customer's own trip, and marks the operator's messages as read. */
-export async function viewTripTools({ db }: Deps, customer: Customer, text: string) {
+export async function viewTripTools({ db, config }: Deps, customer: Customer, text: string) {
   await claimBookings(db.queries, customer);
   const { booking, tools } = await db.snapshot(async (queries) => {
     const booking = await bookingOfCustomer(queries, customer, text);
-    return { booking, tools: await describe(queries, booking, customer) };
+    return { booking, tools: await describe(queries, config, booking, customer) };
   });
   const hasNews = tools.thread.messages.some(
     ({ author, isRead }) => author === 'operator' && !isRead,
@@ -69,6 +70,7 @@ export async function viewTripTools({ db }: Deps, customer: Customer, text: stri
 
 async function describe(
   queries: Queries,
+  config: Config,
   booking: BookingRecord,
   { email }: Customer,
 ): Promise<TripTools> {
@@ -83,7 +85,7 @@ async function describe(
     places.length > 0 ? await describeSharing(queries, booking.id, departure) : undefined;
   return {
     email,
-    documents: await documentsOf(queries, booking),
+    documents: await documentsOf(queries, config, booking),
     leader: showsLeader(booking, departure, today) ? await findLeader(queries, departure.id) : null,
     leaderFrom: leaderFrom(departure.startDate),
     roster: {
@@ -132,7 +134,7 @@ export async function writeMessage(
 
 /** Sets whether the group may see the booking's owner. Withdrawing hides them right away. */
 export async function decideRoster(
-  { db }: Deps,
+  { db, config }: Deps,
   customer: Customer,
   reference: string,
   { granted, homeCity, version }: RosterDecision,
@@ -147,13 +149,13 @@ export async function decideRoster(
     const now = await findRosterConsent(tx, booking);
     const isSame = now?.granted === consent.granted && now.homeCity === consent.homeCity;
     if (!isSame) await insertRosterConsent(tx, booking, { ...consent, version });
-    return describe(tx, booking, customer);
+    return describe(tx, config, booking, customer);
   });
 }
 
 /** Sets a roommate preference and a friend's code. Throws once the details are locked. */
 export async function chooseRoommates(
-  { db }: Deps,
+  { db, config }: Deps,
   customer: Customer,
   reference: string,
   { preference, friendCode, renewsFriendCode }: RoommatesRequest,
@@ -175,7 +177,7 @@ export async function chooseRoommates(
     if (renewsFriendCode) await renewFriendCode(tx, booking);
     await setRoommatePreference(tx, booking, preference);
     await addEvent(tx, booking, 'traveller_changed');
-    return describe(tx, booking, customer);
+    return describe(tx, config, booking, customer);
   });
 }
 

@@ -1,5 +1,6 @@
 /** A booking's documents: tax documents, voucher, itinerary and calendar entry. */
 import type { BookingDocuments } from '../contract/documents.ts';
+import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { addDays, civilDateIn, instantAt } from '../domain/dates.ts';
 import { showsLeader } from '../domain/messageRules.ts';
@@ -7,7 +8,13 @@ import { found, Refusal } from '../errors.ts';
 import { writeTripEvent } from '../providers/calendar/tripEvent.ts';
 import { documentTitles, drawTaxDocument } from '../providers/pdf/drawTaxDocument.ts';
 import { formatMoney } from '../providers/formats.ts';
-import { drawItinerary, drawTripOnSale, drawTripVoucher } from '../providers/pdf/drawTrip.ts';
+import { writeWalletPass } from '../providers/pass/walletPass.ts';
+import {
+  drawItinerary,
+  drawTripOnSale,
+  drawTripPass,
+  drawTripVoucher,
+} from '../providers/pdf/drawTrip.ts';
 import {
   findFirstBooking,
   findNewestChange,
@@ -35,14 +42,15 @@ const wasNeverOn = ({ status }: BookingRecord) =>
   status === 'pending_payment' || status === 'expired';
 
 /** Lists a booking's documents for anyone with access. */
-export async function listDocuments({ db }: Deps, principal: Principal, text: string) {
+export async function listDocuments({ db, config }: Deps, principal: Principal, text: string) {
   return db.snapshot(async (queries) =>
-    documentsOf(queries, await ownBooking(queries, principal, text)),
+    documentsOf(queries, config, await ownBooking(queries, principal, text)),
   );
 }
 
 export async function documentsOf(
   queries: Queries,
+  config: Config,
   booking: BookingRecord,
 ): Promise<BookingDocuments> {
   const documents = await listTaxDocuments(queries, booking);
@@ -58,6 +66,9 @@ export async function documentsOf(
       href: `/v1/documents/${id}.pdf`,
     })),
     voucherHref: isTravelling(booking) ? `${self}/voucher.pdf` : null,
+    passHref: isTravelling(booking) ? `${self}/pass.pdf` : null,
+    walletPassHref:
+      isTravelling(booking) && validWallet(config) !== null ? `${self}/pass.pkpass` : null,
     itineraryHref:
       isTravelling(booking) && (await hasItinerary(queries, booking.departureId))
         ? `${self}/itinerary.pdf`
@@ -114,21 +125,69 @@ const sellerOf = ({ sellerName, issuer, mail, phones }: Deps['config']) => ({
   sellerMail: mail.operator,
 });
 
+/** Returns what signs passes, or null if there is none or it has ended. */
+const validWallet = ({ wallet }: Config) =>
+  wallet && wallet.validUntil > new Date() ? wallet : null;
+
 /** Draws a confirmed booking's voucher from its current data. */
 export async function drawVoucher(
-  { db, config }: Deps,
+  deps: Deps,
   principal: Principal,
   text: string,
 ): Promise<DocumentFile> {
-  const voucher = await db.snapshot(async (queries) => {
+  const voucher = await loadVoucher(deps, principal, text);
+  return {
+    name: fileName(`Trip voucher ${voucher.reference}`, 'pdf'),
+    type: 'application/pdf',
+    body: await drawTripVoucher(voucher),
+  };
+}
+
+/** Draws the voucher for a phone's screen. */
+export async function drawPass(
+  deps: Deps,
+  principal: Principal,
+  text: string,
+): Promise<DocumentFile> {
+  const voucher = await loadVoucher(deps, principal, text);
+  return {
+    name: fileName(`Pass ${voucher.reference}`, 'pdf'),
+    type: 'application/pdf',
+    body: await drawTripPass(voucher),
+  };
+}
+
+/** Signs the voucher as a pass for a phone's wallet. `not_found` if the operator can't sign any. */
+export async function signWalletPass(
+  deps: Deps,
+  principal: Principal,
+  text: string,
+): Promise<DocumentFile> {
+  const voucher = await loadVoucher(deps, principal, text);
+  const wallet = found(validWallet(deps.config));
+  return {
+    name: fileName(`Pass ${voucher.reference}`, 'pkpass'),
+    type: 'application/vnd.apple.pkpass',
+    body: await writeWalletPass(voucher, wallet),
+  };
+}
+
+/** Loads what vouchers and passes print. `invalid_state` unless the booking is confirmed. */
+async function loadVoucher({ db, config }: Deps, principal: Principal, text: string) {
+  return db.snapshot(async (queries) => {
     const booking = await ownBooking(queries, principal, text);
     if (!isTravelling(booking)) throw new Refusal('invalid_state');
     const { departure, travellers: all, leader } = await loadTrip(queries, booking);
     const travellers = all.filter(({ status }) => status !== 'cancelled');
     const { changedAt } = await findNewestChange(queries, booking);
     const joinsAt = (code: string) => travellers.some(({ pickupCode }) => pickupCode === code);
+    const { reference: serial } = await findFirstBooking(queries, booking);
     return {
       ...tripOf(booking, departure, travellers),
+      ...sellerOf(config),
+      serial,
+      url: `${config.siteUrl}/booking-details/${booking.reference}`,
+      endsAt: endOf(departure),
       leader,
       travellers,
       pickups: departure.pickups
@@ -137,12 +196,10 @@ export async function drawVoucher(
       changedAt,
     };
   });
-  return {
-    name: fileName(`Trip voucher ${voucher.reference}`, 'pdf'),
-    type: 'application/pdf',
-    body: await drawTripVoucher({ ...voucher, ...sellerOf(config) }),
-  };
 }
+
+/** A trip has no end time, so it lasts until the end of its last day. */
+const endOf = ({ endDate, tz }: DepartureWithExtras) => instantAt(addDays(endDate, 1), '00:00', tz);
 
 /** Draws a booked trip's itinerary: its published days, with dates. */
 export async function drawBookingItinerary(
@@ -216,8 +273,7 @@ export async function writeCalendar(
       reference,
       tripTitle,
       startsAt: meetAt,
-      // The trip has no end time, so the entry lasts until the end of the last day.
-      endsAt: instantAt(addDays(departure.endDate, 1), '00:00', departure.tz),
+      endsAt: endOf(departure),
       meetingPlace,
       url: `${config.siteUrl}/booking-details/${reference}`,
       isCancelled: !isTravelling(booking) || departure.status === 'cancelled',

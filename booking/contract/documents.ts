@@ -27,6 +27,10 @@ export const BookingDocuments = Type.Object({
   items: Type.Array(BookingDocument),
   /** The travel voucher, once the booking is confirmed. */
   voucherHref: Nullable(Type.String()),
+  /** The voucher for a phone's screen. */
+  passHref: Nullable(Type.String()),
+  /** The same for the phone's wallet, if the operator has a certificate for it. */
+  walletPassHref: Nullable(Type.String()),
   /** The itinerary with dates, once the booking is confirmed. */
   itineraryHref: Nullable(Type.String()),
   /** A confirmed booking's calendar file; it shows a later cancellation. */

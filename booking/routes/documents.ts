@@ -2,9 +2,11 @@ import { Type } from 'typebox';
 import {
   drawDocument,
   drawBookingItinerary,
+  drawPass,
   drawTripItinerary,
   drawVoucher,
   listDocuments,
+  signWalletPass,
   writeCalendar,
 } from '../actions/viewDocuments.ts';
 import { Slug } from '../contract/common.ts';
@@ -60,6 +62,18 @@ export const documentRoutes: Routes = async (app, { deps }) => {
       "Download a confirmed booking's day-by-day itinerary",
       'application/pdf',
       drawBookingItinerary,
+    ],
+    [
+      'pass.pdf',
+      "Download a confirmed booking's voucher for a phone's screen",
+      'application/pdf',
+      drawPass,
+    ],
+    [
+      'pass.pkpass',
+      "Download a confirmed booking's pass for a phone's wallet",
+      'application/vnd.apple.pkpass',
+      signWalletPass,
     ],
     ['calendar.ics', 'Download the trip as a calendar file', 'text/calendar', writeCalendar],
   ] as const;

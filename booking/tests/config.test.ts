@@ -1,5 +1,6 @@
 import { ConfigError, describeConfig, readConfig } from '../config.ts';
 import { testSecrets } from '../testing/service.ts';
+import { walletSettings } from '../testing/walletPass.ts';
 
 function mistakes(env: Record<string, string>): string[] {
   try {
@@ -105,6 +106,26 @@ it('accepts usable email settings and shows no password', () => {
     'OPERATOR_EMAIL must be an email address such as office@example.org.',
     'EMERGENCY_PHONE must be a phone number such as +91 98160 00000.',
   ]);
+});
+
+it('reads a certificate for passes, and refuses one that signs nothing', () => {
+  const settings = walletSettings();
+  const { wallet, ...config } = readConfig({ ...testSecrets, ...settings });
+  expect(wallet).toMatchObject({ passType: 'pass.example.safar', team: 'TEAM123456' });
+  expect(describeConfig({ ...config, wallet }).join('\n')).not.toContain('PRIVATE KEY');
+  expect(readConfig(testSecrets).wallet).toBeNull();
+  const { WALLET_KEY: _key, ...keyless } = settings;
+  expect(mistakes({ ...testSecrets, ...keyless })).toEqual([
+    'Passes need WALLET_CERTIFICATE, WALLET_KEY and WALLET_AUTHORITY, or none.',
+  ]);
+  const other = walletSettings();
+  for (const name of ['WALLET_KEY', 'WALLET_AUTHORITY']) {
+    for (const value of [other[name] ?? '', 'bm90IGEga2V5', 'not base64']) {
+      expect(mistakes({ ...testSecrets, ...settings, [name]: value })).toEqual([
+        expect.stringMatching(/^WALLET_CERTIFICATE, WALLET_KEY and WALLET_AUTHORITY must be/),
+      ]);
+    }
+  }
 });
 
 it('reads staff names, roles and secrets', () => {

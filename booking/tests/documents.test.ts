@@ -8,7 +8,9 @@ import { emptyDatabase, stopClock } from '../testing/database.ts';
 import { aMailbox } from '../testing/mailbox.ts';
 import { addDays, instantAt } from '../domain/dates.ts';
 import { formatWeekday } from '../providers/formats.ts';
+import { readConfig } from '../config.ts';
 import { readPdf } from '../testing/pdf.ts';
+import { openPass, walletSettings } from '../testing/walletPass.ts';
 import { startService, testSecrets, type Service } from '../testing/service.ts';
 
 let service: Service;
@@ -85,6 +87,8 @@ it('has no documents before the first payment', async () => {
   expect(await list()).toEqual({
     items: [],
     voucherHref: null,
+    passHref: null,
+    walletPassHref: null,
     itineraryHref: null,
     calendarHref: null,
   });
@@ -194,6 +198,62 @@ it('prints a voucher with everyone’s pickup point', async () => {
   await cancel();
   expect((await list()).voucherHref).toBeNull();
   expect((await open(voucherHref ?? '')).statusCode).toBe(409);
+});
+
+it('prints the voucher for a phone’s screen', async () => {
+  await pay('deposit');
+  const { passHref } = await list();
+  const reply = await open(passHref ?? '');
+  const { text, title } = await readPdf(reply.rawPayload);
+  expect(title).toBe(`Pass ${reference}`);
+  for (const words of [
+    'Spiti in snow',
+    'आशा राव',
+    'Kashmere Gate',
+    '7:00 am IST',
+    '+91 98160 00911',
+  ]) {
+    expect(text).toContain(words);
+  }
+  await cancel();
+  expect((await list()).passHref).toBeNull();
+  expect((await open(passHref ?? '')).statusCode).toBe(409);
+});
+
+it('has no pass for wallets without a certificate', async () => {
+  await pay('deposit');
+  expect((await list()).walletPassHref).toBeNull();
+  expect((await open(`/v1/bookings/${reference}/pass.pkpass`)).statusCode).toBe(404);
+});
+
+describe('with a certificate for passes', () => {
+  const { wallet } = readConfig({ ...testSecrets, ...walletSettings() });
+  beforeEach(() => Object.assign(service.config, { wallet }));
+  afterEach(() => Object.assign(service.config, { wallet: null }));
+
+  it('signs a pass that a wallet accepts', async () => {
+    await pay('deposit');
+    const { walletPassHref } = await list();
+    const reply = await open(walletPassHref ?? '');
+    expect(reply.headers['content-type']).toBe('application/vnd.apple.pkpass');
+    const files = openPass(reply.rawPayload);
+    expect(files.pass).toMatchObject({
+      passTypeIdentifier: 'pass.example.safar',
+      teamIdentifier: 'TEAM123456',
+      serialNumber: reference,
+      barcodes: [{ format: 'PKBarcodeFormatQR', message: reference }],
+    });
+    expect(JSON.stringify(files.pass)).toContain('Kashmere Gate');
+    expect(files.names).toEqual(expect.arrayContaining(['icon.png', 'icon@2x.png', 'icon@3x.png']));
+    expect(files.isSigned).toBe(true);
+  });
+
+  it('offers none once the certificate has ended', async () => {
+    await pay('deposit');
+    Object.assign(service.config, { wallet: { ...wallet, validUntil: new Date(0) } });
+    expect((await list()).walletPassHref).toBeNull();
+    expect((await open(`/v1/bookings/${reference}/pass.pkpass`)).statusCode).toBe(404);
+  });
 });
 
 it('shows the time at the traveller’s pickup point, not at a later one', async () => {

@@ -26,7 +26,7 @@ interface BookedTrip {
 
 type Itinerary = BookedTrip & { days: readonly TripDay[] };
 
-type TripVoucher = BookedTrip & {
+export type TripVoucher = BookedTrip & {
   travellers: readonly {
     type: TravellerType;
     fullName: string;
@@ -138,12 +138,7 @@ const rooms: Record<string, string> = {
 /** Draws the voucher: the reference as a QR code, where and when to meet, and the travellers. */
 export async function drawTripVoucher(trip: TripVoucher): Promise<Buffer> {
   const paper = openTripPaper('Trip voucher', trip);
-  const { modules } = create(trip.reference, { errorCorrectionLevel: 'M' });
-  paper.squares(
-    modules.size,
-    (row, column) => modules.get(row, column) === 1,
-    `QR code with the reference ${trip.reference}`,
-  );
+  drawCode(paper, trip.reference);
   paper.pairs(factsOf(trip));
   paper.heading('Where we meet');
   paper.table(
@@ -177,6 +172,44 @@ export async function drawTripVoucher(trip: TripVoucher): Promise<Buffer> {
   return paper.finish();
 }
 
+/** Draws the voucher for a phone's screen: the code to show, and where, when and whom to call. */
+export async function drawTripPass(trip: TripVoucher): Promise<Buffer> {
+  const paper = openPaper({
+    title: `Pass ${trip.reference}`,
+    author: trip.seller,
+    createdAt: trip.changedAt,
+    page: 'phone',
+  });
+  paper.title(trip.reference);
+  paper.text(trip.tripTitle, { weight: 700, size: 13 });
+  paper.text(formatDays(trip.startDate, trip.endDate), { size: 13 });
+  paper.space(12);
+  drawCode(paper, trip.reference);
+  paper.heading('Where we meet');
+  for (const pickup of trip.pickups) {
+    paper.text([pickup.name, pickup.address, pickup.city].filter(Boolean).join(', '), {
+      size: 13,
+    });
+    paper.text(formatMoment(pickup.pickupAt, trip.tz), { size: 13, weight: 700 });
+    paper.space(4);
+  }
+  if (trip.pickups.length === 0) paper.text(formatMoment(trip.meetAt, trip.tz), { size: 13 });
+  paper.heading('Travellers');
+  for (const { fullName } of trip.travellers) paper.text(fullName, { size: 13 });
+  paper.heading('Call us');
+  for (const line of callsOf(trip)) paper.text(line.join(': '), { size: 13 });
+  return paper.finish();
+}
+
+function drawCode(paper: ReturnType<typeof openPaper>, reference: string): void {
+  const { modules } = create(reference, { errorCorrectionLevel: 'M' });
+  paper.squares(
+    modules.size,
+    (row, column) => modules.get(row, column) === 1,
+    `QR code with the reference ${reference}`,
+  );
+}
+
 function openTripPaper(name: string, trip: BookedTrip) {
   const title = `${name} ${trip.reference}`;
   const paper = openPaper({ title, author: trip.seller, createdAt: trip.changedAt });
@@ -191,17 +224,18 @@ function factsOf(trip: BookedTrip): [string, string][] {
     ['Booking', trip.reference],
     ['Dates', formatDays(trip.startDate, trip.endDate)],
     ['Meeting time', formatMoment(trip.meetAt, trip.tz)],
-    ...(trip.leader
-      ? [
-          ['Trip leader', `${trip.leader.name}, ${formatPhone(trip.leader.phone)}`] satisfies [
-            string,
-            string,
-          ],
-        ]
-      : []),
-    ['Our office', trip.phones.office],
-    ['Emergency during the trip', trip.phones.emergency],
+    ...callsOf(trip),
   ];
+}
+
+/** Returns whom travellers can call, and the numbers. */
+export function callsOf({ leader, phones }: Pick<BookedTrip, 'leader' | 'phones'>) {
+  const calls: [string, string][] = [
+    ['Our office', phones.office],
+    ['Emergency during the trip', phones.emergency],
+  ];
+  if (leader) calls.unshift(['Trip leader', `${leader.name}, ${formatPhone(leader.phone)}`]);
+  return calls;
 }
 
 function sellerOf({

@@ -2,10 +2,11 @@
 import PDFDocument from 'pdfkit';
 import { documentFonts, fontName, runsOf, type Weight } from './fonts.ts';
 
-const MARGIN = 48;
-const A4 = { width: 595.28, height: 841.89 };
-const WIDTH = A4.width - 2 * MARGIN;
-const BOTTOM = A4.height - MARGIN;
+/** A phone's page fills its screen, so its text needs no zooming. In points. */
+const pages = {
+  a4: { width: 595.28, height: 841.89, margin: 48, square: 110 },
+  phone: { width: 320, height: 640, margin: 20, square: 200 },
+};
 const LINE_HEIGHT = 1.45;
 
 interface Look {
@@ -25,14 +26,19 @@ export function openPaper({
   title,
   author,
   createdAt,
+  page = 'a4',
 }: {
   title: string;
   author: string;
   createdAt: Date;
+  page?: keyof typeof pages;
 }) {
+  const { width, height, margin, square } = pages[page];
+  const contentWidth = width - 2 * margin;
+  const bottom = height - margin;
   const doc = new PDFDocument({
-    size: 'A4',
-    margin: MARGIN,
+    size: [width, height],
+    margin,
     pdfVersion: '1.7',
     tagged: true,
     lang: 'en-IN',
@@ -49,7 +55,7 @@ export function openPaper({
   const root = doc.struct('Document');
   doc.addStructure(root);
   type Element = typeof root;
-  let y = MARGIN;
+  let y = margin;
 
   // Cached, because measuring text is most of the work and the same words occur often.
   const widths = new Map<string, number>();
@@ -105,9 +111,9 @@ export function openPaper({
     lines.length * size * LINE_HEIGHT;
 
   const makeRoom = (height: number) => {
-    if (y + height <= BOTTOM) return;
+    if (y + height <= bottom) return;
     doc.addPage();
-    y = MARGIN;
+    y = margin;
   };
 
   /** Draws inside a structure element, for screen readers. */
@@ -126,13 +132,13 @@ export function openPaper({
     doc.endMarkedContent();
   };
 
-  const write = (type: string, text: string, look: Look, width = WIDTH) => {
+  const write = (type: string, text: string, look: Look, width = contentWidth) => {
     const lines = linesOf(text, width, look);
     const height = heightOf(lines, look);
     makeRoom(height);
     tag(root, type, () =>
       lines.forEach((line, index) =>
-        drawLine(line, MARGIN, y + index * (look.size ?? 10) * LINE_HEIGHT, look),
+        drawLine(line, margin, y + index * (look.size ?? 10) * LINE_HEIGHT, look),
       ),
     );
     y += height;
@@ -146,15 +152,15 @@ export function openPaper({
     cellType: 'TH' | 'TD',
   ) => {
     const laidOut = columns.map(({ share }, index) =>
-      linesOf(cells[index] ?? '', share * WIDTH - 10, look),
+      linesOf(cells[index] ?? '', share * contentWidth - 10, look),
     );
     const height = Math.max(...laidOut.map((lines) => heightOf(lines, look)));
     makeRoom(height + 6);
     const element = doc.struct('TR');
     table.add(element);
-    let x = MARGIN;
+    let x = margin;
     columns.forEach(({ share, isAmount }, index) => {
-      const right = x + share * WIDTH;
+      const right = x + share * contentWidth;
       tag(element, cellType, () =>
         (laidOut[index] ?? []).forEach((line, at) => {
           const left = isAmount ? right - widthOf(line, look) : x;
@@ -167,7 +173,7 @@ export function openPaper({
     y += height + 4;
     decorate(
       () =>
-      doc.moveTo(MARGIN, y).lineTo(MARGIN + WIDTH, y).lineWidth(0.5).strokeColor('#cccccc').stroke(), // prettier-ignore
+      doc.moveTo(margin, y).lineTo(margin + contentWidth, y).lineWidth(0.5).strokeColor('#cccccc').stroke(), // prettier-ignore
     );
     y += 4;
   };
@@ -205,22 +211,21 @@ export function openPaper({
       );
     },
     squares(size: number, isBlack: (row: number, column: number) => boolean, alt: string) {
-      const side = 110;
-      makeRoom(side + 8);
+      makeRoom(square + 8);
       const element = doc.struct('Figure', { alt });
       root.add(element);
       element.add(doc.markStructureContent('Figure'));
-      const unit = side / size;
+      const unit = square / size;
       doc.fillColor('#000000');
       for (let line = 0; line < size; line += 1) {
         for (let column = 0; column < size; column += 1) {
-          if (isBlack(line, column)) doc.rect(MARGIN + column * unit, y + line * unit, unit, unit);
+          if (isBlack(line, column)) doc.rect(margin + column * unit, y + line * unit, unit, unit);
         }
       }
       doc.fill();
       doc.endMarkedContent();
       element.end();
-      y += side + 8;
+      y += square + 8;
     },
     async finish(): Promise<Buffer> {
       root.end();

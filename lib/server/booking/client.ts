@@ -233,6 +233,8 @@ export const bookingService = {
     'POST /bookings/{reference}/transfers',
   ),
   voucherFile: file('GET /bookings/{reference}/voucher.pdf'),
+  passFile: file('GET /bookings/{reference}/pass.pdf'),
+  walletPassFile: file('GET /bookings/{reference}/pass.pkpass'),
   itineraryFile: file('GET /bookings/{reference}/itinerary.pdf'),
   tripItineraryFile: file('GET /trips/{slug}/itinerary.pdf'),
   calendarFile: file('GET /bookings/{reference}/calendar.ics'),

@@ -26,10 +26,12 @@ export function documentLinks(
   if (!documents) {
     return { links: [], note: 'We can’t load your documents right now. Reload this page in a minute.' }; // prettier-ignore
   }
-  const { items, voucherHref, itineraryHref, calendarHref } = documents;
+  const { items, voucherHref, passHref, walletPassHref, itineraryHref, calendarHref } = documents;
   const link = (name: string, file: string) => ({ name, href: fileAddress(reference, file) });
   const links = [
     ...(voucherHref ? [link('Trip voucher (PDF)', 'voucher')] : []),
+    ...(passHref ? [link('Pass for your phone (PDF)', 'pass')] : []),
+    ...(walletPassHref ? [link('Add to your phone’s wallet', 'wallet-pass')] : []),
     ...(itineraryHref ? [link('Itinerary, day by day (PDF)', 'itinerary')] : []),
     ...(calendarHref ? [link('Add to your calendar', 'calendar')] : []),
     ...items.map(({ id, kind, number, issuedOn, amountMinor, currency }) =>

@@ -80,6 +80,8 @@ const isOwnFile = (file: string) => file.startsWith(ownFile);
 
 function openFile(reference: string, file: string, visitor: Visitor): Promise<Response> {
   if (file === 'voucher') return bookingService.voucherFile(reference, visitor);
+  if (file === 'pass') return bookingService.passFile(reference, visitor);
+  if (file === 'wallet-pass') return bookingService.walletPassFile(reference, visitor);
   if (file === 'itinerary') return bookingService.itineraryFile(reference, visitor);
   if (file === 'calendar') return bookingService.calendarFile(reference, visitor);
   if (isOwnFile(file)) {
