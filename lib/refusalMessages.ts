@@ -80,6 +80,8 @@ export const refusalMessages: Record<RefusalCode, Sentence> = {
   version_conflict: () =>
     'Someone else changed this while you had it open. Reload to see the latest.',
   second_person_required: () => 'Someone else on the team has to approve this.',
+  payment_disputed: () =>
+    'Your bank is looking into one of your payments. Until it decides, the date can’t be changed. Call us if you have questions.',
   preview_expired: () => 'The amounts may have changed. Check them again before you confirm.',
   request_in_progress: () => 'We’re still working on this. Wait a moment, then reload the page.',
   payload_too_large: () => 'That’s too much text. Shorten it and try again.',

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { canTransition, type AttemptState } from '../domain/states.ts';
-import type { GatewayPayment } from '../providers/payment/port.ts';
+import type { GatewayPayment, GatewayRefund } from '../providers/payment/port.ts';
 import {
   addEvent,
   addPaid,
@@ -15,6 +15,7 @@ import { redeemCoupon, releaseCoupon, reserveCouponAgain } from '../store/catalo
 import type { Tx } from '../store/database/db.ts';
 import { endHold, keepHold, lockHold, seatCountsOf } from '../store/bookings/holds.ts';
 import type { RowKey } from '../store/database/ids.ts';
+import { listHeldMoney } from '../store/money/gatewayMoney.ts';
 import { splitNewMoney } from '../store/money/moneyParts.ts';
 import { addToOutbox } from '../store/messages/outbox.ts';
 import { isOrderPaid } from '../store/money/paymentReviews.ts';
@@ -28,6 +29,7 @@ import {
   lockPayment,
   moveAttempt,
   setPaymentStatus,
+  wasCaptured,
   type AttemptRecord,
   type PaymentRecord,
   type RefundReason,
@@ -41,6 +43,7 @@ import {
 } from '../store/bookings/seats.ts';
 import { findShareOf, listShares, setShareStatus } from '../store/money/shares.ts';
 import { closeExcessShares, openSharesMinor } from './closeShares.ts';
+import { bookExternalRefund } from './moneyOut.ts';
 import { bookingOf, openRefund } from './refunds.ts';
 import { queueDocuments } from './issueDocuments.ts';
 import { markStep } from './paymentSteps.ts';
@@ -54,8 +57,11 @@ export async function completePayment({ db, gateway, wake }: Deps, paymentId: st
   const payment = await findPayment(db.queries, paymentId);
   if (!payment?.gatewayOrderId) return payment;
   const seen = await gateway.listOrderPayments(payment.gatewayOrderId);
+  // Someone may refund a payment in the dashboard before we learn of it.
+  const refunded = seen.filter(({ amountRefundedMinor }) => amountRefundedMinor > 0);
+  const refunds = await Promise.all(refunded.map(({ id }) => gateway.listRefunds(id)));
   markStep(8);
-  await db.transact((tx) => applyGatewayPayments(tx, payment, seen));
+  await db.transact((tx) => applyGatewayPayments(tx, payment, seen, refunds.flat()));
   markStep(11);
   wake();
   return findPayment(db.queries, paymentId);
@@ -66,6 +72,7 @@ async function applyGatewayPayments(
   tx: Tx,
   { departureId, id, bookingId }: PaymentRecord,
   seen: readonly GatewayPayment[],
+  refunds: readonly GatewayRefund[],
 ): Promise<void> {
   await lockDeparture(tx, departureId);
   const unlocked = await findBooking(tx, departureId, bookingId);
@@ -77,8 +84,9 @@ async function applyGatewayPayments(
   let payment = locked;
   for (const one of seen) {
     const attempt = await recordAttempt(tx, payment, known, one);
-    if (attempt.status !== 'captured' || attempt.countedMinor > 0) continue;
-    payment = { ...payment, status: await applyCapture(tx, payment, attempt, one) };
+    if (attempt.countedMinor > 0 || !wasCaptured(attempt.status)) continue;
+    const back = refunds.filter(({ paymentId }) => paymentId === one.id);
+    payment = { ...payment, status: await applyCapture(tx, payment, attempt, one, back) };
     await queueDocuments(tx, { departureId, id: bookingId });
   }
 }
@@ -115,6 +123,7 @@ async function applyCapture(
   payment: PaymentRecord,
   attempt: AttemptRecord,
   one: GatewayPayment,
+  refunds: readonly GatewayRefund[],
 ): Promise<PaymentRecord['status']> {
   const booking = bookingOf(payment);
   if (one.amountMinor !== payment.amountMinor || one.currency !== payment.currency) {
@@ -135,12 +144,37 @@ async function applyCapture(
   const isPaidBefore = await isOrderPaid(tx, payment);
   if (!(await recordCapture(tx, captured))) return payment.status;
   markStep(9);
+  const kept = {
+    ...captured,
+    amountMinor: one.amountMinor - (await bookRefunds(tx, payment, refunds)),
+  };
   if (isPaidBefore) {
-    await requestRefund(tx, captured, 'duplicate');
+    if (kept.amountMinor > 0) await requestRefund(tx, kept, 'duplicate');
     return payment.status;
   }
-  await settleCapture(tx, captured);
+  if (refunds.length === 0 || (await isStillEnough(tx, payment))) await settleCapture(tx, kept);
+  else {
+    await markPaid(tx, captured);
+    if (kept.amountMinor > 0) await requestRefund(tx, kept, 'overpayment');
+  }
   return 'captured';
+}
+
+/** Books what was refunded in the dashboard before we learned of the payment. Returns the sum. */
+async function bookRefunds(tx: Tx, payment: PaymentRecord, refunds: readonly GatewayRefund[]) {
+  let sum = 0;
+  for (const refund of refunds) {
+    const held = await listHeldMoney(tx, payment.gateway, refund.paymentId);
+    sum += await bookExternalRefund(tx, held, refund);
+  }
+  return sum;
+}
+
+/** Whether what a dashboard refund left of a payment still pays for what it was meant for. */
+async function isStillEnough(tx: Tx, { shareId, departureId, bookingId }: PaymentRecord) {
+  const booking = await findBooking(tx, departureId, bookingId);
+  if (!booking || shareId !== null) return false;
+  return booking.status !== 'pending_payment' || moneyIn(booking) >= booking.depositMinor;
 }
 
 export interface Captured {
@@ -159,11 +193,13 @@ export async function recordCapture(tx: Tx, { payment, attemptId, amountMinor }:
 
 /** Marks the payment as paid and updates its booking. */
 export async function settleCapture(tx: Tx, captured: Captured): Promise<void> {
-  const { payment, amountMinor } = captured;
-  const booking = bookingOf(payment);
+  await markPaid(tx, captured);
+  await settleBooking(tx, bookingOf(captured.payment), captured);
+}
+
+async function markPaid(tx: Tx, { payment, amountMinor }: Captured): Promise<void> {
   if (payment.status !== 'captured') await setPaymentStatus(tx, payment, 'captured');
-  await addEvent(tx, booking, 'payment_captured', amountMinor);
-  await settleBooking(tx, booking, captured);
+  await addEvent(tx, bookingOf(payment), 'payment_captured', amountMinor);
 }
 
 /**

@@ -1,79 +1,63 @@
 /** Imports refunds made in the gateway's own dashboard. */
 import type { Deps } from '../deps.ts';
 import type { GatewayRefund } from '../providers/payment/port.ts';
-import { findBooking, followSchedule } from '../store/bookings/bookings.ts';
-import type { Tx } from '../store/database/db.ts';
-import {
-  findAttemptOwner,
-  insertExternalRefund,
-  type AttemptKey,
-} from '../store/money/externalRefunds.ts';
-import {
-  addGatewayRoute,
-  findGatewayRoute,
-  findRefund,
-  lockPayment,
-} from '../store/money/payments.ts';
-import { lockForCancelling } from './cancelBooking.ts';
+import { findBooking } from '../store/bookings/bookings.ts';
+import { findUnknownRefunds } from '../store/money/gatewayMoney.ts';
+import { findGatewayRoute } from '../store/money/payments.ts';
 import { completePayment } from './completePayment.ts';
-import { queueDocuments } from './issueDocuments.ts';
-import { bookingOf, bookRefund } from './refunds.ts';
+import { bookExternalRefund, lockHeldMoney } from './moneyOut.ts';
 
 /**
- * Records, once, a refund that a webhook reported but no one here requested, and notifies staff.
- * Returns false if there is nothing to record: the gateway doesn't know the refund, it is one of
- * ours whose response was lost, or its payment is waiting for a review that will record it.
+ * Records, once, a refund that a webhook reported but no one here requested. Returns false if there
+ * is nothing to record: the gateway doesn't know the refund, it is one of ours whose response was
+ * lost, or its payment is waiting for a review that will record it.
  */
 export async function importGatewayRefund(
   deps: Deps,
   told: { orderId: string | null; paymentId: string | null; refundId: string },
 ): Promise<boolean> {
-  const { db, gateway, log } = deps;
+  const { db, gateway } = deps;
   if (!told.paymentId) return false;
   const order =
     told.orderId && (await findGatewayRoute(db.queries, gateway.name, 'order', told.orderId));
   // We may not have recorded the payment itself yet.
   if (order) await completePayment(deps, order.rowId);
-  const route = await findGatewayRoute(db.queries, gateway.name, 'payment', told.paymentId);
-  if (!route) return false;
-  const attempt = { departureId: route.departureId, attemptId: route.rowId };
-  const owner = await findAttemptOwner(db.queries, attempt);
-  const own = owner && (await findBooking(db.queries, route.departureId, owner.bookingId));
-  if (!own) return false;
   const refunds = await gateway.listRefunds(told.paymentId);
   const seen = refunds.find(({ id }) => id === told.refundId);
-  if (!seen) return false;
-  const isBooked = await db.transact(async (tx) => {
-    await lockForCancelling(tx, own);
-    await lockPayment(tx, route.departureId, owner.paymentId);
-    const isNews = await bookExternalRefund(tx, attempt, gateway.name, seen);
-    if (isNews) await queueDocuments(tx, own);
-    return isNews;
-  });
-  if (isBooked) {
-    log.error(
-      { booking: own.reference, refundId: seen.id, amountMinor: seen.amountMinor },
-      'a refund made in the gateway dashboard was recorded',
-    );
-  }
-  return isBooked;
+  return seen !== undefined && importRefund(deps, seen);
 }
 
-/** Records a refund made in the dashboard, once. Lock the departure, booking and payment first. */
-export async function bookExternalRefund(
-  tx: Tx,
-  attempt: AttemptKey,
-  gateway: string,
-  seen: GatewayRefund,
-): Promise<boolean> {
-  if (seen.status === 'failed') return false;
-  const id = await insertExternalRefund(tx, attempt, seen);
-  if (!id) return false;
-  await addGatewayRoute(tx, gateway, 'refund', seen.id, attempt.departureId, id);
-  const refund = await findRefund(tx, attempt.departureId, id);
-  if (!refund) throw new Error('the refund was not written');
-  await followSchedule(tx, bookingOf(refund));
-  // Refunds the bank is still processing are tracked like our own.
-  if (seen.status === 'processed') await bookRefund(tx, refund, { arn: seen.arn });
-  return true;
+/** How far back the gateway's refunds are read. Longer than webhooks and this service may be down. */
+const READ_DAYS = 10;
+
+/** Reads the gateway's list of refunds, so that a dashboard refund whose webhook was lost is booked. */
+export async function importNewRefunds(deps: Deps): Promise<number> {
+  const { db, gateway } = deps;
+  const since = new Date(Date.now() - READ_DAYS * 86_400_000);
+  const refunds = await gateway.listNewRefunds(since);
+  const unknown = await findUnknownRefunds(
+    db.queries,
+    gateway.name,
+    refunds.map(({ id }) => id),
+  );
+  let count = 0;
+  for (const refund of refunds) {
+    if (unknown.has(refund.id) && (await importRefund(deps, refund))) count += 1;
+  }
+  return count;
+}
+
+async function importRefund({ db, gateway, log }: Deps, seen: GatewayRefund): Promise<boolean> {
+  const { booked, reference } = await db.transact(async (tx) => {
+    const held = await lockHeldMoney(tx, gateway.name, seen.paymentId);
+    const [first] = held;
+    const booking = first && (await findBooking(tx, first.departureId, first.bookingId));
+    return { booked: await bookExternalRefund(tx, held, seen), reference: booking?.reference };
+  });
+  const about = { booking: reference, refundId: seen.id, amountMinor: seen.amountMinor };
+  if (booked > 0) log.error(about, 'a refund made in the gateway dashboard was recorded');
+  if (booked > 0 && booked < seen.amountMinor) {
+    log.error({ ...about, booked }, 'a refund is larger than what its booking still held');
+  }
+  return booked > 0;
 }

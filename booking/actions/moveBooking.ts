@@ -27,6 +27,7 @@ import { moveUploads } from '../store/bookings/uploads.ts';
 import { copyAccess } from '../store/customers/guestAccess.ts';
 import type { Tx } from '../store/database/db.ts';
 import { newId, type RowKey } from '../store/database/ids.ts';
+import { hasOpenDispute } from '../store/money/disputes.ts';
 import { splitNewMoney } from '../store/money/moneyParts.ts';
 import {
   findRefund,
@@ -82,6 +83,8 @@ export async function moveBooking(
     template: 'booking_confirmed' | 'date_changed';
   },
 ): Promise<RowKey & { reference: string }> {
+  // Money that a bank may take back can't be on two bookings.
+  if (await hasOpenDispute(tx, booking)) throw new Refusal('payment_disputed');
   const copy = await copyBooking(tx, booking, cancellation.travellerIds, departure.pickups);
   const types = copy.travellers.map(({ type }) => type).join();
   const isSameGroup = price.travellers.map(({ type }) => type).join() === types;

@@ -2,7 +2,7 @@
 import type { ContentEvent, ContentEventResult, WebhookMessage } from '../contract/webhooks.ts';
 import type { Deps } from '../deps.ts';
 import { messageOf } from '../errors.ts';
-import { writeMail, paragraph } from '../providers/mail/layout.ts';
+import { paragraph } from '../providers/mail/layout.ts';
 import { postWebhook, type WebhookReply } from '../providers/webhooks/post.ts';
 import { signWebhook } from '../providers/webhooks/signature.ts';
 import { addToOutbox, NO_DEPARTURE } from '../store/messages/outbox.ts';
@@ -15,6 +15,7 @@ import {
   recordSuccess,
   type DueDelivery,
 } from '../store/messages/outgoingWebhooks.ts';
+import { mailOperator } from './mailOperator.ts';
 
 /** Few, because each may take the whole timeout. */
 const AT_ONCE = 20;
@@ -108,30 +109,19 @@ async function send(
 export async function mailSwitchedOff(deps: Deps, endpointId: string): Promise<void> {
   const endpoint = await findSwitchedOff(deps.db.queries, endpointId);
   if (!endpoint) return;
-  const { sellerName, siteUrl, mail } = deps.config;
-  const subject = `Webhooks to ${endpoint.label} are switched off`;
-  await deps.mail.send({
-    messageId: `<webhook-${endpointId}-${endpoint.switchedOffAt.getTime()}@${mail.from.slice(mail.from.lastIndexOf('@') + 1)}>`,
-    to: mail.operator,
-    replyTo: null,
-    subject,
-    unsubscribeUrl: null,
-    ...writeMail(
-      {
-        subject,
-        preview: 'Nothing has arrived there for five days.',
-        heading: `Webhooks to ${endpoint.label} are switched off.`,
-        blocks: [
-          paragraph(
-            `Nothing has arrived at ${endpoint.host} for five days, so we no longer send webhooks there. Bookings and payments aren’t affected.`,
-          ),
-          paragraph(`The last error: ${endpoint.lastError ?? 'unknown'}.`),
-          paragraph('Ask whoever runs that system to fix it. Then switch the endpoint on again.'),
-        ],
-        footer: 'You’re getting this because this is the operator’s address.',
-      },
-      { name: sellerName, siteUrl },
-    ),
+  const heading = `Webhooks to ${endpoint.label} are switched off`;
+  await mailOperator(deps, {
+    id: `webhook-${endpointId}-${endpoint.switchedOffAt.getTime()}`,
+    subject: heading,
+    preview: 'Nothing has arrived there for five days.',
+    heading: `${heading}.`,
+    blocks: [
+      paragraph(
+        `Nothing has arrived at ${endpoint.host} for five days, so we no longer send webhooks there. Bookings and payments aren’t affected.`,
+      ),
+      paragraph(`The last error: ${endpoint.lastError ?? 'unknown'}.`),
+      paragraph('Ask whoever runs that system to fix it. Then switch the endpoint on again.'),
+    ],
   });
 }
 

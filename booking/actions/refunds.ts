@@ -25,9 +25,12 @@ import {
   listRefundable,
   lockPayment,
   moveRefund,
+  postponeRefund,
+  startRefund,
   type RefundReason,
   type RefundRecord,
 } from '../store/money/payments.ts';
+import { isDisputed } from '../store/money/disputes.ts';
 import { lockDeparture } from '../store/bookings/seats.ts';
 import { issueCredit, redeemedExpiry, type CreditHolder } from '../store/money/travelCredit.ts';
 import { markStep } from './paymentSteps.ts';
@@ -149,9 +152,11 @@ export async function executeRefund(deps: Deps, departureId: string, refundId: s
   const refund = await findRefund(db.queries, departureId, refundId);
   if (!refund || (refund.status !== 'approved' && refund.status !== 'processing')) return;
   if (refund.destination !== 'gateway') return;
-  if (refund.status === 'approved') {
-    await db.transact((tx) => moveRefund(tx, refund, ['approved'], 'processing'));
-  }
+  const isStarted =
+    refund.status === 'processing' || (await db.transact((tx) => startRefund(tx, refund)));
+  if (await isDisputed(db.queries, refund)) return refundLater(deps, refund);
+  // Someone else is sending it, or money that left some other way has ended it.
+  if (!isStarted) return;
   markStep(13);
   try {
     const answer = await gateway.refund({
@@ -168,6 +173,14 @@ export async function executeRefund(deps: Deps, departureId: string, refundId: s
     if (!(error instanceof GatewayRejected)) throw error;
     await failRefund(deps, refund, error.message);
   }
+}
+
+/** Sends nothing while a bank decides who keeps the money, unless the refund was already sent. */
+async function refundLater(deps: Deps, refund: RefundRecord): Promise<void> {
+  const sent = await deps.gateway.listRefunds(refund.gatewayPaymentId);
+  const answer = sent.find(({ receipt }) => receipt === refund.idempotencyKey);
+  if (answer) await applyRefund(deps, refund, answer);
+  else await postponeRefund(deps.db.queries, refund);
 }
 
 /** Asks the gateway for a refund's state and applies it. */

@@ -12,6 +12,7 @@ import {
   recordReviewDecision,
   type PaymentReview,
 } from '../store/money/paymentReviews.ts';
+import { listHeldMoney } from '../store/money/gatewayMoney.ts';
 import { lockPayment, setPaymentStatus } from '../store/money/payments.ts';
 import { lockForCancelling } from './cancelBooking.ts';
 import {
@@ -21,7 +22,7 @@ import {
   requestRefund,
   type Captured,
 } from './completePayment.ts';
-import { bookExternalRefund } from './externalRefunds.ts';
+import { bookExternalRefund } from './moneyOut.ts';
 import { queueDocuments } from './issueDocuments.ts';
 import { audit, requirePermission, type Staff } from './staff.ts';
 import { ALONE_MAX_MINOR } from './staffPayments.ts';
@@ -121,13 +122,10 @@ async function decide(
 /** Records all the money and any refunds made in the dashboard, and returns what is left. */
 async function countWhatIsLeft(tx: Tx, captured: Captured, sent: readonly GatewayRefund[]) {
   await recordCapture(tx, captured);
-  const { payment, attemptId } = captured;
   let { amountMinor } = captured;
   for (const refund of sent) {
-    const attempt = { departureId: payment.departureId, attemptId };
-    if (await bookExternalRefund(tx, attempt, payment.gateway, refund)) {
-      amountMinor -= refund.amountMinor;
-    }
+    const held = await listHeldMoney(tx, captured.payment.gateway, refund.paymentId);
+    amountMinor -= await bookExternalRefund(tx, held, refund);
   }
   return { ...captured, amountMinor };
 }

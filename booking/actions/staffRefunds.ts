@@ -13,6 +13,7 @@ import {
   type OpenRefund,
   type RefundRecord,
 } from '../store/money/payments.ts';
+import { isDisputed } from '../store/money/disputes.ts';
 import { lockDeparture } from '../store/bookings/seats.ts';
 import { queueDocuments } from './issueDocuments.ts';
 import { bookingOf, bookRefund, openRefund, sendRefund } from './refunds.ts';
@@ -52,6 +53,7 @@ export async function payRefundByBank(deps: Deps, staff: Staff, id: string, refe
   return change(deps, staff, id, 'refund.paid_by_bank', null, async (tx, refund, open) => {
     const isOurs = refund.status === 'approved' && refund.destination === 'bank_transfer';
     if (!isOurs && refund.status !== 'failed') throw new Refusal('invalid_state');
+    if (await isDisputed(tx, refund)) throw new Refusal('payment_disputed');
     if (open.approvedBy === staff.name) throw new Refusal('second_person_required');
     await signRefund(tx, refund, { paidBy: staff.name });
     await bookRefund(tx, refund, { arn: reference });

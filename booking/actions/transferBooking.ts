@@ -28,6 +28,7 @@ import {
   type DepartureWithExtras,
 } from '../store/catalogue/catalogue.ts';
 import type { Queries } from '../store/database/db.ts';
+import { hasOpenDispute } from '../store/money/disputes.ts';
 import { listRefundable } from '../store/money/payments.ts';
 import {
   applyCancellation,
@@ -200,6 +201,7 @@ export async function confirmTransfer(
 /** Loads what leaving the current date costs, or refuses if the date can't be changed any more. */
 async function leave(queries: Queries, booking: BookingRecord): Promise<CancellationCase> {
   if (booking.status !== 'confirmed') throw new Refusal('invalid_state');
+  if (await hasOpenDispute(queries, booking)) throw new Refusal('payment_disputed');
   const leaving = await loadCancellationCase(queries, booking, null, {
     initiator: 'traveller',
     isTransfer: true,

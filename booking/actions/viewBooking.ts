@@ -50,7 +50,9 @@ export async function viewBooking(
       ...described,
       needsCode: await needsCode(queries, booking, principal),
       creditMinor: await creditFor(deps, queries, booking, principal),
-      ...(include.includes('documents') ? { documents: await documentsOf(queries, deps.config, booking) } : {}),
+      ...(include.includes('documents')
+        ? { documents: await documentsOf(queries, deps.config, booking) }
+        : {}),
       ...(include.includes('shares')
         ? { shares: await sharesOf(queries, principal, booking, totalMinor) }
         : {}),

@@ -10,6 +10,7 @@ import {
 } from '../store/money/webhooks.ts';
 import type { WebhookRow } from '../store/money/webhooks.ts';
 import { completePayment } from './completePayment.ts';
+import { followDispute } from './disputes.ts';
 import { importGatewayRefund } from './externalRefunds.ts';
 import { markStep } from './paymentSteps.ts';
 import { refreshRefund } from './refunds.ts';
@@ -56,8 +57,13 @@ export async function processWebhooks(deps: Deps): Promise<number> {
 async function processWebhook(deps: Deps, event: WebhookRow): Promise<void> {
   markStep(7);
   const { db, gateway } = deps;
-  const { orderId, paymentId, refundId } = gateway.summarise(parse(Buffer.from(event.raw)));
-  if (refundId) {
+  const told = gateway.summarise(parse(Buffer.from(event.raw)));
+  const { orderId, paymentId, refundId, disputeId } = told;
+  if (disputeId) {
+    if (await followDispute(deps, { orderId, disputeId })) {
+      return closeWebhook(db.queries, event, 'done');
+    }
+  } else if (refundId) {
     const route = await findGatewayRoute(db.queries, gateway.name, 'refund', refundId);
     const refund = route && (await findRefund(db.queries, route.departureId, route.rowId));
     if (refund) {

@@ -186,6 +186,9 @@ export const bookingEventKinds = [
   'refund_requested',
   'refund_processed',
   'refund_failed',
+  'dispute_opened',
+  'dispute_won',
+  'dispute_lost',
   'departure_guaranteed',
 ] as const;
 

@@ -11,6 +11,7 @@ export const refusalStatus = {
   link_expired: 403,
   origin_not_allowed: 403,
   second_person_required: 403,
+  payment_disputed: 409,
   not_found: 404,
   trip_unavailable: 404,
   method_not_allowed: 405,

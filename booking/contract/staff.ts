@@ -331,6 +331,25 @@ export const StaffRefund = Type.Object({
 export type StaffRefund = Static<typeof StaffRefund>;
 export const StaffRefunds = Type.Object({ items: Type.Array(StaffRefund) });
 
+/** `GET /v1/staff/disputes`: payments that a payer's bank took back, or wants to. */
+export const StaffDispute = Type.Object({
+  id: Uuid,
+  bookingReference: Type.String(),
+  gateway: Type.String(),
+  gatewayDisputeId: Type.String(),
+  amountMinor: Minor,
+  currency: Currency,
+  status: Type.Enum(['open', 'won', 'lost', 'closed'] as const),
+  /** The gateway's word for why. */
+  reason: Nullable(Type.String()),
+  /** Until when evidence counts. */
+  respondBy: Nullable(Instant),
+  openedAt: Instant,
+  endedAt: Nullable(Instant),
+});
+export type StaffDispute = Static<typeof StaffDispute>;
+export const StaffDisputes = Type.Object({ items: Type.Array(StaffDispute) });
+
 export const PaidByBank = Exact({
   /** The bank's transfer number (UTR). */
   reference: Type.String({ minLength: 6, maxLength: 40, pattern: '^[A-Za-z0-9]+$' }),

@@ -9,9 +9,11 @@ export interface RefundSource {
   gateway: MoneyTaker;
   method: string | null;
   leftMinor: number;
+  /** Its payer's bank may take it back, so it isn't given as credit too. */
+  isDisputed: boolean;
 }
 
-export type RefundStep = Omit<RefundSource, 'leftMinor'> & {
+export type RefundStep = Omit<RefundSource, 'leftMinor' | 'isDisputed'> & {
   amountMinor: number;
   destination: 'gateway' | 'bank_transfer' | 'travel_credit';
 };
@@ -23,11 +25,12 @@ export function planRefund(
   as: RefundChoice,
 ): RefundStep[] {
   let left = amountMinor;
-  const steps = sources.flatMap(({ attemptId, gateway, method, leftMinor }): RefundStep[] => {
+  const steps = sources.flatMap((source): RefundStep[] => {
+    const { attemptId, gateway, method, leftMinor, isDisputed } = source;
     const part = Math.min(left, leftMinor);
     if (part <= 0) return [];
     left -= part;
-    const destination = destinationOf(gateway, as);
+    const destination = destinationOf(gateway, isDisputed ? 'original' : as);
     return [{ attemptId, gateway, method, amountMinor: part, destination }];
   });
   if (left > 0) throw new Error('refund exceeds the paid amount');

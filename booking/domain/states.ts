@@ -43,12 +43,18 @@ export const transitions = {
   },
   refund: {
     requested: ['approved', 'rejected'],
-    approved: ['processing', 'processed'],
+    approved: ['processing', 'processed', 'rejected'],
     processing: ['processed', 'failed'],
     failed: ['superseded', 'processed'],
     processed: [],
     rejected: [],
     superseded: [],
+  },
+  dispute: {
+    open: ['won', 'lost', 'closed'],
+    won: [],
+    lost: [],
+    closed: [],
   },
   cancellation: {
     requested: ['approved', 'rejected'],
@@ -124,6 +130,7 @@ export type HoldState = keyof (typeof transitions)['hold'];
 export type BookingState = keyof (typeof transitions)['booking'];
 export type PaymentState = keyof (typeof transitions)['payment'];
 export type AttemptState = keyof (typeof transitions)['attempt'];
+export type DisputeState = keyof (typeof transitions)['dispute'];
 export type RefundState = keyof (typeof transitions)['refund'];
 export type CancellationState = keyof (typeof transitions)['cancellation'];
 export type NewsletterState = keyof (typeof transitions)['newsletter'];

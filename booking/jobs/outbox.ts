@@ -3,6 +3,7 @@ import { messageOf } from '../errors.ts';
 import { Type, type Static, type TObject, type TProperties } from 'typebox';
 import { Value } from 'typebox/value';
 import { mailConfirmation, mailPayment } from '../actions/bookingMails.ts';
+import { mailDispute } from '../actions/disputes.ts';
 import { mailFriends, mailFriendsLate } from '../actions/shares.ts';
 import { makeExport } from '../actions/exportData.ts';
 import { sendBookingLink } from '../actions/guestAccess.ts';
@@ -67,6 +68,9 @@ const jobs: Record<string, Run> = {
   ),
   'documents.issue': job({ departureId: text, bookingId: text }, (deps, message) =>
     issueDocuments(deps, { departureId: message.departureId, id: message.bookingId }),
+  ),
+  'dispute.opened': job({ disputeId: text }, (deps, { disputeId }) =>
+    mailDispute(deps, disputeId),
   ),
   'webhook.switched_off': job({ endpointId: text }, (deps, message) =>
     mailSwitchedOff(deps, message.endpointId),

@@ -1,9 +1,11 @@
 /** Background jobs: small loops in this process, on a timer. Some also run when woken. */
 import { messageOf } from '../errors.ts';
 import { sendDateAlerts } from '../actions/dateInterest.ts';
+import { readDisputes } from '../actions/disputes.ts';
 import { runDepartureEnds } from '../actions/endDeparture.ts';
 import { eraseCustomers } from '../actions/eraseCustomer.ts';
 import { sweepHolds } from '../actions/expireHolds.ts';
+import { importNewRefunds } from '../actions/externalRefunds.ts';
 import { advanceDepartures } from '../actions/advanceDepartures.ts';
 import { deliverWebhooks } from '../actions/outgoingWebhooks.ts';
 import { reconcile } from '../actions/reconcile.ts';
@@ -65,6 +67,8 @@ function listTasks(deps: Deps, publish: Publish): Task[] {
     ['drift', 10 * MINUTE_MS, () => reportDrift(deps)],
     ['money drift', 24 * HOUR_MS, () => reportMoneyDrift(deps)],
     ['reconcile', 15_000, () => reconcile(deps)],
+    ['refunds at the gateway', 10 * MINUTE_MS, () => importNewRefunds(deps)],
+    ['disputes', HOUR_MS, () => readDisputes(deps)],
     ['idempotency', HOUR_MS, () => deleteOldKeys(queries)],
     ['unfinished bookings', MINUTE_MS, () => remindUnfinished(deps)],
     ['date alerts', MINUTE_MS, () => sendDateAlerts(deps)],

@@ -6,6 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   GatewayRejected,
   GatewayUnavailable,
+  type GatewayDispute,
   type GatewayPayment,
   type GatewayRefund,
   type PaymentGateway,
@@ -31,11 +32,15 @@ export function openScriptedGateway(prefix: string) {
   const orders = new Map<string, Order>();
   const payments = new Map<string, GatewayPayment>();
   const refunds = new Map<string, Refund>();
+  const disputes = new Map<string, GatewayDispute>();
   const hooks: Hook[] = [];
   let count = 0;
   const newId = (kind: string) => `${kind}_${prefix}_${(count += 1)}`;
 
-  function announce(type: string, ids: { orderId?: string; refundId?: string; paymentId: string }) {
+  function announce(
+    type: string,
+    ids: { orderId?: string; refundId?: string; disputeId?: string; paymentId: string },
+  ) {
     hooks.push({
       raw: Buffer.from(JSON.stringify({ type, ...ids })),
       signature: SIGNED,
@@ -48,10 +53,29 @@ export function openScriptedGateway(prefix: string) {
     return payment;
   }
 
+  function addRefund(
+    payment: GatewayPayment,
+    refund: Pick<Refund, 'amountMinor' | 'status' | 'key' | 'receipt'>,
+  ): Refund {
+    const arn = refund.status === 'processed' ? 'ARN' : null;
+    const made = { ...refund, id: newId('rfnd'), paymentId: payment.id, arn };
+    refunds.set(made.id, made);
+    if (made.status !== 'failed') {
+      const total = payment.amountRefundedMinor + made.amountMinor;
+      const status = total === payment.amountMinor ? 'refunded' : 'captured';
+      save({ ...payment, amountRefundedMinor: total, status });
+    }
+    return made;
+  }
+
+  const isDisputed = (paymentId: string) =>
+    [...disputes.values()].some((one) => one.paymentId === paymentId && one.status === 'open');
+
   return {
     orders,
     payments,
     refunds,
+    disputes,
     hooks,
 
     pay(orderId: string, status: 'captured' | 'failed' | 'created', deltaMinor = 0) {
@@ -88,6 +112,39 @@ export function openScriptedGateway(prefix: string) {
       if (refund?.status !== 'pending') return;
       refunds.set(refundId, { ...refund, status: 'processed', arn: `ARN${refundId}` });
       announce('refund.processed', { refundId, paymentId: refund.paymentId });
+    },
+
+    /** Someone refunds a payment in the gateway's dashboard. The webhook may be lost. */
+    refundByHand(paymentId: string, amountMinor: number, isTold: boolean) {
+      const payment = payments.get(paymentId);
+      const left = payment ? payment.amountMinor - payment.amountRefundedMinor : 0;
+      if (payment?.status !== 'captured' || amountMinor > left || isDisputed(paymentId)) return;
+      const refund = addRefund(payment, {
+        amountMinor,
+        status: 'processed',
+        key: '',
+        receipt: null,
+      });
+      if (isTold) announce('refund.processed', { refundId: refund.id, paymentId });
+    },
+
+    /** The payer's bank takes a payment back until someone decides. */
+    dispute(paymentId: string, amountMinor: number) {
+      const payment = payments.get(paymentId);
+      const left = payment ? payment.amountMinor - payment.amountRefundedMinor : 0;
+      if (payment?.status !== 'captured' || amountMinor > left || isDisputed(paymentId)) return;
+      const id = newId('disp');
+      const about = { reason: 'fraud', respondBy: null };
+      disputes.set(id, { id, paymentId, amountMinor, status: 'open', ...about });
+      announce('payment.dispute.created', { disputeId: id, paymentId });
+    },
+
+    decide(disputeId: string, status: 'won' | 'lost' | 'closed', isTold: boolean) {
+      const dispute = disputes.get(disputeId);
+      const payment = dispute && payments.get(dispute.paymentId);
+      if (dispute?.status !== 'open' || !payment) return;
+      disputes.set(disputeId, { ...dispute, status });
+      if (isTold) announce(`payment.dispute.${status}`, { disputeId, paymentId: payment.id });
     },
 
     /** A correctly signed webhook with false content. */
@@ -131,7 +188,7 @@ export function openScriptedGateway(prefix: string) {
             if (known) return known;
             const payment = payments.get(paymentId);
             const left = payment ? payment.amountMinor - payment.amountRefundedMinor : 0;
-            if (!payment || amountMinor > left) {
+            if (!payment || amountMinor > left || isDisputed(paymentId)) {
               throw new GatewayRejected(400, 'BAD_REQUEST_ERROR', 'more than was captured');
             }
             const status =
@@ -140,24 +197,8 @@ export function openScriptedGateway(prefix: string) {
                 : random.chance(0.8)
                   ? 'pending'
                   : 'failed';
-            const refund: Refund = {
-              id: newId('rfnd'),
-              paymentId,
-              amountMinor,
-              status,
-              arn: status === 'processed' ? 'ARN' : null,
-              key: idempotencyKey,
-              receipt: idempotencyKey,
-            };
-            refunds.set(refund.id, refund);
-            if (status !== 'failed') {
-              const total = payment.amountRefundedMinor + amountMinor;
-              save({
-                ...payment,
-                amountRefundedMinor: total,
-                status: total === payment.amountMinor ? 'refunded' : 'captured',
-              });
-            }
+            const about = { key: idempotencyKey, receipt: idempotencyKey };
+            const refund = addRefund(payment, { amountMinor, status, ...about });
             announce(`refund.${status}`, { refundId: refund.id, paymentId });
             return refund;
             // Refund calls are dropped more often: refunds are rarer than payments, and must
@@ -165,6 +206,9 @@ export function openScriptedGateway(prefix: string) {
           }, trouble),
         listRefunds: (paymentId) =>
           call(() => [...refunds.values()].filter((refund) => refund.paymentId === paymentId)),
+        listNewRefunds: () => call(() => [...refunds.values()]),
+        findDispute: (disputeId) => call(() => disputes.get(disputeId) ?? null),
+        listNewDisputes: () => call(() => [...disputes.values()]),
         checkout: () => ({ action: 'https://gateway.test', method: 'post', fields: {} }),
         verifyReturn: ({ paymentId, signature }) => signature === `return of ${paymentId}`,
         verifyWebhook: (_raw, signature) => signature === SIGNED,
@@ -179,6 +223,7 @@ export function openScriptedGateway(prefix: string) {
             orderId: text('orderId'),
             paymentId: text('paymentId'),
             refundId: text('refundId'),
+            disputeId: text('disputeId'),
           };
         },
       };

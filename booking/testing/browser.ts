@@ -154,13 +154,46 @@ export async function captureOpen(
   service: Pick<Service, 'payUrl'>,
   orderId: string | null,
 ): Promise<void> {
-  const response = await fetch(`${service.payUrl}/emulator/state`);
-  const { payments } = (await response.json()) as {
-    payments: { id: string; order_id: string; status: string }[];
-  };
+  const payments = await paymentsAt(service);
   const open = payments.find((one) => one.order_id === orderId && one.status === 'created');
   if (!open) throw new Error('no payment is pending');
   await fetch(`${service.payUrl}/emulator/payments/${open.id}/capture`, { method: 'POST' });
+}
+
+/** Returns the gateway's payments, oldest first. */
+export async function paymentsAt({ payUrl }: Pick<Service, 'payUrl'>) {
+  const response = await fetch(`${payUrl}/emulator/state`);
+  const { payments } = (await response.json()) as {
+    payments: { id: string; order_id: string; status: string; amount: number }[];
+  };
+  return payments;
+}
+
+/** Disputes the newest payment, or part of it, as its payer's bank would. Returns the dispute's ID. */
+export async function disputeNewest(
+  service: Pick<Service, 'payUrl'>,
+  amount?: number,
+): Promise<string> {
+  const newest = (await paymentsAt(service)).findLast(({ status }) => status === 'captured');
+  if (!newest) throw new Error('no payment was captured');
+  const url = `${service.payUrl}/emulator/payments/${newest.id}/dispute`;
+  return (await tell<{ id: string }>(url, amount === undefined ? {} : { amount })).id;
+}
+
+/** Decides a dispute at the gateway. */
+export async function decideDispute(
+  service: Pick<Service, 'payUrl'>,
+  disputeId: string,
+  status: 'under_review' | 'won' | 'lost' | 'closed',
+): Promise<void> {
+  await tell(`${service.payUrl}/emulator/disputes/${disputeId}`, { status });
+}
+
+async function tell<Answer>(url: string, body: object): Promise<Answer> {
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`the emulator answered ${response.status}`);
+  return (await response.json()) as Answer;
 }
 
 function unescapeHtml(text: string): string {

@@ -20,7 +20,13 @@ import {
   type TripOptions,
 } from '../testing/builders.ts';
 import type { PaymentShares } from '../contract/shares.ts';
-import { aVisitor, comeBack, walkCheckout, type Visitor } from '../testing/browser.ts';
+import {
+  aVisitor,
+  comeBack,
+  disputeNewest,
+  walkCheckout,
+  type Visitor,
+} from '../testing/browser.ts';
 import { aCustomer } from '../testing/customers.ts';
 import { emptyDatabase, setClock } from '../testing/database.ts';
 import { anEnquiry, humanEvidence } from '../testing/forms.ts';
@@ -303,6 +309,12 @@ const cases: Record<RefusalCode, () => Promise<Response>> = {
   date_change_not_allowed: async () => {
     const { reference } = await paid();
     await setClock(service.db, '55 days');
+    return ask(`/bookings/${reference}/transfers/dates`, { method: 'GET' });
+  },
+  payment_disputed: async () => {
+    const { reference } = await paid();
+    await disputeNewest(service);
+    await service.work();
     return ask(`/bookings/${reference}/transfers/dates`, { method: 'GET' });
   },
   date_not_for_travellers: async () => {

@@ -22,6 +22,9 @@ const eventNames: Record<BookingEvent['kind'], string> = {
   refund_requested: 'Refund on its way',
   refund_processed: 'Refund sent',
   refund_failed: 'We’re fixing a failed refund',
+  dispute_opened: 'Your bank disputes a payment. Refunds of it wait until the bank decides',
+  dispute_won: 'Your bank decided that the payment stays',
+  dispute_lost: 'Your bank gave the payment back',
   departure_guaranteed: 'Your date is guaranteed',
 };
 

@@ -1,5 +1,6 @@
 /** What the service needs from a payment gateway. */
 import type { Checkout } from '../../contract/payments.ts';
+import type { DisputeState } from '../../domain/states.ts';
 
 export interface GatewayPayment {
   id: string;
@@ -25,6 +26,19 @@ export interface GatewayRefund {
   arn: string | null;
 }
 
+/** A payment that its payer's bank has taken back, or wants to. */
+export interface GatewayDispute {
+  id: string;
+  paymentId: string;
+  /** The amount in dispute; once lost, the amount that went back. */
+  amountMinor: number;
+  status: DisputeState;
+  /** The gateway's word for why. */
+  reason: string | null;
+  /** Until when evidence counts. */
+  respondBy: Date | null;
+}
+
 export interface CheckoutRequest {
   orderId: string;
   amountMinor: number;
@@ -40,6 +54,7 @@ export interface WebhookSummary {
   orderId: string | null;
   paymentId: string | null;
   refundId: string | null;
+  disputeId: string | null;
 }
 
 export interface PaymentGateway {
@@ -61,6 +76,12 @@ export interface PaymentGateway {
     notes: Record<string, string>;
   }): Promise<GatewayRefund>;
   listRefunds(paymentId: string): Promise<GatewayRefund[]>;
+  /** Lists the refunds of all payments made since then. */
+  listNewRefunds(since: Date): Promise<GatewayRefund[]>;
+  /** Returns null if the gateway doesn't know the dispute. */
+  findDispute(disputeId: string): Promise<GatewayDispute | null>;
+  /** Lists the disputes opened since then. */
+  listNewDisputes(since: Date): Promise<GatewayDispute[]>;
   /** Returns a form that opens the gateway's payment page. */
   checkout(request: CheckoutRequest): Checkout;
   /** Checks the signature that the returning browser sent, using our own order ID. */

@@ -1,5 +1,5 @@
 /**
- * Razorpay over HTTP: six calls and two signatures.
+ * Razorpay over HTTP.
  *
  * We don't use the vendor's SDK because it has no timeout, turns network errors into TypeErrors,
  * drops the idempotency header for refunds and compares signatures with `===`. Working around that
@@ -12,6 +12,7 @@ import { sameText } from '../crypto/compare.ts';
 import {
   GatewayRejected,
   GatewayUnavailable,
+  type GatewayDispute,
   type GatewayPayment,
   type GatewayRefund,
   type PaymentGateway,
@@ -26,6 +27,9 @@ export interface RazorpayOptions {
   sellerName: string;
   timeoutMs?: number;
 }
+
+/** The gateway's largest page. */
+const PAGE_SIZE = 100;
 
 const optional = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));
 
@@ -51,6 +55,15 @@ const Refund = Type.Object({
   status: Type.Enum(['pending', 'processed', 'failed'] as const),
   acquirer_data: optional(Type.Object({ arn: optional(Type.String()) })),
 });
+const Dispute = Type.Object({
+  id: Type.String(),
+  payment_id: Type.String(),
+  amount: Type.Integer(),
+  amount_deducted: optional(Type.Integer()),
+  reason_code: optional(Type.String()),
+  respond_by: optional(Type.Integer()),
+  status: Type.Enum(['open', 'under_review', 'won', 'lost', 'closed'] as const),
+});
 const Failure = Type.Object({
   error: Type.Object({ code: optional(Type.String()), description: optional(Type.String()) }),
 });
@@ -69,6 +82,7 @@ const WebhookBody = Type.Object({
     payment: Entity('order_id'),
     order: Entity('receipt'),
     refund: Entity('payment_id'),
+    dispute: Entity('payment_id'),
   }),
 });
 
@@ -120,6 +134,18 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
     return items;
   }
 
+  /** Lists what comes in pages. The gateway answers ten items unless asked for more. */
+  async function listPages<T extends TSchema>(schema: T, path: string, since?: Date) {
+    const all: Static<T>[] = [];
+    for (;;) {
+      const from = since ? { from: String(Math.floor(since.getTime() / 1_000)) } : {};
+      const query = { count: String(PAGE_SIZE), skip: String(all.length), ...from };
+      const items = await list(schema, `${path}?${new URLSearchParams(query)}`);
+      all.push(...items);
+      if (items.length < PAGE_SIZE) return all;
+    }
+  }
+
   return {
     name: options.name,
     keyId: options.keyId,
@@ -168,8 +194,27 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
     },
 
     async listRefunds(paymentId) {
-      const items = await list(Refund, `/v1/payments/${encodeURIComponent(paymentId)}/refunds`);
-      return items.map(toRefund);
+      const path = `/v1/payments/${encodeURIComponent(paymentId)}/refunds`;
+      return (await listPages(Refund, path)).map(toRefund);
+    },
+
+    async listNewRefunds(since) {
+      return (await listPages(Refund, '/v1/refunds', since)).map(toRefund);
+    },
+
+    async findDispute(disputeId) {
+      try {
+        return toDispute(
+          await call(Dispute, 'GET', `/v1/disputes/${encodeURIComponent(disputeId)}`),
+        );
+      } catch (error) {
+        if (error instanceof GatewayRejected) return null;
+        throw error;
+      }
+    },
+
+    async listNewDisputes(since) {
+      return (await listPages(Dispute, '/v1/disputes', since)).map(toDispute);
     },
 
     checkout(request) {
@@ -209,14 +254,19 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
 
     summarise(body) {
       if (!Value.Check(WebhookBody, body)) {
-        return { type: 'unknown', orderId: null, paymentId: null, refundId: null };
+        return { type: 'unknown', orderId: null, paymentId: null, refundId: null, disputeId: null };
       }
-      const { payment, order, refund } = body.payload;
+      const { payment, order, refund, dispute } = body.payload;
       return {
         type: body.event,
         orderId: order?.entity.id ?? payment?.entity['order_id'] ?? null,
-        paymentId: payment?.entity.id ?? refund?.entity['payment_id'] ?? null,
+        paymentId:
+          payment?.entity.id ??
+          refund?.entity['payment_id'] ??
+          dispute?.entity['payment_id'] ??
+          null,
         refundId: refund?.entity.id ?? null,
+        disputeId: dispute?.entity.id ?? null,
       };
     },
   };
@@ -235,6 +285,18 @@ function toPayment(payment: Static<typeof Payment>, orderId: string): GatewayPay
     taxMinor: payment.tax ?? null,
     errorCode: payment.error_code ?? null,
     errorDescription: payment.error_description ?? null,
+  };
+}
+
+function toDispute(dispute: Static<typeof Dispute>): GatewayDispute {
+  const { status, amount, amount_deducted, respond_by } = dispute;
+  return {
+    id: dispute.id,
+    paymentId: dispute.payment_id,
+    amountMinor: status === 'lost' && amount_deducted ? amount_deducted : amount,
+    status: status === 'under_review' ? 'open' : status,
+    reason: dispute.reason_code?.slice(0, 100) ?? null,
+    respondBy: respond_by ? new Date(respond_by * 1_000) : null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { viewDisputes } from '../../actions/disputes.ts';
 import {
   approveRefund,
   payRefundByBank,
@@ -5,7 +6,7 @@ import {
   retryRefund,
   viewRefunds,
 } from '../../actions/staffRefunds.ts';
-import { PaidByBank, StaffRefund, StaffRefunds, WithReason } from '../../contract/staff.ts';
+import { PaidByBank, StaffDisputes, StaffRefund, StaffRefunds, WithReason } from '../../contract/staff.ts';
 import { ById, type Routes } from '../plumbing.ts';
 import { staffRoute } from './access.ts';
 
@@ -17,6 +18,14 @@ export const staffRefundRoutes: Routes = async (app, { deps }) => {
     '/staff/refunds',
     route('List refunds that need a decision', { response: { 200: StaffRefunds } }),
     async (request) => viewRefunds(deps, staffOf(request)),
+  );
+
+  app.get(
+    '/staff/disputes',
+    route('List disputed payments, whose refunds wait for the bank', {
+      response: { 200: StaffDisputes },
+    }),
+    async (request) => viewDisputes(deps, staffOf(request)),
   );
 
   const oneRefund = (summary: string) =>

@@ -187,6 +187,11 @@ export async function findReceived(queries: Queries, attemptId: string) {
      where a.id = ${attemptId}`;
 }
 
+/** Whether an attempt in this state brought money, perhaps refunded since. */
+export function wasCaptured(status: AttemptState): boolean {
+  return status === 'captured' || status === 'partially_refunded' || status === 'refunded';
+}
+
 export async function insertAttempt(
   tx: Tx,
   payment: PaymentRecord,
@@ -219,7 +224,7 @@ export async function insertAttempt(
       tax_on_fee_minor: seen.taxMinor,
       error_code: seen.errorCode,
       error_description: seen.errorDescription,
-      captured_at: seen.status === 'captured' ? payment.now : null,
+      captured_at: wasCaptured(seen.status) ? payment.now : null,
     })
     .execute();
   await addGatewayRoute(
@@ -258,7 +263,7 @@ export async function moveAttempt(
        set status = ${seen.status}, amount_minor = ${seen.amountMinor}::bigint,
            method = coalesce(${seen.method}, method), error_code = ${seen.errorCode},
            error_description = ${seen.errorDescription},
-           captured_at = case when ${seen.status} = 'captured'
+           captured_at = case when ${wasCaptured(seen.status)}
                          then coalesce(captured_at, clock_now()) else captured_at end,
            updated_at = clock_now()
      where departure_id = ${departureId} and id = ${attemptId}`;
@@ -296,7 +301,7 @@ export interface RefundRecord {
 
 export type RefundDestination = 'gateway' | 'bank_transfer' | 'travel_credit' | 'move';
 
-const refundColumns = sql`
+export const refundColumns = sql`
   r.id, r.departure_id, r.booking_id, r.payment_attempt_id as attempt_id, a.payment_id,
   a.gateway_payment_id, r.amount_minor, r.status, r.speed, r.gateway, r.gateway_refund_id,
   r.idempotency_key, r.cancellation_id, r.destination, r.requested_by`;
@@ -354,7 +359,10 @@ export async function listRefundable(queries: Queries, departureId: string, book
     select a.id as attempt_id, a.gateway, a.method,
            a.counted_minor - coalesce((select sum(r.amount_minor) from refund r
              where r.departure_id = a.departure_id and r.payment_attempt_id = a.id
-               and r.status not in ('rejected', 'superseded')), 0)::bigint as left_minor
+               and r.status not in ('rejected', 'superseded')), 0)::bigint as left_minor,
+           exists (select 1 from dispute
+             where departure_id = a.departure_id and payment_attempt_id = a.id
+               and status = 'open') as is_disputed
       from payment_attempt a
       join payment p on p.departure_id = a.departure_id and p.id = a.payment_id
      where p.departure_id = ${departureId} and p.booking_id = ${bookingId} and a.counted_minor > 0
@@ -445,6 +453,25 @@ export async function addPaymentRefunded(tx: Tx, refund: RefundRecord): Promise<
      where a.departure_id = ${refund.departureId} and a.id = ${refund.attemptId}`;
 }
 
+/** Claims an approved refund for sending. Returns false if its payment is disputed. */
+export async function startRefund(tx: Tx, { departureId, id, attemptId }: RefundRecord) {
+  return hasChanged(tx)`
+    update refund set status = 'processing', attempts = attempts + 1,
+           next_check_at = clock_now() + interval '2 minutes', updated_at = clock_now()
+     where departure_id = ${departureId} and id = ${id} and status = 'approved'
+       and not exists (select 1 from dispute
+             where departure_id = ${departureId} and payment_attempt_id = ${attemptId}
+               and status = 'open')`;
+}
+
+/** Puts off a refund's next check, because its payment is disputed. */
+export async function postponeRefund(queries: Queries, refund: RowKey): Promise<void> {
+  await run(queries)`
+    update refund set next_check_at = clock_now() + interval '1 hour'
+     where departure_id = ${refund.departureId} and id = ${refund.id}
+       and status in ('approved', 'processing')`;
+}
+
 /** Lists refunds waiting for the gateway that are due for a check. */
 export async function refundsToCheck(queries: Queries): Promise<RefundRecord[]> {
   return allRows<RefundRecord>(queries)`
@@ -465,15 +492,16 @@ export async function claimPaymentsToCheck(queries: Queries): Promise<PaymentRec
   return allRows<PaymentRecord>(queries)`
     update payment
        set checks = checks + 1,
-           next_check_at = clock_now() + case when status in ('captured', 'review')
+           next_check_at = clock_now() + case when status in ('captured', 'disputed', 'review')
              then interval '1 day'
              else (array[1, 2, 5, 15, 60])[least(checks + 1, 5)] * interval '1 minute' end
      where (departure_id, id) in (
              select departure_id, id from payment
-              where status in ('created', 'pending', 'expired', 'cancelled', 'captured', 'review')
+              where status in ('created', 'pending', 'expired', 'cancelled', 'captured', 'disputed',
+                               'review')
                 and gateway not in ('offline', 'travel_credit')
                 and next_check_at <= clock_now()
-                and created_at > clock_now() - case when status in ('captured', 'review')
+                and created_at > clock_now() - case when status in ('captured', 'disputed', 'review')
                       then interval '10 days' else interval '4 days' end
               order by next_check_at limit 50 for update skip locked)
     returning ${columns}`;

@@ -7,7 +7,13 @@ import { Value } from 'typebox/value';
 import { sameText } from '../../crypto/compare.ts';
 import { sendPage } from '../../standIn.ts';
 import { checkoutPage, errorPage, returnPage, waitingPage } from './page.ts';
-import { openStore, type EmulatedPayment, type EmulatedRefund, type Order } from './store.ts';
+import {
+  openStore,
+  type EmulatedDispute,
+  type EmulatedPayment,
+  type EmulatedRefund,
+  type Order,
+} from './store.ts';
 
 export interface EmulatorOptions {
   keyId: string;
@@ -57,6 +63,15 @@ const OrderBody = Type.Object({
 const RefundBody = Type.Object({
   amount: Type.Optional(Type.Integer({ minimum: 100 })),
   receipt: Type.Optional(Type.String()),
+});
+const PageQuery = Type.Object({
+  count: Type.Optional(Type.String({ pattern: '^([1-9][0-9]?|100)$' })),
+  skip: Type.Optional(Type.String({ pattern: '^[0-9]{1,6}$' })),
+  from: Type.Optional(Type.String({ pattern: '^[0-9]{1,10}$' })),
+});
+const DisputeBody = Type.Object({ amount: Type.Optional(Type.Integer({ minimum: 100 })) });
+const DisputeAnswer = Type.Object({
+  status: Type.Enum(['under_review', 'won', 'lost', 'closed'] as const),
 });
 const CheckoutBody = Type.Object({
   key_id: Type.String(),
@@ -143,6 +158,14 @@ export async function buildEmulator(options: EmulatorOptions) {
     if (pause !== undefined) later(pause, () => deliver(body, eventId, signature, attempt + 1));
   }
 
+  function announceDispute(what: string, dispute: EmulatedDispute): void {
+    const payment = store.payment.get(dispute.payment_id);
+    announce(`payment.dispute.${what}`, {
+      ...(payment ? { payment: paymentView(payment) } : {}),
+      dispute: disputeView(dispute),
+    });
+  }
+
   // --- payments -------------------------------------------------------------------------------
 
   function capture(payment: EmulatedPayment): EmulatedPayment {
@@ -226,9 +249,26 @@ export async function buildEmulator(options: EmulatorOptions) {
         return list(store.payment, (one) => one.order_id === request.params.id, paymentView);
       });
 
-      api.get<{ Params: { id: string } }>('/payments/:id/refunds', async ({ params }) =>
-        list(store.refund, (one) => one.payment_id === params.id, refundView),
+      api.get<{ Params: { id: string } }>(
+        '/payments/:id/refunds',
+        async ({ params, query }, reply) =>
+          page(reply, query, store.refund, (one) => one.payment_id === params.id, refundView),
       );
+
+      api.get('/refunds', async ({ query }, reply) =>
+        page(reply, query, store.refund, () => true, refundView),
+      );
+
+      api.get('/disputes', async ({ query }, reply) =>
+        page(reply, query, store.dispute, () => true, disputeView),
+      );
+
+      api.get<{ Params: { id: string } }>('/disputes/:id', async ({ params }, reply) => {
+        const dispute = store.dispute.get(params.id);
+        return dispute
+          ? disputeView(dispute)
+          : refuse(reply, 400, 'The id provided does not exist');
+      });
 
       api.post<{ Params: { id: string } }>('/payments/:id/refund', async (request, reply) => {
         const payment = store.payment.get(request.params.id);
@@ -245,6 +285,10 @@ export async function buildEmulator(options: EmulatorOptions) {
             ? refundView(known)
             : refuse(reply, 400, 'Same key, different request');
         }
+        const isDisputed = [...store.dispute.values()].some(
+          ({ payment_id, status }) => payment_id === payment.id && isOpen(status),
+        );
+        if (isDisputed) return refuse(reply, 400, 'The payment is disputed');
         if (payment.status !== 'captured' || amount > payment.amount - payment.amount_refunded) {
           return refuse(reply, 400, 'The amount is more than was captured');
         }
@@ -291,11 +335,50 @@ export async function buildEmulator(options: EmulatorOptions) {
     }
     return paymentView(capture(payment));
   });
+  app.post<{ Params: { id: string } }>('/emulator/payments/:id/dispute', async (request, reply) => {
+    const payment = store.payment.get(request.params.id);
+    const left = payment ? payment.amount - payment.amount_refunded : 0;
+    const body = request.body ?? {};
+    if (payment?.status !== 'captured' || !Value.Check(DisputeBody, body)) {
+      return refuse(reply, 400, 'There is nothing to dispute');
+    }
+    const { amount = left } = body;
+    if (amount > left) return refuse(reply, 400, 'There is nothing to dispute');
+    const dispute: EmulatedDispute = {
+      id: newId('disp'),
+      payment_id: payment.id,
+      amount,
+      amount_deducted: 0,
+      currency: payment.currency,
+      status: 'open',
+      reason_code: 'goods_or_services_not_received_or_partially_received',
+      phase: 'chargeback',
+      respond_by: seconds() + 10 * 86_400,
+      created_at: seconds(),
+    };
+    store.save('dispute', dispute);
+    announceDispute('created', dispute);
+    return disputeView(dispute);
+  });
+  app.post<{ Params: { id: string } }>('/emulator/disputes/:id', async (request, reply) => {
+    const dispute = store.dispute.get(request.params.id);
+    const { body } = request;
+    if (!dispute || !isOpen(dispute.status) || !Value.Check(DisputeAnswer, body)) {
+      return refuse(reply, 400, 'There is no such open dispute');
+    }
+    const { status } = body;
+    const isLost = status === 'lost';
+    const answered = { ...dispute, status, amount_deducted: isLost ? dispute.amount : 0 };
+    store.save('dispute', answered);
+    announceDispute(status, answered);
+    return disputeView(answered);
+  });
   app.get('/emulator/state', async () => ({
     knobs,
     orders: [...store.order.values()],
     payments: [...store.payment.values()],
     refunds: [...store.refund.values()],
+    disputes: [...store.dispute.values()],
   }));
   app.get('/health', async () => ({ status: 'ok' }));
 
@@ -427,6 +510,30 @@ function refuse(reply: FastifyReply, status: number, description: string) {
 function list<T>(all: Map<string, T>, isWanted: (item: T) => boolean, view: (item: T) => object) {
   const items = [...all.values()].filter(isWanted).map(view);
   return { entity: 'collection', count: items.length, items };
+}
+
+/** Answers one page, newest first. */
+function page<T extends { created_at: number }>(
+  reply: FastifyReply,
+  query: unknown,
+  all: Map<string, T>,
+  isWanted: (item: T) => boolean,
+  view: (item: T) => object,
+) {
+  if (!Value.Check(PageQuery, query)) return refuse(reply, 400, 'Invalid page');
+  const { count = '10', skip = '0', from = '0' } = query;
+  const wanted = [...all.values()]
+    .filter((item) => isWanted(item) && item.created_at >= Number(from))
+    .reverse();
+  const items = wanted.slice(Number(skip), Number(skip) + Number(count)).map(view);
+  return { entity: 'collection', count: items.length, items };
+}
+
+const isOpen = (status: EmulatedDispute['status']) =>
+  status === 'open' || status === 'under_review';
+
+function disputeView(dispute: EmulatedDispute) {
+  return { entity: 'dispute', ...dispute };
 }
 
 function orderView(order: Order) {

@@ -38,6 +38,19 @@ export interface EmulatedRefund {
   created_at: number;
 }
 
+export interface EmulatedDispute {
+  id: string;
+  payment_id: string;
+  amount: number;
+  amount_deducted: number;
+  currency: string;
+  status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
+  reason_code: string;
+  phase: 'chargeback';
+  respond_by: number;
+  created_at: number;
+}
+
 /** An open checkout page, with the addresses to return to. */
 export interface CheckoutSession {
   id: string;
@@ -54,6 +67,7 @@ interface Items {
   order: Order;
   payment: EmulatedPayment;
   refund: EmulatedRefund;
+  dispute: EmulatedDispute;
   checkout: CheckoutSession;
 }
 type Collections = { [Kind in keyof Items]: Map<string, Items[Kind]> };
@@ -68,6 +82,7 @@ export function openStore(directory: string | null): EmulatorStore {
     order: new Map(),
     payment: new Map(),
     refund: new Map(),
+    dispute: new Map(),
     checkout: new Map(),
   };
   const file = directory && join(directory, 'journal.jsonl');

@@ -1,0 +1,166 @@
+/**
+ * Disputes and chargebacks. While one is open, its payment's refunds wait: the bank may already have
+ * taken the money. Lost, the money has left, and pays what we still owed. Otherwise it stays.
+ */
+import type { StaffDispute } from '../contract/staff.ts';
+import type { Deps } from '../deps.ts';
+import { formatMoney, formatMoment } from '../providers/formats.ts';
+import { paragraph } from '../providers/mail/layout.ts';
+import type { GatewayDispute } from '../providers/payment/port.ts';
+import { addEvent } from '../store/bookings/bookings.ts';
+import type { Tx } from '../store/database/db.ts';
+import { addToOutbox } from '../store/messages/outbox.ts';
+import {
+  endDispute,
+  findDispute,
+  findListedDispute,
+  insertDispute,
+  isDisputed,
+  listDisputes,
+  releaseRefunds,
+  type DisputeRecord,
+  type ListedDispute,
+} from '../store/money/disputes.ts';
+import type { HeldMoney } from '../store/money/gatewayMoney.ts';
+import { findGatewayRoute, lockPayment, setPaymentStatus } from '../store/money/payments.ts';
+import { completePayment } from './completePayment.ts';
+import { bookMoneyOut, lockHeldMoney } from './moneyOut.ts';
+import { bookingOf } from './refunds.ts';
+import { mailOperator } from './mailOperator.ts';
+import { requirePermission, type Staff } from './staff.ts';
+
+/** Follows a dispute that a webhook reported. Returns false if its payment isn't ours. */
+export async function followDispute(
+  deps: Deps,
+  told: { orderId: string | null; disputeId: string },
+): Promise<boolean> {
+  const { db, gateway } = deps;
+  const order =
+    told.orderId && (await findGatewayRoute(db.queries, gateway.name, 'order', told.orderId));
+  // We may not have recorded the payment itself yet.
+  if (order) await completePayment(deps, order.rowId);
+  const seen = await gateway.findDispute(told.disputeId);
+  return seen !== null && applyDispute(deps, seen);
+}
+
+/** Longer than any bank may take to decide. */
+const READ_DAYS = 180;
+
+/** Reads the gateway's list of disputes, so that a lost webhook costs no more than an hour. */
+export async function readDisputes(deps: Deps): Promise<number> {
+  const since = new Date(Date.now() - READ_DAYS * 86_400_000);
+  const disputes = await deps.gateway.listNewDisputes(since);
+  for (const dispute of disputes) await applyDispute(deps, dispute);
+  return disputes.length;
+}
+
+async function applyDispute(deps: Deps, seen: GatewayDispute): Promise<boolean> {
+  const { db, gateway } = deps;
+  return db.transact(async (tx) => {
+    const held = await lockHeldMoney(tx, gateway.name, seen.paymentId);
+    // Where most of the money is, it matters most.
+    const [home] = held.toSorted((one, other) => other.leftMinor - one.leftMinor);
+    if (!home) return false;
+    const known = await findDispute(tx, held, seen.id);
+    const dispute = known ?? (await openDispute(tx, home, seen));
+    if (dispute.status === 'open' && seen.status !== 'open') {
+      await closeDispute(deps, tx, dispute, held, { ...seen, status: seen.status });
+    }
+    return true;
+  });
+}
+
+async function openDispute(tx: Tx, held: HeldMoney, seen: GatewayDispute): Promise<DisputeRecord> {
+  await insertDispute(tx, held, seen);
+  const dispute = await findDispute(tx, [held], seen.id);
+  if (!dispute) throw new Error('the dispute was not written');
+  await addEvent(tx, bookingOf(dispute), 'dispute_opened', seen.amountMinor);
+  await showOnPayment(tx, held, 'disputed');
+  await addToOutbox(tx, {
+    departureId: held.departureId,
+    topic: 'dispute.opened',
+    payload: { disputeId: dispute.id },
+    dedupeKey: `dispute.opened:${dispute.id}`,
+  });
+  return dispute;
+}
+
+async function closeDispute(
+  { log }: Deps,
+  tx: Tx,
+  dispute: DisputeRecord,
+  held: readonly HeldMoney[],
+  seen: GatewayDispute & { status: 'won' | 'lost' | 'closed' },
+): Promise<void> {
+  const { amountMinor, status } = seen;
+  if (!(await endDispute(tx, dispute, status, amountMinor))) return;
+  const kind = status === 'lost' ? 'dispute_lost' : 'dispute_won';
+  await addEvent(tx, bookingOf(dispute), kind, amountMinor);
+  const own = held.find(({ attemptId }) => attemptId === dispute.attemptId);
+  if (own && !(await isDisputed(tx, own))) await showOnPayment(tx, own, 'captured');
+  if (status === 'lost') {
+    const booked = await bookMoneyOut(tx, held, {
+      amountMinor,
+      reason: 'dispute',
+      gatewayRefundId: null,
+      arn: null,
+      isDone: true,
+      paysOwed: true,
+    });
+    // Their outcome decides what is left, so this is tried again.
+    if (booked === 0 && held.some(({ processingMinor }) => processingMinor > 0)) {
+      throw new Error('refunds under way must end before the dispute');
+    }
+    if (booked < amountMinor) {
+      log.error({ disputeId: dispute.id, amountMinor, booked }, 'a lost dispute took more than its booking still held'); // prettier-ignore
+    }
+  }
+  await releaseRefunds(tx, dispute);
+}
+
+/** A payment that never counted, or is under review, keeps its state. */
+async function showOnPayment(tx: Tx, held: HeldMoney, status: 'disputed' | 'captured') {
+  const payment = await lockPayment(tx, held.departureId, held.paymentId);
+  const from = status === 'disputed' ? 'captured' : 'disputed';
+  if (payment?.status === from) await setPaymentStatus(tx, payment, status);
+}
+
+/** Lists disputes: open ones by deadline, then ended ones. */
+export async function viewDisputes(deps: Deps, staff: Staff): Promise<{ items: StaffDispute[] }> {
+  requirePermission(staff, 'refunds:read');
+  return { items: (await listDisputes(deps.db.queries)).map(toDispute) };
+}
+
+function toDispute({ respondBy, openedAt, endedAt, ...dispute }: ListedDispute): StaffDispute {
+  return {
+    ...dispute,
+    respondBy: respondBy?.toISOString() ?? null,
+    openedAt: openedAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+  };
+}
+
+/** Tells the operator about a new dispute. Throws if the email can't be sent yet. */
+export async function mailDispute(deps: Deps, disputeId: string): Promise<void> {
+  const dispute = await findListedDispute(deps.db.queries, disputeId);
+  if (!dispute) return;
+  const { bookingReference, amountMinor, currency, respondBy } = dispute;
+  const amount = formatMoney(amountMinor, currency);
+  const { businessTz } = deps.config;
+  await mailOperator(deps, {
+    id: `dispute-${disputeId}`,
+    subject: `A bank disputes ${amount} of ${bookingReference}`,
+    preview: 'Refunds of this payment wait until the bank decides.',
+    heading: `A bank disputes a payment of ${bookingReference}.`,
+    blocks: [
+      paragraph(
+        `The bank of whoever paid wants ${amount} back. Refunds of this payment wait until it decides. The booking and its seats stay as they are.`,
+      ),
+      paragraph(
+        respondBy
+          ? `Send your evidence in the payment gateway’s dashboard before ${formatMoment(respondBy, businessTz)}: the booking, the voucher, the policy that was accepted and your messages.`
+          : 'Send your evidence in the payment gateway’s dashboard: the booking, the voucher, the policy that was accepted and your messages.',
+      ),
+    ],
+  });
+}
