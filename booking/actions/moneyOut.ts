@@ -10,6 +10,7 @@ import {
   listHeldMoney,
   listUnsentRefunds,
   type HeldMoney,
+  type UnsentRefund,
 } from '../store/money/gatewayMoney.ts';
 import {
   addGatewayRoute,
@@ -78,17 +79,20 @@ export async function bookMoneyOut(
 
 async function bookPart(tx: Tx, held: HeldMoney, out: MoneyOut): Promise<void> {
   const { departureId } = held;
-  const owed = await listUnsentRefunds(tx, held);
   const { amountMinor, reason, gatewayRefundId } = out;
-  const cancellationId = (out.paysOwed && owed[0]?.cancellationId) || null;
-  const about = { amountMinor, reason, gatewayRefundId, cancellationId };
-  const id = await insertMoneyOut(tx, held, about);
+  const owed = await listUnsentRefunds(tx, held);
+  const owedMinor = sumMinor(owed.map((one) => one.amountMinor));
+  const roomMinor = held.leftMinor - amountMinor;
+  const mostMinor = Math.min(out.paysOwed ? owedMinor - amountMinor : owedMinor, roomMinor);
+  const cancellation = owed.find(({ cancellationId }) => cancellationId !== null);
+  const id = await insertMoneyOut(tx, held, {
+    ...{ amountMinor, reason, gatewayRefundId },
+    cancellationId: (mostMinor < owedMinor && cancellation?.cancellationId) || null,
+  });
   if (gatewayRefundId) {
     await addGatewayRoute(tx, held.gateway, 'refund', gatewayRefundId, departureId, id);
   }
-  const owedMinor = sumMinor(owed.map((one) => one.amountMinor));
-  const most = out.paysOwed ? owedMinor - amountMinor : owedMinor;
-  await trimOwed(tx, held, Math.min(most, held.leftMinor - amountMinor));
+  await endOwed(tx, owed, owedMinor - Math.max(mostMinor, 0));
   const refund = await findRefund(tx, departureId, id);
   if (!refund) throw new Error('the refund was not written');
   await followSchedule(tx, bookingOf(refund));
@@ -97,18 +101,16 @@ async function bookPart(tx: Tx, held: HeldMoney, out: MoneyOut): Promise<void> {
   await queueDocuments(tx, bookingOf(refund));
 }
 
-/** Ends refunds that weren't sent until the rest is no more than `mostMinor`. */
-async function trimOwed(tx: Tx, held: HeldMoney, mostMinor: number): Promise<void> {
-  const owed = await listUnsentRefunds(tx, held);
-  let excess = sumMinor(owed.map(({ amountMinor }) => amountMinor)) - Math.max(mostMinor, 0);
+/** Ends refunds that weren't sent, as far as the money for them is gone. */
+async function endOwed(tx: Tx, owed: readonly UnsentRefund[], goneMinor: number): Promise<void> {
+  let gone = goneMinor;
   for (const refund of owed) {
-    if (excess <= 0) return;
-    const isFailed = refund.status === 'failed';
-    const to = isFailed ? 'superseded' : 'rejected';
+    if (gone <= 0) return;
+    const to = refund.status === 'failed' ? 'superseded' : 'rejected';
     // A worker may just have sent it: then the gateway decides.
     if (!(await moveRefund(tx, refund, [refund.status], to))) continue;
-    const rest = refund.amountMinor - Math.min(refund.amountMinor, excess);
-    excess -= refund.amountMinor - rest;
+    const rest = Math.max(refund.amountMinor - gone, 0);
+    gone -= refund.amountMinor - rest;
     if (rest === 0) continue;
     const status = refund.status === 'approved' ? 'approved' : 'requested';
     await openRefund(tx, { ...refund, amountMinor: rest, status });

@@ -11,6 +11,7 @@ const prerequisites = {
   money: ({ gateway }) => gateway.payments.size > 0,
   hook: ({ gateway }) => gateway.hooks.length > 0,
   refund: ({ gateway }) => gateway.refunds.size > 0,
+  dispute: ({ gateway }) => gateway.disputes.size > 0,
   place: ({ places }) => places.length > 0,
   share: ({ shares }) => shares.length > 0,
   recorded: ({ recorded }) => recorded.length > 0,

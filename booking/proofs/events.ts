@@ -21,6 +21,7 @@ import { findBookingByReference, moneyIn } from '../store/bookings/bookings.ts';
 import type { Hook } from './scriptedGateway.ts';
 import { cancellationEvents } from './cancellationEvents.ts';
 import { worker, type EventKind } from './eventKind.ts';
+import { gatewayEvents } from './gatewayEvents.ts';
 import { aSelection, principal, recent, sendOnce, tokenFor } from './sending.ts';
 import { shareEvents } from './shareEvents.ts';
 import { staffEvents } from './staffEvents.ts';
@@ -257,6 +258,7 @@ const events = {
   sweep: { weight: 4, needs: 'hold', run: sweep },
   reconcile: { weight: 4, needs: 'payment', run: reconcileNow },
   ...cancellationEvents,
+  ...gatewayEvents,
   ...waitlistEvents,
   ...shareEvents,
   ...staffEvents,

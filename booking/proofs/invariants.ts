@@ -20,6 +20,8 @@ interface BookingMoney {
   processedMinor: number;
   goingBackMinor: number;
   rejectedMinor: number;
+  /** What left at the gateway without our asking. */
+  externalMinor: number;
   lateMinor: number;
   cancelKeptMinor: number;
   cancelRefundMinor: number;
@@ -187,6 +189,12 @@ async function countsOf(world: World): Promise<string[]> {
     select 'stuck: payment that is under review', 1, 0 from payment p
      where p.departure_id in ${both} and p.status = 'review'
     union all
+    select 'stuck: dispute that is open', 1, 0 from dispute
+     where departure_id in ${both} and status = 'open'
+    union all
+    select 'a payment shown as disputed without a dispute', 1, 0 from payment p
+     where p.departure_id in ${both} and p.status = 'disputed'
+    union all
     select 'stuck: message to ' || o.topic, 1, 0 from outbox o
      where o.departure_id in ${both} and o.done_at is null
     union all
@@ -279,6 +287,8 @@ async function bookingMoney({ db, departureId, otherId }: World): Promise<string
       select booking_id, sum(amount_minor) filter (where status = 'processed')::bigint as processed,
              sum(amount_minor) filter (where status not in ('rejected', 'superseded'))::bigint as back,
              sum(amount_minor) filter (where status = 'rejected')::bigint as rejected,
+             sum(amount_minor) filter (where source = 'external' and status = 'processed')::bigint
+               as external,
              sum(amount_minor) filter (where reason = 'late_payment'
                                          and status not in ('rejected', 'superseded'))::bigint as late
         from refund where departure_id in ${both} group by 1),
@@ -294,6 +304,7 @@ async function bookingMoney({ db, departureId, otherId }: World): Promise<string
            coalesce(p.most, 0) as "mostPaidMinor",
            coalesce(a.counted, 0) as "countedMinor", coalesce(r.processed, 0) as "processedMinor",
            coalesce(r.back, 0) as "goingBackMinor", coalesce(r.rejected, 0) as "rejectedMinor",
+           coalesce(r.external, 0) as "externalMinor",
            coalesce(r.late, 0) as "lateMinor", coalesce(c.kept, 0) as "cancelKeptMinor",
            coalesce(c.refund, 0) as "cancelRefundMinor", coalesce(l.lines, 0) as "linesMinor",
            c.kept is not null as "hasCancellation", b.hold_id is null as "isMoved"
@@ -315,13 +326,15 @@ async function bookingMoney({ db, departureId, otherId }: World): Promise<string
     const due = dueOf(one, one.leastPaidMinor);
     // Money that staff refused to refund stays. Later money is refunded first.
     const most = dueOf(one, one.mostPaidMinor) + one.rejectedMinor;
+    // What someone took at the gateway may be part of what's due, and then the rest goes back too.
+    const isTaken = one.externalMinor > 0;
     say(
-      kept >= Math.min(due, one.paidMinor) && kept <= most,
+      (isTaken || kept >= Math.min(due, one.paidMinor)) && kept <= most,
       `${kept} of ${one.paidMinor} paid is kept, but ${due} should be`,
     );
     // A booking keeps what was paid when it moves, even if the new date asks for more.
     if (one.status === 'confirmed' && !one.hasCancellation && !one.isMoved) {
-      say(kept >= one.depositMinor, 'confirmed without its deposit');
+      say(kept + one.externalMinor >= one.depositMinor, 'confirmed without its deposit');
     }
   }
   return broken;
@@ -391,27 +404,41 @@ async function creditOf({ db, departureId, otherId, customer }: World): Promise<
 /** Checks that the gateway's records agree with ours. */
 async function gatewayMoney({ db, departureId, otherId, gateway }: World): Promise<string[]> {
   const both = sql`(${departureId}, ${otherId})`;
-  const [{ rows: attempts }, { rows: refunds }] = await Promise.all([
-    sql<{ gatewayPaymentId: string; countedMinor: number }>`
-      select a.gateway_payment_id as "gatewayPaymentId", a.counted_minor as "countedMinor"
-        from payment_attempt a
-        join payment p on p.departure_id = a.departure_id and p.id = a.payment_id
-       where a.departure_id in ${both} and p.recorded_by is null`.execute(db.queries),
-    sql<{ gatewayRefundId: string | null; status: string }>`
-      select gateway_refund_id as "gatewayRefundId", status
-        from refund where departure_id in ${both}`.execute(db.queries),
-  ]);
+  const { rows } = await sql<{
+    gatewayPaymentId: string;
+    countedMinor: number;
+    sentMinor: number;
+    leftMinor: number;
+  }>`
+    select a.gateway_payment_id as "gatewayPaymentId",
+           max(a.counted_minor) filter (where p.recorded_by is null) as "countedMinor",
+           coalesce(sum(r.sent), 0)::bigint as "sentMinor",
+           sum(a.counted_minor - coalesce(r.back, 0))::bigint as "leftMinor"
+      from payment_attempt a
+      join payment p on p.departure_id = a.departure_id and p.id = a.payment_id
+      left join lateral (
+        select sum(amount_minor) filter (where destination = 'gateway') as sent,
+               sum(amount_minor) as back
+          from refund
+         where departure_id = a.departure_id and payment_attempt_id = a.id
+           and status = 'processed') r on true
+     where a.departure_id in ${both} group by 1`.execute(db.queries);
   const broken: string[] = [];
   for (const payment of gateway.payments.values()) {
     if (payment.status !== 'captured' && payment.status !== 'refunded') continue;
-    const known = attempts.find((one) => one.gatewayPaymentId === payment.id);
-    if (known?.countedMinor === payment.amountMinor) continue;
-    broken.push(`captured money is unaccounted for: ${payment.id} ${payment.amountMinor}`);
-  }
-  for (const refund of gateway.refunds.values()) {
-    const known = refunds.find((one) => one.gatewayRefundId === refund.id);
-    if (refund.status === 'failed' || known?.status === 'processed') continue;
-    broken.push(`a refund unknown to the service: ${refund.id}`);
+    const known = rows.find((one) => one.gatewayPaymentId === payment.id);
+    if (known?.countedMinor !== payment.amountMinor) {
+      broken.push(`captured money is unaccounted for: ${payment.id} ${payment.amountMinor}`);
+      continue;
+    }
+    const outMinor = payment.amountMinor - gateway.leftOf(payment.id);
+    // What was given back some other way before someone took it too, staff must ask for.
+    const isAllGone = known.leftMinor === 0 && known.sentMinor < outMinor;
+    if (known.sentMinor !== outMinor && !isAllGone) {
+      broken.push(
+        `the gateway sent back ${outMinor} of ${payment.id}, but we wrote ${known.sentMinor}`,
+      );
+    }
   }
   return broken;
 }

@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts';
 import type { Db } from '../store/database/db.ts';
 import { isThere, type EventKind } from './eventKind.ts';
 import { eventKinds, makeDue, relayAll, type EventName } from './events.ts';
+import { decideOne, readGateway } from './gatewayEvents.ts';
 import { findViolations, moneyRows } from './invariants.ts';
 import { seeded, type Random } from './random.ts';
 import { settleByStaff } from './staffEvents.ts';
@@ -178,6 +179,7 @@ const workers: readonly ((deps: Deps) => Promise<unknown>)[] = [
   sweepHolds,
   processWebhooks,
   reconcile,
+  readGateway,
   runDepartureEnds,
   relayAll,
   sweepWaitlist,
@@ -202,6 +204,7 @@ async function comeToRest(world: World, random: Random): Promise<string[]> {
     // A worker must eventually finish whatever failed at first.
     complaints.length = 0;
     for (const refund of gateway.refunds.values()) gateway.payOut(refund.id);
+    while (decideOne(world, random));
     gateway.hooks.length = 0;
     const deps = round === 0 ? troubled : calm;
     const open = await makeDue(world);

@@ -68,8 +68,19 @@ export function openScriptedGateway(prefix: string) {
     return made;
   }
 
-  const isDisputed = (paymentId: string) =>
-    [...disputes.values()].some((one) => one.paymentId === paymentId && one.status === 'open');
+  /** What can still be refunded or disputed: nothing while a dispute is open. */
+  function leftOf(paymentId: string): number {
+    const payment = payments.get(paymentId);
+    if (!payment) return 0;
+    const own = [...disputes.values()].filter((one) => one.paymentId === paymentId);
+    if (own.some(({ status }) => status === 'open')) return 0;
+    const lost = own.filter(({ status }) => status === 'lost');
+    return (
+      payment.amountMinor -
+      payment.amountRefundedMinor -
+      lost.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+    );
+  }
 
   return {
     orders,
@@ -77,6 +88,7 @@ export function openScriptedGateway(prefix: string) {
     refunds,
     disputes,
     hooks,
+    leftOf,
 
     pay(orderId: string, status: 'captured' | 'failed' | 'created', deltaMinor = 0) {
       const order = orders.get(orderId);
@@ -117,8 +129,7 @@ export function openScriptedGateway(prefix: string) {
     /** Someone refunds a payment in the gateway's dashboard. The webhook may be lost. */
     refundByHand(paymentId: string, amountMinor: number, isTold: boolean) {
       const payment = payments.get(paymentId);
-      const left = payment ? payment.amountMinor - payment.amountRefundedMinor : 0;
-      if (payment?.status !== 'captured' || amountMinor > left || isDisputed(paymentId)) return;
+      if (payment?.status !== 'captured' || amountMinor > leftOf(paymentId)) return;
       const refund = addRefund(payment, {
         amountMinor,
         status: 'processed',
@@ -131,8 +142,7 @@ export function openScriptedGateway(prefix: string) {
     /** The payer's bank takes a payment back until someone decides. */
     dispute(paymentId: string, amountMinor: number) {
       const payment = payments.get(paymentId);
-      const left = payment ? payment.amountMinor - payment.amountRefundedMinor : 0;
-      if (payment?.status !== 'captured' || amountMinor > left || isDisputed(paymentId)) return;
+      if (payment?.status !== 'captured' || amountMinor > leftOf(paymentId)) return;
       const id = newId('disp');
       const about = { reason: 'fraud', respondBy: null };
       disputes.set(id, { id, paymentId, amountMinor, status: 'open', ...about });
@@ -187,8 +197,7 @@ export function openScriptedGateway(prefix: string) {
             const known = [...refunds.values()].find(({ key }) => key === idempotencyKey);
             if (known) return known;
             const payment = payments.get(paymentId);
-            const left = payment ? payment.amountMinor - payment.amountRefundedMinor : 0;
-            if (!payment || amountMinor > left || isDisputed(paymentId)) {
+            if (!payment || amountMinor > leftOf(paymentId)) {
               throw new GatewayRejected(400, 'BAD_REQUEST_ERROR', 'more than was captured');
             }
             const status =

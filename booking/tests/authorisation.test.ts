@@ -12,6 +12,7 @@ import { emptyDatabase } from '../testing/database.ts';
 import { aFileForm, aPhoto } from '../testing/files.ts';
 import { aMailbox } from '../testing/mailbox.ts';
 import { startService, testSecrets, type Service } from '../testing/service.ts';
+import { walletSettings } from '../testing/walletPass.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -134,6 +135,8 @@ const owned: Record<string, (one: Belongings) => { url: string; body?: object }>
     url: `${booking}/itinerary.pdf`,
   }),
   'GET /v1/bookings/{reference}/voucher.pdf': ({ booking }) => ({ url: `${booking}/voucher.pdf` }),
+  'GET /v1/bookings/{reference}/pass.pdf': ({ booking }) => ({ url: `${booking}/pass.pdf` }),
+  'GET /v1/bookings/{reference}/pass.pkpass': ({ booking }) => ({ url: `${booking}/pass.pkpass` }),
   'GET /v1/bookings/{reference}/calendar.ics': ({ booking }) => ({
     url: `${booking}/calendar.ics`,
   }),
@@ -263,7 +266,11 @@ beforeAll(async () => {
   mailbox = await aMailbox();
   await mailbox.switchOn();
   const staff = roles.map((role) => `${role.replace('_', '-')}:${role}:${secretOf(role)}`);
-  service = await startService({ SMTP_URL: mailbox.url, STAFF_TOKENS: staff.join(',') });
+  service = await startService({
+    SMTP_URL: mailbox.url,
+    STAFF_TOKENS: staff.join(','),
+    ...walletSettings(),
+  });
   await service.turn({ webhookDrop: true });
   const { id: tripId } = await aTrip(service.db, { slug: 'spiti' });
   const { id } = await aDeparture(service.db, { tripId, inDays: 200 });

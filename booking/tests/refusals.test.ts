@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { readDisputes } from '../actions/disputes.ts';
 import { reconcile } from '../actions/reconcile.ts';
 import type { BookingRequest } from '../contract/bookings.ts';
 import type { CancellationPreview } from '../contract/cancellations.ts';
@@ -314,7 +315,7 @@ const cases: Record<RefusalCode, () => Promise<Response>> = {
   payment_disputed: async () => {
     const { reference } = await paid();
     await disputeNewest(service);
-    await service.work();
+    await readDisputes(service.deps);
     return ask(`/bookings/${reference}/transfers/dates`, { method: 'GET' });
   },
   date_not_for_travellers: async () => {

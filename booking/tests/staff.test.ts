@@ -223,6 +223,7 @@ describe('permissions', () => {
     ['payments:review', 'POST', `/payment-reviews/${id}/accept`, { reason: 'nothing' }],
     ['payments:review', 'POST', `/payment-reviews/${id}/refund`, { reason: 'nothing' }],
     ['refunds:read', 'GET', '/refunds'],
+    ['refunds:read', 'GET', '/disputes'],
     ['refunds:approve', 'POST', `/refunds/${id}/approve`],
     ['refunds:approve', 'POST', `/refunds/${id}/retry`],
     ['refunds:approve', 'POST', `/refunds/${id}/reject`, { reason: 'nothing' }],

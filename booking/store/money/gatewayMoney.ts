@@ -2,8 +2,7 @@
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { allRows, allValues, firstValue } from '../database/rows.ts';
-import type { RefundReason, RefundRecord } from './payments.ts';
-import { refundColumns } from './payments.ts';
+import { refundColumns, type RefundReason, type RefundRecord } from './payments.ts';
 
 /** A payment's money on one booking. After a change of date there may be several. */
 export interface HeldMoney {
@@ -104,12 +103,14 @@ export async function insertMoneyOut(
   return id;
 }
 
+export type UnsentRefund = RefundRecord & { reason: RefundReason };
+
 /** Lists the refunds of an attempt that haven't been sent: failed ones first, then the oldest. */
 export async function listUnsentRefunds(
   queries: Queries,
   { departureId, attemptId }: Pick<HeldMoney, 'departureId' | 'attemptId'>,
 ) {
-  return allRows<RefundRecord & { reason: RefundReason }>(queries)`
+  return allRows<UnsentRefund>(queries)`
     select ${refundColumns}, r.reason
       from refund r
       join payment_attempt a on a.departure_id = r.departure_id and a.id = r.payment_attempt_id
