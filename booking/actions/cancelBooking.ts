@@ -39,6 +39,7 @@ import {
   insertCancellation,
   listCancellations,
   lockCancellation,
+  lowerRefund,
   moveCancellation,
   settleCancellation,
   type CancellationRecord,
@@ -428,9 +429,10 @@ export async function refundCancellation(
   const cancellation = await lockCancellation(tx, key.departureId, key.id);
   if (cancellation?.status !== 'approved') throw new Refusal('invalid_state');
   await moveCancellation(tx, key, 'applied', { refundAs });
-  if (cancellation.refundMinor > 0) {
+  const refundMinor = await promisedMinor(tx, cancellation);
+  if (refundMinor > 0) {
     await requestRefunds(tx, deps, booking, {
-      amountMinor: cancellation.refundMinor,
+      amountMinor: refundMinor,
       reason: cancellation.initiator === 'operator' ? 'departure_cancelled' : 'cancellation',
       as: refundAs,
       cancellationId: cancellation.id,
@@ -438,6 +440,16 @@ export async function refundCancellation(
     });
   }
   await settleCancellation(tx, key.departureId, key.id);
+}
+
+/** Returns what is left of a promised refund: some may have gone back at the gateway meanwhile. */
+export async function promisedMinor(tx: Tx, cancellation: CancellationRecord): Promise<number> {
+  const { departureId, bookingId, refundMinor } = cancellation;
+  const sources = await listRefundable(tx, departureId, bookingId);
+  const leftMinor = sumMinor(sources.map((source) => source.leftMinor));
+  if (leftMinor >= refundMinor) return refundMinor;
+  await lowerRefund(tx, cancellation, leftMinor);
+  return leftMinor;
 }
 
 async function releaseUnpaid(tx: Tx, deps: Deps, booking: BookingRecord): Promise<void> {

@@ -70,7 +70,12 @@ async function applyDispute(deps: Deps, seen: GatewayDispute): Promise<boolean> 
   });
 }
 
-async function openDispute(tx: Tx, held: HeldMoney, seen: GatewayDispute): Promise<DisputeRecord> {
+/** Writes an open dispute of a booking's money, once, and everything that follows from it. */
+export async function openDispute(
+  tx: Tx,
+  held: HeldMoney,
+  seen: Pick<GatewayDispute, 'id' | 'amountMinor' | 'reason' | 'respondBy'>,
+): Promise<DisputeRecord> {
   await insertDispute(tx, held, seen);
   const dispute = await findDispute(tx, [held], seen.id);
   if (!dispute) throw new Error('the dispute was not written');

@@ -36,6 +36,7 @@ import {
   type RefundReason,
 } from '../store/money/payments.ts';
 import { insertRecordedPayment } from '../store/money/recordedPayments.ts';
+import { promisedMinor } from './cancelBooking.ts';
 import { travellerContexts } from './changeTraveller.ts';
 import { confirmBooking } from './completePayment.ts';
 import { newReference } from './createBooking.ts';
@@ -122,7 +123,7 @@ export async function moveBooking(
   await copyAccess(tx, booking, key);
   await moveUploads(tx, booking, key);
   const sources = await listRefundable(tx, booking.departureId, booking.id);
-  for (const step of planRefund(sources, cancellation.refundMinor, 'original')) {
+  for (const step of planRefund(sources, await promisedMinor(tx, cancellation), 'original')) {
     const refundId = newId();
     await insertRefund(tx, {
       id: refundId,

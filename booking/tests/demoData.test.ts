@@ -199,6 +199,12 @@ it('has bookings in every state, each with money and seats that add up', async (
          and array['cancelled', 'open', 'paid'] = (
            select array_agg(s.status order by s.status) from payment_share s
             where s.departure_id = b.departure_id and s.booking_id = b.id)`,
+    'disputed by a bank': sql`
+      select from booking b
+        join dispute d on d.departure_id = b.departure_id and d.booking_id = b.id
+        join payment p on p.departure_id = b.departure_id and p.booking_id = b.id
+       where b.status = 'confirmed' and d.status = 'open' and p.status = 'disputed'
+         and d.amount_minor = b.paid_minor`,
     'a company': sql`
       select from booking where legal_name is not null and gstin is not null`,
   };

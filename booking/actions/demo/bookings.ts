@@ -51,6 +51,8 @@ export interface NewDemoBooking {
   /** Set if it isn't paid: how long its seats are held from now. */
   heldMinutes?: number;
   isPaidInFull?: boolean;
+  /** Whether it was paid online, as far as its rows say. No gateway knows the payment. */
+  isPaidByCard?: boolean;
   paymentPlan?: PaymentPlan;
   /** Who is billed, if it isn't a traveller. The GSTIN must be of the state. */
   company?: { legalName: string; gstin: string; stateCode: 'MH' };
@@ -73,6 +75,7 @@ export async function createBooking(
     author,
     heldMinutes,
     isPaidInFull = false,
+    isPaidByCard = false,
     paymentPlan = 'balance',
     company,
     attribution = null,
@@ -190,8 +193,8 @@ export async function createBooking(
     purpose: paid === price.totalMinor ? 'full' : 'deposit',
     amountMinor: paid,
     currency: price.currency,
-    gateway: 'offline',
-    method: 'bank_transfer',
+    gateway: isPaidByCard ? config.gateway.name : 'offline',
+    method: isPaidByCard ? 'card' : 'bank_transfer',
     reference: 'DEMO',
     recordedBy: 'demo-data',
     at,

@@ -1,4 +1,4 @@
-/** The demo data's bookings in every state that ordinary ones don't reach. None is disputed yet. */
+/** The demo data's bookings in every state that ordinary ones don't reach. */
 import type { Deps } from '../../deps.ts';
 import { DAY_MS } from '../../domain/dates.ts';
 import { found } from '../../errors.ts';
@@ -17,6 +17,7 @@ import { newId } from '../../store/database/ids.ts';
 import { insertPayment, listOpenRefunds } from '../../store/money/payments.ts';
 import { markRecorded } from '../../store/money/recordedPayments.ts';
 import { listShares, type ShareRecord } from '../../store/money/shares.ts';
+import { listHeldMoneyOf } from '../../store/money/gatewayMoney.ts';
 import { applyCancellation, loadCancellationCase, lockForCancelling } from '../cancelBooking.ts';
 import {
   approveDepartureEnd,
@@ -24,6 +25,7 @@ import {
   requestDepartureEnd,
   runDepartureEnds,
 } from '../endDeparture.ts';
+import { openDispute } from '../disputes.ts';
 import { expireHoldsOf } from '../expireHolds.ts';
 import type { Finish } from '../idempotent.ts';
 import { issueDocuments } from '../issueDocuments.ts';
@@ -66,7 +68,7 @@ export const statesOfTrips: Readonly<Record<string, readonly CreateState[]>> = {
   'thar-by-camel-and-rail': [awaitPayment, expireUnpaid, cancelAll],
   'kerala-backwaters-slowly': [moveToOtherDate, cancelOneOfTwo],
   'rishikesh-river-silence': [payInstalments, bookForCompany],
-  'meghalaya-living-roots': [shareBalance, cancelAndRefund],
+  'meghalaya-living-roots': [shareBalance, cancelAndRefund, disputePayment],
 };
 
 /** Creates a trip's bookings in unusual states, each in its own transaction. Returns how many. */
@@ -175,6 +177,23 @@ async function cancelAll(context: Context): Promise<BookingRecord[]> {
   await letDaysPass(context.tx, booking, 24);
   await cancel(context, booking, null);
   await letDaysPass(context.tx, booking, 2);
+  return [booking];
+}
+
+/** The payer's bank wants the money back, and hasn't decided yet. */
+async function disputePayment(context: Context): Promise<BookingRecord[]> {
+  const { tx } = context;
+  const booking = await book(context, 1, { size: 2, isPaidInFull: true, isPaidByCard: true });
+  await letDaysPass(tx, booking, 30);
+  const [held] = await listHeldMoneyOf(tx, booking);
+  if (!held) throw new Error('the payment was not written');
+  await openDispute(tx, held, {
+    id: 'demo-dispute',
+    amountMinor: held.leftMinor,
+    reason: 'fraud',
+    respondBy: new Date(booking.now.getTime() + 10 * DAY_MS),
+  });
+  await letDaysPass(tx, booking, 2);
   return [booking];
 }
 

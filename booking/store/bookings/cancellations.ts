@@ -97,6 +97,13 @@ export async function moveCancellation(
      where departure_id = ${cancellation.departureId} and id = ${cancellation.id}`;
 }
 
+/** Lowers a refund that was promised. */
+export async function lowerRefund(tx: Tx, cancellation: RowKey, refundMinor: number) {
+  await run(tx)`
+    update cancellation set refund_minor = ${refundMinor}::bigint, updated_at = clock_now()
+     where departure_id = ${cancellation.departureId} and id = ${cancellation.id}`;
+}
+
 /** Completes a cancellation once all its refunds have arrived. Returns whether this call did so. */
 export async function settleCancellation(tx: Tx, departureId: string, cancellationId: string) {
   return hasChanged(tx)`

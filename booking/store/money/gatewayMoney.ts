@@ -1,6 +1,7 @@
 /** The bookings that hold a gateway payment's money, and what left them outside the service. */
+import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
-import { newId } from '../database/ids.ts';
+import { newId, type RowKey } from '../database/ids.ts';
 import { allRows, allValues, firstValue } from '../database/rows.ts';
 import { refundColumns, type RefundReason, type RefundRecord } from './payments.ts';
 
@@ -17,9 +18,7 @@ export interface HeldMoney {
   processingMinor: number;
 }
 
-/** Lists where a gateway payment's money is, the newest booking first. */
-export async function listHeldMoney(queries: Queries, gateway: string, gatewayPaymentId: string) {
-  return allRows<HeldMoney>(queries)`
+const heldMoney = sql`
     select a.departure_id, a.id as attempt_id, a.payment_id, p.booking_id, a.gateway,
            a.counted_minor - coalesce(r.sent, 0)::bigint as left_minor,
            coalesce(r.processing, 0)::bigint as processing_minor
@@ -30,8 +29,21 @@ export async function listHeldMoney(queries: Queries, gateway: string, gatewayPa
                sum(amount_minor) filter (where status = 'processing') as processing
           from refund
          where departure_id = a.departure_id and payment_attempt_id = a.id
-           and status in ('processing', 'processed')) r on true
+           and status in ('processing', 'processed')) r on true`;
+
+/** Lists where a gateway payment's money is, the newest booking first. */
+export async function listHeldMoney(queries: Queries, gateway: string, gatewayPaymentId: string) {
+  return allRows<HeldMoney>(queries)`
+    ${heldMoney}
      where a.gateway = ${gateway} and a.gateway_payment_id = ${gatewayPaymentId}
+     order by a.created_at desc, a.id desc`;
+}
+
+/** Lists a booking's money, the newest payment first. */
+export async function listHeldMoneyOf(queries: Queries, { departureId, id }: RowKey) {
+  return allRows<HeldMoney>(queries)`
+    ${heldMoney}
+     where p.departure_id = ${departureId} and p.booking_id = ${id} and a.counted_minor > 0
      order by a.created_at desc, a.id desc`;
 }
 
