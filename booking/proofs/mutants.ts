@@ -20,6 +20,28 @@ interface Fault {
 
 const faults: Fault[] = [
   {
+    name: 'money that left at the gateway is owed on top',
+    file: 'actions/moneyOut.ts',
+    of: `  await endOwed(tx, owed, owedMinor - Math.max(mostMinor, 0));
+`,
+    instead: '',
+  },
+  {
+    name: 'a dashboard refund without its webhook is forgotten',
+    file: 'actions/externalRefunds.ts',
+    of: `    if (unknown.has(refund.id) && (await importRefund(deps, refund))) count += 1;
+`,
+    instead: '',
+  },
+  {
+    name: 'a lost dispute takes no money',
+    file: 'actions/disputes.ts',
+    of: `  if (status === 'lost') {
+    const booked`,
+    instead: `  if (status === 'won') {
+    const booked`,
+  },
+  {
     name: 'a paid share stays open',
     file: 'actions/completePayment.ts',
     of: `  await setShareStatus(tx, share, 'paid');
