@@ -42,6 +42,7 @@ import {
   type SeatCounts,
 } from '../store/bookings/seats.ts';
 import { findShareOf, listShares, setShareStatus } from '../store/money/shares.ts';
+import { capturePayment, findWantedApproval } from './capturePayment.ts';
 import { closeExcessShares, openSharesMinor } from './closeShares.ts';
 import { bookExternalRefund } from './moneyOut.ts';
 import { bookingOf, openRefund } from './refunds.ts';
@@ -53,18 +54,35 @@ import { markStep } from './paymentSteps.ts';
  * all call this. Invariant: the state comes from the gateway's current response, never from a
  * message, and every captured paisa is counted once, in one transaction with its effects.
  */
-export async function completePayment({ db, gateway, wake }: Deps, paymentId: string) {
+export async function completePayment(deps: Deps, paymentId: string) {
+  const { db } = deps;
   const payment = await findPayment(db.queries, paymentId);
   if (!payment?.gatewayOrderId) return payment;
+  const order = { ...payment, gatewayOrderId: payment.gatewayOrderId };
+  const approved = await askGateway(deps, order);
+  if (approved) {
+    await capturePayment(deps, payment, approved);
+    await askGateway(deps, order);
+  }
+  deps.wake();
+  return findPayment(db.queries, paymentId);
+}
+
+/** Applies the gateway's state. Returns an authorised payment that the booking wants, or null. */
+async function askGateway(
+  { db, gateway }: Deps,
+  payment: PaymentRecord & { gatewayOrderId: string },
+): Promise<GatewayPayment | null> {
   const seen = await gateway.listOrderPayments(payment.gatewayOrderId);
   // Someone may refund a payment in the dashboard before we learn of it.
   const refunded = seen.filter(({ amountRefundedMinor }) => amountRefundedMinor > 0);
   const refunds = await Promise.all(refunded.map(({ id }) => gateway.listRefunds(id)));
   markStep(8);
-  await db.transact((tx) => applyGatewayPayments(tx, payment, seen, refunds.flat()));
+  const approved = await db.transact((tx) =>
+    applyGatewayPayments(tx, payment, seen, refunds.flat()),
+  );
   markStep(11);
-  wake();
-  return findPayment(db.queries, paymentId);
+  return approved;
 }
 
 /** Applies the gateway's response. Locks in the usual order: departure, hold, booking, payment. */
@@ -73,13 +91,13 @@ async function applyGatewayPayments(
   { departureId, id, bookingId }: PaymentRecord,
   seen: readonly GatewayPayment[],
   refunds: readonly GatewayRefund[],
-): Promise<void> {
+): Promise<GatewayPayment | null> {
   await lockDeparture(tx, departureId);
   const unlocked = await findBooking(tx, departureId, bookingId);
   if (unlocked?.holdId) await lockHold(tx, departureId, unlocked.holdId);
   await lockBooking(tx, departureId, bookingId);
   const locked = await lockPayment(tx, departureId, id);
-  if (!locked) return;
+  if (!locked) return null;
   const known = await listAttempts(tx, departureId, id);
   let payment = locked;
   for (const one of seen) {
@@ -89,6 +107,7 @@ async function applyGatewayPayments(
     payment = { ...payment, status: await applyCapture(tx, payment, attempt, one, back) };
     await queueDocuments(tx, { departureId, id: bookingId });
   }
+  return findWantedApproval(tx, payment, seen);
 }
 
 async function recordAttempt(

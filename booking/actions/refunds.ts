@@ -4,7 +4,11 @@ import { queueDocuments } from './issueDocuments.ts';
 import type { Deps } from '../deps.ts';
 import { needsApproval, planRefund } from '../domain/refunds.ts';
 import type { LinkTokens } from '../providers/crypto/linkTokens.ts';
-import { GatewayRejected, type GatewayRefund } from '../providers/payment/port.ts';
+import {
+  GatewayRejected,
+  type GatewayReason,
+  type GatewayRefund,
+} from '../providers/payment/port.ts';
 import {
   addEvent,
   addRefunded,
@@ -171,7 +175,7 @@ export async function executeRefund(deps: Deps, departureId: string, refundId: s
     markStep(16);
   } catch (error) {
     if (!(error instanceof GatewayRejected)) throw error;
-    await failRefund(deps, refund, error.message);
+    await failRefund(deps, refund, error.reason);
   }
 }
 
@@ -196,7 +200,8 @@ export async function refreshRefund(deps: Deps, refund: RefundRecord): Promise<v
 
 async function applyRefund(deps: Deps, refund: RefundRecord, answer: GatewayRefund): Promise<void> {
   if (answer.status === 'failed') {
-    return failRefund(deps, refund, 'the gateway could not pay the refund', answer.id);
+    const reason = { code: 'failed', description: 'the gateway could not pay the refund' };
+    return failRefund(deps, refund, reason, answer.id);
   }
   await deps.db.transact(async (tx) => {
     await lockDeparture(tx, refund.departureId);
@@ -215,20 +220,22 @@ async function applyRefund(deps: Deps, refund: RefundRecord, answer: GatewayRefu
 }
 
 async function failRefund(
-  { db }: Deps,
+  { db, log }: Deps,
   refund: RefundRecord,
-  why: string,
+  reason: GatewayReason,
   gatewayRefundId?: string,
 ): Promise<void> {
-  await db.transact(async (tx) => {
+  const isNews = await db.transact(async (tx) => {
     await lockDeparture(tx, refund.departureId);
-    const facts = { error: why, ...(gatewayRefundId ? { gatewayRefundId } : {}) };
-    if (!(await moveRefund(tx, refund, ['processing'], 'failed', facts))) return;
+    const facts = { error: reason.description, ...(gatewayRefundId ? { gatewayRefundId } : {}) };
+    if (!(await moveRefund(tx, refund, ['processing'], 'failed', facts))) return false;
     // Lets a later webhook find this refund.
     if (gatewayRefundId) {
       const { gateway, departureId, id } = refund;
       await addGatewayRoute(tx, gateway, 'refund', gatewayRefundId, departureId, id);
     }
     await addEvent(tx, bookingOf(refund), 'refund_failed', refund.amountMinor);
+    return true;
   });
+  if (isNews) log.error({ refundId: refund.id, ...reason }, 'a refund failed at the gateway');
 }

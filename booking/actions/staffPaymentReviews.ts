@@ -92,8 +92,9 @@ async function decide(
   const own = seen && (await findBooking(queries, seen.departureId, seen.bookingId));
   if (!seen || !own) throw new Refusal('not_found');
   // The gateway may already have refunded the money.
-  await completePayment(deps, seen.paymentId).catch(refuseGatewayError);
-  const sent = await deps.gateway.listRefunds(seen.gatewayPaymentId).catch(refuseGatewayError);
+  const refuse = refuseGatewayError(deps.log, { paymentId: seen.paymentId });
+  await completePayment(deps, seen.paymentId).catch(refuse);
+  const sent = await deps.gateway.listRefunds(seen.gatewayPaymentId).catch(refuse);
   return transactAndWake(deps, async (tx) => {
     await lockForCancelling(tx, own);
     const payment = await lockPayment(tx, seen.departureId, seen.paymentId);

@@ -1,6 +1,6 @@
 import { found, invalid, Refusal } from '../errors.ts';
 import type { Payment, PaymentPurpose, PaymentRequest } from '../contract/payments.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps, Log } from '../deps.ts';
 import { GatewayRejected, GatewayUnavailable } from '../providers/payment/port.ts';
 import {
   addEvent,
@@ -140,17 +140,25 @@ function purposeOf(booking: BookingRecord, amountMinor: number): PaymentPurpose 
   return amountMinor === booking.totalMinor ? 'full' : 'deposit';
 }
 
-/** Turns the gateway's errors into refusals; rethrows all others. */
-export function refuseGatewayError(error: unknown): never {
-  if (error instanceof GatewayUnavailable || error instanceof GatewayRejected) {
-    throw new Refusal('gateway_unavailable', { retryAfterSeconds: 5 });
-  }
-  throw error;
+/**
+ * Turns the gateway's errors into refusals, and logs why it refused, with our own IDs; rethrows all
+ * others.
+ */
+export function refuseGatewayError(log: Log, ids: { paymentId: string }) {
+  return (error: unknown): never => {
+    if (error instanceof GatewayRejected) {
+      log.error({ ...ids, ...error.reason }, 'the gateway refused a request');
+    }
+    if (error instanceof GatewayUnavailable || error instanceof GatewayRejected) {
+      throw new Refusal('gateway_unavailable', { retryAfterSeconds: 5 });
+    }
+    throw error;
+  };
 }
 
 /** Creates a payment's order if it has none. The same receipt always returns the same order. */
 export async function ensureOrder(
-  { db, gateway }: Deps,
+  { db, gateway, log }: Deps,
   payment: PaymentRecord,
   reference: string,
 ): Promise<PaymentRecord> {
@@ -162,7 +170,7 @@ export async function ensureOrder(
       currency: payment.currency,
       notes: { booking: reference, payment: payment.id },
     })
-    .catch(refuseGatewayError);
+    .catch(refuseGatewayError(log, { paymentId: payment.id }));
   markStep(3);
   await db.transact((tx) => storeOrder(tx, payment, orderId));
   markStep(4);

@@ -90,7 +90,7 @@ export function openScriptedGateway(prefix: string) {
     hooks,
     leftOf,
 
-    pay(orderId: string, status: 'captured' | 'failed' | 'created', deltaMinor = 0) {
+    pay(orderId: string, status: 'captured' | 'authorized' | 'failed' | 'created', deltaMinor = 0) {
       const order = orders.get(orderId);
       if (!order) throw new Error(`the gateway has no order ${orderId}`);
       const payment = save({
@@ -111,7 +111,7 @@ export function openScriptedGateway(prefix: string) {
     },
 
     /** The bank approves or declines a pending payment. */
-    answer(paymentId: string, status: 'captured' | 'failed') {
+    answer(paymentId: string, status: 'captured' | 'authorized' | 'failed') {
       const payment = payments.get(paymentId);
       if (payment?.status !== 'created') return;
       save({ ...payment, status });
@@ -192,6 +192,16 @@ export function openScriptedGateway(prefix: string) {
           }),
         listOrderPayments: (orderId) =>
           call(() => [...payments.values()].filter((payment) => payment.orderId === orderId)),
+        capture: ({ paymentId, amountMinor, currency }) =>
+          call(() => {
+            const payment = payments.get(paymentId);
+            const isSame = payment?.amountMinor === amountMinor && payment.currency === currency;
+            if (payment?.status !== 'authorized' || !isSame) {
+              throw new GatewayRejected(400, 'BAD_REQUEST_ERROR', 'nothing to capture');
+            }
+            save({ ...payment, status: 'captured' });
+            announce('payment.captured', { orderId: payment.orderId, paymentId });
+          }),
         refund: ({ paymentId, amountMinor, idempotencyKey }) =>
           call(() => {
             const known = [...refunds.values()].find(({ key }) => key === idempotencyKey);

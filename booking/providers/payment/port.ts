@@ -5,6 +5,7 @@ import type { DisputeState } from '../../domain/states.ts';
 export interface GatewayPayment {
   id: string;
   orderId: string;
+  /** `refunded`: captured before. Money that was never captured isn't ours to count. */
   status: 'created' | 'authorized' | 'captured' | 'failed' | 'refunded';
   amountMinor: number;
   amountRefundedMinor: number;
@@ -68,6 +69,11 @@ export interface PaymentGateway {
     notes: Record<string, string>;
   }): Promise<{ orderId: string }>;
   listOrderPayments(orderId: string): Promise<GatewayPayment[]>;
+  /**
+   * Captures a payment that its payer's bank has approved. Throws `GatewayRejected` if it already
+   * is captured, or no longer can be: ask for the order's payments to see which.
+   */
+  capture(payment: { paymentId: string; amountMinor: number; currency: string }): Promise<void>;
   refund(refund: {
     paymentId: string;
     amountMinor: number;
@@ -98,6 +104,12 @@ export class GatewayUnavailable extends Error {
   }
 }
 
+/** Why a gateway refused, for logs. */
+export interface GatewayReason {
+  code: string;
+  description: string;
+}
+
 /** The gateway refused the request; retrying won't help. */
 export class GatewayRejected extends Error {
   readonly status: number;
@@ -108,5 +120,11 @@ export class GatewayRejected extends Error {
     this.name = 'GatewayRejected';
     this.status = status;
     this.code = code;
+  }
+
+  /** The gateway may repeat what it was sent, so addresses and long numbers are left out. */
+  get reason(): GatewayReason {
+    const description = this.message.replace(/\S+@\S+|\+?\d[\d\s-]{7,}/g, '…').slice(0, 200);
+    return { code: this.code, description };
   }
 }

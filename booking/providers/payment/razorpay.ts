@@ -40,6 +40,7 @@ const Payment = Type.Object({
   status: Type.Enum(['created', 'authorized', 'captured', 'failed', 'refunded'] as const),
   amount: Type.Integer(),
   amount_refunded: optional(Type.Integer()),
+  captured: optional(Type.Boolean()),
   currency: Type.String(),
   method: optional(Type.String()),
   fee: optional(Type.Integer()),
@@ -134,15 +135,22 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
     return items;
   }
 
-  /** Lists what comes in pages. The gateway answers ten items unless asked for more. */
-  async function listPages<T extends TSchema>(schema: T, path: string, since?: Date) {
-    const all: Static<T>[] = [];
-    for (;;) {
+  /**
+   * Lists what comes in pages, newest first. The gateway answers ten items unless asked for more.
+   * A new item moves the others back, so that one may come twice: it's listed once.
+   */
+  async function listPages<T extends typeof Refund | typeof Dispute>(
+    schema: T,
+    path: string,
+    since?: Date,
+  ): Promise<Static<T>[]> {
+    const all = new Map<string, Static<T>>();
+    for (let skip = 0; ; skip += PAGE_SIZE) {
       const from = since ? { from: String(Math.floor(since.getTime() / 1_000)) } : {};
-      const query = { count: String(PAGE_SIZE), skip: String(all.length), ...from };
+      const query = { count: String(PAGE_SIZE), skip: String(skip), ...from };
       const items = await list(schema, `${path}?${new URLSearchParams(query)}`);
-      all.push(...items);
-      if (items.length < PAGE_SIZE) return all;
+      for (const item of items) all.set(item.id, item);
+      if (items.length < PAGE_SIZE) return [...all.values()];
     }
   }
 
@@ -177,9 +185,15 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
       }
     },
 
+    // This list isn't paged: the gateway answers all of an order's payments.
     async listOrderPayments(orderId) {
       const items = await list(Payment, `/v1/orders/${encodeURIComponent(orderId)}/payments`);
       return items.map((payment) => toPayment(payment, orderId));
+    },
+
+    async capture({ paymentId, amountMinor, currency }) {
+      const path = `/v1/payments/${encodeURIComponent(paymentId)}/capture`;
+      await call(Payment, 'POST', path, { amount: amountMinor, currency });
     },
 
     async refund({ paymentId, amountMinor, idempotencyKey, speed, notes }) {
@@ -273,12 +287,14 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
 }
 
 function toPayment(payment: Static<typeof Payment>, orderId: string): GatewayPayment {
+  // What no one captures goes back to its payer, and the gateway calls that refunded too.
+  const isReturned = payment.status === 'refunded' && payment.captured === false;
   return {
     id: payment.id,
     orderId: payment.order_id ?? orderId,
-    status: payment.status,
+    status: isReturned ? 'failed' : payment.status,
     amountMinor: payment.amount,
-    amountRefundedMinor: payment.amount_refunded ?? 0,
+    amountRefundedMinor: isReturned ? 0 : (payment.amount_refunded ?? 0),
     currency: payment.currency,
     method: payment.method ?? null,
     feeMinor: payment.fee ?? null,

@@ -1,17 +1,19 @@
 /** A local gateway that takes no money: the part of Razorpay's API we use, and failure knobs. */
 import { createHmac, randomBytes } from 'node:crypto';
 import formbody from '@fastify/formbody';
-import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { sameText } from '../../crypto/compare.ts';
 import { sendPage } from '../../standIn.ts';
+import { disputeView, orderView, paymentView, refundView } from './entities.ts';
 import { checkoutPage, errorPage, returnPage, waitingPage } from './page.ts';
 import {
   openStore,
   type EmulatedDispute,
   type EmulatedPayment,
   type EmulatedRefund,
+  type Notes,
   type Order,
 } from './store.ts';
 
@@ -41,10 +43,14 @@ export const Knobs = Type.Object(
     returnWrongSignature: Type.Boolean({ default: false }),
     /** Captured amount minus ordered amount. */
     amountDeltaMinor: Type.Integer({ minimum: -10_000_000, maximum: 10_000_000, default: 0 }),
-    /** Seconds until a payment made with "Pay late" is captured. */
+    /** Seconds until the bank approves a payment made with "Pay late". */
     lateSeconds: Type.Integer({ minimum: 0, maximum: 86_400, default: 60 }),
+    /** `manual`: a payment the bank approves stays authorised until it is captured by a request. */
+    capture: Type.Enum(['automatic', 'manual'] as const, { default: 'automatic' }),
     /** Makes API calls return 503. */
     apiDown: Type.Boolean({ default: false }),
+    /** Makes API calls that change something return 503 after they have done so. */
+    answerLost: Type.Boolean({ default: false }),
     refundStatus: Type.Enum(['pending', 'processed', 'failed'] as const, { default: 'processed' }),
   },
   { additionalProperties: false },
@@ -53,21 +59,31 @@ export type Knobs = Static<typeof Knobs>;
 
 const KnobChange = Type.Partial(Knobs);
 
+/** Paise, as a number or as text. */
+const Amount = Type.Union([Type.Integer(), Type.String({ pattern: '^[0-9]{1,12}$' })]);
+const Currency = Type.String({ pattern: '^[A-Z]{3}$' });
+const NotesBody = Type.Record(Type.String(), Type.Unknown());
+const Receipt = Type.Union([Type.String({ minLength: 1, maxLength: 40 }), Type.Null()]);
 const OrderBody = Type.Object({
-  amount: Type.Integer({ minimum: 100 }),
-  currency: Type.String({ minLength: 3, maxLength: 3 }),
-  receipt: Type.String({ minLength: 1, maxLength: 40 }),
+  amount: Amount,
+  currency: Currency,
+  receipt: Type.Optional(Receipt),
   unique_receipt: Type.Optional(Type.Boolean()),
-  notes: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  notes: Type.Optional(NotesBody),
 });
+const CaptureBody = Type.Object({ amount: Amount, currency: Currency });
 const RefundBody = Type.Object({
-  amount: Type.Optional(Type.Integer({ minimum: 100 })),
-  receipt: Type.Optional(Type.String()),
+  amount: Type.Optional(Amount),
+  speed: Type.Optional(Type.Enum(['normal', 'optimum'] as const)),
+  receipt: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  notes: Type.Optional(NotesBody),
 });
+const Seconds = Type.Optional(Type.String({ pattern: '^[0-9]{1,10}$' }));
 const PageQuery = Type.Object({
   count: Type.Optional(Type.String({ pattern: '^([1-9][0-9]?|100)$' })),
   skip: Type.Optional(Type.String({ pattern: '^[0-9]{1,6}$' })),
-  from: Type.Optional(Type.String({ pattern: '^[0-9]{1,10}$' })),
+  from: Seconds,
+  to: Seconds,
 });
 const DisputeBody = Type.Object({ amount: Type.Optional(Type.Integer({ minimum: 100 })) });
 const DisputeAnswer = Type.Object({
@@ -168,23 +184,41 @@ export async function buildEmulator(options: EmulatorOptions) {
 
   // --- payments -------------------------------------------------------------------------------
 
-  function capture(payment: EmulatedPayment): EmulatedPayment {
+  const viewOrder = (order: Order) => orderView(order, store.payment.values());
+
+  /** The bank approves a payment, which is then captured unless that waits for a request. */
+  function approve(payment: EmulatedPayment): EmulatedPayment {
     const order = store.order.get(payment.order_id);
     if (!order) return payment;
-    const captured: EmulatedPayment = {
+    const authorized: EmulatedPayment = {
       ...payment,
       amount: order.amount + knobs.amountDeltaMinor,
-      status: 'captured',
+      status: 'authorized',
       error_code: null,
       error_description: null,
     };
+    if (knobs.capture === 'automatic') return capture(authorized, order);
+    store.save('payment', authorized);
+    announce('payment.authorized', { payment: paymentView(authorized) });
+    return authorized;
+  }
+
+  function capture(payment: EmulatedPayment, order: Order): EmulatedPayment {
+    const captured: EmulatedPayment = { ...payment, status: 'captured' };
     store.save('payment', captured);
     const paid: Order = { ...order, status: 'paid' };
     store.save('order', paid);
-    announce('payment.captured', { payment: captured });
-    announce('order.paid', { payment: captured, order: paid });
+    announce('payment.captured', { payment: paymentView(captured) });
+    announce('order.paid', { payment: paymentView(captured), order: viewOrder(paid) });
     return captured;
   }
+
+  /** Whether an order accepts no further payment, because it has one. */
+  const isTaken = (order: Order) =>
+    order.status === 'paid' ||
+    [...store.payment.values()].some(
+      ({ order_id, status }) => order_id === order.id && status === 'authorized',
+    );
 
   function begin(orderId: string, email: string, contact: string, method: string) {
     const order = store.order.get(orderId);
@@ -220,39 +254,94 @@ export async function buildEmulator(options: EmulatorOptions) {
         return undefined;
       });
 
+      api.addHook('onSend', async (request, reply, payload) => {
+        if (!knobs.answerLost || request.method === 'GET') return payload;
+        reply.code(503);
+        return JSON.stringify(failure(503, 'The emulator is set to lose its answers'));
+      });
+
       api.post('/orders', async (request, reply) => {
         const { body } = request;
         if (!Value.Check(OrderBody, body)) return refuse(reply, 400, 'Invalid order');
-        const known = [...store.order.values()].find(({ receipt }) => receipt === body.receipt);
-        if (known && body.unique_receipt) return orderView(known);
+        const amount = Number(body.amount);
+        if (amount < 100) {
+          return refuse(reply, 400, 'Order amount less than minimum amount allowed', 'amount');
+        }
+        const receipt = body.receipt ?? null;
+        const known = [...store.order.values()].find((one) => one.receipt === receipt);
+        if (known && receipt && body.unique_receipt) return viewOrder(known);
         const order: Order = {
           id: newId('order'),
-          receipt: body.receipt,
-          amount: body.amount,
+          receipt,
+          amount,
           currency: body.currency,
           status: 'created',
-          notes: body.notes ?? {},
+          notes: notesOf(body),
           created_at: seconds(),
         };
         store.save('order', order);
-        return orderView(order);
+        return viewOrder(order);
       });
 
-      api.get<{ Querystring: { receipt?: string } }>('/orders', async ({ query }) =>
-        list(store.order, (one) => !query.receipt || one.receipt === query.receipt, orderView),
+      api.get<{ Querystring: { receipt?: string } }>('/orders', async ({ query }, reply) => {
+        const isWanted = (one: Order) => !query.receipt || one.receipt === query.receipt;
+        return page(reply, query, store.order, isWanted, viewOrder);
+      });
+
+      api.get<{ Params: { id: string } }>('/orders/:id', async ({ params }, reply) =>
+        view(reply, store.order.get(params.id), viewOrder),
       );
 
       api.get<{ Params: { id: string } }>('/orders/:id/payments', async (request, reply) => {
-        if (!store.order.has(request.params.id)) {
-          return refuse(reply, 400, 'The id provided does not exist');
-        }
+        if (!store.order.has(request.params.id)) return refuseUnknown(reply);
         return list(store.payment, (one) => one.order_id === request.params.id, paymentView);
+      });
+
+      api.get('/payments', async ({ query }, reply) =>
+        page(reply, query, store.payment, () => true, paymentView),
+      );
+
+      api.get<{ Params: { id: string } }>('/payments/:id', async ({ params }, reply) =>
+        view(reply, store.payment.get(params.id), paymentView),
+      );
+
+      api.post<{ Params: { id: string } }>('/payments/:id/capture', async (request, reply) => {
+        const payment = store.payment.get(request.params.id);
+        const order = payment && store.order.get(payment.order_id);
+        const { body } = request;
+        if (!payment || !order) return refuseUnknown(reply);
+        if (!Value.Check(CaptureBody, body)) return refuse(reply, 400, 'Invalid capture');
+        if (payment.status === 'captured' || payment.status === 'refunded') {
+          return refuse(reply, 400, 'This payment has already been captured');
+        }
+        if (payment.status !== 'authorized') {
+          return refuse(reply, 400, 'Only payments which have been authorized can be captured');
+        }
+        if (Number(body.amount) !== payment.amount || body.currency !== payment.currency) {
+          const sentence = 'Capture amount must be equal to the amount authorized';
+          return refuse(reply, 400, sentence, 'amount');
+        }
+        return paymentView(capture(payment, order));
       });
 
       api.get<{ Params: { id: string } }>(
         '/payments/:id/refunds',
         async ({ params, query }, reply) =>
-          page(reply, query, store.refund, (one) => one.payment_id === params.id, refundView),
+          store.payment.has(params.id)
+            ? page(reply, query, store.refund, (one) => one.payment_id === params.id, refundView)
+            : refuseUnknown(reply),
+      );
+
+      api.get<{ Params: { id: string; refundId: string } }>(
+        '/payments/:id/refunds/:refundId',
+        async ({ params }, reply) => {
+          const refund = store.refund.get(params.refundId);
+          return view(reply, refund?.payment_id === params.id ? refund : undefined, refundView);
+        },
+      );
+
+      api.get<{ Params: { id: string } }>('/refunds/:id', async ({ params }, reply) =>
+        view(reply, store.refund.get(params.id), refundView),
       );
 
       api.get('/refunds', async ({ query }, reply) =>
@@ -263,34 +352,34 @@ export async function buildEmulator(options: EmulatorOptions) {
         page(reply, query, store.dispute, () => true, disputeView),
       );
 
-      api.get<{ Params: { id: string } }>('/disputes/:id', async ({ params }, reply) => {
-        const dispute = store.dispute.get(params.id);
-        return dispute
-          ? disputeView(dispute)
-          : refuse(reply, 400, 'The id provided does not exist');
-      });
+      api.get<{ Params: { id: string } }>('/disputes/:id', async ({ params }, reply) =>
+        view(reply, store.dispute.get(params.id), disputeView),
+      );
 
       api.post<{ Params: { id: string } }>('/payments/:id/refund', async (request, reply) => {
         const payment = store.payment.get(request.params.id);
-        const { body } = request;
-        if (!payment || !Value.Check(RefundBody, body)) {
-          return refuse(reply, 400, 'Invalid refund');
-        }
+        const body = request.body ?? {};
+        if (!payment) return refuseUnknown(reply);
+        if (!Value.Check(RefundBody, body)) return refuse(reply, 400, 'Invalid refund');
         const header = request.headers['x-refund-idempotency'];
         const key = typeof header === 'string' ? header : '';
-        const amount = body.amount ?? payment.amount - payment.amount_refunded;
         const known = [...store.refund.values()].find((refund) => key !== '' && refund.key === key);
+        const asked = body.amount === undefined ? known?.amount : Number(body.amount);
+        const amount = asked ?? payment.amount - payment.amount_refunded;
         if (known) {
           return known.amount === amount
             ? refundView(known)
             : refuse(reply, 400, 'Same key, different request');
+        }
+        if (amount < 100) {
+          return refuse(reply, 400, 'The amount must be atleast INR 1.00', 'amount');
         }
         const isDisputed = [...store.dispute.values()].some(
           ({ payment_id, status }) => payment_id === payment.id && isOpen(status),
         );
         if (isDisputed) return refuse(reply, 400, 'The payment is disputed');
         if (payment.status !== 'captured' || amount > payment.amount - payment.amount_refunded) {
-          return refuse(reply, 400, 'The amount is more than was captured');
+          return refuse(reply, 400, 'The amount is more than was captured', 'amount');
         }
         const refund: EmulatedRefund = {
           id: newId('rfnd'),
@@ -298,7 +387,9 @@ export async function buildEmulator(options: EmulatorOptions) {
           amount,
           currency: payment.currency,
           status: knobs.refundStatus,
-          receipt: body.receipt ?? '',
+          receipt: body.receipt ?? null,
+          notes: notesOf(body),
+          speed: body.speed ?? 'normal',
           key,
           created_at: seconds(),
         };
@@ -330,10 +421,17 @@ export async function buildEmulator(options: EmulatorOptions) {
   });
   app.post<{ Params: { id: string } }>('/emulator/payments/:id/capture', async (request, reply) => {
     const payment = store.payment.get(request.params.id);
-    if (!payment || payment.status === 'captured' || payment.status === 'refunded') {
-      return refuse(reply, 400, 'There is nothing to capture');
+    if (payment?.status !== 'created' && payment?.status !== 'failed') {
+      return refuse(reply, 400, 'There is nothing to approve');
     }
-    return paymentView(capture(payment));
+    return paymentView(approve(payment));
+  });
+  app.post<{ Params: { id: string } }>('/emulator/payments/:id/return', async (request, reply) => {
+    const payment = store.payment.get(request.params.id);
+    if (payment?.status !== 'authorized') return refuse(reply, 400, 'There is nothing to return');
+    const returned: EmulatedPayment = { ...payment, status: 'returned' };
+    store.save('payment', returned);
+    return paymentView(returned);
   });
   app.post<{ Params: { id: string } }>('/emulator/payments/:id/dispute', async (request, reply) => {
     const payment = store.payment.get(request.params.id);
@@ -376,7 +474,7 @@ export async function buildEmulator(options: EmulatorOptions) {
   app.get('/emulator/state', async () => ({
     knobs,
     orders: [...store.order.values()],
-    payments: [...store.payment.values()],
+    payments: [...store.payment.values()].map(paymentView),
     refunds: [...store.refund.values()],
     disputes: [...store.dispute.values()],
   }));
@@ -426,8 +524,8 @@ export async function buildEmulator(options: EmulatorOptions) {
     const session = store.checkout.get(request.params.id);
     const order = session && store.order.get(session.order_id);
     if (!session || !order) return html(reply, errorPage('There’s no such checkout.'), 404);
-    if (order.status === 'paid') {
-      return html(reply, waitingPage(session.cancel_url, 'This order has already been paid.'));
+    if (isTaken(order)) {
+      return html(reply, waitingPage(session.cancel_url, 'This order already has a payment.'));
     }
     return html(reply, checkoutPage(session, order), 200, targetsOf(session));
   });
@@ -441,8 +539,8 @@ export async function buildEmulator(options: EmulatorOptions) {
     const order = store.order.get(session.order_id);
     if (!order) return html(reply, errorPage('There’s no such order.'), 404);
     if (body.outcome === 'cancel') return reply.redirect(session.cancel_url, 303);
-    if (order.status === 'paid') {
-      return html(reply, waitingPage(session.cancel_url, 'This order has already been paid.'));
+    if (isTaken(order)) {
+      return html(reply, waitingPage(session.cancel_url, 'This order already has a payment.'));
     }
     const wait = (text: string) => html(reply, waitingPage(session.cancel_url, text));
     const goBack = (fields: Record<string, string>) =>
@@ -451,12 +549,12 @@ export async function buildEmulator(options: EmulatorOptions) {
     const payment = begin(order.id, session.email, session.contact, method);
     switch (body.outcome) {
       case 'success': {
-        const captured = capture(payment);
+        const approved = approve(payment);
         const secret = knobs.returnWrongSignature ? 'not-the-secret' : options.keySecret;
         return goBack({
-          razorpay_payment_id: captured.id,
+          razorpay_payment_id: approved.id,
           razorpay_order_id: order.id,
-          razorpay_signature: sign(secret, `${order.id}|${captured.id}`),
+          razorpay_signature: sign(secret, `${order.id}|${approved.id}`),
         });
       }
       case 'fail': {
@@ -467,7 +565,7 @@ export async function buildEmulator(options: EmulatorOptions) {
           error_description: 'The bank declined the payment',
         };
         store.save('payment', failed);
-        announce('payment.failed', { payment: failed });
+        announce('payment.failed', { payment: paymentView(failed) });
         return goBack({
           'error[code]': 'BAD_REQUEST_ERROR',
           'error[description]': 'The bank declined the payment',
@@ -475,7 +573,7 @@ export async function buildEmulator(options: EmulatorOptions) {
         });
       }
       case 'late':
-        later(knobs.lateSeconds * 1_000, () => capture(payment));
+        later(knobs.lateSeconds * 1_000, () => approve(payment));
         return wait(
           `The bank will respond in ${knobs.lateSeconds} seconds. You don’t need to wait here.`,
         );
@@ -491,6 +589,9 @@ export async function buildEmulator(options: EmulatorOptions) {
       .send('document.getElementById("back").submit();\n'),
   );
 
+  app.setErrorHandler((error: FastifyError, _request, reply) =>
+    refuse(reply, error.statusCode ?? 500, error.message),
+  );
   app.setNotFoundHandler((request: FastifyRequest, reply) =>
     request.headers.accept?.includes('text/html')
       ? html(reply, errorPage('There’s nothing at this address.'), 404)
@@ -501,10 +602,33 @@ export async function buildEmulator(options: EmulatorOptions) {
   return app;
 }
 
-function refuse(reply: FastifyReply, status: number, description: string) {
-  return reply
-    .code(status)
-    .send({ error: { code: status >= 500 ? 'SERVER_ERROR' : 'BAD_REQUEST_ERROR', description } });
+function refuse(reply: FastifyReply, status: number, description: string, field?: string) {
+  return reply.code(status).send(failure(status, description, field));
+}
+
+function failure(status: number, description: string, field?: string) {
+  const isOurs = status >= 500;
+  return {
+    error: {
+      code: isOurs ? 'SERVER_ERROR' : 'BAD_REQUEST_ERROR',
+      description,
+      source: isOurs ? 'internal' : 'business',
+      step: 'NA',
+      reason: isOurs ? 'server_error' : 'input_validation_failed',
+      metadata: {},
+      ...(field ? { field } : {}),
+    },
+  };
+}
+
+const refuseUnknown = (reply: FastifyReply) => refuse(reply, 400, 'The id provided does not exist');
+
+function view<T>(reply: FastifyReply, item: T | undefined, show: (item: T) => object) {
+  return item ? show(item) : refuseUnknown(reply);
+}
+
+function notesOf({ notes = {} }: { notes?: Record<string, unknown> }): Notes {
+  return Object.keys(notes).length > 0 ? notes : [];
 }
 
 function list<T>(all: Map<string, T>, isWanted: (item: T) => boolean, view: (item: T) => object) {
@@ -521,9 +645,10 @@ function page<T extends { created_at: number }>(
   view: (item: T) => object,
 ) {
   if (!Value.Check(PageQuery, query)) return refuse(reply, 400, 'Invalid page');
-  const { count = '10', skip = '0', from = '0' } = query;
+  const { count = '10', skip = '0', from = '0', to = '9999999999' } = query;
   const wanted = [...all.values()]
-    .filter((item) => isWanted(item) && item.created_at >= Number(from))
+    .filter(({ created_at }) => created_at >= Number(from) && created_at <= Number(to))
+    .filter(isWanted)
     .reverse();
   const items = wanted.slice(Number(skip), Number(skip) + Number(count)).map(view);
   return { entity: 'collection', count: items.length, items };
@@ -531,29 +656,6 @@ function page<T extends { created_at: number }>(
 
 const isOpen = (status: EmulatedDispute['status']) =>
   status === 'open' || status === 'under_review';
-
-function disputeView(dispute: EmulatedDispute) {
-  return { entity: 'dispute', ...dispute };
-}
-
-function orderView(order: Order) {
-  const isPaid = order.status === 'paid';
-  return {
-    entity: 'order',
-    ...order,
-    amount_paid: isPaid ? order.amount : 0,
-    amount_due: isPaid ? 0 : order.amount,
-  };
-}
-
-function paymentView(payment: EmulatedPayment) {
-  return { entity: 'payment', ...payment, captured: payment.status === 'captured' };
-}
-
-function refundView({ key: _key, ...refund }: EmulatedRefund) {
-  const arn = refund.status === 'processed' ? `ARN${refund.id.slice(-8)}` : null;
-  return { entity: 'refund', ...refund, acquirer_data: { arn } };
-}
 
 function sign(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('hex');

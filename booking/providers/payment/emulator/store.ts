@@ -2,13 +2,16 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** Like Razorpay, an empty list if there are none. */
+export type Notes = Record<string, unknown> | [];
+
 export interface Order {
   id: string;
-  receipt: string;
+  receipt: string | null;
   amount: number;
   currency: string;
   status: 'created' | 'attempted' | 'paid';
-  notes: Record<string, unknown>;
+  notes: Notes;
   created_at: number;
 }
 
@@ -18,7 +21,8 @@ export interface EmulatedPayment {
   amount: number;
   amount_refunded: number;
   currency: string;
-  status: 'created' | 'authorized' | 'captured' | 'failed' | 'refunded';
+  /** `returned`: approved by the bank, never captured, and given back. */
+  status: 'created' | 'authorized' | 'captured' | 'failed' | 'refunded' | 'returned';
   method: string;
   error_code: string | null;
   error_description: string | null;
@@ -33,7 +37,9 @@ export interface EmulatedRefund {
   amount: number;
   currency: string;
   status: 'pending' | 'processed' | 'failed';
-  receipt: string;
+  receipt: string | null;
+  notes: Notes;
+  speed: 'normal' | 'optimum';
   key: string;
   created_at: number;
 }
