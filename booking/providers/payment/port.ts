@@ -124,7 +124,7 @@ export class GatewayRejected extends Error {
 
   /** The gateway may repeat what it was sent, so addresses and long numbers are left out. */
   get reason(): GatewayReason {
-    const description = this.message.replace(/\S+@\S+|\+?\d[\d\s-]{7,}/g, '…').slice(0, 200);
+    const description = this.message.replace(/\S+@\S+|\+?\d[\d\s-]{6,}\d/g, '…').slice(0, 200);
     return { code: this.code, description };
   }
 }
