@@ -17,7 +17,7 @@ import type {
 } from '../contract/shares.ts';
 import { forgetShareAddresses } from '../store/money/shares.ts';
 import { aDeparture, aTrip } from '../testing/builders.ts';
-import { aVisitor, comeBack, walkCheckout, type Visitor } from '../testing/browser.ts';
+import { aVisitor, comeBack, paymentsAt, walkCheckout, type Visitor } from '../testing/browser.ts';
 import { emptyDatabase, expectNoDrift, postgresUrl, setClock } from '../testing/database.ts';
 import { aMailbox } from '../testing/mailbox.ts';
 import { startService, type Service } from '../testing/service.ts';
@@ -351,6 +351,23 @@ it('refunds payments for a closed share in full', async () => {
   expect((await bela.start(300_000)).body.code).toBe('share_closed');
   expect((await shares()).balanceMinor).toBe(balanceMinor);
   expect(await refunds()).toEqual([{ reason: 'overpayment', amountMinor: 300_000 }]);
+});
+
+it('leaves an approved payment for a closed share to the gateway, uncaptured', async () => {
+  await payDeposit();
+  await shareOut(one('Bela', 300_000), one('Chand', 200_000));
+  const bela = await aFriend('Bela');
+  const chand = await aFriend('Chand');
+  const payment = await bela.start(300_000);
+  expect((await asha.send('DELETE', `${url()}/${bela.id}`)).status).toBe(204);
+  await service.turn({ capture: 'manual' });
+  await comeBack(service, await walkCheckout(payment.body, 'success'));
+  await chand.pay();
+  await service.turn({ capture: 'automatic' });
+  const atGateway = (await paymentsAt(service)).slice(-2).map(({ status }) => status);
+  expect(atGateway).toEqual(['authorized', 'captured']);
+  expect(await chand.see()).toMatchObject({ status: 'paid' });
+  expect(await refunds()).toEqual([]);
 });
 
 it.each([100, -100])('is paid when staff accept an amount %i off', async (deltaMinor) => {
