@@ -32,6 +32,7 @@ import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { occupancyNames } from '@/lib/booking/priceWords';
 import { from } from '@/styles/media';
 import css from './BookingView.module.css';
+import { DueRows } from './DueRows';
 import { hasOpenShares, PaymentPart } from './PaymentPart';
 
 /** Shown only after we have cancelled the date. */
@@ -76,7 +77,7 @@ export function BookingView(props: BookingViewProps) {
   const movedTo = booking.cancellations.find((one) => one.movedTo)?.movedTo;
   const isAwaited = booking.status === 'pending_payment' && (isConfirming || isBeingPaid(booking));
   const isUnsettled = isAwaited || isUnderReview(booking);
-  const isInParts = booking.leftToPay.length > 1;
+  const [due, laterDue] = booking.leftToPay;
   const { departure, money } = booking;
   const amount = (minor: number) => formatMoney(minor, money.currency);
   const changed = { booking, code: mailedCode, idempotencyKey };
@@ -199,17 +200,12 @@ export function BookingView(props: BookingViewProps) {
             <Row key={refund.id} name={describeRefund(refund)} value={amount(refund.amountMinor)} />
           ))}
           {isOpen(booking) && !isUnsettled ? (
-            <Row name="Balance" value={amount(money.balanceMinor)} />
+            <Row
+              name={due && !laterDue ? `Balance, by ${formatLongDate(due.dueOn)}` : 'Balance'}
+              value={amount(money.balanceMinor)}
+            />
           ) : null}
-          {isUnsettled
-            ? null
-            : booking.leftToPay.map(({ dueOn, amountMinor }) => (
-                <Row
-                  key={dueOn}
-                  name={isInParts ? `Due by ${formatLongDate(dueOn)}` : 'Due by'}
-                  value={isInParts ? amount(amountMinor) : formatLongDate(dueOn)}
-                />
-              ))}
+          {isUnsettled ? null : <DueRows parts={booking.leftToPay} currency={money.currency} />}
         </Rows>
         <AskLinks
           settings={frame.settings}

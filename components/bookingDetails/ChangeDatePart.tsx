@@ -14,6 +14,7 @@ import { HiddenFields } from '../forms/HiddenFields';
 import { FormButton, PostButton } from '../forms/PostForm';
 import { useBookingPath } from './BookingPlace';
 import css from './ChangeDatePart.module.css';
+import { DueRows } from './DueRows';
 import { MailedCode } from './MailedCode';
 
 interface ChangeDatePartProps {
@@ -133,15 +134,7 @@ function Preview(props: ChangeDatePartProps & { preview: TransferPreview }) {
             value={<strong>{amount(dueMinor)}</strong>}
           />
         )}
-        {isInParts
-          ? preview.leftToPay.map((part) => (
-              <Row
-                key={part.dueOn}
-                name={`Due by ${formatLongDate(part.dueOn)}`}
-                value={amount(part.amountMinor)}
-              />
-            ))
-          : null}
+        <DueRows parts={preview.leftToPay} currency={currency} />
       </Rows>
       {preview.droppedExtras.length > 0 ? (
         <Notice tone="caution">

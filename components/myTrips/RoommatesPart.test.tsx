@@ -68,6 +68,10 @@ it.each<[string, OwnRoom[]]>([
 ])('says “%s”', (sentence, rooms) => {
   show(aSharing(rooms));
   expect(screen.getByText(sentence)).toBeVisible();
+});
+
+it('says until when rooms may change', () => {
+  show(aSharing([twin()]));
   expect(screen.getByText(/^This may change until 12 December 2026/)).toBeVisible();
 });
 
@@ -79,11 +83,12 @@ it('gives a code for a friend, and takes the friend’s', () => {
   expect(part.getByText(/^You and your friend don’t share a room yet/)).toBeVisible();
 });
 
-it('asks for no code if no one else can get a bed in the room', () => {
+it('asks for nothing if the booking’s own people fill the room', () => {
   show(aSharing([twin({ names: ['Asha Rao', 'Dev Rao'], freeBeds: 0, problem: null })]));
   expect(screen.queryByText('BCDF-GHJK')).toBeNull();
   expect(screen.queryByLabelText(/friend’s code/)).toBeNull();
-  expect(screen.getByRole('radio', { name: 'Someone of the same gender' })).toBeChecked();
+  expect(screen.queryByRole('radio')).toBeNull();
+  expect(screen.queryByText(/may change/)).toBeNull();
 });
 
 it('keeps what was typed beside the reason it was refused', () => {

@@ -26,17 +26,21 @@ export function RoommatesPart({ roomMates, draft, isTaken, ...form }: RoommatesP
   const { canChoose, preference, sharing } = roomMates;
   if (!canChoose && !sharing) return null;
   const takesFriends = sharing !== undefined && hasPlaceForFriend(sharing);
+  // People who fill their own rooms have nothing to choose.
+  const asks = canChoose && (!sharing || takesFriends || draft.answer !== null);
   return (
     <TitledSection id="room-mates" title="Who you’re sharing with">
       {isTaken ? <Notice role="status">Preference saved.</Notice> : null}
-      {sharing ? <KnownRooms sharing={sharing} canChange={canChoose} /> : null}
-      {sharing && takesFriends && canChoose ? (
+      {sharing ? (
+        <KnownRooms sharing={sharing} canChange={canChoose} isShared={takesFriends} />
+      ) : null}
+      {takesFriends && canChoose ? (
         <p>
           Travelling with a friend who books separately? Give them this code:{' '}
           <strong>{sharing.friendCode}</strong>
         </p>
       ) : null}
-      {canChoose ? (
+      {asks ? (
         <ToolForm {...form} tool="room-mates" draft={draft}>
           <FieldGroup legend="Who would you like to share a room with?">
             {Object.entries(roomNames).map(([value, words]) => (
@@ -57,7 +61,7 @@ export function RoommatesPart({ roomMates, draft, isTaken, ...form }: RoommatesP
                 label="Your friend’s code"
                 isOptional
                 maxLength={longestFriendCode}
-                hint="Your friend’s booking page shows it. Clear this field to end the link."
+                hint="Your friend finds it under My trips, on this trip’s page. Clear this field to end the link."
               />
               <TickField
                 id="renewsFriendCode"
@@ -75,7 +79,14 @@ export function RoommatesPart({ roomMates, draft, isTaken, ...form }: RoommatesP
   );
 }
 
-function KnownRooms({ sharing, canChange }: { sharing: RoomSharing; canChange: boolean }) {
+interface KnownRoomsProps {
+  sharing: RoomSharing;
+  canChange: boolean;
+  /** Whether people of other bookings have a bed in these rooms, or could get one. */
+  isShared: boolean;
+}
+
+function KnownRooms({ sharing, canChange, isShared }: KnownRoomsProps) {
   const friends = friendsSentence(sharing);
   return (
     <>
@@ -83,11 +94,13 @@ function KnownRooms({ sharing, canChange }: { sharing: RoomSharing; canChange: b
         <p key={index}>{roomSentence(room, sharing.rooms.length > 1)}</p>
       ))}
       {friends ? <p>{friends}</p> : null}
-      <p>
-        {canChange
-          ? `This may change until ${formatLongDate(sharing.settledOn)}, when we settle the rooms.`
-          : 'Rooms are settled. We only change them if someone cancels or books a free bed.'}
-      </p>
+      {isShared ? (
+        <p>
+          {canChange
+            ? `This may change until ${formatLongDate(sharing.settledOn)}, when we settle the rooms.`
+            : 'Rooms are settled. We only change them if someone cancels or books a free bed.'}
+        </p>
+      ) : null}
     </>
   );
 }

@@ -68,7 +68,7 @@ function closedWords({ problem }: OwnRoom): string {
     : '';
 }
 
-/** What became of a friend code, or null if the rooms already say it. */
+/** Says why friends don't share a room. Null if they do, or if no code links them. */
 export function friendsSentence({ friends }: RoomSharing): string | null {
   if (friends === 'apart') {
     return 'You and your friend don’t share a room yet. You both need the same kind of room with a free bed, and the same gender or “Anyone, of any gender”.';

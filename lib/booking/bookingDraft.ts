@@ -74,7 +74,7 @@ export const companyFields = [
   'billing.address.pin',
 ] as const;
 
-/** Ticked by who wants one email if they don't finish booking, and what they agree to. */
+/** The tick for one email if someone doesn't finish booking, and what they agree to with it. */
 export const remindsMe = 'remindsMe';
 export const reminderConsent = {
   version: 'unfinished-2026-11',

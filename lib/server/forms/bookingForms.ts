@@ -126,7 +126,7 @@ export async function saveTravellerDraft({ form, visitor }: SentForm): Promise<s
   return paths.booking(tripSlug(form), { hold: holdId });
 }
 
-/** Returns a draft with who to email if it stays one: nobody, unless they ticked it. */
+/** Adds the address to email if the booking isn't finished, or none if the box isn't ticked. */
 function withReminder(draft: BookingDraft): DraftRequest {
   const email = draft.fields['contact.email'] ?? '';
   const isWanted = draft.fields[remindsMe] === 'yes' && email !== '';
