@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { FormOutcome } from '@/components/forms/FormOutcome';
 import { draftField } from '@/components/forms/draftField';
-import { FormButton, PostForm } from '@/components/forms/PostForm';
+import { PostForm } from '@/components/forms/PostForm';
+import { Actions, Button } from '@/components/ui/Button';
 import { FieldGrid, SelectField, TextField } from '@/components/ui/Field';
 import { uploadFields, uploadKindNames } from '@/lib/account/uploadFields';
 import { bookingApi } from '@/lib/booking/bookingApi';
@@ -18,6 +20,7 @@ const idOf = (name: string) => `files-${name}`;
 
 /** The form that adds a ticket, permit or insurance. After a failure it keeps what was typed. */
 export function UploadForm({ reference, travellers, draft, idempotencyKey }: UploadFormProps) {
+  const [isSending, setSending] = useState(false);
   const { answer } = draft;
   // While the booking can't be loaded, we don't know who is going.
   const { travellerId = '' } = travellers.length > 1 ? {} : draft.values;
@@ -27,6 +30,7 @@ export function UploadForm({ reference, travellers, draft, idempotencyKey }: Upl
     <PostForm
       action={bookingApi.upload(reference)}
       encType="multipart/form-data"
+      onSubmit={() => setSending(true)}
       fields={{ reference, idempotencyKey, files: '1', ...(travellerId && { travellerId }) }}
     >
       <FormOutcome answer={answer} fields={uploadFields} idOf={idOf} unavailable={unavailable} />
@@ -66,7 +70,10 @@ export function UploadForm({ reference, travellers, draft, idempotencyKey }: Upl
           hint="A PDF, JPEG, PNG or WebP of up to 8 MB. We remove hidden details, such as where a photo was taken."
         />
       </FieldGrid>
-      <FormButton variant="quiet">Add file</FormButton>
+      <Actions>
+        <Button variant="quiet">Add file</Button>
+        <span role="status">{isSending ? 'Sending your file. Keep this page open.' : null}</span>
+      </Actions>
     </PostForm>
   );
 }

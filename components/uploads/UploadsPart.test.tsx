@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import type { Upload } from '@/booking/contract/uploads';
 import type { UploadsEditing } from '@/lib/server/loaders/bookingDetailsPage';
 import { UploadsPart } from './UploadsPart';
@@ -89,7 +89,7 @@ it('lists files with whose they are, to download and to delete', () => {
   const picture = { ...file, id: 'f2', kind: 'other' as const, label: null, travellerId: null };
   const jpeg = { mediaType: 'image/jpeg' as const, sizeBytes: 3_000_000 };
   const { container } = show({ items: [file, { ...picture, ...jpeg }], done: 'added' });
-  expect(screen.getByRole('status')).toHaveTextContent('File added.');
+  expect(screen.getAllByRole('status')[0]).toHaveTextContent('File added.');
   expect(screen.getByText('Insurance, Dev Rao')).toBeInTheDocument();
   expect(container).toHaveTextContent('Policy 88, PDF, 147 KB');
   expect(container).toHaveTextContent('JPEG, 2.9 MB');
@@ -99,6 +99,16 @@ it('lists files with whose they are, to download and to delete', () => {
   );
   const [form] = container.querySelectorAll('form[action="/api/booking/upload-delete"]');
   expect(form).toHaveFormValues({ reference: 'SF-7K3M9QXA', id: 'f1' });
+});
+
+it('says that a file is being sent, because that can take a while', () => {
+  const { container } = show();
+  const form = container.querySelector('form');
+  if (!form) throw new Error('no form');
+  const status = form.querySelector('[role=status]');
+  expect(status).toBeEmptyDOMElement();
+  fireEvent.submit(form);
+  expect(status).toHaveTextContent('Sending your file. Keep this page open.');
 });
 
 it('has no form once the trip is over', () => {
