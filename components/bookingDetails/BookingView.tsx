@@ -25,6 +25,7 @@ import {
 import { formatCount } from '@/lib/format/counts';
 import { formatDateRange, formatInstant, formatLongDate } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
+import { formatPhone } from '@/lib/format/phones';
 import { useMailedLink } from '@/lib/hooks/useMailedLink';
 import { paths } from '@/lib/paths';
 import type { BookingDetailsPageProps } from '@/lib/server/loaders/bookingDetailsPage';
@@ -149,9 +150,8 @@ export function BookingView(props: BookingViewProps) {
           </Rows>
         </TitledSection>
         <TitledSection id="documents" title="Documents">
-          {documents.note ? (
-            <p>{documents.note}</p>
-          ) : (
+          {documents.note && booking.status !== 'expired' ? <p>{documents.note}</p> : null}
+          {documents.links.length > 0 ? (
             <Actions>
               {documents.links.map(({ name, href }) => (
                 <QuietLink key={href} href={href}>
@@ -159,7 +159,7 @@ export function BookingView(props: BookingViewProps) {
                 </QuietLink>
               ))}
             </Actions>
-          )}
+          ) : null}
           <p>
             <PageLink href={`${paths.trip(booking.trip.slug)}#itinerary`}>
               Trip page, with photos and map
@@ -170,7 +170,7 @@ export function BookingView(props: BookingViewProps) {
           <UploadsPart booking={booking} editing={props.uploads} idempotencyKey={idempotencyKey} />
         ) : null}
         {isOpen(booking) ? <TravellersPart {...props} settings={frame.settings} /> : null}
-        <TitledSection id="people" title="Who’s going">
+        <TitledSection id="people" title={isOpen(booking) ? 'Who’s going' : 'Travellers'}>
           <Rows>
             {booking.travellers.map((traveller) => (
               <Row
@@ -181,7 +181,7 @@ export function BookingView(props: BookingViewProps) {
             ))}
             <Row
               name="Contact"
-              value={`${booking.contact.name}, ${booking.contact.phone}, ${booking.contact.email}`}
+              value={`${booking.contact.name}, ${formatPhone(booking.contact.phone)}, ${booking.contact.email}`}
             />
           </Rows>
         </TitledSection>

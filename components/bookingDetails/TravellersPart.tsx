@@ -1,8 +1,8 @@
 import type { BookingDetail } from '@/booking/contract/bookings';
 import type { TravellerDetails, TravellerNeed } from '@/booking/contract/travellers';
 import { AskLinks } from '@/components/layout/AskLinks';
-import { QuietLink } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
+import { PageLink } from '@/components/ui/PageLink';
 import { Row, Rows } from '@/components/ui/Rows';
 import { TitledSection } from '@/components/ui/Stack';
 import { formatLongDate } from '@/lib/format/dates';
@@ -73,12 +73,12 @@ export function TravellersPart(props: TravellersPartProps) {
                 <>
                   {missingWords(traveller)}{' '}
                   {details.isLocked ? null : (
-                    <QuietLink
+                    <PageLink
                       href={`${bookingPath(reference, { traveller: traveller.id })}#still-needed`}
                       aria-label={`Details for ${traveller.fullName}`}
                     >
                       Details
-                    </QuietLink>
+                    </PageLink>
                   )}
                 </>
               }

@@ -139,6 +139,16 @@ it('lists tasks, with links to do them on this page', () => {
   ).toHaveAttribute('href', `/my-trips/SF-7K3M9QXA?traveller=${traveller.id}`);
 });
 
+it('lists the payment that confirms a booking first', () => {
+  const money = { ...booking().money, paidMinor: 0, balanceMinor: 4_299_800, dueNowMinor: 600_000 };
+  render(<TripTasks {...payment} booking={booking({ status: 'pending_payment', money })} />);
+  const list = within(screen.getByRole('region', { name: 'To do' })).getByRole('list');
+  expect([...list.children].map(({ tagName }) => tagName)).toEqual(['LI', 'LI']);
+  const [first] = within(list).getAllByRole('listitem');
+  expect(first).toHaveTextContent('Pay to confirm: ₹6,000');
+  expect(within(first ?? list).getByRole('button', { name: 'Go to payment' })).toBeVisible();
+});
+
 it('lists no tasks when nothing is missing, or when it is too late', () => {
   const paid = { ...booking().money, balanceMinor: 0 };
   const details = { ...booking().details, isLocked: true };

@@ -1,6 +1,7 @@
 import dynamic from 'next/dynamic';
 import { PersonalHead } from '@/components/layout/PersonalPage';
 import { Stack } from '@/components/ui/Stack';
+import { isOpen } from '@/lib/booking/bookingStatus';
 import type { MyTripPageProps } from '@/lib/server/loaders/myTripPage';
 import type { FrameProps } from '@/lib/server/loaders/pageLoad';
 import { OwnersPage } from '../bookingDetails/BookingPlace';
@@ -64,9 +65,11 @@ export function MyTripPage({ reference, state, frame }: MyTripPageProps & FrameP
               />
             }
           >
-            <TripPreparation booking={state.booking} content={state.content} />
+            {isOpen(state.booking) ? (
+              <TripPreparation booking={state.booking} content={state.content} />
+            ) : null}
             <TripToolsPart
-              reference={reference}
+              booking={state.booking}
               tools={state.tools}
               sent={state.sent}
               idempotencyKey={state.details.idempotencyKey}

@@ -28,6 +28,10 @@ export function RoommatesPart({ roomMates, draft, isTaken, ...form }: RoommatesP
   const takesFriends = sharing !== undefined && hasPlaceForFriend(sharing);
   // People who fill their own rooms have nothing to choose.
   const asks = canChoose && (!sharing || takesFriends || draft.answer !== null);
+  // A group that doesn't fill its rooms can't keep them to itself.
+  const choices = Object.entries(roomNames).filter(
+    ([value]) => value !== 'with_group' || value === preference || !hasBedForOthers(sharing),
+  );
   return (
     <TitledSection id="room-mates" title="Who you’re sharing with">
       {isTaken ? <Notice role="status">Preference saved.</Notice> : null}
@@ -43,7 +47,7 @@ export function RoommatesPart({ roomMates, draft, isTaken, ...form }: RoommatesP
       {asks ? (
         <ToolForm {...form} tool="room-mates" draft={draft}>
           <FieldGroup legend="Who would you like to share a room with?">
-            {Object.entries(roomNames).map(([value, words]) => (
+            {choices.map(([value, words]) => (
               <OptionField
                 key={value}
                 name="preference"
@@ -105,7 +109,12 @@ function KnownRooms({ sharing, canChange, isShared }: KnownRoomsProps) {
   );
 }
 
-/** Whether someone else shares a room with this booking, or could. */
-function hasPlaceForFriend({ rooms, friends }: RoomSharing): boolean {
-  return friends !== 'none' || rooms.some(({ others, freeBeds }) => others.length + freeBeds > 0);
+/** Whether a friend shares a room with this booking, or could. */
+function hasPlaceForFriend(sharing: RoomSharing): boolean {
+  return sharing.friends !== 'none' || hasBedForOthers(sharing);
+}
+
+/** Whether people of other bookings have a bed in this booking's rooms, or could get one. */
+function hasBedForOthers(sharing: RoomSharing | undefined): boolean {
+  return sharing?.rooms.some(({ others, freeBeds }) => others.length + freeBeds > 0) ?? false;
 }

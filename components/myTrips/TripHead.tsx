@@ -1,7 +1,14 @@
 import { QuietLink } from '@/components/ui/Button';
 import { Figure } from '@/components/ui/Figure';
 import { Pill } from '@/components/ui/Pill';
-import { daysAway, describeBooking, isOpen, nextInstalment } from '@/lib/booking/bookingStatus';
+import {
+  daysAway,
+  describeBooking,
+  isBeingPaid,
+  isOpen,
+  isUnderReview,
+  nextInstalment,
+} from '@/lib/booking/bookingStatus';
 import { formatCount } from '@/lib/format/counts';
 import { formatDateRange, formatLongDate } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
@@ -37,6 +44,9 @@ export function TripTasks({ booking, ...payment }: PaymentPartProps) {
   const { money, nextDue, details, status } = booking;
   const instalment = nextInstalment(booking);
   const owes = status === 'confirmed' && money.balanceMinor > 0;
+  const isUnpaid =
+    status === 'pending_payment' &&
+    !(payment.isConfirming || isBeingPaid(booking) || isUnderReview(booking));
   const incomplete = details.isLocked
     ? []
     : details.travellers.filter(({ missing }) => missing.length > 0);
@@ -64,9 +74,18 @@ export function TripTasks({ booking, ...payment }: PaymentPartProps) {
             </p>
             <PaymentPart booking={booking} {...payment} />
           </li>
-        ) : (
-          <PaymentPart booking={booking} {...payment} />
-        )}
+        ) : null}
+        {isUnpaid ? (
+          <li>
+            <p>
+              <strong>Pay to confirm: {formatMoney(money.dueNowMinor, money.currency)}</strong>
+              <small>
+                {payment.hasShares ? 'You and your friends pay it together. See below.' : null}
+              </small>
+            </p>
+            <PaymentPart booking={booking} {...payment} />
+          </li>
+        ) : null}
         {incomplete.map(({ id, fullName, missing: [first] }) => (
           <li key={id}>
             <p>

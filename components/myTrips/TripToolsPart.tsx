@@ -1,11 +1,14 @@
-import type { Message, TripTools } from '@/booking/contract/tripTools';
+import type { BookingDetail } from '@/booking/contract/bookings';
+import type { TripTools } from '@/booking/contract/tripTools';
 import { Button } from '@/components/ui/Button';
 import { TextField } from '@/components/ui/Field';
 import { Notice } from '@/components/ui/Notice';
 import rows from '@/components/ui/Rows.module.css';
 import { TitledSection } from '@/components/ui/Stack';
 import { formatCount } from '@/lib/format/counts';
+import { isOpen } from '@/lib/booking/bookingStatus';
 import { formatInstant, formatLongDate } from '@/lib/format/dates';
+import { formatPhone } from '@/lib/format/phones';
 import { emptyDraft } from '@/lib/forms';
 import { phoneLink } from '@/lib/paths';
 import type { Frame } from '@/lib/server/loaders/frame';
@@ -18,7 +21,7 @@ import { RoommatesPart } from './RoommatesPart';
 import { MessageForm, ToolForm } from './ToolForm';
 
 interface TripToolsPartProps {
-  reference: string;
+  booking: Pick<BookingDetail, 'reference' | 'status'>;
   tools: TripTools;
   sent: SentTool | null;
   idempotencyKey: string;
@@ -26,22 +29,25 @@ interface TripToolsPartProps {
 }
 
 /** The leader's number, the group list, roommates and messages. */
-export function TripToolsPart({ reference, tools, sent, ...rest }: TripToolsPartProps) {
+export function TripToolsPart({ booking, tools, sent, ...rest }: TripToolsPartProps) {
   const { leader, leaderFrom, roster, roomMates, thread } = tools;
   const draftOf = (tool: TripToolName) => (sent?.tool === tool ? sent.draft : emptyDraft);
   const isTaken = (tool: TripToolName) => sent?.tool === tool && sent.isTaken;
-  const form = { reference, settings: rest.settings };
+  const form = { reference: booking.reference, settings: rest.settings };
   return (
     <>
-      <TitledSection id="leader" title="Your trip leader">
-        {leader ? (
-          <p>
-            {leader.name} leads your group: <a href={phoneLink(leader.phone)}>{leader.phone}</a>
-          </p>
-        ) : (
-          <p>From {formatLongDate(leaderFrom)} you’ll find your leader’s number here.</p>
-        )}
-      </TitledSection>
+      {leader || isOpen(booking) ? (
+        <TitledSection id="leader" title="Your trip leader">
+          {leader ? (
+            <p>
+              {leader.name} leads your group:{' '}
+              <a href={phoneLink(leader.phone)}>{formatPhone(leader.phone)}</a>
+            </p>
+          ) : (
+            <p>From {formatLongDate(leaderFrom)} you’ll find your leader’s number here.</p>
+          )}
+        </TitledSection>
+      ) : null}
       {roster.isOpen ? (
         <TitledSection id="roster" title="Who’s travelling with you">
           {isTaken('roster') ? <Notice role="status">Choice saved.</Notice> : null}
@@ -96,22 +102,24 @@ export function TripToolsPart({ reference, tools, sent, ...rest }: TripToolsPart
         isTaken={isTaken('room-mates')}
       />
       <TitledSection id="message" title="Messages">
-        <TripThread messages={thread.messages} />
+        <TripThread {...thread} />
         {isTaken('message') ? (
           <Notice role="status">Message sent. You’ll get our reply here and by email.</Notice>
         ) : null}
         {thread.canWrite ? (
           <MessageForm {...form} draft={draftOf('message')} idempotencyKey={rest.idempotencyKey} />
         ) : (
-          <p>This conversation is closed. Email us instead.</p>
+          <p>You can’t write to us here about this booking. Email us instead.</p>
         )}
       </TitledSection>
     </>
   );
 }
 
-function TripThread({ messages }: { messages: readonly Message[] }) {
-  if (messages.length === 0) return <p>No messages yet. Ask us anything about this trip.</p>;
+function TripThread({ messages, canWrite }: TripTools['thread']) {
+  if (messages.length === 0) {
+    return canWrite ? <p>No messages yet. Ask us anything about this trip.</p> : null;
+  }
   return (
     <ol className={css.thread}>
       {messages.map(({ id, author, text, at, isRead }) => (

@@ -57,7 +57,7 @@ export function describeBooking(
         tone: 'sure',
         next:
           nextDue !== null
-            ? `Your seats are booked. ${formatMoney(nextDue.amountMinor, money.currency)} is due by ${formatLongDate(nextDue.dueOn)}${reminderWords(booking)}.`
+            ? `Your seats are booked. ${formatMoney(nextDue.amountMinor, money.currency)} is due by ${formatLongDate(nextDue.dueOn)}.${reminderWords(booking)}`
             : 'Your seats are booked and everything is paid.',
       };
     case 'pending_payment':
@@ -78,7 +78,7 @@ export function describeBooking(
           ? {
               heading: 'Part of the deposit is paid',
               tone: 'caution',
-              next: `We have ${formatMoney(money.paidMinor - money.refundedMinor, money.currency)} of the ${formatMoney(money.depositMinor, money.currency)} deposit.${booking.holdExpiresAt ? ` Your seats are held until ${formatInstant(booking.holdExpiresAt)}.` : ''} Your booking is confirmed once the rest is paid.`,
+              next: `We have ${formatMoney(money.paidMinor - money.refundedMinor, money.currency)} of the ${formatMoney(money.depositMinor, money.currency)} deposit.${booking.holdExpiresAt ? ` Your seats are held until ${formatInstant(booking.holdExpiresAt)}.` : ''} Your booking is confirmed once the whole deposit is paid.`,
             }
           : {
               heading: 'Almost there: one payment to go',
@@ -107,7 +107,10 @@ export function describeBooking(
       return {
         heading: 'This booking is cancelled',
         tone: 'problem',
-        next: 'Your refund, and when to expect it, are shown below.',
+        next:
+          booking.refunds.length > 0
+            ? 'Your refund, and when to expect it, are listed with the prices.'
+            : 'No refund is due. The prices show what we keep.',
       };
     case 'completed':
       return {
@@ -136,12 +139,12 @@ const reminders = [
   { days: 3, when: 'three days before' },
 ];
 
-/** Returns when the next reminder of the balance goes out, worded to end a sentence. */
+/** Returns a sentence that says when the next reminder of the balance goes out, if any does. */
 function reminderWords({ nextDue, serverNow, departure }: BookingDetail): string {
   if (!nextDue) return '';
   const daysLeft = daysBetween(dayOf(serverNow, departure.tz), nextDue.dueOn);
   const next = reminders.find(({ days }) => daysLeft > days);
-  return next ? `; we’ll remind you ${next.when}` : '';
+  return next ? ` We’ll remind you ${next.when}.` : '';
 }
 
 /** Returns the operator's cancellation that still needs the traveller's choice. */

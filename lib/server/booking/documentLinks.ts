@@ -33,7 +33,10 @@ export function documentLinks(
     ...(passHref ? [link('Pass for your phone (PDF)', 'pass')] : []),
     ...(walletPassHref ? [link('Add to your phone’s wallet', 'wallet-pass')] : []),
     ...(itineraryHref ? [link('Itinerary, day by day (PDF)', 'itinerary')] : []),
-    ...(calendarHref ? [link('Add to your calendar', 'calendar')] : []),
+    // Without a voucher, the trip is off, and so the entry takes it out of the calendar.
+    ...(calendarHref
+      ? [link(voucherHref ? 'Add to your calendar' : 'Remove from your calendar', 'calendar')]
+      : []),
     ...items.map(({ id, kind, number, issuedOn, amountMinor, currency }) =>
       link(
         `${kindNames[kind]} ${number}, ${formatLongDate(issuedOn)}, ${formatMoney(amountMinor, currency)} (PDF)`,

@@ -62,6 +62,7 @@ it("links to each document, and opens it with the visitor's cookie", async () =>
   expect(note).toBeNull();
   expect(links.map(({ name }) => name)).toEqual([
     'Trip voucher (PDF)',
+    'Pass for your phone (PDF)',
     'Itinerary, day by day (PDF)',
     'Add to your calendar',
     expect.stringMatching(/^Receipt RV\/\d\d-\d\d\/000001, .+, ₹3,000 \(PDF\)$/),
@@ -72,9 +73,10 @@ it("links to each document, and opens it with the visitor's cookie", async () =>
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="[a-z0-9.-]+"$/); // prettier-ignore
   }
-  const [voucher, itinerary, calendar] = answers;
+  const [voucher, pass, itinerary, calendar] = answers;
   expect(voucher?.headers.get('content-type')).toBe('application/pdf');
   expect((await voucher?.text())?.slice(0, 5)).toBe('%PDF-');
+  expect((await pass?.text())?.slice(0, 5)).toBe('%PDF-');
   expect((await itinerary?.text())?.slice(0, 5)).toBe('%PDF-');
   expect(await calendar?.text()).toContain(`UID:${reference}`);
 });
