@@ -216,12 +216,12 @@ const states: Record<string, State> = {
       const departure = await makeDate(1);
       await blockSeats(departure, 1);
       await page.goto(address(departure));
-      await expect(alert(page)).toContainText('This date has just sold out.');
+      await expect(alert(page)).toContainText('This date has sold out.');
       await expectWaysOut(page, departure);
       await expectWhole(page);
     },
   },
-  'the date has just sold out': {
+  'the date has sold out': {
     alsoOn: everywhere,
     async play({ page, expectWhole }) {
       const departure = await makeDate(2);
@@ -229,7 +229,7 @@ const states: Record<string, State> = {
       await expect(holdButton(page)).toBeEnabled();
       await blockSeats(departure, 2);
       await holdButton(page).click();
-      await expect(alert(page)).toContainText('This date has just sold out.');
+      await expect(alert(page)).toContainText('This date has sold out.');
       await expectWaysOut(page, departure, 2);
       await expectWhole(page);
       await alert(page).getByRole('listitem').getByRole('link').first().click();

@@ -29,7 +29,7 @@ test(`${buyers} buyers at once for ${seats} seats sell exactly ${seats}, ${tries
     const losers = answers.filter(({ page }) => !hasSeats(page));
     expect([winners.length, losers.length]).toEqual([seats, buyers - seats]);
     for (const { page } of losers) {
-      expect(page.text).toMatch(/just sold out|on hold for other people/);
+      expect(page.text).toMatch(/has sold out|on hold for other people/);
       expect(page.text).toContain('You can book these dates now');
       expect(page.html).toContain(`/waitlist?departure=${departure}`);
       // The selection is kept.

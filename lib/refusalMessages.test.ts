@@ -3,7 +3,7 @@ import { refusalMessages, refusalSentence } from './refusalMessages';
 it('says how many seats are left, with the right singular', () => {
   expect(refusalSentence('seats_unavailable', { seatsLeft: 1 })).toContain('Only 1 seat is left');
   expect(refusalSentence('seats_unavailable', { seatsLeft: 3 })).toContain('Only 3 seats are left');
-  expect(refusalSentence('seats_unavailable', {})).toContain('has just sold out');
+  expect(refusalSentence('seats_unavailable', {})).toContain('has sold out');
 });
 
 it('gives a long wait in minutes', () => {

@@ -34,7 +34,7 @@ export const refusalMessages: Record<RefusalCode, Sentence> = {
   seats_unavailable: ({ seatsLeft }) =>
     seatsLeft
       ? `Only ${formatCount(seatsLeft, 'seat')} ${seatsLeft === 1 ? 'is' : 'are'} left on this date. Choose fewer people or another date.`
-      : 'This date has just sold out. Choose another date. We’ve kept your room and travellers.',
+      : 'This date has sold out. Choose another date. We’ve kept your room and travellers.',
   seats_held: () =>
     'The last seats on this date are on hold for other people. Try again in a few minutes, or choose another date.',
   occupancy_unavailable: ({ placesLeft }) =>
