@@ -71,7 +71,7 @@ export function ErasurePart({ view: { profile, drafts }, settings }: ProfilePart
         </>
       ) : (
         <>
-          <ul className={css.words}>
+          <ul className={css.facts}>
             <li>
               We delete your account a week after you ask. You can change your mind until then. Your
               trips must be over or cancelled first.

@@ -26,11 +26,13 @@ export function AccountTrips({
       </p>
       <FormOutcome answer={answer} settings={settings} />
       <section className={css.alerts} aria-labelledby="alerts">
-        <h2 id="alerts">{title}</h2>
-        <p id="alerts-text">{text}</p>
-        <p>
-          <strong>{hasAlerts ? 'Alerts are on.' : 'Alerts are off.'}</strong>
-        </p>
+        <div>
+          <h2 id="alerts">{title}</h2>
+          <p id="alerts-text">{text}</p>
+          <p>
+            <strong>{hasAlerts ? 'Alerts are on.' : 'Alerts are off.'}</strong>
+          </p>
+        </div>
         <PostButton
           action={accountPaths.api('saved-trips')}
           fields={{ do: 'alerts', notice: version, granted: hasAlerts ? 'no' : 'yes' }}

@@ -11,11 +11,11 @@ const wrong = (code: string, message: string) => ({ code, message });
 const faults: Record<PdfFault, RewrittenUpload> = {
   locked: wrong(
     'locked',
-    'This PDF is locked with a password. Save or print it as a PDF without one, and choose that',
+    'This PDF is locked with a password. Save or print it as a PDF without one, and choose the new file',
   ),
   active: wrong(
     'active',
-    'This PDF contains a script or other files. Open it, print it as a new PDF, and choose that',
+    'This PDF contains a script or other files. Open it, print it as a new PDF, and choose the new file',
   ),
   long: wrong(
     'too_long',
@@ -23,7 +23,7 @@ const faults: Record<PdfFault, RewrittenUpload> = {
   ),
   broken: wrong(
     'damaged',
-    'We can’t read this PDF. Open it, print it as a new PDF, and choose that',
+    'We can’t read this PDF. Open it, print it as a new PDF, and choose the new file',
   ),
 };
 
