@@ -11,9 +11,8 @@
     root.dataset.version = asked;
     return;
   }
-  let kept = {};
   try {
-    kept = JSON.parse(localStorage.getItem('versions') ?? '{}');
+    const kept = JSON.parse(localStorage.getItem('versions') ?? '{}');
     if (!isOne(kept[pathname])) kept[pathname] = Math.random() < 0.5 ? 'a' : 'b';
     localStorage.setItem('versions', JSON.stringify(kept));
     root.dataset.version = kept[pathname];

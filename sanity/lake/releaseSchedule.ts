@@ -61,7 +61,7 @@ export function openReleaseSchedule(lake: Lake): ReleaseSchedule {
   async function publishAll(due: ReleaseDocument[]): Promise<void> {
     for (const release of due) {
       try {
-        await change(release, publishRelease);
+        if (!(await change(release, publishRelease))) continue;
         log.info(`Published the release "${release.name}" as scheduled for ${release.publishAt}`);
       } catch (error) {
         if (!(error instanceof LakeError) || error.status >= 500) throw error;
@@ -74,14 +74,17 @@ export function openReleaseSchedule(lake: Lake): ReleaseSchedule {
     }
   }
 
-  /** Changes a release, unless an editor has unscheduled or published it meanwhile. */
-  async function change(release: ReleaseDocument, apply: typeof publishRelease): Promise<void> {
+  /** Changes a release. Returns false if an editor has changed it in the meantime. */
+  async function change(release: ReleaseDocument, apply: typeof publishRelease): Promise<boolean> {
     const input = newInput('scheduler');
+    let isSame = false;
     await commit(lake, input, 'action', false, (book) => {
       const current = book.read(release._id);
-      if (isRelease(current) && current._rev === release._rev) apply(book, current, input);
+      isSame = isRelease(current) && current._rev === release._rev;
+      if (isRelease(current) && isSame) apply(book, current, input);
       return [];
     });
+    return isSame;
   }
 
   const stopListening = store.onCommit(({ changes }) => {

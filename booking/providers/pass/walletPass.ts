@@ -49,8 +49,9 @@ export async function writeWalletPass(
   const [pickup] = trip.pickups;
   const meetAt = formatMoment(pickup?.pickupAt ?? trip.meetAt, trip.tz);
   pass.secondaryFields.push({ key: 'when', label: 'We meet', value: meetAt });
+  const where = pickup ? `${pickup.name}, ${pickup.city}` : 'See your booking';
   pass.auxiliaryFields.push(
-    { key: 'where', label: 'Where', value: pickup ? `${pickup.name}, ${pickup.city}` : 'See your booking' }, // prettier-ignore
+    { key: 'where', label: 'Where', value: where },
     { key: 'people', label: 'People', value: String(trip.travellers.length) },
   );
   pass.backFields.push(

@@ -172,7 +172,7 @@ export async function drawTripVoucher(trip: TripVoucher): Promise<Buffer> {
   return paper.finish();
 }
 
-/** Draws the voucher for a phone's screen: the code to show, and where, when and whom to call. */
+/** Draws the voucher for a phone's screen: the code to show, where and when to meet, and the numbers to call. */
 export async function drawTripPass(trip: TripVoucher): Promise<Buffer> {
   const paper = openPaper({
     title: `Pass ${trip.reference}`,
@@ -228,7 +228,7 @@ function factsOf(trip: BookedTrip): [string, string][] {
   ];
 }
 
-/** Returns whom travellers can call, and the numbers. */
+/** Returns the numbers travellers can call, each with its label. */
 export function callsOf({ leader, phones }: Pick<BookedTrip, 'leader' | 'phones'>) {
   const calls: [string, string][] = [
     ['Our office', phones.office],
