@@ -19,6 +19,7 @@ async function siteProject(): Promise<Config> {
       '<rootDir>/styles',
       '<rootDir>/sanity/schema',
       '<rootDir>/sanity/queries',
+      '<rootDir>/sanity/studio/offers',
       '<rootDir>/sanity/studio/validation',
     ],
     testMatch: ['**/*.test.{ts,tsx}'],

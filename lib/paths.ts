@@ -184,6 +184,8 @@ export const paths = {
     tripSummaries: () => '/api/trip-summaries',
     savedTrips: (slugs: readonly string[]) => `/api/saved-trips?slugs=${slugs.join(',')}`,
     offerCode: (code: string) => withQuery('/api/offer-code', { code }),
+    /** Staff's offer codes, or one that's to be changed. */
+    staffOfferCodes: (code?: string) => withQuery('/api/studio/offer-codes', { code }),
     previewLinkEnded: (to: string) => withQuery('/api/draft-mode/ended', { to }),
     sharedPreview: (link: string, key: string) => withQuery('/api/draft-mode/share', { link, key }),
     leavePreview: (to: string) => withQuery('/api/draft-mode/disable', { to }),

@@ -12,12 +12,12 @@ await runSafar({ dev }, async (safar) => {
   if (reason) await safar.build(reason);
   await safar.startSite();
   safar.isReady = true;
-  printAddresses(safar.settings);
+  printAddresses(safar);
   void safar.buildStudio();
   await untilStopped();
 });
 
-function printAddresses(settings) {
+function printAddresses({ settings, services }) {
   const { siteUrl, bookingUrl, payUrl, inboxUrl, errorsUrl, dataDir, mode, content } = settings;
   const { ownLake, ownMail, ownErrorSink } = settings;
   const lines = [
@@ -28,6 +28,7 @@ function printAddresses(settings) {
         ? 'off (SAFAR_STUDIO=off)'
         : `${siteUrl}/studio  (the first start builds it in the background)`,
     ],
+    ...offerCodesLine(settings, services.booking.env),
     ...(ownLake ? [['Content lake', content.apiHost]] : []),
     ['Booking service', `${bookingUrl}  (API: /openapi.json)`],
     ...(mode === 'local' ? [['Payment emulator', payUrl]] : []),
@@ -38,6 +39,13 @@ function printAddresses(settings) {
   ];
   console.log(`\n${lines.map(([name, value]) => `  ${name.padEnd(18)}${value}`).join('\n')}\n`);
   console.log(`Safar is ready: ${siteUrl}`);
+}
+
+/** Says where offer codes are made, with the generated key. Prints no key that someone chose. */
+function offerCodesLine({ mode, siteUrl }, { STAFF_TOKENS }) {
+  if (mode !== 'local' || process.env.SAFAR_STUDIO === 'off') return [];
+  const key = process.env.STAFF_TOKENS ? 'in STAFF_TOKENS' : STAFF_TOKENS.split(':').at(-1);
+  return [['Offer codes', `${siteUrl}/studio/offer-codes  (access key: ${key})`]];
 }
 
 /** Never resolves: crashed programs restart, and only a signal ends this. */

@@ -1,8 +1,15 @@
 import type { FieldError } from '../contract/problem.ts';
-import type { CouponChange, NewCouponRequest, StaffCoupon } from '../contract/staff.ts';
+import type {
+  CouponChange,
+  NewCouponRequest,
+  StaffCoupon,
+  StaffCoupons,
+} from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
 import { isCivilDate } from '../domain/dates.ts';
+import { may } from '../domain/roles.ts';
 import { errorIf, found, invalid, refuseErrors } from '../errors.ts';
+import { formatMoney } from '../providers/formats.ts';
 import { tripIds } from '../store/catalogue/demo.ts';
 import { newId } from '../store/database/ids.ts';
 import {
@@ -14,9 +21,12 @@ import {
 } from '../store/staff/staff.ts';
 import { audit, requirePermission, type Staff } from './staff.ts';
 
-export async function viewCoupons(deps: Deps, staff: Staff): Promise<{ items: StaffCoupon[] }> {
+export async function viewCoupons(deps: Deps, staff: Staff): Promise<StaffCoupons> {
   requirePermission(staff, 'coupons:read');
-  return { items: (await listCoupons(deps.db.queries)).map(toCoupon) };
+  return {
+    items: (await listCoupons(deps.db.queries)).map(toCoupon),
+    mayChange: may(staff.role, 'coupons:write'),
+  };
 }
 
 export async function createCoupon(deps: Deps, staff: Staff, request: NewCouponRequest) {
@@ -40,7 +50,8 @@ export async function createCoupon(deps: Deps, staff: Staff, request: NewCouponR
       validTo: instant(request.validTo),
     });
     const after = await lockCoupon(tx, request.code);
-    if (!isNew || !after) throw invalid('code', 'taken', 'Another coupon already has this code');
+    if (!isNew || !after)
+      throw invalid('code', 'taken', 'Another offer code already has this name');
     await audit(tx, staff, {
       action: 'coupon.create',
       objectKind: 'coupon',
@@ -97,7 +108,7 @@ function changeErrors(before: CouponRow, change: CouponChange): FieldError[] {
   const isUsedMore = typeof maxRedemptions === 'number' && maxRedemptions < before.redeemed;
   const isSpentMore = typeof budgetMinor === 'number' && budgetMinor < before.spentMinor;
   const used = `It has already been used ${before.redeemed} times.`;
-  const spent = `Its discounts already total ${before.spentMinor} paise.`;
+  const spent = `Its discounts already total ${formatMoney(before.spentMinor, 'INR')}.`;
   return [
     ...errorIf(isUsedMore, 'maxRedemptions', 'minimum', used),
     ...errorIf(isSpentMore, 'budgetMinor', 'minimum', spent),

@@ -267,7 +267,12 @@ export const StaffCoupon = Type.Object({
   spentMinor: Minor,
 });
 export type StaffCoupon = Static<typeof StaffCoupon>;
-export const StaffCoupons = Type.Object({ items: Type.Array(StaffCoupon) });
+export const StaffCoupons = Type.Object({
+  items: Type.Array(StaffCoupon),
+  /** Whether the caller may create and change codes. */
+  mayChange: Type.Boolean(),
+});
+export type StaffCoupons = Static<typeof StaffCoupons>;
 
 /** `POST /v1/staff/bookings/{reference}/payments` with an `Idempotency-Key`: an offline payment. */
 export const RecordedPaymentRequest = Exact({

@@ -23,10 +23,11 @@ export const inboxUrl = `http://127.0.0.1:${ports.inbox}`;
 export const errorsUrl = `http://127.0.0.1:${ports.errors}`;
 export const payUrl = `http://localhost:${ports.pay}`;
 export const distDir = first === 3910 ? '.next-e2e' : `.next-e2e-${first}`;
-/** Two staff members, for work that the office does during a journey. */
+/** Staff members, for work that the office does during a journey. */
 export const staff = {
   owner: 'owner-of-the-journeys-0123456789abcdef',
   operations: 'operations-of-the-journeys-0123456789',
+  marketing: 'marketing-of-the-journeys-0123456789a',
 };
 export const bookingUrl = `http://127.0.0.1:${ports.booking}`;
 /** The running Safar's data directory, which lists its programs. */

@@ -34,7 +34,11 @@ Object.assign(process.env, {
   RATE_CODE_RESEND_SECONDS: '0',
   // Text messages go to the inbox too.
   SMS_MAIL_DOMAIN: 'sms.safar.example',
-  STAFF_TOKENS: `meera:owner:${staff.owner},tashi:operations:${staff.operations}`,
+  STAFF_TOKENS: [
+    `meera:owner:${staff.owner}`,
+    `tashi:operations:${staff.operations}`,
+    `mira:marketing:${staff.marketing}`,
+  ].join(),
 });
 // The project's .env must not point the journeys at other stores.
 for (const name of [

@@ -6,6 +6,7 @@ import { documentActions } from './actions/documentActions.ts';
 import { PlanBadge } from './plan/planBadge.ts';
 import { environment } from './environment.ts';
 import { lakeSource } from './lakeSource.ts';
+import { offerCodesTool } from './offers/OfferCodesTool.tsx';
 import { LayoutWithNotice } from './LayoutWithNotice.tsx';
 import { presentation } from './presentation.ts';
 import { singletonTypes, studioTypes } from './schema.ts';
@@ -23,6 +24,7 @@ export default defineConfig({
   basePath: '/',
   ...(readsFromLake ? lakeSource() : {}),
   plugins: [structureTool({ title: 'Write', structure, defaultDocumentNode }), presentation],
+  tools: (tools) => [...tools, offerCodesTool],
   studio: { components: { layout: LayoutWithNotice } },
   schema: {
     types: studioTypes,

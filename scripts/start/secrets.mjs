@@ -22,13 +22,18 @@ const makers = {
   RAZORPAY_KEY_ID: () => `rzp_test_${randomBytes(7).toString('hex')}`,
   RAZORPAY_KEY_SECRET: () => random(24),
   RAZORPAY_WEBHOOK_SECRET: () => random(24),
+  /** The access key for offer codes in the Studio. */
+  STAFF_TOKENS: () => `marketing:marketing:${random(32)}`,
 };
+/** In hosted mode, no one has access to staff routes until the operator sets this. */
+const optional = ['STAFF_TOKENS'];
 
 export const secretNames = Object.keys(makers);
 
 /**
  * Returns this Safar's secrets. Locally they're generated once and stored in the data directory,
- * readable only by its owner; environment variables override them. In hosted mode, all must be set.
+ * readable only by its owner; environment variables override them. In hosted mode, all must be set,
+ * except those that give staff access.
  *
  * @param {import('./settings.mjs').Settings} settings
  * @param {NodeJS.ProcessEnv} env
@@ -38,8 +43,9 @@ export function readSecrets({ mode, dataDir }, env) {
   const kept = mode === 'local' ? keepSecrets(path.join(dataDir, 'secrets.json')) : {};
   const secrets = {};
   for (const name of secretNames) {
-    secrets[name] = env[name] || kept[name];
-    if (!secrets[name]) {
+    const value = env[name] || kept[name];
+    if (value) secrets[name] = value;
+    else if (!optional.includes(name)) {
       throw new StartError(`${name} must be set when SAFAR_MODE is "hosted".`);
     }
   }

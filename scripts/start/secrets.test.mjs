@@ -19,6 +19,7 @@ it('generates long secrets, each in the form its reader expects', () => {
   expect(secrets.QUOTE_KEYS).toMatch(/^k1:[A-Za-z0-9+/]{43}=$/);
   expect(secrets.RAZORPAY_KEY_ID).toMatch(/^rzp_test_\w{14}$/);
   expect(secrets.SESSION_SECRET.length).toBeGreaterThanOrEqual(32);
+  expect(secrets.STAFF_TOKENS).toMatch(/^marketing:marketing:[\w-]{43}$/);
 });
 
 it('adds a new secret and keeps the others', () => {
@@ -38,6 +39,13 @@ it('lets the environment win', () => {
 it('generates nothing in hosted mode', () => {
   expect(() => readSecrets({ mode: 'hosted', dataDir }, {})).toThrow('SESSION_SECRET must be set');
   expect(fs.readdirSync(dataDir)).toEqual([]);
+});
+
+it('needs no access for staff in hosted mode', () => {
+  const set = Object.fromEntries(secretNames.map((name) => [name, `${name} as set`]));
+  const { STAFF_TOKENS, ...needed } = set;
+  expect(readSecrets({ mode: 'hosted', dataDir }, needed)).toEqual(needed);
+  expect(readSecrets({ mode: 'hosted', dataDir }, set)).toEqual({ ...needed, STAFF_TOKENS });
 });
 
 it("doesn't replace a damaged file, which has the keys to the data", () => {

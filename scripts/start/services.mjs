@@ -193,5 +193,7 @@ function withoutSecrets(env, hidden) {
 }
 
 function pick(record, names) {
-  return Object.fromEntries(names.map((name) => [name, record[name]]));
+  return Object.fromEntries(
+    names.filter((name) => name in record).map((name) => [name, record[name]]),
+  );
 }

@@ -98,6 +98,16 @@ const file =
     return send({ ...start(route, values, patienceMs), visitor });
   };
 
+/** Defines a staff route, called with the staff member's own header: `(…, authorization, body)`. */
+const askAsStaff =
+  <Route extends string>(route: Route) =>
+  (
+    ...values: [...PathArguments<Route>, authorization: string, body: object | undefined]
+  ): Promise<Response> => {
+    const [authorization, body] = values.slice(-2) as [string, object | undefined];
+    return send({ ...start(route, values, patienceMs), authorization, body });
+  };
+
 const wrap = (body: object | string, field?: string): object =>
   field ? { [field]: body } : Object(body);
 
@@ -346,6 +356,11 @@ export const bookingService = {
     'POST /date-interests/end',
     slowByToken,
   ),
+
+  // Offer codes, for staff
+  listOfferCodes: askAsStaff('GET /staff/coupons'),
+  createOfferCode: askAsStaff('POST /staff/coupons'),
+  changeOfferCode: askAsStaff('PATCH /staff/coupons/{code}'),
 
   // Waiting lists
   joinWaitlist: postOnce<waitlist.WaitlistRequest, waitlist.WaitlistEntry>()(

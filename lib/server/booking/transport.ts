@@ -24,6 +24,8 @@ export interface Call {
   body?: object | undefined;
   visitor?: Visitor | undefined;
   idempotencyKey?: string | undefined;
+  /** A staff member's own `Authorization` header, sent instead of the site's. */
+  authorization?: string | undefined;
   timeoutMs: number;
   sign?: Sign | undefined;
 }
@@ -67,7 +69,7 @@ export async function send(request: Call): Promise<Response> {
   throw new BookingUnavailable(`${withoutQuery(path)} (status ${response.status})`);
 }
 
-async function payloadOf({ body, visitor, idempotencyKey, sign }: Call) {
+async function payloadOf({ body, visitor, idempotencyKey, authorization, sign }: Call) {
   const bytes = body instanceof Uint8Array ? new Uint8Array(body) : null;
   const form = body instanceof FormData ? body : null;
   const json = body && !bytes && !form ? JSON.stringify(body) : null;
@@ -75,7 +77,7 @@ async function payloadOf({ body, visitor, idempotencyKey, sign }: Call) {
   return {
     headers: {
       accept: 'application/json',
-      authorization: `Bearer ${siteEnvironment().serviceToken}`,
+      authorization: authorization ?? `Bearer ${siteEnvironment().serviceToken}`,
       // A form's type includes the text between its parts, which `fetch` chooses.
       ...((bytes ?? json) && {
         'content-type': bytes ? 'application/octet-stream' : 'application/json',
