@@ -107,7 +107,7 @@ function changeErrors(before: CouponRow, change: CouponChange): FieldError[] {
   const { maxRedemptions, budgetMinor, validTo } = change;
   const isUsedMore = typeof maxRedemptions === 'number' && maxRedemptions < before.redeemed;
   const isSpentMore = typeof budgetMinor === 'number' && budgetMinor < before.spentMinor;
-  const used = `It has already been used ${before.redeemed} times.`;
+  const used = `It has already been used ${before.redeemed === 1 ? 'once' : `${before.redeemed} times`}.`;
   const spent = `Its discounts already total ${formatMoney(before.spentMinor, 'INR')}.`;
   return [
     ...errorIf(isUsedMore, 'maxRedemptions', 'minimum', used),
