@@ -2,6 +2,7 @@ import { Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import { useState } from 'react';
 import { TextField } from './fields.tsx';
 import { listOfferCodes, OfferCodesFailure } from './offerCodes.ts';
+import { useKept } from './useKept.ts';
 
 interface Props {
   /** Why the key that was in use no longer works. */
@@ -11,7 +12,7 @@ interface Props {
 
 /** Asks for the access key, and passes it on once the booking service has taken it. */
 export function KeyForm({ refusal, onEnter }: Props) {
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useKept('key', () => '');
   const [error, setError] = useState(refusal);
   const [isSending, setIsSending] = useState(false);
   const submit = async () => {
@@ -24,6 +25,7 @@ export function KeyForm({ refusal, onEnter }: Props) {
     setError(null);
     try {
       await listOfferCodes(key);
+      setTyped('');
       onEnter(key);
     } catch (failure) {
       if (!(failure instanceof OfferCodesFailure)) throw failure;

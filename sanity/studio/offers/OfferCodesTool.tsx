@@ -1,3 +1,4 @@
+import { ArrowLeftIcon } from '@sanity/icons/ArrowLeft';
 import { TagIcon } from '@sanity/icons/Tag';
 import { Box, Button, Card, Container, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui';
 import { useToast } from '@sanity/ui/toast';
@@ -17,6 +18,7 @@ import {
   type StaffCoupon,
 } from './offerCodes.ts';
 import { newDraft } from './offerDraft.ts';
+import { useKept } from './useKept.ts';
 
 const reloadEveryMs = 15_000;
 const tripsQuery = `*[_type == "trip" && defined(slug.current) && defined(title)]
@@ -42,9 +44,8 @@ function OfferCodesTool() {
   });
   const trips = useTrips();
   const toast = useToast();
-  const [view, setView] = useState<View>({ name: 'list' });
-  // Kept here, so that it survives a look at the list.
-  const [draft, setDraft] = useState(() => newDraft(Date.now()));
+  const [view, setView] = useKept<View>('view', () => ({ name: 'list' }));
+  const [draft, setDraft] = useKept('new', () => newDraft(Date.now()));
 
   const open = (entered: string) => {
     storedKey.save(entered);
@@ -149,7 +150,13 @@ function Page({ title, onBack, actions, children }: PageProps) {
         <Stack gap={5}>
           {onBack ? (
             <Box>
-              <Button mode="bleed" padding={2} text="All codes" onClick={onBack} />
+              <Button
+                mode="bleed"
+                padding={2}
+                icon={ArrowLeftIcon}
+                text="All codes"
+                onClick={onBack}
+              />
             </Box>
           ) : null}
           <Flex align="center" gap={2} wrap="wrap">

@@ -140,7 +140,7 @@ function OfferRow({ offer, phase, titleOf, onChange }: RowProps) {
 
 function Fact({ label, value, limit }: { label: string; value: string; limit: string }) {
   return (
-    <Box flex={1} style={{ minWidth: '7rem' }}>
+    <Box flex={1} paddingTop={1} style={{ minWidth: '7rem' }}>
       <Stack gap={3}>
         <Text size={1} muted>
           {label}

@@ -101,7 +101,7 @@ export function CheckField({ label, hint, error, onChange, isSwitch, ...input }:
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       <Box flex={1} paddingY={1}>
-        <Stack gap={2}>
+        <Stack gap={3}>
           <Text as="label" size={1} {...{ htmlFor: id }}>
             {label}
           </Text>

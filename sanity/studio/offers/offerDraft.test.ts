@@ -84,7 +84,7 @@ it.each<[Partial<OfferDraft>, object]>([
 it('sends only what has changed', () => {
   const before = offer({ validTo: '2027-01-31T12:00:00.000Z' });
   const draft = draftOf(before);
-  expect(draft).toMatchObject({ value: '12.5', cap: '5000', uses: '10', validTo: '2027-01-31' });
+  expect(draft).toMatchObject({ value: '12.5', cap: '5,000', uses: '10', validTo: '2027-01-31' });
   expect(changeOf(before, draft)).toEqual({ change: {} });
   expect(changeOf(before, { ...draft, uses: '', isActive: false, reason: ' sold out ' })).toEqual({
     change: { maxRedemptions: null, isActive: false, reason: 'sold out' },

@@ -88,7 +88,8 @@ export function draftOf(offer: StaffCoupon): OfferDraft {
 }
 
 /** Hundredths (paise, or a percentage's basis points) as people type them. */
-const typed = (hundredths: number | null) => (hundredths === null ? '' : String(hundredths / 100));
+const typed = (hundredths: number | null) =>
+  hundredths === null ? '' : new Intl.NumberFormat('en-IN').format(hundredths / 100);
 
 /** What each field must be, for when the booking service refuses its form. */
 const instructions: OfferErrors = {
