@@ -69,9 +69,7 @@ const jobs: Record<string, Run> = {
   'documents.issue': job({ departureId: text, bookingId: text }, (deps, message) =>
     issueDocuments(deps, { departureId: message.departureId, id: message.bookingId }),
   ),
-  'dispute.opened': job({ disputeId: text }, (deps, { disputeId }) =>
-    mailDispute(deps, disputeId),
-  ),
+  'dispute.opened': job({ disputeId: text }, (deps, { disputeId }) => mailDispute(deps, disputeId)),
   'webhook.switched_off': job({ endpointId: text }, (deps, message) =>
     mailSwitchedOff(deps, message.endpointId),
   ),

@@ -146,9 +146,9 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
   ): Promise<Static<T>[]> {
     const all = new Map<string, Static<T>>();
     for (let skip = 0; ; skip += PAGE_SIZE) {
-      const from = since ? { from: String(Math.floor(since.getTime() / 1_000)) } : {};
-      const query = { count: String(PAGE_SIZE), skip: String(skip), ...from };
-      const items = await list(schema, `${path}?${new URLSearchParams(query)}`);
+      const query = new URLSearchParams({ count: String(PAGE_SIZE), skip: String(skip) });
+      if (since) query.set('from', String(Math.floor(since.getTime() / 1_000)));
+      const items = await list(schema, `${path}?${query}`);
       for (const item of items) all.set(item.id, item);
       if (items.length < PAGE_SIZE) return [...all.values()];
     }

@@ -6,7 +6,13 @@ import {
   retryRefund,
   viewRefunds,
 } from '../../actions/staffRefunds.ts';
-import { PaidByBank, StaffDisputes, StaffRefund, StaffRefunds, WithReason } from '../../contract/staff.ts';
+import {
+  PaidByBank,
+  StaffDisputes,
+  StaffRefund,
+  StaffRefunds,
+  WithReason,
+} from '../../contract/staff.ts';
 import { ById, type Routes } from '../plumbing.ts';
 import { staffRoute } from './access.ts';
 
