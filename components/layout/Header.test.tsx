@@ -1,7 +1,17 @@
 import { render, screen, within } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { frame } from '../testing/builders';
 import { footerNavigationId } from './footerNavigation';
 import { Header } from './Header';
+
+jest.mock('next/link', () => ({
+  __esModule: true,
+  default: ({ href, children }: ComponentProps<'a'>) => (
+    <a href={href} data-stays-on-page>
+      {children}
+    </a>
+  ),
+}));
 
 const header = [
   { _key: 'a', label: 'Leaving soon', path: '/#departures' },
@@ -16,6 +26,17 @@ it('links the name to the home page and lists the main links in the editor’s o
     ['Leaving soon', '/#departures'],
     ['Spiti Valley', '/domestic/spiti-valley'],
   ]);
+});
+
+it('loads a campaign whole, because its version is chosen before it’s painted', () => {
+  const campaign = { _key: 'c', label: 'Winter in Spiti', path: '/campaign/winter-in-spiti' };
+  render(<Header frame={frame({ header: [...header, campaign] })} />);
+  for (const link of screen.getAllByText('Winter in Spiti')) {
+    expect(link).not.toHaveAttribute('data-stays-on-page');
+  }
+  for (const link of screen.getAllByText('Spiti Valley')) {
+    expect(link).toHaveAttribute('data-stays-on-page');
+  }
 });
 
 it('offers help instead of links during booking', () => {

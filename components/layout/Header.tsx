@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { phoneLink, whatsappLink } from '@/lib/paths';
 import { Icon } from '@/components/ui/Icon';
+import { PageLink } from '@/components/ui/PageLink';
 import { Wrap } from '@/components/ui/Stack';
 import { Brand } from './Brand';
 import { footerNavigationId } from './footerNavigation';
@@ -34,9 +34,9 @@ export function Header({ frame, isOverPicture, isBooking }: HeaderProps) {
           <>
             <nav className={css.links} aria-label="Main">
               {frame.header.map((link) => (
-                <Link key={link._key} href={link.path} prefetch={false}>
+                <PageLink key={link._key} href={link.path}>
                   {link.label}
-                </Link>
+                </PageLink>
               ))}
             </nav>
             <a

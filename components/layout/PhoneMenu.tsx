@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { Icon } from '@/components/ui/Icon';
+import { PageLink } from '@/components/ui/PageLink';
 import type { Frame } from '@/lib/server/loaders/frame';
 import { AskLinks } from './AskLinks';
 import css from './PhoneMenu.module.css';
@@ -23,9 +23,9 @@ export function PhoneMenu({ frame: { header, settings } }: { frame: Frame }) {
         </p>
         <nav className={css.links} aria-label="Main">
           {header.map((link) => (
-            <Link key={link._key} href={link.path} prefetch={false}>
+            <PageLink key={link._key} href={link.path}>
               {link.label}
-            </Link>
+            </PageLink>
           ))}
         </nav>
         <AskLinks settings={settings} message="Hello, I have a question about a trip." />

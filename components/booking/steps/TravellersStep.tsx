@@ -125,7 +125,7 @@ export function TravellersStep({ trip, state }: StepProps<'travellers'>) {
               label="Friend code"
               isOptional
               maxLength={longestFriendCode}
-              hint="Travelling with a friend who booked separately? Their code is on their booking page."
+              hint="Travelling with a friend who booked separately? They find their code under My trips."
             />
           </FieldGridGroup>
         ) : null}
