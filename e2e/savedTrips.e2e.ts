@@ -15,7 +15,7 @@ test('trips saved on a device join the account, on every device, with alerts by 
   await page.mouse.move(10, 10);
   await page.getByRole('button', { name: 'Save on this device' }).click();
   await page.goto('/saved-trips');
-  await expect(page.getByText('Saved in this browser only')).toBeVisible();
+  await expect(page.getByText('We save trips in this browser only')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await expect(page.getByText('Sign in to keep your saved trips')).toBeVisible();
   await expectWhole(page);

@@ -58,6 +58,6 @@ async function periodOf(
   refuseBadDates(query);
   const to = query.to ?? civilDateIn(await databaseNow(db.queries), businessTz);
   const from = query.from ?? addDays(to, 1 - DEFAULT_DAYS);
-  if (from > to) throw invalid('from', 'order', 'Choose a day before the last one');
+  if (from > to) throw invalid('from', 'order', 'Choose a first day that isn’t after the last one');
   return { from, to };
 }

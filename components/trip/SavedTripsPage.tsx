@@ -63,8 +63,8 @@ function Device({ isUnavailable }: { isUnavailable: boolean }) {
         </Notice>
       ) : null}
       <p className={css.note}>
-        Saved in this browser only, so they don’t appear on your other devices. To show dates and
-        prices, we look these trips up, but we don’t keep the list.
+        We save trips in this browser only, so they don’t appear on your other devices. To show
+        their dates and prices, we look them up, but we don’t keep the list.
       </p>
       <p>
         <PageLink href={paths.savedTrips({ signIn: 1 })}>Sign in</PageLink> to keep this list and
