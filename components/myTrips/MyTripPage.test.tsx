@@ -1,9 +1,13 @@
 import { emptyDraft } from '@/lib/forms';
 import { render, screen, within } from '@testing-library/react';
 import type { BookingDetail } from '@/booking/contract/bookings';
+import type { TripTools } from '@/booking/contract/tripTools';
+import { settings } from '@/components/testing/builders';
+import { describeBooking } from '@/lib/booking/bookingStatus';
 import { OwnersPage } from '../bookingDetails/BookingPlace';
 import { TripHead, TripTasks } from './TripHead';
 import { TripPreparation } from './TripPreparation';
+import { TripToolsPart } from './TripToolsPart';
 
 jest.mock('next/router', () => ({ useRouter: () => ({ asPath: '/' }) }));
 
@@ -154,6 +158,42 @@ it('lists no tasks when nothing is missing, or when it is too late', () => {
   const details = { ...booking().details, isLocked: true };
   render(<TripTasks {...payment} booking={booking({ money: paid, details })} />);
   expect(screen.queryByRole('region', { name: 'To do' })).toBeNull();
+});
+
+const tools: TripTools = {
+  email: 'asha@example.com',
+  documents: {
+    ...{ items: [], voucherHref: null, passHref: null, walletPassHref: null },
+    ...{ itineraryHref: null, calendarHref: null },
+  },
+  leader: null,
+  leaderFrom: '2026-12-16',
+  roster: { isOpen: false, isGranted: false, homeCity: null, people: [] },
+  roomMates: { canChoose: false, preference: 'same_gender' },
+  thread: { canWrite: false, messages: [] },
+};
+
+it('promises a leader’s number only for a trip that is ahead', () => {
+  const show = (status: BookingDetail['status']) =>
+    render(
+      <TripToolsPart
+        booking={booking({ status })}
+        tools={tools}
+        sent={null}
+        idempotencyKey="key"
+        settings={settings()}
+      />,
+    ).unmount;
+  const unmount = show('confirmed');
+  expect(screen.getByText(/^From 16 December 2026/)).toBeVisible();
+  unmount();
+  show('cancelled');
+  expect(screen.queryByRole('region', { name: 'Your trip leader' })).toBeNull();
+  expect(screen.queryByText(/Ask us anything/)).toBeNull();
+});
+
+it('promises a cancelled booking a refund only if there is one', () => {
+  expect(describeBooking(booking({ status: 'cancelled' })).next).toContain('No refund is due');
 });
 
 const leader = {
