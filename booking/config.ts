@@ -354,7 +354,7 @@ function readWallet(env: Environment, mistakes: string[]) {
     // Not a certificate or key at all.
   }
   mistakes.push(
-    'WALLET_CERTIFICATE, WALLET_KEY and WALLET_AUTHORITY must be the PEM files of a pass certificate, its key without a password, and the Apple certificate that signed it, each in Base64.',
+    'WALLET_CERTIFICATE, WALLET_KEY and WALLET_AUTHORITY must be PEM files in Base64: a pass certificate, its key without a password, and the Apple certificate that signed it.',
   );
   return null;
 }

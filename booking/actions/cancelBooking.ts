@@ -442,7 +442,7 @@ export async function refundCancellation(
   await settleCancellation(tx, key.departureId, key.id);
 }
 
-/** Returns what is left of a promised refund: some may have gone back at the gateway meanwhile. */
+/** Returns how much of a promised refund is left. The gateway may have sent some back since. */
 export async function promisedMinor(tx: Tx, cancellation: CancellationRecord): Promise<number> {
   const { departureId, bookingId, refundMinor } = cancellation;
   const sources = await listRefundable(tx, departureId, bookingId);

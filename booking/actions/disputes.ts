@@ -1,6 +1,6 @@
 /**
- * Disputes and chargebacks. While one is open, its payment's refunds wait: the bank may already have
- * taken the money. Lost, the money has left, and pays what we still owed. Otherwise it stays.
+ * Disputes and chargebacks. While one is open, we send no refund of its payment, because the bank
+ * may already have taken the money. If we lose it, the money has left and pays what we still owed.
  */
 import type { StaffDispute } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
@@ -43,7 +43,7 @@ export async function followDispute(
   return seen !== null && applyDispute(deps, seen);
 }
 
-/** Longer than any bank may take to decide. */
+/** How far back disputes are read. No bank takes longer to decide. */
 const READ_DAYS = 180;
 
 /** Reads the gateway's list of disputes, so that a lost webhook costs no more than an hour. */
@@ -58,7 +58,7 @@ async function applyDispute(deps: Deps, seen: GatewayDispute): Promise<boolean> 
   const { db, gateway } = deps;
   return db.transact(async (tx) => {
     const held = await lockHeldMoney(tx, gateway.name, seen.paymentId);
-    // Where most of the money is, it matters most.
+    // After a change of date, the dispute belongs to the booking that has most of the money.
     const [home] = held.toSorted((one, other) => other.leftMinor - one.leftMinor);
     if (!home) return false;
     const known = await findDispute(tx, held, seen.id);
@@ -155,11 +155,11 @@ export async function mailDispute(deps: Deps, disputeId: string): Promise<void> 
   await mailOperator(deps, {
     id: `dispute-${disputeId}`,
     subject: `A bank disputes ${amount} of ${bookingReference}`,
-    preview: 'Refunds of this payment wait until the bank decides.',
+    preview: 'We send no refund of this payment until the bank decides.',
     heading: `A bank disputes a payment of ${bookingReference}.`,
     blocks: [
       paragraph(
-        `The bank of whoever paid wants ${amount} back. Refunds of this payment wait until it decides. The booking and its seats stay as they are.`,
+        `The payer’s bank wants ${amount} back. Until it decides, we send no refund of this payment. The booking and its seats don’t change.`,
       ),
       paragraph(
         respondBy

@@ -34,7 +34,7 @@ export async function lockHeldMoney(tx: Tx, gateway: string, gatewayPaymentId: s
     await lockPayment(tx, held.departureId, held.paymentId);
   }
   const held = await listHeldMoney(tx, gateway, gatewayPaymentId);
-  if (held.length > seen.length) throw new Error('the money moved to another date meanwhile');
+  if (held.length > seen.length) throw new Error('the money has just moved to another date');
   return held;
 }
 

@@ -347,7 +347,7 @@ export const StaffDispute = Type.Object({
   status: Type.Enum(['open', 'won', 'lost', 'closed'] as const),
   /** The gateway's word for why. */
   reason: Nullable(Type.String()),
-  /** Until when evidence counts. */
+  /** The last moment for evidence. */
   respondBy: Nullable(Instant),
   openedAt: Instant,
   endedAt: Nullable(Instant),

@@ -36,7 +36,7 @@ export interface GatewayDispute {
   status: DisputeState;
   /** The gateway's word for why. */
   reason: string | null;
-  /** Until when evidence counts. */
+  /** The last moment for evidence. */
   respondBy: Date | null;
 }
 
