@@ -73,7 +73,6 @@ test('a marketer creates a code, a traveller books with it, and the list counts 
     await expect(page.getByLabel('Code', { exact: true })).toHaveValue(code);
     await expect(page.getByLabel('Bookings in total')).toHaveValue('3');
     await expect(page.getByLabel(ownTrip.title)).toBeChecked();
-    await page.screenshot({ path: 'test-results/offer-codes-form.png' });
   });
 
   await test.step('the code runs', async () => {
@@ -104,7 +103,6 @@ test('a marketer creates a code, a traveller books with it, and the list counts 
   await test.step('the list counts it', async () => {
     await expect(row(page)).toContainText('Used1of 3');
     await expect(row(page)).toContainText('Given away₹1,500of ₹10,000');
-    await page.screenshot({ path: 'test-results/offer-codes-list.png' });
   });
 
   await test.step('the code is switched off', async () => {
@@ -116,7 +114,6 @@ test('a marketer creates a code, a traveller books with it, and the list counts 
     await expect(page.getByLabel('Bookings in total')).toHaveAccessibleDescription(
       /It has already been used once\./,
     );
-    await page.screenshot({ path: 'test-results/offer-codes-change.png' });
     await page.getByLabel('Bookings in total').fill('3');
     await page.getByRole('checkbox', { name: 'Travellers can use this code' }).press('Space');
     await page.getByRole('button', { name: 'Save changes' }).click();
@@ -137,5 +134,4 @@ test('a key that may only read sees the codes and is told so', async ({ page }) 
   await expect(row(page)).toContainText('Switched off');
   await expect(page.getByRole('button', { name: 'New code' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Change/ })).toHaveCount(0);
-  await page.screenshot({ path: 'test-results/offer-codes-read-only.png' });
 });
