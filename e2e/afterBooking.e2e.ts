@@ -70,7 +70,7 @@ test('a guest opens the emailed link, adds missing details, pays the balance, re
   const links = guest.getByRole('region', { name: 'Documents' }).getByRole('link');
   await expect(async () => {
     await guest.reload();
-    await expect(links).toHaveCount(8, { timeout: 1_000 });
+    await expect(links).toHaveCount(9, { timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
   const read = async (name: RegExp) => {
     const href = await links.filter({ hasText: name }).getAttribute('href');
@@ -86,6 +86,7 @@ test('a guest opens the emailed link, adds missing details, pays the balance, re
       /Trip voucher/,
       [reference, ownTrip.title, 'Asha Rao', 'Dev Rao', 'Airport, Port Blair', ...phones],
     ],
+    [/Pass for your phone/, [reference, ownTrip.title, 'Asha Rao', 'Dev Rao', ...phones]],
     [/Itinerary/, [reference, ownTrip.title, 'Day 1: ', ...phones]],
     [/Receipt.*16,000/, [reference, '₹16,000.00', 'Asha Rao']],
     [/Receipt.*20,000/, [reference, '₹20,000.00', 'Asha Rao']],

@@ -61,7 +61,7 @@ import type { Principal } from '../principal.ts';
 import type { Done, Finish } from './idempotent.ts';
 import { offerSeats } from './offerSeats.ts';
 import { queueDocuments } from './issueDocuments.ts';
-import { requestRefunds } from './refunds.ts';
+import { aloneMinor, requestRefunds } from './refunds.ts';
 import { transactAndWake } from './transactAndWake.ts';
 
 const PREVIEW_MINUTES = 10;
@@ -109,6 +109,7 @@ export async function describeCancellation(
   queries: Queries,
   booking: BookingRecord,
   request: CancellationRequest,
+  requestedBy = 'traveller',
 ): Promise<CancellationPreview> {
   const { travellerIds = null, refundAs = 'original' } = request;
   const found = await loadCancellationCase(queries, booking, travellerIds, {
@@ -150,7 +151,7 @@ export async function describeCancellation(
       destination,
       method,
     })),
-    needsApproval: needsApproval(refunds, deps.config.refundAutoApproveMaxMinor),
+    needsApproval: needsApproval(refunds, await aloneMinor(queries, deps, booking, requestedBy)),
     needsCode: false,
     token,
     expiresAt: expiresAt.toISOString(),
@@ -436,7 +437,7 @@ export async function refundCancellation(
       reason: cancellation.initiator === 'operator' ? 'departure_cancelled' : 'cancellation',
       as: refundAs,
       cancellationId: cancellation.id,
-      requestedBy: cancellation.initiator,
+      requestedBy: cancellation.requestedBy,
     });
   }
   await settleCancellation(tx, key.departureId, key.id);
@@ -465,7 +466,8 @@ function labelOf({ plan, travellers }: CancellationCase): string {
 }
 
 export function toCancellation(record: CancellationRecord): BookingCancellation {
-  const { departureId: _departureId, bookingId: _bookingId, shareMinor: _, ...shown } = record;
+  const { departureId: _departureId, bookingId: _bookingId, requestedBy: _by, ...rest } = record;
+  const { shareMinor: _share, ...shown } = rest;
   return {
     ...shown,
     chooseUntil: record.chooseUntil?.toISOString() ?? null,

@@ -18,8 +18,8 @@ import {
 } from '../store/bookings/bookings.ts';
 import { settleCancellation } from '../store/bookings/cancellations.ts';
 import { findCustomerEmail } from '../store/customers/signIn.ts';
-import type { Tx } from '../store/database/db.ts';
-import { newId } from '../store/database/ids.ts';
+import type { Queries, Tx } from '../store/database/db.ts';
+import { newId, type RowKey } from '../store/database/ids.ts';
 import { addToOutbox } from '../store/messages/outbox.ts';
 import {
   addGatewayRoute,
@@ -29,6 +29,7 @@ import {
   listRefundable,
   lockPayment,
   moveRefund,
+  sentAloneMinor,
   postponeRefund,
   startRefund,
   type RefundReason,
@@ -72,7 +73,8 @@ export async function requestRefunds(
   const sources = await listRefundable(tx, departureId, booking.id);
   const { amountMinor, as = 'original', ...about } = requested;
   const steps = planRefund(sources, amountMinor, as);
-  const isHeldBack = needsApproval(steps, deps.config.refundAutoApproveMaxMinor);
+  const alone = await aloneMinor(tx, deps, booking, about.requestedBy);
+  const isHeldBack = needsApproval(steps, alone);
   for (const { method: _, ...step } of steps) {
     const isCredit = step.destination === 'travel_credit';
     const id = await openRefund(tx, {
@@ -85,6 +87,19 @@ export async function requestRefunds(
     const isUnused = wasCredit && about.reason === 'late_payment';
     if (isCredit) await giveCredit(tx, deps, booking, id, { wasCredit, isUnused });
   }
+}
+
+/** Returns how much more of a booking one person may have refunded today without approval. */
+export async function aloneMinor(
+  queries: Queries,
+  { config }: Pick<Deps, 'config'>,
+  booking: RowKey,
+  requestedBy?: string,
+): Promise<number> {
+  const mostMinor = config.refundAutoApproveMaxMinor;
+  if (requestedBy === undefined) return mostMinor;
+  const by = { requestedBy, timeZone: config.businessTz };
+  return mostMinor - (await sentAloneMinor(queries, booking, by));
 }
 
 /** Writes a refund and its event, and sends an approved one to the gateway. Returns its ID. */

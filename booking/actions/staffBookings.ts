@@ -39,6 +39,7 @@ export async function previewAsStaff(
       queries,
       found(await findBookingByReference(queries, reference)),
       request,
+      staff.name,
     ),
   );
 }

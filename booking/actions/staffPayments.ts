@@ -29,6 +29,7 @@ import {
   insertRecordedAttempt,
   markApproved,
   markRecorded,
+  recordedAloneMinor,
 } from '../store/money/recordedPayments.ts';
 import { redeemCredit } from '../store/money/travelCredit.ts';
 import { lockForCancelling } from './cancelBooking.ts';
@@ -42,7 +43,7 @@ import { audit, requirePermission, type Staff } from './staff.ts';
 import { refreshTcs } from './tcsOfToday.ts';
 import { transactAndWake } from './transactAndWake.ts';
 
-/** Above this amount, a second person must approve the payment. */
+/** Above this amount on one booking and day, a second person must approve the payment. */
 export const ALONE_MAX_MINOR = 5_000_000;
 /** Cash of ₹2 lakh or more is forbidden (Income-tax Act, section 269ST); ask an accountant. */
 const CASH_LIMIT_MINOR = 20_000_000;
@@ -73,7 +74,9 @@ export async function recordPayment(
     const payment = isCredit
       ? await payByCredit(tx, deps, booking, amountMinor, note)
       : await insertRecorded(tx, booking, { amountMinor, gateway: 'offline', ...note });
-    const isAlone = !isCredit && amountMinor <= ALONE_MAX_MINOR;
+    const alone = { recordedBy: staff.name, timeZone: deps.config.businessTz };
+    const soFarMinor = await recordedAloneMinor(tx, booking, alone);
+    const isAlone = !isCredit && soFarMinor + amountMinor <= ALONE_MAX_MINOR;
     if (isAlone) await captureRecorded(tx, payment, { ...note, method });
     await audit(tx, staff, {
       action: 'payment.record',

@@ -48,11 +48,15 @@ export async function rejectRefund(deps: Deps, staff: Staff, id: string, reason:
   });
 }
 
-/** Records that a refund was paid by bank transfer, by someone other than its approver. */
+/**
+ * Records that a refund was paid by bank transfer, by someone other than its approver. A failed one
+ * needs approval first, which `refundByBank` asks for.
+ */
 export async function payRefundByBank(deps: Deps, staff: Staff, id: string, reference: string) {
   return change(deps, staff, id, 'refund.paid_by_bank', null, async (tx, refund, open) => {
-    const isOurs = refund.status === 'approved' && refund.destination === 'bank_transfer';
-    if (!isOurs && refund.status !== 'failed') throw new Refusal('invalid_state');
+    if (refund.status !== 'approved' || refund.destination !== 'bank_transfer') {
+      throw new Refusal('invalid_state');
+    }
     if (await isDisputed(tx, refund)) throw new Refusal('payment_disputed');
     if (open.approvedBy === staff.name) throw new Refusal('second_person_required');
     await signRefund(tx, refund, { paidBy: staff.name });
@@ -62,13 +66,29 @@ export async function payRefundByBank(deps: Deps, staff: Staff, id: string, refe
 
 /** Retries a failed refund as a new one with a new key. */
 export async function retryRefund(deps: Deps, staff: Staff, id: string): Promise<StaffRefund> {
-  return change(deps, staff, id, 'refund.retry', null, async (tx, refund, open) => {
+  return replaceFailed(deps, staff, id, 'refund.retry', { status: 'approved' });
+}
+
+/** Replaces a failed refund with a bank transfer, which a second person must approve. */
+export async function refundByBank(deps: Deps, staff: Staff, id: string): Promise<StaffRefund> {
+  const status = 'requested';
+  return replaceFailed(deps, staff, id, 'refund.by_bank', { status, destination: 'bank_transfer' });
+}
+
+async function replaceFailed(
+  deps: Deps,
+  staff: Staff,
+  id: string,
+  action: string,
+  next: { status: 'approved' | 'requested'; destination?: 'bank_transfer' },
+): Promise<StaffRefund> {
+  return change(deps, staff, id, action, null, async (tx, refund, open) => {
     if (refund.destination !== 'gateway') throw new Refusal('invalid_state');
     if (!(await moveRefund(tx, refund, ['failed'], 'superseded'))) {
       throw new Refusal('invalid_state');
     }
     const by = { requestedBy: staff.name, reason: open.reason };
-    await openRefund(tx, { ...refund, ...by, status: 'approved' });
+    await openRefund(tx, { ...refund, ...by, ...next });
   });
 }
 

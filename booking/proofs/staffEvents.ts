@@ -15,6 +15,7 @@ import { approvePayment, recordPayment } from '../actions/staffPayments.ts';
 import {
   approveRefund,
   payRefundByBank,
+  refundByBank,
   rejectRefund,
   retryRefund,
 } from '../actions/staffRefunds.ts';
@@ -134,7 +135,7 @@ async function workRefund(actor: Actor): Promise<void> {
       case 'failed':
         return random.chance(0.5)
           ? retryRefund(deps, staff, refund.id)
-          : payRefundByBank(deps, staff, refund.id, 'UTR-1');
+          : refundByBank(deps, staff, refund.id);
       default:
         return payRefundByBank(deps, staff, refund.id, 'UTR-2');
     }

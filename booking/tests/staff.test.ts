@@ -226,6 +226,7 @@ describe('permissions', () => {
     ['refunds:read', 'GET', '/disputes'],
     ['refunds:approve', 'POST', `/refunds/${id}/approve`],
     ['refunds:approve', 'POST', `/refunds/${id}/retry`],
+    ['refunds:approve', 'POST', `/refunds/${id}/by-bank`],
     ['refunds:approve', 'POST', `/refunds/${id}/reject`, { reason: 'nothing' }],
     ['refunds:approve', 'POST', `/refunds/${id}/paid`, { reference: 'UTR123456' }],
     ['reviews:moderate', 'GET', '/reviews'],
@@ -596,6 +597,24 @@ describe('a recorded payment', () => {
     expect((await visitor.readBooking(reference)).body.status).toBe('expired');
   });
 
+  it('needs a second person once several on one day come to more than ₹50,000', async () => {
+    const { id } = await aDeparture(service.db, { tripId });
+    const { reference } = await paid(id, 4, 'deposit');
+    const part = (by: string, number: number) =>
+      record(by, reference, {
+        ...transfer,
+        amountMinor: 2_600_000,
+        reference: `UTR00000000${number}`,
+      });
+    expect((await part('finance', 1)).body).toMatchObject({ status: 'captured' });
+    const second = await part('finance', 2);
+    expect(second.body).toMatchObject({ status: 'created' });
+    const url = `/payments/${second.body.id}/approve`;
+    expect(codeOf(await as('finance', 'POST', url))).toBe('second_person_required');
+    expect((await as('second-finance', 'POST', url)).status).toBe(200);
+    expect((await visitor.readBooking(reference)).body.refunds).toEqual([]);
+  });
+
   it('is refused while the full price is being paid', async () => {
     const { id } = await aDeparture(service.db, { tripId });
     const { reference } = await visitor.holdAndBook(id);
@@ -882,6 +901,34 @@ describe('refunds', () => {
     });
   });
 
+  it('above the limit together on one day need approval too', async () => {
+    const { id } = await aDeparture(service.db, { tripId });
+    const { reference, travellers } = await paid(id, 2, 'full');
+    const url = `/v1/bookings/${reference}/cancellations`;
+    for (const [index, needsApproval] of [false, true].entries()) {
+      const wish = { travellerIds: [travellers[index]?.id] };
+      const { body } = await visitor.send<CancellationPreview>('POST', `${url}/preview`, wish);
+      expect(body).toMatchObject({ refundMinor: 1_700_900, needsApproval });
+      await visitor.post(url, { token: body.token });
+      await service.work();
+    }
+    const { refunds } = (await visitor.readBooking(reference)).body;
+    expect(refunds.map(({ status }) => status).toSorted()).toEqual(['processed', 'requested']);
+  });
+
+  it('requested by staff are approved by someone else', async () => {
+    const { id } = await aDeparture(service.db, { tripId });
+    const { reference } = await paid(id, 2, 'full');
+    const url = `/bookings/${reference}/cancellations`;
+    const { body } = await as<CancellationPreview>('finance', 'POST', `${url}/preview`, {});
+    await as('finance', 'POST', url, { token: body.token }, keyed());
+    const open = await as<{ items: StaffRefund[] }>('finance', 'GET', '/refunds');
+    expect(open.body.items).toMatchObject([{ status: 'requested', requestedBy: 'finance' }]);
+    const approval = `/refunds/${open.body.items[0]?.id}/approve`;
+    expect(codeOf(await as('finance', 'POST', approval))).toBe('second_person_required');
+    expect((await as('second-finance', 'POST', approval)).status).toBe(200);
+  });
+
   it('that are rejected leave the money in the booking', async () => {
     const [refund, reference] = await refunded('full');
     await as('finance', 'POST', `/refunds/${refund.id}/reject`, { reason: 'paid twice in cash' });
@@ -904,6 +951,34 @@ describe('refunds', () => {
     await service.work();
     expect((await visitor.readBooking(reference)).body.refunds.map(({ status }) => status)).toEqual(
       ['superseded', 'processed'],
+    );
+  });
+
+  it('that failed are paid by bank transfer only once a second person approves', async () => {
+    await service.turn({ refundStatus: 'failed' });
+    const [failed, reference] = await refunded('deposit');
+    const utr = { reference: 'UTR1234567890' };
+    const post = (name: string, id: string, what: string, body?: object) =>
+      as<StaffRefund>(name, 'POST', `/refunds/${id}/${what}`, body);
+    expect(codeOf(await post('finance', failed.id, 'paid', utr))).toBe('invalid_state');
+    expect((await post('finance', failed.id, 'by-bank')).status).toBe(200);
+    expect(codeOf(await post('finance', failed.id, 'by-bank'))).toBe('invalid_state');
+    const { body } = await as<{ items: StaffRefund[] }>('finance', 'GET', '/refunds');
+    const [next] = body.items;
+    expect(next).toMatchObject({
+      status: 'requested',
+      destination: 'bank_transfer',
+      requestedBy: 'finance',
+      amountMinor: failed.amountMinor,
+    });
+    const id = next?.id ?? '';
+    expect(codeOf(await post('finance', id, 'paid', utr))).toBe('invalid_state');
+    expect(codeOf(await post('finance', id, 'approve'))).toBe('second_person_required');
+    expect((await post('second-finance', id, 'approve')).status).toBe(200);
+    expect(codeOf(await post('second-finance', id, 'paid', utr))).toBe('second_person_required');
+    expect((await post('finance', id, 'paid', utr)).status).toBe(200);
+    expect((await visitor.readBooking(reference)).body.money.refundedMinor).toBe(
+      failed.amountMinor,
     );
   });
 

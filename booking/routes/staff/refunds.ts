@@ -2,6 +2,7 @@ import { viewDisputes } from '../../actions/disputes.ts';
 import {
   approveRefund,
   payRefundByBank,
+  refundByBank,
   rejectRefund,
   retryRefund,
   viewRefunds,
@@ -43,6 +44,12 @@ export const staffRefundRoutes: Routes = async (app, { deps }) => {
 
   app.post('/staff/refunds/:id/retry', oneRefund('Retry a failed refund'), async (request) =>
     retryRefund(deps, staffOf(request), request.params.id),
+  );
+
+  app.post(
+    '/staff/refunds/:id/by-bank',
+    oneRefund('Replace a failed refund with a bank transfer, once a second person approves it'),
+    async (request) => refundByBank(deps, staffOf(request), request.params.id),
   );
 
   app.post(

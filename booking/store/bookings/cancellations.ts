@@ -15,6 +15,7 @@ export type CancellationRecord = Omit<BookingCancellation, 'chooseUntil' | 'crea
   departureId: string;
   bookingId: string;
   shareMinor: number;
+  requestedBy: string;
   chooseUntil: Date | null;
   createdAt: Date;
 };
@@ -22,7 +23,7 @@ export type CancellationRecord = Omit<BookingCancellation, 'chooseUntil' | 'crea
 const columns = sql`
   id, departure_id, booking_id, scope, traveller_ids, initiator, status, effective_on, share_minor,
   charge_minor, kept_minor, tcs_kept_minor, refund_minor, refund_as, moved_to, choose_until, reason,
-  created_at`;
+  requested_by, created_at`;
 
 export async function insertCancellation(
   tx: Tx,

@@ -5,7 +5,7 @@ import type { RefundSource } from '../../domain/refunds.ts';
 import type { AttemptState, PaymentState, RefundState } from '../../domain/states.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
-import { allRows, firstRow, hasChanged, oneRow, run } from '../database/rows.ts';
+import { allRows, firstNumber, firstRow, hasChanged, oneRow, run } from '../database/rows.ts';
 import type { PaymentTable } from '../database/tables.ts';
 
 export interface PaymentRecord {
@@ -388,6 +388,21 @@ const openRefunds = sql`
   select r.id, r.departure_id, b.reference as booking_reference, r.amount_minor, r.reason,
          r.destination, r.status, r.requested_by, r.approved_by, r.last_error, r.created_at
     from refund r join booking b on b.departure_id = r.departure_id and b.id = r.booking_id`;
+
+/** Returns what one person's refunds of a booking sent today without anyone else's approval. */
+export async function sentAloneMinor(
+  queries: Queries,
+  booking: RowKey,
+  { requestedBy, timeZone }: { requestedBy: string; timeZone: string },
+): Promise<number> {
+  return firstNumber(queries)`
+    select coalesce(sum(amount_minor), 0)::bigint from refund
+     where departure_id = ${booking.departureId} and booking_id = ${booking.id}
+       and requested_by = ${requestedBy} and approved_by = 'system' and destination = 'gateway'
+       and status not in ('rejected', 'superseded')
+       and (created_at at time zone ${timeZone}::text)::date
+             = (clock_now() at time zone ${timeZone}::text)::date`;
+}
 
 /** Lists refunds waiting for staff to approve, pay out or retry. */
 export async function listOpenRefunds(queries: Queries): Promise<OpenRefund[]> {

@@ -2,7 +2,7 @@
 import type { PaymentPurpose } from '../../contract/payments.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
-import { firstRow, run } from '../database/rows.ts';
+import { firstNumber, firstRow, run } from '../database/rows.ts';
 import type { PaymentTable } from '../database/tables.ts';
 
 export interface RecordedPayment {
@@ -56,6 +56,20 @@ export async function markRecorded(
   await run(tx)`
     update payment set offline_ref = ${note.reference}, recorded_by = ${note.recordedBy}
      where departure_id = ${payment.departureId} and id = ${payment.id}`;
+}
+
+/** Returns what one person recorded on a booking today without anyone else's approval. */
+export async function recordedAloneMinor(
+  queries: Queries,
+  booking: RowKey,
+  { recordedBy, timeZone }: { recordedBy: string; timeZone: string },
+): Promise<number> {
+  return firstNumber(queries)`
+    select coalesce(sum(captured_minor), 0)::bigint from payment
+     where departure_id = ${booking.departureId} and booking_id = ${booking.id}
+       and gateway = 'offline' and recorded_by = ${recordedBy} and approved_by is null
+       and (captured_at at time zone ${timeZone}::text)::date
+             = (clock_now() at time zone ${timeZone}::text)::date`;
 }
 
 export async function markApproved(tx: Tx, payment: RowKey, approvedBy: string) {
