@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { formatMoney, formatMoment } from '../providers/formats.ts';
 import { paragraph } from '../providers/mail/layout.ts';
 import type { GatewayDispute } from '../providers/payment/port.ts';
+import { messageOf } from '../errors.ts';
 import { addEvent } from '../store/bookings/bookings.ts';
 import type { Tx } from '../store/database/db.ts';
 import { addToOutbox } from '../store/messages/outbox.ts';
@@ -50,24 +51,37 @@ const READ_DAYS = 180;
 export async function readDisputes(deps: Deps): Promise<number> {
   const since = new Date(Date.now() - READ_DAYS * 86_400_000);
   const disputes = await deps.gateway.listNewDisputes(since);
-  for (const dispute of disputes) await applyDispute(deps, dispute);
+  for (const dispute of disputes) {
+    // One that must wait doesn't stop the others.
+    await applyDispute(deps, dispute).catch((error: unknown) => {
+      deps.log.warn(
+        { disputeId: dispute.id, message: messageOf(error) },
+        'a dispute will be retried',
+      );
+    });
+  }
   return disputes.length;
 }
 
 async function applyDispute(deps: Deps, seen: GatewayDispute): Promise<boolean> {
   const { db, gateway } = deps;
-  return db.transact(async (tx) => {
+  const isOurs = await db.transact(async (tx) => {
     const held = await lockHeldMoney(tx, gateway.name, seen.paymentId);
     // After a change of date, the dispute belongs to the booking that has most of the money.
     const [home] = held.toSorted((one, other) => other.leftMinor - one.leftMinor);
-    if (!home) return false;
-    const known = await findDispute(tx, held, seen.id);
-    const dispute = known ?? (await openDispute(tx, home, seen));
-    if (dispute.status === 'open' && seen.status !== 'open') {
-      await closeDispute(deps, tx, dispute, held, { ...seen, status: seen.status });
-    }
-    return true;
+    if (home && !(await findDispute(tx, held, seen.id))) await openDispute(tx, home, seen);
+    return home !== undefined;
   });
+  const { status } = seen;
+  if (!isOurs || status === 'open') return isOurs;
+  // Apart, because its end may have to wait.
+  await db.transact(async (tx) => {
+    const held = await lockHeldMoney(tx, gateway.name, seen.paymentId);
+    const dispute = await findDispute(tx, held, seen.id);
+    if (dispute?.status === 'open')
+      await closeDispute(deps, tx, dispute, held, { ...seen, status });
+  });
+  return true;
 }
 
 /** Writes an open dispute of a booking's money, once, and everything that follows from it. */
@@ -112,9 +126,9 @@ async function closeDispute(
       isDone: true,
       paysOwed: true,
     });
-    // Their outcome decides what is left, so this is tried again.
-    if (booked === 0 && held.some(({ processingMinor }) => processingMinor > 0)) {
-      throw new Error('refunds under way must end before the dispute');
+    // What is left depends on refunds under way, or on staff who review the payment. Try again later.
+    if (booked === 0 && held.some(isUnsettled)) {
+      throw new Error('the payment’s refunds or its review must end before the dispute');
     }
     if (booked < amountMinor) {
       log.error({ disputeId: dispute.id, amountMinor, booked }, 'a lost dispute took more than its booking still held'); // prettier-ignore
@@ -122,6 +136,9 @@ async function closeDispute(
   }
   await releaseRefunds(tx, dispute);
 }
+
+const isUnsettled = ({ processingMinor, isInReview }: HeldMoney) =>
+  processingMinor > 0 || isInReview;
 
 /** A payment that never counted, or is under review, keeps its state. */
 async function showOnPayment(tx: Tx, held: HeldMoney, status: 'disputed' | 'captured') {

@@ -22,6 +22,7 @@ import {
 import type { RecordedPayment } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
 import { findBookingByReference, moneyIn } from '../store/bookings/bookings.ts';
+import { Refusal } from '../errors.ts';
 import { listPaymentReviews } from '../store/money/paymentReviews.ts';
 import { listOpenRefunds } from '../store/money/payments.ts';
 import { findStaffDeparture } from '../store/staff/staff.ts';
@@ -170,7 +171,12 @@ export async function settleByStaff(world: World, deps: Deps): Promise<number> {
     // Overpayments are accepted and underpayments refunded. A second person completes what the
     // first began.
     const isKept = review.decision === 'accept' || review.cameMinor > review.askedMinor;
-    await (isKept ? acceptPayment : refundPayment)(deps, staff, review.id, 'Settled at the end');
+    const decide = isKept ? acceptPayment : refundPayment;
+    await decide(deps, staff, review.id, 'Settled at the end').catch(async (error: unknown) => {
+      // Nothing to accept is left of what was refunded by hand.
+      if (!(error instanceof Refusal) || !isKept) throw error;
+      await refundPayment(deps, staff, review.id, 'Settled at the end');
+    });
   }
   return open.length + reviews.length;
 }

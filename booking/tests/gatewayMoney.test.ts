@@ -350,6 +350,26 @@ describe('a dispute', () => {
     });
   });
 
+  it('waits for staff if the payment is under review', async () => {
+    await service.turn({ amountDeltaMinor: 100 });
+    const { reference } = await visitor.holdAndBook(departureId);
+    const { body } = await visitor.pay(reference, 'full');
+    await comeBack(service, await walkCheckout(body, 'success'));
+    await service.turn({ amountDeltaMinor: 0 });
+    const id = await disputeNewest(service, 500_000);
+    await decideDispute(service, id, 'lost');
+    await settle();
+    expect(await disputes()).toMatchObject([{ status: 'open' }]);
+    const reviews = await asStaff('GET', 'payment-reviews');
+    const [review] = reviews.json<{ items: { id: string }[] }>().items;
+    const reason = { reason: 'Bank rounding' };
+    const done = await asStaff('POST', `payment-reviews/${review?.id}/accept`, reason);
+    expect(done.json()).toMatchObject({ state: 'accepted' });
+    await settle();
+    expect(await disputes()).toMatchObject([{ status: 'lost' }]);
+    expect((await read(reference)).money.refundedMinor).toBeGreaterThanOrEqual(500_000);
+  });
+
   it('changes nothing about the money if it is closed', async () => {
     const { reference } = await paid();
     const id = await disputeNewest(service);

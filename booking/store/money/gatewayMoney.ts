@@ -16,12 +16,16 @@ export interface HeldMoney {
   leftMinor: number;
   /** Sent to the gateway, which hasn't paid it yet. */
   processingMinor: number;
+  /** Staff haven't decided yet whether the money counts. */
+  isInReview: boolean;
 }
 
 const heldMoney = sql`
     select a.departure_id, a.id as attempt_id, a.payment_id, p.booking_id, a.gateway,
            a.counted_minor - coalesce(r.sent, 0)::bigint as left_minor,
-           coalesce(r.processing, 0)::bigint as processing_minor
+           coalesce(r.processing, 0)::bigint as processing_minor,
+           a.counted_minor = 0 and a.status in ('captured', 'partially_refunded', 'refunded')
+             as is_in_review
       from payment_attempt a
       join payment p on p.departure_id = a.departure_id and p.id = a.payment_id
       left join lateral (
