@@ -15,7 +15,6 @@ import { redeemCoupon, releaseCoupon, reserveCouponAgain } from '../store/catalo
 import type { Tx } from '../store/database/db.ts';
 import { endHold, keepHold, lockHold, seatCountsOf } from '../store/bookings/holds.ts';
 import type { RowKey } from '../store/database/ids.ts';
-import { listHeldMoney } from '../store/money/gatewayMoney.ts';
 import { splitNewMoney } from '../store/money/moneyParts.ts';
 import { addToOutbox } from '../store/messages/outbox.ts';
 import { isOrderPaid } from '../store/money/paymentReviews.ts';
@@ -44,7 +43,7 @@ import {
 import { findShareOf, listShares, setShareStatus } from '../store/money/shares.ts';
 import { capturePayment, findWantedApproval } from './capturePayment.ts';
 import { closeExcessShares, openSharesMinor } from './closeShares.ts';
-import { bookExternalRefund } from './moneyOut.ts';
+import { bookExternalRefunds } from './moneyOut.ts';
 import { bookingOf, openRefund } from './refunds.ts';
 import { queueDocuments } from './issueDocuments.ts';
 import { markStep } from './paymentSteps.ts';
@@ -165,7 +164,8 @@ async function applyCapture(
   markStep(9);
   const kept = {
     ...captured,
-    amountMinor: one.amountMinor - (await bookRefunds(tx, payment, refunds)),
+    // What was refunded before we learned of the payment.
+    amountMinor: one.amountMinor - (await bookExternalRefunds(tx, payment.gateway, refunds)),
   };
   if (isPaidBefore) {
     if (kept.amountMinor > 0) await requestRefund(tx, kept, 'duplicate');
@@ -177,16 +177,6 @@ async function applyCapture(
     if (kept.amountMinor > 0) await requestRefund(tx, kept, 'overpayment');
   }
   return 'captured';
-}
-
-/** Books what was refunded in the dashboard before we learned of the payment. Returns the sum. */
-async function bookRefunds(tx: Tx, payment: PaymentRecord, refunds: readonly GatewayRefund[]) {
-  let sum = 0;
-  for (const refund of refunds) {
-    const held = await listHeldMoney(tx, payment.gateway, refund.paymentId);
-    sum += await bookExternalRefund(tx, held, refund);
-  }
-  return sum;
 }
 
 /** Whether what a dashboard refund left of a payment still pays for what it was meant for. */

@@ -117,6 +117,20 @@ async function endOwed(tx: Tx, owed: readonly UnsentRefund[], goneMinor: number)
   }
 }
 
+/** Records refunds made in the dashboard, once each. Returns the sum. Lock their payments first. */
+export async function bookExternalRefunds(
+  tx: Tx,
+  gateway: string,
+  refunds: readonly GatewayRefund[],
+): Promise<number> {
+  let sum = 0;
+  for (const refund of refunds) {
+    const held = await listHeldMoney(tx, gateway, refund.paymentId);
+    sum += await bookExternalRefund(tx, held, refund);
+  }
+  return sum;
+}
+
 /** Records a refund made in the dashboard, once. Returns its amount, or 0. Lock the money first. */
 export async function bookExternalRefund(
   tx: Tx,

@@ -12,7 +12,6 @@ import {
   recordReviewDecision,
   type PaymentReview,
 } from '../store/money/paymentReviews.ts';
-import { listHeldMoney } from '../store/money/gatewayMoney.ts';
 import { lockPayment, setPaymentStatus } from '../store/money/payments.ts';
 import { lockForCancelling } from './cancelBooking.ts';
 import {
@@ -22,7 +21,7 @@ import {
   requestRefund,
   type Captured,
 } from './completePayment.ts';
-import { bookExternalRefund } from './moneyOut.ts';
+import { bookExternalRefunds } from './moneyOut.ts';
 import { queueDocuments } from './issueDocuments.ts';
 import { audit, requirePermission, type Staff } from './staff.ts';
 import { ALONE_MAX_MINOR } from './staffPayments.ts';
@@ -123,12 +122,8 @@ async function decide(
 /** Records all the money and any refunds made in the dashboard, and returns what is left. */
 async function countWhatIsLeft(tx: Tx, captured: Captured, sent: readonly GatewayRefund[]) {
   await recordCapture(tx, captured);
-  let { amountMinor } = captured;
-  for (const refund of sent) {
-    const held = await listHeldMoney(tx, captured.payment.gateway, refund.paymentId);
-    amountMinor -= await bookExternalRefund(tx, held, refund);
-  }
-  return { ...captured, amountMinor };
+  const sentMinor = await bookExternalRefunds(tx, captured.payment.gateway, sent);
+  return { ...captured, amountMinor: captured.amountMinor - sentMinor };
 }
 
 function stateOf({ isOpen, decision }: PaymentReview): StaffPaymentReview['state'] {

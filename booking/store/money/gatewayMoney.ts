@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
 import { allRows, allValues, firstValue } from '../database/rows.ts';
+import { isOpen } from './paymentReviews.ts';
 import { refundColumns, type RefundReason, type RefundRecord } from './payments.ts';
 
 /** A payment's money on one booking. After a change of date there may be several. */
@@ -24,8 +25,7 @@ const heldMoney = sql`
     select a.departure_id, a.id as attempt_id, a.payment_id, p.booking_id, a.gateway,
            a.counted_minor - coalesce(r.sent, 0)::bigint as left_minor,
            coalesce(r.processing, 0)::bigint as processing_minor,
-           a.counted_minor = 0 and a.status in ('captured', 'partially_refunded', 'refunded')
-             as is_in_review
+           ${isOpen} as is_in_review
       from payment_attempt a
       join payment p on p.departure_id = a.departure_id and p.id = a.payment_id
       left join lateral (

@@ -14,8 +14,8 @@ export type PaymentReview = Omit<StaffPaymentReview, 'state' | 'createdAt'> & {
   createdAt: Date;
 };
 
-// Money refunded in the gateway's dashboard still needs a review.
-const isOpen = sql`(
+/** Whether attempt `a` awaits a decision. Money refunded in the dashboard still needs a review. */
+export const isOpen = sql`(
   a.counted_minor = 0 and a.status in ('captured', 'partially_refunded', 'refunded'))`;
 
 const reviews = sql`
