@@ -14,6 +14,7 @@ import {
   drawTripOnSale,
   drawTripPass,
   drawTripVoucher,
+  type TripVoucher,
 } from '../providers/pdf/drawTrip.ts';
 import {
   findFirstBooking,
@@ -130,30 +131,19 @@ const validWallet = ({ wallet }: Config) =>
   wallet && wallet.validUntil > new Date() ? wallet : null;
 
 /** Draws a confirmed booking's voucher from its current data. */
-export async function drawVoucher(
-  deps: Deps,
-  principal: Principal,
-  text: string,
-): Promise<DocumentFile> {
-  const voucher = await loadVoucher(deps, principal, text);
-  return {
-    name: fileName(`Trip voucher ${voucher.reference}`, 'pdf'),
-    type: 'application/pdf',
-    body: await drawTripVoucher(voucher),
-  };
-}
+export const drawVoucher = voucherFile('Trip voucher', drawTripVoucher);
 
 /** Draws the voucher for a phone's screen. */
-export async function drawPass(
-  deps: Deps,
-  principal: Principal,
-  text: string,
-): Promise<DocumentFile> {
-  const voucher = await loadVoucher(deps, principal, text);
-  return {
-    name: fileName(`Pass ${voucher.reference}`, 'pdf'),
-    type: 'application/pdf',
-    body: await drawTripPass(voucher),
+export const drawPass = voucherFile('Pass', drawTripPass);
+
+function voucherFile(title: string, draw: (voucher: TripVoucher) => Promise<Buffer>) {
+  return async (deps: Deps, principal: Principal, text: string): Promise<DocumentFile> => {
+    const voucher = await loadVoucher(deps, principal, text);
+    return {
+      name: fileName(`${title} ${voucher.reference}`, 'pdf'),
+      type: 'application/pdf',
+      body: await draw(voucher),
+    };
   };
 }
 
