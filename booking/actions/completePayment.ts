@@ -234,7 +234,10 @@ async function react(tx: Tx, key: RowKey, captured: Captured | null): Promise<vo
   switch (booking.status) {
     case 'pending_payment':
       if (captured && !(await payShare(tx, captured))) return giveBack('overpayment', broughtMinor);
-      if (moneyIn(booking) < booking.depositMinor) return askFriends(tx, booking);
+      if (moneyIn(booking) < booking.depositMinor) {
+        await closeExcessShares(tx, booking);
+        return askFriends(tx, booking);
+      }
       if (await convertHold(tx, booking)) await confirmBooking(tx, booking, 'booking_confirmed');
       else if (!(await confirmLate(tx, booking))) return giveBack('late_payment', broughtMinor);
       await giveBack('overpayment', excessMinor);

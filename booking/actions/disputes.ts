@@ -14,19 +14,26 @@ import { addToOutbox } from '../store/messages/outbox.ts';
 import {
   endDispute,
   findDispute,
+  findEndedDisputes,
   findListedDispute,
   insertDispute,
   isDisputed,
   listDisputes,
+  listOpenDisputes,
   releaseRefunds,
   type DisputeRecord,
   type ListedDispute,
 } from '../store/money/disputes.ts';
 import type { HeldMoney } from '../store/money/gatewayMoney.ts';
-import { findGatewayRoute, lockPayment, setPaymentStatus } from '../store/money/payments.ts';
+import {
+  findGatewayRoute,
+  listProcessingRefunds,
+  lockPayment,
+  setPaymentStatus,
+} from '../store/money/payments.ts';
 import { completePayment } from './completePayment.ts';
 import { bookMoneyOut, lockHeldMoney } from './moneyOut.ts';
-import { bookingOf } from './refunds.ts';
+import { bookingOf, refreshRefund, sendToGateway } from './refunds.ts';
 import { mailOperator } from './mailOperator.ts';
 import { requirePermission, type Staff } from './staff.ts';
 
@@ -51,7 +58,11 @@ const READ_DAYS = 180;
 export async function readDisputes(deps: Deps): Promise<number> {
   const since = new Date(Date.now() - READ_DAYS * 86_400_000);
   const disputes = await deps.gateway.listNewDisputes(since);
-  for (const dispute of disputes) {
+  const ended = await findEndedDisputes(
+    deps.db.queries,
+    disputes.map(({ id }) => id),
+  );
+  for (const dispute of disputes.filter(({ id }) => !ended.has(id))) {
     // One that must wait doesn't stop the others.
     await applyDispute(deps, dispute).catch((error: unknown) => {
       deps.log.warn(
@@ -74,6 +85,7 @@ async function applyDispute(deps: Deps, seen: GatewayDispute): Promise<boolean> 
   });
   const { status } = seen;
   if (!isOurs || status === 'open') return isOurs;
+  await finishRefunds(deps, seen.paymentId);
   // Apart, because its end may have to wait.
   await db.transact(async (tx) => {
     const held = await lockHeldMoney(tx, gateway.name, seen.paymentId);
@@ -82,6 +94,22 @@ async function applyDispute(deps: Deps, seen: GatewayDispute): Promise<boolean> 
       await closeDispute(deps, tx, dispute, held, { ...seen, status });
   });
   return true;
+}
+
+/**
+ * Ends refunds that the dispute interrupted while they were sent, because they decide what is left of
+ * the payment: asks about them, and sends those again whose request or response was lost.
+ */
+async function finishRefunds(deps: Deps, gatewayPaymentId: string): Promise<void> {
+  const { db, gateway } = deps;
+  const refunds = await listProcessingRefunds(db.queries, gateway.name, gatewayPaymentId);
+  if (refunds.length === 0) return;
+  for (const id of await listOpenDisputes(db.queries, refunds)) {
+    if ((await gateway.findDispute(id))?.status === 'open') return;
+  }
+  for (const refund of refunds) {
+    await (refund.gatewayRefundId ? refreshRefund(deps, refund) : sendToGateway(deps, refund));
+  }
 }
 
 /** Writes an open dispute of a booking's money, once, and everything that follows from it. */

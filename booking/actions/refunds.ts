@@ -165,9 +165,9 @@ export async function bookRefund(
   return true;
 }
 
-/** Sends an approved refund to the gateway. Safe to repeat, because its key stays the same. */
+/** Sends an approved refund to the gateway, unless its payment is disputed. Safe to repeat. */
 export async function executeRefund(deps: Deps, departureId: string, refundId: string) {
-  const { db, gateway } = deps;
+  const { db } = deps;
   const refund = await findRefund(db.queries, departureId, refundId);
   if (!refund || (refund.status !== 'approved' && refund.status !== 'processing')) return;
   if (refund.destination !== 'gateway') return;
@@ -175,10 +175,14 @@ export async function executeRefund(deps: Deps, departureId: string, refundId: s
     refund.status === 'processing' || (await db.transact((tx) => startRefund(tx, refund)));
   if (await isDisputed(db.queries, refund)) return refundLater(deps, refund);
   // Someone else is sending it, or money that left some other way has ended it.
-  if (!isStarted) return;
+  if (isStarted) await sendToGateway(deps, refund);
+}
+
+/** Sends a refund that was started. Safe to repeat, because its key stays the same. */
+export async function sendToGateway(deps: Deps, refund: RefundRecord): Promise<void> {
   markStep(13);
   try {
-    const answer = await gateway.refund({
+    const answer = await deps.gateway.refund({
       paymentId: refund.gatewayPaymentId,
       amountMinor: refund.amountMinor,
       idempotencyKey: refund.idempotencyKey,

@@ -322,6 +322,25 @@ describe('a dispute', () => {
     expect(kinds(booking)).toContain('dispute_lost');
   });
 
+  it.each(['won', 'lost'] as const)('ends, once %s, a refund it interrupted', async (end) => {
+    const { reference } = await paid();
+    await service.turn({ apiDown: true });
+    const owedMinor = await cancel(reference);
+    await service.work();
+    expect((await read(reference)).refunds).toMatchObject([{ status: 'processing' }]);
+    await service.turn({ apiDown: false, webhookDrop: true });
+    const id = await disputeNewest(service);
+    await settle();
+    await later('30 minutes');
+    expect((await read(reference)).refunds).toMatchObject([{ status: 'processing' }]);
+    await decideDispute(service, id, end);
+    await settle();
+    expect(await disputes()).toMatchObject([{ status: end }]);
+    const backMinor = end === 'won' ? owedMinor : totalMinor;
+    expect((await read(reference)).money.refundedMinor).toBe(backMinor);
+    expect(goodRefunds(await read(reference))).toMatchObject([{ amountMinor: backMinor }]);
+  });
+
   it('leaves us owing the rest if less was lost', async () => {
     const { reference } = await paid();
     const id = await disputeNewest(service, 200_000);

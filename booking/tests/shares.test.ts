@@ -264,6 +264,20 @@ describe('a deposit paid together', () => {
     expect(await refunds()).toEqual([]);
   });
 
+  it('closes the newest share when more of the deposit arrives than was left to pay', async () => {
+    await shareOut(one('Bela', part));
+    const twoParts = await asha.pay(reference);
+    expect(twoParts.body.amountMinor).toBe(2 * part);
+    await shareOut(one('Chand', part));
+    await comeBack(service, await walkCheckout(twoParts.body, 'success'));
+    expect((await read()).status).toBe('pending_payment');
+    expect(await states()).toEqual(['Bela open', 'Chand cancelled']);
+    expect(await mailsTo('chand')).toEqual([]);
+    await (await aFriend('Bela')).pay();
+    expect((await read()).status).toBe('confirmed');
+    expect(await refunds()).toEqual([]);
+  });
+
   it('is closed to one person, and to who holds no seats any more', async () => {
     const { id: tripId } = await aTrip(service.db);
     const departure = await aDeparture(service.db, { tripId, inDays: 60 });

@@ -4,7 +4,7 @@ import type { StaffDispute } from '../../contract/staff.ts';
 import type { DisputeState } from '../../domain/states.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
-import { allRows, firstRow, firstValue, hasChanged, run } from '../database/rows.ts';
+import { allRows, allValues, firstRow, firstValue, hasChanged, run } from '../database/rows.ts';
 import type { HeldMoney } from './gatewayMoney.ts';
 
 export interface DisputeRecord {
@@ -48,6 +48,29 @@ export async function findDispute(
     select ${columns} from dispute
      where gateway_dispute_id = ${gatewayDisputeId}
        and payment_attempt_id in (${sql.join(held.map(({ attemptId }) => attemptId))})`;
+}
+
+/** Returns those of the gateway's disputes that have ended here too. */
+export async function findEndedDisputes(
+  queries: Queries,
+  gatewayDisputeIds: readonly string[],
+): Promise<Set<string>> {
+  const ids = await allValues<string>(queries)`
+    select gateway_dispute_id from dispute
+     where gateway_dispute_id = any(${[...gatewayDisputeIds]}::text[]) and status <> 'open'`;
+  return new Set(ids);
+}
+
+/** Lists the gateway's IDs of the disputes that hold these refunds back. */
+export async function listOpenDisputes(
+  queries: Queries,
+  refunds: readonly { departureId: string; attemptId: string }[],
+): Promise<string[]> {
+  return allValues<string>(queries)`
+    select distinct gateway_dispute_id from dispute
+     where status = 'open'
+       and departure_id = any(${refunds.map(({ departureId }) => departureId)}::uuid[])
+       and payment_attempt_id = any(${refunds.map(({ attemptId }) => attemptId)}::uuid[])`;
 }
 
 /** Ends an open dispute. Returns false if it had ended. */

@@ -487,6 +487,21 @@ export async function postponeRefund(queries: Queries, refund: RowKey): Promise<
        and status in ('approved', 'processing')`;
 }
 
+/** Lists the refunds of a gateway payment that were sent and haven't ended. */
+export async function listProcessingRefunds(
+  queries: Queries,
+  gateway: string,
+  gatewayPaymentId: string,
+): Promise<RefundRecord[]> {
+  return allRows<RefundRecord>(queries)`
+    select ${refundColumns}
+      from refund r
+      join payment_attempt a on a.departure_id = r.departure_id and a.id = r.payment_attempt_id
+     where a.gateway = ${gateway} and a.gateway_payment_id = ${gatewayPaymentId}
+       and r.status = 'processing' and r.destination = 'gateway'
+     order by r.created_at, r.id`;
+}
+
 /** Lists refunds waiting for the gateway that are due for a check. */
 export async function refundsToCheck(queries: Queries): Promise<RefundRecord[]> {
   return allRows<RefundRecord>(queries)`

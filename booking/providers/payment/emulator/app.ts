@@ -174,6 +174,9 @@ export async function buildEmulator(options: EmulatorOptions) {
     if (pause !== undefined) later(pause, () => deliver(body, eventId, signature, attempt + 1));
   }
 
+  const disputesOf = (paymentId: string) =>
+    [...store.dispute.values()].filter(({ payment_id }) => payment_id === paymentId);
+
   function announceDispute(what: string, dispute: EmulatedDispute): void {
     const payment = store.payment.get(dispute.payment_id);
     announce(`payment.dispute.${what}`, {
@@ -374,11 +377,13 @@ export async function buildEmulator(options: EmulatorOptions) {
         if (amount < 100) {
           return refuse(reply, 400, 'The amount must be atleast INR 1.00', 'amount');
         }
-        const isDisputed = [...store.dispute.values()].some(
-          ({ payment_id, status }) => payment_id === payment.id && isOpen(status),
-        );
-        if (isDisputed) return refuse(reply, 400, 'The payment is disputed');
-        if (payment.status !== 'captured' || amount > payment.amount - payment.amount_refunded) {
+        const disputes = disputesOf(payment.id);
+        if (disputes.some(({ status }) => isOpen(status))) {
+          return refuse(reply, 400, 'The payment is disputed');
+        }
+        const lost = disputes.reduce((sum, { amount_deducted }) => sum + amount_deducted, 0);
+        const left = payment.amount - payment.amount_refunded - lost;
+        if (payment.status !== 'captured' || amount > left) {
           return refuse(reply, 400, 'The amount is more than was captured', 'amount');
         }
         const refund: EmulatedRefund = {
