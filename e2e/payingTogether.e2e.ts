@@ -117,9 +117,7 @@ test('six friends pay for one booking, each by their own link; the lead travelle
   await expect(part).toContainText('4 of 5 friends have paid.', { timeout: 25_000 });
   await expect(figures.getByText('Balance').locator('..')).toContainText('₹36,000');
   await expectWhole(page);
-  await part
-    .getByRole('button', { name: /^Close 1 share and pay the whole balance, ₹36,000/ })
-    .click();
+  await part.getByRole('button', { name: /^Pay the whole balance, ₹36,000/ }).click();
   await expect(page.getByRole('button', { name: 'Pay ₹36,000', exact: true })).toBeVisible();
   await expectWhole(page);
   await pay(page, '₹36,000');

@@ -99,10 +99,13 @@ export function SharesPart(props: SharesPartProps) {
             variant="quiet"
             name="do"
             value="cover"
+            aria-describedby="closes-shares"
           >
-            Close {formatCount(open.length, 'share')} and pay the whole {what},{' '}
-            {formatMoney(balanceMinor, currency)}
+            Pay the whole {what}, {formatMoney(balanceMinor, currency)}
           </PostButton>
+          <small id="closes-shares">
+            Paying it all closes {formatCount(open.length, 'open share')}.
+          </small>
         </Actions>
       ) : null}
       {freeMinor > 0 || editing.isTyped ? <ShareOutForm {...props} {...now} /> : null}

@@ -83,6 +83,9 @@ it('loses nothing when the account can’t be reached', async () => {
   show(<SavedTripLists account={{ trips: [trip('spiti')], most, hasAlerts: false }} />);
   await userEvent.click(screen.getByRole('button', { name: 'Remove Trip to spiti' }));
   await waitFor(() => expect(titles()).toEqual(['bali', 'spiti']));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'We couldn’t remove “Trip to spiti” from your account.',
+  );
   expect(onDevice()).toEqual([trip('bali')]);
 });
 

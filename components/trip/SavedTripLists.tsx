@@ -44,6 +44,7 @@ export function SavedTripLists({ account, cards: known }: SavedTripListsProps) {
   const { trips: saved, canSave: hasScripts, forget, putBack } = useSavedTrips(account);
   const { trips: viewed, forgetAll } = useViewedTrips();
   const [removed, setRemoved] = useState<RemovedTrip | null>(null);
+  const [kept, setKept] = useState<ListedTrip | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const slugs = [...saved, ...viewed].map(({ slug }) => slug);
   const { cards, hasFailed, isCurrent } = useSavedTripCards(slugs, known);
@@ -67,6 +68,11 @@ export function SavedTripLists({ account, cards: known }: SavedTripListsProps) {
           We can’t load dates and prices right now. Your list is safe. Try again in a minute.
         </Notice>
       ) : null}
+      {kept ? (
+        <Notice tone="caution" role="alert">
+          We couldn’t remove “{kept.title}” from your account. Try again in a minute.
+        </Notice>
+      ) : null}
       {saved.length === 0 ? (
         <div>
           <p>Nothing saved yet. To keep a trip here, choose “Save” on its page.</p>
@@ -81,9 +87,13 @@ export function SavedTripLists({ account, cards: known }: SavedTripListsProps) {
           isKnown={isCurrent}
           hasScripts={hasScripts}
           removed={removed}
-          remove={(trip) => {
+          remove={async (trip) => {
+            setKept(null);
             setRemoved({ ...trip, index: saved.findIndex(({ slug }) => slug === trip.slug) });
-            forget(trip.slug);
+            if (await forget(trip.slug)) return;
+            setRemoved(null);
+            setKept(trip);
+            focusList();
           }}
           undo={(trip) => {
             putBack(trip, trip.index);
@@ -124,7 +134,7 @@ interface SavedProps {
   isKnown: boolean;
   hasScripts: boolean;
   removed: RemovedTrip | null;
-  remove: (trip: ListedTrip) => void;
+  remove: (trip: ListedTrip) => Promise<void>;
   undo: (trip: RemovedTrip) => void;
 }
 
@@ -165,7 +175,7 @@ function Saved({ trips, isKnown, hasScripts, removed, remove, undo }: SavedProps
           action={accountPaths.api('saved-trips')}
           onSubmit={(event) => {
             event.preventDefault();
-            remove({ slug, title });
+            void remove({ slug, title });
           }}
         >
           <HiddenFields fields={{ do: 'remove', trips: slug }} />

@@ -21,7 +21,7 @@ export function SaveButtons({ trip: { slug, title } }: { trip: ListedTrip }) {
       <button
         type="button"
         aria-pressed={isSaved}
-        onClick={() => (isSaved ? forget(slug) : save({ slug, title }))}
+        onClick={() => (isSaved ? void forget(slug) : save({ slug, title }))}
       >
         <Icon name="bookmark" size={18} />
         {isSaved ? 'Saved' : 'Save'} {place}

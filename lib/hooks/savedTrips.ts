@@ -44,17 +44,17 @@ export function useSavedTrips(initial: AccountTrips | null = null) {
     trips: [...waiting, ...inAccount],
     save: (trip: ListedTrip) => deviceTrips.add(trip),
     putBack: (trip: ListedTrip, index: number) => deviceTrips.insert(trip, index),
-    forget(slug: string): void {
+    /** Resolves to false if the account still has the trip, which is then in the list again. */
+    async forget(slug: string): Promise<boolean> {
       deviceTrips.remove(slug);
-      if (!account || !isIn(inAccount, slug)) return;
+      if (!account || !isIn(inAccount, slug)) return true;
       const rest = { ...account, trips: inAccount.filter((trip) => trip.slug !== slug) };
-      // If it fails, the trip is in the list again.
-      void mutate(change({ do: 'remove', trips: slug }), {
+      const after = await mutate(change({ do: 'remove', trips: slug }), {
         optimisticData: rest,
         rollbackOnError: true,
         revalidate: false,
-        throwOnError: false,
-      });
+      }).catch(() => account);
+      return !isIn(after?.trips ?? [], slug);
     },
   };
 }

@@ -30,13 +30,13 @@ export const moments: SeedOf<'moment'>[] = [
   {
     _id: 'moment-summit-at-648',
     _type: 'moment',
-    title: 'Sixteen people at 6:48',
+    title: 'Sixteen people at 6:48 am',
     trip: reference('trip', 'kedarkantha-summit-trek'),
     travelledOn: '2026-02-07',
     text: 'One of them was sixty and had trained on the stairs of Dadar station for three months. She did not say anything at the top. She took out a steel box and handed round chivda.',
     picture: picture('kedarkantha-snow-2', { caption: 'Above Juda ka Talab, the evening before.' }),
     quote: {
-      text: 'At 4:30 I was sure I would turn back. At 6:50 I was sure that I had been somebody else at 4:30.',
+      text: 'At 4:30 am I was sure I would turn back. At 6:50 am I was sure that I had been somebody else at 4:30 am.',
       person: 'From the summit book of the camp',
     },
     showsGuests: true,

@@ -12,7 +12,7 @@ export const settings = {
   whatsapp: '+91 98160 00000',
   email: 'namaste@safar.example',
   emergencyPhone: '+91 98160 00911',
-  hours: 'Monday to Saturday, 9:30 to 18:30',
+  hours: 'Monday to Saturday, 9:30 am to 6:30 pm',
   address:
     'Safar Journeys Private Limited\nSecond floor, Deodar House, Jakhoo Road\nShimla 171001, Himachal Pradesh, India',
   gstin: '02ABCCS1234K1ZP',

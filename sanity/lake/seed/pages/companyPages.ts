@@ -402,7 +402,7 @@ export const companyPages = [
       _type: 'seo',
       title: 'Highlights from finished departures',
       description:
-        'Half-pages from the leaders’ notebooks: a sleeping snow leopard, a summit at 6:48, fog in Ha Long Bay. Each with the trip it came from.',
+        'Half-pages from the leaders’ notebooks: a sleeping snow leopard, a summit at 6:48 am, fog in Ha Long Bay. Each with the trip it came from.',
     },
   },
   {
@@ -412,7 +412,7 @@ export const companyPages = [
     slug: slug('contact-us'),
     kind: 'company',
     summary:
-      'Ring, write or come by. The phone is answered by people who have been on the trips, Monday to Saturday, 9:30 to 18:30 Indian time.',
+      'Ring, write or come by. The phone is answered by people who have been on the trips, Monday to Saturday, 9:30 am to 6:30 pm Indian time.',
     hero: picture('open-road'),
     body: richText(`
       {table Which way for what}

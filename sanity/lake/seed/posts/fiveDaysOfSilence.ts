@@ -42,18 +42,18 @@ export const fiveDaysOfSilence = {
 
     | Time | What | How long |
     | --- | --- | --- |
-    | 05:45 | Bell, tea | Until 06:15 |
-    | 06:15 | Sitting, in two halves | 40 min |
-    | 07:15 | Yoga, slow, floor and standing | 75 min |
-    | 08:45 | Breakfast | Until 10:30 |
-    | 10:30 | Walking by the river | 60 min |
-    | 11:45 | Sitting, with some instruction | 45 min |
-    | 12:45 | Lunch, then nothing at all | Until 15:30 |
-    | 15:30 | Talk by me, then questions on paper | 50 min |
-    | 17:00 | Restorative yoga or walking | 60 min |
-    | 18:45 | Light dinner | Until 20:00 |
-    | 20:00 | Last sitting, by lamp | 30 min |
-    | 21:15 | Lights out | All night |
+    | 5:45 am | Bell, tea | Until 6:15 am |
+    | 6:15 am | Sitting, in two halves | 40 min |
+    | 7:15 am | Yoga, slow, floor and standing | 75 min |
+    | 8:45 am | Breakfast | Until 10:30 am |
+    | 10:30 am | Walking by the river | 60 min |
+    | 11:45 am | Sitting, with some instruction | 45 min |
+    | 12:45 pm | Lunch, then nothing at all | Until 3:30 pm |
+    | 3:30 pm | Talk by me, then questions on paper | 50 min |
+    | 5 pm | Restorative yoga or walking | 60 min |
+    | 6:45 pm | Light dinner | Until 8 pm |
+    | 8 pm | Last sitting, by lamp | 30 min |
+    | 9:15 pm | Lights out | All night |
 
     That is less than three hours of sitting in the whole day. Strict courses ask for ten. I do not
     think that a person who has never sat still should begin with ten, just as I did not start my patients on

@@ -59,14 +59,14 @@ export const kedarkanthaDayByDay = {
 
     | Time | Where | What it is like |
     | --- | --- | --- |
-    | 01:45 | Base camp | Tea, biscuits, boots; minus 10 to minus 15 °C |
-    | 02:30 | Start | Head torches, a firm trail, no talking |
-    | 04:30 | First shoulder | Wind. The second gloves go on |
-    | 05:45 | Below the last slope | Steepest part, 150 m of it, microspikes |
-    | 06:40 | Summit | Sun between Bandarpoonch and Kalanag |
-    | 07:15 | Down | Knees, not lungs |
-    | 10:00 | Base camp | Breakfast, an hour flat on the back |
-    | 14:30 | Hargaon, 2,790 m | Trees, lunch, silence |
+    | 1:45 am | Base camp | Tea, biscuits, boots; minus 10 to minus 15 °C |
+    | 2:30 am | Start | Head torches, a firm trail, no talking |
+    | 4:30 am | First shoulder | Wind. The second gloves go on |
+    | 5:45 am | Below the last slope | Steepest part, 150 m of it, microspikes |
+    | 6:40 am | Summit | Sun between Bandarpoonch and Kalanag |
+    | 7:15 am | Down | Knees, not lungs |
+    | 10 am | Base camp | Breakfast, an hour flat on the back |
+    | 2:30 pm | Hargaon, 2,790 m | Trees, lunch, silence |
 
     It is 380 metres of climbing, no more than a tall building by the stairs, six or seven times, in
     the cold. What stops people is not the steepness. It is cold hands at half past four, or having

@@ -36,48 +36,48 @@ export const spitiWinterRoadLog = {
 
     ## Sunday, Shimla to Sangla
 
-    **06:20.** Left ten minutes early because everybody was there, which has happened twice in my
+    **6:20 am.** Left ten minutes early because everybody was there, which has happened twice in my
     life. Two cars, four sets of chains. Minus 1 °C.
 
-    **08:10.** Narkanda, 2,700 m. Ice in the shaded bends before the bazaar; no chains needed, but
+    **8:10 am.** Narkanda, 2,700 m. Ice in the shaded bends before the bazaar; no chains needed, but
     we took the descent in second gear. Tea, parathas, last wide toilet.
 
-    **11:00.** Rampur, where it is warm enough to take a layer off. From here we follow the Sutlej
+    **11 am.** Rampur, where it is warm enough to take a layer off. From here we follow the Sutlej
     until it meets the Spiti river, tomorrow. Filled both tanks and both cans. In winter I
     do not pass a pump with less than three quarters.
 
-    **13:40.** The cut in the cliff after Wangtu, where the rock hangs over the road. I ask for the
+    **1:40 pm.** The cut in the cliff after Wangtu, where the rock hangs over the road. I ask for the
     windows down for ten minutes: you hear a falling stone before you see it.
 
-    **16:05.** Sangla, 2,700 m. About 230 km. Snow on the roofs, the road itself clear. The stove in
+    **4:05 pm.** Sangla, 2,700 m. About 230 km. Snow on the roofs, the road itself clear. The stove in
     the dining room was lit at two, because I rang at one.
 
     ## Monday, over to Nako
 
-    **07:30.** Down to Karcham, then up past Reckong Peo's turning. Police post at Akpa: they wrote
+    **7:30 am.** Down to Karcham, then up past Reckong Peo's turning. Police post at Akpa: they wrote
     down both cars and asked when we would be back. I like being written down.
 
-    **10:50.** Spillow. The trees stop here as if somebody had drawn a line.
+    **10:50 am.** Spillow. The trees stop here as if somebody had drawn a line.
 
-    **12:15.** Khab, where the Spiti river meets the Sutlej. Black ice on the bridge approach, thirty
+    **12:15 pm.** Khab, where the Spiti river meets the Sutlej. Black ice on the bridge approach, thirty
     metres of it. Chains on, twelve minutes with two people on each wheel, chains off again at the
     top of the loops because the upper road was dry. This is normal. On one day in January I have
     put them on five times.
 
-    **14:30.** Nako, 3,660 m. The lake is a white plate. One headache by tea, gone by dinner with water
+    **2:30 pm.** Nako, 3,660 m. The lake is a white plate. One headache by tea, gone by dinner with water
     and doing nothing. I have written more about that part in
     [a piece on the nights between Nako and Kaza](post:acclimatising-between-nako-and-kaza).
 
     ## Tuesday, Nako to Kaza
 
-    **08:40.** Waited for sun on the Malling stretch, a few kilometres past Nako. The slope above it
+    **8:40 am.** Waited for sun on the Malling stretch, a few kilometres past Nako. The slope above it
     lets go when it wants to, mostly in the afternoon. We cross it early, one car at a time, no
     stopping for photographs, and the second car starts when the first has flashed its lights.
 
-    **11:30.** Tabo, 3,280 m. The monastery was founded in 996 and its mud walls have had a thousand
+    **11:30 am.** Tabo, 3,280 m. The monastery was founded in 996 and its mud walls have had a thousand
     winters of practice. Half an hour inside, then soup.
 
-    **15:10.** Kaza, 3,800 m. Minus 9 at arrival, minus 19 at six the next morning by the thermometer
+    **3:10 pm.** Kaza, 3,800 m. Minus 9 at arrival, minus 19 at six the next morning by the thermometer
     on my window, which reads kindly.
 
     ![|Above Nako, the hour we wait for before moving.](spiti-valley-2)
@@ -93,13 +93,13 @@ export const spitiWinterRoadLog = {
 
     ## Thursday, the day we turned round
 
-    **08:00.** Started for Kalpa under a flat grey sky. The forecast had given snow for the night; it
+    **8 am.** Started for Kalpa under a flat grey sky. The forecast had given snow for the night; it
     came at ten in the morning.
 
-    **11:20.** Past Sumdo, snow to the ankle on the road and a wind from the side. Rang the post at
+    **11:20 am.** Past Sumdo, snow to the ankle on the road and a wind from the side. Rang the post at
     Nako: two small slides on the Malling stretch since nine, machine coming from Pooh "soon".
 
-    **11:40.** Turned round. Soon is not a time. Back to Tabo, where I had asked the homestay in the
+    **11:40 am.** Turned round. Soon is not a time. Back to Tabo, where I had asked the homestay in the
     morning to keep five rooms, as I do each time we cross with a bad sky. One guest said we could
     have made it. Perhaps. I have been wrong in that direction enough times to be comfortable.
 
@@ -109,10 +109,10 @@ export const spitiWinterRoadLog = {
 
     ## Friday, out
 
-    **07:50.** Blue sky, minus 14 at Tabo. The machine had cleared one lane. We crossed Malling at
+    **7:50 am.** Blue sky, minus 14 at Tabo. The machine had cleared one lane. We crossed Malling at
     half past nine behind a milk van, chains on, and were below Powari by three, before the dark.
 
-    **21:30.** Shimla. We never saw Kalpa, which should have been Thursday's bed. A long day, two
+    **9:30 pm.** Shimla. We never saw Kalpa, which should have been Thursday's bed. A long day, two
     drivers to a car, a stop every two hours, soup at Jeori. Nobody missed anything, because we ask
     people to book nothing that leaves Shimla that evening.
 

@@ -163,7 +163,7 @@ export const andamanIslandToIsland = {
   meetingPoint: {
     _type: 'place',
     name: 'Veer Savarkar airport, arrivals',
-    detail: 'Sri Vijaya Puram (Port Blair). We meet flights that land by 13:30 on day 1.',
+    detail: 'Sri Vijaya Puram (Port Blair). We meet flights that land by 1:30 pm on day 1.',
     latitude: 11.6412,
     longitude: 92.7297,
   },

@@ -53,7 +53,7 @@ export const baliSlowly = {
       title: 'Arrive, and leave the south',
       place: 'Sidemen',
       summary:
-        'The driver waits outside international arrivals until 15:00; flights from Delhi and Bengaluru land in time. The coast road goes past Sanur and Klungkung and then turns inland. Supper is on the terrace, with frogs.',
+        'The driver waits outside international arrivals until 3 pm; flights from Delhi and Bengaluru land in time. The coast road goes past Sanur and Klungkung and then turns inland. Supper is on the terrace, with frogs.',
       altitudeM: 400,
       parts: [
         ['drive', '55 km, 2 h drive'],
@@ -148,7 +148,7 @@ export const baliSlowly = {
       title: 'Back along the coast',
       place: 'Denpasar',
       summary:
-        'We leave at eight by the west road, Negara and Tabanan, with a stop for the black sand at Medewi. The trip ends at the airport at about half past one; book flights after 16:00. Those who stay on are dropped in Sanur.',
+        'We leave at eight by the west road, Negara and Tabanan, with a stop for the black sand at Medewi. The trip ends at the airport at about half past one; book flights after 4 pm. Those who stay on are dropped in Sanur.',
       altitudeM: 0,
       parts: [['drive', '130 km, 4 h 30 min with a stop']],
       meals: ['breakfast'],
@@ -188,7 +188,7 @@ export const baliSlowly = {
   meetingPoint: {
     _type: 'place',
     name: 'Ngurah Rai airport, international arrivals',
-    detail: 'Outside the exit after customs, by the coffee stand on the right. 15:00 on day 1.',
+    detail: 'Outside the exit after customs, by the coffee stand on the right. 3 pm on day 1.',
     latitude: -8.7467,
     longitude: 115.1668,
   },

@@ -52,7 +52,7 @@ export const japanFujiToKyoto = {
       title: 'Tokyo, from the river',
       place: 'Asakusa, Tokyo',
       summary:
-        'Come to the hotel in Asakusa by 17:00; we send the train for your flight. At dusk to Senso-ji, when the shutters are down and the lanterns on, and along the Sumida. Supper is soba, with a broth made for us of kelp.',
+        'Come to the hotel in Asakusa by 5 pm; we send the train for your flight. At dusk to Senso-ji, when the shutters are down and the lanterns on, and along the Sumida. Supper is soba, with a broth made for us of kelp.',
       altitudeM: 5,
       parts: [
         ['walk', '3 km through Asakusa and along the river'],
@@ -145,7 +145,7 @@ export const japanFujiToKyoto = {
       title: 'Osaka, and away',
       place: 'Osaka',
       summary:
-        'Half an hour by rapid train to Osaka. We walk from the castle moat to Kuromon market, eat *okonomiyaki* without bonito if you say so, and part at Namba at two. The airport train from there takes 45 minutes; book flights after 17:30.',
+        'Half an hour by rapid train to Osaka. We walk from the castle moat to Kuromon market, eat *okonomiyaki* without bonito if you say so, and part at Namba at two. The airport train from there takes 45 minutes; book flights after 5:30 pm.',
       altitudeM: 5,
       parts: [
         ['rail', 'Kyoto to Osaka, 29 min'],
@@ -188,7 +188,7 @@ export const japanFujiToKyoto = {
   meetingPoint: {
     _type: 'place',
     name: 'Kaminarimon, Asakusa',
-    detail: 'The hotel is five minutes from the red gate. Arrive by 17:00 on day 1.',
+    detail: 'The hotel is five minutes from the red gate. Arrive by 5 pm on day 1.',
     latitude: 35.7111,
     longitude: 139.7964,
   },

@@ -39,7 +39,7 @@ export const kedarkanthaSummitTrek = {
   gallery: keyed([
     picture('kedarkantha-snow', { caption: 'The trail above Juda ka Talab in January' }),
     picture('summit-ridge', { caption: 'The last two hundred metres' }),
-    picture('kedarkantha-snow-2', { caption: 'Alpenglow from base camp, about 17:30' }),
+    picture('kedarkantha-snow-2', { caption: 'Alpenglow from base camp, about 5:30 pm' }),
     picture('wellness-forest-light', { caption: 'Oak and pine above Sankri' }),
     picture('hero-himalaya', { caption: 'The Swargarohini side, from the top' }),
   ]),
@@ -164,7 +164,7 @@ export const kedarkanthaSummitTrek = {
   meetingPoint: {
     _type: 'place',
     name: 'Dehradun railway station',
-    detail: 'Main gate, 06:15 on day 1. The vehicle leaves at 06:30.',
+    detail: 'Main gate, 6:15 am on day 1. The vehicle leaves at 6:30 am.',
     latitude: 30.314,
     longitude: 78.0336,
   },

@@ -161,7 +161,7 @@ export const keralaBackwatersSlowly = {
   meetingPoint: {
     _type: 'place',
     name: 'St Francis Church, Fort Kochi',
-    detail: 'At the gate on Parade Road, 14:00 on day 1. 40 km from the airport, 75 to 90 min.',
+    detail: 'At the gate on Parade Road, 2 pm on day 1. 40 km from the airport, 75 to 90 min.',
     latitude: 9.9659,
     longitude: 76.2411,
   },

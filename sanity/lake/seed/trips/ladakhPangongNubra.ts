@@ -183,7 +183,7 @@ export const ladakhPangongNubra = {
   meetingPoint: {
     _type: 'place',
     name: 'Leh airport, arrivals',
-    detail: 'Kushok Bakula Rimpochee Airport. We meet every flight landing by 11:00 on day 1.',
+    detail: 'Kushok Bakula Rimpochee Airport. We meet every flight landing by 11 am on day 1.',
     latitude: 34.1359,
     longitude: 77.5465,
   },

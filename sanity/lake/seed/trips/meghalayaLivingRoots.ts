@@ -167,7 +167,7 @@ export const meghalayaLivingRoots = {
   meetingPoint: {
     _type: 'place',
     name: 'Guwahati airport, arrivals',
-    detail: 'Lokpriya Gopinath Bordoloi airport, outside arrivals, 11:00 on day 1.',
+    detail: 'Lokpriya Gopinath Bordoloi airport, outside arrivals, 11 am on day 1.',
     latitude: 26.1061,
     longitude: 91.5859,
   },

@@ -63,7 +63,7 @@ export const nepalAnnapurnaBalcony = {
       title: 'Kathmandu, kit and permits',
       place: 'Kathmandu',
       summary:
-        'We fetch you from the airport until 16:00. At half past four we look at shoes, jackets and papers over tea, then walk through Asan market to Durbar square. Supper is Newari, and early.',
+        'We fetch you from the airport until 4 pm. At half past four we look at shoes, jackets and papers over tea, then walk through Asan market to Durbar square. Supper is Newari, and early.',
       altitudeM: 1400,
       parts: [
         ['drive', '6 km from the airport, 30 to 50 min'],
@@ -168,7 +168,7 @@ export const nepalAnnapurnaBalcony = {
       title: 'By air to Kathmandu',
       place: 'Kathmandu',
       summary:
-        'Twenty-five minutes with the whole range on the left side of the plane. The trip ends at Tribhuvan about noon. Book onward flights after 16:00, better the next day: morning fog delays this hop on one day in six.',
+        'Twenty-five minutes with the whole range on the left side of the plane. The trip ends at Tribhuvan about noon. Book onward flights after 4 pm, better the next day: morning fog delays this hop on one day in six.',
       altitudeM: 1340,
       parts: [['flight', 'Pokhara to Kathmandu, 25 min']],
       meals: ['breakfast'],
@@ -210,7 +210,7 @@ export const nepalAnnapurnaBalcony = {
   meetingPoint: {
     _type: 'place',
     name: 'Tribhuvan airport, international arrivals',
-    detail: 'Across the road from the exit, by the ticket booth. Cars until 16:00 on day 1.',
+    detail: 'Across the road from the exit, by the ticket booth. Cars until 4 pm on day 1.',
     latitude: 27.6981,
     longitude: 85.3592,
   },

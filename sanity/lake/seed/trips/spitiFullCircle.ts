@@ -202,7 +202,7 @@ export const spitiFullCircle = {
   meetingPoint: {
     _type: 'place',
     name: 'Shimla railway station',
-    detail: 'Forecourt, 08:00 on day 1. Arrive in Shimla the night before if you can.',
+    detail: 'Forecourt, 8 am on day 1. Arrive in Shimla the night before if you can.',
     latitude: 31.102,
     longitude: 77.159,
   },

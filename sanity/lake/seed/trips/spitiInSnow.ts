@@ -192,7 +192,7 @@ export const spitiInSnow = {
   meetingPoint: {
     _type: 'place',
     name: 'Shimla railway station',
-    detail: 'Forecourt of the Kalka line station, 14:00 on day 1. Look for the Safar board.',
+    detail: 'Forecourt of the Kalka line station, 2 pm on day 1. Look for the Safar board.',
     latitude: 31.102,
     longitude: 77.159,
   },

@@ -151,7 +151,7 @@ export const tharByCamelAndRail = {
   meetingPoint: {
     _type: 'place',
     name: 'Jodhpur Junction railway station',
-    detail: 'Main entrance, 08:30 on day 1. Later arrivals join us at Mehrangarh.',
+    detail: 'Main entrance, 8:30 am on day 1. Later arrivals join us at Mehrangarh.',
     latitude: 26.2837,
     longitude: 73.0224,
   },

@@ -54,7 +54,7 @@ export const ubudRiceTerraceYoga = {
       title: 'Arrive in the fields',
       place: 'Keliki',
       summary:
-        'Pick-up at the airport until 15:00, then north through Mas and Ubud. Tea, the house, and a short class to undo the flight. Supper at seven; lights are low by nine.',
+        'Pick-up at the airport until 3 pm, then north through Mas and Ubud. Tea, the house, and a short class to undo the flight. Supper at seven; lights are low by nine.',
       altitudeM: 400,
       parts: [
         ['drive', '45 km, 1 h 45 min'],
@@ -136,7 +136,7 @@ export const ubudRiceTerraceYoga = {
       title: 'To the airport',
       place: 'Denpasar',
       summary:
-        'A short class at seven for those who leave late, breakfast, and one shared car at ten. The trip ends at the airport at noon; book flights after 14:30. Another car can be called for earlier ones, at about ₹2,200.',
+        'A short class at seven for those who leave late, breakfast, and one shared car at ten. The trip ends at the airport at noon; book flights after 2:30 pm. Another car can be called for earlier ones, at about ₹2,200.',
       altitudeM: 0,
       parts: [
         ['activity', 'Class, 45 min, optional'],
@@ -179,7 +179,7 @@ export const ubudRiceTerraceYoga = {
   meetingPoint: {
     _type: 'place',
     name: 'Ngurah Rai airport, international arrivals',
-    detail: 'Outside the exit after customs. One shared car at 15:00 on day 1.',
+    detail: 'Outside the exit after customs. One shared car at 3 pm on day 1.',
     latitude: -8.7467,
     longitude: 115.1668,
   },
@@ -213,16 +213,16 @@ export const ubudRiceTerraceYoga = {
     teacher: reference('author', 'lakshmi-menon'),
     dailySchedule: keyed(
       [
-        ['06:15', 'Tea and fruit, no talking needed'],
-        ['06:45', 'Sitting, breath and slow hatha, 90 min'],
-        ['08:30', 'Breakfast'],
-        ['10:00', 'Walk, visit or free time'],
-        ['12:30', 'Lunch, the main meal'],
-        ['13:30', 'Rest'],
-        ['16:00', 'Tea'],
-        ['17:00', 'Restorative class, 75 min'],
-        ['19:00', 'Supper'],
-        ['20:15', 'Yoga nidra on two nights, otherwise quiet'],
+        ['6:15 am', 'Tea and fruit, no talking needed'],
+        ['6:45 am', 'Sitting, breath and slow hatha, 90 min'],
+        ['8:30 am', 'Breakfast'],
+        ['10 am', 'Walk, visit or free time'],
+        ['12:30 pm', 'Lunch, the main meal'],
+        ['1:30 pm', 'Rest'],
+        ['4 pm', 'Tea'],
+        ['5 pm', 'Restorative class, 75 min'],
+        ['7 pm', 'Supper'],
+        ['8:15 pm', 'Yoga nidra on two nights, otherwise quiet'],
       ].map(([time = '', what = '']) => ({ _type: 'scheduleEntry' as const, time, what })),
     ),
     food: 'Vegetarian, Balinese with a south Indian hand: red rice, tempeh, greens, coconut, dal twice. Eggs at breakfast if you like; vegan and Jain by word in advance. No alcohol in the house.',

@@ -163,7 +163,7 @@ export const valleyOfFlowersTrek = {
   meetingPoint: {
     _type: 'place',
     name: 'Ram Jhula taxi stand, Muni ki Reti',
-    detail: 'On the Badrinath road in Rishikesh, 04:45 on day 1. The vehicle leaves at 05:00.',
+    detail: 'On the Badrinath road in Rishikesh, 4:45 am on day 1. The vehicle leaves at 5 am.',
     latitude: 30.1222,
     longitude: 78.313,
   },

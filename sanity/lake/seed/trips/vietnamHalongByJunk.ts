@@ -51,7 +51,7 @@ export const vietnamHalongByJunk = {
       title: 'Hanoi by evening',
       place: 'Hanoi',
       summary:
-        'Cars leave Noi Bai at 13:00 and 17:00. At six we walk once round Hoan Kiem lake and eat *bun cha*, or its tofu sister, in a room full of office workers. Crossing the street is taught on the way.',
+        'Cars leave Noi Bai at 1 pm and 5 pm. At six we walk once round Hoan Kiem lake and eat *bun cha*, or its tofu sister, in a room full of office workers. Crossing the street is taught on the way.',
       altitudeM: 15,
       parts: [
         ['drive', '27 km, 45 min from the airport'],
@@ -163,7 +163,7 @@ export const vietnamHalongByJunk = {
       title: 'Morning in the city',
       place: 'Hanoi',
       summary:
-        'The Temple of Literature at eight, founded in 1070, before the school groups. Coffee with egg for those who dare. Cars to the airport at 11:00 and 15:00; the trip ends there.',
+        'The Temple of Literature at eight, founded in 1070, before the school groups. Coffee with egg for those who dare. Cars to the airport at 11 am and 3 pm; the trip ends there.',
       altitudeM: 15,
       parts: [
         ['walk', '3 km through the city'],
@@ -207,7 +207,7 @@ export const vietnamHalongByJunk = {
   meetingPoint: {
     _type: 'place',
     name: 'Noi Bai airport, terminal 2 arrivals',
-    detail: 'Pillar 10 outside the exit, cars at 13:00 and 17:00 on day 1.',
+    detail: 'Pillar 10 outside the exit, cars at 1 pm and 5 pm on day 1.',
     latitude: 21.2187,
     longitude: 105.8042,
   },
