@@ -44,13 +44,6 @@ export interface SentUpload {
   file: Buffer | null;
 }
 
-/** Lists a booking's files for whoever booked. */
-export async function viewUploads({ db }: Deps, principal: Principal, text: string) {
-  return db.snapshot(async (queries) =>
-    describe(queries, await bookersBooking(queries, principal, text)),
-  );
-}
-
 /** Stores a file, rewritten and encrypted, or refuses it with what to do about it. */
 export async function addUpload(
   { db, cipher }: Deps,
@@ -112,7 +105,7 @@ export async function removeUpload(
 export async function viewUploadsAsStaff({ db }: Deps, staff: Staff, reference: string) {
   requirePermission(staff, 'uploads:read');
   return db.snapshot(async (queries) =>
-    describe(queries, found(await findBookingByReference(queries, reference))),
+    uploadsOf(queries, found(await findBookingByReference(queries, reference))),
   );
 }
 
@@ -156,7 +149,8 @@ async function refuseClosed(queries: Queries, booking: BookingRecord): Promise<v
   if (!takesUploads(booking, departure, today)) throw new Refusal('invalid_state');
 }
 
-async function describe(queries: Queries, booking: BookingRecord): Promise<Uploads> {
+/** Returns a loaded booking's files. The caller checks access. */
+export async function uploadsOf(queries: Queries, booking: BookingRecord): Promise<Uploads> {
   const { departure, today } = await whenOf(queries, booking);
   const items = await listUploads(queries, booking);
   return {

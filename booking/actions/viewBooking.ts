@@ -28,6 +28,7 @@ import { findTcsChange } from './tcsOfToday.ts';
 import { describeDetails, maskBirthDay } from './travellerDetails.ts';
 import { ownBooking } from './ownBooking.ts';
 import { sharesOf } from './shares.ts';
+import { uploadsOf } from './uploads.ts';
 import { documentsOf } from './viewDocuments.ts';
 import { viewPayment } from './viewPayment.ts';
 
@@ -55,6 +56,9 @@ export async function viewBooking(
         : {}),
       ...(include.includes('shares')
         ? { shares: await sharesOf(queries, principal, booking, totalMinor) }
+        : {}),
+      ...(include.includes('uploads') && isBooker(booking, principal)
+        ? { uploads: await uploadsOf(queries, booking) }
         : {}),
     };
     if (isBooker(booking, principal)) return detail;

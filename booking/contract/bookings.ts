@@ -19,6 +19,7 @@ import { CancellationCost, QuoteLine, ScheduleItem } from './quotes.ts';
 import { Payment, PaymentPurpose, PaymentStatus } from './payments.ts';
 import { BookingDocuments } from './documents.ts';
 import { PaymentShares } from './shares.ts';
+import { Uploads } from './uploads.ts';
 
 export const BookingStatus = Type.Enum([
   'pending_payment',
@@ -209,7 +210,10 @@ const CancellationKept = Type.Object({
 
 /** Parts of a booking to include in the same response, from the same snapshot. */
 export const BookingQuery = Exact({
-  include: Type.Optional(Type.Enum(['documents', 'shares', 'documents,shares'] as const)),
+  /** Any of `documents`, `shares` and `uploads`, with commas between them. */
+  include: Type.Optional(
+    Type.String({ pattern: '^(documents|shares|uploads)(,(documents|shares|uploads)){0,2}$' }),
+  ),
 });
 export type BookingQuery = Static<typeof BookingQuery>;
 
@@ -306,6 +310,8 @@ export const BookingDetail = Type.Object({
   /** Present if requested with `include`. */
   documents: Type.Optional(BookingDocuments),
   shares: Type.Optional(PaymentShares),
+  /** Present if requested, for whoever booked. */
+  uploads: Type.Optional(Uploads),
   /** Present for staff. */
   attribution: Type.Optional(Nullable(Attribution)),
 });

@@ -20,7 +20,7 @@ export const Upload = Type.Object({
 });
 export type Upload = Static<typeof Upload>;
 
-/** `GET /v1/bookings/{reference}/uploads`, for whoever booked. */
+/** A booking's own files, for whoever booked. */
 export const Uploads = Type.Object({
   /** Oldest first. */
   items: Type.Array(Upload),

@@ -1,15 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import {
-  addUpload,
-  downloadUpload,
-  removeUpload,
-  viewUploads,
-  type SentUpload,
-} from '../actions/uploads.ts';
+import { addUpload, downloadUpload, removeUpload, type SentUpload } from '../actions/uploads.ts';
 import type { DocumentFile } from '../actions/viewDocuments.ts';
-import { Upload, Uploads } from '../contract/uploads.ts';
+import { Upload } from '../contract/uploads.ts';
 import { LARGEST_UPLOAD } from '../domain/uploadRules.ts';
 import {
   answerOnce,
@@ -34,12 +28,6 @@ const BODY_BYTES = LARGEST_UPLOAD + 65_536;
 export const uploadRoutes: Routes = async (app, { deps }) => {
   const change = routesOf('upload', perMinute(deps.config.limits.quotePerMinute));
   keepRaw(app, 'multipart/form-data', BODY_BYTES);
-
-  app.get(
-    '/bookings/:reference/uploads',
-    upload("List a booking's own files", { params: ByReference, response: { 200: Uploads } }),
-    async (request) => viewUploads(deps, ownSession(request), request.params.reference),
-  );
 
   app.post(
     '/bookings/:reference/uploads',

@@ -847,7 +847,7 @@ describe('the HTTP layer', () => {
       'get /v1/me/consents', 'post /v1/me/consents', 'post /v1/me/email', 'post /v1/me/email/confirm', 'post /v1/me/exports', 'post /v1/me/exports/{id}/file', 'post /v1/me/erasure', 'delete /v1/me/erasure',
       'get /v1/bookings/{reference}/documents', 'get /v1/bookings/{reference}/voucher.pdf', 'get /v1/bookings/{reference}/itinerary.pdf', 'get /v1/trips/{slug}/itinerary.pdf',
       'get /v1/bookings/{reference}/pass.pdf', 'get /v1/bookings/{reference}/pass.pkpass', 'get /v1/bookings/{reference}/calendar.ics', 'get /v1/documents/{id}.pdf',
-      'get /v1/bookings/{reference}/uploads', 'post /v1/bookings/{reference}/uploads',
+      'post /v1/bookings/{reference}/uploads',
       'get /v1/bookings/{reference}/uploads/{id}', 'delete /v1/bookings/{reference}/uploads/{id}',
       'get /v1/bookings/{reference}/review', 'put /v1/bookings/{reference}/review',
       'post /v1/bookings/{reference}/review/photos', 'get /v1/reviews/photos/{id}',

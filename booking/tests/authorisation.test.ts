@@ -140,7 +140,6 @@ const owned: Record<string, (one: Belongings) => { url: string; body?: object }>
   'GET /v1/bookings/{reference}/calendar.ics': ({ booking }) => ({
     url: `${booking}/calendar.ics`,
   }),
-  'GET /v1/bookings/{reference}/uploads': ({ booking }) => ({ url: `${booking}/uploads` }),
   'POST /v1/bookings/{reference}/uploads': ({ booking }) => ({ url: `${booking}/uploads` }),
   'GET /v1/bookings/{reference}/uploads/{id}': ({ booking, upload }) => ({
     url: `${booking}/uploads/${upload}`,

@@ -251,7 +251,6 @@ export const bookingService = {
   documentFile: file('GET /documents/{id}.pdf'),
 
   // Travellers' own files
-  uploads: ask<uploads.Uploads>()('GET /bookings/{reference}/uploads'),
   /** The form has the file, `kind`, `label` and `travellerId`. */
   addUpload: postOnce<FormData, uploads.Upload>()('POST /bookings/{reference}/uploads', {
     timeoutMs: uploadMs,

@@ -167,20 +167,19 @@ export async function loadBookingDetailsPage(
     unsentShares: keptSharesForm(request),
   };
   try {
-    const include = askForDocuments ? 'shares' : 'documents,shares';
+    const include = askForDocuments ? 'shares,uploads' : 'documents,shares,uploads';
     const [booking, documents] = await Promise.all([
       orNull(bookingNow(slug, page.isConfirming, visitor, include), 'refused'),
       askForDocuments?.(),
     ]);
     if (!booking) return { ...page, booking: null, entry: entryOf(request), ...kept };
     // Each of these is loaded in only one state, so most visits load none of them.
-    const [picture, cancelling, changing, moves, review, uploads, editing] = await Promise.all([
+    const [picture, cancelling, changing, moves, review, editing] = await Promise.all([
       findPicture(booking.trip.slug).catch(() => null),
       queryValue(query, 'cancel') ? previewOf(booking, query, visitor) : null,
       queryValue(query, 'change') ? changeOf(booking, query, visitor) : null,
       movesOf(booking, visitor),
       loadReviewEditing(request, booking),
-      uploadsOf(request, booking),
       withSavedPeople(request, travellerEditing(request, booking)),
     ]);
     return {
@@ -191,8 +190,8 @@ export async function loadBookingDetailsPage(
       editing,
       moves,
       review,
-      uploads,
       shares: sharesEditing(request, booking, booking.shares ?? null),
+      uploads: uploadsOf(request, booking),
       ...cancelling,
       ...changing,
     };
@@ -320,12 +319,11 @@ async function changeOf(
 }
 
 /** Loads the files of whoever booked. */
-async function uploadsOf(
+function uploadsOf(
   request: PersonalRequest,
-  { reference, status, needsCode }: BookingDetail,
-): Promise<UploadsEditing | null> {
+  { status, needsCode, uploads }: BookingDetail,
+): UploadsEditing | null {
   if (needsCode || !['confirmed', 'completed', 'cancelled'].includes(status)) return null;
-  const uploads = await orNull(bookingService.uploads(reference, request.visitor), 'refused');
   if (!uploads || !(uploads.canAdd || uploads.items.length > 0)) return null;
   const step = queryValue(request.query, 'files');
   const draft = unsentUpload(request) ?? emptyDraft;
