@@ -84,29 +84,31 @@ export function SharesPart(props: SharesPartProps) {
         />
       ))}
       {open.length > 0 ? (
-        <Actions>
-          {yourMinor > 0 && !hasOpenPayment ? (
+        <>
+          <Actions>
+            {yourMinor > 0 && !hasOpenPayment ? (
+              <PostButton
+                action={bookingApi.pay()}
+                fields={{ reference, purpose: what, shownMinor: yourMinor, idempotencyKey }}
+              >
+                Pay your share, {formatMoney(yourMinor, currency)}
+              </PostButton>
+            ) : null}
             <PostButton
-              action={bookingApi.pay()}
-              fields={{ reference, purpose: what, shownMinor: yourMinor, idempotencyKey }}
+              action={bookingApi.shares()}
+              fields={{ reference, purpose: what, shownMinor: balanceMinor, idempotencyKey }}
+              variant="quiet"
+              name="do"
+              value="cover"
+              aria-describedby="closes-shares"
             >
-              Pay your share, {formatMoney(yourMinor, currency)}
+              Pay the whole {what}, {formatMoney(balanceMinor, currency)}
             </PostButton>
-          ) : null}
-          <PostButton
-            action={bookingApi.shares()}
-            fields={{ reference, purpose: what, shownMinor: balanceMinor, idempotencyKey }}
-            variant="quiet"
-            name="do"
-            value="cover"
-            aria-describedby="closes-shares"
-          >
-            Pay the whole {what}, {formatMoney(balanceMinor, currency)}
-          </PostButton>
+          </Actions>
           <small id="closes-shares">
             Paying it all closes {formatCount(open.length, 'open share')}.
           </small>
-        </Actions>
+        </>
       ) : null}
       {freeMinor > 0 || editing.isTyped ? <ShareOutForm {...props} {...now} /> : null}
     </TitledSection>
