@@ -302,7 +302,9 @@ const states: Record<string, State> = {
       const policy = page.getByRole('region', { name: 'If you cancel' });
       await expect(policy.getByText(/^Cancelled by \d+ \w+ \d{4}$/).first()).toBeVisible();
       await expect(page.getByRole('main')).toContainText('Airport, Port Blair');
-      await expect(page.getByRole('link', { name: 'What’s included in the price' })).toBeVisible();
+      await page.getByText(/^Included, \d+ things$/).click();
+      await expect(page.getByText(/^Not included, \d+ things?$/)).toBeVisible();
+      await expect(page.getByText(/^Ferry tickets for all three crossings/)).toBeVisible();
       await expect(page.getByText('Due today').filter({ visible: true }).first()).toBeVisible();
       await expect(page.getByRole('checkbox', { name: /I accept them/ })).not.toBeChecked();
       await expectWhole(page);

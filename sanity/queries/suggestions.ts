@@ -14,6 +14,8 @@ export const withdrawnTripQuery = defineQuery(/* groq */ `
 export const bookingTripQuery = defineQuery(/* groq */ `
   *[_type == "trip" && slug.current == $slug && saleState != "withdrawn"][0]{
     ${tripCardFragment}, saleState,
+    "inclusions": coalesce(inclusions, []),
+    "exclusions": coalesce(exclusions, []),
     "termsVersion": *[_type == "page" && slug.current == "terms-and-conditions"][0].version,
     "policyVersion": *[_type == "page" && slug.current == "cancellation-policy"][0].version
   }

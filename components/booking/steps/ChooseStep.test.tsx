@@ -57,7 +57,7 @@ function show(changes: Partial<State['departure']>, people: Partial<State['selec
   const trip = { ...tripCard(), saleState: 'on_sale' as const };
   render(
     <ChooseStep
-      trip={{ ...trip, termsVersion: null, policyVersion: null }}
+      trip={{ ...trip, inclusions: [], exclusions: [], termsVersion: null, policyVersion: null }}
       state={state}
       settings={settings()}
     />,

@@ -6,9 +6,11 @@ import { ChoiceCard } from '@/components/ui/Choice';
 import { FieldGroup, TickField } from '@/components/ui/Field';
 import { Row, Rows } from '@/components/ui/Rows';
 import { TitledSection } from '@/components/ui/Stack';
+import { TextList } from '@/components/ui/TextList';
 import { describeTouches, readTouches } from '@/lib/booking/attribution';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import { withPlaces, type PaymentChoice } from '@/lib/booking/bookingSelection';
+import { formatCount } from '@/lib/format/counts';
 import { formatDate, formatDateRange, formatInstant } from '@/lib/format/dates';
 import { formatMoney } from '@/lib/format/money';
 import { formatPlace } from '@/lib/booking/bookingStatus';
@@ -78,11 +80,8 @@ export function ReviewStep({ trip, state }: StepProps<'review'>) {
         <p>
           <Link href={back}>Change these details</Link>
         </p>
-        <p>
-          <a href={`${paths.trip(trip.slug)}#included`} target="_blank" rel="noopener">
-            What’s included in the price
-          </a>
-        </p>
+        <FoldedList name="Included" items={trip.inclusions} />
+        <FoldedList name="Not included" items={trip.exclusions} />
       </TitledSection>
       <BesideOnDesktop>
         <TitledSection id="review-price" title="The price">
@@ -126,6 +125,17 @@ export function ReviewStep({ trip, state }: StepProps<'review'>) {
         </Actions>
       </PostForm>
     </>
+  );
+}
+
+function FoldedList({ name, items }: { name: string; items: readonly string[] }) {
+  return items.length === 0 ? null : (
+    <details>
+      <summary>
+        {name}, {formatCount(items.length, 'thing')}
+      </summary>
+      <TextList items={items} />
+    </details>
   );
 }
 
