@@ -84,6 +84,8 @@ const config = {
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
   reactStrictMode: true,
   poweredByHeader: false,
+  // The content lake resizes pictures, and nobody needs a second door to spend processor time.
+  images: { unoptimized: true },
   compiler: { styledComponents: true },
   // The preview overlays import a global style sheet, which webpack allows only from our own code.
   transpilePackages: ['@sanity/visual-editing', '@sanity/ui'],

@@ -57,6 +57,11 @@ test('a destination under the wrong prefix redirects to the right one', async ({
   expect(response.headers().location).toBe('/international/japan');
 });
 
+test('nobody can have pictures resized by the site itself', async ({ page }) => {
+  const address = '/_next/image?url=%2Fbrand%2Fapple-touch-icon.png&w=640&q=75';
+  expect((await page.request.get(address)).status()).toBe(404);
+});
+
 test('the health address shows the state of every part', async ({ page }) => {
   const response = await page.request.get('/api/health');
   expect(response.status()).toBe(200);

@@ -132,3 +132,10 @@ it.each(['/events/x', `/events/${'0'.repeat(33)}`, '/events/..%2f..%2fsecrets'])
     expect((await app.inject(url)).statusCode).toBe(404);
   },
 );
+
+it('answers only to this machine’s own names, so that no website can read it', async () => {
+  await send(envelope(crash));
+  const asked = (host: string) => app.inject({ url: '/events.json', headers: { host } });
+  expect(await asked('shop.example:4004')).toMatchObject({ statusCode: 403, body: '' });
+  expect((await asked('127.0.0.1:4004')).statusCode).toBe(200);
+});

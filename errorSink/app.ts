@@ -26,6 +26,12 @@ const KeyQuery = Type.Object({ sentry_key: Type.String() });
 export function buildErrorSink({ directory, publicKey, limit = 500, logLevel }: ErrorSinkOptions) {
   const store = openStore(directory, limit);
   const app = fastify({ logger: { level: logLevel ?? 'warn' }, bodyLimit: largestEnvelope });
+  // No website may point its own name at this machine and read the errors (DNS rebinding).
+  app.addHook('onRequest', async (request, reply) => {
+    const host = (request.headers.host ?? '').replace(/:\d+$/, '');
+    if (host !== 'localhost' && host !== '127.0.0.1') return reply.code(403).send('');
+    return undefined;
+  });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 

@@ -1,5 +1,5 @@
 /** Shared by the local stand-ins: the payment emulator and the mail sink. */
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** Prints a sentence for the person who started the program, and exits. */
 export function fail(sentence: string): never {
@@ -30,6 +30,18 @@ export async function run(
     const code = error instanceof Error && 'code' in error ? error.code : '';
     fail(code === 'EADDRINUSE' ? portInUse : `The ${name} could not start: ${String(error)}`);
   }
+}
+
+/**
+ * Answers only to this machine's own names. No website may point its name here and read what the
+ * stand-in shows (DNS rebinding).
+ */
+export function answerOnlyHere(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const host = (request.headers.host ?? '').replace(/:\d+$/, '');
+    if (host !== 'localhost' && host !== '127.0.0.1') return reply.code(403).send('');
+    return undefined;
+  });
 }
 
 /** Sends a page with a content security policy, and tells browsers not to cache it. */

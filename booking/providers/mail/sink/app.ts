@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { sendPage } from '../../standIn.ts';
+import { answerOnlyHere, sendPage } from '../../standIn.ts';
 import { inboxPage, messagePage, missingPage, type MessageSummary } from './page.ts';
 import { openMessageStore } from './store.ts';
 
@@ -77,13 +77,7 @@ export async function startMailSink(options: MailSinkOptions) {
   const theirs =
     "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 
-  inbox.addHook('onRequest', async (request, reply) => {
-    // Prevents DNS rebinding: a site whose name points at this machine must not be able to read
-    // emails.
-    const host = (request.headers.host ?? '').replace(/:\d+$/, '');
-    if (host !== 'localhost' && host !== '127.0.0.1') return reply.code(403).send('');
-    return undefined;
-  });
+  answerOnlyHere(inbox);
   inbox.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
     payload.resume();
     done(null, {});

@@ -5,7 +5,7 @@ import fastify, { type FastifyError, type FastifyReply, type FastifyRequest } fr
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { sameText } from '../../crypto/compare.ts';
-import { sendPage } from '../../standIn.ts';
+import { answerOnlyHere, sendPage } from '../../standIn.ts';
 import { disputeView, orderView, paymentView, refundView } from './entities.ts';
 import { checkoutPage, errorPage, returnPage, waitingPage } from './page.ts';
 import {
@@ -111,6 +111,7 @@ export async function buildEmulator(options: EmulatorOptions) {
   let waiting: (() => Promise<void>)[] = [];
   const timers = new Set<NodeJS.Timeout>();
   const app = fastify({ logger: { level: options.logLevel ?? 'warn' }, bodyLimit: 65_536 });
+  answerOnlyHere(app);
   await app.register(formbody);
 
   const later = (ms: number, work: () => unknown) => {

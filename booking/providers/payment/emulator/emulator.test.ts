@@ -498,3 +498,10 @@ it('remembers everything after a crash', async () => {
     await second.emulator.close();
   }
 });
+
+it('answers only to this machine’s own names, so that no website can read it', async () => {
+  const asked = (host: string) =>
+    running.emulator.inject({ url: '/emulator/state', headers: { host } });
+  expect((await asked('shop.example:4003')).statusCode).toBe(403);
+  expect((await asked('localhost:4003')).statusCode).toBe(200);
+});
