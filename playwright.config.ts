@@ -31,7 +31,7 @@ const onAnyScreen = [
   /guides\.e2e.*(usual address redirects|highlights name no guest)/,
   /honesty\.e2e.*(false urgency|no box in a public form|subscription trap|SaaS billing|confirm shaming|disguised)/,
   /lastSeat\.e2e/,
-  /pages\.e2e.*(is a 404|the wrong prefix|resized by the site|the health address|the root of each section)/,
+  /pages\.e2e.*(is a 404|the wrong prefix|resized by the site|leaves no file|the health address|the root of each section)/,
   /search\.e2e.*(nonsense addresses|search engines|without scripts)/,
   /tripPage\.e2e.*(HTML light|prints days)/,
   /waitlist\.e2e.*(declined by the email|a date with seats|without scripts)/,

@@ -1,3 +1,7 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { distDir } from './support/addresses.mjs';
 import { expect, expectNoSidewaysScroll, test } from './support/test';
 import { wholePages } from './support/wholePages';
 
@@ -55,6 +59,17 @@ test('a destination under the wrong prefix redirects to the right one', async ({
   const response = await page.request.get('/domestic/japan', { maxRedirects: 0 });
   expect(response.status()).toBe(308);
   expect(response.headers().location).toBe('/international/japan');
+});
+
+test('an invented address leaves no file behind', async ({ page }) => {
+  const server = join(distDir, 'server');
+  expect(existsSync(join(server, 'pages'))).toBe(true);
+  const id = randomUUID();
+  for (const invented of [`/trip/${id}`, `/blog/${id}`, `/${id}`]) {
+    expect((await page.request.get(invented)).status()).toBe(404);
+    const name = createHash('sha256').update(invented).digest('hex');
+    expect(existsSync(join(server, 'stored-pages', name))).toBe(false);
+  }
 });
 
 test('nobody can have pictures resized by the site itself', async ({ page }) => {

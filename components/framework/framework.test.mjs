@@ -94,6 +94,8 @@ describe('the page cache', () => {
     });
     const folder = path.join(await fs.mkdtemp(path.join(tmpdir(), 'page-cache-')), 'server');
     await fs.mkdir(folder);
+    const manifest = JSON.stringify({ routes: { '/': {} } });
+    await fs.writeFile(path.join(folder, '..', 'prerender-manifest.json'), manifest);
     const files = { ...fs, existsSync, readFileSync, mkdir: makeFolder };
     const options = { fs: files, flushToDisk: true, serverDistDir: folder };
     return { cache: new PageCache(options), folder };
@@ -126,6 +128,7 @@ describe('the page cache', () => {
 
   it('remembers a missing page until there is one', async () => {
     const { cache } = await open();
+    await cache.set('/trip/gone', page, context);
     await cache.set('/trip/gone', null, context);
     const missing = await cache.get('/trip/gone', context);
     expect(missing).toMatchObject({ value: null, cacheControl: { revalidate: 60 } });
@@ -149,6 +152,16 @@ describe('the page cache', () => {
     expect(await seen()).toBeUndefined();
     await cache.set('/trip/kept', page, context);
     expect(await seen()).toBe(page.html);
+  });
+
+  it('keeps nothing for an invented address', async () => {
+    const { cache, folder } = await open();
+    await cache.set('/trip/invented', null, context);
+    expect(await cache.get('/trip/invented', context)).toBeNull();
+    expect(await fs.readdir(folder)).toEqual([]);
+    // Once it is published, it is a page like any other.
+    await cache.set('/trip/invented', page, context);
+    expect((await cache.get('/trip/invented', context)).value.html).toBe(page.html);
   });
 
   it('finds nothing for an address that was never stored', async () => {
@@ -176,17 +189,14 @@ describe('the page cache', () => {
   it('knows which routes any process may have stored', async () => {
     delete globalThis.safarMayBeStored;
     const { cache, folder } = await open();
-    const manifest = { routes: { '/': {} } };
-    await fs.writeFile(
-      path.join(folder, '..', 'prerender-manifest.json'),
-      JSON.stringify(manifest),
-    );
     await cache.set('/route-cache/x/$/trip/marked', page, context);
-    await cache.set('/route-cache/x/$/trip/marked-as-missing', null, context);
+    await cache.set('/route-cache/x/$/trip/gone-since', page, context);
+    await cache.set('/route-cache/x/$/trip/gone-since', null, context);
+    await cache.set('/route-cache/x/$/trip/made-up', null, context);
     const marks = await fs.readdir(path.join(folder, 'stored-pages'));
     expect(marks).toHaveLength(2);
     const [known, missing, built, other] = await Promise.all(
-      ['/trip/marked', '/trip/marked-as-missing', '/', '/trip/never-asked-for'].map((route) =>
+      ['/trip/marked', '/trip/gone-since', '/', '/trip/made-up'].map((route) =>
         globalThis.safarMayBeStored(route),
       ),
     );

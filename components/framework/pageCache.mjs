@@ -1,8 +1,8 @@
 /**
  * Next's page cache on disk, with five additions:
  *
- * It remembers missing and moved addresses. Next keeps those only in memory, which our processes
- * can't share, so an unpublished page would still be served.
+ * It remembers which pages went missing or moved. Next keeps that only in memory, which our
+ * processes can't share, so an unpublished page would still be served.
  *
  * It writes each file atomically, so processes that share a build never read half a file.
  *
@@ -34,10 +34,10 @@ let halvedAt = Date.now();
 export default class PageCache extends FileSystemCache {
   constructor(options) {
     super({ ...options, fs: { ...options.fs, writeFile: writeWhole } });
-    const folder = options.serverDistDir ?? '.next/server';
-    this.answers = path.join(folder, 'answers-without-page');
-    this.marks = path.join(folder, 'stored-pages');
-    globalThis.safarMayBeStored ??= (route) => mayBeStored(folder, this.marks, route);
+    this.folder = options.serverDistDir ?? '.next/server';
+    this.answers = path.join(this.folder, 'answers-without-page');
+    this.marks = path.join(this.folder, 'stored-pages');
+    globalThis.safarMayBeStored ??= (route) => this.mayBeStored(route);
   }
 
   fileOf(key) {
@@ -62,10 +62,22 @@ export default class PageCache extends FileSystemCache {
 
   async set(key, data, context) {
     const route = routeOf(key);
+    // Only a page that was stored can go missing. Invented addresses leave no files behind.
+    if (data === null && !(await this.mayBeStored(route))) return;
     // Written first, so every stored page has a mark, and again once the page is stored.
     if (!marked.has(route)) await mark(this.marks, route);
     await this.write(key, data, context);
     await mark(this.marks, route);
+  }
+
+  /** Whether the build or any process that shares it has stored a page for a route. */
+  async mayBeStored(route) {
+    built ??= new Set(Object.keys(readManifest(this.folder).routes));
+    if (marked.has(route) || built.has(route)) return true;
+    return access(markOf(this.marks, route)).then(
+      () => true,
+      () => false,
+    );
   }
 
   async write(key, data, context) {
@@ -154,16 +166,6 @@ async function mark(folder, route) {
 
 function markOf(folder, route) {
   return path.join(folder, createHash('sha256').update(route).digest('hex'));
-}
-
-/** Whether any process that shares this build has stored a page, or a missing one, for a route. */
-async function mayBeStored(folder, marks, route) {
-  built ??= new Set(Object.keys(readManifest(folder).routes));
-  if (marked.has(route) || built.has(route)) return true;
-  return access(markOf(marks, route)).then(
-    () => true,
-    () => false,
-  );
 }
 
 function readManifest(folder) {
