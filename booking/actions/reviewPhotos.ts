@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { found, invalid, Refusal } from '../errors.ts';
 import { rewritePhoto } from '../providers/photos/rewritePhoto.ts';
 import { findOwnBooking } from '../store/bookings/bookings.ts';
+import { findReviewOf } from '../store/reviews/bookingReviews.ts';
 import { findPhoto, insertPhoto, lockReviewForPhotos } from '../store/reviews/reviewPhotos.ts';
 import { ownBooking } from './ownBooking.ts';
 import type { Principal } from '../principal.ts';
@@ -11,6 +12,13 @@ import { requirePermission, type Staff } from './staff.ts';
 
 /** Maximum photos per review (domain 8: uploads). */
 const MOST_PHOTOS = 6;
+
+/** Refuses a photo before its bytes are read: from strangers, and once the review is moderated. */
+export async function refusePhoto({ db }: Deps, principal: Principal, text: string): Promise<void> {
+  const booking = await ownBooking(db.queries, principal, text);
+  const review = await findReviewOf(db.queries, booking);
+  if (review?.status !== 'pending') throw new Refusal('invalid_state');
+}
 
 /** Adds a photo to a review of the visitor's own booking; `null` means no file was sent. */
 export async function addPhoto(

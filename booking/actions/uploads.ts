@@ -44,6 +44,15 @@ export interface SentUpload {
   file: Buffer | null;
 }
 
+/** Refuses a file before its bytes are read: from strangers, and once the booking takes no more. */
+export async function refuseUpload(
+  { db }: Deps,
+  principal: Principal,
+  text: string,
+): Promise<void> {
+  await refuseClosed(db.queries, await bookersBooking(db.queries, principal, text));
+}
+
 /** Stores a file, rewritten and encrypted, or refuses it with what to do about it. */
 export async function addUpload(
   { db, cipher }: Deps,

@@ -1,4 +1,4 @@
-import { addPhoto, readPhoto } from '../actions/reviewPhotos.ts';
+import { addPhoto, readPhoto, refusePhoto } from '../actions/reviewPhotos.ts';
 import { viewBookingReview, writeReview } from '../actions/writeReview.ts';
 import { BookingReview, OwnReview, ReviewPhoto, ReviewRequest } from '../contract/reviews.ts';
 import {
@@ -40,6 +40,7 @@ export const reviewRoutes: Routes = async (app, { deps }) => {
         response: { 201: ReviewPhoto },
       }),
       bodyLimit: PHOTO_BYTES,
+      onRequest: (request) => refusePhoto(deps, ownSession(request), request.params.reference),
     },
     async (request) => {
       const file = Buffer.isBuffer(request.body) ? request.body : null;

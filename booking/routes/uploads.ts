@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { addUpload, downloadUpload, removeUpload, type SentUpload } from '../actions/uploads.ts';
+import {
+  addUpload,
+  downloadUpload,
+  refuseUpload,
+  removeUpload,
+  type SentUpload,
+} from '../actions/uploads.ts';
 import type { DocumentFile } from '../actions/viewDocuments.ts';
 import { Upload } from '../contract/uploads.ts';
 import { LARGEST_UPLOAD } from '../domain/uploadRules.ts';
@@ -41,6 +47,7 @@ export const uploadRoutes: Routes = async (app, { deps }) => {
         },
       ),
       bodyLimit: BODY_BYTES,
+      onRequest: (request) => refuseUpload(deps, ownSession(request), request.params.reference),
     },
     async (request, reply) => {
       const principal = ownSession(request);

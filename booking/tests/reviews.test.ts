@@ -14,6 +14,7 @@ import { aDeparture, aTrip } from '../testing/builders.ts';
 import { aVisitor, comeBack, walkCheckout, type Visitor } from '../testing/browser.ts';
 import { emptyDatabase, setClock } from '../testing/database.ts';
 import { startService, testSecrets, type Service } from '../testing/service.ts';
+import { statusBeforeBody } from '../testing/unsentBody.ts';
 
 const secrets = {
   editor: 'staff-secret-of-the-review-tests-01',
@@ -278,5 +279,21 @@ describe('photos', () => {
     for (let count = 1; count <= 6; count += 1) expect((await add(small)).status).toBe(201);
     expect((await add(small)).body.errors?.[0]?.code).toBe('too_many');
     expect((await add(Buffer.alloc(8 * 1_048_576 + 1))).body.code).toBe('payload_too_large');
+  });
+
+  it('are refused before a byte is read, from strangers and after moderation', async () => {
+    await travel();
+    await write();
+    const early = ({ cookie }: Visitor) =>
+      statusBeforeBody(service, `/v1/bookings/${reference}/review/photos`, {
+        'content-type': 'application/octet-stream',
+        cookie,
+      });
+    const stranger = aVisitor(service);
+    const { id: tripId } = await aTrip(service.db, { slug: 'ladakh' });
+    await stranger.hold((await aDeparture(service.db, { tripId })).id);
+    expect(await early(stranger)).toBe(404);
+    await show();
+    expect(await early(visitor)).toBe(409);
   });
 });

@@ -18,6 +18,7 @@ import { emptyDatabase, setClock } from '../testing/database.ts';
 import { aFileForm, aHandmadePdf, aPdf, aPhoto, aPngBomb } from '../testing/files.ts';
 import { readPdf } from '../testing/pdf.ts';
 import { startService, testSecrets, type Service } from '../testing/service.ts';
+import { statusBeforeBody } from '../testing/unsentBody.ts';
 
 const secretOf = (role: string) => `${role}-secret-of-the-upload-tests-0001`;
 let service: Service;
@@ -328,6 +329,20 @@ describe('a booking’s files', () => {
     // Nor through another booking of your own.
     expect((await download(id, other, otherBooking.reference)).statusCode).toBe(404);
     expect((await list())?.items).toHaveLength(1);
+  });
+
+  it('are refused before a byte is read, from strangers and once the trip has ended', async () => {
+    const early = ({ cookie }: Visitor) =>
+      statusBeforeBody(service, `/v1/bookings/${reference}/uploads`, {
+        'content-type': 'multipart/form-data; boundary=x',
+        'idempotency-key': randomUUID(),
+        cookie,
+      });
+    const stranger = aVisitor(service);
+    await stranger.hold(departureId);
+    expect(await early(stranger)).toBe(404);
+    await setClock(service.db, '400 days');
+    expect(await early(visitor)).toBe(409);
   });
 
   it('are encrypted, each for its own row, and readable after the keys are rotated', async () => {

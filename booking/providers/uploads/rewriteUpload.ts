@@ -1,4 +1,5 @@
 /** Rewrites a traveller's ticket, permit or insurance, so that only what it shows is kept. */
+import pLimit from 'p-limit';
 import type { Upload } from '../../contract/uploads.ts';
 import { rewritePdf, type PdfFault } from '../pdf/rewritePdf.ts';
 import { legible, rewritePhoto } from '../photos/rewritePhoto.ts';
@@ -27,14 +28,11 @@ const faults: Record<PdfFault, RewrittenUpload> = {
   ),
 };
 
-let turn: Promise<unknown> = Promise.resolve();
+const oneAtATime = pLimit(1);
 
 /** Rewrites a file, or says what is wrong with it. One at a time: large files need much memory. */
-export async function rewriteUpload(file: Buffer): Promise<RewrittenUpload> {
-  const work = turn.then(() => rewrite(file));
-  turn = work.catch(() => {});
-  return work;
-}
+export const rewriteUpload = (file: Buffer): Promise<RewrittenUpload> =>
+  oneAtATime(() => rewrite(file));
 
 async function rewrite(file: Buffer): Promise<RewrittenUpload> {
   const kind = kindOf(file);

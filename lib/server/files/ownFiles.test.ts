@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { NextApiHandler, PageConfig } from 'next';
 import { aBookingRequest } from '@/booking/testing/builders';
 import { aVisitor, comeBack, walkCheckout, type Visitor } from '@/booking/testing/browser';
-import type { Uploads } from '@/booking/contract/uploads';
+import type { BookingDetail } from '@/booking/contract/bookings';
 import { aHandmadePdf } from '@/booking/testing/files';
 import type { Service } from '@/booking/testing/service';
 import { deleteOwnFile } from '../forms/uploadForms';
@@ -68,8 +68,10 @@ async function send(body: FormData | string, headers: Record<string, string> = {
   const said = verifyOutcome(url.searchParams.get('answer') ?? '')?.errors[0];
   return { status: answer.status, url, said };
 }
-const list = async () =>
-  (await visitor.send<Uploads>('GET', `/v1/bookings/${reference}/uploads`)).body.items;
+const list = async () => {
+  const address = `/v1/bookings/${reference}?include=uploads`;
+  return (await visitor.send<BookingDetail>('GET', address)).body.uploads?.items ?? [];
+};
 
 it('shows the form again with what is wrong, and stores nothing', async () => {
   const refused = await send(aSentForm(Buffer.from('not a permit')));
