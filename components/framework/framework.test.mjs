@@ -164,6 +164,15 @@ describe('the page cache', () => {
     expect((await cache.get('/trip/invented', context)).value.html).toBe(page.html);
   });
 
+  it('keeps nothing for a missing page while the build has no list of its pages yet', async () => {
+    const { cache, folder } = await open();
+    await fs.rm(path.join(folder, '..', 'prerender-manifest.json'));
+    const { default: NewCache } = await import('./pageCache.mjs?building');
+    const building = new NewCache({ fs: cache.fs, flushToDisk: true, serverDistDir: folder });
+    await building.set('/trip/gone', null, context);
+    expect(await fs.readdir(folder)).toEqual([]);
+  });
+
   it('finds nothing for an address that was never stored', async () => {
     const { cache } = await open();
     expect(await cache.get('/trip/never-stored', context)).toBeNull();

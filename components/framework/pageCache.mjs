@@ -168,8 +168,13 @@ function markOf(folder, route) {
   return path.join(folder, createHash('sha256').update(route).digest('hex'));
 }
 
+/** Reads which pages the build itself made. While it runs, there is no list yet. */
 function readManifest(folder) {
-  return JSON.parse(readFileSync(path.join(folder, '..', 'prerender-manifest.json'), 'utf8'));
+  try {
+    return JSON.parse(readFileSync(path.join(folder, '..', 'prerender-manifest.json'), 'utf8'));
+  } catch {
+    return { routes: {} };
+  }
 }
 
 function countVisit(key) {
