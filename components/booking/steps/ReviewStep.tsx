@@ -41,6 +41,11 @@ const Choices = styled.div`
   }
 `;
 
+const Things = styled(TextList)`
+  list-style: disc;
+  padding-left: 1.2em;
+`;
+
 /** Third step: a full summary, the cancellation charges and consent. */
 export function ReviewStep({ trip, state }: StepProps<'review'>) {
   const { hold, draft, refused } = state;
@@ -134,7 +139,7 @@ function FoldedList({ name, items }: { name: string; items: readonly string[] })
       <summary>
         {name}, {formatCount(items.length, 'thing')}
       </summary>
-      <TextList items={items} />
+      <Things items={items} />
     </details>
   );
 }
