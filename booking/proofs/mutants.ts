@@ -179,19 +179,19 @@ const faults: Fault[] = [
   {
     name: 'captured money is counted every time it is seen',
     file: 'actions/completePayment.ts',
-    of: `    if (attempt.status !== 'captured' || attempt.countedMinor > 0) continue;
-    payment`,
-    instead: `    if (attempt.status !== 'captured') continue;
+    of: `    if (attempt.countedMinor > 0 || !wasCaptured(attempt.status)) continue;
+`,
+    instead: `    if (!wasCaptured(attempt.status)) continue;
     attempt.countedMinor = 0;
     await sql\`update payment_attempt set counted_minor = 0 where id = \${attempt.id}\`.execute(tx);
-    payment`,
+`,
   },
   {
     name: 'accepted unexpected payments are missing from the ledger',
     file: 'actions/staffPaymentReviews.ts',
     of: `  await recordCapture(tx, captured);
-  const {`,
-    instead: `  const {`,
+  const sentMinor`,
+    instead: `  const sentMinor`,
   },
   {
     name: 'spent travel credit can be spent again',
@@ -221,7 +221,8 @@ const faults: Fault[] = [
   {
     name: 'paid orders are never checked again',
     file: 'store/money/payments.ts',
-    of: `where status in ('created', 'pending', 'expired', 'cancelled', 'captured', 'review')
+    of: `where status in ('created', 'pending', 'expired', 'cancelled', 'captured', 'disputed',
+                               'review')
                 and`,
     instead: `where status in ('created', 'pending', 'expired', 'cancelled')
                 and`,
