@@ -68,13 +68,13 @@ async function judge(fault: Fault | null) {
       folder: join(copy, 'proofs'),
       env: {
         TEST_DATABASE_URL: server.url,
-        PROOF_SCHEDULES: fault ? '1000' : '40',
+        PROOF_SCHEDULES: fault ? '2000' : '40',
         PROOF_FAILURES: '1',
         PROOF_LANES: '3',
         // Tests two faults in parallel, one process each.
         PROOF_PROCESSES: '1',
       },
-      seconds: 300,
+      seconds: 600,
     });
   } finally {
     rmSync(copy, { recursive: true, force: true });
