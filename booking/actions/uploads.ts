@@ -62,7 +62,6 @@ export async function addUpload(
   finish: Finish<Upload>,
 ): Promise<Done<Upload>> {
   const own = await bookersBooking(db.queries, principal, text);
-  await refuseClosed(db.queries, own);
   const travellers = await listTravellers(db.queries, own.departureId, own.id);
   const active = travellers.filter(({ status }) => status === 'active').map(({ id }) => id);
   const details = requireValid(checkUpload(sent, active));

@@ -24,7 +24,7 @@ import fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-
 const FileSystemCache = fileSystemCache.default;
 
 const maximumPages = 50_000;
-/** Missing pages are small, but there may be many. */
+/** Pages that went missing are small, but there may be many. */
 const mostKept = 1_000;
 /** Older visits count for less: all counts are halved every hour. */
 const halvedEveryMs = 60 * 60_000;

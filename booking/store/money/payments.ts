@@ -370,11 +370,14 @@ export async function listRefundable(queries: Queries, departureId: string, book
   return rows.filter(({ leftMinor }) => leftMinor > 0);
 }
 
+const refunds = sql`
+  select ${refundColumns}
+    from refund r
+    join payment_attempt a on a.departure_id = r.departure_id and a.id = r.payment_attempt_id`;
+
 export async function findRefund(queries: Queries, departureId: string, refundId: string) {
   return firstRow<RefundRecord>(queries)`
-    select ${refundColumns}
-      from refund r
-      join payment_attempt a on a.departure_id = r.departure_id and a.id = r.payment_attempt_id
+    ${refunds}
      where r.departure_id = ${departureId} and r.id = ${refundId}`;
 }
 
@@ -494,9 +497,7 @@ export async function listProcessingRefunds(
   gatewayPaymentId: string,
 ): Promise<RefundRecord[]> {
   return allRows<RefundRecord>(queries)`
-    select ${refundColumns}
-      from refund r
-      join payment_attempt a on a.departure_id = r.departure_id and a.id = r.payment_attempt_id
+    ${refunds}
      where a.gateway = ${gateway} and a.gateway_payment_id = ${gatewayPaymentId}
        and r.status = 'processing' and r.destination = 'gateway'
      order by r.created_at, r.id`;
@@ -505,9 +506,7 @@ export async function listProcessingRefunds(
 /** Lists refunds waiting for the gateway that are due for a check. */
 export async function refundsToCheck(queries: Queries): Promise<RefundRecord[]> {
   return allRows<RefundRecord>(queries)`
-    select ${refundColumns}
-      from refund r
-      join payment_attempt a on a.departure_id = r.departure_id and a.id = r.payment_attempt_id
+    ${refunds}
      where r.status in ('approved', 'processing') and r.destination = 'gateway'
        and r.next_check_at <= clock_now()
      order by r.next_check_at limit 50`;

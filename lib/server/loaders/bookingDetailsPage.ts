@@ -318,7 +318,7 @@ async function changeOf(
   }
 }
 
-/** Loads the files of whoever booked. */
+/** Returns the files of whoever booked, and what was typed beside one that wasn't accepted. */
 function uploadsOf(
   request: PersonalRequest,
   { status, needsCode, uploads }: BookingDetail,
