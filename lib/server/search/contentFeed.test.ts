@@ -1,5 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { createContentFeed } from './contentFeed';
 import { createProcessIndex } from './processIndex';
 import { setSiteEnvironment } from '../testing/siteEnvironment';
@@ -59,7 +60,7 @@ async function listeningFeed() {
 }
 
 beforeAll(async () => {
-  store = createServer((request, response) => {
+  store = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://store');
     if (pathname.includes('/data/listen/') && mayListen) {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -73,8 +74,11 @@ beforeAll(async () => {
       response.writeHead(404).end();
       return;
     }
-    const query = searchParams.get('query') ?? '';
-    const some: string[] = JSON.parse(searchParams.get('$ids') ?? '[]');
+    // The client posts a query with many IDs, because they don't fit into an address.
+    const posted: { query: string; params: { ids: string[] } } | null =
+      request.method === 'POST' ? JSON.parse(await text(request)) : null;
+    const query = posted?.query ?? searchParams.get('query') ?? '';
+    const some: string[] = posted?.params.ids ?? JSON.parse(searchParams.get('$ids') ?? '[]');
     if (query.includes('destination._ref in $ids')) {
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify({ result: some.includes('place-7') ? ['trip-at-7'] : [] }));
