@@ -76,6 +76,10 @@ const themes: readonly Theme[] = [
     ],
     couponShare: 0.3,
   },
+  {
+    oftener: ['asks friends to pay', 'a friend starts to pay', 'pays at the gateway'],
+    couponShare: 0.3,
+  },
 ];
 const OFTENER = 4;
 
