@@ -57,8 +57,10 @@ export const refusalMessages: Record<RefusalCode, Sentence> = {
       ? `Booking for this date opens on ${formatInstant(at)}.`
       : 'Booking for this date hasn’t opened yet.',
   invalid_state: () => 'This booking can’t be changed now. Reload the page to see the latest.',
-  payment_in_progress: () =>
-    'A payment for this booking is already in progress. Finish that one first.',
+  payment_in_progress: ({ paymentId }) =>
+    paymentId
+      ? 'A payment for this booking is already in progress. Finish that one first.'
+      : 'We’re checking a payment you sent us. Please wait for our email before you pay more.',
   shares_open: () =>
     'Your balance is fully split into open shares. Close some of them, or pay the whole balance yourself.',
   share_closed: () => 'This share is closed, so there’s nothing to pay.',

@@ -32,7 +32,7 @@ import {
   setShareAmount,
   type ShareRecord,
 } from '../store/money/shares.ts';
-import { closePayment } from './closePayment.ts';
+import { closePayment, refuseWhileWaiting } from './closePayment.ts';
 import { balanceOf, closeShare, openSharesMinor, ownPartMinor } from './closeShares.ts';
 import type { Principal } from '../principal.ts';
 import type { Done, Finish } from './idempotent.ts';
@@ -70,6 +70,7 @@ export async function openShares(
     if (openMany + payers.length > MOST_OPEN || shares.length + payers.length > MOST_EVER) {
       throw invalid('shares', 'too_many', 'That’s too many people to share with. Call us instead');
     }
+    await refuseWhileWaiting(tx, booking);
     // Otherwise someone already paying the whole balance would pay for these shares too.
     await closePayment(tx, await findOpenPayment(tx, booking.departureId, booking.id));
     const freeMinor = balanceOf(booking) - openSharesMinor(shares) - ownPartMinor(booking);
@@ -101,6 +102,7 @@ export async function changeShare(
     const others = openSharesMinor(await listShares(tx, booking)) - share.amountMinor;
     const freeMinor = balanceOf(booking) - others - ownPartMinor(booking);
     refuseWrongAmounts([amountMinor], freeMinor, 'amountMinor');
+    await refuseWhileWaiting(tx, booking);
     await closePayment(tx, await findOpenPayment(tx, booking.departureId, booking.id));
     await closePayment(tx, await findOpenSharePayment(tx, share));
     await setShareAmount(tx, share, amountMinor);

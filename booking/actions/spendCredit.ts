@@ -8,7 +8,7 @@ import { claimBookings } from '../store/customers/signIn.ts';
 import { findOpenPayment } from '../store/money/payments.ts';
 import { listShares } from '../store/money/shares.ts';
 import { lockForCancelling } from './cancelBooking.ts';
-import { closePayment } from './closePayment.ts';
+import { closePayment, refuseWhileWaiting } from './closePayment.ts';
 import { openSharesMinor } from './closeShares.ts';
 import type { Done, Finish } from './idempotent.ts';
 import { queueDocuments } from './issueDocuments.ts';
@@ -49,12 +49,8 @@ export async function spendCredit(
     if (leftMinor.some((left) => left > 0 && left < SMALLEST_PAYMENT_MINOR)) {
       throw invalid('amountMinor', 'maximum', 'Pay everything, or leave at least ₹1');
     }
-    const open = await findOpenPayment(tx, booking.departureId, booking.id);
-    // A bank transfer is awaiting approval, so paying now would mean paying twice.
-    if (open && open.gateway !== deps.gateway.name) {
-      throw new Refusal('payment_in_progress', { paymentId: open.id });
-    }
-    await closePayment(tx, open);
+    await refuseWhileWaiting(tx, booking);
+    await closePayment(tx, await findOpenPayment(tx, booking.departureId, booking.id));
     const note = { reference: booking.reference, recordedBy: 'customer' };
     const payment = await payByCredit(tx, deps, booking, amountMinor, note);
     await queueDocuments(tx, booking);

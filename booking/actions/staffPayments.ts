@@ -1,7 +1,7 @@
 /** Payments recorded by hand, and credit spent on a traveller's behalf. */
 import type { RecordedPayment, RecordedPaymentRequest } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
-import { civilDateIn, DAY_MS, isCivilDate } from '../domain/dates.ts';
+import { civilDateIn, isCivilDate } from '../domain/dates.ts';
 import { found, invalid, Refusal } from '../errors.ts';
 import {
   addEvent,
@@ -13,7 +13,7 @@ import {
 } from '../store/bookings/bookings.ts';
 import { findCustomerEmail } from '../store/customers/signIn.ts';
 import type { Tx } from '../store/database/db.ts';
-import { lockHold } from '../store/bookings/holds.ts';
+import { keepHold, lockHold } from '../store/bookings/holds.ts';
 import { newId } from '../store/database/ids.ts';
 import {
   addCaptured,
@@ -27,9 +27,13 @@ import {
 import {
   findRecorded,
   insertRecordedAttempt,
+  listWaiting,
   markApproved,
   markRecorded,
   recordedAloneMinor,
+  waitingMinor,
+  type Recorded,
+  type RecordedNote,
 } from '../store/money/recordedPayments.ts';
 import { redeemCredit } from '../store/money/travelCredit.ts';
 import { lockForCancelling } from './cancelBooking.ts';
@@ -47,7 +51,8 @@ import { transactAndWake } from './transactAndWake.ts';
 export const ALONE_MAX_MINOR = 5_000_000;
 /** Cash of ₹2 lakh or more is forbidden (Income-tax Act, section 269ST); ask an accountant. */
 const CASH_LIMIT_MINOR = 20_000_000;
-const APPROVAL_DAYS = 7;
+/** How long the seats of an unpaid booking are kept while its recorded money waits for approval. */
+const APPROVAL_HOURS = 24;
 
 /** Records a payment made outside the gateway, up to the unpaid balance. */
 export async function recordPayment(
@@ -69,15 +74,18 @@ export async function recordPayment(
     const booking = await refreshTcs(tx, deps, locked, request.receivedOn);
     await refuseUnpayable(tx, booking, amountMinor);
     await closePayment(tx, await findOpenPayment(tx, booking.departureId, booking.id));
-    const note = { reference: request.reference, recordedBy: staff.name };
+    const note = { method, reference: request.reference, recordedBy: staff.name };
     const isCredit = method === 'travel_credit';
     const payment = isCredit
       ? await payByCredit(tx, deps, booking, amountMinor, note)
       : await insertRecorded(tx, booking, { amountMinor, gateway: 'offline', ...note });
     const alone = { recordedBy: staff.name, timeZone: deps.config.businessTz };
     const soFarMinor = await recordedAloneMinor(tx, booking, alone);
-    const isAlone = !isCredit && soFarMinor + amountMinor <= ALONE_MAX_MINOR;
-    if (isAlone) await captureRecorded(tx, payment, { ...note, method });
+    if (!isCredit && soFarMinor + amountMinor <= ALONE_MAX_MINOR) {
+      await captureRecorded(tx, payment, note);
+    } else if (!isCredit && booking.holdId) {
+      await keepHold(tx, { departureId: booking.departureId, id: booking.holdId }, APPROVAL_HOURS);
+    }
     await audit(tx, staff, {
       action: 'payment.record',
       objectKind: 'booking',
@@ -86,7 +94,7 @@ export async function recordPayment(
       after: { paymentId: payment.id, ...request },
     });
     await queueDocuments(tx, booking);
-    return finish(tx, 201, await toRecorded(tx, payment.id, method), payment.id);
+    return finish(tx, 201, await readRecorded(tx, payment.id), payment.id);
   });
 }
 
@@ -96,8 +104,9 @@ export async function payByCredit(
   { config, links }: Pick<Deps, 'config' | 'links'>,
   booking: BookingRecord,
   amountMinor: number,
-  note: { reference: string; recordedBy: string },
+  { reference, recordedBy }: Omit<RecordedNote, 'method'>,
 ): Promise<PaymentRecord> {
+  const note = { method: 'travel_credit', reference, recordedBy };
   const email = booking.customerId && (await findCustomerEmail(tx, booking.customerId));
   if (!email) {
     throw invalid('method', 'owner', 'Only a booking in a customer’s account can use credit');
@@ -112,7 +121,7 @@ export async function payByCredit(
     timeZone: config.businessTz,
   });
   if (!isEnough) throw invalid('amountMinor', 'maximum', 'There isn’t enough credit');
-  await captureRecorded(tx, payment, { ...note, method: 'travel_credit' });
+  await captureRecorded(tx, payment, note);
   return { ...payment, status: 'captured' };
 }
 
@@ -120,19 +129,14 @@ export async function payByCredit(
 async function insertRecorded(
   tx: Tx,
   booking: BookingRecord,
-  recorded: {
-    amountMinor: number;
-    gateway: 'offline' | 'travel_credit';
-    reference: string;
-    recordedBy: string;
-  },
+  recorded: RecordedNote & { amountMinor: number; gateway: 'offline' | 'travel_credit' },
 ): Promise<PaymentRecord> {
   const { amountMinor, gateway } = recorded;
   const payment = await insertPayment(tx, {
     ...{ id: newId(), departureId: booking.departureId, bookingId: booking.id },
     purpose: booking.status === 'confirmed' ? 'balance' : 'deposit',
     ...{ amountMinor, currency: booking.currency, gateway },
-    expiresAt: new Date(booking.now.getTime() + APPROVAL_DAYS * DAY_MS),
+    expiresAt: booking.now,
   });
   await markRecorded(tx, payment, recorded);
   return payment;
@@ -156,21 +160,21 @@ function refuseUnlikelyDay(
   throw invalid('receivedOn', 'date', 'Choose a day between the booking date and today');
 }
 
-/** Approves a larger payment recorded by someone else. */
-export async function approvePayment(deps: Deps, staff: Staff, paymentId: string) {
+/** Lists recorded money that waits for a second person, oldest first. */
+export async function viewRecordedPayments(deps: Deps, staff: Staff) {
   requirePermission(staff, 'payments:record');
-  const { queries } = deps.db;
-  const seen = await findPayment(queries, paymentId);
-  const own = seen && (await findBooking(queries, seen.departureId, seen.bookingId));
-  const recorded = seen && (await findRecorded(queries, paymentId));
-  if (!seen || !own || !recorded) throw new Refusal('not_found');
-  if (recorded.recordedBy === staff.name) throw new Refusal('second_person_required');
-  return transactAndWake(deps, async (tx) => {
-    await lockForCancelling(tx, own);
-    const payment = await lockPayment(tx, seen.departureId, seen.id);
-    if (payment?.status !== 'created') throw new Refusal('invalid_state');
+  return { items: (await listWaiting(deps.db.queries)).map(toRecorded) };
+}
+
+/**
+ * Approves a larger payment recorded by someone else. If its booking has lost its seats, it takes
+ * them again or the money goes back.
+ */
+export async function approvePayment(deps: Deps, staff: Staff, paymentId: string) {
+  return decideRecorded(deps, staff, paymentId, async (tx, payment, recorded) => {
+    if (recorded.recordedBy === staff.name) throw new Refusal('second_person_required');
     await markApproved(tx, payment, staff.name);
-    await captureRecorded(tx, payment, { ...recorded, method: 'bank_transfer' });
+    await captureRecorded(tx, payment, recorded);
     await audit(tx, staff, {
       action: 'payment.approve',
       objectKind: 'payment',
@@ -178,8 +182,43 @@ export async function approvePayment(deps: Deps, staff: Staff, paymentId: string
       before: { status: payment.status },
       after: { status: 'captured', amountMinor: payment.amountMinor },
     });
-    await queueDocuments(tx, own);
-    return toRecorded(tx, payment.id, 'bank_transfer');
+    await queueDocuments(tx, bookingOf(payment));
+  });
+}
+
+/** Withdraws recorded money that never came. Nothing was counted, so nothing is refunded. */
+export async function rejectPayment(deps: Deps, staff: Staff, paymentId: string, reason: string) {
+  return decideRecorded(deps, staff, paymentId, async (tx, payment) => {
+    await setPaymentStatus(tx, payment, 'cancelled');
+    await audit(tx, staff, {
+      action: 'payment.reject',
+      objectKind: 'payment',
+      objectId: payment.id,
+      before: { status: payment.status },
+      after: { status: 'cancelled', amountMinor: payment.amountMinor },
+      reason,
+    });
+  });
+}
+
+/** Decides on recorded money once. Locks everything that its capture may change. */
+async function decideRecorded(
+  deps: Deps,
+  staff: Staff,
+  paymentId: string,
+  decide: (tx: Tx, payment: PaymentRecord, recorded: Recorded) => Promise<void>,
+): Promise<RecordedPayment> {
+  requirePermission(staff, 'payments:record');
+  const { queries } = deps.db;
+  const seen = found(await findPayment(queries, paymentId));
+  const own = found(await findBooking(queries, seen.departureId, seen.bookingId));
+  const recorded = found(await findRecorded(queries, paymentId));
+  return transactAndWake(deps, async (tx) => {
+    await lockForCancelling(tx, own);
+    const payment = await lockPayment(tx, seen.departureId, seen.id);
+    if (payment?.status !== 'recorded') throw new Refusal('invalid_state');
+    await decide(tx, payment, recorded);
+    return readRecorded(tx, payment.id);
   });
 }
 
@@ -196,8 +235,9 @@ export async function refuseUnpayable(
   } else if (booking.status !== 'confirmed') {
     throw new Refusal('invalid_state');
   }
-  const rest = booking.totalMinor - moneyIn(booking);
-  if (rest <= 0) throw new Refusal('already_paid');
+  const waiting = await waitingMinor(tx, booking);
+  const rest = booking.totalMinor - moneyIn(booking) - waiting;
+  if (rest <= 0) throw new Refusal(waiting > 0 ? 'payment_in_progress' : 'already_paid');
   if (rest <= sharedMinor) throw new Refusal('shares_open');
   if (amountMinor > rest - sharedMinor) {
     throw invalid('amountMinor', 'maximum', `Only ₹${(rest - sharedMinor) / 100} is still unpaid`);
@@ -208,15 +248,14 @@ export async function refuseUnpayable(
 export async function captureRecorded(
   tx: Tx,
   payment: PaymentRecord,
-  facts: { method: string; reference: string; recordedBy: string },
+  note: RecordedNote,
 ): Promise<void> {
   const booking = bookingOf(payment);
+  const { method, reference, recordedBy } = note;
   const attemptId = await insertRecordedAttempt(tx, {
     ...payment,
-    ...facts,
-    at: payment.now,
+    ...{ method, reference, recordedBy, at: payment.now },
   });
-  await setPaymentStatus(tx, payment, 'pending');
   await setPaymentStatus(tx, payment, 'captured');
   await addCaptured(tx, payment, payment.amountMinor);
   await addPaid(tx, booking, payment.amountMinor);
@@ -224,19 +263,12 @@ export async function captureRecorded(
   await settleBooking(tx, booking, { payment, attemptId, amountMinor: payment.amountMinor });
 }
 
-async function toRecorded(tx: Tx, paymentId: string, method: string): Promise<RecordedPayment> {
-  const payment = await findPayment(tx, paymentId);
+async function readRecorded(tx: Tx, paymentId: string): Promise<RecordedPayment> {
   const recorded = await findRecorded(tx, paymentId);
-  const booking = payment && (await findBooking(tx, payment.departureId, payment.bookingId));
-  if (!payment || !recorded || !booking) throw new Error('the payment was not written');
-  return {
-    id: payment.id,
-    bookingReference: booking.reference,
-    bookingStatus: booking.status,
-    status: payment.status,
-    amountMinor: payment.amountMinor,
-    method,
-    recordedBy: recorded.recordedBy,
-    approvedBy: recorded.approvedBy,
-  };
+  if (!recorded) throw new Error('the payment was not written');
+  return toRecorded(recorded);
+}
+
+function toRecorded({ departureId: _, createdAt, ...recorded }: Recorded): RecordedPayment {
+  return { ...recorded, createdAt: createdAt.toISOString() };
 }

@@ -26,7 +26,7 @@ import { SMALLEST_PAYMENT_MINOR } from '../domain/dues.ts';
 import { isActive } from './holds.ts';
 import type { Done, Finish } from './idempotent.ts';
 import { markStep } from './paymentSteps.ts';
-import { closePayment } from './closePayment.ts';
+import { closePayment, refuseWhileWaiting } from './closePayment.ts';
 import { closeOpenShares, openSharesMinor } from './closeShares.ts';
 import { refreshTcs } from './tcsOfToday.ts';
 import { viewPayment } from './viewPayment.ts';
@@ -78,12 +78,9 @@ async function openPayment(tx: Tx, deps: Deps, own: BookingRecord, request: Paym
   if (isFirst && isPart) throw new Refusal('invalid_state');
   const amountMinor = partOf(dueMinor, request.partMinor);
   if (isFirst && !isActive(hold)) throw new Refusal('hold_expired');
+  await refuseWhileWaiting(tx, booking);
   const open = await findOpenPayment(tx, booking.departureId, booking.id);
-  // A bank transfer is awaiting approval, so paying now would mean paying twice.
-  if (open && open.gateway !== gateway.name) {
-    throw new Refusal('payment_in_progress', { paymentId: open.id });
-  }
-  if (open && open.amountMinor === amountMinor) return open;
+  if (open?.gateway === gateway.name && open.amountMinor === amountMinor) return open;
   await closePayment(tx, open);
   const until =
     isFirst && hold

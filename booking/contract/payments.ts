@@ -10,6 +10,8 @@ export const PaymentStatus = Type.Enum([
   'cancelled',
   'review',
   'disputed',
+  // Staff recorded the money, and a second person must approve it.
+  'recorded',
 ] as const);
 
 export const paymentPurposes = ['deposit', 'balance', 'instalment', 'full', 'extra'] as const;

@@ -21,7 +21,7 @@ export type FieldError = Static<typeof FieldError>;
  * - `occupancy_unavailable`: `occupancy`, `placesLeft`, `alternatives`
  * - `price_changed`: `quote`, `token` (the new price, ready to accept)
  * - `hold_limit_reached`: `holdId`, `tripSlug`, `limit`
- * - `payment_in_progress`: `paymentId`
+ * - `payment_in_progress`: `paymentId`, unless staff recorded the payment
  * - `sales_closed`, `sales_not_open`: `at`
  * - `age_not_allowed`: `minAge`, `maxAge`
  * - `max_pax_exceeded`: `maxPax`

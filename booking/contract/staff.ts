@@ -11,6 +11,7 @@ import {
   Slug,
   Uuid,
 } from './common.ts';
+import { PaymentStatus } from './payments.ts';
 
 /** A reason for the action, for the audit log. */
 export const Reason = Type.String({ minLength: 3, maxLength: 1_000 });
@@ -289,14 +290,18 @@ export const RecordedPayment = Type.Object({
   id: Uuid,
   bookingReference: Type.String(),
   bookingStatus: Type.String(),
-  /** `created`: a second person must approve it first. */
-  status: Type.String(),
+  /** `recorded`: a second person must approve it first. */
+  status: PaymentStatus,
   amountMinor: Minor,
   method: Type.String(),
+  /** The transfer (UTR), cheque or receipt number. */
+  reference: Type.String(),
   recordedBy: Type.String(),
   approvedBy: Nullable(Type.String()),
+  createdAt: Instant,
 });
 export type RecordedPayment = Static<typeof RecordedPayment>;
+export const RecordedPayments = Type.Object({ items: Type.Array(RecordedPayment) });
 
 /** A captured payment that differs from the requested amount. `id` is the payment attempt's. */
 export const StaffPaymentReview = Type.Object({

@@ -24,7 +24,8 @@ export const transitions = {
     transferred: [],
   },
   payment: {
-    created: ['pending', 'expired', 'cancelled', 'failed'],
+    created: ['pending', 'expired', 'cancelled', 'failed', 'recorded'],
+    recorded: ['captured', 'cancelled'],
     pending: ['captured', 'review', 'expired', 'cancelled', 'failed'],
     expired: ['captured', 'review'],
     failed: ['captured', 'review'],

@@ -39,8 +39,7 @@ export async function addProofFunctions(db: Db): Promise<void> {
            + (select count(*) from webhook_event where state = 'received')
            + (select count(*) from seat_hold
                where departure_id = any (departures) and status = 'active' and expires_at <= clock_now())
-           + (select count(*) from payment where departure_id = any (departures) and status = 'created'
-                 and recorded_by is null)
+           + (select count(*) from payment where departure_id = any (departures) and status = 'created')
            + (select count(*) from departure_end
                where departure_id = any (departures) and status = 'running')
            + (select count(*) from cancellation

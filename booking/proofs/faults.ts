@@ -32,6 +32,19 @@ export const faults: readonly Fault[] = [
     const booked`,
   },
   {
+    name: 'recorded money ends when another payment begins',
+    file: 'actions/closePayment.ts',
+    of: `  if ((await waitingMinor(tx, booking)) > 0) throw new Refusal('payment_in_progress');
+`,
+    instead: `  await tx
+    .updateTable('payment')
+    .set({ status: 'cancelled' })
+    .where('booking_id', '=', booking.id)
+    .where('status', '=', 'recorded')
+    .execute();
+`,
+  },
+  {
     name: 'a paid share stays open',
     file: 'actions/completePayment.ts',
     of: `  await setShareStatus(tx, share, 'paid');

@@ -149,7 +149,7 @@ async function countsOf(world: World): Promise<string[]> {
      where b.departure_id in ${both} and b.status = 'pending_payment' and h.status <> 'active'
     union all
     select 'stuck: payment without order ' || p.id, 1, 0 from payment p
-     where p.departure_id in ${both} and p.status = 'created' and p.recorded_by is null
+     where p.departure_id in ${both} and p.status = 'created'
     union all
     select 'shares exceed what is due on a booking that is ' || b.status, s.open, s.due
       from booking b
@@ -188,6 +188,14 @@ async function countsOf(world: World): Promise<string[]> {
     union all
     select 'stuck: payment that is under review', 1, 0 from payment p
      where p.departure_id in ${both} and p.status = 'review'
+    union all
+    select 'stuck: recorded money that waits', 1, 0 from payment p
+     where p.departure_id in ${both} and p.status = 'recorded'
+    union all
+    select 'recorded money ended without a decision as ' || p.status, 1, 0 from payment p
+     where p.departure_id in ${both} and p.recorded_by is not null
+       and p.status not in ('captured', 'disputed') and not exists (
+             select 1 from audit_log where object_id = p.id::text and action = 'payment.reject')
     union all
     select 'stuck: dispute that is open', 1, 0 from dispute
      where departure_id in ${both} and status = 'open'

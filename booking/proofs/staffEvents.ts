@@ -11,7 +11,7 @@ import {
 import type { Staff } from '../actions/staff.ts';
 import { changePrices, editDeparture } from '../actions/staffDepartures.ts';
 import { acceptPayment, refundPayment } from '../actions/staffPaymentReviews.ts';
-import { approvePayment, recordPayment } from '../actions/staffPayments.ts';
+import { approvePayment, recordPayment, rejectPayment } from '../actions/staffPayments.ts';
 import {
   approveRefund,
   payRefundByBank,
@@ -24,6 +24,7 @@ import type { Deps } from '../deps.ts';
 import { findBookingByReference, moneyIn } from '../store/bookings/bookings.ts';
 import { Refusal } from '../errors.ts';
 import { listPaymentReviews } from '../store/money/paymentReviews.ts';
+import { listWaiting } from '../store/money/recordedPayments.ts';
 import { listOpenRefunds } from '../store/money/payments.ts';
 import { findStaffDeparture } from '../store/staff/staff.ts';
 import { worker, type EventKind } from './eventKind.ts';
@@ -102,12 +103,20 @@ async function record(actor: Actor): Promise<void> {
     (by, finish) => recordPayment(by.deps, staff, reference, request, finish),
     ({ id }) => id,
   );
-  if (written?.status === 'created') world.recorded.push(written.id);
+  if (written?.status === 'recorded') world.recorded.push(written.id);
 }
 
-async function approve(actor: Actor): Promise<void> {
-  const id = recent(actor.random, actor.world.recorded);
-  if (id) await attempt(actor, () => approvePayment(actor.deps, oneOfStaff(actor.random), id));
+/** A second person approves recorded money, or finds that it never came. */
+async function decideRecorded(actor: Actor): Promise<void> {
+  const { world, random, deps } = actor;
+  const id = recent(random, world.recorded);
+  if (!id) return;
+  const staff = oneOfStaff(random);
+  await attempt(actor, () =>
+    random.chance(0.8)
+      ? approvePayment(deps, staff, id)
+      : rejectPayment(deps, staff, id, 'It never came'),
+  );
 }
 
 /** Returns the rows for this schedule's dates. */
@@ -178,7 +187,9 @@ export async function settleByStaff(world: World, deps: Deps): Promise<number> {
       await refundPayment(deps, staff, review.id, 'Settled at the end');
     });
   }
-  return open.length + reviews.length;
+  const waiting = ofWorld(world, await listWaiting(world.db.queries));
+  for (const { id, recordedBy } of waiting) await approvePayment(deps, aColleague(recordedBy), id);
+  return open.length + reviews.length + waiting.length;
 }
 
 /**
@@ -206,7 +217,7 @@ export const staffEvents = {
   'seats change': { weight: 4, run: changeSeats },
   'prices change': { weight: 1, run: changePriceList },
   'money is recorded': { weight: 3, needs: 'booking', brings: ['recorded'], run: record },
-  'recorded money is approved': { weight: 1, needs: 'recorded', run: approve },
+  'recorded money is decided': { weight: 1, needs: 'recorded', run: decideRecorded },
   'a refund is handled': { weight: 3, needs: 'refund', run: workRefund },
   'an unexpected amount is decided': { weight: 2, needs: 'odd', run: workReview },
   'the date is cancelled': { weight: 1, needs: 'booking', brings: ['ended'], run: endDeparture },

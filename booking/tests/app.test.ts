@@ -815,7 +815,7 @@ describe('the HTTP layer', () => {
     'get /bookings/{reference}/uploads', 'post /bookings/{reference}/uploads/{id}/open',
     'post /bookings/{reference}/cancellations/preview', 'post /bookings/{reference}/payments',
     'get /payment-reviews', 'post /payment-reviews/{id}/accept', 'post /payment-reviews/{id}/refund',
-    'post /payments/{id}/approve', 'get /refunds', 'get /disputes', 'post /refunds/{id}/approve', 'post /refunds/{id}/retry', 'post /refunds/{id}/by-bank',
+    'get /payments', 'post /payments/{id}/approve', 'post /payments/{id}/reject', 'get /refunds', 'get /disputes', 'post /refunds/{id}/approve', 'post /refunds/{id}/retry', 'post /refunds/{id}/by-bank',
     'post /refunds/{id}/reject', 'post /refunds/{id}/paid', 'get /audit', 'get /reviews',
     'post /reviews/{id}/show', 'post /reviews/{id}/hide', 'put /reviews/{id}/reply', 'get /reviews/photos/{id}',
     'get /messages', 'get /bookings/{reference}/messages', 'post /bookings/{reference}/messages',

@@ -218,7 +218,9 @@ describe('permissions', () => {
       '/bookings/SF-00000000/payments',
       { method: 'cash', amountMinor: 100, reference: 'R-1' },
     ],
+    ['payments:record', 'GET', '/payments'],
     ['payments:record', 'POST', `/payments/${id}/approve`],
+    ['payments:record', 'POST', `/payments/${id}/reject`, { reason: 'nothing' }],
     ['payments:review', 'GET', '/payment-reviews'],
     ['payments:review', 'POST', `/payment-reviews/${id}/accept`, { reason: 'nothing' }],
     ['payments:review', 'POST', `/payment-reviews/${id}/refund`, { reason: 'nothing' }],
@@ -543,7 +545,7 @@ describe('a recorded payment', () => {
     const { reference, money } = booking;
     const amountMinor = money.balanceMinor;
     const asked = await record('finance', reference, { ...transfer, amountMinor });
-    expect(asked.body).toMatchObject({ status: 'created', approvedBy: null });
+    expect(asked.body).toMatchObject({ status: 'recorded', approvedBy: null });
     expect((await visitor.readBooking(reference)).body.money.paidMinor).toBe(money.paidMinor);
     const url = `/payments/${asked.body.id}/approve`;
     expect(codeOf(await as('finance', 'POST', url))).toBe('second_person_required');
@@ -608,7 +610,7 @@ describe('a recorded payment', () => {
       });
     expect((await part('finance', 1)).body).toMatchObject({ status: 'captured' });
     const second = await part('finance', 2);
-    expect(second.body).toMatchObject({ status: 'created' });
+    expect(second.body).toMatchObject({ status: 'recorded' });
     const url = `/payments/${second.body.id}/approve`;
     expect(codeOf(await as('finance', 'POST', url))).toBe('second_person_required');
     expect((await as('second-finance', 'POST', url)).status).toBe(200);
@@ -643,6 +645,120 @@ describe('a recorded payment', () => {
     expect(codeOf(again)).toBe('payment_in_progress');
     const url = `/payments/${asked.body.id}/approve`;
     expect((await as('second-finance', 'POST', url)).status).toBe(200);
+  });
+
+  describe('that waits for approval', () => {
+    const waiting = async () =>
+      (await as<{ items: RecordedPayment[] }>('second-finance', 'GET', '/payments')).body.items;
+
+    /** Records the whole price of an unpaid booking of four people. */
+    async function aWaitingTransfer() {
+      const { id } = await aDeparture(service.db, { tripId, capacity: 4 });
+      const { reference } = await visitor.holdAndBook(id, 4);
+      const { body } = await visitor.readBooking(reference);
+      const amountMinor = body.money.totalMinor;
+      const asked = await record('finance', reference, { ...transfer, amountMinor });
+      expect(asked.body).toMatchObject({ status: 'recorded' });
+      return { id, reference, amountMinor, url: `/payments/${asked.body.id}` };
+    }
+
+    async function letTimePass(time: string) {
+      await setClock(service.db, time);
+      await sweepHolds(service.deps);
+    }
+
+    it('keeps the seats for a day', async () => {
+      const { reference, url } = await aWaitingTransfer();
+      await letTimePass('23 hours');
+      const { body } = await visitor.readBooking(reference);
+      expect(body).toMatchObject({
+        status: 'pending_payment',
+        payments: [{ status: 'recorded' }],
+        openPayment: null,
+      });
+      await as('second-finance', 'POST', `${url}/approve`);
+      expect((await visitor.readBooking(reference)).body).toMatchObject({
+        status: 'confirmed',
+        paymentStatus: 'paid',
+      });
+    });
+
+    it('stays in the books when its hold ends, and takes the seats again', async () => {
+      const { reference, amountMinor, url } = await aWaitingTransfer();
+      await letTimePass('25 hours');
+      expect((await visitor.readBooking(reference)).body.status).toBe('expired');
+      expect(await waiting()).toMatchObject([
+        {
+          ...{ bookingReference: reference, bookingStatus: 'expired', status: 'recorded' },
+          ...{ amountMinor, method: 'bank_transfer', reference: 'UTR123456' },
+          ...{ recordedBy: 'finance', approvedBy: null },
+        },
+      ]);
+      await as('second-finance', 'POST', `${url}/approve`);
+      expect((await visitor.readBooking(reference)).body.status).toBe('confirmed');
+      expect(await waiting()).toEqual([]);
+    });
+
+    it('goes back once its seats are someone else’s', async () => {
+      const { id, reference, amountMinor, url } = await aWaitingTransfer();
+      await letTimePass('25 hours');
+      await aVisitor(service).holdAndBook(id, 1);
+      await as('second-finance', 'POST', `${url}/approve`);
+      const { body } = await visitor.readBooking(reference);
+      expect(body).toMatchObject({
+        status: 'expired',
+        refunds: [{ amountMinor, status: 'requested', destination: 'bank_transfer' }],
+      });
+    });
+
+    it('goes back if the booking was cancelled meanwhile', async () => {
+      const { id } = await aDeparture(service.db, { tripId });
+      const { reference, money } = await paid(id, 4, 'deposit');
+      const amountMinor = money.balanceMinor;
+      const asked = await record('finance', reference, { ...transfer, amountMinor });
+      const { body } = await visitor.send<CancellationPreview>(
+        'POST',
+        `/v1/bookings/${reference}/cancellations/preview`,
+        {},
+      );
+      await visitor.post(`/v1/bookings/${reference}/cancellations`, { token: body.token });
+      expect(await waiting()).toHaveLength(1);
+      await as('second-finance', 'POST', `/payments/${asked.body.id}/approve`);
+      const { refunds } = (await visitor.readBooking(reference)).body;
+      expect(refunds).toContainEqual(
+        expect.objectContaining({ amountMinor, destination: 'bank_transfer' }),
+      );
+    });
+
+    it('isn’t ended by another payment, and counts towards what is unpaid', async () => {
+      const { id } = await aDeparture(service.db, { tripId });
+      const { reference, money } = await paid(id, 4, 'deposit');
+      const amountMinor = money.balanceMinor - 100_000;
+      await record('finance', reference, { ...transfer, amountMinor });
+      const more = { ...transfer, reference: 'UTR2', amountMinor: 100_100 };
+      expect(pathsOf(await record('finance', reference, more))).toEqual(['amountMinor']);
+      await record('finance', reference, { ...more, amountMinor: 100_000 });
+      const third = await record('finance', reference, { ...more, amountMinor: 100 });
+      expect(codeOf(third)).toBe('payment_in_progress');
+      const shares = { shares: [{ payerName: 'Bela Rao', payerEmail: 'bela@example.com' }] };
+      const shared = await visitor.post(`/v1/bookings/${reference}/shares`, shares);
+      expect(codeOf(shared)).toBe('payment_in_progress');
+      expect(await waiting()).toHaveLength(1);
+    });
+
+    it('is withdrawn by staff if it never came', async () => {
+      const { reference, url } = await aWaitingTransfer();
+      const reason = { reason: 'Nothing on the statement' };
+      const done = await as<RecordedPayment>('second-finance', 'POST', `${url}/reject`, reason);
+      expect(done.body).toMatchObject({ status: 'cancelled' });
+      expect(codeOf(await as('second-finance', 'POST', `${url}/approve`))).toBe('invalid_state');
+      expect(codeOf(await as('second-finance', 'POST', `${url}/reject`, reason))).toBe(
+        'invalid_state',
+      );
+      const { body: payment } = await visitor.pay(reference);
+      await comeBack(service, await walkCheckout(payment, 'success'));
+      expect((await visitor.readBooking(reference)).body.status).toBe('confirmed');
+    });
   });
 
   it('may be a customer’s travel credit, which is spent once and refunded as credit', async () => {

@@ -16,9 +16,9 @@ import {
   describeBooking,
   describeRefund,
   directionsTo,
+  isBeingChecked,
   isBeingPaid,
   isOpen,
-  isUnderReview,
   openChoice,
   formatPlace,
 } from '@/lib/booking/bookingStatus';
@@ -77,7 +77,8 @@ export function BookingView(props: BookingViewProps) {
   const words = describeBooking(booking, isConfirming);
   const movedTo = booking.cancellations.find((one) => one.movedTo)?.movedTo;
   const isAwaited = booking.status === 'pending_payment' && (isConfirming || isBeingPaid(booking));
-  const isUnsettled = isAwaited || isUnderReview(booking);
+  const isChecked = isBeingChecked(booking);
+  const isUnsettled = isAwaited || (isChecked && booking.status !== 'confirmed');
   const [due, laterDue] = booking.leftToPay;
   const { departure, money } = booking;
   const amount = (minor: number) => formatMoney(minor, money.currency);
@@ -132,7 +133,7 @@ export function BookingView(props: BookingViewProps) {
         {choice ? <ChoicePart {...changed} cancellation={choice} moves={moves} /> : null}
         {props.review ? <ReviewPart reference={booking.reference} editing={props.review} /> : null}
         {tasks ?? <PaymentPart {...props} hasShares={hasOpenShares(props)} />}
-        {props.shares ? (
+        {props.shares && !isChecked ? (
           <SharesPart
             reference={booking.reference}
             editing={props.shares}

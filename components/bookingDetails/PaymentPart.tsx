@@ -4,8 +4,8 @@ import { Actions, ButtonLink } from '@/components/ui/Button';
 import { TextField } from '@/components/ui/Field';
 import { bookingApi } from '@/lib/booking/bookingApi';
 import {
+  isBeingChecked,
   isBeingPaid,
-  isUnderReview,
   nextInstalment,
   smallestMinor,
   usableCredit,
@@ -39,7 +39,7 @@ export interface PaymentPartProps {
 export function PaymentPart(props: PaymentPartProps) {
   const { booking, isConfirming, idempotencyKey, hasShares, paying } = props;
   const payment = usePayment(booking.openPayment, useBookingPath()(booking.reference));
-  if (isUnderReview(booking)) return null;
+  if (isBeingChecked(booking)) return null;
   if (booking.status === 'expired') {
     const departure = booking.departure.id;
     return (

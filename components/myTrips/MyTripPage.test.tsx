@@ -116,6 +116,24 @@ it("counts days by India's calendar", () => {
   expect(headline({ serverNow: '2026-12-21T12:00:00.000Z' })).toBe('Spiti in snow, now');
 });
 
+it('says that money is being checked, and offers no payment until it is', () => {
+  const waiting = booking({
+    payments: [
+      {
+        ...{ id: 'p1', purpose: 'balance', status: 'recorded', amountMinor: 3_699_800 },
+        ...{ refundedMinor: 0, parts: null, method: null, capturedAt: null },
+        createdAt: '2026-11-20T19:00:00.000Z',
+      },
+    ],
+  });
+  expect(describeBooking(waiting)).toMatchObject({
+    heading: 'We’re checking your ₹36,998',
+    next: expect.stringContaining('Do not pay again'),
+  });
+  render(<TripTasks booking={waiting} {...payment} />);
+  expect(screen.queryByRole('button', { name: /Pay/ })).not.toBeInTheDocument();
+});
+
 it('shows the status instead when that matters more', () => {
   expect(headline({ status: 'cancelled' })).toBe('This booking is cancelled');
 });

@@ -4,9 +4,9 @@ import { Pill } from '@/components/ui/Pill';
 import {
   daysAway,
   describeBooking,
+  isBeingChecked,
   isBeingPaid,
   isOpen,
-  isUnderReview,
   nextInstalment,
 } from '@/lib/booking/bookingStatus';
 import { formatCount } from '@/lib/format/counts';
@@ -43,10 +43,10 @@ export function TripTasks({ booking, ...payment }: PaymentPartProps) {
   const bookingPath = useBookingPath();
   const { money, nextDue, details, status } = booking;
   const instalment = nextInstalment(booking);
-  const owes = status === 'confirmed' && money.balanceMinor > 0;
+  const isChecked = isBeingChecked(booking);
+  const owes = status === 'confirmed' && money.balanceMinor > 0 && !isChecked;
   const isUnpaid =
-    status === 'pending_payment' &&
-    !(payment.isConfirming || isBeingPaid(booking) || isUnderReview(booking));
+    status === 'pending_payment' && !(payment.isConfirming || isBeingPaid(booking) || isChecked);
   const incomplete = details.isLocked
     ? []
     : details.travellers.filter(({ missing }) => missing.length > 0);

@@ -50,6 +50,14 @@ export function describeBooking(
       next: 'We received a different amount from the one due. We’ll check it and email you. You’ll get either your seats or a full refund. Do not pay again.',
     };
   }
+  const checkedMinor = recordedMinor(booking);
+  if (checkedMinor > 0) {
+    return {
+      heading: `We’re checking your ${formatMoney(checkedMinor, money.currency)}`,
+      tone: 'caution',
+      next: `${seatsWords(booking)} We’ll email you once it’s confirmed. Do not pay again.`,
+    };
+  }
   switch (booking.status) {
     case 'confirmed':
       return {
@@ -133,6 +141,20 @@ export function describeBooking(
   }
 }
 
+/** Says what happens to a booking's seats while money is being checked. */
+function seatsWords({ status, holdExpiresAt }: BookingDetail): string {
+  switch (status) {
+    case 'confirmed':
+      return 'Your seats are booked.';
+    case 'pending_payment':
+      return holdExpiresAt ? `Your seats are held until ${formatInstant(holdExpiresAt)}.` : '';
+    case 'expired':
+      return 'The seats went back on sale. You’ll get seats if some are left, or a full refund.';
+    default:
+      return 'If we owe you money, we’ll send it back.';
+  }
+}
+
 /** The days before the due date on which the booking service sends reminders. */
 const reminders = [
   { days: 7, when: 'a week before' },
@@ -155,10 +177,21 @@ export function openChoice({ cancellations }: BookingDetail): BookingCancellatio
   );
 }
 
-/** Whether a payment needs a manual check before anything else happens. */
-export function isUnderReview({ status, payments }: BookingDetail): boolean {
+/** Whether staff must check a payment before anything else is paid. */
+export function isBeingChecked(booking: BookingDetail): boolean {
+  return isUnderReview(booking) || recordedMinor(booking) > 0;
+}
+
+/** Whether a payment of another amount than the one due waits for staff. */
+function isUnderReview({ status, payments }: BookingDetail): boolean {
   const isUndecided = status === 'pending_payment' || status === 'expired';
   return isUndecided && payments.some((payment) => payment.status === 'review');
+}
+
+/** Returns how much money from outside the gateway is being checked. 0 if none. */
+function recordedMinor({ payments }: Pick<BookingDetail, 'payments'>): number {
+  const waiting = payments.filter(({ status }) => status === 'recorded');
+  return waiting.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }
 
 /** Whether the bank still hasn't responded to a payment. */

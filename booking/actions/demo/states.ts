@@ -286,7 +286,7 @@ async function payShareByBank({ tx }: Context, own: BookingRecord, share: ShareR
     gateway: 'offline',
     expiresAt: new Date(booking.now.getTime() + DAY_MS),
   });
-  const note = { reference: 'DEMO-SHARE', recordedBy: office.name };
+  const note = { method: 'bank_transfer', reference: 'DEMO-SHARE', recordedBy: office.name };
   await markRecorded(tx, payment, note);
-  await captureRecorded(tx, payment, { ...note, method: 'bank_transfer' });
+  await captureRecorded(tx, payment, note);
 }

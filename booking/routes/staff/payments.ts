@@ -3,10 +3,16 @@ import {
   refundPayment,
   viewPaymentReviews,
 } from '../../actions/staffPaymentReviews.ts';
-import { approvePayment, recordPayment } from '../../actions/staffPayments.ts';
+import {
+  approvePayment,
+  recordPayment,
+  rejectPayment,
+  viewRecordedPayments,
+} from '../../actions/staffPayments.ts';
 import {
   RecordedPayment,
   RecordedPaymentRequest,
+  RecordedPayments,
   StaffPaymentReview,
   StaffPaymentReviews,
   WithReason,
@@ -35,6 +41,14 @@ export const staffPaymentRoutes: Routes = async (app, { deps }) => {
     },
   );
 
+  app.get(
+    '/staff/payments',
+    route('List recorded payments that a second person must approve', {
+      response: { 200: RecordedPayments },
+    }),
+    async (request) => viewRecordedPayments(deps, staffOf(request)),
+  );
+
   app.post(
     '/staff/payments/:id/approve',
     route('Approve a large payment recorded by a colleague', {
@@ -42,6 +56,17 @@ export const staffPaymentRoutes: Routes = async (app, { deps }) => {
       response: { 200: RecordedPayment },
     }),
     async (request) => approvePayment(deps, staffOf(request), request.params.id),
+  );
+
+  app.post(
+    '/staff/payments/:id/reject',
+    route('Withdraw a recorded payment that never came', {
+      params: ById,
+      body: WithReason,
+      response: { 200: RecordedPayment },
+    }),
+    async (request) =>
+      rejectPayment(deps, staffOf(request), request.params.id, request.body.reason),
   );
 
   app.get(

@@ -276,6 +276,7 @@ export interface Tables {
     failure_code: string | null;
     offline_ref: string | null;
     recorded_by: string | null;
+    recorded_method: string | null;
     approved_by: string | null;
     next_check_at: At;
     checks: Generated<number>;

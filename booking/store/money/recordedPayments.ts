@@ -1,8 +1,10 @@
 /** Money received without a gateway order: recorded by hand, paid with credit, or moved. */
+import { sql } from 'kysely';
 import type { PaymentPurpose } from '../../contract/payments.ts';
+import type { BookingState, PaymentState } from '../../domain/states.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
-import { firstNumber, firstRow, run } from '../database/rows.ts';
+import { allRows, firstNumber, firstRow, run } from '../database/rows.ts';
 import type { PaymentTable } from '../database/tables.ts';
 
 export interface RecordedPayment {
@@ -47,15 +49,23 @@ export async function insertRecordedPayment(tx: Tx, payment: RecordedPayment): P
   await insertRecordedAttempt(tx, payment);
 }
 
-/** Records who entered a payment that isn't captured yet, and the reference that identifies it. */
-export async function markRecorded(
-  tx: Tx,
-  payment: RowKey,
-  note: { reference: string; recordedBy: string },
-): Promise<void> {
+/** Who entered a payment, how the money came, and what identifies it. */
+export type RecordedNote = Pick<RecordedPayment, 'method' | 'reference' | 'recordedBy'>;
+
+/** Marks a new payment as recorded by hand. It's captured once it needs no approval. */
+export async function markRecorded(tx: Tx, payment: RowKey, note: RecordedNote): Promise<void> {
   await run(tx)`
-    update payment set offline_ref = ${note.reference}, recorded_by = ${note.recordedBy}
+    update payment set status = 'recorded', recorded_method = ${note.method},
+           offline_ref = ${note.reference}, recorded_by = ${note.recordedBy}
      where departure_id = ${payment.departureId} and id = ${payment.id}`;
+}
+
+/** Returns how much recorded money of a booking waits for approval. */
+export async function waitingMinor(queries: Queries, booking: RowKey): Promise<number> {
+  return firstNumber(queries)`
+    select coalesce(sum(amount_minor), 0)::bigint from payment
+     where departure_id = ${booking.departureId} and booking_id = ${booking.id}
+       and status = 'recorded'`;
 }
 
 /** Returns what one person recorded on a booking today without anyone else's approval. */
@@ -78,11 +88,33 @@ export async function markApproved(tx: Tx, payment: RowKey, approvedBy: string) 
      where departure_id = ${payment.departureId} and id = ${payment.id}`;
 }
 
-/** Returns a recorded payment's reference, who recorded it and who approved it. */
+/** A payment that staff recorded, with its booking. */
+export interface Recorded extends RecordedNote {
+  id: string;
+  departureId: string;
+  bookingReference: string;
+  bookingStatus: BookingState;
+  status: PaymentState;
+  amountMinor: number;
+  approvedBy: string | null;
+  createdAt: Date;
+}
+
+const recorded = sql`
+  select p.id, p.departure_id, b.reference as booking_reference, b.status as booking_status,
+         p.status, p.amount_minor, coalesce(p.recorded_method, 'bank_transfer') as method,
+         p.offline_ref as reference, p.recorded_by, p.approved_by, p.created_at
+    from payment p join booking b on b.departure_id = p.departure_id and b.id = p.booking_id`;
+
 export async function findRecorded(queries: Queries, paymentId: string) {
-  return firstRow<{ reference: string; recordedBy: string; approvedBy: string | null }>(queries)`
-    select offline_ref as reference, recorded_by, approved_by
-      from payment where id = ${paymentId} and recorded_by is not null`;
+  return firstRow<Recorded>(queries)`
+    ${recorded} where p.id = ${paymentId} and p.recorded_by is not null`;
+}
+
+/** Lists recorded money that waits for approval, oldest first. */
+export async function listWaiting(queries: Queries): Promise<Recorded[]> {
+  return allRows<Recorded>(queries)`
+    ${recorded} where p.status = 'recorded' order by p.created_at, p.id limit 200`;
 }
 
 /** Writes a recorded payment's attempt as captured and counted. Returns its ID. */
