@@ -63,6 +63,7 @@ import { offerSeats } from './offerSeats.ts';
 import { queueDocuments } from './issueDocuments.ts';
 import { aloneMinor, requestRefunds } from './refunds.ts';
 import { transactAndWake } from './transactAndWake.ts';
+import { writeOffRest } from './smallRests.ts';
 
 const PREVIEW_MINUTES = 10;
 
@@ -412,6 +413,7 @@ export async function applyCancellation(
   }
   if (by.initiator !== 'operator') await offerSeats(tx, deps, departureId);
   await closeExcessShares(tx, booking);
+  await writeOffRest(tx, booking);
   // Travel credit is issued and moved money is recorded immediately, so its documents are due now.
   if (by.refundAs) await queueDocuments(tx, booking);
   const written = await lockCancellation(tx, departureId, id);

@@ -47,6 +47,7 @@ import { bookExternalRefunds } from './moneyOut.ts';
 import { bookingOf, openRefund } from './refunds.ts';
 import { queueDocuments } from './issueDocuments.ts';
 import { markStep } from './paymentSteps.ts';
+import { hasDeposit, writeOffRest } from './smallRests.ts';
 
 /**
  * Updates a payment to match the gateway's state. Webhooks, returning browsers and the reconciler
@@ -183,7 +184,7 @@ async function applyCapture(
 async function isStillEnough(tx: Tx, { shareId, departureId, bookingId }: PaymentRecord) {
   const booking = await findBooking(tx, departureId, bookingId);
   if (!booking || shareId !== null) return false;
-  return booking.status !== 'pending_payment' || moneyIn(booking) >= booking.depositMinor;
+  return booking.status !== 'pending_payment' || hasDeposit(booking);
 }
 
 export interface Captured {
@@ -218,6 +219,7 @@ async function markPaid(tx: Tx, { payment, amountMinor }: Captured): Promise<voi
  */
 export async function settleBooking(tx: Tx, key: RowKey, captured: Captured | null) {
   await react(tx, key, captured);
+  await writeOffRest(tx, key);
   await splitNewMoney(tx, key);
 }
 
@@ -234,7 +236,7 @@ async function react(tx: Tx, key: RowKey, captured: Captured | null): Promise<vo
   switch (booking.status) {
     case 'pending_payment':
       if (captured && !(await payShare(tx, captured))) return giveBack('overpayment', broughtMinor);
-      if (moneyIn(booking) < booking.depositMinor) {
+      if (!hasDeposit(booking)) {
         await closeExcessShares(tx, booking);
         return askFriends(tx, booking);
       }
@@ -324,8 +326,8 @@ async function convertHold(tx: Tx, booking: BookingRecord): Promise<boolean> {
 /** Confirms a booking whose hold has ended, if its seats are still free. Returns false if not. */
 async function confirmLate(tx: Tx, booking: BookingRecord): Promise<boolean> {
   const hold = booking.holdId && (await lockHold(tx, booking.departureId, booking.holdId));
-  const enough = moneyIn(booking) >= booking.depositMinor;
-  if (!hold || !enough || !(await takeAgain(tx, booking, seatCountsOf(hold)))) return false;
+  if (!hold || !hasDeposit(booking) || !(await takeAgain(tx, booking, seatCountsOf(hold))))
+    return false;
   await confirmBooking(tx, booking, 'booking_confirmed_late');
   return true;
 }

@@ -22,6 +22,7 @@ import {
 import { lockForCancelling } from './cancelBooking.ts';
 import { queueDocuments } from './issueDocuments.ts';
 import { bookingOf, bookRefund, openRefund } from './refunds.ts';
+import { writeOffRest } from './smallRests.ts';
 
 /** Locks every booking that holds a payment's money, and returns what each holds. */
 export async function lockHeldMoney(tx: Tx, gateway: string, gatewayPaymentId: string) {
@@ -96,6 +97,7 @@ async function bookPart(tx: Tx, held: HeldMoney, out: MoneyOut): Promise<void> {
   const refund = await findRefund(tx, departureId, id);
   if (!refund) throw new Error('the refund was not written');
   await followSchedule(tx, bookingOf(refund));
+  await writeOffRest(tx, bookingOf(refund));
   // Refunds the bank is still processing are tracked like our own.
   if (out.isDone) await bookRefund(tx, refund, { arn: out.arn });
   await queueDocuments(tx, bookingOf(refund));

@@ -42,6 +42,7 @@ import { confirmBooking } from './completePayment.ts';
 import { newReference } from './createBooking.ts';
 import type { PricedRequest } from './quote.ts';
 import { bookRefund, requestRefunds } from './refunds.ts';
+import { writeOffRest } from './smallRests.ts';
 
 /** Locks two departures in ID order, so that opposite swaps never deadlock. */
 export async function lockBoth(tx: Tx, one: string, other: string): Promise<void> {
@@ -164,6 +165,7 @@ export async function moveBooking(
   if (excess > 0) {
     await requestRefunds(tx, deps, made, { amountMinor: excess, reason: 'overpayment' });
   }
+  await writeOffRest(tx, key);
   await splitNewMoney(tx, key);
   await moveCancellation(tx, cancellation, 'applied', { refundAs: 'move', movedTo: reference });
   await settleCancellation(tx, booking.departureId, cancellation.id);

@@ -17,6 +17,7 @@ import { isDisputed } from '../store/money/disputes.ts';
 import { lockDeparture } from '../store/bookings/seats.ts';
 import { queueDocuments } from './issueDocuments.ts';
 import { bookingOf, bookRefund, openRefund, sendRefund } from './refunds.ts';
+import { writeOffRest } from './smallRests.ts';
 import { audit, requirePermission, type Staff } from './staff.ts';
 import { transactAndWake } from './transactAndWake.ts';
 
@@ -45,6 +46,7 @@ export async function rejectRefund(deps: Deps, staff: Staff, id: string, reason:
       throw new Refusal('invalid_state');
     }
     await followSchedule(tx, bookingOf(refund));
+    await writeOffRest(tx, bookingOf(refund));
   });
 }
 

@@ -7,11 +7,11 @@ import { lockBooking, moneyIn, type BookingRecord } from '../store/bookings/book
 import { listTaxRules } from '../store/catalogue/catalogue.ts';
 import type { Queries, Tx } from '../store/database/db.ts';
 import {
-  changeTcs,
+  changePrice,
   findCoveredParts,
   findPriceParts,
   findTcsFacts,
-  type TcsChange,
+  type PriceChange,
 } from '../store/money/moneyParts.ts';
 import { closeExcessShares } from './closeShares.ts';
 
@@ -25,7 +25,7 @@ export async function findTcsChange(
   { config }: Deps,
   booking: BookingRecord,
   day = civilDateIn(booking.now, config.businessTz),
-): Promise<TcsChange | null> {
+): Promise<PriceChange | null> {
   const restMinor = booking.totalMinor - moneyIn(booking);
   if (booking.status !== 'confirmed' || restMinor <= 0) return null;
   const { tcsRuleId, isInternational, ...buyer } = await findTcsFacts(queries, booking);
@@ -64,7 +64,7 @@ export async function findTcsChange(
 export async function refreshTcs(tx: Tx, deps: Deps, booking: BookingRecord, receivedOn?: string) {
   const change = await findTcsChange(tx, deps, booking, receivedOn);
   if (!change) return booking;
-  await changeTcs(tx, booking, change);
+  await changePrice(tx, booking, change);
   const changed = await lockBooking(tx, booking.departureId, booking.id);
   if (!changed) throw new Error(`booking ${booking.id} is gone`);
   await closeExcessShares(tx, changed);

@@ -45,6 +45,13 @@ export const faults: readonly Fault[] = [
 `,
   },
   {
+    name: 'less than a rupee stays due',
+    file: 'actions/completePayment.ts',
+    of: `  await writeOffRest(tx, key);
+`,
+    instead: '',
+  },
+  {
     name: 'a paid share stays open',
     file: 'actions/completePayment.ts',
     of: `  await setShareStatus(tx, share, 'paid');

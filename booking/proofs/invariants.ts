@@ -342,8 +342,12 @@ async function bookingMoney({ db, departureId, otherId }: World): Promise<string
     );
     // A booking keeps what was paid when it moves, even if the new date asks for more.
     if (one.status === 'confirmed' && !one.hasCancellation && !one.isMoved) {
-      say(kept + one.externalMinor >= one.depositMinor, 'confirmed without its deposit');
+      // Less than ₹1 of a deposit can't be paid.
+      say(kept + one.externalMinor > one.depositMinor - 100, 'confirmed without its deposit');
     }
+    const restMinor = one.totalMinor - kept;
+    const isPayable = restMinor <= 0 || restMinor >= 100;
+    say(one.status !== 'confirmed' || isPayable, `${restMinor} is due, and no one can pay it`);
   }
   return broken;
 }

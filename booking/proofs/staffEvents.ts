@@ -89,7 +89,9 @@ async function record(actor: Actor): Promise<void> {
   if (!booking) return;
   const { reference } = reserved;
   const rest = booking.totalMinor - moneyIn(booking);
-  const wanted = random.pick([booking.depositMinor, rest, rest, 100_000]) ?? rest;
+  const wanted =
+    random.pick([booking.depositMinor, booking.depositMinor - 50, rest, rest - 50, 100_000]) ??
+    rest;
   if (wanted <= 0) return;
   const request = {
     method: random.chance(0.3) ? ('travel_credit' as const) : ('bank_transfer' as const),

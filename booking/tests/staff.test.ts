@@ -558,6 +558,30 @@ describe('a recorded payment', () => {
     expect((await as('finance', 'POST', `/payments/${randomUUID()}/approve`)).status).toBe(404);
   });
 
+  it('of all but a part of a rupee pays everything, because no one can pay the rest', async () => {
+    const { id } = await aDeparture(service.db, { tripId });
+    const { reference } = await visitor.holdAndBook(id);
+    const { money } = (await visitor.readBooking(reference)).body;
+    const amountMinor = money.depositMinor - 99;
+    await record('finance', reference, { ...transfer, amountMinor });
+    expect((await visitor.readBooking(reference)).body.status).toBe('confirmed');
+    const rest = { ...transfer, amountMinor: money.totalMinor - amountMinor - 50 };
+    await record('finance', reference, rest);
+    const { body } = await visitor.readBooking(reference);
+    expect(body).toMatchObject({
+      paymentStatus: 'paid',
+      money: { totalMinor: money.totalMinor - 50, balanceMinor: 0 },
+      nextDue: null,
+    });
+    expect(body.lines).toContainEqual(
+      expect.objectContaining({ label: 'Less than ₹1, not charged', amountMinor: -50 }),
+    );
+    expect(body.schedule.map(({ status }) => status)).not.toContain('due');
+    expect(codeOf(await record('finance', reference, { ...transfer, amountMinor: 100 }))).toBe(
+      'already_paid',
+    );
+  });
+
   it('is refunded by bank transfer, approved by two people', async () => {
     const { id } = await aDeparture(service.db, { tripId });
     const { reference } = await visitor.holdAndBook(id);

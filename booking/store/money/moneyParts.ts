@@ -87,8 +87,9 @@ export async function findTcsFacts(queries: Queries, booking: RowKey) {
      where b.departure_id = ${booking.departureId} and b.id = ${booking.id}`;
 }
 
-export interface TcsChange {
-  ruleId: string | null;
+export interface PriceChange {
+  /** The TCS rule of the unpaid part, if that is what changes. */
+  ruleId?: string | null;
   price: MoneyParts;
   totalMinor: number;
   /** The change to the total and lines. */
@@ -96,9 +97,10 @@ export interface TcsChange {
   lines: readonly { kind: 'tcs' | 'round_off'; label: string; amountMinor: number }[];
 }
 
-/** Applies a new TCS to the balance, changing the lines, the total and the last amount due. */
-export async function changeTcs(tx: Tx, booking: RowKey, change: TcsChange): Promise<void> {
+/** Changes a balance's TCS or rounding: the lines, the total and the last amount due. */
+export async function changePrice(tx: Tx, booking: RowKey, change: PriceChange): Promise<void> {
   const { departureId, id } = booking;
+  const { ruleId } = change;
   for (const line of change.lines) {
     await run(tx)`
       insert into booking_line (departure_id, id, booking_id, seq, kind, description, qty, unit_minor,
@@ -112,8 +114,9 @@ export async function changeTcs(tx: Tx, booking: RowKey, change: TcsChange): Pro
        set tcs_minor = ${change.price.tcsMinor}::bigint,
            round_off_minor = ${change.price.roundOffMinor}::bigint,
            total_minor = ${change.totalMinor}::bigint,
-           tax_snapshot = jsonb_set(tax_snapshot, '{tcsRuleId}',
-                                    coalesce(to_jsonb(${change.ruleId}::text), 'null'::jsonb)),
+           tax_snapshot = case when ${ruleId === undefined} then tax_snapshot
+             else jsonb_set(tax_snapshot, '{tcsRuleId}',
+                            coalesce(to_jsonb(${ruleId ?? null}::text), 'null'::jsonb)) end,
            version = version + 1, updated_at = clock_now()
      where departure_id = ${departureId} and id = ${id}`;
   await run(tx)`

@@ -113,7 +113,7 @@ const CACHE_BYTES = 16 << 20;
 const MANY_DOCUMENTS = 200;
 const COLLECTED_AFTER_MS = 500;
 /** How many transactions share a commit. More would keep readers waiting. */
-const SHARE_A_COMMIT = 4;
+const SHARE_A_COMMIT = 6;
 const FIRST_CLEANING_MS = 60_000;
 const CLEANING_EVERY_MS = 24 * 60 * 60 * 1_000;
 
