@@ -1,19 +1,14 @@
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import type { NextApiHandler, NextApiResponse } from 'next';
-import { dropOldest } from '../dropOldest';
+import { siteEnvironment } from '../env';
 import { hasMethod } from '../http/respond';
 import { loadSocialCard, type FoundCard } from './card';
 import { drawSocialImage, type SocialCardView } from './draw';
+import { openDrawings, type Drawing } from './drawings';
 
-/** How many drawings to keep, at about 100 KB each: crawlers all arrive at once. */
-const keptDrawings = 60;
-/** One is drawn at a time. When more than this many wait, the rest are told to retry. */
-const longestQueue = 12;
-
-interface Drawing {
-  version: string;
-  image: Buffer;
-}
+/** One is drawn at a time. A crawler that asks for more than this many at once must come back. */
+const longestQueue = 200;
 
 /**
  * Serves `/api/social-image/<page>.jpg`, the page's link preview. It's drawn on the first request,
@@ -22,44 +17,37 @@ interface Drawing {
  * has been drawn before.
  */
 export function socialImageHandler(view: SocialCardView): NextApiHandler {
-  const drawings = new Map<string, Drawing>();
   let queue: Promise<unknown> = Promise.resolve();
   let waiting = 0;
+  const drawings = () => openDrawings(join(siteEnvironment().distDir, 'social-images'));
 
   /** Returns null if too many requests are waiting. */
   async function draw(path: string, found: FoundCard): Promise<Drawing | null> {
     const version = createHash('sha256').update(JSON.stringify(found)).digest('base64url');
-    const kept = drawings.get(path);
+    const kept = await drawings().find(path);
     if (kept?.version === version) return kept;
     if (waiting >= longestQueue) return null;
     waiting += 1;
     const turn = queue.then(async () => {
-      const known = drawings.get(path);
+      const known = await drawings().find(path);
       if (known?.version === version) return known;
       const { image, isWhole } = await drawSocialImage(found, view);
       const drawing = { version: isWhole ? version : '', image };
-      keep(path, drawing);
+      if (isWhole) await drawings().keep(path, drawing);
       return drawing;
     });
     queue = turn.catch(() => undefined);
     return turn.finally(() => (waiting -= 1));
   }
 
-  function keep(path: string, drawing: Drawing) {
-    drawings.delete(path);
-    drawings.set(path, drawing);
-    dropOldest(drawings, keptDrawings);
-  }
-
   return async (request, response) => {
     if (!hasMethod(request, response, 'GET')) return;
     const path = pageOf(request.query.page);
     if (path === null) return sendNothing(response, 404);
-    const kept = drawings.get(path);
     const found = await loadSocialCard(path).catch(() => 'silent' as const);
     if (!found) return sendNothing(response, 404);
     // While the content store is unavailable, an older drawing is better than none.
-    const drawing = found === 'silent' ? kept : await draw(path, found);
+    const drawing = found === 'silent' ? await drawings().find(path) : await draw(path, found);
     if (!drawing) return sendNothing(response, 503);
     const isWhole = drawing.version !== '';
     response.setHeader(
