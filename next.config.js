@@ -75,6 +75,12 @@ const securityHeaders = [
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
 ];
 
+/** Browsers never try the public site without TLS again. Subdomains may belong to other programs. */
+const transportHeaders =
+  process.env.SAFAR_MODE === 'hosted'
+    ? [{ key: 'Strict-Transport-Security', value: 'max-age=63072000' }]
+    : [];
+
 /** Keeps a staging site out of search even when a crawler ignores robots.txt. */
 const stagingHeaders =
   process.env.SITE_INDEXING === 'off' ? [{ key: 'X-Robots-Tag', value: 'noindex, nofollow' }] : [];
@@ -120,7 +126,7 @@ const config = {
   },
   async headers() {
     return [
-      { source: '/:path*', headers: [...securityHeaders, ...stagingHeaders] },
+      { source: '/:path*', headers: [...securityHeaders, ...transportHeaders, ...stagingHeaders] },
       // Sites linked from a booking must not learn its address.
       {
         source: '/:page(booking-details|my-trips)/:path*',

@@ -62,6 +62,12 @@ export function readSettings(env) {
   if (mode === 'hosted' && !env.SITE_URL) {
     throw new StartError(`SITE_URL must be the site's public address when SAFAR_MODE is "hosted".`);
   }
+  // A wrong guess would let anyone choose their address, or count all visitors as one.
+  if (mode === 'hosted' && !env.TRUSTED_PROXIES) {
+    throw new StartError(
+      'TRUSTED_PROXIES must be how many proxies are in front of the site, 0 if none, when SAFAR_MODE is "hosted".',
+    );
+  }
   const dataDir = path.resolve(root, env.DATA_DIR || defaultDataDir);
   // An empty SANITY_API_HOST means hosted Sanity; only an unset one means the local lake.
   const ownLake = mode === 'local' && env.SANITY_API_HOST === undefined;

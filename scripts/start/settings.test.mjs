@@ -1,5 +1,7 @@
 import { distDirOf, parseEnvFile, readSettings, root } from './settings.mjs';
 
+const hosted = { SAFAR_MODE: 'hosted', SITE_URL: 'https://a.example', TRUSTED_PROXIES: '1' };
+
 describe('readSettings', () => {
   it('uses the documented ports and addresses by default', () => {
     expect(readSettings({})).toMatchObject({
@@ -46,7 +48,6 @@ describe('readSettings', () => {
   it("runs no mail sink when there's a real mail server", () => {
     expect(readSettings({}).ownMail).toBe(true);
     expect(readSettings({ SMTP_URL: 'smtp://mail.example.org' }).ownMail).toBe(false);
-    const hosted = { SAFAR_MODE: 'hosted', SITE_URL: 'https://www.example.org' };
     expect(readSettings(hosted).ownMail).toBe(false);
   });
 
@@ -63,7 +64,7 @@ describe('readSettings', () => {
     [{ SENTRY_DSN: '' }, { server: '', browser: '' }],
     [{ SENTRY_DSN: 'https://k@errors.example/1' }, { server: 'https://k@errors.example/1' }],
     [
-      { SAFAR_MODE: 'hosted', SITE_URL: 'https://a.example' },
+      hosted,
       { server: '', browser: '' },
     ],
   ])('reports errors, with %j, to %j', (env, dsn) => {
@@ -76,7 +77,8 @@ describe('readSettings', () => {
     [{ LAKE_PORT: '70000' }, 'LAKE_PORT must be a port number'],
     [{ SITE_PORT: '4000' }, 'SITE_PORT and BOOKING_PORT are both 4000'],
     [{ SAFAR_MODE: 'cloud' }, 'SAFAR_MODE must be "local" or "hosted"'],
-    [{ SAFAR_MODE: 'hosted' }, "SITE_URL must be the site's public address"],
+    [{ ...hosted, SITE_URL: '' }, "SITE_URL must be the site's public address"],
+    [{ ...hosted, TRUSTED_PROXIES: '' }, 'TRUSTED_PROXIES must be how many proxies'],
   ])('refuses %j', (env, words) => {
     expect(() => readSettings(env)).toThrow(words);
   });
