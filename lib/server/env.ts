@@ -14,6 +14,7 @@ const Environment = Type.Object({
   SUPPORT_PHONE: Type.String({ pattern: '^$|^\\+[0-9][0-9 ]{6,20}$' }),
   SITE_INDEXING: Type.Enum(['on', 'off'] as const),
   TRUSTED_PROXIES: Type.String({ pattern: '^[0-9]$' }),
+  RATE_PAGES_PER_MINUTE: Type.String({ pattern: '^[0-9]{1,6}$' }),
 });
 
 type Name = keyof Static<typeof Environment>;
@@ -34,6 +35,7 @@ const explanations: Record<Name, string> = {
   SUPPORT_PHONE: 'SUPPORT_PHONE must be a number with its country code, like +91 98160 00000.',
   SITE_INDEXING: 'SITE_INDEXING must be "on" or "off".',
   TRUSTED_PROXIES: 'TRUSTED_PROXIES must be the number of proxies in front of the site, 0 to 9.',
+  RATE_PAGES_PER_MINUTE: 'RATE_PAGES_PER_MINUTE must be a number, or 0 for no limit.',
 };
 const names = Object.keys(explanations) as Name[];
 
@@ -42,9 +44,12 @@ export type SiteEnvironment = ReturnType<typeof readEnvironment>;
 
 /** Reads the environment. Throws an error naming every wrong variable, but not its value. */
 export function readEnvironment(source: Record<string, string | undefined>) {
+  const mode = source.SAFAR_MODE ?? 'local';
   const values: Record<string, string> = {
     ...Object.fromEntries(names.map((name) => [name, source[name] || defaults[name] || ''])),
-    SAFAR_MODE: source.SAFAR_MODE ?? 'local',
+    SAFAR_MODE: mode,
+    // Everyone who tries a local Safar, and every test, has the same address.
+    RATE_PAGES_PER_MINUTE: source.RATE_PAGES_PER_MINUTE || (mode === 'hosted' ? '600' : '0'),
   };
   if (!Value.Check(Environment, values)) {
     const wrong = names.filter((name) => !Value.Check(Environment.properties[name], values[name]));
@@ -75,6 +80,8 @@ export function readEnvironment(source: Record<string, string | undefined>) {
     dataDir: source.DATA_DIR || '.data',
     /** How many proxies between visitors and the site report the visitor's address. */
     trustedProxies: Number(values.TRUSTED_PROXIES),
+    /** How many freshly rendered pages one address gets in a minute. 0 for any number. */
+    pagesPerMinute: Number(values.RATE_PAGES_PER_MINUTE),
   };
 }
 

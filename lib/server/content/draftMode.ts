@@ -7,11 +7,13 @@ import { isSameOrigin } from '../http/formHandler';
 import { readForm } from '../http/formText';
 import { hasMethod, queryText, sendPreviewNeeded, sendProblem } from '../http/respond';
 import { escapeHtml, sendPlainAnswer } from '../http/plainAnswer';
+import { isTooFast } from '../http/rateLimit';
 import { findPreviewLink, opensPreviewLink } from './previewLink';
 import { readPreviewPass, releasesIn, type PreviewPass } from './previewPass';
 
 /** Opens the preview for an editor's secret and redirects within this site. 401 if it's wrong. */
 export const enableDraftMode: NextApiHandler = async (request, response) => {
+  if (await isTooFast(request, response)) return;
   const target = await previewTarget(request.url ?? '');
   if (target === null) {
     sendProblem(response, {
@@ -45,6 +47,7 @@ export function disableDraftMode(request: NextApiRequest, response: NextApiRespo
 
 /** Opens the page behind a "Share preview" link, until the link expires or is revoked. */
 export const openSharedPreview: NextApiHandler = async (request, response) => {
+  if (await isTooFast(request, response)) return;
   const link = await findPreviewLink(queryText(request, 'link'));
   if (!link || !isOwnPath(link.path) || !opensPreviewLink(link, queryText(request, 'key'))) {
     sendLinkEnded(response, null);

@@ -3,6 +3,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { siteEnvironment } from '../env';
+import { networkOf, secondsToWait } from '../http/rateLimit';
 import { readRawBody } from '../http/readRawBody';
 import { addressOf } from '../visitor';
 
@@ -44,7 +45,10 @@ export async function tunnelErrorReport(
     response.setHeader('Allow', 'POST');
     return answer(405);
   }
-  const wait = await secondsToWait(addressOf(request, trustedProxies));
+  const wait = await secondsToWait([
+    { limit: ofOneVisitor, key: networkOf(addressOf(request, trustedProxies)) },
+    { limit: ofAll, key: 'all' },
+  ]);
   if (wait > 0) {
     response.setHeader('Retry-After', String(wait));
     return answer(429);
@@ -94,16 +98,4 @@ function ingestAddress(dsn: string): string | null {
   const { protocol, host, pathname } = new URL(dsn);
   const parts = /^(.*)\/(\w+)$/.exec(pathname);
   return parts ? `${protocol}//${host}${parts[1]}/api/${parts[2]}/envelope/` : null;
-}
-
-async function secondsToWait(address: string): Promise<number> {
-  try {
-    await ofOneVisitor.consume(address);
-    await ofAll.consume('all');
-    return 0;
-  } catch (refused) {
-    const known = Value.Check(Type.Object({ msBeforeNext: Type.Number() }), refused);
-    if (!known) throw refused;
-    return Math.max(1, Math.ceil(refused.msBeforeNext / 1_000));
-  }
 }

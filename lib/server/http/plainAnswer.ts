@@ -1,4 +1,4 @@
-import type { NextApiResponse } from 'next';
+import type { ServerResponse } from 'node:http';
 
 interface Answer {
   status: number;
@@ -9,11 +9,12 @@ interface Answer {
 }
 
 /** Sends a plain page, for the few responses that aren't one of the site's. Never cached. */
-export function sendPlainAnswer(response: NextApiResponse, answer: Answer): void {
+export function sendPlainAnswer(response: ServerResponse, answer: Answer): void {
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('X-Robots-Tag', 'noindex');
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
-  response.status(answer.status).send(`<!doctype html>
+  response.statusCode = answer.status;
+  response.end(`<!doctype html>
 <html lang="en-IN">
 <head>
 <meta charset="utf-8">

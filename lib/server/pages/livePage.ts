@@ -1,7 +1,11 @@
 import type { GetServerSideProps } from 'next';
 import type { ParsedUrlQuery } from 'node:querystring';
 import { loadFrame } from '../loaders/frame';
+import { isTooFast } from '../http/rateLimit';
 import type { FrameProps, Moved } from '../loaders/pageLoad';
+
+/** The response has been sent, so nothing is rendered. */
+export type NoProps = Record<string, never>;
 
 /** A live page's props. They have no frame if the content store is unavailable. */
 export type LiveFrameProps = Partial<FrameProps>;
@@ -13,8 +17,9 @@ export type LiveFrameProps = Partial<FrameProps>;
 export function livePage<Props extends { isIndexable: boolean }>(
   load: (query: ParsedUrlQuery) => Promise<Props | Moved | null>,
   { sharedForSeconds = 0 } = {},
-): GetServerSideProps<Props & LiveFrameProps> {
-  return async ({ query, res }) => {
+): GetServerSideProps<(Props & LiveFrameProps) | NoProps> {
+  return async ({ query, req, res }) => {
+    if (await isTooFast(req, res)) return { props: {} };
     res.setHeader(
       'Cache-Control',
       sharedForSeconds > 0

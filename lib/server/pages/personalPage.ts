@@ -3,17 +3,20 @@ import { isSameOrigin } from '../http/formHandler';
 import { readPostedForm } from '../http/formText';
 import { keptForHeader, keptForValue } from '../http/offlineTrips';
 import { loadFrame } from '../loaders/frame';
+import { isTooFast } from '../http/rateLimit';
 import { isSlug } from '../slug';
 import type { FrameProps, KeepableRequest, Moved } from '../loaders/pageLoad';
 import { visitorOf } from '../visitor';
+import type { NoProps } from './livePage';
 
 /** Serves a personal page: never cached, never indexed. A malformed address is a 404 at once. */
 export function personalPage<Props extends object>(
   load: (request: KeepableRequest) => Promise<Props | Moved | null>,
   isAddress: (slug: string) => boolean = isSlug,
   { takesForms = false } = {},
-): GetServerSideProps<Props & FrameProps> {
+): GetServerSideProps<(Props & FrameProps) | NoProps> {
   return async ({ params, query, req, res }) => {
+    if (await isTooFast(req, res)) return { props: {} };
     res.setHeader('Cache-Control', 'private, no-store');
     res.setHeader('X-Robots-Tag', 'noindex');
     const [slug = ''] = Object.values(params ?? {}).flat();
