@@ -7,6 +7,8 @@ import { displayPath } from './start/settings.mjs';
 const dev = process.argv.includes('--dev');
 
 await runSafar({ dev }, async (safar) => {
+  // Only this user may read what the programs write: bookings, passports, keys.
+  process.umask(0o077);
   await safar.startServices();
   const reason = dev ? null : safar.buildReason();
   if (reason) await safar.build(reason);

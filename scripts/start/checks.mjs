@@ -5,11 +5,12 @@ import { StartError, root } from './settings.mjs';
 
 const gigabyte = 1024 ** 3;
 
-/** Creates the data directory and checks that it's writable. */
+/** Creates the data directory, closes it to other users, and checks that it's writable. */
 export function checkDataDir(dataDir) {
   const probe = path.join(dataDir, `.write-test-${process.pid}`);
   try {
     fs.mkdirSync(dataDir, { recursive: true });
+    closeToOthers(dataDir);
     fs.writeFileSync(probe, 'ok');
     fs.rmSync(probe);
   } catch (error) {
@@ -18,6 +19,15 @@ export function checkDataDir(dataDir) {
       `The data directory ${dataDir} isn't writable (${error.code}): ` +
         'change its permissions, or choose another one with DATA_DIR.',
     );
+  }
+}
+
+/** A directory that belongs to another user, such as a mounted one, keeps its permissions. */
+function closeToOthers(folder) {
+  try {
+    fs.chmodSync(folder, 0o700);
+  } catch (error) {
+    if (error.code !== 'EPERM') throw error;
   }
 }
 

@@ -61,3 +61,11 @@ describe('the data directory', () => {
     expect(() => checkDiskSpace(folder, false, withNothing)).toThrow('The disk is too full: 0.00');
   });
 });
+
+it('closes the data directory to other users, even an old one', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'safar-data-'));
+  fs.chmodSync(folder, 0o755);
+  checkDataDir(folder);
+  expect(fs.statSync(folder).mode & 0o777).toBe(0o700);
+  fs.rmSync(folder, { recursive: true });
+});

@@ -63,10 +63,7 @@ describe('readSettings', () => {
     [{ SITE_PORT: '3100' }, { server: 'http://safar@127.0.0.1:4105/1' }],
     [{ SENTRY_DSN: '' }, { server: '', browser: '' }],
     [{ SENTRY_DSN: 'https://k@errors.example/1' }, { server: 'https://k@errors.example/1' }],
-    [
-      hosted,
-      { server: '', browser: '' },
-    ],
+    [hosted, { server: '', browser: '' }],
   ])('reports errors, with %j, to %j', (env, dsn) => {
     expect(readSettings(env).dsn).toMatchObject(dsn);
   });
