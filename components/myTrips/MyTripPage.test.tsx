@@ -130,6 +130,10 @@ it('says that money is being checked, and offers no payment until it is', () => 
     heading: 'We’re checking your ₹36,998',
     next: expect.stringContaining('Do not pay again'),
   });
+  const expired = describeBooking({ ...waiting, status: 'expired' });
+  expect(expired.next).toContain('You’ll get seats if some are left, or a full refund.');
+  const cancelled = describeBooking({ ...waiting, status: 'cancelled' });
+  expect(cancelled.heading).toBe('This booking is cancelled');
   render(<TripTasks booking={waiting} {...payment} />);
   expect(screen.queryByRole('button', { name: /Pay/ })).not.toBeInTheDocument();
 });

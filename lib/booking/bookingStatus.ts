@@ -51,7 +51,7 @@ export function describeBooking(
     };
   }
   const checkedMinor = recordedMinor(booking);
-  if (checkedMinor > 0) {
+  if (checkedMinor > 0 && (isOpen(booking) || booking.status === 'expired')) {
     return {
       heading: `We’re checking your ${formatMoney(checkedMinor, money.currency)}`,
       tone: 'caution',
@@ -143,16 +143,9 @@ export function describeBooking(
 
 /** Says what happens to a booking's seats while money is being checked. */
 function seatsWords({ status, holdExpiresAt }: BookingDetail): string {
-  switch (status) {
-    case 'confirmed':
-      return 'Your seats are booked.';
-    case 'pending_payment':
-      return holdExpiresAt ? `Your seats are held until ${formatInstant(holdExpiresAt)}.` : '';
-    case 'expired':
-      return 'The seats went back on sale. You’ll get seats if some are left, or a full refund.';
-    default:
-      return 'If we owe you money, we’ll send it back.';
-  }
+  if (status === 'confirmed') return 'Your seats are booked.';
+  if (holdExpiresAt) return `Your seats are held until ${formatInstant(holdExpiresAt)}.`;
+  return 'The seats went back on sale. You’ll get seats if some are left, or a full refund.';
 }
 
 /** The days before the due date on which the booking service sends reminders. */
