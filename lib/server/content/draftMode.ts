@@ -2,6 +2,7 @@ import { validatePreviewUrl } from '@sanity/preview-url-secret';
 import type { NextApiHandler, NextApiRequest, NextApiResponse } from 'next';
 import { instantInIndia } from '@/lib/format/dates';
 import { paths } from '@/lib/paths';
+import { siteEnvironment } from '../env';
 import { previewClient } from './content';
 import { isSameOrigin } from '../http/formHandler';
 import { readForm } from '../http/formText';
@@ -9,7 +10,7 @@ import { hasMethod, queryText, sendPreviewNeeded, sendProblem } from '../http/re
 import { escapeHtml, sendPlainAnswer } from '../http/plainAnswer';
 import { isTooFast } from '../http/rateLimit';
 import { findPreviewLink, opensPreviewLink } from './previewLink';
-import { readPreviewPass, releasesIn, type PreviewPass } from './previewPass';
+import { editorPassEnd, readPreviewPass, releasesIn, type PreviewPass } from './previewPass';
 
 /** Opens the preview for an editor's secret and redirects within this site. 401 if it's wrong. */
 export const enableDraftMode: NextApiHandler = async (request, response) => {
@@ -31,7 +32,7 @@ export const enableDraftMode: NextApiHandler = async (request, response) => {
   const asOf = known?.kind === 'editor' ? known.asOf : undefined;
   const { path, releases } = target;
   givePass(response, {
-    kind: 'editor',
+    ...{ kind: 'editor', until: editorPassEnd() },
     ...(releases ? { releases } : asOf === undefined ? {} : { asOf }),
   });
   response.redirect(307, path);
@@ -77,7 +78,8 @@ export function showAsOf(request: NextApiRequest, response: NextApiResponse): vo
   const form = readForm(request.body);
   const asOf = instantInIndia(form.text('at'));
   const to = form.text('to');
-  givePass(response, { kind: 'editor', ...(asOf ? { asOf } : {}) });
+  const { until } = pass;
+  givePass(response, { kind: 'editor', until, ...(asOf ? { asOf } : {}) });
   response.redirect(303, isOwnPath(to) ? to : paths.home());
 }
 
@@ -143,19 +145,22 @@ function cookiePath(address: string): string {
   return /^\/[\w/-]*/.exec(address)?.[0] ?? '/';
 }
 
-/**
- * Makes Next's preview cookies Lax. Browsers drop their `SameSite=None; Secure` over plain HTTP,
- * and the frame would silently show the published page. The Studio has the site's origin.
- */
 function loosenCookies(response: NextApiResponse): void {
+  const { siteUrl } = siteEnvironment();
   response.setHeader(
     'Set-Cookie',
-    cookiesOf(response).map((cookie) =>
-      /^__(prerender_bypass|next_preview_data)=/.test(cookie)
-        ? cookie.replace(/SameSite=None/i, 'SameSite=Lax').replace(/;\s*Secure/i, '')
-        : cookie,
-    ),
+    cookiesOf(response).map((cookie) => loosened(cookie, siteUrl)),
   );
+}
+
+/**
+ * Makes Next's preview cookies Lax, because the Studio has the site's origin. Over plain HTTP they
+ * also lose `Secure`: browsers would drop them, and the frame would silently show the published page.
+ */
+export function loosened(cookie: string, siteUrl: string): string {
+  if (!/^__(prerender_bypass|next_preview_data)=/.test(cookie)) return cookie;
+  const lax = cookie.replace(/SameSite=None/i, 'SameSite=Lax');
+  return siteUrl.startsWith('http:') ? lax.replace(/;\s*Secure/i, '') : lax;
 }
 
 function cookiesOf(response: NextApiResponse): string[] {

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { releasesIn } from '../content/previewPass';
+import { editorPassEnd, releasesIn } from '../content/previewPass';
 import { staticPage } from '../pages/staticPage';
 
 /** A minimal content store for previews, over real HTTP. */
@@ -63,25 +63,27 @@ const visit = (previewData: unknown, isThere = true) =>
   }) as Promise<Record<string, unknown>>;
 const id = 'safar.previewLink.0123456789abcdef';
 const linkPass = { kind: 'link', id, path: '/a', until: '2099-01-01T00:00:00.000Z' };
+const editor = { kind: 'editor', until: '2099-01-01T00:00:00.000Z' };
 const openLink = { _id: id, path: '/a', secret: 's', expiresAt: '2099-01-01T00:00:00.000Z' };
 
 it('shows drafts to an editor, with marks', async () => {
-  expect(await visit({ kind: 'editor' })).toMatchObject({
+  expect(await visit(editor)).toMatchObject({
     props: { preview: { kind: 'editor', asOf: null } },
   });
   expect(seen.at(-1)).toEqual({ draft: true, isMarked: true });
   expect(perspectives).toEqual(['drafts']);
 });
 
-it('shows the published page to a browser with only the shared preview cookie', async () => {
-  for (const data of [{}, undefined, { kind: 'other' }]) {
+it('shows the published page without a pass, or once an editor’s has ended', async () => {
+  const ended = { ...editor, until: new Date(Date.now() - 1).toISOString() };
+  for (const data of [{}, undefined, { kind: 'other' }, { kind: 'editor' }, ended]) {
     expect((await visit(data)).props).not.toHaveProperty('preview');
     expect(seen.at(-1)).toEqual({ draft: false });
   }
 });
 
 it("shows the site at an instant, and tells the editor if a page won't exist then", async () => {
-  const pass = { kind: 'editor', asOf: '2027-01-05T04:30:00.000Z' };
+  const pass = { ...editor, asOf: '2027-01-05T04:30:00.000Z' };
   expect(await visit(pass)).toMatchObject({ props: { preview: { asOf: pass.asOf } } });
   expect(seen.at(-1)).toMatchObject({ asOf: Date.parse(pass.asOf) });
   expect(perspectives).toEqual([`asOf:${pass.asOf}`]);
@@ -91,13 +93,13 @@ it("shows the site at an instant, and tells the editor if a page won't exist the
       missingInPreview: '/a',
     },
   });
-  expect(await visit({ kind: 'editor' }, false)).toMatchObject({
+  expect(await visit(editor, false)).toMatchObject({
     props: { preview: { asOf: null }, missingInPreview: '/a' },
   });
 });
 
 it('shows a release as a whole, with its title', async () => {
-  const pass = { kind: 'editor', releases: ['rSpring', 'drafts'] };
+  const pass = { ...editor, releases: ['rSpring', 'drafts'] };
   title = 'Spring';
   expect(await visit(pass)).toMatchObject({ props: { preview: { release: 'Spring' } } });
   expect(seen.at(-1)).toEqual({ draft: true, isMarked: true, releases: ['rSpring', 'drafts'] });
@@ -133,4 +135,9 @@ it('ends when the link is revoked or expires, whatever the cookie says', async (
   expect(await visit(linkPass)).toEqual(ended);
   link = { ...openLink, expiresAt: '2020-01-01T00:00:00.000Z' };
   expect(await visit(linkPass)).toEqual(ended);
+});
+
+it('gives an editor a working day', () => {
+  const now = Date.parse('2026-11-28T04:00:00.000Z');
+  expect(editorPassEnd(now)).toBe('2026-11-28T12:00:00.000Z');
 });
