@@ -103,6 +103,7 @@ describe('the page cache', () => {
   const makeFolder = (folder) => fs.mkdir(folder, { recursive: true });
   const context = { kind: 'PAGES', cacheControl: { revalidate: 60 }, isFallback: false };
   const page = { kind: 'PAGES', html: '<p>Spiti</p>', pageData: { a: 1 }, headers: {} };
+  const redirect = { kind: 'REDIRECT', props: { pageProps: { __N_REDIRECT: '/search' } } };
 
   it('writes and reads a page', async () => {
     const { cache } = await open();
@@ -157,6 +158,7 @@ describe('the page cache', () => {
   it('keeps nothing for an invented address', async () => {
     const { cache, folder } = await open();
     await cache.set('/trip/invented', null, context);
+    await cache.set('/author/invented/page/1', redirect, context);
     expect(await cache.get('/trip/invented', context)).toBeNull();
     expect(await fs.readdir(folder)).toEqual([]);
     // Once it is published, it is a page like any other.
@@ -215,9 +217,9 @@ describe('the page cache', () => {
     });
   });
 
-  it('remembers a redirect', async () => {
+  it('remembers where a page has moved', async () => {
     const { cache } = await open();
-    const redirect = { kind: 'REDIRECT', props: { pageProps: { __N_REDIRECT: '/search' } } };
+    await cache.set('/trip/moved', page, context);
     await cache.set('/trip/moved', redirect, context);
     expect((await cache.get('/trip/moved', context)).value).toEqual(redirect);
   });
@@ -245,6 +247,7 @@ describe('other names inside Next', () => {
     ['next/dist/server/lib/start-server.js', '__NEXT_PRIVATE_ORIGIN', 'lib/server/env.ts'],
     ['next/dist/server/api-utils/node/api-resolver.js', 'apiResolver', 'lib/server/testing'],
     ['next/dist/client/page-loader.js', '/_next/data/', 'public/my-trips-worker.js'],
+    ['@next/env/dist/index.js', '__NEXT_PROCESSED_ENV', 'scripts/start/services.mjs'],
   ])('finds in %s the name %s', (module, name, user) => {
     requireTrue(sourceOf(module).includes(name), `Next no longer has ${name}: adapt ${user}.`);
   });

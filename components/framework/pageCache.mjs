@@ -62,8 +62,9 @@ export default class PageCache extends FileSystemCache {
 
   async set(key, data, context) {
     const route = routeOf(key);
-    // Only a page that was stored can go missing. Invented addresses leave no files behind.
-    if (data === null && !(await this.mayBeStored(route))) return;
+    // Only a page that was stored can go missing or move. Invented addresses leave no files behind,
+    // not even those that redirect, such as the first page of a list that doesn't exist.
+    if (!isPage(data) && !(await this.mayBeStored(route))) return;
     // Written first, so every stored page has a mark, and again once the page is stored.
     if (!marked.has(route)) await mark(this.marks, route);
     await this.write(key, data, context);
@@ -81,7 +82,7 @@ export default class PageCache extends FileSystemCache {
   }
 
   async write(key, data, context) {
-    if (data !== null && data.kind !== 'REDIRECT') {
+    if (isPage(data)) {
       await super.set(key, data, context);
       await rm(this.fileOf(key), { force: true });
       return;
@@ -90,6 +91,10 @@ export default class PageCache extends FileSystemCache {
     const answer = { value: data, lastModified: Date.now(), cacheControl: context.cacheControl };
     await writeWhole(this.fileOf(key), JSON.stringify(answer));
   }
+}
+
+function isPage(data) {
+  return data !== null && data.kind !== 'REDIRECT';
 }
 
 /**
