@@ -20,6 +20,7 @@ export function MailedLink({ action, fields = {}, names, opening, children }: Ma
       <form ref={form} method="post" action={action} hidden>
         <HiddenFields fields={fields} />
         <input type="hidden" name="link" />
+        <button>Open the link</button>
       </form>
       {isOpening ? (
         <>

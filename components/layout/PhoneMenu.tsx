@@ -21,7 +21,7 @@ export function PhoneMenu({ frame: { header, settings } }: { frame: Frame }) {
             Close <Icon name="close" />
           </button>
         </p>
-        <nav className={css.links} aria-label="Main">
+        <nav className={css.links} aria-label="Menu">
           {header.map((link) => (
             <PageLink key={link._key} href={link.path}>
               {link.label}

@@ -18,9 +18,10 @@ const section: SectionOf<'itineraryTeaserSection'> = {
 
 it('numbers the days, with the altitude of each night if known', () => {
   render(<ItineraryTeaserSection section={section} place={place()} />);
-  expect(screen.getByLabelText('Day 1: Kaza to Langza')).toBeInTheDocument();
+  const [first, second] = screen.getAllByRole('listitem');
+  expect(first).toHaveTextContent('1Kaza to Langza');
   expect(screen.getByText('Langza, 4,400 m')).toBeInTheDocument();
-  expect(screen.getByLabelText('Day 2: Down to Kalpa')).toBeInTheDocument();
+  expect(second).toHaveTextContent('2Down to Kalpa');
 });
 
 it('links to the trip with the offer code, and shows a price only if known', () => {

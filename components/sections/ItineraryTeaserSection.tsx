@@ -23,11 +23,9 @@ export function ItineraryTeaserSection({ section, place }: SectionProps<'itinera
       <ol className={css.days}>
         {trip.days.map((day, index) => (
           <li key={day._key}>
-            <Figure className={css.number} aria-hidden="true">
-              {index + 1}
-            </Figure>
+            <Figure className={css.number}>{index + 1}</Figure>
             <span>
-              <strong aria-label={`Day ${index + 1}: ${day.title}`}>{day.title}</strong>
+              <strong>{day.title}</strong>
               <small>
                 {day.place}
                 {day.altitudeM === null ? '' : `, ${formatMetres(day.altitudeM)}`}

@@ -21,11 +21,10 @@ export function Itinerary({ slug, days }: { slug: string; days: Day[] }) {
             {/* On phones, `public/start.js` folds the days after the second. */}
             <details className={css.day} data-folded-on-phones={index > 1 || undefined} open>
               <summary>
-                <span className={css.number} aria-hidden="true">
-                  <small>Day</small>
-                  {index + 1}
+                <span className={css.number}>
+                  <small>Day</small> {index + 1}
                 </span>
-                <h3 aria-label={`Day ${index + 1}: ${day.title}`}>{day.title}</h3>
+                <h3>{day.title}</h3>
               </summary>
               <p>{day.summary}</p>
               <ul className={css.bits}>
