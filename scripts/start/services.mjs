@@ -15,8 +15,21 @@ const secretsOf = {
   weigh: [],
 };
 
-/** Other variables only the booking service may see. */
-const bookingOnly = ['DATABASE_URL', 'SMTP_URL'];
+/** What every program may see: what the system, Node and npm need. */
+const ofSystem =
+  /^(PATH|HOME|USER|LOGNAME|SHELL|TERM|LANG|LC_\w+|TZ|TMPDIR|CI|DEBUG|NO_COLOR|FORCE_COLOR|LOG_LEVEL|NODE_\w+|npm_\w+|(HTTPS?|NO|ALL)_PROXY|SSL_CERT_\w+|LD_LIBRARY_PATH)$/i;
+
+/** Which of our other variables each program may see. All may see `siteSettings`. */
+const variablesOf = {
+  lake: /^(LAKE_\w+|WEBHOOK_URL)$/,
+  pay: /^BOOKING_PUBLIC_URL$/,
+  booking:
+    /^(DATABASE_URL|BUSINESS_TZ|EMERGENCY_PHONE|PAYMENT_GATEWAY|SMTP_URL|SOLD_OUT_MEMORY_MS|SUPPLIER_STATE_CODE|SWEEP_SECONDS|TRAVEL_CREDIT_MONTHS|(BOOKING|HOLD|MAIL|OPERATOR|QUOTE|RATE|RAZORPAY|REFUND|SELLER|SMS|WAITLIST|WALLET|WEBHOOK)_\w+)$/,
+  sync: /^SANITY_API_READ_TOKEN$/,
+  site: /^(NEXT_PUBLIC_\w+|RATE_PAGES_PER_MINUTE|SAFAR_COMMIT|SANITY_API_(READ|WRITE)_TOKEN|SENTRY_\w+|SUPPORT_PHONE|TRUSTED_PROXIES)$/,
+  studio: /^(SAFAR_STUDIO|SANITY_STUDIO_\w+|TRUSTED_PROXIES)$/,
+  weigh: /^TRUSTED_PROXIES$/,
+};
 
 /** Memory limits that keep an idle Safar small. The lake needs more only to import an old log. */
 const tiny = ['--max-old-space-size=64', '--max-semi-space-size=1'];
@@ -43,6 +56,9 @@ const demoFirm = {
   OPERATOR_PHONE: '+91 98160 00000',
   EMERGENCY_PHONE: '+91 98160 00911',
 };
+
+/** Next would read all of `.env`, with other programs' secrets, unless it believes that it has. */
+const withoutEnvFile = { __NEXT_PROCESSED_ENV: 'true' };
 
 /** Returns the seed content's company, for local documents and emails. */
 function demoSeller(env) {
@@ -82,10 +98,7 @@ export function buildEnvironment(settings, env) {
 export function listServices(settings, secrets, { dev }) {
   const { ports } = settings;
   const envFor = (name, own = {}) => ({
-    ...withoutSecrets(
-      process.env,
-      name === 'booking' ? secretNames : [...secretNames, ...bookingOnly],
-    ),
+    ...visibleTo(name, process.env),
     ...pick(secrets, secretsOf[name]),
     ...siteSettings(settings),
     DATA_DIR: settings.dataDir,
@@ -146,14 +159,14 @@ export function listServices(settings, secrets, { dev }) {
     build: {
       title: 'site build',
       args: next('build', '--webpack'),
-      env: envFor('site', { NODE_ENV: 'production' }),
+      env: envFor('site', { NODE_ENV: 'production', ...withoutEnvFile }),
     },
     site: {
       title: 'site',
       args: dev
         ? next('dev', '--webpack', ...siteAddress)
         : [...siteMemory, ...next('start', ...siteAddress)],
-      env: envFor('site', { NODE_ENV: dev ? 'development' : 'production' }),
+      env: envFor('site', { NODE_ENV: dev ? 'development' : 'production', ...withoutEnvFile }),
       health: `http://127.0.0.1:${ports.site}/api/health`,
       answers: `http://127.0.0.1:${ports.site}/api/health?of=site`,
       chatty: dev,
@@ -188,8 +201,10 @@ export function listPorts(settings) {
     .map(({ name, title }) => ({ title, port: ports[name], variable: portVariable(name) }));
 }
 
-function withoutSecrets(env, hidden) {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !hidden.includes(name)));
+function visibleTo(program, env) {
+  const isVisible = (name) =>
+    !secretNames.includes(name) && (ofSystem.test(name) || variablesOf[program]?.test(name));
+  return Object.fromEntries(Object.entries(env).filter(([name]) => isVisible(name)));
 }
 
 function pick(record, names) {
