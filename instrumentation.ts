@@ -11,6 +11,8 @@ export async function register() {
     const { siteEnvironment } = await import('@/lib/server/env');
     siteEnvironment();
     await import('./sentry.server.config');
+    const { refuseRegenerationKey } = await import('@/lib/server/http/regenerationKey');
+    refuseRegenerationKey();
     // Development caches no pages, so there is nothing to resume.
     if (process.env.NODE_ENV === 'production') {
       const { resumeRegeneration } = await import('@/lib/server/revalidate/backgroundRegeneration');

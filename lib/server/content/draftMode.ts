@@ -10,7 +10,7 @@ import { hasMethod, queryText, sendPreviewNeeded, sendProblem } from '../http/re
 import { escapeHtml, sendPlainAnswer } from '../http/plainAnswer';
 import { isTooFast } from '../http/rateLimit';
 import { findPreviewLink, opensPreviewLink } from './previewLink';
-import { editorPassEnd, readPreviewPass, releasesIn, type PreviewPass } from './previewPass';
+import { readPreviewPass, releasesIn, type PreviewPass } from './previewPass';
 
 /** Opens the preview for an editor's secret and redirects within this site. 401 if it's wrong. */
 export const enableDraftMode: NextApiHandler = async (request, response) => {
@@ -32,7 +32,7 @@ export const enableDraftMode: NextApiHandler = async (request, response) => {
   const asOf = known?.kind === 'editor' ? known.asOf : undefined;
   const { path, releases } = target;
   givePass(response, {
-    ...{ kind: 'editor', until: editorPassEnd() },
+    ...{ kind: 'editor', since: new Date().toISOString() },
     ...(releases ? { releases } : asOf === undefined ? {} : { asOf }),
   });
   response.redirect(307, path);
@@ -78,8 +78,8 @@ export function showAsOf(request: NextApiRequest, response: NextApiResponse): vo
   const form = readForm(request.body);
   const asOf = instantInIndia(form.text('at'));
   const to = form.text('to');
-  const { until } = pass;
-  givePass(response, { kind: 'editor', until, ...(asOf ? { asOf } : {}) });
+  const { since } = pass;
+  givePass(response, { kind: 'editor', since, ...(asOf ? { asOf } : {}) });
   response.redirect(303, isOwnPath(to) ? to : paths.home());
 }
 

@@ -1,5 +1,5 @@
 import { paths } from '@/lib/paths';
-import { releaseTitleQuery } from '@/sanity/queries/previewLink';
+import { previewsEndedQuery, releaseTitleQuery } from '@/sanity/queries/previewLink';
 import { previewClient, type ContentOptions } from './content';
 import { findPreviewLink } from './previewLink';
 import { instantOf, readPreviewPass } from './previewPass';
@@ -20,7 +20,8 @@ export type OpenedPreview = { info: PreviewInfo; options: ContentOptions } | { e
 
 /**
  * Returns what a browser may see on this page as a preview, or null. A shared link opens only its
- * own page, and is looked up each time, so that revoking it works immediately.
+ * own page. Links and the end of all editors' previews are looked up each time, so that revoking
+ * works immediately.
  */
 export async function openPreview(
   previewData: unknown,
@@ -29,6 +30,8 @@ export async function openPreview(
   const pass = readPreviewPass(previewData);
   if (!pass) return null;
   if (pass.kind === 'editor') {
+    if (await areEnded(pass.since))
+      return { endedAt: paths.api.leavePreview(path ?? paths.home()) };
     const asOf = instantOf(pass);
     const { releases } = pass;
     return {
@@ -50,6 +53,16 @@ export async function openPreview(
   return link
     ? { info: { kind: 'link', until: link.expiresAt }, options: { draft: true } }
     : { endedAt: paths.api.previewLinkEnded(pass.path) };
+}
+
+/** Whether an editor has ended all previews given until this instant. */
+async function areEnded(since: string): Promise<boolean> {
+  const ended = await previewClient().fetch<string | null>(
+    previewsEndedQuery,
+    {},
+    { perspective: 'raw' },
+  );
+  return ended !== null && Date.parse(since) <= Date.parse(ended);
 }
 
 /** Returns the title of the first release in a list. An editor may have left it empty. */

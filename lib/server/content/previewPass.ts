@@ -6,8 +6,8 @@ const releaseName = '^[A-Za-z0-9_-]{1,64}$';
 const Pass = Type.Union([
   Type.Object({
     kind: Type.Literal('editor'),
-    /** The instant at which it ends. The Studio gives a new one whenever it opens a page. */
-    until: Type.String(),
+    /** When it was given. The Studio gives a new one whenever it opens a page. */
+    since: Type.String(),
     /** The instant the editor sees the site at. If absent, all drafts count as published. */
     asOf: Type.Optional(Type.String()),
     /** The releases the editor previews together, the first on top, perhaps with `drafts`. */
@@ -30,20 +30,15 @@ const Pass = Type.Union([
 export type PreviewPass = Static<typeof Pass>;
 
 /** How long an editor's pass lasts: a working day. */
-const editorHours = 8;
-
-/** Returns when an editor's pass that is given now ends. */
-export function editorPassEnd(now = Date.now()): string {
-  return new Date(now + editorHours * 60 * 60_000).toISOString();
-}
+const editorMs = 8 * 60 * 60_000;
 
 /**
  * Reads the pass from Next's preview cookie. Returns null if there is none, or an editor's has
- * ended. A shared link's end is in the content store, and may come earlier.
+ * ended. An earlier end, or a shared link's, is in the content store; see `openPreview`.
  */
 export function readPreviewPass(data: unknown, now = Date.now()): PreviewPass | null {
   if (!Value.Check(Pass, data)) return null;
-  return data.kind === 'editor' && Date.parse(data.until) <= now ? null : data;
+  return data.kind === 'editor' && Date.parse(data.since) + editorMs <= now ? null : data;
 }
 
 /** Returns the instant at which an editor sees the site, in milliseconds. */

@@ -1,12 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { editorPassEnd, releasesIn } from '../content/previewPass';
+import { releasesIn } from '../content/previewPass';
 import { staticPage } from '../pages/staticPage';
 
 /** A minimal content store for previews, over real HTTP. */
 let server: Server;
 let link: Record<string, unknown> | null = null;
 let title: string | null = null;
+let previewsEnded: string | null = null;
 const perspectives: string[] = [];
 const frame = {
   settings: { operatorName: 'Trial' },
@@ -17,15 +18,17 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? '/', 'http://localhost');
     const query = searchParams.get('query') ?? '';
-    if (!query.includes('safar.previewLink')) {
+    if (!query.includes('safar.preview')) {
       perspectives.push(searchParams.get('perspective') ?? '');
     }
     response.setHeader('content-type', 'application/json');
     const result = query.includes('safar.previewLink')
       ? link
-      : query.includes('metadata.title')
-        ? title
-        : frame;
+      : query.includes('safar.previewsEnded')
+        ? previewsEnded
+        : query.includes('metadata.title')
+          ? title
+          : frame;
     response.end(JSON.stringify({ result }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -43,6 +46,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 beforeEach(() => {
   link = null;
+  previewsEnded = null;
   perspectives.length = 0;
 });
 
@@ -63,7 +67,7 @@ const visit = (previewData: unknown, isThere = true) =>
   }) as Promise<Record<string, unknown>>;
 const id = 'safar.previewLink.0123456789abcdef';
 const linkPass = { kind: 'link', id, path: '/a', until: '2099-01-01T00:00:00.000Z' };
-const editor = { kind: 'editor', until: '2099-01-01T00:00:00.000Z' };
+const editor = { kind: 'editor', since: new Date().toISOString() };
 const openLink = { _id: id, path: '/a', secret: 's', expiresAt: '2099-01-01T00:00:00.000Z' };
 
 it('shows drafts to an editor, with marks', async () => {
@@ -75,7 +79,7 @@ it('shows drafts to an editor, with marks', async () => {
 });
 
 it('shows the published page without a pass, or once an editor’s has ended', async () => {
-  const ended = { ...editor, until: new Date(Date.now() - 1).toISOString() };
+  const ended = { ...editor, since: new Date(Date.now() - 8 * 3_600_000).toISOString() };
   for (const data of [{}, undefined, { kind: 'other' }, { kind: 'editor' }, ended]) {
     expect((await visit(data)).props).not.toHaveProperty('preview');
     expect(seen.at(-1)).toEqual({ draft: false });
@@ -137,7 +141,13 @@ it('ends when the link is revoked or expires, whatever the cookie says', async (
   expect(await visit(linkPass)).toEqual(ended);
 });
 
-it('gives an editor a working day', () => {
-  const now = Date.parse('2026-11-28T04:00:00.000Z');
-  expect(editorPassEnd(now)).toBe('2026-11-28T12:00:00.000Z');
+it('ends for every editor when one of them ends all previews', async () => {
+  previewsEnded = new Date(Date.parse(editor.since) - 1).toISOString();
+  expect((await visit(editor)).props).toHaveProperty('preview');
+  previewsEnded = editor.since;
+  expect(await visit(editor)).toEqual({
+    redirect: { destination: '/api/draft-mode/disable?to=%2Fa', permanent: false },
+  });
+  const later = { ...editor, since: new Date(Date.parse(editor.since) + 1).toISOString() };
+  expect((await visit(later)).props).toHaveProperty('preview');
 });

@@ -10,6 +10,8 @@ import { formatLocalInstant } from '../../schema/fields.ts';
 
 const dayMs = 86_400_000;
 const linkType = 'safar.previewLink';
+/** The ID of the document that says when all editors' previews were last ended. */
+const previewsEnded = 'safar.previewsEnded';
 const durations = [
   { days: 1, text: 'For 1 day' },
   { days: 7, text: 'For 7 days' },
@@ -127,8 +129,31 @@ function PreviewLinks({ documentId, path }: { documentId: string; path: string }
           </Stack>
         </Card>
       ))}
+      <Stack gap={3}>
+        <Text size={1} muted>
+          An editor’s own preview ends after 8 hours. If a computer is lost, end all of them now.
+          The Studio opens a new one for whoever is signed in.
+        </Text>
+        <Box>
+          <Button
+            text="End all editors’ previews"
+            tone="critical"
+            mode="ghost"
+            onClick={() => void attempt(endPreviews)}
+          />
+        </Box>
+      </Stack>
     </Stack>
   );
+
+  async function endPreviews(): Promise<void> {
+    await client.createOrReplace({
+      _id: previewsEnded,
+      _type: previewsEnded,
+      at: new Date().toISOString(),
+    });
+    toast.push({ status: 'success', title: 'All editors’ previews have ended' });
+  }
 
   async function make(days: number): Promise<void> {
     const now = Date.now();
