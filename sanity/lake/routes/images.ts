@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { isRecord, type LakeDocument } from '../documents.ts';
-import { notFound } from '../errors.ts';
+import { LakeError, notFound } from '../errors.ts';
 import { avifOf, isNegotiated, planImage, type Size } from '../images/plan.ts';
 import type { Lake } from '../lake.ts';
 import type { Route } from './request.ts';
@@ -8,8 +9,12 @@ import { assetHeaders, attachment, isHere, sendStored } from './storedFiles.ts';
 
 const FILE_SHAPE = /^([0-9a-f]{40})-(\d{1,6}x\d{1,6})\.([a-z]{3,4})$/;
 
+/** New sizes that one address may ask for in a minute. A page of pictures needs about 60. */
+const NEW_SIZES_PER_MINUTE = 600;
+
 /** `GET /images/<project>/<dataset>/<sha1>-<width>x<height>.<extension>?w=…`: an image of any size. */
 export function imageRoutes(app: FastifyInstance, lake: Lake): void {
+  const newSizes = new RateLimiterMemory({ points: NEW_SIZES_PER_MINUTE, duration: 60 });
   app.get<Route<'project' | 'file'>>('/images/:project/:dataset/:file', async (request, reply) => {
     const { params, query } = request;
     const [, sha1 = '', dimensions = '', extension = ''] = FILE_SHAPE.exec(params.file) ?? [];
@@ -35,6 +40,17 @@ export function imageRoutes(app: FastifyInstance, lake: Lake): void {
     if (!plan) {
       const { mimeType } = document;
       return sendStored(reply, source, typeof mimeType === 'string' ? mimeType : 'image/jpeg');
+    }
+    if (!lake.renderer.isMade(source, plan)) {
+      const counted = await newSizes.penalty(request.ip);
+      if (counted.consumedPoints > NEW_SIZES_PER_MINUTE) {
+        reply.header('retry-after', Math.ceil(counted.msBeforeNext / 1_000));
+        throw new LakeError(
+          429,
+          'rateLimitError',
+          'Too many new image sizes were requested. Try again in a minute.',
+        );
+      }
     }
     return reply.type(`image/${plan.format}`).send(await lake.renderer.render(source, plan));
   });
