@@ -4,7 +4,7 @@
  * embedded database, without comparisons.
  */
 import { execFileSync, fork, type ChildProcess } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -48,6 +48,9 @@ async function send(
     headers: {
       ...(body ? { 'content-type': type } : {}),
       ...(cookie ? { cookie } : {}),
+      // The site names each visitor's address. Every new visitor here has another network.
+      authorization: `Bearer ${testSecrets.SERVICE_TOKEN}`,
+      'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
       'idempotency-key': randomUUID(),
     },
     body: isForm ? body : body && JSON.stringify(body),

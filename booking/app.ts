@@ -1,6 +1,12 @@
 /** The HTTP application: plugins, routes, and one handler that turns every error into a problem. */
 import { randomUUID } from 'node:crypto';
-import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from 'node:http';
+import {
+  createServer,
+  IncomingMessage,
+  ServerResponse,
+  type OutgoingHttpHeaders,
+  type Server,
+} from 'node:http';
 import { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
@@ -13,11 +19,13 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import helmet from 'helmet';
+import { eventOfRefusal } from './actions/securityEvents.ts';
 import { Problem, type FieldError } from './contract/problem.ts';
 import { refusalStatus } from './contract/refusals.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { Refusal, writeProblem } from './errors.ts';
+import { deriveKey } from './providers/crypto/deriveKey.ts';
 import { GatewayUnavailable } from './providers/payment/port.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { bookingRoutes } from './routes/bookings.ts';
@@ -35,7 +43,10 @@ import { internalRoutes } from './routes/internal.ts';
 import {
   isFromSite,
   keepPrivate,
+  actorOf,
+  hashOfAddress,
   limitKey,
+  limitOfferCodes,
   readCustomers,
   trackVisitors,
 } from './routes/plumbing.ts';
@@ -50,6 +61,7 @@ import { waitlistRoutes } from './routes/waitlist.ts';
 import { errorCode, violatedConstraint } from './store/database/db.ts';
 
 const BODY_BYTES = 65_536;
+const REQUEST_MS = 15_000;
 
 /** Sends RFC 9457 problem+json. */
 function sendRefusal(
@@ -69,7 +81,9 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
   const { config } = deps;
   const app = fastify({
     bodyLimit: BODY_BYTES,
-    requestTimeout: 15_000,
+    requestTimeout: REQUEST_MS,
+    // The nearest proxies name the client; a client can't name itself.
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
     requestIdHeader: 'x-request-id',
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 128 },
@@ -131,6 +145,17 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
         typeof json['$id'] === 'string' ? json['$id'] : `def-${index}`,
     },
   });
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = toRefusal(error);
+    const { code, meta } = refusal;
+    noteSecurityEvent(full, request, refusal);
+    if (refusalStatus[code] >= 500) {
+      request.log.error({ err: error, code }, 'a request failed');
+    }
+    const retryAfter = meta.retryAfterSeconds ?? (refusalStatus[code] === 503 ? 5 : undefined);
+    if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
+    return sendRefusal(refusal, request, reply);
+  });
   const protection = protectiveHeaders(config);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(protection);
@@ -151,22 +176,42 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
       ...(config.mode === 'hosted' ? { supportedSubmitMethods: [] } : {}),
     },
   });
-  await app.register(cookie, { secret: [...config.sessionSecrets] });
+  await app.register(cookie, {
+    secret: config.sessionSecrets.map((secret) =>
+      deriveKey(secret, 'visitor cookie').toString('base64url'),
+    ),
+  });
 
   trackVisitors(app, config);
   app.decorateRequest('isFromSite', false);
   app.decorateRequest('session', undefined);
+  app.decorateRequest('bodyFolder', undefined);
   app.decorateRequest('customer', null);
+  const staffRequests = new WeakSet<IncomingMessage>();
+  const staffServer = createServer({ requestTimeout: REQUEST_MS }, (request, response) => {
+    staffRequests.add(request);
+    app.routing(request, response);
+  });
+  app.decorate('staffServer', staffServer);
+  app.addHook('onClose', () => staffServer.close());
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     const { status } = request.routeOptions.config;
     if (status !== undefined) void reply.code(status);
     const path = request.url.split('?')[0] ?? '';
+    const isForStaff = path.startsWith('/v1/staff/');
     // Gateways may send their own Authorization header; their signature authenticates them.
     const isSigned = signedPaths.some((suffix) => path.endsWith(suffix));
     // Staff authenticate with a token, which another site's page can't send.
-    if (isSigned || path.startsWith('/v1/staff/')) return done();
-    request.isFromSite = isFromSite(config, request);
+    if (!isSigned && !isForStaff) request.isFromSite = isFromSite(config, request);
+    if (config.staffPort !== null && !path.startsWith('/health')) {
+      // Strangers reach only what is signed, and staff routes only at their own port.
+      const isAllowed = staffRequests.has(request.raw)
+        ? isForStaff
+        : !isForStaff && (isSigned || request.isFromSite);
+      if (!isAllowed) throw new Refusal('not_found');
+    }
+    if (isSigned || isForStaff) return done();
     if (!request.isFromSite) refuseForeignOrigin(config.siteUrl, request);
     done();
   });
@@ -180,6 +225,7 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
       new Refusal('rate_limited', { retryAfterSeconds: Math.ceil(context.ttl / 1_000) }),
   });
 
+  app.decorate('offerCodes', limitOfferCodes(app, config));
   app.addSchema({ $id: 'Problem', ...Problem });
   app.addHook('onRoute', (route) => {
     if (!route.schema || route.schema.hide) return;
@@ -194,16 +240,6 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
   });
 
   const known = rememberRoutes(app);
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = toRefusal(error);
-    const { code, meta } = refusal;
-    if (refusalStatus[code] >= 500) {
-      request.log.error({ err: error, code }, 'a request failed');
-    }
-    const retryAfter = meta.retryAfterSeconds ?? (refusalStatus[code] === 503 ? 5 : undefined);
-    if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
-    return sendRefusal(refusal, request, reply);
-  });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const methods = known.methodsFor(path);
@@ -302,6 +338,22 @@ function rememberRoutes(app: FastifyInstance) {
       ...new Set(routes.filter((r) => r.pattern.test(path)).map((r) => r.method)),
     ],
   };
+}
+
+/** Counts a refusal as a security event if it is one. */
+function noteSecurityEvent({ security }: Deps, request: FastifyRequest, { code }: Refusal): void {
+  const { method, routeOptions, customer } = request;
+  const route = `${method} ${routeOptions.url ?? 'unknown'}`;
+  const kind = eventOfRefusal(code, route.includes('/v1/staff/'));
+  if (!kind) return;
+  security.note({ kind, route, networkHash: hashOfAddress(request), actor: actorOf(customer) });
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Serves the staff routes, and nothing else, in hosted mode. It doesn't listen yet. */
+    staffServer: Server;
+  }
 }
 
 function toRefusal(error: FastifyError): Refusal {

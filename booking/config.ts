@@ -50,6 +50,7 @@ const Environment = Type.Partial(
     QUOTE_KEYS: Type.String(),
     SESSION_SECRET: Type.String(),
     SIGN_IN_SECRET: Type.String(),
+    ADDRESS_KEY: Type.String(),
     DRAFT_KEY: Type.String(),
     SERVICE_TOKEN: Type.String(),
     SANITY_WEBHOOK_SECRET: Type.String(),
@@ -116,6 +117,7 @@ const secretNames = [
   'QUOTE_KEYS',
   'SESSION_SECRET',
   'SIGN_IN_SECRET',
+  'ADDRESS_KEY',
   'DRAFT_KEY',
   'SERVICE_TOKEN',
   'SANITY_WEBHOOK_SECRET',
@@ -126,6 +128,7 @@ const hostedNeeds = {
   SITE_URL: 'the public URL',
   BOOKING_PUBLIC_URL: 'the public URL',
   DATABASE_URL: 'a PostgreSQL server',
+  TRUSTED_PROXIES: 'the number of proxies in front of the service, 0 if none',
   SMTP_URL: 'the mail server',
   MAIL_FROM: "the sender's email address",
   OPERATOR_EMAIL: 'the address where the operator receives messages',
@@ -188,13 +191,18 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   const port = whole('BOOKING_PORT', 4000, 0, 65_535);
   const payPort = whole('PAY_PORT', 4100, 1, 65_535);
   const mailPort = whole('MAIL_PORT', 4003, 1, 65_535);
+  const staffPort = whole('BOOKING_STAFF_PORT', port + 2, 0, 65_535);
   const config = {
     mode,
     host: env.BOOKING_HOST ?? '127.0.0.1',
     port,
+    /** Where staff routes listen. Null if they share `port`, as in local mode. */
+    staffPort: hosted ? staffPort : null,
     dataDir: env.DATA_DIR ?? '.data',
     databaseUrl: env.DATABASE_URL ?? null,
     databasePool: whole('BOOKING_DB_POOL', 10, 1, 200),
+    /** How many proxies stand between the service and the internet. */
+    trustedProxies: whole('TRUSTED_PROXIES', 0, 0, 9),
     /** Whether a transaction-mode pooler sits in front of the database. */
     isDatabasePooled: env.BOOKING_DB_POOLER === 'transaction',
     siteUrl: trimSlash(env.SITE_URL ?? 'http://localhost:3000'),
@@ -214,8 +222,10 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     quoteKeys,
     draftKeys,
     sessionSecrets: list(env.SESSION_SECRET),
-    /** The pepper for sign-in codes. It also signs account cookies. */
-    signInSecret: env.SIGN_IN_SECRET ?? '',
+    /** Sign account cookies. */
+    signInSecrets: list(env.SIGN_IN_SECRET),
+    /** Keys the hashes of email addresses, numbers and networks. It must never change. */
+    addressKey: env.ADDRESS_KEY ?? '',
     serviceTokens: list(env.SERVICE_TOKEN),
     sanityWebhookSecret: env.SANITY_WEBHOOK_SECRET ?? '',
     staffTokens,
@@ -234,6 +244,12 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     holdMaxLifeMinutes: whole('HOLD_MAX_LIFE_MINUTES', 40, 1, 120),
     holdMaxActive: whole('HOLD_MAX_ACTIVE', hosted ? 2 : 100_000, 1, 100_000),
     holdMaxPerDeparture: whole('HOLD_MAX_PER_DEPARTURE', hosted ? 1 : 100_000, 1, 100_000),
+    /** Unpaid seats of one departure that one network may hold. */
+    holdMaxSeatsPerNetwork: whole('HOLD_MAX_SEATS_PER_NETWORK', hosted ? 12 : 100_000, 1, 100_000),
+    /** Holds given up within a day, after which someone must sign in to hold seats. */
+    holdMaxAbandoned: whole('HOLD_MAX_ABANDONED', hosted ? 3 : 100_000, 1, 100_000),
+    /** The operator hears of a departure when this share of its seats is held unpaid. */
+    holdAlertPercent: whole('HOLD_ALERT_PERCENT', 40, 1, 100),
     quoteTtlMinutes: whole('QUOTE_TTL_MINUTES', 15, 1, 60),
     sweepSeconds: whole('SWEEP_SECONDS', 15, 1, 60),
     /** How long to refuse a sold-out departure without checking again. 0 turns this off. */
@@ -256,8 +272,12 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       bookingPerHour: rate('RATE_BOOKING_PER_HOUR', 10),
       paymentPerHour: rate('RATE_PAYMENT_PER_HOUR', 10),
       webhookPerMinute: rate('RATE_WEBHOOK_PER_MINUTE', 600),
+      /** Returns from the payment page without a signature, from one network. */
+      unsignedReturnPerMinute: rate('RATE_UNSIGNED_RETURN_PER_MINUTE', 20),
       /** Counts every attempt: correcting three fields one by one takes four. */
       formsPerHour: rate('RATE_FORM_PER_HOUR', 20),
+      /** Review photos from one network. */
+      photosPer15MinutesAndAddress: rate('RATE_PHOTO_PER_15_MINUTES_AND_ADDRESS', 60),
       /** Link requests per IP address and per session. */
       lookupPer15Minutes: rate('RATE_LOOKUP_PER_15_MINUTES', 5),
       /** A booking's code emails: the minimum interval, and how many are allowed. */
@@ -266,13 +286,14 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       codesPerDay: rate('RATE_CODE_PER_DAY', 10),
       /** Attempts to open a booking by link or code, per IP address. */
       openPer15Minutes: rate('RATE_OPEN_PER_15_MINUTES', 10),
-      /** Sign-in code emails per person. */
+      /** Sign-in codes that one requester may have sent to one recipient. */
       signInCodesPerHour: rate('RATE_SIGN_IN_CODE_PER_HOUR', 5),
       signInCodesPerDay: rate('RATE_SIGN_IN_CODE_PER_DAY', 10),
-      /** Sign-in code emails requested from one IP address, for any recipient. */
+      /** Sign-in codes for one recipient, whoever requests them. */
+      signInCodesPerHourAndRecipient: rate('RATE_SIGN_IN_CODE_PER_HOUR_AND_RECIPIENT', 30),
+      signInCodesPerDayAndRecipient: rate('RATE_SIGN_IN_CODE_PER_DAY_AND_RECIPIENT', 60),
+      /** Sign-in codes requested from one network, for any recipient. */
       signInCodesPerHourAndAddress: rate('RATE_SIGN_IN_CODE_PER_HOUR_AND_ADDRESS', 20),
-      /** Sign-in attempts per person. */
-      signInTriesPer15Minutes: rate('RATE_SIGN_IN_TRY_PER_15_MINUTES', 10),
       staffPerMinute: rate('RATE_STAFF_PER_MINUTE', 600),
     },
     mail: {
@@ -430,7 +451,8 @@ const secretSettings = new Set([
   'sessionSecrets',
   'serviceTokens',
   'sanityWebhookSecret',
-  'signInSecret',
+  'signInSecrets',
+  'addressKey',
   'wallet',
 ]);
 

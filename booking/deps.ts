@@ -5,6 +5,7 @@ import type { PreviewTokens } from './providers/crypto/previewTokens.ts';
 import type { QuoteTokens } from './providers/crypto/quoteTokens.ts';
 import type { MailSender } from './providers/mail/port.ts';
 import type { PaymentGateway } from './providers/payment/port.ts';
+import type { SecurityLog } from './providers/security/securityLog.ts';
 import type { SmsSender } from './providers/texts/port.ts';
 import type { Accounts } from './providers/signIn/port.ts';
 import type { Db } from './store/database/db.ts';
@@ -27,6 +28,7 @@ export interface Deps {
   mail: MailSender;
   /** Null if text messages are off. Codes are then sent by email only. */
   texts: SmsSender | null;
+  security: SecurityLog;
   log: Log;
   /** Wakes the workers, which also poll. */
   wake: () => void;

@@ -61,6 +61,8 @@ const titles: Record<RefusalCode, string> = {
   quote_expired: 'The quote has expired',
   hold_expired: 'The hold has expired',
   hold_limit_reached: 'The session already has seats on hold',
+  network_hold_limit_reached: 'The network already has many seats of this departure on hold',
+  hold_needs_sign_in: 'Earlier holds were given up, so holding seats needs a sign-in',
   sales_closed: 'Sales have closed',
   sales_not_open: 'Sales have not opened',
   invalid_state: 'The current state does not allow this',
@@ -92,6 +94,7 @@ const titles: Record<RefusalCode, string> = {
   coupon_min_pax: 'The offer code needs more travellers',
   coupon_exhausted: 'The offer code has been used up',
   coupon_already_used: 'The customer has already used the offer code',
+  coupon_needs_sign_in: 'This code is for a first booking, so it needs a sign-in',
   age_not_allowed: 'A traveller is outside the age limits',
   minor_without_adult:
     'A traveller under 18 needs an adult on the booking, and each infant their own',

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { buildApp } from './app.ts';
 import { ConfigError, describeConfig, readConfig } from './config.ts';
 import { startQueue } from './jobs/queue.ts';
@@ -34,6 +35,10 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => void stop());
   try {
     await app.listen({ host: config.host, port: config.port });
+    if (config.staffPort !== null) {
+      app.staffServer.listen(config.staffPort, config.host);
+      await once(app.staffServer, 'listening');
+    }
   } catch (error) {
     await stop();
     throw error;

@@ -48,6 +48,10 @@ export const refusalMessages: Record<RefusalCode, Sentence> = {
     'Your hold has expired and the seats are back on sale. Book them again if they’re still available.',
   hold_limit_reached: () =>
     'You already have seats on hold. Finish that booking, or release the seats first.',
+  network_hold_limit_reached: () =>
+    'Too many seats on this date are on hold from your internet connection. Finish one of those bookings, or try again in a few minutes.',
+  hold_needs_sign_in: () =>
+    'Seats you held earlier weren’t booked. Sign in, and you can hold seats again.',
   sales_closed: ({ at }) =>
     at
       ? `Booking for this date closed on ${formatInstant(at)}.`
@@ -102,7 +106,9 @@ export const refusalMessages: Record<RefusalCode, Sentence> = {
     `This code needs at least ${formatCount(minPax ?? 2, 'traveller')}.`,
   coupon_exhausted: () => 'This code has been used up.',
   coupon_already_used: () =>
-    'This code was already used with your email address and phone number. Book without it, or use another code.',
+    'This code was already used with your email address or phone number. Book without it, or use another code.',
+  coupon_needs_sign_in: () =>
+    'This code is for a first booking. Sign in, so that we can see that it’s yours, or book without the code.',
   age_not_allowed: ({ minAge, maxAge }) =>
     maxAge
       ? `This trip is for people aged ${minAge ?? 0} to ${maxAge} on the day it starts.`

@@ -19,7 +19,10 @@ const purposes: readonly ConsentPurpose[] = [
 ];
 
 export async function viewConsents({ db, links }: Deps, customer: Customer): Promise<MyConsents> {
-  return consentsOf(db.queries, { id: customer.id, emailHash: links.hashAddress(customer.email) });
+  return consentsOf(db.queries, {
+    id: customer.id,
+    emailHashes: links.addressHashes(customer.email),
+  });
 }
 
 /** Records a decision. Skips repeats, such as a double click. */
@@ -29,7 +32,7 @@ export async function decideConsent(
   decision: ConsentDecision,
 ): Promise<MyConsents> {
   const { db, links } = deps;
-  const owner = { id: customer.id, emailHash: links.hashAddress(customer.email) };
+  const owner = { id: customer.id, emailHashes: links.addressHashes(customer.email) };
   return db.transact(async (tx) => {
     await lockProfile(tx, customer.id);
     const { current } = await consentsOf(tx, owner);

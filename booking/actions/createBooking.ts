@@ -19,9 +19,11 @@ import { findDeparture } from '../store/catalogue/catalogue.ts';
 import {
   insertRedemption,
   reserveCoupon,
-  type CouponUseProblem,
   type CouponUse,
+  type CouponUseProblem,
+  type CouponUser,
 } from '../store/catalogue/coupons.ts';
+import { findPhoneOfEmail } from '../store/customers/contactChanges.ts';
 import type { Tx } from '../store/database/db.ts';
 import { bindBooking, findOwnHold, lockHold, type LockedQuote } from '../store/bookings/holds.ts';
 import { newId } from '../store/database/ids.ts';
@@ -38,6 +40,7 @@ const couponRefusals: Record<CouponUseProblem, RefusalCode> = {
   used_up: 'coupon_exhausted',
   used_before: 'coupon_already_used',
   not_first: 'coupon_not_applicable',
+  needs_sign_in: 'coupon_needs_sign_in',
 };
 
 /**
@@ -68,13 +71,12 @@ export async function createBooking(
       return finish(tx, 201, toCreated(existing, price, locked), existing.id);
     }
     const { couponCode, couponDiscountMinor } = locked.quote;
-    const use: CouponUse = {
-      discountMinor: couponDiscountMinor,
-      contact: booking.contact,
-      customerKeys: deps.links.customerKeys(booking.contact),
-    };
-    const coupon = couponCode ? await reserveCoupon(tx, couponCode, use) : null;
-    if (coupon && 'refused' in coupon) throw new Refusal(couponRefusals[coupon.refused]);
+    const coupon = couponCode
+      ? await useCoupon(tx, couponCode, {
+          discountMinor: couponDiscountMinor,
+          user: await couponUser(tx, deps, principal, booking.contact),
+        })
+      : null;
     const id = newId();
     const reference = await newReference(tx, hold.departureId, id);
     const { pan, ...billing } = booking.billing;
@@ -131,7 +133,7 @@ export async function createBooking(
       enteredFriendCode: friendCode,
     });
     if (coupon) {
-      await insertRedemption(tx, { departureId: hold.departureId, id }, coupon.couponId, use);
+      await insertRedemption(tx, { departureId: hold.departureId, id }, coupon.couponId, coupon);
     }
     await bindBooking(tx, locked, id);
     await addEvent(tx, { departureId: hold.departureId, id }, 'booking_created');
@@ -144,6 +146,29 @@ export async function createBooking(
     return finish(tx, 201, toCreated(written, price, locked), id);
   });
   return done ?? createBooking(deps, principal, request, finish);
+}
+
+async function useCoupon(tx: Tx, code: string, use: CouponUse) {
+  const reserved = await reserveCoupon(tx, code, use);
+  if ('refused' in reserved) throw new Refusal(couponRefusals[reserved.refused]);
+  return { ...reserved, ...use };
+}
+
+/** A customer counts by verified contacts, because anyone can type someone else's. */
+async function couponUser(
+  tx: Tx,
+  deps: Deps,
+  { customer }: Principal,
+  contact: CleanBooking['contact'],
+): Promise<CouponUser> {
+  const known = customer
+    ? {
+        customerId: customer.id,
+        email: customer.email,
+        phone: await findPhoneOfEmail(tx, customer.email),
+      }
+    : { customerId: null, email: contact.email, phone: contact.phone };
+  return { ...known, ...deps.links.customerKeys(known) };
 }
 
 /** Validates a booking request as `createBooking` would, without writing, for the review step. */

@@ -54,9 +54,10 @@ export async function requestExport(deps: Deps, customer: Customer): Promise<Dat
 export async function makeExport(deps: Deps, exportId: string): Promise<void> {
   const customer = await findExportToMake(deps.db.queries, exportId);
   if (!customer) return;
-  const toHash = deps.links.hashAddress(customer.email);
+  const emailHashes = deps.links.addressHashes(customer.email);
+  const [toHash = ''] = emailHashes;
   const collected = await deps.db.snapshot((queries) =>
-    collect(queries, { ...customer, emailHash: toHash }),
+    collect(queries, { ...customer, emailHashes }),
   );
   const file = await pack(collected);
   await transactAndWake(deps, async (tx) => {
@@ -67,7 +68,7 @@ export async function makeExport(deps: Deps, exportId: string): Promise<void> {
 /** Collects everything from one snapshot. */
 async function collect(
   queries: Queries,
-  customer: { id: string; email: string; emailHash: string },
+  customer: { id: string; email: string; emailHashes: readonly string[] },
 ) {
   const person = await collectCustomerData(queries, customer);
   const bookings = await collectBookings(queries, customer.id);

@@ -17,13 +17,17 @@ export async function getPayment(deps: Deps, principal: Principal, paymentId: st
   const booking = payment && (await findBooking(queries, payment.departureId, payment.bookingId));
   const own = booking && (await findOwnBooking(queries, booking.reference, principal));
   if (!payment || !own) throw new Refusal('not_found');
-  return viewPayment(deps, queries, (await refreshPayment(deps, payment)) ?? payment);
+  const seen = payment.status === 'pending' ? await refreshPayment(deps, payment) : null;
+  return viewPayment(deps, queries, seen ?? payment);
 }
 
-/** Asks the gateway about an open payment. Null if it was asked a moment ago or didn't respond. */
-export async function refreshPayment(deps: Deps, payment: PaymentRecord) {
-  if (payment.status !== 'pending') return null;
-  if (!(await claimPaymentForCheck(deps.db.queries, payment))) return null;
+/**
+ * Asks the gateway about an unpaid payment. Null if it was asked a moment ago or didn't respond.
+ *
+ * @param everySeconds how often it may be asked
+ */
+export async function refreshPayment(deps: Deps, payment: PaymentRecord, everySeconds = 5) {
+  if (!(await claimPaymentForCheck(deps.db.queries, payment, everySeconds))) return null;
   return completePayment(deps, payment.id).catch((error: unknown) => {
     const fields = { paymentId: payment.id, message: messageOf(error) };
     deps.log.warn(fields, 'the gateway was unavailable while the payer waited');

@@ -73,17 +73,16 @@ export async function holdSeats(
 ): Promise<Done<Hold>> {
   const { request, priced } = await verifyQuoteToken(deps, body.quoteToken);
   refuseUnsellable(priced.departure);
-  await refuseTooManyHolds(deps, principal, request.departureId);
   const hold = newHold(deps, principal, priced);
   const take = async (tx: Tx) => {
     const taken = await takeSeats(tx, hold);
     return taken && finish(tx, 201, toHold(hold, priced.price, taken), hold.id);
   };
-  const first = await refusing(deps, priced, () => deps.db.transact(take));
+  const first = await refusing(deps, principal, priced, () => deps.db.transact(take));
   if (first) return first;
   // Release this departure's expired holds before refusing anyone.
   let lookedAt = 0;
-  const second = await refusing(deps, priced, () =>
+  const second = await refusing(deps, principal, priced, () =>
     deps.db.transact(async (tx) => {
       await lockDeparture(tx, request.departureId);
       lookedAt = performance.now();
@@ -93,6 +92,7 @@ export async function holdSeats(
     }),
   );
   if (second) return second;
+  await refuseTooManyHolds(deps, principal, request.departureId);
   throw await explainNoSeats(deps, request, hold.pax, lookedAt);
 }
 
@@ -122,7 +122,7 @@ export async function priceChanged(deps: Deps, request: QuoteRequest, priced: Pr
   return new Refusal('price_changed', await signQuote(deps, request, priced));
 }
 
-function newHold(deps: Deps, principal: Principal, priced: PricedRequest): NewHold {
+function newHold({ config }: Deps, principal: Principal, priced: PricedRequest): NewHold {
   const { departure, price, hash } = priced;
   return {
     ...countsOf(price),
@@ -132,9 +132,16 @@ function newHold(deps: Deps, principal: Principal, priced: PricedRequest): NewHo
     priceVersion: departure.priceVersion,
     quote: lockedQuote(priced),
     quoteHash: hash,
-    ttlMinutes: deps.config.holdTtlMinutes,
+    ttlMinutes: config.holdTtlMinutes,
     sessionHash: principal.sessionHash,
     ipHash: principal.ipHash,
+    limits: {
+      mostActive: config.holdMaxActive,
+      mostHere: config.holdMaxPerDeparture,
+      mostSeatsOfNetwork: config.holdMaxSeatsPerNetwork,
+      mostAbandoned: config.holdMaxAbandoned,
+      isSignedIn: principal.customer !== undefined,
+    },
   };
 }
 
@@ -157,34 +164,52 @@ function toHold(
   };
 }
 
-/** Runs a transaction. If a room type or extra has run out, throws a refusal after the rollback. */
-async function refusing<T>(deps: Deps, priced: PricedRequest, work: () => Promise<T>): Promise<T> {
+/** Runs a transaction. If a limit was reached, throws a refusal after the rollback. */
+async function refusing<T>(
+  deps: Deps,
+  principal: Principal,
+  priced: PricedRequest,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof LimitReached)) throw error;
-    if (error.limit === 'addon') throw new Refusal('addon_unavailable');
-    const departure = await findDeparture(deps.db.queries, priced.departure.id);
-    const wanted = occupancyCounts(priced.price.travellers);
-    const short = departure?.prices.find(
-      ({ occupancy, allotment, held, booked }) =>
-        allotment !== null && held + booked + (wanted[occupancy] ?? 0) > allotment,
-    );
-    throw new Refusal('occupancy_unavailable', {
-      ...(short
-        ? {
-            occupancy: short.occupancy,
-            placesLeft: Math.max((short.allotment ?? 0) - short.held - short.booked, 0),
-          }
-        : {}),
-      alternatives: await findAlternatives(
-        deps,
-        deps.db.queries,
-        priced.departure,
-        priced.price.pax,
-      ),
-    });
+    const { config } = deps;
+    switch (error.limit) {
+      case 'addon':
+        throw new Refusal('addon_unavailable');
+      case 'session':
+        await refuseTooManyHolds(deps, principal, priced.departure.id);
+        // One of them has just ended.
+        throw new Refusal('hold_limit_reached', { limit: config.holdMaxActive });
+      case 'network':
+        throw new Refusal('network_hold_limit_reached', { limit: config.holdMaxSeatsPerNetwork });
+      case 'abandoned':
+        throw new Refusal('hold_needs_sign_in');
+      case 'occupancy':
+        throw await roomsUnavailable(deps, priced);
+    }
   }
+}
+
+/** Returns a refusal that names the room type that has run out, with alternatives. */
+async function roomsUnavailable(deps: Deps, priced: PricedRequest): Promise<Refusal> {
+  const departure = await findDeparture(deps.db.queries, priced.departure.id);
+  const wanted = occupancyCounts(priced.price.travellers);
+  const short = departure?.prices.find(
+    ({ occupancy, allotment, held, booked }) =>
+      allotment !== null && held + booked + (wanted[occupancy] ?? 0) > allotment,
+  );
+  return new Refusal('occupancy_unavailable', {
+    ...(short
+      ? {
+          occupancy: short.occupancy,
+          placesLeft: Math.max((short.allotment ?? 0) - short.held - short.booked, 0),
+        }
+      : {}),
+    alternatives: await findAlternatives(deps, deps.db.queries, priced.departure, priced.price.pax),
+  });
 }
 
 /**
@@ -302,7 +327,7 @@ export async function requoteHold(
   if (request.departureId !== current.departureId || priced.price.pax !== current.pax) {
     throw new Refusal('invalid_state');
   }
-  await refusing(deps, priced, () =>
+  await refusing(deps, principal, priced, () =>
     deps.db.transact(async (tx) => {
       await lockDeparture(tx, current.departureId);
       const hold = await lockHold(tx, current.departureId, holdId);

@@ -52,8 +52,9 @@ export async function confirmNewsletter(deps: Deps, token: string): Promise<News
     if (!row || row.round !== target.round) throw new Refusal('not_found');
     if (row.status !== 'pending') return { status: row.status };
     await setSubscription(tx, row.id, 'confirmed');
-    const toHash = deps.links.hashAddress(row.email);
-    await recordSubscription(tx, { emailHash: toHash, reference: row.reference }, true);
+    const emailHashes = deps.links.addressHashes(row.email);
+    const [toHash = ''] = emailHashes;
+    await recordSubscription(tx, { emailHashes, reference: row.reference }, true);
     const operatorHash = deps.links.hashAddress(deps.config.mail.operator);
     const keyOf = (template: Template) => ({ dedupeKey: `${template}:${row.id}:${row.round}` });
     await queueMail(tx, 'newsletter_welcome', row.id, toHash, keyOf('newsletter_welcome'));
@@ -70,8 +71,8 @@ export async function endNewsletter(deps: Deps, token: string): Promise<Newslett
     const row = found(await lockSubscription(tx, target.id));
     if (row.status !== 'unsubscribed') {
       await setSubscription(tx, row.id, 'unsubscribed');
-      const emailHash = deps.links.hashAddress(row.email);
-      await recordSubscription(tx, { emailHash, reference: row.reference }, false);
+      const emailHashes = deps.links.addressHashes(row.email);
+      await recordSubscription(tx, { emailHashes, reference: row.reference }, false);
     }
     return { status: 'unsubscribed' };
   });

@@ -58,6 +58,7 @@ async function offer(tx: Tx, deps: SeatDeps, departure: DepartureWithExtras, ent
     // No session owns the hold until the offer's link is opened.
     sessionHash: `waitlist:${entry.id}`,
     ipHash: null,
+    limits: null,
   });
   if (!taken) return false;
   await offerTo(tx, { departureId: departure.id, id: entry.id }, holdId, taken.expiresAt);

@@ -1,9 +1,9 @@
-import { messageOf, Refusal } from '../errors.ts';
+import { Refusal } from '../errors.ts';
 import type { Deps } from '../deps.ts';
 import { findBooking } from '../store/bookings/bookings.ts';
 import { findDeparture } from '../store/catalogue/catalogue.ts';
 import { findGatewayRoute, findPayment, type PaymentRecord } from '../store/money/payments.ts';
-import { completePayment } from './completePayment.ts';
+import { refreshPayment } from './getPayment.ts';
 import { payStepUrl, sharePageUrl } from './viewPayment.ts';
 
 export interface GatewayReturn {
@@ -26,11 +26,9 @@ export async function returnFromGateway(deps: Deps, answer: GatewayReturn): Prom
       signature: answer.signature,
     });
   if (answer.signature !== null && !isSigned) throw new Refusal('signature_invalid');
-  // The return only speeds things up: if the gateway is unavailable, the webhook will follow.
-  await completePayment(deps, payment.id).catch((error: unknown) => {
-    const fields = { paymentId: payment.id, message: messageOf(error) };
-    deps.log.warn(fields, 'the return could not be completed right away');
-  });
+  // The return only speeds things up, and anyone can repeat it, so the gateway is asked at most once
+  // a second. If it is unavailable, the webhook will follow.
+  await refreshPayment(deps, payment, 1);
   const [booking, departure] = await Promise.all([
     findBooking(deps.db.queries, payment.departureId, payment.bookingId),
     findDeparture(deps.db.queries, payment.departureId),

@@ -20,12 +20,12 @@ export async function refusePhoto({ db }: Deps, principal: Principal, text: stri
   if (review?.status !== 'pending') throw new Refusal('invalid_state');
 }
 
-/** Adds a photo to a review of the visitor's own booking; `null` means no file was sent. */
+/** Adds a photo, which is in a file, to a review of the visitor's own booking; `null` if none was sent. */
 export async function addPhoto(
   { db }: Deps,
   principal: Principal,
   text: string,
-  file: Buffer | null,
+  file: string | null,
 ): Promise<ReviewPhoto> {
   const booking = await ownBooking(db.queries, principal, text);
   if (!file) throw new Refusal('unsupported_media_type');

@@ -89,7 +89,7 @@ export async function endAlerts({ db, links }: Deps, token: string): Promise<voi
     const { email } = await lockProfile(tx, target.id);
     // A deleted account gets no alerts.
     if (!email) return;
-    const owner = { id: target.id, emailHash: links.hashAddress(email) };
+    const owner = { id: target.id, emailHashes: links.addressHashes(email) };
     const latest = await latestDecision(tx, owner);
     if (!latest?.isGranted) return;
     const { version, text } = latest;
@@ -150,7 +150,7 @@ async function viewOf(
   { id, email }: Pick<Customer, 'id' | 'email'>,
 ): Promise<SavedTrips> {
   const trips = await listSavedTrips(queries, id);
-  const latest = await latestDecision(queries, { id, emailHash: links.hashAddress(email) });
+  const latest = await latestDecision(queries, { id, emailHashes: links.addressHashes(email) });
   return {
     trips: trips.map((trip) => ({ ...trip, savedAt: trip.savedAt.toISOString() })),
     most: MOST_SAVED_TRIPS,

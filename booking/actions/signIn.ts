@@ -3,28 +3,29 @@ import type { CodeRequest, SignInRequest } from '../contract/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { readEmail } from '../domain/contactRules.ts';
 import { invalid, Refusal } from '../errors.ts';
-import { readCode } from '../providers/crypto/guestSecrets.ts';
+import { newCode, readCode } from '../providers/crypto/guestSecrets.ts';
 import { moveSession } from '../store/customers/guestAccess.ts';
-import {
-  findEmailOfPhone,
-  findPhoneOfEmail,
-  type Contact,
-} from '../store/customers/contactChanges.ts';
+import { findEmailOfPhone, type Contact } from '../store/customers/contactChanges.ts';
+import type { Tx } from '../store/database/db.ts';
+import { newId } from '../store/database/ids.ts';
 import { queueMail, type MailSubject } from '../store/messages/notifications.ts';
 import {
   claimBookings,
   ensureCustomer,
   findSignInCode,
-  hasAskedForCode,
   insertSignInCode,
-  isSmsSession,
-  markSmsSession,
+  isFreshSession,
+  lockSignInCode,
+  markSession,
   recordSignInAttempt,
+  setSignInCode,
 } from '../store/customers/signIn.ts';
 import type { Customer, Principal } from '../principal.ts';
 import { tooSoon } from './contactCodes.ts';
 import { readSmsNumber } from './verifyPhone.ts';
 import { transactAndWake } from './transactAndWake.ts';
+
+const MAX_ATTEMPTS = 5;
 
 /** Returns an address as accounts store it, or throws. */
 export function readAddress(text: string): string {
@@ -54,7 +55,9 @@ export async function requestSignInCode(deps: Deps, principal: Principal, reques
         resendSeconds: limits.codeResendSeconds,
         perHour: limits.signInCodesPerHour,
         perDay: limits.signInCodesPerDay,
-        perHourAndAddress: limits.signInCodesPerHourAndAddress,
+        perHourAndRecipient: limits.signInCodesPerHourAndRecipient,
+        perDayAndRecipient: limits.signInCodesPerDayAndRecipient,
+        perHourAndNetwork: limits.signInCodesPerHourAndAddress,
       },
     );
     if ('waitSeconds' in requested) throw tooSoon(requested.waitSeconds);
@@ -68,21 +71,28 @@ export async function requestSignInCode(deps: Deps, principal: Principal, reques
 export async function prepareSignInMail(deps: Deps, id: string): Promise<MailSubject | null> {
   const requested = await findSignInCode(deps.db.queries, id);
   if (!requested?.email) return null;
-  const code = await deps.accounts.newCode(requested.email);
-  return { kind: 'sign_in_code', id, email: requested.email, code };
+  return { kind: 'sign_in_code', id, email: requested.email, code: await newSignInCode(deps, id) };
 }
 
 /** Returns a request's number and code, or null if no one has verified the number. */
 export async function prepareSignInSms(deps: Deps, id: string) {
   const requested = await findSignInCode(deps.db.queries, id);
-  const email = requested?.phone && (await findEmailOfPhone(deps.db.queries, requested.phone));
-  return email ? { to: requested.phone, code: await deps.accounts.newCode(email) } : null;
+  if (!requested?.phone || !(await findEmailOfPhone(deps.db.queries, requested.phone))) return null;
+  return { to: requested.phone, code: await newSignInCode(deps, id) };
+}
+
+/** Creates a request's code, replacing any earlier one of the same request. */
+async function newSignInCode({ db, links }: Deps, id: string): Promise<string> {
+  const code = newCode();
+  const [codeHash = ''] = links.codeHashes(id, code);
+  await setSignInCode(db.queries, id, codeHash);
+  return code;
 }
 
 /**
- * Signs someone in with a code, in the browser that requested it, and returns a new session's
- * cookies. `freshHash` replaces the browser's visitor session, so that no one who knew the old one
- * sees more than before.
+ * Signs someone in with a code, in the browser that requested it and by the same address or number,
+ * and returns a new session's cookies. `freshHash` replaces the browser's visitor session, so that
+ * no one who knew the old one sees more than before.
  *
  * Invariant: a customer gets guest bookings only once a code has verified their address.
  * `claimBookings` uses a session's address, and only a correct code creates a session.
@@ -93,33 +103,44 @@ export async function signIn(
   request: SignInRequest,
 ): Promise<string[]> {
   const contact = readContact(deps, request);
-  const code = readCode(request.code);
   const { present, freshHash, userAgent } = browser;
-  const { queries } = deps.db;
-  const phone = contact.phone ?? (await findPhoneOfEmail(queries, contact.email));
-  const email = contact.email ?? (await findEmailOfPhone(queries, contact.phone));
-  // An account has one code at a time, emailed or texted. It belongs to the browser that requested
-  // it.
-  const [ownHash, ...otherHashes] = [email, phone].flatMap((one) =>
-    one ? [deps.links.hashAddress(one)] : [],
-  );
-  const addressHash = ownHash ?? '';
-  const isAsked =
+  const isRight =
     present !== null &&
-    (await hasAskedForCode(queries, [addressHash, ...otherHashes], present.sessionHash));
-  if (!isAsked || !code) throw new Refusal('otp_invalid');
-  const waitSeconds = await deps.db.transact((tx) =>
-    recordSignInAttempt(tx, addressHash, deps.config.limits.signInTriesPer15Minutes),
-  );
-  if (waitSeconds !== null) throw tooSoon(waitSeconds);
-  const account = await deps.accounts.signIn(email ?? 'nobody@phone.invalid', code, { userAgent });
-  if (!account) throw new Refusal('otp_invalid');
-  if (contact.phone !== null) await markSmsSession(queries, account.userId);
+    (await deps.db.transact((tx) => useCode(tx, deps, contact, present, request.code)));
+  if (!isRight) throw new Refusal('otp_invalid');
+  const email = contact.email ?? (await findEmailOfPhone(deps.db.queries, contact.phone));
+  if (email === null) throw new Refusal('otp_invalid');
+  const { userId, sessionId, cookies } = await deps.accounts.open(email, { userAgent });
   await deps.db.transact(async (tx) => {
+    await markSession(tx, sessionId, { isByText: contact.phone !== null });
     await moveSession(tx, present.sessionHash, freshHash);
-    await claimBookings(tx, await ensureCustomer(tx, account));
+    await claimBookings(tx, await ensureCustomer(tx, { userId, email }));
   });
-  return account.cookies;
+  return cookies;
+}
+
+/** Counts an attempt. Returns whether the code is this browser's latest for this contact. */
+async function useCode(
+  tx: Tx,
+  { links }: Deps,
+  contact: Contact,
+  { sessionHash }: Principal,
+  text: string,
+): Promise<boolean> {
+  const code = readCode(text);
+  const hashes = links.addressHashes(contact.email ?? contact.phone);
+  const requested = await lockSignInCode(tx, hashes, sessionHash);
+  if (!code || !requested?.isGood || requested.attempts >= MAX_ATTEMPTS) return false;
+  const isRight =
+    requested.codeHash !== null &&
+    links.codeHashes(requested.id, code).includes(requested.codeHash);
+  await recordSignInAttempt(tx, requested.id, isRight);
+  return isRight;
+}
+
+/** Takes away whatever a visitor's session could see, by moving it to a session no one has. */
+export async function endVisit({ db }: Deps, visit: Principal | null): Promise<void> {
+  if (visit) await db.transact((tx) => moveSession(tx, visit.sessionHash, `ended:${newId()}`));
 }
 
 /** Returns the customer a request's cookies identify, with the cookies to keep them signed in. */
@@ -129,11 +150,11 @@ export async function findCustomer(
 ): Promise<{ customer: Customer; cookies: string[] } | null> {
   const found = await deps.accounts.read(cookieHeader);
   if (!found) return null;
-  const { sessionId, userId, signedInAt, isFresh } = found.session;
+  const { sessionId, userId, signedInAt } = found.session;
   const { id, email, name } = await ensureCustomer(deps.db.queries, found.session);
-  const hasVerifiedAddress = isFresh && !(await isSmsSession(deps.db.queries, sessionId));
+  const isFresh = await isFreshSession(deps.db.queries, sessionId);
   return {
-    customer: { id, email, name, sessionId, userId, signedInAt, isFresh: hasVerifiedAddress },
+    customer: { id, email, name, sessionId, userId, signedInAt, isFresh },
     cookies: found.cookies,
   };
 }

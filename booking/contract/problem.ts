@@ -20,7 +20,7 @@ export type FieldError = Static<typeof FieldError>;
  * - `seats_unavailable`, `seats_held`: `seatsLeft`, `alternatives`
  * - `occupancy_unavailable`: `occupancy`, `placesLeft`, `alternatives`
  * - `price_changed`: `quote`, `token` (the new price, ready to accept)
- * - `hold_limit_reached`: `holdId`, `tripSlug`, `limit`
+ * - `hold_limit_reached`: `holdId`, `tripSlug`, `limit`; `network_hold_limit_reached`: `limit`
  * - `payment_in_progress`: `paymentId`, unless staff recorded the payment
  * - `sales_closed`, `sales_not_open`: `at`
  * - `age_not_allowed`: `minAge`, `maxAge`

@@ -2,6 +2,7 @@
 import { messageOf } from '../errors.ts';
 import { Type, type Static, type TObject, type TProperties } from 'typebox';
 import { Value } from 'typebox/value';
+import { mailHeldSeats } from '../actions/alertHeldSeats.ts';
 import { mailConfirmation, mailPayment } from '../actions/bookingMails.ts';
 import { mailDispute } from '../actions/disputes.ts';
 import { mailFriends, mailFriendsLate } from '../actions/shares.ts';
@@ -68,6 +69,9 @@ const jobs: Record<string, Run> = {
   ),
   'documents.issue': job({ departureId: text, bookingId: text }, (deps, message) =>
     issueDocuments(deps, { departureId: message.departureId, id: message.bookingId }),
+  ),
+  'departure.held': job({ departureId: text, day: text }, (deps, { departureId, day }) =>
+    mailHeldSeats(deps, departureId, day),
   ),
   'dispute.opened': job({ disputeId: text }, (deps, { disputeId }) => mailDispute(deps, disputeId)),
   'webhook.switched_off': job({ endpointId: text }, (deps, message) =>

@@ -1,5 +1,6 @@
 /** Background jobs: small loops in this process, on a timer. Some also run when woken. */
 import { messageOf } from '../errors.ts';
+import { alertHeldSeats } from '../actions/alertHeldSeats.ts';
 import { sendDateAlerts } from '../actions/dateInterest.ts';
 import { readDisputes } from '../actions/disputes.ts';
 import { runDepartureEnds } from '../actions/endDeparture.ts';
@@ -16,6 +17,7 @@ import {
   sendTripReminders,
 } from '../actions/remind.ts';
 import { reportDrift, reportMoneyDrift } from '../actions/reportDrift.ts';
+import { recordSecurityEvents } from '../actions/securityEvents.ts';
 import { sendSavedTripAlerts } from '../actions/savedTrips.ts';
 import { sweepWaitlist } from '../actions/waitlist.ts';
 import { remindUnfinished } from '../actions/unfinishedBookings.ts';
@@ -61,9 +63,11 @@ function listTasks(deps: Deps, publish: Publish): Task[] {
     ['outbox', 2_000, () => relayOutbox(deps, publish)],
     ['outgoing webhooks', 2_000, () => deliverWebhooks(deps)],
     ['sweep', sweepMs, () => sweepHolds(deps)],
+    ['held seats', MINUTE_MS, () => alertHeldSeats(deps)],
     ['waitlist', sweepMs, () => sweepWaitlist(deps)],
     ['travel credit', HOUR_MS, () => db.transact((tx) => expireCredits(tx, config.businessTz))],
     ['past departures', MINUTE_MS, () => advanceDepartures(deps)],
+    ['security events', 10_000, () => recordSecurityEvents(deps)],
     ['drift', 10 * MINUTE_MS, () => reportDrift(deps)],
     ['money drift', 24 * HOUR_MS, () => reportMoneyDrift(deps)],
     ['reconcile', 15_000, () => reconcile(deps)],

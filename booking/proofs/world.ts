@@ -6,6 +6,7 @@ import type { Customer } from '../principal.ts';
 import { makeCipher } from '../providers/crypto/cipher.ts';
 import { makeLinkTokens } from '../providers/crypto/linkTokens.ts';
 import { makePreviewTokens } from '../providers/crypto/previewTokens.ts';
+import { makeSecurityLog } from '../providers/security/securityLog.ts';
 import { makeQuoteTokens } from '../providers/crypto/quoteTokens.ts';
 import { readConfig, type Config } from '../config.ts';
 import type { Occupancy } from '../contract/common.ts';
@@ -104,7 +105,10 @@ export interface Actor {
 class Interrupted extends Error {}
 
 const config: Config = readConfig({ ...testSecrets, LOG_LEVEL: 'silent' });
-export const links = makeLinkTokens(config.sessionSecrets);
+export const links = makeLinkTokens({
+  secrets: config.sessionSecrets,
+  addressKey: config.addressKey,
+});
 const crypto = {
   cipher: makeCipher(config.draftKeys),
   quoteTokens: makeQuoteTokens(config.quoteKeys),
@@ -118,8 +122,7 @@ const nobody = async (): Promise<never> => {
 };
 const accounts: Accounts = {
   cookieName: 'safar_account',
-  newCode: nobody,
-  signIn: nobody,
+  open: nobody,
   read: nobody,
   signOut: nobody,
   list: nobody,
@@ -184,6 +187,7 @@ export function calmActor(world: World, random: Random, complaints: string[]): A
       ...crypto,
       accounts,
       gateway: world.gateway.port(random, 0),
+      security: makeSecurityLog(),
       mail: { send: async () => {}, close() {} },
       texts: null,
       log: { info() {}, warn: complain, error: complain },

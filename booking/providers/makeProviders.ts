@@ -5,6 +5,7 @@ import { makePreviewTokens } from './crypto/previewTokens.ts';
 import { makeQuoteTokens } from './crypto/quoteTokens.ts';
 import { smtpSender } from './mail/smtp.ts';
 import { razorpayGateway } from './payment/razorpay.ts';
+import { makeSecurityLog } from './security/securityLog.ts';
 import { mailGatewayTexts } from './texts/mailGateway.ts';
 
 /** Builds the gateway, senders and signers from the configuration, without calling any of them. */
@@ -19,7 +20,8 @@ export function makeProviders(config: Config, gateway: { timeoutMs?: number } = 
     cipher: makeCipher(config.draftKeys),
     quoteTokens: makeQuoteTokens(config.quoteKeys),
     previews: makePreviewTokens(config.quoteKeys),
-    links: makeLinkTokens(config.sessionSecrets),
+    links: makeLinkTokens({ secrets: config.sessionSecrets, addressKey: config.addressKey }),
+    security: makeSecurityLog(),
     mail,
     texts: mailDomain ? mailGatewayTexts(mail, mailDomain) : null,
     gateway: razorpayGateway({

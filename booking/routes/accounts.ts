@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Customer } from '../principal.ts';
 import { viewMyBookings } from '../actions/myBookings.ts';
-import { requestSignInCode, findCustomer, signIn } from '../actions/signIn.ts';
+import { endVisit, findCustomer, requestSignInCode, signIn } from '../actions/signIn.ts';
 import {
   CodeAccepted,
   CodeRequest,
@@ -16,9 +16,11 @@ import {
 import { endGuestSessions } from '../store/customers/guestAccess.ts';
 import { Refusal } from '../errors.ts';
 import {
+  actorOf,
   ById,
   ensureSession,
   forgetSession,
+  hashOfAddress,
   newSession,
   perAddress,
   perQuarterHour,
@@ -38,6 +40,16 @@ export const accountRoutes: Routes = async (app, { deps }) => {
     'account',
     perAddress('sign-in', perQuarterHour(config.limits.openPer15Minutes)),
   );
+
+  const noteSession = (
+    kind: 'signed_in' | 'signed_out',
+    request: FastifyRequest,
+    customer: Customer | null,
+  ) => {
+    const route = `${request.method} ${request.routeOptions.url ?? ''}`;
+    const networkHash = hashOfAddress(request);
+    deps.security.note({ kind, route, networkHash, actor: actorOf(customer) });
+  };
 
   app.get(
     '/auth/ways',
@@ -82,6 +94,7 @@ export const accountRoutes: Routes = async (app, { deps }) => {
       if (request.customer) {
         await accounts.end(request.customer.userId, request.customer.sessionId);
       }
+      noteSession('signed_in', request, found.customer);
       setSessionCookie(reply, fresh.id);
       setCookies(reply, cookies);
       return toMe(found.customer);
@@ -114,8 +127,10 @@ export const accountRoutes: Routes = async (app, { deps }) => {
     account('Sign out of this browser', { response: { 204: Type.Null() } }),
     async (request, reply) => {
       const cookies = await accounts.signOut(request.headers.cookie ?? '');
-      // Also forgets what the browser could see as a visitor, because its next user may be someone
-      // else.
+      // Also ends what the browser could see as a visitor, because its next user may be someone
+      // else, or have copied the cookie.
+      await endVisit(deps, readSession(request));
+      noteSession('signed_out', request, request.customer);
       forgetSession(reply);
       setCookies(reply, cookies);
     },

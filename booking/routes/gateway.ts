@@ -4,13 +4,27 @@ import { returnFromGateway } from '../actions/returnFromGateway.ts';
 import { receiveWebhook } from '../actions/webhooks.ts';
 import { Uuid } from '../contract/common.ts';
 import { Refusal } from '../errors.ts';
-import { headerOf, keepRaw, perMinute, type Routes, routesOf } from './plumbing.ts';
+import {
+  headerOf,
+  keepRaw,
+  perAddress,
+  perMinute,
+  refuseAbove,
+  type Routes,
+  routesOf,
+} from './plumbing.ts';
 
 const WEBHOOK_BYTES = 262_144;
 
 /** Routes for the gateway's webhooks, and for browsers it sends back. */
 export const gatewayRoutes: Routes = async (app, { deps }) => {
   const gateway = routesOf('gateway', perMinute(deps.config.limits.webhookPerMinute));
+
+  // Anyone can send a return without a signature; only the gateway sends signed ones.
+  const limitUnsigned = refuseAbove(
+    app,
+    perAddress('return', perMinute(deps.config.limits.unsignedReturnPerMinute)),
+  );
 
   await app.register(async (scope) => {
     await scope.register(formbody, { bodyLimit: 16_384 });
@@ -28,6 +42,7 @@ export const gatewayRoutes: Routes = async (app, { deps }) => {
           const value = body[name];
           return typeof value === 'string' && value !== '' ? value : null;
         };
+        if (text('razorpay_signature') === null) await limitUnsigned(request);
         const url = await returnFromGateway(deps, {
           paymentId: payment ?? null,
           gatewayOrderId: text('razorpay_order_id'),

@@ -9,7 +9,7 @@ import {
 import { GuestSessionRequest, LookupAccepted, LookupRequest } from '../contract/guests.ts';
 import {
   ByReference,
-  clientAddress,
+  clientNetwork,
   ensureSession,
   newSession,
   OfBooking,
@@ -30,11 +30,11 @@ export const guestRoutes: Routes = async (app, { deps }) => {
   const lookup = routesOf('guest', perAddress('lookup', perQuarterHour(limits.lookupPer15Minutes)));
   const open = routesOf('guest', perAddress('open', perQuarterHour(limits.openPer15Minutes)));
   const code = routesOf('guest', perAddress('code', perQuarterHour(limits.openPer15Minutes)));
-  // Also limits a session that keeps switching IP addresses.
+  // Also limits a session that keeps switching networks.
   const limitSession = refuseAbove(app, {
     ...perQuarterHour(limits.lookupPer15Minutes),
     keyGenerator: (request) =>
-      `lookup-session:${readSession(request)?.sessionHash ?? clientAddress(request)}`,
+      `lookup-session:${readSession(request)?.sessionHash ?? clientNetwork(request)}`,
   });
 
   app.post(

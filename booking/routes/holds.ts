@@ -21,7 +21,8 @@ import { QuoteRequest, QuoteResponse } from '../contract/quotes.ts';
 import {
   answerOnce,
   ById,
-  clientAddress,
+  clientNetwork,
+  customerReader,
   ensureSession,
   idempotencyKey,
   keepPrivate,
@@ -42,12 +43,12 @@ export const holdRoutes: Routes = async (app, { deps }) => {
   const hold = routesOf('booking', { max: limits.holdPer10Minutes, timeWindow: 600_000 });
   const unlessSoldOut = cacheSoldOut(deps);
   keepPrivate(app);
-  // Anyone can get new sessions, so IP addresses are limited too. A cached refusal costs nothing
+  // Anyone can get new sessions, so networks are limited too. A cached refusal costs nothing
   // and isn't counted.
   const limitAddress = refuseAbove(app, {
     max: limits.holdPer10MinutesAndAddress,
     timeWindow: 600_000,
-    keyGenerator: clientAddress,
+    keyGenerator: clientNetwork,
   });
 
   app.post(
@@ -57,8 +58,13 @@ export const holdRoutes: Routes = async (app, { deps }) => {
       response: { 200: QuoteResponse },
     }),
     async (request, reply) => {
+      const { couponCode } = request.body;
       ensureSession(request, reply);
-      return quote(deps, request.body);
+      if (!couponCode) return quote(deps, request.body);
+      await app.offerCodes.count(request, couponCode);
+      const priced = await quote(deps, request.body);
+      app.offerCodes.remember(request, couponCode);
+      return priced;
     },
   );
 
@@ -70,9 +76,13 @@ export const holdRoutes: Routes = async (app, { deps }) => {
 
   app.post(
     '/holds',
-    hold('Hold seats for a few minutes', { body: HoldRequest, response: { 201: Hold } }),
+    {
+      ...hold('Hold seats for a few minutes', { body: HoldRequest, response: { 201: Hold } }),
+      onRequest: customerReader(deps),
+    },
     async (request, reply) => {
-      const principal = ensureSession(request, reply);
+      const { customer } = request;
+      const principal = { ...ensureSession(request, reply), ...(customer ? { customer } : {}) };
       const { quoteToken } = request.body;
       const caller = { sessionHash: principal.sessionHash, key: idempotencyKey(request) };
       return unlessSoldOut(caller, quoteToken, async () => {

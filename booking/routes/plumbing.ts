@@ -1,9 +1,16 @@
 /** Shared by all routes: identifies the caller and sends responses. */
-import { hash, randomBytes } from 'node:crypto';
+import { createHmac, hash, randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { isIP } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 import { Type } from 'typebox';
 import type { Customer, Principal } from '../principal.ts';
@@ -16,6 +23,7 @@ import type { Deps } from '../deps.ts';
 import { readReference } from '../domain/reference.ts';
 import { Refusal } from '../errors.ts';
 import { sameText } from '../providers/crypto/compare.ts';
+import { deriveKey } from '../providers/crypto/deriveKey.ts';
 
 export const ById = Type.Object({ id: Uuid });
 export const ByReference = Type.Object({ reference: Type.String({ maxLength: 20 }) });
@@ -46,14 +54,15 @@ export function sendFile(reply: FastifyReply, { name, type, body }: DocumentFile
 }
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 export const perMinute = (max: number) => ({ max, timeWindow: MINUTE_MS });
 export const perQuarterHour = (max: number) => ({ max, timeWindow: 15 * MINUTE_MS });
 export const perHour = (max: number) => ({ max, timeWindow: 60 * MINUTE_MS });
 
-/** Makes a limit count per IP address instead of per session. Each name has its own count. */
+/** Makes a limit count per network instead of per session. Each name has its own count. */
 export const perAddress = (name: string, limit: { max: number; timeWindow: number }) => ({
   ...limit,
-  keyGenerator: (request: FastifyRequest) => `${name}:${clientAddress(request)}`,
+  keyGenerator: (request: FastifyRequest) => `${name}:${clientNetwork(request)}`,
 });
 
 const SESSION_DAYS = 30;
@@ -73,15 +82,19 @@ export function readSession(request: FastifyRequest): Principal | null {
   return request.session;
 }
 
-/** Returns the stored hash of a cookie's session, or null if we didn't sign the cookie. */
+/** Returns the stored hash of a cookie's session; null if we didn't sign it or it is too old. */
 function hashOfSession(request: FastifyRequest, cookie: string): string | null {
   const { knownSessions } = request.server;
   const known = knownSessions.get(cookie);
-  if (known !== undefined) return known;
+  if (known) return known.until > Date.now() ? known.sessionHash : null;
   const unsigned = request.unsignCookie(cookie);
   if (!unsigned.valid) return null;
+  // Browsers delete old cookies, but whoever copied one doesn't.
+  const startedAt = Number(/\.([0-9]{1,12})$/.exec(unsigned.value)?.[1]) * 1_000;
+  const until = startedAt + SESSION_DAYS * DAY_MS;
+  if (!(until > Date.now())) return null;
   const sessionHash = hashOf(unsigned.value);
-  knownSessions.set(cookie, sessionHash);
+  knownSessions.set(cookie, { sessionHash, until });
   return sessionHash;
 }
 
@@ -89,32 +102,44 @@ function principalOf(sessionHash: string, request: FastifyRequest): Principal {
   return { sessionHash, ipHash: hashOfAddress(request) };
 }
 
-function hashOfAddress(request: FastifyRequest): string {
-  const { knownAddresses } = request.server;
-  const address = clientAddress(request);
-  const known = knownAddresses.get(address);
+/** Returns the keyed hash of a visitor's network. */
+export function hashOfAddress(request: FastifyRequest): string {
+  const { knownAddresses, networkKey } = request.server;
+  const network = clientNetwork(request);
+  const known = knownAddresses.get(network);
   if (known !== undefined) return known;
-  const ipHash = hashOf(address).slice(0, 22);
-  knownAddresses.set(address, ipHash);
+  const ipHash = createHmac('sha256', networkKey).update(network).digest('base64url').slice(0, 22);
+  knownAddresses.set(network, ipHash);
   return ipHash;
 }
 
-/** Hashes a session or address, because neither is stored in plain text. */
+interface KnownSession {
+  sessionHash: string;
+  /** When it ends, in milliseconds. */
+  until: number;
+}
+
+/** Hashes a session, because it isn't stored in plain text. */
 function hashOf(text: string): string {
   return hash('sha256', text, 'base64url');
 }
 
 /** Prepares the session cookie, and caches the hashes of recent cookies and addresses. */
-export function trackVisitors(app: FastifyInstance, { siteUrl }: Pick<Config, 'siteUrl'>): void {
+export function trackVisitors(
+  app: FastifyInstance,
+  { siteUrl, addressKey }: Pick<Config, 'siteUrl' | 'addressKey'>,
+): void {
+  // Anyone could hash every address there is, so their hashes need a key.
+  app.decorate('networkKey', deriveKey(addressKey, 'networks'));
   app.decorate('sessionCookie', sessionCookieOf(siteUrl.startsWith('https:')));
-  app.decorate('knownSessions', new LRUCache<string, string>({ max: 10_000 }));
+  app.decorate('knownSessions', new LRUCache<string, KnownSession>({ max: 10_000 }));
   app.decorate('knownAddresses', new LRUCache<string, string>({ max: 10_000 }));
 }
 
 /** Counts requests per session if we signed its cookie, else per address. */
 export function limitKey(request: FastifyRequest): string {
   const session = readSession(request);
-  return session ? `session:${session.sessionHash}` : `address:${clientAddress(request)}`;
+  return session ? `session:${session.sessionHash}` : `address:${clientNetwork(request)}`;
 }
 
 /** Returns the request's session. A visitor without one gets a new, anonymous session. */
@@ -126,15 +151,19 @@ export function ensureSession(request: FastifyRequest, reply: FastifyReply): Pri
   return principalOf(sessionHash, request);
 }
 
-/** Creates a session: its secret, and the hash that we store. */
+/** Creates a session: its secret, which ends with its age, and the hash that we store. */
 export function newSession(): { id: string; sessionHash: string } {
-  const id = randomBytes(32).toString('base64url');
+  const id = `${randomBytes(32).toString('base64url')}.${Math.floor(Date.now() / 1_000)}`;
   return { id, sessionHash: hashOf(id) };
 }
 
 export function setSessionCookie(reply: FastifyReply, id: string): void {
   const { name, options } = reply.server.sessionCookie;
-  void reply.setCookie(name, id, { ...options, maxAge: SESSION_DAYS * 86_400, signed: true });
+  void reply.setCookie(name, id, {
+    ...options,
+    maxAge: (SESSION_DAYS * DAY_MS) / 1_000,
+    signed: true,
+  });
 }
 
 export function forgetSession(reply: FastifyReply): void {
@@ -152,6 +181,10 @@ export function ownSession(request: FastifyRequest): Principal {
   if (!session) throw new Refusal('not_found');
   return session;
 }
+
+/** Names a customer in security events. */
+export const actorOf = (customer: Pick<Customer, 'id'> | null) =>
+  customer ? `customer:${customer.id}` : '';
 
 /** Returns the signed-in customer. Throws `authentication_required` without one. */
 export function signedIn({ customer }: FastifyRequest): Customer {
@@ -175,15 +208,20 @@ export function keepPrivate(app: FastifyInstance): void {
 
 /** Sets `request.customer` on all of a scope's routes. */
 export function readCustomers(app: FastifyInstance, deps: Pick<Deps, 'accounts' | 'db'>): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', customerReader(deps));
+}
+
+/** Returns a hook that sets `request.customer`. */
+export const customerReader =
+  (deps: Pick<Deps, 'accounts' | 'db'>) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     // Visitors who aren't signed in don't cost a query.
     if (request.cookies[deps.accounts.cookieName] === undefined) return;
     const found = await findCustomer(deps, request.headers.cookie ?? '');
     if (!found) return;
     request.customer = found.customer;
     for (const cookie of found.cookies) void reply.header('set-cookie', cookie);
-  });
-}
+  };
 
 /** Whether the site itself is calling. Throws if the token is wrong. */
 export function isFromSite(config: Pick<Config, 'serviceTokens'>, request: FastifyRequest) {
@@ -195,12 +233,22 @@ export function isFromSite(config: Pick<Config, 'serviceTokens'>, request: Fasti
   return true;
 }
 
-/** Returns the visitor's IP address. Trusts a forwarded address only if the site sent it. */
-export function clientAddress(request: FastifyRequest): string {
+/**
+ * Returns what a visitor is counted by: an IPv4 address, or the first half (/64) of an IPv6 one,
+ * because one person may use the whole of it. Trusts a forwarded address only if the site sent it.
+ */
+export function clientNetwork(request: FastifyRequest): string {
   const forwarded = request.headers['x-forwarded-for'];
-  if (!request.isFromSite || typeof forwarded !== 'string') return request.ip;
+  if (!request.isFromSite || typeof forwarded !== 'string') return networkOf(request.ip);
   const first = forwarded.split(',')[0]?.trim() ?? '';
-  return isIP(first) ? first : request.ip;
+  return networkOf(isIP(first) ? first : request.ip);
+}
+
+function networkOf(address: string): string {
+  const known = ipaddr.process(address);
+  return known instanceof ipaddr.IPv6
+    ? ipaddr.IPv6.networkAddressFromCIDR(`${known.toNormalizedString()}/64`).toNormalizedString()
+    : known.toString();
 }
 
 /** Serialized responses, kept because many clients get the same one. */
@@ -265,11 +313,66 @@ export function limitFriendCodes(
   };
 }
 
+/**
+ * Limits how many offer codes a session and a network may try, because codes must not be guessed.
+ * Every route that tells whether a code exists counts here. A code that worked doesn't count again.
+ */
+export function limitOfferCodes(app: FastifyInstance, { limits }: Pick<Config, 'limits'>) {
+  const limitSession = refuseAbove(app, {
+    max: limits.couponPer10Minutes,
+    timeWindow: 10 * MINUTE_MS,
+    keyGenerator: (request) => `coupon:${limitKey(request)}`,
+  });
+  const limitNetwork = refuseAbove(
+    app,
+    perAddress('coupon', perHour(limits.couponPerHourAndAddress)),
+  );
+  const worked = new LRUCache<string, true>({ max: 10_000, ttl: 60 * MINUTE_MS });
+  const keyOf = (request: FastifyRequest, code: string) =>
+    `${clientNetwork(request)} ${code.trim().toUpperCase()}`;
+  return {
+    async count(request: FastifyRequest, code: string): Promise<void> {
+      if (worked.has(keyOf(request, code))) return;
+      await limitSession(request);
+      await limitNetwork(request);
+    },
+    remember(request: FastifyRequest, code: string): void {
+      worked.set(keyOf(request, code), true);
+    },
+  };
+}
+
 /** Leaves request bodies of one type as raw bytes within a scope. */
 export function keepRaw(scope: FastifyInstance, type: string, bodyLimit: number): void {
   scope.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
     done(null, body),
   );
+}
+
+/**
+ * Writes request bodies of one type to a temporary file, so that many large ones don't fill the
+ * memory. The body is the file's path; the file is deleted after the response.
+ */
+export function keepInFile(scope: FastifyInstance, type: string, bodyLimit: number): void {
+  scope.addContentTypeParser(type, async (request: FastifyRequest, payload: Readable) => {
+    const folder = await mkdtemp(join(tmpdir(), 'safar-body-'));
+    request.bodyFolder = folder;
+    const path = join(folder, 'body');
+    let bytes = 0;
+    const limited = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        bytes += chunk.length;
+        done(bytes > bodyLimit ? new Refusal('payload_too_large') : null, chunk);
+      },
+    });
+    await pipeline(payload, limited, createWriteStream(path));
+    return bytes > 0 ? path : null;
+  });
+  const forget = async ({ bodyFolder }: FastifyRequest) => {
+    if (bodyFolder) await rm(bodyFolder, { recursive: true, force: true });
+  };
+  scope.addHook('onResponse', forget);
+  scope.addHook('onRequestAbort', forget);
 }
 
 /** Returns a header, unless it is missing or was sent more than once. */
@@ -310,14 +413,18 @@ declare module 'fastify' {
     status?: number;
   }
   interface FastifyInstance {
+    offerCodes: ReturnType<typeof limitOfferCodes>;
     sessionCookie: ReturnType<typeof sessionCookieOf>;
     /** Session hashes, keyed by cookies whose signature has been verified. */
-    knownSessions: LRUCache<string, string>;
+    knownSessions: LRUCache<string, KnownSession>;
     knownAddresses: LRUCache<string, string>;
+    networkKey: Buffer;
   }
   interface FastifyRequest {
     /** Whether the site is calling with its service token. */
     isFromSite: boolean;
+    /** Where `keepInFile` put the body. */
+    bodyFolder: string | undefined;
     /** The result of `readSession`; undefined until its first call. */
     session: Principal | null | undefined;
     /** The signed-in customer, on routes that look customers up. */

@@ -4,10 +4,13 @@ import { BookingReview, OwnReview, ReviewPhoto, ReviewRequest } from '../contrac
 import {
   ById,
   ByReference,
-  keepRaw,
+  keepInFile,
   ownSession,
+  perAddress,
   perMinute,
+  perQuarterHour,
   readSession,
+  refuseAbove,
   type Routes,
   routesOf,
 } from './plumbing.ts';
@@ -30,7 +33,11 @@ export const reviewRoutes: Routes = async (app, { deps }) => {
   );
 
   // Photos are sent as raw bytes, and the bytes alone decide what the file is.
-  keepRaw(app, 'application/octet-stream', PHOTO_BYTES);
+  keepInFile(app, 'application/octet-stream', PHOTO_BYTES);
+  const limitNetwork = refuseAbove(
+    app,
+    perAddress('photo', perQuarterHour(deps.config.limits.photosPer15MinutesAndAddress)),
+  );
   app.post(
     '/bookings/:reference/review/photos',
     {
@@ -40,10 +47,13 @@ export const reviewRoutes: Routes = async (app, { deps }) => {
         response: { 201: ReviewPhoto },
       }),
       bodyLimit: PHOTO_BYTES,
-      onRequest: (request) => refusePhoto(deps, ownSession(request), request.params.reference),
+      onRequest: async (request) => {
+        await limitNetwork(request);
+        await refusePhoto(deps, ownSession(request), request.params.reference);
+      },
     },
     async (request) => {
-      const file = Buffer.isBuffer(request.body) ? request.body : null;
+      const file = typeof request.body === 'string' ? request.body : null;
       return addPhoto(deps, ownSession(request), request.params.reference, file);
     },
   );

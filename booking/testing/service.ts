@@ -19,6 +19,7 @@ export const testSecrets = {
   QUOTE_KEYS: 'k2:quote-secret-for-tests-quote-secret-2,k1:quote-secret-for-tests-quote-secret-1',
   SESSION_SECRET: 'session-secret-for-tests-session-1',
   SIGN_IN_SECRET: 'sign-in-secret-for-tests-sign-in-01',
+  ADDRESS_KEY: 'address-key-for-tests-address-key-1',
   DRAFT_KEY: 'd1:draft-secret-for-tests-draft-secret-1',
   SERVICE_TOKEN: 'service-token-for-tests-service-01',
   SANITY_WEBHOOK_SECRET: 'sanity-secret-for-tests-sanity-001',

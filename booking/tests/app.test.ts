@@ -201,7 +201,11 @@ describe('the booking path', () => {
     expect(booking.body).toMatchObject({ status: 'confirmed', totalMinor: 0 });
     const again = aBookingRequest(rival.body.id);
     expectRefusal(await other.book(again), 'coupon_already_used');
-    const contact = { ...again.contact, email: 'ravi@example.com' };
+    const contact = {
+      ...again.contact,
+      email: 'ravi@example.com',
+      phone: '+91 98765 43211',
+    };
     expectRefusal(await other.book({ ...again, contact }), 'coupon_exhausted');
     expectRefusal(await visitor.pay(booking.body.reference), 'already_paid');
   });

@@ -9,6 +9,7 @@ import type { QuoteRequest } from '../contract/quotes.ts';
 import { makeLinkTokens } from '../providers/crypto/linkTokens.ts';
 import { aBookingRequest, aCoupon, aDeparture, aTrip } from '../testing/builders.ts';
 import { aVisitor, captureOpen, comeBack, type Visitor, walkCheckout } from '../testing/browser.ts';
+import { aCustomer } from '../testing/customers.ts';
 import {
   emptyDatabase,
   expectNoDrift,
@@ -100,6 +101,33 @@ describe('a code', () => {
     });
   });
 
+  it('counts whoever shares an email or a phone number as the same person', async () => {
+    const code = await aCoupon(service.db);
+    expect(outcome(await bookWith(code, asha))).toBe(201);
+    for (const other of [
+      { ...ravi, phone: asha.phone },
+      { ...ravi, email: asha.email },
+    ]) {
+      expect(outcome(await bookWith(code, other))).toBe('coupon_already_used');
+    }
+    expect(outcome(await bookWith(code, ravi))).toBe(201);
+  });
+
+  it('counts a customer by verified contacts, not by those they type', async () => {
+    const code = await aCoupon(service.db);
+    const as = async (email: string, contact: Person) => {
+      const { visitor, holdId } = await holdWith(code);
+      await aCustomer(service, email, visitor);
+      return outcome(await book(visitor, holdId, contact));
+    };
+    expect(await as('asha@example.com', ravi)).toBe(201);
+    expect(await as('asha@example.com', { ...ravi, email: 'new@example.com' })).toBe(
+      'coupon_already_used',
+    );
+    // Ravi hasn't used it, although Asha typed his address and number.
+    expect(outcome(await bookWith(code, ravi))).toBe(201);
+  });
+
   it('keeps the hold when refused, so it can be booked without the code', async () => {
     const code = await aCoupon(service.db);
     await bookWith(code, asha);
@@ -134,7 +162,11 @@ describe('a code', () => {
 
   it('never exceeds its budget, and says so in the price', async () => {
     const code = await aCoupon(service.db, { budgetMinor: 3 * DISCOUNT - 1 });
-    const people = Array.from({ length: 4 }, (_, n) => ({ ...asha, email: `p${n}@example.com` }));
+    const people = Array.from({ length: 4 }, (_, n) => ({
+      ...asha,
+      email: `p${n}@example.com`,
+      phone: `+91 98765 4320${n}`,
+    }));
     const holds = [];
     for (const person of people) holds.push({ person, ...(await holdWith(code)) });
     const outcomes = await Promise.all(
@@ -272,17 +304,25 @@ describe('a code', () => {
 
   it('is refused for a second booking if it’s for first bookings only', async () => {
     const code = await aCoupon(service.db, { firstBookingOnly: true, maxPerCustomer: 5 });
+    const signedIn = async (email: string, contact: Person) => {
+      const { visitor, holdId } = await holdWith(code);
+      await aCustomer(service, email, visitor);
+      return outcome(await book(visitor, holdId, contact));
+    };
     const earlier = await bookWith(null, asha);
+    expect(outcome(await bookWith(code, asha))).toBe('coupon_needs_sign_in');
     // The earlier booking is unpaid, so it doesn't count yet.
-    expect(outcome(await bookWith(code, asha))).toBe(201);
+    expect(await signedIn(asha.email, asha)).toBe(201);
     await pay(earlier.visitor, earlier.body.reference);
-    expect(outcome(await bookWith(code, asha))).toBe('coupon_not_applicable');
-    expect(outcome(await bookWith(code, { ...asha, phone: ravi.phone }))).toBe(201);
+    expect(await signedIn(asha.email, asha)).toBe('coupon_not_applicable');
+    // What is typed now doesn't matter.
+    expect(await signedIn(asha.email, ravi)).toBe('coupon_not_applicable');
+    expect(await signedIn(ravi.email, ravi)).toBe(201);
     await sql`update departure set status = 'departed'`.execute(service.db.queries);
     await sql`update booking set status = 'completed' where status = 'confirmed'`.execute(
       service.db.queries,
     );
-    expect(outcome(await bookWith(code, asha))).toBe('coupon_not_applicable');
+    expect(await signedIn(asha.email, asha)).toBe('coupon_not_applicable');
   });
 
   it('releases its use with the seats and keeps it after payment', async () => {
@@ -318,7 +358,7 @@ describe('a code', () => {
     }
 
     it('is used again', async () => {
-      const code = await aCoupon(service.db, { budgetMinor: DISCOUNT, firstBookingOnly: true });
+      const code = await aCoupon(service.db, { budgetMinor: DISCOUNT });
       const { moneyComes } = await paidTooLate(code);
       expect(await moneyComes()).toMatchObject({ status: 'confirmed' });
       expect(await counters()).toEqual({ redeemed: 1, spentMinor: DISCOUNT, uses: ['redeemed'] });
@@ -339,9 +379,12 @@ describe('a code', () => {
 });
 
 it('recognises a person hashed with an older secret, without revealing them', () => {
-  const before = makeLinkTokens(['old-secret']).customerKeys(asha);
-  const after = makeLinkTokens(['new-secret', 'old-secret']).customerKeys(asha);
-  expect(after).toEqual([expect.not.stringContaining(before[0] ?? ''), before[0]]);
-  expect(before[0]).not.toContain('asha');
-  expect(makeLinkTokens(['old-secret']).customerKeys(ravi)).not.toEqual(before);
+  const addressKey = 'an-address-key';
+  const guest = (contact: { email: string; phone: string }) => ({ customerId: null, ...contact });
+  const before = makeLinkTokens({ secrets: ['old-secret'], addressKey }).customerKeys(guest(asha));
+  const after = makeLinkTokens({ secrets: ['new-secret', 'old-secret'], addressKey });
+  expect(after.customerKeys(guest(asha)).keys).toEqual(before.keys);
+  expect(after.customerKeys(guest(asha)).olderKeys).toContain(before.olderKeys[0]);
+  expect(before.keys.join()).not.toContain('asha');
+  expect(after.customerKeys(guest(ravi)).keys).not.toEqual(before.keys);
 });

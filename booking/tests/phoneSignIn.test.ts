@@ -8,7 +8,7 @@ import type { CodeWays, Me } from '../contract/accounts.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { MyProfile } from '../contract/profile.ts';
 import { aVisitor, type Visitor } from '../testing/browser.ts';
-import { aCustomer, expireSessions } from '../testing/customers.ts';
+import { aCustomer, emailedCode, expireSessions } from '../testing/customers.ts';
 import { emptyDatabase, setClock } from '../testing/database.ts';
 import { aMailbox } from '../testing/mailbox.ts';
 import { startService, type Service } from '../testing/service.ts';
@@ -199,8 +199,14 @@ it('keeps email codes and text codes apart', async () => {
   await ask(thief, number);
   const fresh = aVisitor(service);
   await fresh.send('POST', '/v1/auth/codes', { email: asha });
-  const code = await service.deps.accounts.newCode(asha);
-  expect(codeOf(await signIn(thief, number, code))).toBe('otp_invalid');
+  const emailed = await emailedCode(service, asha);
+  expect(codeOf(await signIn(thief, number, emailed))).toBe('otp_invalid');
+  // Nor does a texted code sign in by email, where it would count as a verified address.
+  const texted = codeIn((await texts()).at(-1));
+  expect(texted).toMatch(/^[0-9]{6}$/);
+  const byEmail = await thief.send('POST', '/v1/auth/sessions', { email: asha, code: texted });
+  expect(codeOf(byEmail)).toBe('otp_invalid');
+  expect((await signIn(thief, number, texted)).status).toBe(201);
   expect((await profileOf(owner)).isPhoneProved).toBe(true);
 });
 

@@ -43,6 +43,8 @@ beforeAll(async () => {
       .map((role) => `${role}:${role}:${secretOf(role)}`)
       .join(','),
     HOLD_MAX_PER_DEPARTURE: '1',
+    HOLD_MAX_SEATS_PER_NETWORK: '4',
+    HOLD_MAX_ABANDONED: '2',
     RATE_COUPON_PER_HOUR_AND_ADDRESS: '1',
   });
   service.app.log.level = 'silent';
@@ -269,6 +271,28 @@ const cases: Record<RefusalCode, () => Promise<Response>> = {
     const { body } = await visitor.quote(id);
     return ask('/holds', { body: { quoteToken: body.token } });
   },
+  network_hold_limit_reached: async () => {
+    const id = await onSale();
+    const from = { 'x-forwarded-for': '203.0.113.50' };
+    for (let n = 0; ; n += 1) {
+      visitor = aVisitor(service);
+      const { body } = await visitor.quote(id, 2);
+      const headers = { ...from, 'idempotency-key': randomUUID() };
+      const reply = await ask('/holds', { headers, body: { quoteToken: body.token } });
+      if (reply.status !== 201 || n === 3) return reply;
+    }
+  },
+  hold_needs_sign_in: async () => {
+    const id = await onSale();
+    for (let n = 0; n < 2; n += 1) {
+      const { body } = await visitor.hold(id);
+      await sql`update seat_hold set created_at = created_at - interval '6 minutes'
+                 where id = ${body.id}`.execute(service.db.queries);
+      await visitor.send('DELETE', `/v1/holds/${body.id}`);
+    }
+    const { body } = await visitor.quote(id);
+    return ask('/holds', { body: { quoteToken: body.token } });
+  },
   sales_closed: async () =>
     ask('/quotes', { body: selection(await onSale({ salesClosed: true })) }),
   sales_not_open: async () =>
@@ -405,6 +429,12 @@ const cases: Record<RefusalCode, () => Promise<Response>> = {
     const other = someoneElse();
     await other.book(await holdWith(other));
     return ask('/bookings', { body: await holdWith(visitor) });
+  },
+  coupon_needs_sign_in: async () => {
+    const couponCode = await aCoupon(service.db, { firstBookingOnly: true });
+    const { body } = await visitor.quote(await onSale(), 1, 'twin', { couponCode });
+    const hold = await visitor.post<{ id: string }>('/v1/holds', { quoteToken: body.token });
+    return ask('/bookings', { body: aBookingRequest(hold.body.id) });
   },
   age_not_allowed: () =>
     bookWith((request) => (first(request).dateOfBirth = '1950-01-01'), { maxAge: 60 }),

@@ -15,7 +15,10 @@ import { LimitReached, takeSeats, type NewHold } from '../store/bookings/seats.t
 
 if (!postgresUrl) process.stderr.write('skipped: no PostgreSQL (apt-get install postgresql)\n');
 const config = readConfig(testSecrets);
-const links = makeLinkTokens(config.sessionSecrets);
+const links = makeLinkTokens({
+  secrets: config.sessionSecrets,
+  addressKey: config.addressKey,
+});
 const onServer = postgresUrl ? describe : describe.skip;
 
 const aHold = (departureId: string, more: Partial<NewHold> = {}): NewHold => ({
@@ -31,6 +34,7 @@ const aHold = (departureId: string, more: Partial<NewHold> = {}): NewHold => ({
   ttlMinutes: 15,
   sessionHash: newId(),
   ipHash: null,
+  limits: null,
   ...more,
 });
 

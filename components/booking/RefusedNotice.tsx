@@ -22,7 +22,7 @@ interface RefusedNoticeProps {
 /** The refusal, with other dates, fewer people or the waiting list as alternatives. */
 export function RefusedNotice(props: RefusedNoticeProps) {
   const { refused, selection, split, tripSlug, oldHold } = props;
-  const { message, alternatives, waitFor, seatsLeft } = refused;
+  const { message, alternatives, waitFor, seatsLeft, signIn } = refused;
   const kept = selection ? { ...selectionQuery(selection), oldHold } : {};
   const areAdults = selection?.children === 0 && selection.infants === 0;
   const fewer = areAdults && seatsLeft ? seatsLeft : null;
@@ -34,9 +34,10 @@ export function RefusedNotice(props: RefusedNoticeProps) {
           <OtherDates tripSlug={tripSlug} departures={alternatives} kept={kept} />
         </>
       ) : null}
-      {fewer || waitFor || split ? (
+      {fewer || waitFor || split || signIn ? (
         // Plain links for this page: its fields would otherwise keep what they showed.
         <p className={links.ways}>
+          {signIn ? <Link href={signIn}>Sign in</Link> : null}
           {split ? <a href={split.href}>Continue with {split.rooms}</a> : null}
           {fewer ? (
             <a href={paths.booking(tripSlug, { ...kept, adults: fewer })}>

@@ -37,7 +37,17 @@ export function MyTripsPage({ state, frame }: MyTripsPageProps & FrameProps) {
     <>
       <PersonalHead title="My trips" frame={frame} />
       {state.step === 'signIn' ? (
-        <SignIn entry={state.entry} settings={settings} />
+        <SignIn
+          entry={state.entry}
+          settings={settings}
+          {...(state.back
+            ? {
+                title: 'Sign in',
+                lead: 'We’ll email you a code, so you don’t need a password. Then you can go on booking where you left off.',
+                carried: { back: state.back },
+              }
+            : {})}
+        />
       ) : (
         <PersonalColumn>
           {state.step === 'trips' ? (

@@ -11,6 +11,8 @@ export interface MyTripsQuery {
   sent?: 1;
   /** A form's outcome, signed by the site. */
   answer?: string;
+  /** The booking form to return to after signing in. */
+  back?: string;
 }
 
 /** Query parameters for "Your profile": sections and outcomes, never anything typed. */
@@ -49,6 +51,9 @@ export interface TripQuery extends BookingDetailsQuery {
   /** The trip tool form that was accepted or is shown again with a message. */
   tool?: TripToolName;
 }
+
+/** Whether a path is a booking form's on this site. */
+export const isBookingPath = (path: string) => /^\/booking\/[a-z0-9-]+(\?[\w.=&%+-]*)?$/.test(path);
 
 export const accountPaths = {
   myTrips: (query: MyTripsQuery = {}) => withQuery('/my-trips', query),

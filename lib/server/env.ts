@@ -7,6 +7,7 @@ const Environment = Type.Object({
   SAFAR_MODE: Type.Enum(['local', 'hosted'] as const),
   SITE_URL: Url,
   BOOKING_URL: Url,
+  BOOKING_STAFF_URL: Url,
   SERVICE_TOKEN: Type.String({ minLength: 16 }),
   SANITY_PROJECT_ID: Type.String({ pattern: '^[a-z0-9-]+$' }),
   SANITY_DATASET: Type.String({ pattern: '^[a-z0-9_-]+$' }),
@@ -26,6 +27,8 @@ const explanations: Record<Name, string> = {
   SAFAR_MODE: 'SAFAR_MODE must be "local" or "hosted".',
   SITE_URL: "SITE_URL must be the site's own address without a path, like https://example.org.",
   BOOKING_URL: 'BOOKING_URL must be the address of the booking service, without a path.',
+  BOOKING_STAFF_URL:
+    'BOOKING_STAFF_URL must be the address of the booking service’s staff routes, without a path.',
   SERVICE_TOKEN:
     'SERVICE_TOKEN must be the token that identifies this site to the booking service.',
   SANITY_PROJECT_ID: 'SANITY_PROJECT_ID must name the content project.',
@@ -48,6 +51,7 @@ export function readEnvironment(source: Record<string, string | undefined>) {
   const values: Record<string, string> = {
     ...Object.fromEntries(names.map((name) => [name, source[name] || defaults[name] || ''])),
     SAFAR_MODE: mode,
+    BOOKING_STAFF_URL: source.BOOKING_STAFF_URL || source.BOOKING_URL || '',
     // Everyone who tries a local Safar, and every test, has the same address.
     RATE_PAGES_PER_MINUTE: source.RATE_PAGES_PER_MINUTE || (mode === 'hosted' ? '600' : '0'),
   };
@@ -59,6 +63,8 @@ export function readEnvironment(source: Record<string, string | undefined>) {
     mode: values.SAFAR_MODE,
     siteUrl: values.SITE_URL,
     bookingUrl: values.BOOKING_URL,
+    /** Where the booking service has its staff routes. In hosted mode, that's a port of its own. */
+    bookingStaffUrl: values.BOOKING_STAFF_URL,
     serviceToken: values.SERVICE_TOKEN,
     sanity: {
       projectId: values.SANITY_PROJECT_ID,

@@ -9,8 +9,10 @@ const random = (bytes) => randomBytes(bytes).toString('base64url');
 const makers = {
   /** Signs and encrypts the session cookie. */
   SESSION_SECRET: () => random(32),
-  /** Peppers sign-in codes and signs the account cookie. */
+  /** Signs the account cookie. */
   SIGN_IN_SECRET: () => random(32),
+  /** Keys the hashes of addresses, which must still be found years later. Never change it. */
+  ADDRESS_KEY: () => random(32),
   /** The keys that sign quotes: `name:base64`, separated by commas. The first signs new quotes. */
   QUOTE_KEYS: () => `k1:${randomBytes(32).toString('base64')}`,
   /** Encrypts travellers' details in a hold's draft. */

@@ -17,7 +17,7 @@ const defaultDataDir = path.join(root, '.data');
 /**
  * @typedef {object} Settings Settings for one run, read once from the environment.
  * @property {'local' | 'hosted'} mode
- * @property {{ site: number, booking: number, lake: number, pay: number, mail: number, inbox: number, errors: number }} ports
+ * @property {{ site: number, booking: number, booking_staff: number, lake: number, pay: number, mail: number, inbox: number, errors: number }} ports
  *   mail and inbox belong to the mail sink (SMTP, web page), errors to the error sink
  * @property {number} siteMemoryMb the most memory for the site's objects
  * @property {string} siteHost the address the site listens on
@@ -25,6 +25,7 @@ const defaultDataDir = path.join(root, '.data');
  * @property {string} distDir where the build goes, relative to the project
  * @property {string} siteUrl
  * @property {string} bookingUrl
+ * @property {string} bookingStaffUrl where the booking service has its staff routes
  * @property {string} payUrl
  * @property {string} inboxUrl
  * @property {string} errorsUrl the page of the error sink
@@ -48,12 +49,14 @@ export function readSettings(env) {
     throw new StartError(`SAFAR_MODE must be "local" or "hosted", but it is "${mode}".`);
   }
   const site = readPort(env, 'site', 3000);
+  const booking = readPort(env, 'booking', 4000);
   const ports = {
     site,
-    booking: readPort(env, 'booking', 4000),
+    booking,
     lake: readPort(env, 'lake', 3333),
     pay: readPort(env, 'pay', 4100),
-    // These follow the site's port, so a second copy needs no extra variables.
+    // These follow another port, so a second copy needs no extra variables.
+    booking_staff: readPort(env, 'booking_staff', beside(booking, 2)),
     mail: readPort(env, 'mail', beside(site, 1003)),
     inbox: readPort(env, 'inbox', beside(site, 1004)),
     errors: readPort(env, 'errors', beside(site, 1005)),
@@ -74,6 +77,7 @@ export function readSettings(env) {
   // Likewise, an empty DSN turns reports off.
   const ownErrorSink =
     mode === 'local' && env.SENTRY_DSN === undefined && env.NEXT_PUBLIC_SENTRY_DSN === undefined;
+  const bookingUrl = env.BOOKING_URL || `http://127.0.0.1:${ports.booking}`;
   const sinkDsn = `http://safar@127.0.0.1:${ports.errors}/1`;
   return {
     mode,
@@ -83,7 +87,10 @@ export function readSettings(env) {
     dataDir,
     distDir: env.NEXT_DIST_DIR || distDirOf(dataDir),
     siteUrl: env.SITE_URL || `http://localhost:${ports.site}`,
-    bookingUrl: env.BOOKING_URL || `http://127.0.0.1:${ports.booking}`,
+    bookingUrl,
+    bookingStaffUrl:
+      env.BOOKING_STAFF_URL ||
+      (mode === 'hosted' ? `http://127.0.0.1:${ports.booking_staff}` : bookingUrl),
     payUrl: env.PAY_URL || `http://localhost:${ports.pay}`,
     inboxUrl: `http://localhost:${ports.inbox}`,
     errorsUrl: `http://localhost:${ports.errors}`,

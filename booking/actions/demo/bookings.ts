@@ -124,6 +124,7 @@ export async function createBooking(
     ttlMinutes: heldMinutes ?? 0,
     sessionHash,
     ipHash: null,
+    limits: null,
   };
   if (isUnpaid && !(await takeSeats(tx, hold))) throw new Error('the demo data oversells');
   await insertBooking(tx, {

@@ -1,6 +1,7 @@
 /** Signed tokens for links in emails, each for one row and one purpose. None is stored. */
 import { createHmac } from 'node:crypto';
 import { sameText } from './compare.ts';
+import { deriveKey } from './deriveKey.ts';
 
 export type LinkPurpose =
   | 'newsletter_confirm'
@@ -22,43 +23,71 @@ export interface LinkTokens {
   read(purpose: LinkPurpose, token: string): LinkTarget | null;
   /** Hashes an address so that it can be counted and compared. */
   hashAddress(address: string): string;
-  /** Hashes an address with each accepted secret, the current one first. */
+  /** The hashes under which an address may be stored: the current one first, then earlier ones. */
   addressHashes(address: string): string[];
-  /** Hashes a customer's email and phone with each accepted secret, the current one first. */
-  customerKeys(contact: { email: string; phone: string }): string[];
+  /**
+   * Hashes whatever identifies a customer, to count uses of offer codes. `olderKeys` are hashes of
+   * email and phone together, which counted before.
+   */
+  customerKeys(customer: {
+    customerId: string | null;
+    email: string;
+    phone: string | null;
+  }): Record<'keys' | 'olderKeys', string[]>;
   /** Hashes a code with each accepted secret, the current one first. */
   codeHashes(id: string, code: string): string[];
 }
 
-/** Signs with the first secret and accepts all of them. */
-export function makeLinkTokens(secrets: readonly string[]): LinkTokens {
-  const sign = (secret: string, text: string) =>
-    createHmac('sha256', secret).update(`safar-link:${text}`).digest('base64url');
-  const [current = ''] = secrets;
+/**
+ * Signs with the first secret and accepts all of them. Addresses are hashed with a key of their own,
+ * because what was counted and agreed to must still be found when the secrets have changed.
+ */
+export function makeLinkTokens({
+  secrets,
+  addressKey,
+}: {
+  secrets: readonly string[];
+  addressKey: string;
+}): LinkTokens {
+  const linkKeys = secrets.map((secret) => deriveKey(secret, 'links'));
+  const codeKeys = secrets.map((secret) => deriveKey(secret, 'codes'));
+  const ofAddresses = deriveKey(addressKey, 'addresses');
+  const ofCustomers = deriveKey(addressKey, 'customers');
+  const [currentLinkKey = Buffer.alloc(0)] = linkKeys;
+  /** Hashes of addresses from before they had their own key. */
+  const earlier = (text: string) => secrets.map((secret) => sign(secret, `safar-link:${text}`));
   const addressText = (address: string) => `address:${address.toLowerCase()}`;
   return {
     make(purpose, { id, round }) {
-      return `${id}.${round}.${sign(current, `${purpose}:${id}:${round}`)}`;
+      return `${id}.${round}.${sign(currentLinkKey, `${purpose}:${id}:${round}`)}`;
     },
     read(purpose, token) {
       const parts = /^([0-9a-f-]{36})\.([0-9]{1,6})\.([\w-]{43})$/.exec(token);
       if (!parts) return null;
       const [, id = '', round = '', signature = ''] = parts;
       const text = `${purpose}:${id}:${Number(round)}`;
-      const isOurs = secrets.some((secret) => sameText(sign(secret, text), signature));
+      const isOurs = linkKeys.some((key) => sameText(sign(key, text), signature));
       return isOurs ? { id, round: Number(round) } : null;
     },
     hashAddress(address) {
-      return sign(current, addressText(address));
+      return sign(ofAddresses, address.toLowerCase());
     },
     addressHashes(address) {
-      return secrets.map((secret) => sign(secret, addressText(address)));
+      return [sign(ofAddresses, address.toLowerCase()), ...earlier(addressText(address))];
     },
-    customerKeys({ email, phone }) {
-      return secrets.map((secret) => sign(secret, `customer:${email.toLowerCase()}:${phone}`));
+    customerKeys({ customerId, email, phone }) {
+      const texts = [email.toLowerCase(), phone, customerId].filter((text) => text !== null);
+      return {
+        keys: texts.map((text) => sign(ofCustomers, text)),
+        olderKeys: earlier(`customer:${email.toLowerCase()}:${phone ?? ''}`),
+      };
     },
     codeHashes(id, code) {
-      return secrets.map((secret) => sign(secret, `code:${id}:${code}`));
+      return codeKeys.map((key) => sign(key, `${id}:${code}`));
     },
   };
+}
+
+function sign(key: string | Buffer, text: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url');
 }

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { Type, type Static, type TObject } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Keyring } from '../../config.ts';
+import { deriveKey } from './deriveKey.ts';
 
 export type Verified<Claims> =
   { ok: true; claims: Claims } | { ok: false; why: 'expired' | 'invalid' };
@@ -22,27 +23,28 @@ export function makeSignedClaims<Schema extends TObject>(
   audience: string,
   schema: Schema,
 ): SignedClaims<Static<Schema>> {
-  const key = keyring.secrets[keyring.current];
-  if (!key) throw new Error(`no signing key for ${audience}`);
+  const keyOf = (secret: string) => deriveKey(secret, `claims for ${audience}`);
+  const current = keyring.secrets[keyring.current];
+  if (!current) throw new Error(`no signing key for ${audience}`);
   const algorithm = 'HS256';
   const sign = createSigner({
-    key,
+    key: keyOf(current),
     algorithm,
     kid: keyring.current,
     aud: audience,
     noTimestamp: true,
   });
   // The current key first: nearly every token is signed with it.
-  const verifiers = [key, ...Object.values(keyring.secrets).filter((other) => other !== key)].map(
-    (secret) =>
-      createVerifier({
-        key: secret,
-        algorithms: [algorithm],
-        allowedAud: audience,
-        requiredClaims: ['exp', 'aud'],
-        // `verify` checks the expiry against the database clock.
-        ignoreExpiration: true,
-      }),
+  const others = Object.values(keyring.secrets).filter((other) => other !== current);
+  const verifiers = [current, ...others].map((secret) =>
+    createVerifier({
+      key: keyOf(secret),
+      algorithms: [algorithm],
+      allowedAud: audience,
+      requiredClaims: ['exp', 'aud'],
+      // `verify` checks the expiry against the database clock.
+      ignoreExpiration: true,
+    }),
   );
   const shape = Compile(schema);
   interface Read {

@@ -13,9 +13,13 @@ const MOST_PIXELS = 60_000_000;
 /** A large photo takes 240 MB while it is open. */
 const twoAtATime = pLimit(2);
 
-/** Returns a photo upright, no larger than needed and without metadata; null if unusable. */
+/**
+ * Returns a photo upright, no larger than needed and without metadata; null if unusable.
+ *
+ * @param file its bytes or its path
+ */
 export async function rewritePhoto(
-  file: Buffer,
+  file: Buffer | string,
   { side, type, quality }: typeof shown | typeof legible = shown,
 ) {
   // Loaded on demand: the library needs a lot of memory, and most processes never handle a photo.

@@ -6,7 +6,7 @@ import type { Accounts } from './port.ts';
 /** Accounts stored in a database. The 55 MB library isn't loaded until the first sign-in. */
 export function makeAccounts(
   db: Pick<Db, 'queries'>,
-  config: Pick<Config, 'siteUrl' | 'signInSecret'>,
+  config: Pick<Config, 'siteUrl' | 'signInSecrets'>,
 ): Accounts {
   let loading: Promise<Accounts> | null = null;
   const loaded = () =>
@@ -15,8 +15,7 @@ export function makeAccounts(
     ));
   return {
     cookieName: accountCookieName(config),
-    newCode: async (email) => (await loaded()).newCode(email),
-    signIn: async (email, code, browser) => (await loaded()).signIn(email, code, browser),
+    open: async (email, browser) => (await loaded()).open(email, browser),
     read: async (cookieHeader) => (await loaded()).read(cookieHeader),
     signOut: async (cookieHeader) => (await loaded()).signOut(cookieHeader),
     list: async (userId) => (await loaded()).list(userId),

@@ -1,36 +1,140 @@
 /** Accounts with better-auth, stored in our database. The library serves no routes. */
-import { createHmac } from 'node:crypto';
-import { betterAuth } from 'better-auth';
-import { isAPIError } from 'better-auth/api';
-import { emailOTP } from 'better-auth/plugins/email-otp';
+import { betterAuth, type BetterAuthPlugin } from 'better-auth';
+import { createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../store/database/db.ts';
 import { newId } from '../../store/database/ids.ts';
+import { deriveKey } from '../crypto/deriveKey.ts';
 import { accountCookieName } from './cookieName.ts';
 import type { Accounts } from './port.ts';
 
 const DAY = 86_400;
-const FRESH_SECONDS = 600;
 
-/** The error codes better-auth uses when a sign-in code doesn't work. */
-const wrongCode = new Set(['INVALID_OTP', 'OTP_EXPIRED', 'TOO_MANY_ATTEMPTS']);
+/**
+ * Lets us open a session once `actions/signIn.ts` has verified an address. The library's own codes
+ * allow one per address, so a stranger's request would replace the owner's.
+ */
+const verifiedAddresses = {
+  id: 'verified-addresses',
+  endpoints: {
+    openSession: createAuthEndpoint.serverOnly(
+      { method: 'POST', metadata: { $Infer: { body: {} as { email: string } } } },
+      async (ctx) => {
+        const { internalAdapter } = ctx.context;
+        const { email } = ctx.body;
+        const find = async () => (await internalAdapter.findUserByEmail(email))?.user;
+        const user =
+          (await find()) ??
+          (await internalAdapter
+            .createUser({ email, emailVerified: true, name: '' })
+            // Another browser has just created the account.
+            .catch(find));
+        if (!user) throw new Error('an account could not be created');
+        const session = await internalAdapter.createSession(user.id);
+        await setSessionCookie(ctx, { session, user });
+        return { userId: user.id, sessionId: session.id };
+      },
+    ),
+    /** Signs the cookie of a session again, for one signed with an older secret. */
+    signAgain: createAuthEndpoint.serverOnly(
+      { method: 'POST', metadata: { $Infer: { body: {} as { token: string } } } },
+      async (ctx) => {
+        const found = await ctx.context.internalAdapter.findSession(ctx.body.token);
+        if (found) await setSessionCookie(ctx, found);
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin;
 
-/** Changing the secret ends all sessions and invalidates unused codes. */
+/** Signs cookies with the first secret and accepts all of them. */
 export function betterAuthAccounts(
   db: Pick<Db, 'queries'>,
-  config: Pick<Config, 'siteUrl' | 'signInSecret'>,
+  config: Pick<Config, 'siteUrl' | 'signInSecrets'>,
 ): Accounts {
-  const isSecure = config.siteUrl.startsWith('https:');
+  const [auth, ...older] = config.signInSecrets.map((secret) => openLibrary(db, config, secret));
+  if (!auth) throw new Error('no secret signs the account cookie');
   const cookieName = accountCookieName(config);
-  // Derives a separate key for each use from one secret.
-  const keyed = (use: string, text: string) =>
-    createHmac('sha256', config.signInSecret)
-      .update(`safar-sign-in:${use}:${text}`)
-      .digest('base64url');
-  const auth = betterAuth({
+  const cookiesOf = (headers: Headers) =>
+    headers.getSetCookie().filter((cookie) => cookie.startsWith(`${cookieName}=`));
+
+  /** Returns the session that a cookie identifies, and the cookies that extend it or sign it anew. */
+  const find = async (cookie: string) => {
+    const asked = { headers: new Headers({ cookie }), returnHeaders: true } as const;
+    const { headers, response } = await auth.api.getSession(asked);
+    if (response) return { ...response, cookies: cookiesOf(headers) };
+    for (const earlier of older) {
+      const before = await earlier.api.getSession(asked);
+      if (!before.response) continue;
+      const { token } = before.response.session;
+      const signed = await auth.api.signAgain({ body: { token }, returnHeaders: true });
+      return { ...before.response, cookies: cookiesOf(signed.headers) };
+    }
+    return null;
+  };
+
+  return {
+    cookieName,
+    async open(email, { userAgent }) {
+      const { headers, response } = await auth.api.openSession({
+        body: { email },
+        headers: new Headers(userAgent ? { 'user-agent': userAgent } : {}),
+        returnHeaders: true,
+      });
+      return { ...response, cookies: cookiesOf(headers) };
+    },
+    async read(cookieHeader) {
+      const found = await find(cookieHeader);
+      if (!found) return null;
+      const { session, user, cookies } = found;
+      return {
+        session: {
+          sessionId: session.id,
+          userId: user.id,
+          email: user.email,
+          name: user.name,
+          signedInAt: session.createdAt,
+        },
+        cookies,
+      };
+    },
+    async signOut(cookieHeader) {
+      const { internalAdapter } = await auth.$context;
+      const found = await find(cookieHeader);
+      if (found) await internalAdapter.deleteSession(found.session.token);
+      const { headers } = await auth.api.signOut({
+        headers: new Headers({ cookie: cookieHeader }),
+        returnHeaders: true,
+      });
+      return cookiesOf(headers);
+    },
+    async list(userId) {
+      const { internalAdapter } = await auth.$context;
+      const sessions = await internalAdapter.listSessions(userId, { onlyActiveSessions: true });
+      return sessions.map((session) => ({
+        id: session.id,
+        signedInAt: session.createdAt,
+        lastUsedAt: session.updatedAt,
+        expiresAt: session.expiresAt,
+        userAgent: session.userAgent || null,
+      }));
+    },
+    async end(userId, sessionId) {
+      const { internalAdapter } = await auth.$context;
+      const sessions = await internalAdapter.listSessions(userId);
+      const session = sessions.find(({ id }) => id === sessionId);
+      if (!session) return false;
+      await internalAdapter.deleteSession(session.token);
+      return true;
+    },
+  };
+}
+
+function openLibrary(db: Pick<Db, 'queries'>, config: Pick<Config, 'siteUrl'>, secret: string) {
+  return betterAuth({
     baseURL: config.siteUrl,
     basePath: '/v1/auth',
-    secret: keyed('cookie', ''),
+    secret: deriveKey(secret, 'account cookie').toString('base64url'),
     database: { db: db.queries, type: 'postgres' },
     // The library's logs could contain email addresses. It also throws its errors, and the service
     // logs those.
@@ -47,7 +151,6 @@ export function betterAuthAccounts(
       modelName: 'auth_session',
       expiresIn: 30 * DAY,
       updateAge: DAY,
-      freshAge: FRESH_SECONDS,
       fields: {
         userId: 'user_id',
         expiresAt: 'expires_at',
@@ -75,7 +178,6 @@ export function betterAuthAccounts(
     verification: {
       modelName: 'auth_verification',
       fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
-      storeIdentifier: { hash: async (identifier: string) => keyed('address', identifier) },
     },
     advanced: {
       database: { generateId: () => newId() },
@@ -84,94 +186,16 @@ export function betterAuthAccounts(
       useSecureCookies: false,
       cookies: {
         session_token: {
-          name: cookieName,
-          attributes: { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure },
+          name: accountCookieName(config),
+          attributes: {
+            path: '/',
+            httpOnly: true,
+            sameSite: 'lax',
+            secure: config.siteUrl.startsWith('https:'),
+          },
         },
       },
     },
-    plugins: [
-      emailOTP({
-        otpLength: 6,
-        expiresIn: 600,
-        allowedAttempts: 5,
-        resendStrategy: 'rotate',
-        storeOTP: { hash: async (code) => keyed('code', code) },
-        // `newCode` creates codes, and the outbox emails them.
-        sendVerificationOTP: async () => {
-          throw new Error('codes are emailed by the outbox');
-        },
-      }),
-    ],
+    plugins: [verifiedAddresses],
   });
-  const cookiesOf = (headers: Headers) =>
-    headers.getSetCookie().filter((cookie) => cookie.startsWith(`${cookieName}=`));
-  const withCookie = (cookie: string) => new Headers({ cookie });
-
-  return {
-    cookieName,
-    async newCode(email) {
-      const { internalAdapter } = await auth.$context;
-      await internalAdapter.deleteVerificationByIdentifier(`sign-in-otp-${email.toLowerCase()}`);
-      return auth.api.createVerificationOTP({ body: { email, type: 'sign-in' } });
-    },
-    async signIn(email, code, { userAgent }) {
-      try {
-        const { headers, response } = await auth.api.signInEmailOTP({
-          body: { email, otp: code },
-          headers: new Headers(userAgent ? { 'user-agent': userAgent } : {}),
-          returnHeaders: true,
-        });
-        const { user } = response;
-        return { userId: user.id, email: user.email, cookies: cookiesOf(headers) };
-      } catch (error) {
-        if (isAPIError(error) && wrongCode.has(String(error.body?.code))) return null;
-        throw error;
-      }
-    },
-    async read(cookieHeader) {
-      const { headers, response } = await auth.api.getSession({
-        headers: withCookie(cookieHeader),
-        returnHeaders: true,
-      });
-      if (!response) return null;
-      const { session, user } = response;
-      return {
-        session: {
-          sessionId: session.id,
-          userId: user.id,
-          email: user.email,
-          name: user.name,
-          signedInAt: session.createdAt,
-          isFresh: session.createdAt.getTime() > Date.now() - FRESH_SECONDS * 1_000,
-        },
-        cookies: cookiesOf(headers),
-      };
-    },
-    async signOut(cookieHeader) {
-      const { headers } = await auth.api.signOut({
-        headers: withCookie(cookieHeader),
-        returnHeaders: true,
-      });
-      return cookiesOf(headers);
-    },
-    async list(userId) {
-      const { internalAdapter } = await auth.$context;
-      const sessions = await internalAdapter.listSessions(userId, { onlyActiveSessions: true });
-      return sessions.map((session) => ({
-        id: session.id,
-        signedInAt: session.createdAt,
-        lastUsedAt: session.updatedAt,
-        expiresAt: session.expiresAt,
-        userAgent: session.userAgent || null,
-      }));
-    },
-    async end(userId, sessionId) {
-      const { internalAdapter } = await auth.$context;
-      const sessions = await internalAdapter.listSessions(userId);
-      const session = sessions.find(({ id }) => id === sessionId);
-      if (!session) return false;
-      await internalAdapter.deleteSession(session.token);
-      return true;
-    },
-  };
 }

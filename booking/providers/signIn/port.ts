@@ -7,8 +7,6 @@ export interface AccountSession {
   email: string;
   name: string;
   signedInAt: Date;
-  /** Whether the owner signed in with a code within the last ten minutes. */
-  isFresh: boolean;
 }
 
 export interface ListedSession {
@@ -21,14 +19,11 @@ export interface ListedSession {
 
 export interface Accounts {
   readonly cookieName: string;
-  /** Creates a code that works for ten minutes and five attempts. It replaces any earlier one. */
-  newCode(email: string): Promise<string>;
-  /** Redeems a code and opens a session, creating the account if needed. Null if it fails. */
-  signIn(
+  /** Opens a session for a verified address, creating the account if there is none. */
+  open(
     email: string,
-    code: string,
     browser: { userAgent: string | null },
-  ): Promise<{ userId: string; email: string; cookies: string[] } | null>;
+  ): Promise<{ userId: string; sessionId: string; cookies: string[] }>;
   /** Reads the session in a `Cookie` header. Also returns the cookies that extend it. */
   read(cookieHeader: string): Promise<{ session: AccountSession; cookies: string[] } | null>;
   /** Ends the session in a `Cookie` header. Returns the cookies that clear it. */

@@ -12,6 +12,7 @@ import {
   firstValue,
   hasChanged,
   hasRow,
+  oneRow,
   run,
 } from '../database/rows.ts';
 import type { SeatCounts } from './seats.ts';
@@ -138,6 +139,31 @@ export async function activeHoldsOf(queries: Queries, sessionHash: string): Prom
      where h.session_hash = ${sessionHash} and h.status = 'active'
        and h.expires_at > clock_now()
      order by h.expires_at limit 100`;
+}
+
+/** Lists departures on sale of whose seats at least `percent` are held unpaid, with today's date. */
+export async function listMostlyHeld(queries: Queries, percent: number, tz: string) {
+  return allRows<{ departureId: string; held: number; day: string }>(queries)`
+    select id as departure_id, held, (clock_now() at time zone ${tz}::text)::date::text as day
+      from departure
+     where status in ('scheduled', 'guaranteed') and clock_now() < sales_close_at
+       and held > 0 and held * 100 >= capacity * ${percent}::int`;
+}
+
+/** Returns a departure's unpaid seats and how many sessions hold them. */
+export async function findHeldSeats(queries: Queries, departureId: string) {
+  return oneRow<{
+    title: string;
+    startDate: string;
+    held: number;
+    capacity: number;
+    sessions: number;
+  }>(queries)`
+    select t.title, d.start_date, d.held, d.capacity,
+           (select count(distinct session_hash)::int from seat_hold h
+             where h.departure_id = d.id and h.status = 'active') as sessions
+      from departure d join trip t on t.id = d.trip_id
+     where d.id = ${departureId}`;
 }
 
 export async function replaceQuote(

@@ -25,18 +25,35 @@ export type NewHold = SeatCounts & {
   ttlMinutes: number;
   sessionHash: string;
   ipHash: string | null;
+  /** Null for holds that we make ourselves, such as an offer of the waiting list. */
+  limits: HoldLimits | null;
 };
+
+/** How many unpaid seats visitors may keep from others. */
+export interface HoldLimits {
+  /** Holds of a session. */
+  mostActive: number;
+  /** Holds of a session for one departure. */
+  mostHere: number;
+  /** Seats of one network for one departure. Its first hold may be larger. */
+  mostSeatsOfNetwork: number;
+  /** Holds given up within a day before someone must sign in. */
+  mostAbandoned: number;
+  isSignedIn: boolean;
+}
 
 export interface TakenHold {
   expiresAt: Date;
   createdAt: Date;
 }
 
+type Limit = 'occupancy' | 'addon' | 'session' | 'network' | 'abandoned';
+
 /** A limit was reached; the transaction must be rolled back. */
 export class LimitReached extends Error {
-  readonly limit: 'occupancy' | 'addon';
+  readonly limit: Limit;
 
-  constructor(limit: 'occupancy' | 'addon') {
+  constructor(limit: Limit) {
     super(`${limit} limit reached`);
     this.name = 'LimitReached';
     this.limit = limit;
@@ -47,12 +64,14 @@ export class LimitReached extends Error {
  * Takes all the seats, room places and extras, or none of them, and writes the hold, in one
  * statement. Returns null, and changes nothing, if the departure is full or not on sale. Throws
  * `LimitReached` if there are enough seats, but too few places of a room type or too few of an
- * extra.
+ * extra, or if this visitor already keeps too many seats from others.
  */
 export async function takeSeats(tx: Tx, hold: NewHold): Promise<TakenHold | null> {
   const occupancies = json(hold.occupancies);
   const addons = json(hold.addons);
-  const row = await firstRow<TakenHold & { rooms: number; extras: number }>(tx)`
+  const row = await firstRow<TakenHold & { rooms: number; extras: number; reached: Limit | null }>(
+    tx,
+  )`
     with d as (
       update departure
          set held = held + ${hold.pax}::int, version = version + 1, updated_at = clock_now()
@@ -63,6 +82,7 @@ export async function takeSeats(tx: Tx, hold: NewHold): Promise<TakenHold | null
          and held + booked + blocked + ${hold.pax}::int <= capacity
          and price_version = ${hold.priceVersion}::int
       returning id),
+    l as (select ${reachedLimit(hold)} as reached from d),
     p as (
       update departure_price dp set held = dp.held + w.value::int, updated_at = clock_now()
         from d, jsonb_each_text(${occupancies}::jsonb) w
@@ -82,19 +102,29 @@ export async function takeSeats(tx: Tx, hold: NewHold): Promise<TakenHold | null
              ${addons}::jsonb, ${json(hold.quote)}::jsonb, ${hold.quoteHash},
              clock_now() + make_interval(mins => ${hold.ttlMinutes}::int), ${hold.sessionHash},
              ${hold.ipHash}
-        from d
+        from d, l
       returning id, departure_id, expires_at, created_at),
     o as (
       insert into outbox (departure_id, id, topic, payload)
       select departure_id, ${hold.eventId}::uuid, 'hold.created', jsonb_build_object('holdId', id)
         from h)
     select expires_at, created_at, (select count(*) from p) as rooms,
-           (select count(*) from a) as extras
+           (select count(*) from a) as extras, (select reached from l) as reached
       from h`;
   if (!row) return null;
+  if (row.reached !== null) throw new LimitReached(row.reached);
   if (row.rooms !== Object.keys(hold.occupancies).length) throw new LimitReached('occupancy');
   if (row.extras !== Object.keys(hold.addons).length) throw new LimitReached('addon');
   return { expiresAt: row.expiresAt, createdAt: row.createdAt };
+}
+
+/** Which limit the hold would pass, checked after the departure's row is locked. */
+function reachedLimit({ sessionHash, ipHash, pax, limits }: NewHold) {
+  if (!limits) return sql`null::text`;
+  return sql`
+    hold_limit_reached(d.id, ${sessionHash}::text, ${ipHash}::text, ${pax}::int,
+      ${limits.isSignedIn}::boolean, ${limits.mostActive}::int, ${limits.mostHere}::int,
+      ${limits.mostSeatsOfNetwork}::int, ${limits.mostAbandoned}::int)`;
 }
 
 /** Locks a departure. Every transaction that releases or moves seats starts here. */

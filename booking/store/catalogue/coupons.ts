@@ -4,13 +4,22 @@ import type { Queries, Tx } from '../database/db.ts';
 import { newId, type RowKey } from '../database/ids.ts';
 import { allRows, firstNumber, firstRow, hasChanged, hasRow, run } from '../database/rows.ts';
 
-export type CouponUseProblem = 'used_up' | 'used_before' | 'not_first';
+export type CouponUseProblem = 'used_up' | 'used_before' | 'not_first' | 'needs_sign_in';
+
+/** Who uses a coupon: a signed-in customer with verified contacts, or a guest with typed ones. */
+export interface CouponUser {
+  customerId: string | null;
+  email: string;
+  phone: string | null;
+  /** Hashes of the email, the phone and the customer, which are stored. */
+  keys: readonly string[];
+  /** Hashes that were made another way before, and stand for the same person. */
+  olderKeys: readonly string[];
+}
 
 export interface CouponUse {
   discountMinor: number;
-  contact: { email: string; phone: string };
-  /** The person's hash under each secret; the first is stored. Empty if the person is unknown. */
-  customerKeys: readonly string[];
+  user: CouponUser;
 }
 
 interface LockedCoupon {
@@ -41,13 +50,13 @@ export async function insertRedemption(
   tx: Tx,
   booking: RowKey,
   couponId: string,
-  { discountMinor, customerKeys }: CouponUse,
+  { discountMinor, user }: CouponUse,
 ): Promise<void> {
   await run(tx)`
-    insert into coupon_redemption (departure_id, id, coupon_id, booking_id, customer_key_hash,
+    insert into coupon_redemption (departure_id, id, coupon_id, booking_id, customer_keys,
                                    discount_minor, status)
     values (${booking.departureId}, ${newId()}, ${couponId}, ${booking.id},
-            ${customerKeys[0] ?? null}, ${discountMinor}, 'reserved')`;
+            ${[...user.keys]}::text[], ${discountMinor}, 'reserved')`;
 }
 
 /** Makes a confirmed booking's coupon use permanent. Does nothing without a coupon. */
@@ -62,11 +71,12 @@ export async function reserveCouponAgain(tx: Tx, { departureId, id }: RowKey): P
   const given = await firstRow<{
     couponId: string;
     discountMinor: number;
-    customerKey: string | null;
+    keys: string[];
+    customerId: string | null;
     email: string;
     phone: string;
   }>(tx)`
-    select r.coupon_id, r.discount_minor, r.customer_key_hash as customer_key,
+    select r.coupon_id, r.discount_minor, r.customer_keys as keys, b.customer_id,
            b.contact_email as email, b.contact_phone as phone
       from coupon_redemption r
       join booking b on b.departure_id = r.departure_id and b.id = r.booking_id
@@ -78,8 +88,7 @@ export async function reserveCouponAgain(tx: Tx, { departureId, id }: RowKey): P
     !coupon ||
     (await countUse(tx, coupon, {
       discountMinor: given.discountMinor,
-      contact: given,
-      customerKeys: given.customerKey === null ? [] : [given.customerKey],
+      user: { ...given, olderKeys: [] },
     }));
   if (refused) return false;
   await run(tx)`
@@ -102,9 +111,9 @@ export async function releaseCoupon(tx: Tx, { departureId, id }: RowKey): Promis
     with r as (
       update coupon_redemption set status = 'released', updated_at = clock_now()
        where departure_id = ${departureId} and booking_id = ${id}
-      returning coupon_id, customer_key_hash)
+      returning coupon_id, customer_keys)
     update coupon_customer u set uses = u.uses - 1, updated_at = clock_now()
-      from r where u.coupon_id = r.coupon_id and u.customer_key_hash = r.customer_key_hash`;
+      from r where u.coupon_id = r.coupon_id and u.customer_key_hash = any(r.customer_keys)`;
 }
 
 /** Locks a coupon. A concurrent caller waits here, and then sees the first caller's result. */
@@ -118,10 +127,11 @@ async function lockCouponBy(tx: Tx, which: RawBuilder<unknown>): Promise<LockedC
 async function countUse(
   tx: Tx,
   coupon: LockedCoupon,
-  { discountMinor, contact, customerKeys }: CouponUse,
+  { discountMinor, user }: CouponUse,
 ): Promise<CouponUseProblem | null> {
-  if (coupon.firstBookingOnly && (await hasBooked(tx, contact))) return 'not_first';
-  const uses = await usesOf(tx, coupon.id, customerKeys);
+  if (coupon.firstBookingOnly && user.customerId === null) return 'needs_sign_in';
+  if (coupon.firstBookingOnly && (await hasBooked(tx, user))) return 'not_first';
+  const uses = await usesOf(tx, coupon.id, [...user.keys, ...user.olderKeys]);
   if (uses >= coupon.maxPerCustomer) return 'used_before';
   const isUsed = await hasChanged(tx)`
     update coupon set redeemed = redeemed + 1, spent_minor = spent_minor + ${discountMinor}::bigint,
@@ -130,27 +140,27 @@ async function countUse(
        and (max_redemptions is null or redeemed < max_redemptions)
        and (budget_minor is null or spent_minor + ${discountMinor}::bigint <= budget_minor)`;
   if (!isUsed) return 'used_up';
-  const [key] = customerKeys;
-  if (key !== undefined) {
-    await run(tx)`
-      insert into coupon_customer as u (coupon_id, customer_key_hash, uses)
-      values (${coupon.id}, ${key}, 1)
-      on conflict (coupon_id, customer_key_hash)
-      do update set uses = u.uses + 1, updated_at = clock_now()`;
-  }
+  await run(tx)`
+    insert into coupon_customer as u (coupon_id, customer_key_hash, uses)
+    select ${coupon.id}::uuid, key, 1 from unnest(${[...user.keys]}::text[]) key
+    on conflict (coupon_id, customer_key_hash)
+    do update set uses = u.uses + 1, updated_at = clock_now()`;
   return null;
 }
 
+/** Returns how often any one of these hashes has used the coupon. */
 async function usesOf(tx: Tx, couponId: string, keys: readonly string[]): Promise<number> {
   return firstNumber(tx)`
-    select coalesce(sum(uses), 0)::int as uses from coupon_customer
+    select coalesce(max(uses), 0)::int as uses from coupon_customer
      where coupon_id = ${couponId} and customer_key_hash = any(${[...keys]}::text[])`;
 }
 
-async function hasBooked(tx: Tx, { email, phone }: CouponUse['contact']): Promise<boolean> {
+/** Whether this customer, or a guest with the same email or phone, has booked before. */
+async function hasBooked(tx: Tx, { customerId, email, phone }: CouponUser): Promise<boolean> {
   return hasRow(tx)`
     select 1 from booking
-     where lower(contact_email) = lower(${email}) and contact_phone = ${phone}
+     where (customer_id = ${customerId} or lower(contact_email) = lower(${email})
+            or contact_phone = ${phone})
        and status in ('confirmed', 'completed') limit 1`;
 }
 
@@ -169,8 +179,8 @@ export async function findCouponDrift(queries: Queries, code?: string): Promise<
       select r.* from coupon_redemption r join wanted c on c.id = r.coupon_id
        where r.status <> 'released'),
     uses as (
-      select coupon_id, customer_key_hash, count(*)::int as n from used
-       where customer_key_hash is not null group by 1, 2),
+      select coupon_id, key as customer_key_hash, count(*)::int as n
+        from used, unnest(used.customer_keys) key group by 1, 2),
     counted as (select u.* from coupon_customer u join wanted c on c.id = u.coupon_id)
     select c.code as coupon, 'redeemed' as what, c.redeemed as counter, count(u.id)::int as rows
       from wanted c left join used u on u.coupon_id = c.id

@@ -84,8 +84,9 @@ async function rowsOf(
 /** Returns a customer's data, except their bookings. */
 export async function collectCustomerData(
   queries: Queries,
-  { id, email, emailHash }: { id: string; email: string; emailHash: string },
+  { id, email, emailHashes }: { id: string; email: string; emailHashes: readonly string[] },
 ): Promise<Record<string, Json[]>> {
+  const hashes = sql`${[...emailHashes]}::text[]`;
   const byMail = (table: string, column: string) =>
     rowsOf(
       queries,
@@ -107,7 +108,7 @@ export async function collectCustomerData(
     ),
     consents: await rowsOf(
       queries,
-      sql`select * from consent where customer_id = ${id} or email_hash = ${emailHash} order by at`,
+      sql`select * from consent where customer_id = ${id} or email_hash = any(${hashes}) order by at`,
       ['customer_id', 'email_hash'],
     ),
     browsers: await rowsOf(
@@ -128,7 +129,7 @@ export async function collectCustomerData(
     mails: await rowsOf(
       queries,
       sql`select template, status, created_at, sent_at from notification
-           where to_hash = ${emailHash} order by created_at`,
+           where to_hash = any(${hashes}) order by created_at`,
     ),
   };
 }

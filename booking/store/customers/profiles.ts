@@ -99,7 +99,8 @@ export async function deleteSavedTraveller(queries: Queries, customerId: string,
 /** Whose consent it is. Decisions on other forms are found by the address. */
 export interface ConsentOwner {
   id: string;
-  emailHash: string;
+  /** The first is stored. */
+  emailHashes: readonly string[];
 }
 
 interface StoredConsent {
@@ -113,26 +114,27 @@ interface StoredConsent {
 /** Lists a customer's consent decisions, newest first, with those confirmed on other forms. */
 export async function listConsents(
   queries: Queries,
-  { id, emailHash }: ConsentOwner,
+  { id, emailHashes }: ConsentOwner,
 ): Promise<StoredConsent[]> {
   return allRows<StoredConsent>(queries)`
     select purpose, granted as is_granted, notice_version as version, notice_text as text, at
       from consent
      where customer_id = ${id}
-        or (customer_id is null and email_hash = ${emailHash} and evidence not like 'asked %')
+        or (customer_id is null and email_hash = any(${[...emailHashes]}::text[])
+            and evidence not like 'asked %')
      order by at desc, id desc`;
 }
 
 /** Records a decision. `evidence` says where it was made. */
 export async function insertConsent(
   tx: Tx,
-  { id, emailHash }: ConsentOwner,
+  { id, emailHashes }: ConsentOwner,
   { purpose, consent }: ConsentDecision,
   evidence = 'profile',
 ): Promise<void> {
   await run(tx)`
     insert into consent (id, customer_id, email_hash, purpose, granted, notice_version, notice_text,
                          evidence)
-    values (${newId()}, ${id}, ${emailHash}, ${purpose}, ${consent.isGranted}, ${consent.version},
+    values (${newId()}, ${id}, ${emailHashes[0] ?? null}, ${purpose}, ${consent.isGranted}, ${consent.version},
             ${consent.text}, ${evidence})`;
 }

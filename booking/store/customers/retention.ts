@@ -31,6 +31,13 @@ export async function forgetOldRecords(queries: Queries): Promise<void> {
   await run(queries)`
     delete from audit_log where at < clock_now() - interval '13 months'`;
   await run(queries)`
+    delete from security_event where at < clock_now() - interval '90 days'`;
+  // Networks are stored to limit holds and codes, which look back a day.
+  await run(queries)`
+    update seat_hold set ip_hash = null
+     where ip_hash is not null and status <> 'active'
+       and created_at < clock_now() - interval '2 days'`;
+  await run(queries)`
     delete from notification
      where status = 'failed' and created_at < clock_now() - interval '12 months'`;
 }

@@ -176,16 +176,16 @@ export async function addConsent(tx: Tx, row: ConsentRow): Promise<void> {
 /** Records, with the request's wording, that a subscription was confirmed or ended. */
 export async function recordSubscription(
   tx: Tx,
-  subscription: { emailHash: string; reference: string },
+  subscription: { emailHashes: readonly string[]; reference: string },
   isGranted: boolean,
 ): Promise<void> {
-  const { emailHash, reference } = subscription;
+  const { emailHashes, reference } = subscription;
   const evidence = `${isGranted ? 'confirmed' : 'ended'} ${reference}`;
   await run(tx)`
     insert into consent (id, email_hash, purpose, granted, notice_version, notice_text, evidence)
     select ${newId()}, email_hash, purpose, ${isGranted}, notice_version, notice_text, ${evidence}
       from consent
-     where email_hash = ${emailHash} and evidence = ${`asked ${reference}`}
+     where email_hash = any(${[...emailHashes]}::text[]) and evidence = ${`asked ${reference}`}
      order by at desc, id desc limit 1`;
 }
 

@@ -536,13 +536,16 @@ export async function claimPaymentsToCheck(queries: Queries): Promise<PaymentRec
     returning ${columns}`;
 }
 
-/** Claims a payment for a check, at most every five seconds. False if it can't be checked. */
+/** Claims an unpaid payment for a check, at most every `seconds`. False if it can't be checked. */
 export async function claimPaymentForCheck(
   queries: Queries,
   { departureId, id }: Pick<PaymentRecord, 'departureId' | 'id'>,
+  seconds: number,
 ): Promise<boolean> {
+  const next = sql`clock_now() + make_interval(secs => ${seconds}::int)`;
   return hasChanged(queries)`
-    update payment set next_check_at = clock_now() + interval '5 seconds'
-     where departure_id = ${departureId} and id = ${id} and status = 'pending'
-       and not (next_check_at > clock_now() and next_check_at <= clock_now() + interval '5 seconds')`;
+    update payment set next_check_at = ${next}
+     where departure_id = ${departureId} and id = ${id}
+       and status in ('pending', 'expired', 'cancelled')
+       and not (next_check_at > clock_now() and next_check_at <= ${next})`;
 }

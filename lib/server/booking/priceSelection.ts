@@ -32,5 +32,5 @@ export async function priceSelection(
 
 /** Whether the offer code was refused. */
 export function isAboutCoupon({ code }: Problem): boolean {
-  return code.startsWith('coupon_');
+  return code.startsWith('coupon_') && code !== 'coupon_needs_sign_in';
 }

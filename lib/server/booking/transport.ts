@@ -54,7 +54,9 @@ export async function call<Result>(request: Call): Promise<Result> {
 /** Sends a request, without reading the body. Throws `BookingRefused` or `BookingUnavailable`. */
 export async function send(request: Call): Promise<Response> {
   const { method, path, visitor, timeoutMs } = request;
-  const response = await fetch(new URL(`/v1${path}`, siteEnvironment().bookingUrl), {
+  const { bookingUrl, bookingStaffUrl } = siteEnvironment();
+  const origin = path.startsWith('/staff/') ? bookingStaffUrl : bookingUrl;
+  const response = await fetch(new URL(`/v1${path}`, origin), {
     method,
     ...(await payloadOf(request)),
     cache: 'no-store',

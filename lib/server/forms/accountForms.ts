@@ -1,4 +1,4 @@
-import { accountPaths, type TripQuery } from '@/lib/account/accountPaths';
+import { accountPaths, isBookingPath, type TripQuery } from '@/lib/account/accountPaths';
 import { tripToolNames } from '@/lib/account/tripTools';
 import { shareField } from '@/lib/account/shareFields';
 import { paths } from '@/lib/paths';
@@ -24,8 +24,14 @@ function pageOf(form: FormText): (query?: { sent?: 1; answer?: string }) => stri
   const page = form.text('page');
   if (page === 'profile') return accountPaths.profile;
   if (page === 'saved-trips') return paths.savedTrips;
-  if (!isReference(page)) return accountPaths.myTrips;
+  if (!isReference(page)) return (query) => accountPaths.myTrips({ ...query, back: backIn(form) });
   return (query) => accountPaths.trip(page, { ...openForm(form), ...query });
+}
+
+/** Returns the booking form to return to, if the visitor came from one. */
+function backIn(form: FormText): string | undefined {
+  const back = form.text('back');
+  return isBookingPath(back) ? back : undefined;
 }
 
 /** Finds the trip page form that someone was sending when they had to sign in again. */
@@ -57,7 +63,7 @@ export async function submitSignIn({ form, visitor }: SentForm): Promise<FormTar
     // Someone who had to sign in to save a trip now sends that form again.
     const isSaving = form.text('page') === 'saved-trips' && form.has('trips');
     if (isSaving) return { showAgain: accountPaths.api('saved-trips') };
-    const page = pageOf(form)();
+    const page = backIn(form) ?? pageOf(form)();
     // Anyone who had to sign in while filling in another form gets that form back.
     const others = ['form', 'traveller', 'review', 'files', 'tool', shareField(0, 'payerName')];
     const isTyping = others.some((name) => form.has(name));

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isIPv6 } from 'node:net';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
@@ -23,12 +24,11 @@ export async function secondsToWait(
 
 /** Returns what an address is counted by. One person may use a whole IPv6 network (/64). */
 export function networkOf(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address;
-  const [head = '', tail] = address.split('::');
-  const first = head.split(':').filter(Boolean);
-  const last = (tail ?? '').split(':').filter(Boolean);
-  const zeros = Array<string>(tail === undefined ? 0 : 8 - first.length - last.length).fill('0');
-  return [...first, ...zeros, ...last].slice(0, 4).join(':');
+  if (!isIP(address)) return address;
+  const known = ipaddr.process(address);
+  return known instanceof ipaddr.IPv6
+    ? ipaddr.IPv6.networkAddressFromCIDR(`${known.toNormalizedString()}/64`).toNormalizedString()
+    : known.toString();
 }
 
 let pages: RateLimiterMemory | undefined;

@@ -23,7 +23,8 @@ import {
 } from '@/lib/booking/bookingSelection';
 import { usableCredit } from '@/lib/booking/bookingStatus';
 import { roomWords } from '@/lib/booking/priceWords';
-import { paths } from '@/lib/paths';
+import { accountPaths } from '@/lib/account/accountPaths';
+import { paths, withQuery } from '@/lib/paths';
 import { refusalSentence } from '@/lib/refusalMessages';
 import { bookingTripQuery } from '@/sanity/queries/suggestions';
 import type { BookingTripQueryResult } from '@/sanity/types.generated';
@@ -47,6 +48,8 @@ export interface Refused {
   waitFor: Pick<Departure, 'id' | 'startDate'> | null;
   /** How many seats are left, if fewer than requested. */
   seatsLeft: number | null;
+  /** Where to sign in and come back from, if that helps. */
+  signIn: string | null;
 }
 
 /** The visitor's current step. All of it comes from the service and the URL. */
@@ -287,6 +290,7 @@ async function priced(selection: BookingSelection, departure: Departure, visitor
       alternatives: meta?.alternatives ?? [],
       waitFor: waitFor(code, departure),
       seatsLeft: meta?.seatsLeft ?? null,
+      signIn: null,
     };
     return { quote: null, problem, codeProblem: null };
   }
@@ -323,7 +327,16 @@ function refusedBy(
     alternatives: others.slice(0, 3),
     waitFor: departure && waitFor(code, departure),
     seatsLeft,
+    signIn: signInCodes.includes(code) ? signInFrom(query) : null,
   };
+}
+
+const signInCodes = ['hold_needs_sign_in', 'coupon_needs_sign_in'];
+
+/** Returns the sign-in page that leads back to this step. */
+function signInFrom({ slug, refused: _refused, ...query }: Query): string {
+  const back = withQuery(`/booking/${String(slug)}`, query);
+  return accountPaths.myTrips({ back });
 }
 
 async function stateOfHold(

@@ -1,5 +1,6 @@
 import { aBookingRequest } from '@/booking/testing/builders';
 import { aVisitor, comeBack, walkCheckout } from '@/booking/testing/browser';
+import { emailedCode } from '@/booking/testing/customers';
 import type { Service } from '@/booking/testing/service';
 import { submitCodeRequest, submitSignIn } from '../forms/accountForms';
 import type { Visitor } from '../booking/transport';
@@ -32,7 +33,7 @@ beforeAll(async () => {
  */
 async function codeFor(email: string, visitor: Visitor): Promise<string> {
   await submitCodeRequest({ form: aForm({ email }), visitor });
-  return service.deps.accounts.newCode(email);
+  return emailedCode(service, email);
 }
 
 async function signedIn(email: string): Promise<Visitor> {
@@ -94,7 +95,7 @@ it('asks anyone signed out to sign in, whether the booking exists or not, and re
   const back = { page: reference, signingIn: '1', email: owner };
   const asked = await submitCodeRequest({ form: aForm(back), visitor });
   expect(asked).toEqual({ showAgain: `/my-trips/${reference}?sent=1` });
-  const code = await service.deps.accounts.newCode(owner);
+  const code = await emailedCode(service, owner);
   const inside = await submitSignIn({ form: aForm({ ...back, code }), visitor });
   expect(inside).toBe(`/my-trips/${reference}`);
   expect((await look(visitor)).page?.state).toMatchObject({ step: 'trip' });

@@ -1,5 +1,6 @@
 import type { MyBookings, TripGroup } from '@/booking/contract/accounts';
 import { queryValue } from '@/lib/booking/bookingSelection';
+import { isBookingPath } from '@/lib/account/accountPaths';
 import type { FormAnswer } from '@/lib/forms';
 import { bookingService } from '../booking/client';
 import { failureOf } from '../booking/failures';
@@ -9,7 +10,12 @@ import { shownOutcome } from './shownOutcome';
 import { signInState, loadSignIn, type SignInView } from './signIn';
 
 export type MyTripsState =
-  | { step: 'signIn'; entry: SignInView }
+  | {
+      step: 'signIn';
+      entry: SignInView;
+      /** The booking form to return to. */
+      back?: string;
+    }
   | { step: 'unavailable' }
   | {
       step: 'trips';
@@ -50,7 +56,14 @@ export async function loadMyTripsPage(request: KeepableRequest): Promise<MyTrips
     }
     if (code !== 'authentication_required') throw error;
     request.keepFor(null);
-    return { state: { step: 'signIn', entry: await entryOf(request) } };
+    const back = queryValue(request.query, 'back');
+    return {
+      state: {
+        step: 'signIn',
+        entry: await entryOf(request),
+        ...(isBookingPath(back) ? { back } : {}),
+      },
+    };
   }
 }
 

@@ -1,6 +1,6 @@
 import { aBookingRequest } from '@/booking/testing/builders';
 import { aVisitor } from '@/booking/testing/browser';
-import { verifyNumber } from '@/booking/testing/customers';
+import { emailedCode, textedCode, verifyNumber } from '@/booking/testing/customers';
 import type { Service } from '@/booking/testing/service';
 import { submitCodeRequest, submitSignIn, submitSignOut } from '../forms/accountForms';
 import type { Visitor } from '../booking/transport';
@@ -46,7 +46,7 @@ async function look(url: URL, visitor: Visitor, posted: ReturnType<typeof aForm>
 const myTrips = (query = '') => new URL(`http://site/my-trips${query}`);
 
 /** The email with the first code was dropped, so this makes a new code. */
-const codeOf = (email: string) => service.deps.accounts.newCode(email);
+const codeOf = (email: string) => emailedCode(service, email);
 
 async function signedIn(email: string): Promise<Visitor> {
   const visitor = aBrowser();
@@ -71,6 +71,29 @@ it('asks for an address, then for a code, and shows the trips', async () => {
   expect(inside.state).toMatchObject({ step: 'trips', email, list: { bookings: [] } });
   // A device that saves the page is told whose it is, or that no one is signed in.
   expect([asked.keptFor, inside.keptFor]).toEqual([null, email]);
+});
+
+it('leads back to the booking form that needed the sign-in, and to nowhere else', async () => {
+  const email = 'dev@example.com';
+  const back = '/booking/spiti?departure=1&adults=2';
+  const visitor = aBrowser();
+  const first = await look(myTrips(`?back=${encodeURIComponent(back)}`), visitor);
+  expect(first.state).toMatchObject({ step: 'signIn', back });
+  const asked = await send(submitCodeRequest, { email, back }, visitor);
+  expect(asked.state).toMatchObject({ entry: { isSent: true }, back });
+  const target = await submitSignIn({
+    form: aForm({ email, back, code: await codeOf(email) }),
+    visitor,
+  });
+  expect(target).toBe(back);
+  for (const other of ['https://evil.example/booking/x', '//evil.example', '/booking/../login']) {
+    const shown = await look(myTrips(`?back=${encodeURIComponent(other)}`), aBrowser());
+    expect(shown.state).not.toHaveProperty('back');
+    await send(submitCodeRequest, { email, back: other }, visitor);
+    const code = await codeOf(email);
+    const to = await submitSignIn({ form: aForm({ email, back: other, code }), visitor });
+    expect(to).toBe('/my-trips');
+  }
 });
 
 it('keeps wrong input and says what to fix', async () => {
@@ -116,7 +139,7 @@ it('signs in by a verified number, and ignores the form sent along with it', asy
   const asked = await send(submitCodeRequest, { signInPhone }, visitor);
   expect(asked.url.href).toBe('http://site/my-trips?sent=1');
   expect(asked.state).toMatchObject({ entry: { isSent: true, isText: true } });
-  const code = await codeOf(email);
+  const code = await textedCode(service, '+919876543210');
   const inside = await send(submitSignIn, { signInPhone, code }, visitor);
   expect(inside.state).toMatchObject({ step: 'trips', email });
   // The request may include an unsent profile form. The code doesn't go to the number in it.

@@ -1,4 +1,4 @@
-import { expireSessions, verifyNumber } from '@/booking/testing/customers';
+import { emailedCode, expireSessions, verifyNumber } from '@/booking/testing/customers';
 import type { Service } from '@/booking/testing/service';
 import { submitCodeRequest, submitSignIn } from '../forms/accountForms';
 import type { Visitor } from '../booking/transport';
@@ -50,7 +50,7 @@ async function look(visitor: Visitor, search = '', fields: Fields | null = null)
 
 async function signedIn(email: string, visitor = aBrowser()): Promise<Visitor> {
   await submitCodeRequest({ form: aForm({ email }), visitor });
-  const code = await service.deps.accounts.newCode(email);
+  const code = await emailedCode(service, email);
   await submitSignIn({ form: aForm({ email, code }), visitor });
   return visitor;
 }
@@ -147,7 +147,7 @@ it('keeps what was typed while signing in again', async () => {
     entry: { draft: { answer: { errors: [{ field: 'code' }] } } },
     kept: { name: 'Asha Rao' },
   });
-  const code = await service.deps.accounts.newCode(email);
+  const code = await emailedCode(service, email);
   const inside = await send(submitSignIn, { ...carried, code }, visitor);
   expect(inside.state).toMatchObject({
     view: { profile: { name: null }, drafts: { profile: { values: { name: 'Asha Rao' } } } },
@@ -272,7 +272,7 @@ it('carries the new address through the code for the current one', async () => {
   expect(stale.state).toMatchObject({ view: { drafts: { email: { values: fields } } } });
   const carried = { ...fields, page: 'profile', signingIn: '1', email };
   await send(submitCodeRequest, carried, visitor);
-  const code = await service.deps.accounts.newCode(email);
+  const code = await emailedCode(service, email);
   const confirmed = await send(submitSignIn, { ...carried, code }, visitor);
   expect(confirmed.state).toMatchObject({
     view: { profile: { isFresh: true }, drafts: { email: { values: fields, answer: null } } },
@@ -296,7 +296,7 @@ it('deletes an account after a code, and keeps it if cancelled', async () => {
   expect(wrong.state).toMatchObject({
     view: { confirming: { draft: { answer: { errors: [{ field: 'code' }] } } } },
   });
-  const code = await service.deps.accounts.newCode(email);
+  const code = await emailedCode(service, email);
   const confirmed = await send(submitSignIn, { ...confirming, code }, visitor);
   expect(confirmed.url.href).toBe('http://site/your-profile');
   expect(confirmed.state).toMatchObject({ view: { profile: { isFresh: true } } });

@@ -1,3 +1,4 @@
+import { emailedCode } from '@/booking/testing/customers';
 import type { Service } from '@/booking/testing/service';
 import { profileConsents } from '@/lib/account/personNames';
 import type { Visitor } from '../booking/transport';
@@ -30,7 +31,7 @@ async function signedIn(email: string): Promise<Visitor> {
   expect(await submitCodeRequest({ form: aForm(fields), visitor })).toEqual({
     showAgain: '/saved-trips?sent=1',
   });
-  const code = await service.deps.accounts.newCode(email);
+  const code = await emailedCode(service, email);
   const target = await submitSignIn({ form: aForm({ ...fields, code }), visitor });
   expect(target).toBe('/saved-trips');
   return visitor;
@@ -82,7 +83,7 @@ it('leads to signing in when signed out', async () => {
   // Once signed in, the browser sends the same form again.
   const email = 'farah@example.com';
   await submitCodeRequest({ form: aForm({ email }), visitor });
-  const code = await service.deps.accounts.newCode(email);
+  const code = await emailedCode(service, email);
   const fields = { email, code, page: 'saved-trips', do: 'save', trips: 'spiti' };
   expect(await submitSignIn({ form: aForm(fields), visitor })).toEqual({
     showAgain: '/api/account/saved-trips',

@@ -1,6 +1,7 @@
 /** Tests the traveller details form with a real service. */
 import { randomUUID } from 'node:crypto';
 import { aBookingRequest } from '@/booking/testing/builders';
+import { emailedCode } from '@/booking/testing/customers';
 import type { Service } from '@/booking/testing/service';
 import { bookingService } from '../booking/client';
 import type { Visitor } from '../booking/transport';
@@ -150,7 +151,7 @@ describe('for a signed-in customer', () => {
   /** The email with the first code was dropped, so this makes a new code. */
   async function signInAs(email: string, who: Visitor): Promise<void> {
     await bookingService.askForSignInCode({ email }, who);
-    const code = await service.deps.accounts.newCode(email);
+    const code = await emailedCode(service, email);
     await bookingService.signIn({ email, code }, who);
   }
   const versionNow = async () => {
