@@ -154,6 +154,7 @@ it('is deleted after a day', async () => {
   await forgetExports(service.db.queries);
   expect(await waiting(asha)).toMatchObject({ id });
   await setClock(service.db, '25 hours');
+  await aCustomer(service, email, asha);
   expect((await take(asha, id)).status).toBe(404);
   expect(await waiting(asha)).toBeNull();
   await forgetExports(service.db.queries);
