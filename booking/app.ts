@@ -402,15 +402,18 @@ function fieldErrors(error: FastifyError): FieldError[] {
 const unstorable = new Set(['22021', '22P05']);
 
 const awayCodes = new Set([
+  'EAI_AGAIN',
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTUNREACH',
   'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
+  // The server ended a transaction that waited too long for us.
+  '25P03',
   // Lost the race for these rows on every retry.
   '40001',
   '40P01',
-  '53300',
   '55P03',
   '57014',
   '57P01',
@@ -422,8 +425,10 @@ function isDatabaseAway(error: unknown): boolean {
   const code = errorCode(error) ?? '';
   return (
     awayCodes.has(code) ||
-    code.startsWith('08') ||
+    // 08: the connection broke. 53: the server lacks memory, disk space or connections.
+    /^(08|53)/.test(code) ||
     (error instanceof Error &&
-      /connection terminated|timeout exceeded when trying/i.test(error.message))
+      // "Not queryable": the rollback's own error, when the connection died inside a transaction.
+      /connection terminated|not queryable|timeout exceeded when trying/i.test(error.message))
   );
 }

@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '../errors.ts';
 import type { Deps } from '../deps.ts';
-import type { Tx } from '../store/database/db.ts';
-import { claimKey, dropKey, finishKey } from '../store/database/idempotency.ts';
+import type { Queries, Tx } from '../store/database/db.ts';
+import {
+  claimKey,
+  dropKey,
+  finishKey,
+  renewKey,
+  type Claim,
+} from '../store/database/idempotency.ts';
 
 export interface Done<T extends object> {
   status: number;
@@ -27,6 +33,10 @@ export interface IdempotentRequest {
   ttlHours: number;
 }
 
+const RENEW_MS = 1_000;
+/** A request that hangs keeps its key for half a minute. */
+const MOST_RENEWALS = 30;
+
 /** Runs an action once per key. A repeat gets the stored response; failures leave no trace. */
 export async function runOnce<T extends object>(
   { db }: Pick<Deps, 'db'>,
@@ -46,6 +56,7 @@ export async function runOnce<T extends object>(
     return { status: claimed.status, body: claimed.response as T, replayed: true };
   }
   const { claim } = claimed;
+  const release = keepClaim(db.queries, claim);
   try {
     const result = await run(async (tx, status, body, resourceId) => {
       // A retry took over because this took too long. The retry wins, and this one rolls back.
@@ -59,5 +70,27 @@ export async function runOnce<T extends object>(
     // This only drops a claim that is still running; a stored response stays.
     await dropKey(db.queries, claim).catch(() => {});
     throw error;
+  } finally {
+    release();
   }
+}
+
+/** Renews a claim every second until the returned function is called. */
+function keepClaim(queries: Queries, claim: Claim): () => void {
+  let renewals = 0;
+  let isRenewing = false;
+  const timer = setInterval(() => {
+    if (isRenewing) return;
+    renewals += 1;
+    if (renewals === MOST_RENEWALS) clearInterval(timer);
+    isRenewing = true;
+    // If it fails, the claim may end early. A retry then takes over, and `finishKey` refuses this one.
+    void renewKey(queries, claim)
+      .catch(() => {})
+      .finally(() => {
+        isRenewing = false;
+      });
+  }, RENEW_MS);
+  timer.unref();
+  return () => clearInterval(timer);
 }

@@ -12,6 +12,7 @@ import { aBookingRequest, aDeparture, aQuoteRequest, aTrip } from '../testing/bu
 import { aVisitor } from '../testing/browser.ts';
 import { expectNoDrift, postgresUrl } from '../testing/database.ts';
 import { startService } from '../testing/service.ts';
+import { eventually } from '../testing/serviceProcess.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -110,6 +111,61 @@ onServer('responds 503 with a retry time while the database is down, then recove
     await db.close();
     await service.close();
   }
+});
+
+describe.each([
+  ['the line to the database breaks', 'line'],
+  ['the database ends the connection', 'server'],
+] as const)('while a request waits inside a transaction, %s', (_, cause) => {
+  onServer('responds 503 at once, and a retry with the same key goes through', async () => {
+    const service = await startService({}, { need: 'postgres' });
+    const name = await sql<{ name: string }>`select current_database() as name`.execute(
+      service.db.queries,
+    );
+    const line = await aLineTo(postgresUrl ?? '');
+    const url = Object.assign(new URL(line.url), { pathname: `/${name.rows[0]?.name}` }).href;
+    const db = await openPostgres({ url, poolSize: 2, lockTimeoutMs: 30_000 });
+    const app = await buildApp({ ...service.deps, db });
+    app.log.level = 'silent';
+    try {
+      const visitor = aVisitor({ app });
+      const trip = await aTrip(service.db);
+      const { id } = await aDeparture(service.db, { tripId: trip.id });
+      const held = await visitor.hold(id);
+      const key = randomUUID();
+      const book = () => visitor.post<Problem>('/v1/bookings', aBookingRequest(held.body.id), key);
+      const waiting = await service.db.transact(async (tx) => {
+        await sql`select 1 from seat_hold where departure_id = ${id} for update`.execute(tx);
+        const reply = book();
+        const blocked = sql`
+          select pid from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`;
+        await eventually(
+          'the request waits for the hold',
+          async () => (await blocked.execute(service.db.queries)).rows.length === 1,
+        );
+        if (cause === 'line') line.turn('cut');
+        else await sql`select pg_terminate_backend(pid) from (${blocked}) b`.execute(tx);
+        return { reply: await reply };
+      });
+      const { status, body, headers } = waiting.reply;
+      expect([status, body.code, headers['retry-after']]).toEqual([
+        503,
+        'service_unavailable',
+        '5',
+      ]);
+      line.turn('mended');
+      const begun = Date.now();
+      await eventually('a retry goes through', async () => (await book()).status === 201);
+      expect(Date.now() - begun).toBeLessThan(5_000);
+      await expectNoDrift(service.db);
+    } finally {
+      line.close();
+      await app.close();
+      await db.close();
+      await service.close();
+    }
+  });
 });
 
 it('reports an internal error without details', async () => {

@@ -50,7 +50,7 @@ async function aService(env: Record<string, string>): Promise<ServiceProcess> {
 
 /**
  * Retries with the same key until there is a response, as a browser or proxy does after a broken
- * connection. Keys claimed by the dead process stay locked for half a minute.
+ * connection. A dead process blocks the keys that it claimed for up to five seconds.
  */
 async function insist<T>(ask: () => Promise<T>): Promise<T | null> {
   for (const until = Date.now() + 60_000; Date.now() < until;) {
@@ -109,6 +109,41 @@ async function countBookings(departureId: string): Promise<number> {
     await expectNoDrift(db);
   },
   120_000,
+);
+
+(postgresUrl ? it : it.skip)(
+  'lets another process answer a dead one’s request after five seconds at most',
+  async () => {
+    const env = { DATABASE_URL: address.href };
+    const [one, other] = await Promise.all([aService(env), aService(env)]);
+    const trip = await aTrip(db);
+    const { id } = await aDeparture(db, { tripId: trip.id });
+    let url = one.url;
+    const buyer = aRemoteBuyer(() => url);
+    const { id: holdId } = await buyer.post<Hold>('/holds', { quoteToken: await buyer.quote(id) });
+    const key = randomUUID();
+    const book = () => buyer.post<BookingCreated>('/bookings', aBookingRequest(holdId), key);
+    const states = () =>
+      sql<{ state: string }>`select state from idempotency_key where key = ${key}`.execute(
+        db.queries,
+      );
+    await db.transact(async (tx) => {
+      await sql`select 1 from seat_hold where id = ${holdId} for update`.execute(tx);
+      const unanswered = book().catch((error: unknown) => error);
+      // While the first process lives and waits, the key is its own for longer than five seconds.
+      await new Promise((resolve) => setTimeout(resolve, 2_500));
+      expect((await states()).rows).toEqual([{ state: 'running' }]);
+      url = other.url;
+      await expect(book()).rejects.toThrow('request_in_progress');
+      one.child.kill('SIGKILL');
+      await unanswered;
+    });
+    const died = Date.now();
+    expect((await insist(book))?.reference).toMatch(/^SF-/);
+    expect(Date.now() - died).toBeLessThan(5_000);
+    expect(await countBookings(id)).toBe(1);
+  },
+  60_000,
 );
 
 (postgresUrl ? it : it.skip)(
