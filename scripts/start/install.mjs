@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { StartError, root } from './settings.mjs';
+import { StartError, nodeBinary, root } from './settings.mjs';
 
 const linesOfReason = 12;
 
@@ -22,11 +22,23 @@ export async function installMissing() {
   }
 }
 
-/** Whether `node_modules` matches the lock file, going by npm's own record. */
+/**
+ * Whether `node_modules` matches the lock file, going by npm's own record. After a plain "npm ci", it
+ * does, but Node is missing: npm runs no install scripts here, and Node's own script fetches it.
+ */
 export function isInstalled(folder) {
   const asked = readPackages(path.join(folder, 'package-lock.json'));
   const installed = readPackages(path.join(folder, 'node_modules/.package-lock.json'));
-  return Boolean(asked && installed) && holdsAll(asked, installed);
+  const isRunnable = path.relative(root, folder) !== '' || fs.existsSync(nodeBinary);
+  return Boolean(asked && installed) && holdsAll(asked, installed) && isRunnable;
+}
+
+/** Returns the packages whose install scripts may run: `allowScripts` in the folder's package.json. */
+function allowedScripts(folder) {
+  const { allowScripts = {} } = JSON.parse(
+    fs.readFileSync(path.join(folder, 'package.json'), 'utf8'),
+  );
+  return Object.keys(allowScripts).filter((name) => allowScripts[name]);
 }
 
 /** Whether all packages asked for are installed, except optional ones (other platforms'). */
@@ -50,14 +62,21 @@ function readPackages(file) {
 }
 
 /**
- * Installs exactly what the folder's lock file lists.
+ * Installs exactly what the folder's lock file lists. `.npmrc` makes npm skip all install scripts; those
+ * on the allow-list run here.
  *
  * @param {string} folder
  * @param {AbortSignal} [signal] stops npm
  */
 export async function install(folder, signal) {
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const problem = await runNpm(args, path.join(root, folder), signal);
+  const home = path.join(root, folder);
+  const names = allowedScripts(home);
+  const problem =
+    (await runNpm(args, home, signal)) ??
+    (names.length > 0
+      ? await runNpm(['rebuild', '--ignore-scripts=false', ...names], home, signal)
+      : null);
   if (problem === null) return;
   // npm gives its reason first, then lists all its options.
   console.error(problem.split('\n').slice(0, linesOfReason).join('\n'));

@@ -1,4 +1,9 @@
-import { holdsAll } from './install.mjs';
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { holdsAll, install } from './install.mjs';
+import { root } from './settings.mjs';
 
 const asked = {
   '': { name: 'safar' },
@@ -13,3 +18,34 @@ it.each([
 ])('%s', (_what, installed, expected) => {
   expect(holdsAll(asked, installed)).toBe(expected);
 });
+
+it('runs the install scripts of packages on the allow-list, and of no others', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'safar-install-'));
+  const write = (name, value) =>
+    fs.writeFileSync(path.join(folder, name), JSON.stringify(value, null, 2));
+  const npm = (...args) => execFileSync('npm', args, { cwd: folder, stdio: 'ignore' });
+  try {
+    for (const name of ['needed', 'nosy']) {
+      fs.mkdirSync(path.join(folder, name));
+      write(`${name}/package.json`, {
+        ...{ name, version: '1.0.0' },
+        scripts: { postinstall: "node -e \"fs.writeFileSync('ran', '')\"" },
+      });
+      npm('pack', `./${name}`);
+    }
+    write('package.json', {
+      dependencies: { needed: 'file:needed-1.0.0.tgz', nosy: 'file:nosy-1.0.0.tgz' },
+      allowScripts: { needed: true, nosy: false },
+    });
+    fs.copyFileSync(path.join(root, '.npmrc'), path.join(folder, '.npmrc'));
+    npm('install', '--package-lock-only');
+    await install(path.relative(root, folder));
+    const hasRun = (name) => fs.existsSync(path.join(folder, 'node_modules', name, 'ran'));
+    expect({ needed: hasRun('needed'), nosy: hasRun('nosy') }).toEqual({
+      needed: true,
+      nosy: false,
+    });
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+}, 60_000);
