@@ -11,11 +11,16 @@ const pictureOrigin = process.env.SANITY_API_HOST
   : 'https://cdn.sanity.io';
 /**
  * The origins a checkout form may be sent to: the local payment emulator, or the gateway's hosted
- * checkout.
+ * checkout. Stripe's are sent to the booking service, which redirects to Stripe.
  */
-const checkoutOrigins = [process.env.PAY_URL ?? 'https://api.razorpay.com'].map(
-  (address) => new URL(address).origin,
-);
+const { PAYMENT_GATEWAY: gateway, BOOKING_PUBLIC_URL = 'http://localhost:4000' } = process.env;
+const checkoutPages = {
+  stripe: [BOOKING_PUBLIC_URL, 'https://checkout.stripe.com'],
+  stripe_emulator: [BOOKING_PUBLIC_URL, process.env.PAY_URL ?? 'http://localhost:4100'],
+};
+const checkoutOrigins = (
+  checkoutPages[gateway] ?? [process.env.PAY_URL ?? 'https://api.razorpay.com']
+).map((address) => new URL(address).origin);
 
 /** Other sites that a page section may show in a frame, from sanity/schema/embedHosts.ts. */
 const embedOrigins = [

@@ -12,7 +12,7 @@ import path from 'node:path';
 import { aBookingRequest, aDeparture, aTrip } from '../booking/testing/builders.ts';
 import { walkCheckout } from '../booking/testing/browser.ts';
 import { findPostgres, startCluster } from '../booking/testing/postgresCluster.mjs';
-import { testSecrets } from '../booking/testing/service.ts';
+import { emulatorKeys, testSecrets } from '../booking/testing/service.ts';
 import type { Payment } from '../booking/contract/payments.ts';
 import { buildEmulator } from '../booking/providers/payment/emulator/app.ts';
 import { openPglite, openPostgres } from '../booking/store/database/db.ts';
@@ -116,10 +116,7 @@ try {
   await db.close();
 
   const emulator = await buildEmulator({
-    keyId: testSecrets.RAZORPAY_KEY_ID,
-    keySecret: testSecrets.RAZORPAY_KEY_SECRET,
-    webhookSecret: testSecrets.RAZORPAY_WEBHOOK_SECRET,
-    webhookUrl: `${url}/v1/webhooks/razorpay`,
+    ...emulatorKeys(url),
     siteOrigin: 'http://localhost:3000',
     directory: null,
     logLevel: 'silent',

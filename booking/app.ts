@@ -311,7 +311,9 @@ const docsPolicy = [
 
 const signedPaths = [
   '/payments/return',
+  '/payments/page',
   '/webhooks/razorpay',
+  '/webhooks/stripe',
   '/internal/trips/sync',
   '/content-events',
 ];

@@ -9,6 +9,7 @@ import { readEmail, readPhone } from './domain/contactRules.ts';
 import { isTimeZone } from './domain/dates.ts';
 import { roles, type Role } from './domain/roles.ts';
 import type { Issuer } from './domain/taxDocuments.ts';
+import { gatewayNames, type GatewayName } from './providers/payment/port.ts';
 
 const HttpUrl = Type.Refine(
   Type.String(),
@@ -42,11 +43,14 @@ const Environment = Type.Partial(
     SITE_URL: HttpUrl,
     PAY_URL: HttpUrl,
     BOOKING_PUBLIC_URL: HttpUrl,
-    PAYMENT_GATEWAY: Type.Enum(['emulator', 'razorpay'] as const),
+    PAYMENT_GATEWAY: Type.Enum(gatewayNames),
     RAZORPAY_KEY_ID: Type.String(),
     RAZORPAY_KEY_SECRET: Type.String(),
     RAZORPAY_WEBHOOK_SECRET: Type.String(),
     RAZORPAY_WEBHOOK_SECRET_PREVIOUS: Type.String(),
+    STRIPE_SECRET_KEY: Type.String(),
+    STRIPE_WEBHOOK_SECRET: Type.String(),
+    STRIPE_WEBHOOK_SECRET_PREVIOUS: Type.String(),
     QUOTE_KEYS: Type.String(),
     SESSION_SECRET: Type.String(),
     SIGN_IN_SECRET: Type.String(),
@@ -111,9 +115,20 @@ export class ConfigError extends Error {
   }
 }
 
+/** What each gateway needs. The one that takes new payments is required. */
+const gatewaySecrets = {
+  razorpay: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
+  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+} as const;
+/** Whose API each gateway has. */
+const kindOf = {
+  razorpay: 'razorpay',
+  emulator: 'razorpay',
+  stripe: 'stripe',
+  stripe_emulator: 'stripe',
+} as const;
+
 const secretNames = [
-  'RAZORPAY_KEY_SECRET',
-  'RAZORPAY_WEBHOOK_SECRET',
   'QUOTE_KEYS',
   'SESSION_SECRET',
   'SIGN_IN_SECRET',
@@ -154,15 +169,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   }
   const mode = env.SAFAR_MODE ?? 'local';
   const hosted = mode === 'hosted';
-  const mistakes = secretMistakes(env, hosted);
-  const gatewayName = env.PAYMENT_GATEWAY ?? (hosted ? 'razorpay' : 'emulator');
-  if (hosted && gatewayName === 'emulator') {
-    mistakes.push('PAYMENT_GATEWAY may not be emulator in hosted mode: it takes no real money.');
-  }
-  if (!env.RAZORPAY_KEY_ID) mistakes.push('RAZORPAY_KEY_ID is missing.');
-  if (gatewayName === 'emulator' && env.RAZORPAY_KEY_ID?.startsWith('rzp_live_')) {
-    mistakes.push('RAZORPAY_KEY_ID is a live key, but PAYMENT_GATEWAY is emulator.');
-  }
+  const mistakes = secretMistakes(env, secretNames, hosted);
   for (const [name, meaning] of Object.entries(hostedNeeds)) {
     if (hosted && !Object.hasOwn(env, name)) {
       mistakes.push(`${name} is missing: hosted mode needs ${meaning}.`);
@@ -189,7 +196,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   const rate = (name: string, strict: number) =>
     whole(name, hosted ? strict : MOST_PER_PERIOD, 1, MOST_PER_PERIOD);
   const port = whole('BOOKING_PORT', 4000, 0, 65_535);
-  const payPort = whole('PAY_PORT', 4100, 1, 65_535);
+  const gateways = readGateways(env, whole('PAY_PORT', 4100, 1, 65_535), mistakes);
   const mailPort = whole('MAIL_PORT', 4003, 1, 65_535);
   const staffPort = whole('BOOKING_STAFF_PORT', port + 2, 0, 65_535);
   const config = {
@@ -206,19 +213,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     /** Whether a transaction-mode pooler sits in front of the database. */
     isDatabasePooled: env.BOOKING_DB_POOLER === 'transaction',
     siteUrl: trimSlash(env.SITE_URL ?? 'http://localhost:3000'),
-    payUrl: trimSlash(
-      env.PAY_URL ??
-        (gatewayName === 'razorpay' ? 'https://api.razorpay.com' : `http://localhost:${payPort}`),
-    ),
     publicUrl: trimSlash(env.BOOKING_PUBLIC_URL ?? `http://localhost:${port}`),
-    gateway: {
-      name: gatewayName,
-      keyId: env.RAZORPAY_KEY_ID ?? '',
-      keySecret: env.RAZORPAY_KEY_SECRET ?? '',
-      webhookSecrets: [env.RAZORPAY_WEBHOOK_SECRET, env.RAZORPAY_WEBHOOK_SECRET_PREVIOUS].filter(
-        (secret) => secret !== undefined,
-      ),
-    },
+    ...gateways,
     quoteKeys,
     draftKeys,
     sessionSecrets: list(env.SESSION_SECRET),
@@ -380,15 +376,103 @@ function readWallet(env: Environment, mistakes: string[]) {
   return null;
 }
 
-function secretMistakes(env: Environment, hosted: boolean): string[] {
+/**
+ * Reads the gateway that takes new payments, and the other one if its secrets are set: payments
+ * that it took are still refunded there.
+ */
+function readGateways(env: Environment, payPort: number, mistakes: string[]) {
+  const hosted = env.SAFAR_MODE === 'hosted';
+  const gatewayName = env.PAYMENT_GATEWAY ?? (hosted ? 'razorpay' : 'emulator');
+  if (hosted && gatewayName.endsWith('emulator')) {
+    const sentence = `PAYMENT_GATEWAY may not be ${gatewayName} in hosted mode`;
+    mistakes.push(`${sentence}: it takes no real money.`);
+  }
+  const isUsed = (kind: 'razorpay' | 'stripe') => {
+    const isNeeded = kindOf[gatewayName] === kind || gatewaySecrets[kind].some((name) => env[name]);
+    if (isNeeded) mistakes.push(...secretMistakes(env, gatewaySecrets[kind], hosted));
+    return isNeeded;
+  };
+  const nameOf = <Real extends 'razorpay' | 'stripe', Emulator extends GatewayName>(
+    real: Real,
+    emulator: Emulator,
+  ) => (hosted || gatewayName === real ? real : emulator);
+  const urlOf = (name: GatewayName) => {
+    const own = name === gatewayName || name.endsWith('emulator') ? env.PAY_URL : undefined;
+    const standard = {
+      razorpay: 'https://api.razorpay.com',
+      stripe: 'https://api.stripe.com',
+      emulator: `http://localhost:${payPort}`,
+      stripe_emulator: `http://localhost:${payPort}`,
+    };
+    return trimSlash(own ?? standard[name]);
+  };
+  const razorpay = nameOf('razorpay', 'emulator');
+  const stripe = nameOf('stripe', 'stripe_emulator');
+  const keyId = env.RAZORPAY_KEY_ID ?? '';
+  if (razorpay === 'emulator' && keyId.startsWith('rzp_live_')) {
+    mistakes.push(`RAZORPAY_KEY_ID is a live key, but PAYMENT_GATEWAY is ${gatewayName}.`);
+  }
+  const present = (...secrets: (string | undefined)[]) =>
+    secrets.filter((secret) => secret !== undefined);
+  return {
+    gatewayName,
+    razorpay: isUsed('razorpay')
+      ? {
+          name: razorpay,
+          baseUrl: urlOf(razorpay),
+          keyId,
+          keySecret: env.RAZORPAY_KEY_SECRET ?? '',
+          webhookSecrets: present(
+            env.RAZORPAY_WEBHOOK_SECRET,
+            env.RAZORPAY_WEBHOOK_SECRET_PREVIOUS,
+          ),
+        }
+      : null,
+    stripe: isUsed('stripe')
+      ? {
+          name: stripe,
+          baseUrl: urlOf(stripe),
+          secretKey: readStripeKey(env, mistakes),
+          webhookSecrets: present(env.STRIPE_WEBHOOK_SECRET, env.STRIPE_WEBHOOK_SECRET_PREVIOUS),
+        }
+      : null,
+  };
+}
+
+/** Test keys take no money and live keys do, so each mode accepts only one kind. */
+function readStripeKey(env: Environment, mistakes: string[]): string {
+  const { STRIPE_SECRET_KEY: key = '', STRIPE_WEBHOOK_SECRET: secret = '' } = env;
+  const isHosted = env.SAFAR_MODE === 'hosted';
+  const [, mode] = /^(?:sk|rk)_(test|live)_\w+$/.exec(key) ?? [];
+  if (key && !mode) {
+    mistakes.push('STRIPE_SECRET_KEY must be a secret or restricted key (sk_… or rk_…).');
+  } else if (mode === 'test' && isHosted) {
+    mistakes.push(
+      'STRIPE_SECRET_KEY is a test key, which takes no real money: hosted mode needs a live key.',
+    );
+  } else if (mode === 'live' && !isHosted) {
+    mistakes.push('STRIPE_SECRET_KEY is a live key, which only hosted mode may use.');
+  }
+  if (secret && !secret.startsWith('whsec_')) {
+    mistakes.push('STRIPE_WEBHOOK_SECRET must be a webhook signing secret (whsec_…).');
+  }
+  return key;
+}
+
+function secretMistakes(
+  env: Environment,
+  names: readonly (keyof Environment)[],
+  hosted: boolean,
+): string[] {
   const mistakes: string[] = [];
-  for (const name of secretNames) {
+  for (const name of names) {
     const value = env[name];
     if (!value) {
       mistakes.push(`${name} is missing.`);
       continue;
     }
-    if (!hosted) continue;
+    // The key's ID is no secret.
+    if (!hosted || name === 'RAZORPAY_KEY_ID') continue;
     for (const part of list(value)) {
       const secret = part.includes(':') ? part.slice(part.indexOf(':') + 1) : part;
       const tooShort = secret.length < (name === 'RAZORPAY_KEY_SECRET' ? 16 : 32);
@@ -444,6 +528,7 @@ function readStaff(text: string | undefined, hosted: boolean, mistakes: string[]
 
 const secretSettings = new Set([
   'keySecret',
+  'secretKey',
   'webhookSecrets',
   'quoteKeys',
   'draftKeys',

@@ -23,7 +23,10 @@ export interface Deps {
   quoteTokens: QuoteTokens;
   previews: PreviewTokens;
   links: LinkTokens;
+  /** Takes new payments. */
   gateway: PaymentGateway;
+  /** Gateways that earlier payments came from. Each payment keeps to its own: see `gatewayOf`. */
+  otherGateways: readonly PaymentGateway[];
   accounts: Accounts;
   mail: MailSender;
   /** Null if text messages are off. Codes are then sent by email only. */

@@ -44,18 +44,22 @@ if (process.argv.includes('--is-proved')) {
 const before = isCommitted() ? hashCode() : null;
 const isWhole = !Object.keys(process.env).some((name) => name.startsWith('PROOF_'));
 let schedules = '';
-for (const proof of [
-  ['test', '--', '--unit', 'booking/proofs', '--testPathIgnorePatterns=interleavings'],
-  ['run', 'proof:interleavings'],
-  ['run', 'proof:mutants'],
+for (const [proof, gateway] of [
+  [['test', '--', '--unit', 'booking/proofs', '--testPathIgnorePatterns=interleavings']],
+  [['run', 'proof:interleavings'], 'scripted'],
+  // Each driver, with its emulator.
+  [['run', 'proof:interleavings'], 'razorpay'],
+  [['run', 'proof:interleavings'], 'stripe'],
+  [['run', 'proof:mutants']],
 ]) {
-  const isOfSchedules = proof.includes('proof:interleavings');
+  if (gateway) console.log(`Random schedules with the gateway: ${gateway}`);
   const { status, stdout } = spawnSync('npm', ['--silent', ...proof], {
     cwd: root,
-    stdio: ['inherit', isOfSchedules ? 'pipe' : 'inherit', 'inherit'],
+    env: { ...process.env, ...(gateway ? { PROOF_GATEWAY: gateway } : {}) },
+    stdio: ['inherit', gateway ? 'pipe' : 'inherit', 'inherit'],
     encoding: 'utf8',
   });
-  if (isOfSchedules) process.stdout.write((schedules = stdout));
+  if (gateway) process.stdout.write((schedules = stdout));
   if (status !== 0) process.exit(1);
 }
 // Each count in the summary's first line becomes a row: "10000 schedules, 254840 events, …".

@@ -1,6 +1,6 @@
 /** Payments that a bank has approved and that we still have to capture, or let go. */
 import type { Deps } from '../deps.ts';
-import { GatewayRejected, type GatewayPayment } from '../providers/payment/port.ts';
+import { gatewayOf, GatewayRejected, type GatewayPayment } from '../providers/payment/port.ts';
 import { findBooking, moneyIn } from '../store/bookings/bookings.ts';
 import { lockHold } from '../store/bookings/holds.ts';
 import type { Tx } from '../store/database/db.ts';
@@ -46,13 +46,14 @@ async function isMoneyWanted(tx: Tx, payment: PaymentRecord): Promise<boolean> {
  * list of payments says why: someone else may just have captured it.
  */
 export async function capturePayment(
-  { gateway, log }: Deps,
-  { id }: PaymentRecord,
+  deps: Deps,
+  { id, gateway }: PaymentRecord,
   { id: paymentId, amountMinor, currency }: GatewayPayment,
 ): Promise<void> {
-  await gateway.capture({ paymentId, amountMinor, currency }).catch((error: unknown) => {
+  const own = gatewayOf(deps, gateway);
+  await own.capture({ paymentId, amountMinor, currency }).catch((error: unknown) => {
     if (!(error instanceof GatewayRejected)) throw error;
     const about = { paymentId: id, gatewayPaymentId: paymentId, ...error.reason };
-    log.warn(about, 'the gateway refused to capture a payment');
+    deps.log.warn(about, 'the gateway refused to capture a payment');
   });
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { canTransition, type AttemptState } from '../domain/states.ts';
-import type { GatewayPayment, GatewayRefund } from '../providers/payment/port.ts';
+import { gatewayOf, type GatewayPayment, type GatewayRefund } from '../providers/payment/port.ts';
 import {
   addEvent,
   addPaid,
@@ -70,9 +70,11 @@ export async function completePayment(deps: Deps, paymentId: string) {
 
 /** Applies the gateway's state. Returns an authorised payment that the booking wants, or null. */
 async function askGateway(
-  { db, gateway }: Deps,
+  deps: Deps,
   payment: PaymentRecord & { gatewayOrderId: string },
 ): Promise<GatewayPayment | null> {
+  const { db } = deps;
+  const gateway = gatewayOf(deps, payment.gateway);
   const seen = await gateway.listOrderPayments(payment.gatewayOrderId);
   // Someone may refund a payment in the dashboard before we learn of it.
   const refunded = seen.filter(({ amountRefundedMinor }) => amountRefundedMinor > 0);

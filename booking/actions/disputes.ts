@@ -6,7 +6,7 @@ import type { StaffDispute } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
 import { formatMoney, formatMoment } from '../providers/formats.ts';
 import { paragraph } from '../providers/mail/layout.ts';
-import type { GatewayDispute } from '../providers/payment/port.ts';
+import type { GatewayDispute, PaymentGateway } from '../providers/payment/port.ts';
 import { messageOf } from '../errors.ts';
 import { addEvent } from '../store/bookings/bookings.ts';
 import type { Tx } from '../store/database/db.ts';
@@ -32,6 +32,7 @@ import {
   setPaymentStatus,
 } from '../store/money/payments.ts';
 import { completePayment } from './completePayment.ts';
+import { usedGateways } from './externalRefunds.ts';
 import { bookMoneyOut, lockHeldMoney } from './moneyOut.ts';
 import { bookingOf, refreshRefund, sendToGateway } from './refunds.ts';
 import { mailOperator } from './mailOperator.ts';
@@ -40,31 +41,38 @@ import { requirePermission, type Staff } from './staff.ts';
 /** Follows a dispute that a webhook reported. Returns false if its payment isn't ours. */
 export async function followDispute(
   deps: Deps,
+  gateway: PaymentGateway,
   told: { orderId: string | null; disputeId: string },
 ): Promise<boolean> {
-  const { db, gateway } = deps;
+  const { db } = deps;
   const order =
     told.orderId && (await findGatewayRoute(db.queries, gateway.name, 'order', told.orderId));
   // We may not have recorded the payment itself yet.
   if (order) await completePayment(deps, order.rowId);
   const seen = await gateway.findDispute(told.disputeId);
-  return seen !== null && applyDispute(deps, seen);
+  return seen !== null && applyDispute(deps, gateway, seen);
 }
 
 /** How far back disputes are read. No bank takes longer to decide. */
 const READ_DAYS = 180;
 
-/** Reads the gateway's list of disputes, so that a lost webhook costs no more than an hour. */
+/** Reads the gateways' lists of disputes, so that a lost webhook costs no more than an hour. */
 export async function readDisputes(deps: Deps): Promise<number> {
+  let count = 0;
+  for (const gateway of await usedGateways(deps)) count += await readDisputesOf(deps, gateway);
+  return count;
+}
+
+async function readDisputesOf(deps: Deps, gateway: PaymentGateway): Promise<number> {
   const since = new Date(Date.now() - READ_DAYS * 86_400_000);
-  const disputes = await deps.gateway.listNewDisputes(since);
+  const disputes = await gateway.listNewDisputes(since);
   const ended = await findEndedDisputes(
     deps.db.queries,
     disputes.map(({ id }) => id),
   );
   for (const dispute of disputes.filter(({ id }) => !ended.has(id))) {
     // One that must wait doesn't stop the others.
-    await applyDispute(deps, dispute).catch((error: unknown) => {
+    await applyDispute(deps, gateway, dispute).catch((error: unknown) => {
       deps.log.warn(
         { disputeId: dispute.id, message: messageOf(error) },
         'a dispute will be retried',
@@ -74,8 +82,12 @@ export async function readDisputes(deps: Deps): Promise<number> {
   return disputes.length;
 }
 
-async function applyDispute(deps: Deps, seen: GatewayDispute): Promise<boolean> {
-  const { db, gateway } = deps;
+async function applyDispute(
+  deps: Deps,
+  gateway: PaymentGateway,
+  seen: GatewayDispute,
+): Promise<boolean> {
+  const { db } = deps;
   const isOurs = await db.transact(async (tx) => {
     const held = await lockHeldMoney(tx, gateway.name, seen.paymentId);
     // After a change of date, the dispute belongs to the booking that has most of the money.
@@ -85,7 +97,7 @@ async function applyDispute(deps: Deps, seen: GatewayDispute): Promise<boolean> 
   });
   const { status } = seen;
   if (!isOurs || status === 'open') return isOurs;
-  await finishRefunds(deps, seen.paymentId);
+  await finishRefunds(deps, gateway, seen.paymentId);
   // Apart, because its end may have to wait.
   await db.transact(async (tx) => {
     const held = await lockHeldMoney(tx, gateway.name, seen.paymentId);
@@ -100,8 +112,12 @@ async function applyDispute(deps: Deps, seen: GatewayDispute): Promise<boolean> 
  * Ends refunds that the dispute interrupted while they were sent, because they decide what is left of
  * the payment: asks about them, and sends those again whose request or response was lost.
  */
-async function finishRefunds(deps: Deps, gatewayPaymentId: string): Promise<void> {
-  const { db, gateway } = deps;
+async function finishRefunds(
+  deps: Deps,
+  gateway: PaymentGateway,
+  gatewayPaymentId: string,
+): Promise<void> {
+  const { db } = deps;
   const refunds = await listProcessingRefunds(db.queries, gateway.name, gatewayPaymentId);
   if (refunds.length === 0) return;
   for (const id of await listOpenDisputes(db.queries, refunds)) {

@@ -127,7 +127,7 @@ export async function startSharePayment(
   const opened = await openedShare(db.queries, principal, shareId);
   const booking = found(await findBooking(db.queries, opened.departureId, opened.bookingId));
   const payment = await db.transact((tx) => openPayment(tx, deps, booking, opened.id, request));
-  const ordered = await ensureOrder(deps, payment, booking.reference);
+  const ordered = await ensureOrder(deps, payment, booking);
   const body = payable(await viewPayment(deps, db.queries, ordered));
   return db.transact((tx) => finish(tx, 201, body, payment.id));
 }
@@ -146,7 +146,8 @@ async function openPayment(
   if (share?.status !== 'open') throw new Refusal('share_closed');
   if (share.amountMinor !== shownMinor) throw new Refusal('price_changed');
   const open = await findOpenSharePayment(tx, share);
-  if (open?.amountMinor === share.amountMinor) return open;
+  const isSame = open?.gateway === deps.gateway.name && open.amountMinor === share.amountMinor;
+  if (isSame) return open;
   await closePayment(tx, open);
   const payment = await insertPayment(tx, {
     id: newId(),

@@ -29,7 +29,7 @@ async function reconcilePayment(deps: Deps, payment: PaymentRecord): Promise<voi
   // The service died before creating or storing the order: the same receipt finds or creates it.
   if (payment.status === 'created') {
     const booking = await findBooking(deps.db.queries, payment.departureId, payment.bookingId);
-    if (booking) await ensureOrder(deps, payment, booking.reference);
+    if (booking) await ensureOrder(deps, payment, booking);
   }
   const after = await completePayment(deps, payment.id);
   if (after?.status === 'pending' && after.expiresAt <= after.now) {

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { needsApproval, planRefund } from '../domain/refunds.ts';
 import type { LinkTokens } from '../providers/crypto/linkTokens.ts';
 import {
+  gatewayOf,
   GatewayRejected,
   type GatewayReason,
   type GatewayRefund,
@@ -182,7 +183,7 @@ export async function executeRefund(deps: Deps, departureId: string, refundId: s
 export async function sendToGateway(deps: Deps, refund: RefundRecord): Promise<void> {
   markStep(13);
   try {
-    const answer = await deps.gateway.refund({
+    const answer = await gatewayOf(deps, refund.gateway).refund({
       paymentId: refund.gatewayPaymentId,
       amountMinor: refund.amountMinor,
       idempotencyKey: refund.idempotencyKey,
@@ -200,7 +201,7 @@ export async function sendToGateway(deps: Deps, refund: RefundRecord): Promise<v
 
 /** Sends nothing while a bank decides who keeps the money, unless the refund was already sent. */
 async function refundLater(deps: Deps, refund: RefundRecord): Promise<void> {
-  const sent = await deps.gateway.listRefunds(refund.gatewayPaymentId);
+  const sent = await gatewayOf(deps, refund.gateway).listRefunds(refund.gatewayPaymentId);
   const answer = sent.find(({ receipt }) => receipt === refund.idempotencyKey);
   if (answer) await applyRefund(deps, refund, answer);
   else await postponeRefund(deps.db.queries, refund);
@@ -212,7 +213,7 @@ export async function refreshRefund(deps: Deps, refund: RefundRecord): Promise<v
     await executeRefund(deps, refund.departureId, refund.id);
     return;
   }
-  const all = await deps.gateway.listRefunds(refund.gatewayPaymentId);
+  const all = await gatewayOf(deps, refund.gateway).listRefunds(refund.gatewayPaymentId);
   const answer = all.find((one) => one.id === refund.gatewayRefundId);
   if (answer) await applyRefund(deps, refund, answer);
 }

@@ -2,30 +2,24 @@ import { Refusal } from '../errors.ts';
 import type { Deps } from '../deps.ts';
 import { findBooking } from '../store/bookings/bookings.ts';
 import { findDeparture } from '../store/catalogue/catalogue.ts';
-import { findGatewayRoute, findPayment, type PaymentRecord } from '../store/money/payments.ts';
+import { gatewayOf } from '../providers/payment/port.ts';
+import { findPayment } from '../store/money/payments.ts';
 import { refreshPayment } from './getPayment.ts';
 import { payStepUrl, sharePageUrl } from './viewPayment.ts';
 
 export interface GatewayReturn {
   paymentId: string | null;
-  gatewayOrderId: string | null;
-  gatewayPaymentId: string | null;
-  signature: string | null;
+  /** What the gateway had the browser bring. */
+  fields: Readonly<Record<string, string>>;
 }
 
-/** Handles a browser returning from the gateway, authenticated by the gateway's signature. */
+/** Handles a browser returning from the gateway, whose fields say whether it paid there. */
 export async function returnFromGateway(deps: Deps, answer: GatewayReturn): Promise<string> {
-  const payment = await paymentOf(deps, answer);
-  if (!payment?.gatewayOrderId) throw new Refusal('not_found');
-  const isSigned =
-    answer.gatewayPaymentId !== null &&
-    answer.signature !== null &&
-    deps.gateway.verifyReturn({
-      orderId: payment.gatewayOrderId,
-      paymentId: answer.gatewayPaymentId,
-      signature: answer.signature,
-    });
-  if (answer.signature !== null && !isSigned) throw new Refusal('signature_invalid');
+  const payment = answer.paymentId && (await findPayment(deps.db.queries, answer.paymentId));
+  if (!payment || !payment.gatewayOrderId) throw new Refusal('not_found');
+  const claim = gatewayOf(deps, payment.gateway).readReturn(payment.gatewayOrderId, answer.fields);
+  if (claim === 'forged') throw new Refusal('signature_invalid');
+  const isSigned = claim === 'paid';
   // The return only speeds things up, and anyone can repeat it, so the gateway is asked at most once
   // a second. If it is unavailable, the webhook will follow.
   await refreshPayment(deps, payment, 1);
@@ -49,10 +43,21 @@ export async function returnFromGateway(deps: Deps, answer: GatewayReturn): Prom
   return isUnsure ? `${page}?payment=confirming` : page;
 }
 
-async function paymentOf(deps: Deps, answer: GatewayReturn): Promise<PaymentRecord | null> {
-  if (answer.paymentId) return findPayment(deps.db.queries, answer.paymentId);
-  if (!answer.gatewayOrderId) return null;
-  const { db, gateway } = deps;
-  const route = await findGatewayRoute(db.queries, gateway.name, 'order', answer.gatewayOrderId);
-  return route && findPayment(db.queries, route.rowId);
+/**
+ * Returns where to send a payer who wants to pay: the gateway's page, or ours if it's no longer open
+ * or the gateway is unavailable. Only the payer knows the order's ID.
+ */
+export async function openPaymentPage(
+  deps: Deps,
+  { paymentId, orderId }: { paymentId: string; orderId: string },
+): Promise<string> {
+  const payment = await findPayment(deps.db.queries, paymentId);
+  if (payment?.gatewayOrderId !== orderId) throw new Refusal('not_found');
+  const page = await gatewayOf(deps, payment.gateway)
+    .findPage(orderId)
+    .catch((error: unknown) => {
+      deps.log.warn({ paymentId, message: messageOf(error) }, 'a payment page could not be opened');
+      return null;
+    });
+  return page ?? returnFromGateway(deps, { paymentId, fields: {} });
 }

@@ -1,8 +1,8 @@
 /** Payments with an unexpected amount or currency: staff accept or refund them. */
 import type { StaffPaymentReview } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
-import { Refusal } from '../errors.ts';
-import type { GatewayRefund } from '../providers/payment/port.ts';
+import { found, Refusal } from '../errors.ts';
+import { gatewayOf, type GatewayRefund } from '../providers/payment/port.ts';
 import { findBooking } from '../store/bookings/bookings.ts';
 import type { Tx } from '../store/database/db.ts';
 import {
@@ -92,8 +92,9 @@ async function decide(
   if (!seen || !own) throw new Refusal('not_found');
   // The gateway may already have refunded the money.
   const refuse = refuseGatewayError(deps.log, { paymentId: seen.paymentId });
-  await completePayment(deps, seen.paymentId).catch(refuse);
-  const sent = await deps.gateway.listRefunds(seen.gatewayPaymentId).catch(refuse);
+  const paid = found(await completePayment(deps, seen.paymentId).catch(refuse));
+  const gateway = gatewayOf(deps, paid.gateway);
+  const sent = await gateway.listRefunds(seen.gatewayPaymentId).catch(refuse);
   return transactAndWake(deps, async (tx) => {
     await lockForCancelling(tx, own);
     const payment = await lockPayment(tx, seen.departureId, seen.paymentId);

@@ -1,7 +1,7 @@
 import { found, invalid, Refusal } from '../errors.ts';
 import type { Payment, PaymentPurpose, PaymentRequest } from '../contract/payments.ts';
 import type { Deps, Log } from '../deps.ts';
-import { GatewayRejected, GatewayUnavailable } from '../providers/payment/port.ts';
+import { gatewayOf, GatewayRejected, GatewayUnavailable } from '../providers/payment/port.ts';
 import {
   addEvent,
   findOwnBooking,
@@ -29,7 +29,7 @@ import { markStep } from './paymentSteps.ts';
 import { closePayment, refuseWhileWaiting } from './closePayment.ts';
 import { closeOpenShares, openSharesMinor } from './closeShares.ts';
 import { refreshTcs } from './tcsOfToday.ts';
-import { viewPayment } from './viewPayment.ts';
+import { pageOf, viewPayment } from './viewPayment.ts';
 
 const EXTENSION_MINUTES = 15;
 const LATER_PAYMENT_MINUTES = 40;
@@ -50,7 +50,7 @@ export async function startPayment(
   const own = found(await findOwnBooking(db.queries, reference, principal));
   const payment = await db.transact((tx) => openPayment(tx, deps, own, request));
   markStep(2);
-  const ordered = await ensureOrder(deps, payment, own.reference);
+  const ordered = await ensureOrder(deps, payment, own);
   const body = await viewPayment(deps, deps.db.queries, ordered);
   const done = await db.transact((tx) => finish(tx, 201, body, payment.id));
   markStep(5);
@@ -155,17 +155,20 @@ export function refuseGatewayError(log: Log, ids: { paymentId: string }) {
 
 /** Creates a payment's order if it has none. The same receipt always returns the same order. */
 export async function ensureOrder(
-  { db, gateway, log }: Deps,
+  deps: Deps,
   payment: PaymentRecord,
-  reference: string,
+  booking: BookingRecord,
 ): Promise<PaymentRecord> {
   if (payment.status !== 'created') return payment;
-  const { orderId } = await gateway
+  const { db, log } = deps;
+  const page = await pageOf(deps, db.queries, payment, booking);
+  const { orderId } = await gatewayOf(deps, payment.gateway)
     .createOrder({
       receipt: payment.receipt,
       amountMinor: payment.amountMinor,
       currency: payment.currency,
-      notes: { booking: reference, payment: payment.id },
+      notes: { booking: booking.reference, payment: payment.id },
+      page,
     })
     .catch(refuseGatewayError(log, { paymentId: payment.id }));
   markStep(3);

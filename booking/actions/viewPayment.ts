@@ -1,5 +1,7 @@
 import type { Payment } from '../contract/payments.ts';
+import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
+import { findGateway, type PaymentPage } from '../providers/payment/port.ts';
 import { findBooking, type BookingRecord } from '../store/bookings/bookings.ts';
 import { findDeparture } from '../store/catalogue/catalogue.ts';
 import type { Queries } from '../store/database/db.ts';
@@ -22,7 +24,7 @@ export async function viewPayment(
     purpose: payment.purpose,
     status: payment.status,
     gateway: payment.gateway,
-    keyId: deps.gateway.keyId,
+    keyId: findGateway(deps, payment.gateway)?.keyId ?? null,
     orderId: payment.gatewayOrderId,
     amountMinor: payment.amountMinor,
     currency: payment.currency,
@@ -41,20 +43,34 @@ export async function viewPayment(
 }
 
 async function checkoutOf(
-  { config, gateway }: Deps,
+  deps: Deps,
   queries: Queries,
   payment: PaymentRecord,
   booking: BookingRecord,
 ): Promise<Payment['checkout']> {
-  if (payment.status !== 'pending' || !payment.gatewayOrderId) return null;
-  const departure = await findDeparture(queries, payment.departureId);
-  if (!departure) return null;
+  const gateway = findGateway(deps, payment.gateway);
+  if (payment.status !== 'pending' || !payment.gatewayOrderId || !gateway) return null;
   return gateway.checkout({
     orderId: payment.gatewayOrderId,
     amountMinor: payment.amountMinor,
     currency: payment.currency,
+    ...(await pageOf(deps, queries, payment, booking)),
+  });
+}
+
+/** Returns what a payment's page at the gateway shows, and where its payer goes next. */
+export async function pageOf(
+  { config }: Pick<Deps, 'config'>,
+  queries: Queries,
+  payment: PaymentRecord,
+  booking: BookingRecord,
+): Promise<PaymentPage> {
+  const departure = await findDeparture(queries, payment.departureId);
+  if (!departure) throw new Error(`payment ${payment.id} has no departure`);
+  return {
     description: `${departure.tripTitle}, ${departure.startDate}, ${booking.reference}`,
-    callbackUrl: `${config.publicUrl}/v1/payments/return?payment=${payment.id}`,
+    callbackUrl: returnUrl(config, payment.id),
+    pageUrl: `${config.publicUrl}/v1/payments/page?payment=${payment.id}`,
     cancelUrl: payment.shareId
       ? sharePageUrl(config.siteUrl, booking.reference, payment.shareId, 'cancelled')
       : payStepUrl(config.siteUrl, departure.tripSlug, booking, 'cancelled'),
@@ -63,8 +79,12 @@ async function checkoutOf(
       email: booking.contactEmail,
       contact: booking.contactPhone,
     },
-  });
+  };
 }
+
+/** Returns the address that takes a payer back from the gateway. */
+export const returnUrl = ({ publicUrl }: Pick<Config, 'publicUrl'>, paymentId: string) =>
+  `${publicUrl}/v1/payments/return?payment=${paymentId}`;
 
 /** Returns only what the organiser entered about a share's payer. */
 async function sharePrefill(queries: Queries, { shareId }: PaymentRecord) {

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import { Value } from 'typebox/value';
+import { Uuid } from '../contract/common.ts';
 import { messageOf, Refusal } from '../errors.ts';
 import type { Deps } from '../deps.ts';
+import { gatewayOf, type PaymentGateway } from '../providers/payment/port.ts';
 import { findGatewayRoute, findRefund } from '../store/money/payments.ts';
 import {
   claimWebhooks,
@@ -19,19 +22,21 @@ const ORPHAN_AFTER_MS = 15 * 60_000;
 
 /** Verifies and stores a webhook, nothing more: the gateway needs a fast response. */
 export async function receiveWebhook(
-  { db, gateway, wake, log }: Deps,
+  { db, wake, log }: Deps,
+  gateway: PaymentGateway,
   raw: Buffer,
   headers: { signature: string; eventId: string },
 ): Promise<void> {
-  if (!gateway.verifyWebhook(raw, headers.signature)) {
+  if (!(await gateway.verifyWebhook(raw, headers.signature))) {
     log.warn({ gateway: gateway.name }, 'a webhook with a wrong signature was rejected');
     throw new Refusal('signature_invalid');
   }
-  const eventId = headers.eventId || createHash('sha256').update(raw).digest('hex');
+  const told = gateway.summarise(parse(raw));
+  const eventId = told.eventId || headers.eventId || createHash('sha256').update(raw).digest('hex');
   await storeWebhook(db.queries, {
     gateway: gateway.name,
     eventId: eventId.slice(0, 200),
-    type: gateway.summarise(parse(raw)).type.slice(0, 100),
+    type: told.type.slice(0, 100),
     raw,
     headers: {},
   });
@@ -56,11 +61,12 @@ export async function processWebhooks(deps: Deps): Promise<number> {
 
 async function processWebhook(deps: Deps, event: WebhookRow): Promise<void> {
   markStep(7);
-  const { db, gateway } = deps;
+  const { db } = deps;
+  const gateway = gatewayOf(deps, event.gateway);
   const told = gateway.summarise(parse(Buffer.from(event.raw)));
-  const { orderId, paymentId, refundId, disputeId } = told;
+  const { orderId, receipt, paymentId, refundId, disputeId } = told;
   if (disputeId) {
-    if (await followDispute(deps, { orderId, disputeId })) {
+    if (await followDispute(deps, gateway, { orderId, disputeId })) {
       return closeWebhook(db.queries, event, 'done');
     }
   } else if (refundId) {
@@ -70,7 +76,7 @@ async function processWebhook(deps: Deps, event: WebhookRow): Promise<void> {
       await refreshRefund(deps, refund);
       return closeWebhook(db.queries, event, 'done');
     }
-    if (await importGatewayRefund(deps, { orderId, paymentId, refundId })) {
+    if (await importGatewayRefund(deps, gateway, { orderId, paymentId, refundId })) {
       return closeWebhook(db.queries, event, 'done');
     }
   } else if (orderId) {
@@ -79,6 +85,9 @@ async function processWebhook(deps: Deps, event: WebhookRow): Promise<void> {
       await completePayment(deps, route.rowId);
       return closeWebhook(db.queries, event, 'done');
     }
+  } else if (Value.Check(Uuid, receipt)) {
+    const payment = await completePayment(deps, receipt);
+    if (payment?.gatewayOrderId) return closeWebhook(db.queries, event, 'done');
   } else {
     return closeWebhook(db.queries, event, 'ignored');
   }

@@ -1,7 +1,8 @@
 /** Decides which payments a refund comes from and how it is paid. Previews and refunds share it. */
 import type { RefundChoice } from '../contract/cancellations.ts';
 
-export type MoneyTaker = 'razorpay' | 'stripe' | 'emulator' | 'offline' | 'travel_credit';
+export type MoneyTaker =
+  'razorpay' | 'stripe' | 'emulator' | 'stripe_emulator' | 'offline' | 'travel_credit';
 
 export interface RefundSource {
   attemptId: string;

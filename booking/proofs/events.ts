@@ -137,9 +137,7 @@ const atGateway = (status: 'captured' | 'failed' | 'created') => async (actor: A
   await attempt(actor, () =>
     returnFromGateway(actor.deps, {
       paymentId: opened.id,
-      gatewayOrderId: opened.orderId,
-      gatewayPaymentId: payment.id,
-      signature: status === 'captured' ? `return of ${payment.id}` : null,
+      fields: status === 'captured' ? world.gateway.comeBack(payment.id) : {},
     }),
   );
 };
@@ -163,7 +161,10 @@ async function bankPaysOut({ world, random }: Actor): Promise<void> {
 
 const receive = (actor: Actor, hook: Hook) =>
   attempt(actor, () =>
-    receiveWebhook(actor.deps, hook.raw, { signature: hook.signature, eventId: hook.eventId }),
+    receiveWebhook(actor.deps, actor.deps.gateway, hook.raw, {
+      signature: hook.signature,
+      eventId: hook.eventId,
+    }),
   );
 
 /** Delivers a waiting webhook, not always the oldest, and sometimes delivers it again later. */

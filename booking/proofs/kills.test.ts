@@ -10,7 +10,7 @@ import { aDeparture, aTrip } from '../testing/builders.ts';
 import { walkCheckout } from '../testing/browser.ts';
 import { expectNoDrift, freshDatabase, postgresUrl } from '../testing/database.ts';
 import { freePort } from '../testing/freePort.ts';
-import { testSecrets } from '../testing/service.ts';
+import { emulatorKeys } from '../testing/service.ts';
 import { aRemoteBuyer, eventually, startServiceProcess } from '../testing/serviceProcess.ts';
 
 if (!postgresUrl) process.stderr.write('skipped: no PostgreSQL (apt-get install postgresql)\n');
@@ -41,10 +41,7 @@ onServer('killed when', () => {
     port = await freePort();
     url = `http://127.0.0.1:${port}`;
     emulator = await buildEmulator({
-      keyId: testSecrets.RAZORPAY_KEY_ID,
-      keySecret: testSecrets.RAZORPAY_KEY_SECRET,
-      webhookSecret: testSecrets.RAZORPAY_WEBHOOK_SECRET,
-      webhookUrl: `${url}/v1/webhooks/razorpay`,
+      ...emulatorKeys(url),
       siteOrigin: 'http://localhost:3000',
       directory: null,
       retryMs: [300, 700, 2_000, 4_000],

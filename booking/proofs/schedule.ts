@@ -130,7 +130,7 @@ export async function runSchedule(
   tally: Tally,
 ): Promise<Verdict> {
   const random = seeded(plan.seed ^ 0x5afa);
-  const world = openWorld(db, dates, tally, plan.couponShare);
+  const world = await openWorld(db, dates, tally, plan.couponShare);
   const broken: string[] = [];
   const play = async (actor: number) => {
     for (const step of plan.steps.filter((one) => one.actor === actor)) {

@@ -6,6 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   GatewayRejected,
   GatewayUnavailable,
+  nothingKnown,
   type GatewayDispute,
   type GatewayPayment,
   type GatewayRefund,
@@ -157,6 +158,9 @@ export function openScriptedGateway(prefix: string) {
       if (isTold) announce(`payment.dispute.${status}`, { disputeId, paymentId: payment.id });
     },
 
+    /** What a browser brings back after its payment was captured. */
+    comeBack: (_paymentId: string): Record<string, string> => ({ signature: SIGNED }),
+
     /** A correctly signed webhook with false content. */
     lie(orderId: string): Hook {
       const raw = Buffer.from(
@@ -229,8 +233,9 @@ export function openScriptedGateway(prefix: string) {
         findDispute: (disputeId) => call(() => disputes.get(disputeId) ?? null),
         listNewDisputes: () => call(() => [...disputes.values()]),
         checkout: () => ({ action: 'https://gateway.test', method: 'post', fields: {} }),
-        verifyReturn: ({ paymentId, signature }) => signature === `return of ${paymentId}`,
-        verifyWebhook: (_raw, signature) => signature === SIGNED,
+        findPage: async () => null,
+        readReturn: (_orderId, { signature }) => (signature === SIGNED ? 'paid' : 'unpaid'),
+        verifyWebhook: async (_raw, signature) => signature === SIGNED,
         summarise(body) {
           const text = (name: string): string | null => {
             const value: unknown =
@@ -238,6 +243,7 @@ export function openScriptedGateway(prefix: string) {
             return typeof value === 'string' ? value : null;
           };
           return {
+            ...nothingKnown,
             type: text('type') ?? 'unknown',
             orderId: text('orderId'),
             paymentId: text('paymentId'),

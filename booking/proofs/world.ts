@@ -18,6 +18,7 @@ import { Refusal } from '../errors.ts';
 import type { Db, Tx } from '../store/database/db.ts';
 import { testSecrets } from '../testing/service.ts';
 import type { Random } from './random.ts';
+import { openEmulatedGateway } from './emulatedGateway.ts';
 import { openScriptedGateway, type ScriptedGateway } from './scriptedGateway.ts';
 
 export interface HeldSeats {
@@ -144,12 +145,12 @@ export const customerOf = (departureId: string): Customer => ({
 });
 
 /** Creates a schedule's world around a departure from `makeDepartures`. */
-export function openWorld(
+export async function openWorld(
   db: Db,
   { departureId, otherId }: Dates,
   tally: Tally,
   couponShare: number,
-): World {
+): Promise<World> {
   return {
     db,
     departureId,
@@ -158,7 +159,7 @@ export function openWorld(
     couponCode: couponOf(departureId),
     couponShare,
     visitors: ['a', 'b', 'c'].map((name) => `${name}-${departureId}`),
-    gateway: openScriptedGateway(departureId.slice(-12)),
+    gateway: await openGateway(departureId.slice(-12)),
     holds: [],
     bookings: [],
     payments: [],
@@ -172,6 +173,14 @@ export function openWorld(
     log: [],
     tally,
   };
+}
+
+/** Opens the gateway that `PROOF_GATEWAY` names: a scripted one, or a driver with its emulator. */
+async function openGateway(prefix: string): Promise<ScriptedGateway> {
+  const kind = process.env['PROOF_GATEWAY'] || 'scripted';
+  if (kind === 'scripted') return openScriptedGateway(prefix);
+  if (kind === 'razorpay' || kind === 'stripe') return openEmulatedGateway(kind);
+  throw new Error('PROOF_GATEWAY must be scripted, razorpay or stripe.');
 }
 
 /** Returns an actor whose calls never fail. Collects warnings and errors from the service. */
@@ -188,6 +197,7 @@ export function calmActor(world: World, random: Random, complaints: string[]): A
       accounts,
       gateway: world.gateway.port(random, 0),
       security: makeSecurityLog(),
+      otherGateways: [],
       mail: { send: async () => {}, close() {} },
       texts: null,
       log: { info() {}, warn: complain, error: complain },

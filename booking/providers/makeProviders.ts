@@ -4,12 +4,14 @@ import { makeLinkTokens } from './crypto/linkTokens.ts';
 import { makePreviewTokens } from './crypto/previewTokens.ts';
 import { makeQuoteTokens } from './crypto/quoteTokens.ts';
 import { smtpSender } from './mail/smtp.ts';
+import type { PaymentGateway } from './payment/port.ts';
 import { razorpayGateway } from './payment/razorpay.ts';
+import { stripeGateway } from './payment/stripe.ts';
 import { makeSecurityLog } from './security/securityLog.ts';
 import { mailGatewayTexts } from './texts/mailGateway.ts';
 
-/** Builds the gateway, senders and signers from the configuration, without calling any of them. */
-export function makeProviders(config: Config, gateway: { timeoutMs?: number } = {}) {
+/** Builds the gateways, senders and signers from the configuration, without calling any of them. */
+export function makeProviders(config: Config, timing: { timeoutMs?: number } = {}) {
   const mail = smtpSender({
     url: config.mail.smtpUrl,
     from: config.mail.from,
@@ -24,14 +26,18 @@ export function makeProviders(config: Config, gateway: { timeoutMs?: number } = 
     security: makeSecurityLog(),
     mail,
     texts: mailDomain ? mailGatewayTexts(mail, mailDomain) : null,
-    gateway: razorpayGateway({
-      name: config.gateway.name,
-      baseUrl: config.payUrl,
-      keyId: config.gateway.keyId,
-      keySecret: config.gateway.keySecret,
-      webhookSecrets: config.gateway.webhookSecrets,
-      sellerName: config.sellerName,
-      ...gateway,
-    }),
+    ...makeGateways(config, timing),
   };
+}
+
+function makeGateways(
+  { gatewayName, razorpay, stripe, sellerName }: Config,
+  timing: { timeoutMs?: number },
+) {
+  const all: PaymentGateway[] = [];
+  if (razorpay) all.push(razorpayGateway({ ...razorpay, sellerName, ...timing }));
+  if (stripe) all.push(stripeGateway({ ...stripe, ...timing }));
+  const gateway = all.find(({ name }) => name === gatewayName);
+  if (!gateway) throw new Error(`the gateway ${gatewayName} has no settings`);
+  return { gateway, otherGateways: all.filter((one) => one !== gateway) };
 }

@@ -111,7 +111,7 @@ export async function walkCheckout(
   });
   const page = opened.headers.get('location');
   if (opened.status !== 303 || !page) throw new Error(`checkout returned ${opened.status}`);
-  const decided = await fetch(new URL(`${page}/outcome`, action), {
+  const decided = await fetch(new URL(`${new URL(page, action).href}/outcome`), {
     method: 'POST',
     body: new URLSearchParams({ outcome }),
     redirect: 'manual',
@@ -135,7 +135,14 @@ export async function comeBack(
   service: Pick<Service, 'app'>,
   back: Awaited<ReturnType<typeof walkCheckout>>,
 ) {
-  if (!back || !('action' in back)) throw new Error('nothing to come back with');
+  if (back && 'location' in back) {
+    const { pathname, search } = new URL(back.location);
+    return service.app.inject({
+      url: `${pathname}${search}`,
+      headers: { 'sec-fetch-site': 'cross-site' },
+    });
+  }
+  if (!back) throw new Error('nothing to come back with');
   const { pathname, search } = new URL(back.action);
   return service.app.inject({
     method: 'POST',
@@ -196,6 +203,6 @@ async function tell<Answer>(url: string, body: object): Promise<Answer> {
   return (await response.json()) as Answer;
 }
 
-function unescapeHtml(text: string): string {
+export function unescapeHtml(text: string): string {
   return text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
 }

@@ -7,7 +7,8 @@ import { processWebhooks } from '../actions/webhooks.ts';
 import { relayOutbox } from '../jobs/outbox.ts';
 import { makeProviders } from '../providers/makeProviders.ts';
 import { makeAccounts } from '../providers/signIn/accounts.ts';
-import { buildEmulator, type Knobs } from '../providers/payment/emulator/app.ts';
+import { buildEmulator } from '../providers/payment/emulator/app.ts';
+import type { Knobs } from '../providers/payment/emulator/knobs.ts';
 import type { Db } from '../store/database/db.ts';
 import { freshDatabase, type DatabaseOptions } from './database.ts';
 
@@ -16,6 +17,8 @@ export const testSecrets = {
   RAZORPAY_KEY_SECRET: 'key-secret-for-tests-key-secret-01',
   RAZORPAY_WEBHOOK_SECRET: 'webhook-secret-for-tests-webhook-1',
   RAZORPAY_WEBHOOK_SECRET_PREVIOUS: 'webhook-secret-before-that-one-001',
+  STRIPE_SECRET_KEY: 'sk_test_keyOfTestsKeyOfTestsKeyOfTests',
+  STRIPE_WEBHOOK_SECRET: 'whsec_webhooksOfTestsWebhooksOfTests',
   QUOTE_KEYS: 'k2:quote-secret-for-tests-quote-secret-2,k1:quote-secret-for-tests-quote-secret-1',
   SESSION_SECRET: 'session-secret-for-tests-session-1',
   SIGN_IN_SECRET: 'sign-in-secret-for-tests-sign-in-01',
@@ -24,6 +27,21 @@ export const testSecrets = {
   SERVICE_TOKEN: 'service-token-for-tests-service-01',
   SANITY_WEBHOOK_SECRET: 'sanity-secret-for-tests-sanity-001',
 };
+
+/** Returns the emulators' keys for tests, and where a service at this address gets their webhooks. */
+export const emulatorKeys = (url: string) => ({
+  razorpay: {
+    keyId: testSecrets.RAZORPAY_KEY_ID,
+    keySecret: testSecrets.RAZORPAY_KEY_SECRET,
+    webhookSecret: testSecrets.RAZORPAY_WEBHOOK_SECRET,
+    webhookUrl: `${url}/v1/webhooks/razorpay`,
+  },
+  stripe: {
+    secretKey: testSecrets.STRIPE_SECRET_KEY,
+    webhookSecret: testSecrets.STRIPE_WEBHOOK_SECRET,
+    webhookUrl: `${url}/v1/webhooks/stripe`,
+  },
+});
 
 export interface Service {
   db: Db;
@@ -45,14 +63,9 @@ export async function startService(
   options: DatabaseOptions = {},
 ): Promise<Service> {
   const db = await freshDatabase(options);
-  let webhookUrl = 'http://127.0.0.1:9/v1/webhooks/razorpay';
+  const keys = emulatorKeys('http://127.0.0.1:9');
   const emulator = await buildEmulator({
-    keyId: testSecrets.RAZORPAY_KEY_ID,
-    keySecret: testSecrets.RAZORPAY_KEY_SECRET,
-    webhookSecret: testSecrets.RAZORPAY_WEBHOOK_SECRET,
-    get webhookUrl() {
-      return webhookUrl;
-    },
+    ...keys,
     siteOrigin: 'http://localhost:3000',
     directory: null,
     retryMs: [100, 200],
@@ -81,7 +94,11 @@ export async function startService(
   };
   const app = await buildApp(deps);
   await app.listen({ host: '127.0.0.1', port: 0 });
-  webhookUrl = `http://127.0.0.1:${portOf(app.server.address())}/v1/webhooks/razorpay`;
+  const url = `http://127.0.0.1:${portOf(app.server.address())}`;
+  keys.razorpay.webhookUrl = emulatorKeys(url).razorpay.webhookUrl;
+  keys.stripe.webhookUrl = emulatorKeys(url).stripe.webhookUrl;
+  // Payers of a Stripe order come through the service.
+  if (config.gatewayName === 'stripe_emulator') config.publicUrl = url;
   return {
     db,
     deps,

@@ -250,7 +250,10 @@ const open = new Set([
   'POST /v1/date-interests/end',
   'POST /v1/saved-trip-alerts/end',
   'POST /v1/payments/return',
+  'GET /v1/payments/return',
+  'POST /v1/payments/page',
   'POST /v1/webhooks/razorpay',
+  'POST /v1/webhooks/stripe',
   'POST /v1/content-events',
 ]);
 

@@ -17,7 +17,8 @@ it('needs only secrets to run locally', () => {
     mode: 'local',
     host: '127.0.0.1',
     port: 4000,
-    payUrl: 'http://localhost:4100',
+    gatewayName: 'emulator',
+    razorpay: { name: 'emulator', baseUrl: 'http://localhost:4100' },
     holdTtlMinutes: 15,
     quoteKeys: { current: 'k2' },
   });
@@ -25,8 +26,6 @@ it('needs only secrets to run locally', () => {
 
 it('reports one sentence per missing secret', () => {
   expect(mistakes({})).toEqual([
-    'RAZORPAY_KEY_SECRET is missing.',
-    'RAZORPAY_WEBHOOK_SECRET is missing.',
     'QUOTE_KEYS is missing.',
     'SESSION_SECRET is missing.',
     'SIGN_IN_SECRET is missing.',
@@ -35,13 +34,16 @@ it('reports one sentence per missing secret', () => {
     'SERVICE_TOKEN is missing.',
     'SANITY_WEBHOOK_SECRET is missing.',
     'RAZORPAY_KEY_ID is missing.',
+    'RAZORPAY_KEY_SECRET is missing.',
+    'RAZORPAY_WEBHOOK_SECRET is missing.',
   ]);
 });
 
 it('refuses hosted mode with default secrets, without a database server or with the emulator', () => {
+  const { STRIPE_SECRET_KEY: _key, STRIPE_WEBHOOK_SECRET: _secret, ...secrets } = testSecrets;
   expect(
     mistakes({
-      ...testSecrets,
+      ...secrets,
       SAFAR_MODE: 'hosted',
       PAYMENT_GATEWAY: 'emulator',
       SERVICE_TOKEN: 'change-me-change-me-change-me-change-me',
@@ -50,7 +52,6 @@ it('refuses hosted mode with default secrets, without a database server or with 
   ).toEqual([
     'SESSION_SECRET is too short for hosted mode: use at least 32 characters.',
     'SERVICE_TOKEN still has a default value.',
-    'PAYMENT_GATEWAY may not be emulator in hosted mode: it takes no real money.',
     'SITE_URL is missing: hosted mode needs the public URL.',
     'BOOKING_PUBLIC_URL is missing: hosted mode needs the public URL.',
     'DATABASE_URL is missing: hosted mode needs a PostgreSQL server.',
@@ -63,6 +64,7 @@ it('refuses hosted mode with default secrets, without a database server or with 
     'SELLER_LEGAL_NAME is missing: hosted mode needs the company name as on its GST certificate.',
     'SELLER_ADDRESS is missing: hosted mode needs the company address as on its GST certificate.',
     "SELLER_GSTIN is missing: hosted mode needs the company's GSTIN.",
+    'PAYMENT_GATEWAY may not be emulator in hosted mode: it takes no real money.',
   ]);
 });
 
@@ -70,6 +72,62 @@ it('names the variable with a wrong value', () => {
   expect(mistakes({ ...testSecrets, BOOKING_PORT: '99999' })[0]).toMatch(/^BOOKING_PORT must be/);
   expect(mistakes({ ...testSecrets, SITE_URL: 'safar' })[0]).toMatch(/^SITE_URL must be/);
   expect(mistakes({ ...testSecrets, RAZORPAY_KEY_ID: 'rzp_live_x' })[0]).toMatch(/live key/);
+});
+
+describe('the payment gateways', () => {
+  const { RAZORPAY_KEY_ID: _id, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, ...others } = testSecrets;
+  const stripe = { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET };
+  const live = { STRIPE_SECRET_KEY: STRIPE_SECRET_KEY.replace('test', 'live') };
+
+  it('both take payments if both are set up, each at its own address', () => {
+    const local = readConfig({ ...testSecrets, PAYMENT_GATEWAY: 'stripe_emulator' });
+    expect(local).toMatchObject({
+      gatewayName: 'stripe_emulator',
+      stripe: { name: 'stripe_emulator', baseUrl: 'http://localhost:4100' },
+      razorpay: { name: 'emulator', baseUrl: 'http://localhost:4100' },
+    });
+    expect(readConfig({ ...testSecrets, PAYMENT_GATEWAY: 'stripe' })).toMatchObject({
+      stripe: { name: 'stripe', baseUrl: 'https://api.stripe.com' },
+      razorpay: { name: 'emulator', baseUrl: 'http://localhost:4100' },
+    });
+  });
+
+  it('needs only the one for new payments, but all of its secrets', () => {
+    const { RAZORPAY_KEY_SECRET: _secret, RAZORPAY_WEBHOOK_SECRET: _hook, ...rest } = others;
+    const chosen = { ...rest, PAYMENT_GATEWAY: 'stripe_emulator' };
+    expect(readConfig({ ...chosen, ...stripe }).razorpay).toBeNull();
+    expect(readConfig({ ...others, RAZORPAY_KEY_ID: 'rzp_test_x' }).stripe).toBeNull();
+    expect(mistakes(chosen)).toEqual([
+      'STRIPE_SECRET_KEY is missing.',
+      'STRIPE_WEBHOOK_SECRET is missing.',
+    ]);
+    expect(mistakes({ ...chosen, STRIPE_SECRET_KEY })).toEqual([
+      'STRIPE_WEBHOOK_SECRET is missing.',
+    ]);
+    expect(mistakes({ ...others, ...stripe })).toEqual(['RAZORPAY_KEY_ID is missing.']);
+  });
+
+  it('refuses a key of the wrong mode, in one sentence', () => {
+    expect(mistakes({ ...testSecrets, ...live })).toEqual([
+      'STRIPE_SECRET_KEY is a live key, which only hosted mode may use.',
+    ]);
+    const hosted = { ...testSecrets, SAFAR_MODE: 'hosted', PAYMENT_GATEWAY: 'stripe' };
+    const wrong =
+      'STRIPE_SECRET_KEY is a test key, which takes no real money: hosted mode needs a live key.';
+    expect(mistakes(hosted)).toContain(wrong);
+    expect(mistakes({ ...hosted, ...live })).not.toContain(wrong);
+    expect(mistakes({ ...testSecrets, STRIPE_SECRET_KEY: 'pk_test_public' })).toEqual([
+      'STRIPE_SECRET_KEY must be a secret or restricted key (sk_… or rk_…).',
+    ]);
+    expect(mistakes({ ...testSecrets, STRIPE_WEBHOOK_SECRET: 'my-own-secret' })).toEqual([
+      'STRIPE_WEBHOOK_SECRET must be a webhook signing secret (whsec_…).',
+    ]);
+    expect(
+      mistakes({ ...testSecrets, SAFAR_MODE: 'hosted', PAYMENT_GATEWAY: 'stripe_emulator' }),
+    ).toContain(
+      'PAYMENT_GATEWAY may not be stripe_emulator in hosted mode: it takes no real money.',
+    );
+  });
 });
 
 it('lets webhooks reach private addresses in local mode only', () => {

@@ -24,11 +24,19 @@ const makers = {
   RAZORPAY_KEY_ID: () => `rzp_test_${randomBytes(7).toString('hex')}`,
   RAZORPAY_KEY_SECRET: () => random(24),
   RAZORPAY_WEBHOOK_SECRET: () => random(24),
+  STRIPE_SECRET_KEY: () => `sk_test_${randomBytes(24).toString('hex')}`,
+  STRIPE_WEBHOOK_SECRET: () => `whsec_${randomBytes(24).toString('hex')}`,
   /** The access key for offer codes in the Studio. */
   STAFF_TOKENS: () => `marketing:marketing:${random(32)}`,
 };
-/** In hosted mode, no one has access to staff routes until the operator sets this. */
-const optional = ['STAFF_TOKENS'];
+/**
+ * In hosted mode, no one has access to staff routes until the operator sets their tokens, and a
+ * gateway's secrets are needed only if it takes payments.
+ */
+const isOptional = (name, env) => {
+  const isStripe = env.PAYMENT_GATEWAY === 'stripe';
+  return name === 'STAFF_TOKENS' || name.startsWith(isStripe ? 'RAZORPAY_' : 'STRIPE_');
+};
 
 export const secretNames = Object.keys(makers);
 
@@ -47,7 +55,7 @@ export function readSecrets({ mode, dataDir }, env) {
   for (const name of secretNames) {
     const value = env[name] || kept[name];
     if (value) secrets[name] = value;
-    else if (!optional.includes(name)) {
+    else if (!isOptional(name, env)) {
       throw new StartError(`${name} must be set when SAFAR_MODE is "hosted".`);
     }
   }

@@ -18,6 +18,8 @@ it('generates long secrets, each in the form its reader expects', () => {
   const secrets = readSecrets({ mode: 'local', dataDir }, {});
   expect(secrets.QUOTE_KEYS).toMatch(/^k1:[A-Za-z0-9+/]{43}=$/);
   expect(secrets.RAZORPAY_KEY_ID).toMatch(/^rzp_test_\w{14}$/);
+  expect(secrets.STRIPE_SECRET_KEY).toMatch(/^sk_test_\w{48}$/);
+  expect(secrets.STRIPE_WEBHOOK_SECRET).toMatch(/^whsec_\w{48}$/);
   expect(secrets.SESSION_SECRET.length).toBeGreaterThanOrEqual(32);
   expect(secrets.STAFF_TOKENS).toMatch(/^marketing:marketing:[\w-]{43}$/);
 });
@@ -46,6 +48,20 @@ it('needs no access for staff in hosted mode', () => {
   const { STAFF_TOKENS, ...needed } = set;
   expect(readSecrets({ mode: 'hosted', dataDir }, needed)).toEqual(needed);
   expect(readSecrets({ mode: 'hosted', dataDir }, set)).toEqual({ ...needed, STAFF_TOKENS });
+});
+
+it('needs only the secrets of the gateway that takes payments in hosted mode', () => {
+  const set = Object.fromEntries(secretNames.map((name) => [name, `${name} as set`]));
+  const without = (prefix) =>
+    Object.fromEntries(Object.entries(set).filter(([name]) => !name.startsWith(prefix)));
+  const read = (env) => readSecrets({ mode: 'hosted', dataDir }, env);
+  expect(read(without('STRIPE_'))).toEqual(without('STRIPE_'));
+  expect(() => read(without('RAZORPAY_'))).toThrow('RAZORPAY_KEY_ID must be set');
+  const stripe = { ...without('RAZORPAY_'), PAYMENT_GATEWAY: 'stripe' };
+  expect(read(stripe)).toEqual(without('RAZORPAY_'));
+  expect(() => read({ ...without('STRIPE_'), PAYMENT_GATEWAY: 'stripe' })).toThrow(
+    'STRIPE_SECRET_KEY must be set',
+  );
 });
 
 it("doesn't replace a damaged file, which has the keys to the data", () => {

@@ -6,7 +6,7 @@ import { portVariable } from './settings.mjs';
 const secretsOf = {
   lake: ['SANITY_WEBHOOK_SECRET'],
   mail: [],
-  pay: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
+  pay: secretNames.filter((name) => /^(RAZORPAY|STRIPE)_/.test(name)),
   errors: [],
   booking: secretNames,
   sync: ['SERVICE_TOKEN', 'SANITY_WEBHOOK_SECRET'],
@@ -24,7 +24,7 @@ const variablesOf = {
   lake: /^(LAKE_\w+|WEBHOOK_URL)$/,
   pay: /^BOOKING_PUBLIC_URL$/,
   booking:
-    /^(DATABASE_URL|BUSINESS_TZ|EMERGENCY_PHONE|PAYMENT_GATEWAY|SMTP_URL|SOLD_OUT_MEMORY_MS|SUPPLIER_STATE_CODE|SWEEP_SECONDS|TRAVEL_CREDIT_MONTHS|TRUSTED_PROXIES|(BOOKING|HOLD|MAIL|OPERATOR|QUOTE|RATE|RAZORPAY|REFUND|SELLER|SMS|WAITLIST|WALLET|WEBHOOK)_\w+)$/,
+    /^(DATABASE_URL|BUSINESS_TZ|EMERGENCY_PHONE|PAYMENT_GATEWAY|SMTP_URL|SOLD_OUT_MEMORY_MS|SUPPLIER_STATE_CODE|SWEEP_SECONDS|TRAVEL_CREDIT_MONTHS|TRUSTED_PROXIES|(BOOKING|HOLD|MAIL|OPERATOR|QUOTE|RATE|RAZORPAY|REFUND|SELLER|SMS|STRIPE|WAITLIST|WALLET|WEBHOOK)_\w+)$/,
   sync: /^SANITY_API_READ_TOKEN$/,
   site: /^(NEXT_PUBLIC_\w+|RATE_PAGES_PER_MINUTE|SAFAR_COMMIT|SANITY_API_(READ|WRITE)_TOKEN|SENTRY_\w+|SUPPORT_PHONE|TRUSTED_PROXIES)$/,
   studio: /^(SAFAR_STUDIO|SANITY_STUDIO_\w+|TRUSTED_PROXIES)$/,
@@ -73,6 +73,10 @@ export function siteSettings(settings) {
     BOOKING_URL: settings.bookingUrl,
     BOOKING_STAFF_URL: settings.bookingStaffUrl,
     ...(settings.mode === 'local' || process.env.PAY_URL ? { PAY_URL: settings.payUrl } : {}),
+    // Stripe's payers go through the booking service.
+    ...(settings.gateway.startsWith('stripe')
+      ? { PAYMENT_GATEWAY: settings.gateway, BOOKING_PUBLIC_URL: settings.bookingPublicUrl }
+      : {}),
     SANITY_PROJECT_ID: settings.content.projectId,
     SANITY_DATASET: settings.content.dataset,
     SANITY_API_HOST: settings.content.apiHost,

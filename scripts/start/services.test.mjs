@@ -15,7 +15,12 @@ function environments() {
   const documented = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
   const secrets = Object.fromEntries(secretNames.map((name) => [name, `the ${name}`]));
   const settings = readSettings({ NODE_ENV: 'test' });
-  for (const name of [...documented, 'AWS_SECRET_ACCESS_KEY', 'RAZORPAY_WEBHOOK_SECRET_PREVIOUS'])
+  for (const name of [
+    ...documented,
+    'AWS_SECRET_ACCESS_KEY',
+    'RAZORPAY_WEBHOOK_SECRET_PREVIOUS',
+    'STRIPE_WEBHOOK_SECRET_PREVIOUS',
+  ])
     process.env[name] ??= `the ${name}`;
   const services = listServices(settings, secrets, { dev: false });
   return Object.fromEntries(
@@ -33,12 +38,13 @@ it('gives each secret only to the programs that need it', () => {
   const programsOf = (name) => (seenBy[name] ?? []).map(({ program }) => program);
   for (const name of [
     ...['DATABASE_URL', 'SMTP_URL', 'STAFF_TOKENS', 'DRAFT_KEY', 'QUOTE_KEYS', 'SIGN_IN_SECRET'],
-    ...['WALLET_KEY', 'RAZORPAY_WEBHOOK_SECRET_PREVIOUS'],
+    ...['WALLET_KEY', 'RAZORPAY_WEBHOOK_SECRET_PREVIOUS', 'STRIPE_WEBHOOK_SECRET_PREVIOUS'],
   ]) {
     expect({ name, programs: programsOf(name) }).toEqual({ name, programs: ['booking'] });
   }
   expect(programsOf('SANITY_API_WRITE_TOKEN')).toEqual(['build', 'site']);
   expect(programsOf('RAZORPAY_KEY_SECRET')).toEqual(['pay', 'booking']);
+  expect(programsOf('STRIPE_SECRET_KEY')).toEqual(['pay', 'booking']);
   expect(programsOf('LAKE_WRITE_TOKEN')).toEqual(['lake', 'seed']);
   expect(programsOf('AWS_SECRET_ACCESS_KEY')).toEqual([]);
   expect(programsOf('PATH')).toHaveLength(Object.keys(environments()).length);

@@ -26,6 +26,8 @@ const defaultDataDir = path.join(root, '.data');
  * @property {string} siteUrl
  * @property {string} bookingUrl
  * @property {string} bookingStaffUrl where the booking service has its staff routes
+ * @property {string} bookingPublicUrl where browsers reach the booking service
+ * @property {string} gateway takes new payments; empty for the mode's own
  * @property {string} payUrl
  * @property {string} inboxUrl
  * @property {string} errorsUrl the page of the error sink
@@ -91,6 +93,8 @@ export function readSettings(env) {
     bookingStaffUrl:
       env.BOOKING_STAFF_URL ||
       (mode === 'hosted' ? `http://127.0.0.1:${ports.booking_staff}` : bookingUrl),
+    bookingPublicUrl: env.BOOKING_PUBLIC_URL || `http://localhost:${ports.booking}`,
+    gateway: env.PAYMENT_GATEWAY || '',
     payUrl: env.PAY_URL || `http://localhost:${ports.pay}`,
     inboxUrl: `http://localhost:${ports.inbox}`,
     errorsUrl: `http://localhost:${ports.errors}`,

@@ -194,7 +194,7 @@ export async function createBooking(
     purpose: paid === price.totalMinor ? 'full' : 'deposit',
     amountMinor: paid,
     currency: price.currency,
-    gateway: isPaidByCard ? config.gateway.name : 'offline',
+    gateway: isPaidByCard ? config.gatewayName : 'offline',
     method: isPaidByCard ? 'card' : 'bank_transfer',
     reference: 'DEMO',
     recordedBy: 'demo-data',

@@ -40,34 +40,66 @@ export interface GatewayDispute {
   respondBy: Date | null;
 }
 
-export interface CheckoutRequest {
+/** What a payment page shows, and where its payer goes next. */
+export interface PaymentPage {
+  description: string;
+  /** Our address that takes the payer back after an attempt. It has a query. */
+  callbackUrl: string;
+  cancelUrl: string;
+  /** Our address that opens the page, for a gateway that gives each order its own page. */
+  pageUrl: string;
+  prefill: { name: string; email: string; contact: string };
+}
+
+export interface OrderRequest {
+  /** Our own reference. An order belongs to one payment. */
+  receipt: string;
+  amountMinor: number;
+  currency: string;
+  notes: Record<string, string>;
+  page: PaymentPage;
+}
+
+export interface CheckoutRequest extends PaymentPage {
   orderId: string;
   amountMinor: number;
   currency: string;
-  description: string;
-  callbackUrl: string;
-  cancelUrl: string;
-  prefill: { name: string; email: string; contact: string };
 }
 
 export interface WebhookSummary {
   type: string;
+  /** Null if the gateway sends it with the request instead. */
+  eventId: string | null;
   orderId: string | null;
+  /** The order's receipt, for an event that doesn't name its order. */
+  receipt: string | null;
   paymentId: string | null;
   refundId: string | null;
   disputeId: string | null;
 }
 
+/** The summary of an event that we can't read. */
+export const nothingKnown: WebhookSummary = {
+  ...{ type: 'unknown', eventId: null, orderId: null, receipt: null },
+  ...{ paymentId: null, refundId: null, disputeId: null },
+};
+
+/** The emulators stand in for Razorpay and Stripe, and take no money. */
+export const gatewayNames = ['emulator', 'razorpay', 'stripe', 'stripe_emulator'] as const;
+export type GatewayName = (typeof gatewayNames)[number];
+
+/** What the browser that returned from the gateway says. `forged`: its signature is wrong. */
+export type ReturnClaim = 'paid' | 'unpaid' | 'forged';
+
 export interface PaymentGateway {
-  readonly name: 'emulator' | 'razorpay';
-  readonly keyId: string;
-  /** Creates the order, or returns the existing one for this receipt. */
-  createOrder(order: {
-    receipt: string;
-    amountMinor: number;
-    currency: string;
-    notes: Record<string, string>;
-  }): Promise<{ orderId: string }>;
+  readonly name: GatewayName;
+  /** The key that may be shown to payers, if the gateway needs one there. */
+  readonly keyId: string | null;
+  /**
+   * Creates the order. The same request returns the same order; one with the same receipt that
+   * differs may create another, which no payer can reach.
+   */
+  createOrder(order: OrderRequest): Promise<{ orderId: string }>;
   listOrderPayments(orderId: string): Promise<GatewayPayment[]>;
   /**
    * Captures a payment that its payer's bank has approved. Throws `GatewayRejected` if it already
@@ -88,12 +120,34 @@ export interface PaymentGateway {
   findDispute(disputeId: string): Promise<GatewayDispute | null>;
   /** Lists the disputes opened since then. */
   listNewDisputes(since: Date): Promise<GatewayDispute[]>;
-  /** Returns a form that opens the gateway's payment page. */
+  /** Returns a form that opens the gateway's payment page, at `pageUrl` or at the gateway. */
   checkout(request: CheckoutRequest): Checkout;
-  /** Checks the signature that the returning browser sent, using our own order ID. */
-  verifyReturn(answer: { orderId: string; paymentId: string; signature: string }): boolean;
-  verifyWebhook(raw: Buffer, signature: string): boolean;
+  /** Returns the address of an order's page while it can be paid there, else null. */
+  findPage(orderId: string): Promise<string | null>;
+  /** Reads what the returning browser brought, and checks it against our own order ID. */
+  readReturn(orderId: string, fields: Readonly<Record<string, string>>): ReturnClaim;
+  verifyWebhook(raw: Buffer, signature: string): Promise<boolean>;
   summarise(body: unknown): WebhookSummary;
+}
+
+/** The gateway for new payments, and those that earlier payments may have come from. */
+export interface Gateways {
+  gateway: PaymentGateway;
+  otherGateways: readonly PaymentGateway[];
+}
+
+export const allGateways = ({ gateway, otherGateways }: Gateways) => [gateway, ...otherGateways];
+
+/** Returns a payment's own gateway, or null if it isn't set up here. */
+export function findGateway(gateways: Gateways, name: string): PaymentGateway | null {
+  return allGateways(gateways).find((one) => one.name === name) ?? null;
+}
+
+/** Returns a payment's own gateway. Throws `GatewayUnavailable` if it isn't set up here. */
+export function gatewayOf(gateways: Gateways, name: string): PaymentGateway {
+  const own = findGateway(gateways, name);
+  if (!own) throw new GatewayUnavailable(`the gateway ${name} of this payment is not set up`);
+  return own;
 }
 
 /** The gateway didn't respond, or the outcome is unclear. Safe to retry. */

@@ -15,17 +15,20 @@ import {
   type GatewayDispute,
   type GatewayPayment,
   type GatewayRefund,
+  nothingKnown,
   type PaymentGateway,
 } from './port.ts';
 
 export interface RazorpayOptions {
-  name: PaymentGateway['name'];
+  name: 'razorpay' | 'emulator';
   baseUrl: string;
   keyId: string;
   keySecret: string;
   webhookSecrets: readonly string[];
   sellerName: string;
   timeoutMs?: number;
+  /** Sends requests. Proofs replace it to stay within their process. */
+  fetch?: typeof fetch;
 }
 
 /** The gateway's largest page. */
@@ -89,6 +92,7 @@ const WebhookBody = Type.Object({
 
 /** Talks to Razorpay's HTTP API, or to the emulator. */
 export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
+  const send = options.fetch ?? fetch;
   const authorization = `Basic ${Buffer.from(`${options.keyId}:${options.keySecret}`).toString('base64')}`;
 
   async function call<T extends TSchema>(
@@ -98,7 +102,7 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
     body?: object,
     headers: Record<string, string> = {},
   ): Promise<Static<T>> {
-    const response = await fetch(`${options.baseUrl}${path}`, {
+    const response = await send(`${options.baseUrl}${path}`, {
       method,
       headers: {
         authorization,
@@ -251,14 +255,21 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
       };
     },
 
-    verifyReturn({ orderId, paymentId, signature }) {
-      const expected = createHmac('sha256', options.keySecret)
-        .update(`${orderId}|${paymentId}`)
-        .digest('hex');
-      return sameText(expected, signature);
+    // The form opens the gateway's page itself.
+    async findPage() {
+      return null;
     },
 
-    verifyWebhook(raw, signature) {
+    readReturn(orderId, fields) {
+      const { razorpay_payment_id: paymentId, razorpay_signature: signature } = fields;
+      if (!signature) return 'unpaid';
+      const expected = createHmac('sha256', options.keySecret)
+        .update(`${orderId}|${paymentId ?? ''}`)
+        .digest('hex');
+      return sameText(expected, signature) ? 'paid' : 'forged';
+    },
+
+    async verifyWebhook(raw, signature) {
       // Always check every secret, because some deliveries still use the old one after a rotation.
       const matches = options.webhookSecrets.map((secret) =>
         sameText(createHmac('sha256', secret).update(raw).digest('hex'), signature),
@@ -268,11 +279,13 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
 
     summarise(body) {
       if (!Value.Check(WebhookBody, body)) {
-        return { type: 'unknown', orderId: null, paymentId: null, refundId: null, disputeId: null };
+        return nothingKnown;
       }
       const { payment, order, refund, dispute } = body.payload;
       return {
         type: body.event,
+        eventId: null,
+        receipt: null,
         orderId: order?.entity.id ?? payment?.entity['order_id'] ?? null,
         paymentId:
           payment?.entity.id ??

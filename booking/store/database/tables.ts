@@ -6,6 +6,7 @@ import type { DocumentKind } from '../../contract/documents.ts';
 import type { LineKind } from '../../contract/quotes.ts';
 import type { PaymentPurpose } from '../../contract/payments.ts';
 import type { TaxClass, TripDay } from '../../contract/trips.ts';
+import type { MoneyTaker } from '../../domain/refunds.ts';
 import type { TaxDocumentContent } from '../../domain/taxDocuments.ts';
 import type {
   AttemptState,
@@ -266,7 +267,7 @@ export interface Tables {
     amount_minor: number;
     currency: string;
     status: PaymentState;
-    gateway: 'razorpay' | 'stripe' | 'emulator' | 'offline' | 'travel_credit';
+    gateway: MoneyTaker;
     gateway_order_id: string | null;
     receipt: string;
     expires_at: Date;

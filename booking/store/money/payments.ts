@@ -124,6 +124,13 @@ export async function findGatewayRoute(
      where gateway = ${gateway} and kind = ${kind} and external_id = ${externalId}`;
 }
 
+/** Whether a gateway has an order or a payment of ours. */
+export async function hasTakenPayments(queries: Queries, gateway: string): Promise<boolean> {
+  const route = await firstRow(queries)`
+    select 1 as one from gateway_route where gateway = ${gateway} limit 1`;
+  return route !== null;
+}
+
 export async function setPaymentStatus(tx: Tx, payment: RowKey, status: PaymentState) {
   await run(tx)`
     update payment set status = ${status}, updated_at = clock_now()

@@ -17,7 +17,7 @@ dt{color:var(--soft)}dd{margin:0;text-align:right;overflow-wrap:anywhere}
 form{display:grid;gap:.625rem}
 button{font:inherit;font-weight:600;min-height:3rem;border-radius:10px;border:1.5px solid var(--line);background:transparent;color:var(--ink);cursor:pointer;padding:.5rem 1rem}
 button.go{background:var(--go);border-color:var(--go);color:var(--go-ink);font-size:1.125rem;min-height:3.5rem}
-button.stop{color:var(--stop)}
+button.stop,p.stop{color:var(--stop)}
 button:focus-visible{outline:3px solid var(--go);outline-offset:2px}
 button:hover{border-color:var(--ink)}
 .note{color:var(--soft);font-size:.875rem;margin:1rem 0 0}
@@ -28,14 +28,14 @@ function page(title: string, body: string, script = ''): string {
   return standInPage({ title, standsInFor, style, body, script });
 }
 
-/** Lets the payer choose the outcome. */
-export function checkoutPage(session: CheckoutSession, order: Order): string {
+/** Lets the payer choose the outcome. `mistake` says why the last attempt failed. */
+export function checkoutPage(session: CheckoutSession, order: Order, mistake?: string): string {
   const amount = formatMoney(order.amount, order.currency);
   const button = (name: string, label: string, kind = '') =>
     `<button name="outcome" value="${name}"${kind ? ` class="${kind}"` : ''}>${escapeHtml(label)}</button>`;
   return page(
     `Pay ${amount} to ${session.name}`,
-    `<h1>${escapeHtml(session.name)}</h1><p class="amount">${amount}</p>
+    `<h1>${escapeHtml(session.name)}</h1><p class="amount">${amount}</p>${mistake ? `<p class="stop" role="alert">${escapeHtml(mistake)}</p>` : ''}
 <dl><dt>For</dt><dd>${escapeHtml(session.description)}</dd><dt>Order</dt><dd>${escapeHtml(order.id)}</dd><dt>Payer</dt><dd>${escapeHtml(session.email)}</dd></dl>
 <form method="post" action="/v1/checkout/${session.id}/outcome">
 ${button('success', `Pay ${amount}`, 'go')}

@@ -9,17 +9,27 @@ const required = (name: string): string => env[name] || fail(`${name} is missing
 
 if (env['SAFAR_MODE'] === 'hosted') fail('The payment emulator does not run in hosted mode.');
 const keyId = required('RAZORPAY_KEY_ID');
-if (keyId.startsWith('rzp_live_')) fail('The payment emulator does not start with a live key.');
+const secretKey = required('STRIPE_SECRET_KEY');
+if (keyId.startsWith('rzp_live_') || !/^(sk|rk)_test_/.test(secretKey)) {
+  fail('The payment emulator starts only with test keys.');
+}
 const port = readPort('PAY_PORT', 4100);
 const bookingUrl = (
   env['BOOKING_PUBLIC_URL'] || `http://localhost:${env['BOOKING_PORT'] ?? 4000}`
 ).replace(/\/+$/, '');
 
 const app = await buildEmulator({
-  keyId,
-  keySecret: required('RAZORPAY_KEY_SECRET'),
-  webhookSecret: required('RAZORPAY_WEBHOOK_SECRET'),
-  webhookUrl: `${bookingUrl}/v1/webhooks/razorpay`,
+  razorpay: {
+    keyId,
+    keySecret: required('RAZORPAY_KEY_SECRET'),
+    webhookSecret: required('RAZORPAY_WEBHOOK_SECRET'),
+    webhookUrl: `${bookingUrl}/v1/webhooks/razorpay`,
+  },
+  stripe: {
+    secretKey,
+    webhookSecret: required('STRIPE_WEBHOOK_SECRET'),
+    webhookUrl: `${bookingUrl}/v1/webhooks/stripe`,
+  },
   siteOrigin: env['SITE_URL'] ?? 'http://localhost:3000',
   directory: join(env['DATA_DIR'] ?? '.data', 'pay'),
   logLevel: env['LOG_LEVEL'] ?? 'warn',

@@ -2,7 +2,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Like Razorpay, an empty list if there are none. */
+/** At Razorpay, an empty list if there are none. */
 export type Notes = Record<string, unknown> | [];
 
 export interface Order {
@@ -12,6 +12,8 @@ export interface Order {
   currency: string;
   status: 'created' | 'attempted' | 'paid';
   notes: Notes;
+  /** What a Stripe session copies to its payment. */
+  payment_notes?: Notes;
   created_at: number;
 }
 
@@ -69,12 +71,22 @@ export interface CheckoutSession {
   cancel_url: string;
 }
 
+/** The first answer to a Stripe idempotency key, which every repeat of its request gets too. */
+export interface FirstAnswer {
+  /** The key. */
+  id: string;
+  request: string;
+  status: number;
+  body: string;
+}
+
 interface Items {
   order: Order;
   payment: EmulatedPayment;
   refund: EmulatedRefund;
   dispute: EmulatedDispute;
   checkout: CheckoutSession;
+  answer: FirstAnswer;
 }
 type Collections = { [Kind in keyof Items]: Map<string, Items[Kind]> };
 
@@ -90,6 +102,7 @@ export function openStore(directory: string | null): EmulatorStore {
     refund: new Map(),
     dispute: new Map(),
     checkout: new Map(),
+    answer: new Map(),
   };
   const file = directory && join(directory, 'journal.jsonl');
   if (directory && file) {

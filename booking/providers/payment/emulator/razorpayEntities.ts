@@ -1,4 +1,4 @@
-/** The emulator's answers, with all the fields of Razorpay's documented objects. */
+/** Razorpay's answers, with all the fields of Razorpay's documented objects. */
 import type { EmulatedDispute, EmulatedPayment, EmulatedRefund, Order } from './store.ts';
 
 export function orderView(order: Order, payments: Iterable<EmulatedPayment>) {
