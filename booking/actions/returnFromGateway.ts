@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { messageOf, Refusal } from '../errors.ts';
 import type { Deps } from '../deps.ts';
 import { findBooking } from '../store/bookings/bookings.ts';
 import { findDeparture } from '../store/catalogue/catalogue.ts';
