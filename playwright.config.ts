@@ -84,6 +84,7 @@ export default defineConfig({
         '**/badInput.e2e.ts',
         '**/crawl.e2e.ts',
         '**/machinePages.e2e.ts',
+        '**/markup.e2e.ts',
         '**/monitoring.e2e.ts',
         '**/outages.e2e.ts',
         '**/savedTravellers.e2e.ts',

@@ -208,7 +208,7 @@ async function savedPage(path) {
   }
   const html = (await answer.text())
     .replace(/(<aside id="kept-view"[^>]*?) hidden=""/, '$1')
-    .replace(/(<time data-kept-time="">)[^<]*/, `$1${formatTime(at)}`)
+    .replace(/(<span data-kept-time="">)[^<]*/, `$1${formatTime(at)}`)
     .replace('</body>', `<script src="${savedPageScript}"></script></body>`);
   return new Response(html, { headers: answer.headers });
 }

@@ -13,7 +13,7 @@ it('appears on trip pages only', () => {
 it('is hidden, with the elements the worker fills in', () => {
   const html = renderToStaticMarkup(<OfflineNotice />);
   expect(html).toMatch(/<aside id="kept-view"[^>]*? hidden=""/);
-  expect(html).toMatch(/<time data-kept-time="">[^<]+<\/time>/);
+  expect(html).toMatch(/<span data-kept-time="">[^<]+<\/span>/);
 });
 
 describe('with the offline script', () => {

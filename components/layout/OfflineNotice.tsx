@@ -28,7 +28,7 @@ export function OfflineNotice() {
     >
       <p>
         <strong>
-          This is a saved copy from <time data-kept-time="">an earlier visit</time>.
+          This is a saved copy from <span data-kept-time="">an earlier visit</span>.
         </strong>{' '}
         We can’t load the latest version right now, so some details may have changed. Forms and
         buttons need a connection.

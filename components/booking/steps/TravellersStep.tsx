@@ -84,6 +84,7 @@ export function TravellersStep({ trip, state }: StepProps<'travellers'>) {
           <SelectField
             {...field('billing.stateCode')}
             label="State you live in"
+            autoComplete="billing address-level1"
             hint="Determines the GST on your invoice."
             empty="Choose a state"
             options={statesByName}

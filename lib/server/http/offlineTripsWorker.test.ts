@@ -4,7 +4,7 @@ import { startWorker } from '../testing/workerBrowser';
 
 /** One person's page, with the parts the worker reads. */
 const page = (words: string) =>
-  `<html><head><style>@font-face{src:url(/fonts/anek.62ec7f7e.woff2)}</style><link rel="icon" href="/brand/icon.svg"/><script src="/_next/static/chunks/main.js"></script></head><body><aside id="kept-view" tabindex="-1" hidden="">of <time data-kept-time="">an earlier visit</time></aside><main>${words}</main><a href="/search">Search</a></body></html>`;
+  `<html><head><style>@font-face{src:url(/fonts/anek.62ec7f7e.woff2)}</style><link rel="icon" href="/brand/icon.svg"/><script src="/_next/static/chunks/main.js"></script></head><body><aside id="kept-view" tabindex="-1" hidden="">of <span data-kept-time="">an earlier visit</span></aside><main>${words}</main><a href="/search">Search</a></body></html>`;
 
 interface Answer {
   status?: number;
@@ -68,7 +68,7 @@ it('shows the saved page with its time and all its files when offline', async ()
   const html = await textOf(answer);
   expect(html).toContain('Spiti in snow');
   expect(html).toContain('<aside id="kept-view" tabindex="-1">');
-  expect(html).toMatch(/<time data-kept-time="">\d+ \w+ 20\d\d, \d{1,2}:\d\d [ap]m IST<\/time>/);
+  expect(html).toMatch(/<span data-kept-time="">\d+ \w+ 20\d\d, \d{1,2}:\d\d [ap]m IST<\/span>/);
   expect(html).toContain('<script src="/kept-page.js"></script></body>');
   expect(answer?.headers.get('Content-Security-Policy')).toBe("default-src 'self'");
   for (const asset of [
