@@ -43,7 +43,7 @@ const contentSecurityPolicy = (frameAncestors) =>
     "font-src 'self' data:",
     `frame-src 'self' ${embedOrigins.join(' ')}`,
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     `form-action 'self' ${checkoutOrigins.join(' ')}`,
     `frame-ancestors ${frameAncestors}`,
   ].join('; ');

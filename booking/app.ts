@@ -4,6 +4,7 @@ import {
   createServer,
   IncomingMessage,
   ServerResponse,
+  type IncomingHttpHeaders,
   type OutgoingHttpHeaders,
   type Server,
 } from 'node:http';
@@ -25,6 +26,7 @@ import { refusalStatus } from './contract/refusals.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { Refusal, writeProblem } from './errors.ts';
+import { sameText } from './providers/crypto/compare.ts';
 import { deriveKey } from './providers/crypto/deriveKey.ts';
 import { GatewayUnavailable } from './providers/payment/port.ts';
 import { accountRoutes } from './routes/accounts.ts';
@@ -84,8 +86,9 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
     requestTimeout: REQUEST_MS,
     // The nearest proxies name the client; a client can't name itself.
     trustProxy: (_address, hop) => hop < config.trustedProxies,
-    requestIdHeader: 'x-request-id',
-    genReqId: () => randomUUID(),
+    // The site may name its requests, so that both logs can be read together. Others can't.
+    requestIdHeader: false,
+    genReqId: ({ headers }) => requestIdOfSite(config, headers) ?? randomUUID(),
     routerOptions: { maxParamLength: 128 },
     // A URL that is unreadable or too long counts as not found.
     frameworkErrors: (_error, request, reply) => {
@@ -317,6 +320,16 @@ const signedPaths = [
   '/internal/trips/sync',
   '/content-events',
 ];
+
+/** Returns the ID that the site gave its request, or null. */
+function requestIdOfSite(
+  { serviceTokens }: Pick<Config, 'serviceTokens'>,
+  headers: IncomingHttpHeaders,
+): string | null {
+  const { 'x-request-id': id, authorization } = headers;
+  const isOfSite = serviceTokens.some((token) => sameText(`Bearer ${token}`, authorization ?? ''));
+  return isOfSite && typeof id === 'string' && /^[\w-]{8,64}$/.test(id) ? id : null;
+}
 
 /** Pages on other sites must not act with the visitor's cookie. */
 function refuseForeignOrigin(siteUrl: string, request: FastifyRequest): void {

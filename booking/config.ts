@@ -175,6 +175,9 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       mistakes.push(`${name} is missing: hosted mode needs ${meaning}.`);
     }
   }
+  if (hosted && env.SITE_URL?.startsWith('http:') && !isLoopback(env.SITE_URL)) {
+    mistakes.push('SITE_URL must begin with https in hosted mode: cookies would travel in the open.');
+  }
   if (hosted && env.WEBHOOK_PRIVATE_ADDRESSES === 'allow') {
     mistakes.push('WEBHOOK_PRIVATE_ADDRESSES may not be allow in hosted mode.');
   }
@@ -563,6 +566,10 @@ function list(text: string | undefined): string[] {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
+}
+
+function isLoopback(url: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 }
 
 function trimSlash(url: string): string {

@@ -57,7 +57,7 @@ async function syncTrips(): Promise<void> {
 }
 
 async function makeDemoData(): Promise<void> {
-  const authorization = `Bearer ${required('SERVICE_TOKEN')}`;
+  const authorization = `Bearer ${required('SERVICE_TOKEN').split(',')[0]?.trim()}`;
   const made = await post<DemoDataResult>('/v1/internal/demo-data', '{}', { authorization });
   console.log(
     `Demo data ${made.result}: ${made.departures} departures, ${made.bookings} bookings, ` +

@@ -13,13 +13,23 @@ export interface GatewayReturn {
   fields: Readonly<Record<string, string>>;
 }
 
-/** Handles a browser returning from the gateway, whose fields say whether it paid there. */
-export async function returnFromGateway(deps: Deps, answer: GatewayReturn): Promise<string> {
+/**
+ * Handles a browser returning from the gateway, whose fields say whether it paid there.
+ *
+ * @param limitUnsigned throws if there were too many that the gateway hasn't signed
+ */
+export async function returnFromGateway(
+  deps: Deps,
+  answer: GatewayReturn,
+  limitUnsigned: () => Promise<void> = async () => {},
+): Promise<string> {
   const payment = answer.paymentId && (await findPayment(deps.db.queries, answer.paymentId));
   if (!payment || !payment.gatewayOrderId) throw new Refusal('not_found');
   const claim = gatewayOf(deps, payment.gateway).readReturn(payment.gatewayOrderId, answer.fields);
   if (claim === 'forged') throw new Refusal('signature_invalid');
   const isSigned = claim === 'paid';
+  // Anyone can make one without a signature.
+  if (!isSigned) await limitUnsigned();
   // The return only speeds things up, and anyone can repeat it, so the gateway is asked at most once
   // a second. If it is unavailable, the webhook will follow.
   await refreshPayment(deps, payment, 1);

@@ -10,11 +10,11 @@ import type { Tx } from '../store/database/db.ts';
 import { newId } from '../store/database/ids.ts';
 import { queueMail, type MailSubject } from '../store/messages/notifications.ts';
 import {
+  ageOfSession,
   claimBookings,
   ensureCustomer,
   findSignInCode,
   insertSignInCode,
-  isFreshSession,
   lockSignInCode,
   markSession,
   recordSignInAttempt,
@@ -152,9 +152,13 @@ export async function findCustomer(
   if (!found) return null;
   const { sessionId, userId, signedInAt } = found.session;
   const { id, email, name } = await ensureCustomer(deps.db.queries, found.session);
-  const isFresh = await isFreshSession(deps.db.queries, sessionId);
+  const age = await ageOfSession(deps.db.queries, sessionId);
+  if (!age || age.isOver) {
+    await deps.accounts.end(userId, sessionId);
+    return null;
+  }
   return {
-    customer: { id, email, name, sessionId, userId, signedInAt, isFresh },
+    customer: { id, email, name, sessionId, userId, signedInAt, isFresh: age.isFresh },
     cookies: found.cookies,
   };
 }

@@ -16,6 +16,7 @@ import {
   ByReference,
   fileOf,
   ownSession,
+  perAddress,
   perMinute,
   type Routes,
   routesOf,
@@ -25,7 +26,10 @@ import {
 const document = routesOf('document');
 
 export const documentRoutes: Routes = async (app, { deps }) => {
-  const download = routesOf('document', perMinute(deps.config.limits.quotePerMinute));
+  const { quotePerMinute } = deps.config.limits;
+  const download = routesOf('document', perMinute(quotePerMinute));
+  // Anyone can ask for this one, with any number of sessions.
+  const draw = routesOf('document', perAddress('trip-itinerary', perMinute(quotePerMinute)));
 
   app.get(
     '/bookings/:reference/documents',
@@ -48,7 +52,7 @@ export const documentRoutes: Routes = async (app, { deps }) => {
 
   app.get(
     '/trips/:slug/itinerary.pdf',
-    download("Download a trip's day-by-day itinerary, with its next dates and prices", {
+    draw("Download a trip's day-by-day itinerary, with its next dates and prices", {
       params: Type.Object({ slug: Slug }),
       response: { 200: fileOf('application/pdf') },
     }),

@@ -39,8 +39,9 @@ export const gatewayRoutes: Routes = async (app, { deps }) => {
       async (request, reply) => {
         const { payment } = request.query as { payment?: string };
         const fields = textsOf(request.body as Record<string, unknown>);
-        if (!fields['razorpay_signature']) await limitUnsigned(request);
-        const url = await returnFromGateway(deps, { paymentId: payment ?? null, fields });
+        const url = await returnFromGateway(deps, { paymentId: payment ?? null, fields }, () =>
+          limitUnsigned(request),
+        );
         return reply.header('cache-control', 'no-store').redirect(url, 303);
       },
     );
@@ -54,8 +55,11 @@ export const gatewayRoutes: Routes = async (app, { deps }) => {
       }),
       async (request, reply) => {
         const { payment, ...fields } = request.query as { payment: string; session?: string };
-        await limitUnsigned(request);
-        const url = await returnFromGateway(deps, { paymentId: payment, fields: textsOf(fields) });
+        const url = await returnFromGateway(
+          deps,
+          { paymentId: payment, fields: textsOf(fields) },
+          () => limitUnsigned(request),
+        );
         return reply.header('cache-control', 'no-store').redirect(url, 303);
       },
     );

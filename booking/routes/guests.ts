@@ -11,6 +11,7 @@ import {
   ByReference,
   clientNetwork,
   ensureSession,
+  hashOfAddress,
   newSession,
   OfBooking,
   ownSession,
@@ -68,6 +69,12 @@ export const guestRoutes: Routes = async (app, { deps }) => {
         { present: readSession(request), freshHash: fresh.sessionHash },
         request.body,
       );
+      deps.security.note({
+        kind: 'signed_in',
+        route: `${request.method} ${request.routeOptions.url ?? ''}`,
+        networkHash: hashOfAddress(request),
+        actor: '',
+      });
       setSessionCookie(reply, fresh.id);
       return reply.header('cache-control', 'no-store').send(null);
     },

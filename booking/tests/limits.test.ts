@@ -213,6 +213,18 @@ it('a proxy’s word counts only as far as its number says', async () => {
   expect(await events(1, '198.51.100.1, 203.0.113.7')).toBe(await events(1, '203.0.113.7'));
 });
 
+it('only the site names a request', async () => {
+  const named = async (headers: Record<string, string>) => {
+    const wanted = { 'x-request-id': 'made-up-by-someone', ...headers };
+    return (await service.app.inject({ url: '/v1/departures', headers: wanted })).headers[
+      'x-request-id'
+    ];
+  };
+  expect(await named({})).not.toBe('made-up-by-someone');
+  const authorization = `Bearer ${testSecrets.SERVICE_TOKEN}`;
+  expect(await named({ authorization })).toBe('made-up-by-someone');
+});
+
 describe('a hosted service', () => {
   it('shows strangers what is signed, and staff routes only at their own port', async () => {
     const app = await buildApp({ ...service.deps, config: { ...service.config, staffPort: 0 } });

@@ -360,6 +360,18 @@ describe('a session', () => {
     expect(codeOf(copied)).toBe('authentication_required');
   });
 
+  it('ends after 180 days, even in daily use', async () => {
+    const who = await signedIn('asha@example.com');
+    await sql`update auth_session set created_at = created_at - interval '179 days'`.execute(
+      service.db.queries,
+    );
+    expect((await me(who)).status).toBe(200);
+    await sql`update auth_session set created_at = created_at - interval '2 days'`.execute(
+      service.db.queries,
+    );
+    expect(codeOf(await me(who))).toBe('authentication_required');
+  });
+
   it('outlives the secret that signed it, as long as the secret is still listed', async () => {
     const who = await signedIn('asha@example.com');
     const [secret = ''] = service.config.signInSecrets;

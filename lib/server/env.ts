@@ -65,7 +65,8 @@ export function readEnvironment(source: Record<string, string | undefined>) {
     bookingUrl: values.BOOKING_URL,
     /** Where the booking service has its staff routes. In hosted mode, that's a port of its own. */
     bookingStaffUrl: values.BOOKING_STAFF_URL,
-    serviceToken: values.SERVICE_TOKEN,
+    /** The first of the list. The booking service accepts all, so that one can replace another. */
+    serviceToken: (values.SERVICE_TOKEN.split(',')[0] ?? '').trim(),
     sanity: {
       projectId: values.SANITY_PROJECT_ID,
       dataset: values.SANITY_DATASET,

@@ -4,7 +4,7 @@ import { insertWithinLimits, nthNewest } from './codeLimits.ts';
 import type { Contact } from './contactChanges.ts';
 import type { Queries, Tx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
-import { firstRow, firstValue, hasRow, run } from '../database/rows.ts';
+import { firstRow, firstValue, run } from '../database/rows.ts';
 
 /** Locks an address, so that no one else requests a code between the count and the insert. */
 async function lockFor(tx: Tx, hash: string): Promise<void> {
@@ -134,12 +134,15 @@ async function findCustomerOf(queries: Queries, userId: string): Promise<Custome
     select id, email, full_name as name from customer where auth_user_id = ${userId}`;
 }
 
-/** Whether a session was opened with an emailed code within the last ten minutes. */
-export async function isFreshSession(queries: Queries, sessionId: string): Promise<boolean> {
-  return hasRow(queries)`
-    select from auth_session
-     where id = ${sessionId} and not is_by_text
-       and created_at > clock_now() - interval '10 minutes'`;
+/**
+ * Returns whether a session was opened with an emailed code within the last ten minutes, and whether
+ * it is too old, however often it was extended.
+ */
+export async function ageOfSession(queries: Queries, sessionId: string) {
+  return firstRow<{ isFresh: boolean; isOver: boolean }>(queries)`
+    select not is_by_text and created_at > clock_now() - interval '10 minutes' as is_fresh,
+           created_at < clock_now() - interval '180 days' as is_over
+      from auth_session where id = ${sessionId}`;
 }
 
 /** Returns a customer's address, which can't change until the transaction ends. */

@@ -4,7 +4,7 @@ import { Value } from 'typebox/value';
 import type { FormAnswer } from '@/lib/forms';
 import { refusalMessages } from '@/lib/refusalMessages';
 import { failureOf } from '../booking/failures';
-import { siteEnvironment } from '../env';
+import { siteKey } from '../siteKey';
 import { isSameSecret } from '../sameSecret';
 
 const Answer = Type.Object({
@@ -39,8 +39,7 @@ export function verifyOutcome(sealed: string): FormAnswer | null {
 }
 
 function sign(text: string): string {
-  const { serviceToken } = siteEnvironment();
-  return createHmac('sha256', serviceToken).update(`form-answer:${text}`).digest('base64url');
+  return createHmac('sha256', siteKey('form outcomes')).update(text).digest('base64url');
 }
 
 /** Returns the outcome of a form the service refused. Rethrows anything but a refusal. */

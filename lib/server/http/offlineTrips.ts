@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { offlineTripsCookie } from '@/lib/account/accountPaths';
-import { siteEnvironment } from '../env';
+import { siteKey } from '../siteKey';
 
 /** Tells `public/my-trips-worker.js` whose page it has received. */
 export const keptForHeader = 'X-Kept-For';
@@ -9,8 +9,7 @@ export const keptForHeader = 'X-Kept-For';
 /** Returns a stable hash of the address, to notice another customer. `nobody` if signed out. */
 export function keptForValue(email: string | null): string {
   if (email === null) return 'nobody';
-  const { serviceToken } = siteEnvironment();
-  const digest = createHmac('sha256', serviceToken).update(`kept-for:${email}`).digest('base64url');
+  const digest = createHmac('sha256', siteKey('kept trips')).update(email).digest('base64url');
   return digest.slice(0, 22);
 }
 
