@@ -22,9 +22,15 @@ const otherPages: Record<string, number> = {
   '/trip/spiti-in-snw': 404,
 };
 
+/** Browsers and search engines get slow with more than this in a page's `__NEXT_DATA__`. */
+const mostDataBytes = 128_000;
+
 test.use({ allowedBrowserErrors: /status of (404|422|500)/ });
 
-test('two validators accept the HTML of every route', async ({ page, newBrowser }, info) => {
+test('two validators accept the HTML of every route, and no page carries too much data', async ({
+  page,
+  newBrowser,
+}, info) => {
   test.setTimeout(5 * 60_000);
   test.skip(!hasJava() && !process.env.CI, 'Java is missing: apt-get install default-jre-headless');
   const folder = info.outputPath('markup');
@@ -57,6 +63,13 @@ test('two validators accept the HTML of every route', async ({ page, newBrowser 
     return file;
   });
   expect(await problemsOfMarkup(files)).toEqual([]);
+
+  const heavy = [...documents].flatMap(([name, html]) => {
+    const [, data = ''] = /<script id="__NEXT_DATA__"[^>]*>([^<]*)/.exec(html) ?? [];
+    const bytes = Buffer.byteLength(data);
+    return bytes > mostDataBytes ? [`${name}: ${bytes} bytes`] : [];
+  });
+  expect(heavy).toEqual([]);
 });
 
 /** Books, signs in, asks a friend for a share, and keeps each page on the way. */

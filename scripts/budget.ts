@@ -1,6 +1,7 @@
 /**
  * `npm run budget`: fails if a built page is too heavy. Sizes cover every script a modern browser
- * loads at first, after gzip −6, in KB of 1,024 bytes. `--keep` only saves the figures.
+ * loads at first, after gzip −6, in KB of 1,024 bytes, and the page's data as it's sent, in kB of
+ * 1,000 bytes. `--keep` only saves the figures.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -22,6 +23,9 @@ const richLimit = 150;
 const richPages =
   /^\/(trip\/|search$|filters$|booking\/|booking-details\/|my-trips($|\/)|your-profile$|waitlist$)/;
 
+/** A page's data in its HTML, which Next also warns about. Browsers parse it before they respond. */
+const dataLimit = 128;
+
 /** Addresses for machines, which browsers never show as pages. */
 const sendsNoPage = /^\/monitoring$|\.(xml|txt|webmanifest)$|^\/(sitemap|feeds)\//;
 
@@ -42,7 +46,9 @@ const rows = Object.keys(manifest.pages)
     const documents = builtDocuments(page);
     const kilobytes = Math.max(...scriptLists(page, documents).map(weigh));
     const limit = richPages.test(page) ? richLimit : contentLimit;
-    return { page, kilobytes, limit, isTooHeavy: kilobytes > limit, whole: wholeWeight(documents) };
+    const data = Math.max(0, ...documents.map(dataWeight));
+    const isTooHeavy = kilobytes > limit || data > dataLimit;
+    return { page, kilobytes, limit, data, isTooHeavy, whole: wholeWeight(documents) };
   });
 
 if (process.argv.includes('--keep')) {
@@ -61,11 +67,12 @@ if (process.argv.includes('--keep')) {
   process.exit();
 }
 
-console.log('page                               KB gzip   limit');
-for (const { page, kilobytes, limit, isTooHeavy } of rows) {
+console.log(`page                               KB gzip   limit  kB of data (limit ${dataLimit})`);
+for (const { page, kilobytes, limit, data, isTooHeavy } of rows) {
   const note = isTooHeavy ? '  TOO HEAVY' : '';
+  const sent = data > 0 ? data.toFixed(1).padStart(12) : '';
   console.log(
-    `${page.padEnd(34)} ${kilobytes.toFixed(1).padStart(7)} ${String(limit).padStart(7)}${note}`,
+    `${page.padEnd(34)} ${kilobytes.toFixed(1).padStart(7)} ${String(limit).padStart(7)}${sent}${note}`,
   );
 }
 const tooHeavy = rows.filter((row) => row.isTooHeavy).length;
@@ -96,6 +103,13 @@ function wholeWeight(documents: string[]): number | null {
     return weigh(scriptsIn(html)) + (files + gzipSync(html, { level: 6 }).length) / 1024;
   });
   return Math.max(...weights);
+}
+
+/** Returns how much data a document carries for its scripts, in kB. */
+function dataWeight(html: string): number {
+  const data = /<script id="__NEXT_DATA__"[^>]*>([^<]*)/.exec(html)?.[1];
+  if (data === undefined) throw new Error('A built page has no data: has Next renamed it?');
+  return Buffer.byteLength(data) / 1_000;
 }
 
 /** Returns the build's commit, with a plus if files differ from it, or null without git. */

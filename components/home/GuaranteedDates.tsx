@@ -1,13 +1,13 @@
-import type { Departure } from '@/booking/contract/departures';
 import { Figure } from '@/components/ui/Figure';
 import { PageLink } from '@/components/ui/PageLink';
 import { formatDay, formatLongDate } from '@/lib/format/dates';
 import { formatPrice } from '@/lib/format/money';
 import { paths } from '@/lib/paths';
+import type { ListedDate } from '@/lib/server/loaders/tripCards';
 import { shortPriceLabel } from '@/lib/booking/priceWords';
 import css from './GuaranteedDates.module.css';
 
-export function GuaranteedDates({ departures }: { departures: Departure[] }) {
+export function GuaranteedDates({ departures }: { departures: ListedDate[] }) {
   if (departures.length === 0) return null;
   return (
     <div className={css.part}>

@@ -10,6 +10,6 @@ export const authorPageQuery = defineQuery(/* groq */ `
     "places": coalesce(places[]->{ _id, title, "slug": slug.current, region, canonicalPath }, []),
     "profiles": coalesce(profiles[]{ _key, label, url }, []),
     "trips": *[_type == "trip" && saleState != "withdrawn" && leader._ref == ^._id]
-      | order(featuredRank asc, title asc){ ${tripCardFragment} }
+      | order(featuredRank asc, title asc)[0...24]{ ${tripCardFragment} }
   }
 `);

@@ -7,7 +7,7 @@ export const blogTopicPageQuery = defineQuery(/* groq */ `
     "cover": cover{ ${largePictureFragment} },
     "pinned": *[_type == "post" && _id == ^.pinnedPost._ref && publishedAt <= $now][0]._id,
     "trips": coalesce(trips[@->saleState != "withdrawn"]->{ ${tripCardFragment} }, []),
-    "others": *[_type == "topic" && _id != ^._id] | order(title asc){ _id, title, "slug": slug.current }
+    "others": *[_type == "topic" && _id != ^._id] | order(title asc)[0...60]{ _id, title, "slug": slug.current }
   }
 `);
 

@@ -36,7 +36,7 @@ export const destinationPageQuery = defineQuery(/* groq */ `
     "faqs": coalesce(faqs[]->{ _id, title, answer }, []),
     "tripCount": count(*[_type == "trip" && saleState != "withdrawn" && destination._ref == ^._id]),
     "trips": *[_type == "trip" && saleState != "withdrawn" && destination._ref == ^._id]
-      | order(featuredRank asc, title asc)[0...60]{ ${tripCardFragment}, maxAltitudeM },
+      | order(featuredRank asc, title asc)[0...36]{ ${tripCardFragment}, maxAltitudeM },
     "seo": seo{ title, description, noIndex, "image": image{ ${pictureFragment} } }
   }
 `);

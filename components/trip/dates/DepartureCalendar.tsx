@@ -1,5 +1,4 @@
 import { PageLink } from '@/components/ui/PageLink';
-import type { Departure } from '@/booking/contract/departures';
 import {
   calendarMonths,
   cheapestMonths,
@@ -11,11 +10,12 @@ import { formatDate, formatDay, formatMonth, formatWeekday } from '@/lib/format/
 import { formatPrice } from '@/lib/format/money';
 import { useCarried } from '@/lib/hooks/carried';
 import { paths } from '@/lib/paths';
+import type { ListedDate } from '@/lib/server/loaders/tripCards';
 import { MonthSheet } from './MonthSheet';
 import css from './DepartureCalendar.module.css';
 
 interface DepartureCalendarProps {
-  departures: readonly Departure[];
+  departures: readonly ListedDate[];
   /** Whether the dates belong to several trips. If so, each date names its trip. */
   areOfSeveralTrips?: boolean;
   /** Whether the last refresh failed. If so, seat counts are hidden. */
@@ -50,7 +50,7 @@ export function DepartureCalendar({ shownAtFirst = 3, ...rest }: DepartureCalend
 }
 
 interface MonthProps extends Omit<DepartureCalendarProps, 'departures'> {
-  month: CalendarMonth<Departure>;
+  month: CalendarMonth<ListedDate>;
   isCheapest: boolean;
 }
 

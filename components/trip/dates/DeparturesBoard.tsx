@@ -1,4 +1,3 @@
-import type { Departure } from '@/booking/contract/departures';
 import { Figure } from '@/components/ui/Figure';
 import { PageLink } from '@/components/ui/PageLink';
 import { Pill } from '@/components/ui/Pill';
@@ -7,10 +6,11 @@ import { formatDay, formatLongDate, formatWeekday } from '@/lib/format/dates';
 import { formatPrice } from '@/lib/format/money';
 import { useCarried } from '@/lib/hooks/carried';
 import { paths } from '@/lib/paths';
+import type { ListedDate } from '@/lib/server/loaders/tripCards';
 import { shortPriceLabel } from '@/lib/booking/priceWords';
 import css from './DeparturesBoard.module.css';
 
-export interface BoardRow extends Departure {
+export interface BoardRow extends ListedDate {
   cardLine: string;
 }
 

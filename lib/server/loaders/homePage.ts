@@ -8,7 +8,7 @@ import { orNull } from '../booking/failures';
 import { fetchContent, type ContentOptions } from '../content/content';
 import type { Loaded } from './pageLoad';
 import { loadPostCards, publicUntil } from './postCards';
-import { withSummaries } from './tripCards';
+import { listedDate, withSummaries } from './tripCards';
 
 const boardRows = 6;
 const shownReviews = 3;
@@ -50,10 +50,15 @@ export async function loadHomePage(_slug: string, options: ContentOptions) {
     booking: page && {
       departures: onePerTrip(page.items.filter((item) => lines[item.tripSlug] !== undefined))
         .slice(0, boardRows)
-        .map((departure) => ({ ...departure, cardLine: lines[departure.tripSlug] ?? '' })),
+        .map((departure) => ({
+          ...listedDate(departure),
+          cardLine: lines[departure.tripSlug] ?? '',
+        })),
       guaranteed: onePerTrip(
         page.items.filter((item) => item.isGuaranteed && lines[item.tripSlug] !== undefined),
-      ).slice(0, guaranteedShown),
+      )
+        .slice(0, guaranteedShown)
+        .map(listedDate),
       total: page.total,
       asOf: page.asOf,
     },

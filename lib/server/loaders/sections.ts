@@ -13,6 +13,7 @@ import { bookingService } from '../booking/client';
 import { orNull } from '../booking/failures';
 import type { ContentOptions } from '../content/content';
 import { loadLiveLinks } from './liveLinks';
+import { listedDate, type ListedDate } from './tripCards';
 
 type Campaign = NonNullable<CampaignPageQueryResult>;
 export type SectionContent = Campaign['sections'][number];
@@ -38,6 +39,9 @@ export interface OwnOffer {
   trips: Campaign['trips'];
 }
 
+/** With more cards than this in one section, the page would weigh too much. */
+const mostTrips = 36;
+
 /** What sections get in place of references: live prices and dates, and running offers. */
 interface Joined {
   offerSection: { offer: Offer };
@@ -46,7 +50,7 @@ interface Joined {
   comparisonSection: { trips: WithSummary<ContentOf<'comparisonSection'>['trips'][number]>[] };
   itineraryTeaserSection: { trip: WithSummary<ContentOf<'itineraryTeaserSection'>['trip']> };
   departuresSection: {
-    departures: (Departure & { cardLine: string })[] | null;
+    departures: (ListedDate & { cardLine: string })[] | null;
     asOf: string | null;
     trips?: never;
   };
@@ -103,7 +107,7 @@ export async function loadSections(
         return withOffer(content, ownOffer, options);
       case 'tripGridSection':
         return content.trips.length > 0
-          ? [{ ...content, trips: withSummaries(content.trips, live) }]
+          ? [{ ...content, trips: withSummaries(content.trips.slice(0, mostTrips), live) }]
           : [];
       case 'comparisonSection':
         return content.trips.length > 1
@@ -217,7 +221,7 @@ function withDepartures(
     .slice(0, content.limit)
     .map((departure) => ({
       ...withOfferPrice(
-        departure,
+        listedDate(departure),
         offered.filter(({ departureId }) => departureId === departure.id),
         code,
       ),
