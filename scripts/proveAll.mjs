@@ -47,9 +47,10 @@ let schedules = '';
 for (const [proof, gateway] of [
   [['test', '--', '--unit', 'booking/proofs', '--testPathIgnorePatterns=interleavings']],
   [['run', 'proof:interleavings'], 'scripted'],
-  // Each driver, with its emulator.
+  // The drivers, with their emulators.
   [['run', 'proof:interleavings'], 'razorpay'],
   [['run', 'proof:interleavings'], 'stripe'],
+  [['run', 'proof:interleavings'], 'both'],
   [['run', 'proof:mutants']],
 ]) {
   if (gateway) console.log(`Random schedules with the gateway: ${gateway}`);

@@ -5,7 +5,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Value } from 'typebox/value';
 import { serveBank, webhooksOf } from '../providers/payment/emulator/app.ts';
-import { itemsOf, newId, openBank, type Happening } from '../providers/payment/emulator/bank.ts';
+import {
+  apiOf,
+  itemsOf,
+  newId,
+  openBank,
+  type Happening,
+} from '../providers/payment/emulator/bank.ts';
 import { Knobs } from '../providers/payment/emulator/knobs.ts';
 import { razorpayReturn } from '../providers/payment/emulator/razorpayApi.ts';
 import {
@@ -33,14 +39,54 @@ export type EmulatedKind = 'razorpay' | 'stripe';
 const baseUrl = 'http://localhost';
 const keys = emulatorKeys(baseUrl);
 
+/** Opens both gateways. Each caller has another one for new payments, as after a changed setting. */
+export async function openBothGateways(): Promise<ScriptedGateway> {
+  const hooks: Hook[] = [];
+  const razorpay = await openEmulatedGateway('razorpay', hooks);
+  const stripe = await openEmulatedGateway('stripe', hooks);
+  const of = (id: string) => (apiOf(id) === 'stripe' ? stripe : razorpay);
+  return {
+    get orders() {
+      return new Map([...razorpay.orders, ...stripe.orders]);
+    },
+    get payments() {
+      return new Map([...razorpay.payments, ...stripe.payments]);
+    },
+    get refunds() {
+      return new Map([...razorpay.refunds, ...stripe.refunds]);
+    },
+    get disputes() {
+      return new Map([...razorpay.disputes, ...stripe.disputes]);
+    },
+    hooks,
+    leftOf: (id) => of(id).leftOf(id),
+    pay: (id, ...how) => of(id).pay(id, ...how),
+    answer: (id, status) => of(id).answer(id, status),
+    payOut: (id) => of(id).payOut(id),
+    refundByHand: (id, ...how) => of(id).refundByHand(id, ...how),
+    dispute: (id, amountMinor) => of(id).dispute(id, amountMinor),
+    decide: (id, ...how) => of(id).decide(id, ...how),
+    comeBack: (id) => of(id).comeBack(id),
+    lie: (id) => of(id).lie(id),
+    gateways(random, trouble) {
+      const all = [razorpay, stripe].map((one) => one.gateways(random, trouble).gateway);
+      const [gateway, other] = random.chance(0.5) ? all : all.toReversed();
+      if (!gateway || !other) throw new Error('there are two gateways');
+      return { gateway, otherGateways: [other] };
+    },
+  };
+}
+
 /** Opens an emulator whose webhooks wait in a list, and its driver. */
-export async function openEmulatedGateway(kind: EmulatedKind): Promise<ScriptedGateway> {
+export async function openEmulatedGateway(
+  kind: EmulatedKind,
+  hooks: Hook[] = [],
+): Promise<ScriptedGateway> {
   const knobs = Value.Create(Knobs);
   const store = openStore(null);
-  const hooks: Hook[] = [];
   let isTold = true;
   const bank = openBank(store, knobs, (news) => {
-    if (isTold) hooks.push(...webhooksOf(bank, keys, news).map(toHook));
+    if (isTold) hooks.push(...webhooksOf(bank, keys, news).map((one) => toHook(driver.name, one)));
   });
   const app = await serveBank(bank, () => {}, { ...keys, siteOrigin: null, logLevel: 'silent' });
   await app.ready();
@@ -168,11 +214,12 @@ export async function openEmulatedGateway(kind: EmulatedKind): Promise<ScriptedG
       };
       const [told] = webhooksOf(bank, keys, news);
       if (!told) throw new Error('the gateway told nothing');
-      return toHook(told);
+      return toHook(driver.name, told);
     },
 
-    port(random, trouble) {
-      return troubled(driver, random, trouble, (status) => (knobs.refundStatus = status));
+    gateways(random, trouble) {
+      const gateway = troubled(driver, random, trouble, (status) => (knobs.refundStatus = status));
+      return { gateway, otherGateways: [] };
     },
   };
 }
@@ -189,7 +236,7 @@ function makeDriver(kind: EmulatedKind, send: typeof fetch): PaymentGateway {
   return razorpayGateway({ ...about, ...own, name: 'emulator' });
 }
 
-/** Returns the driver as one caller sees it, as `ScriptedGateway.port` does. */
+/** Returns the driver as one caller sees it, as `ScriptedGateway.gateways` does. */
 function troubled(
   driver: PaymentGateway,
   random: Random,
@@ -221,9 +268,10 @@ function troubled(
   };
 }
 
-function toHook({ body, headers }: Webhook): Hook {
+function toHook(gateway: string, { body, headers }: Webhook): Hook {
   const signed = headers();
   return {
+    gateway,
     raw: Buffer.from(body),
     signature: signed['stripe-signature'] ?? signed['x-razorpay-signature'] ?? '',
     eventId: signed['x-razorpay-event-id'] ?? '',

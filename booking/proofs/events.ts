@@ -15,6 +15,7 @@ import type { BookingCreated } from '../contract/bookings.ts';
 import type { Hold } from '../contract/holds.ts';
 import type { Payment, PaymentRequest } from '../contract/payments.ts';
 import { relayOutbox, runJob } from '../jobs/outbox.ts';
+import { gatewayOf } from '../providers/payment/port.ts';
 import { aBookingRequest } from '../testing/builders.ts';
 import type { Deps } from '../deps.ts';
 import { findBookingByReference, moneyIn } from '../store/bookings/bookings.ts';
@@ -161,7 +162,7 @@ async function bankPaysOut({ world, random }: Actor): Promise<void> {
 
 const receive = (actor: Actor, hook: Hook) =>
   attempt(actor, () =>
-    receiveWebhook(actor.deps, actor.deps.gateway, hook.raw, {
+    receiveWebhook(actor.deps, gatewayOf(actor.deps, hook.gateway), hook.raw, {
       signature: hook.signature,
       eventId: hook.eventId,
     }),

@@ -6,6 +6,8 @@ export interface Fault {
   /** The text to replace. It must occur exactly once. */
   instead: string;
   of: string;
+  /** Where its schedules pay. Defaults to the scripted gateway. */
+  gateway?: 'both';
 }
 
 export const faults: readonly Fault[] = [
@@ -19,9 +21,17 @@ export const faults: readonly Fault[] = [
   {
     name: 'a dashboard refund without its webhook is forgotten',
     file: 'actions/externalRefunds.ts',
-    of: `    if (unknown.has(refund.id) && (await importRefund(deps, refund))) count += 1;
+    of: `    if (unknown.has(refund.id) && (await importRefund(deps, gateway, refund))) count += 1;
 `,
     instead: '',
+  },
+  {
+    name: 'an earlier payment is asked about at the gateway for new payments',
+    file: 'actions/completePayment.ts',
+    of: `  const gateway = gatewayOf(deps, payment.gateway);`,
+    instead: `  const { gateway } = deps;
+  gatewayOf(deps, payment.gateway);`,
+    gateway: 'both',
   },
   {
     name: 'a lost dispute takes no money',

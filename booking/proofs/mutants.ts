@@ -70,6 +70,7 @@ async function judge(fault: Fault | null) {
         TEST_DATABASE_URL: server.url,
         PROOF_SCHEDULES: fault ? '2000' : '40',
         PROOF_FAILURES: '1',
+        PROOF_GATEWAY: fault?.gateway ?? 'scripted',
         PROOF_LANES: '3',
         // Tests two faults in parallel, one process each.
         PROOF_PROCESSES: '1',

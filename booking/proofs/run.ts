@@ -2,8 +2,8 @@
  * `npm run proof:interleavings`: runs the random schedules on their own PostgreSQL server, in
  * several processes. `PROOF_SCHEDULES` sets how many (10000, a fiftieth of them over 16
  * connections), starting from `PROOF_FIRST_SEED`. `PROOF_PROCESSES` processes run `PROOF_LANES`
- * lanes each. `PROOF_GATEWAY` is `scripted`, or `razorpay` or `stripe` for that driver and its
- * emulator. `PROOF_SEED` with `PROOF_TRIES` (and `PROOF_WIDE=1`) replays one seed.
+ * lanes each. `PROOF_GATEWAY` is `scripted`, or `razorpay`, `stripe` or `both` for those drivers and
+ * their emulators. `PROOF_SEED` with `PROOF_TRIES` (and `PROOF_WIDE=1`) replays one seed.
  */
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';

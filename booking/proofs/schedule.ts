@@ -206,7 +206,7 @@ async function comeToRest(world: World, random: Random): Promise<string[]> {
   const { deps: calm } = calmActor(world, random, complaints);
   // Many refunds are first sent here. In some schedules their responses are dropped too.
   const isTroubled = random.chance(0.4);
-  const troubled = { ...calm, gateway: gateway.port(random, isTroubled ? 0.4 : 0) };
+  const troubled = { ...calm, ...gateway.gateways(random, isTroubled ? 0.4 : 0) };
   let isQuiet = false;
   for (let round = 0; round < ROUNDS; round += 1) {
     // A worker must eventually finish whatever failed at first.

@@ -10,6 +10,7 @@ import {
   type GatewayDispute,
   type GatewayPayment,
   type GatewayRefund,
+  type Gateways,
   type PaymentGateway,
 } from '../providers/payment/port.ts';
 import type { Random } from './random.ts';
@@ -22,11 +23,14 @@ interface Order {
 }
 type Refund = GatewayRefund & { key: string };
 export interface Hook {
+  /** The name of the gateway that sends it. */
+  gateway: string;
   raw: Buffer;
   signature: string;
   eventId: string;
 }
 
+const NAME = 'emulator';
 const SIGNED = 'signed by the gateway';
 
 export function openScriptedGateway(prefix: string) {
@@ -43,6 +47,7 @@ export function openScriptedGateway(prefix: string) {
     ids: { orderId?: string; refundId?: string; disputeId?: string; paymentId: string },
   ) {
     hooks.push({
+      gateway: NAME,
       raw: Buffer.from(JSON.stringify({ type, ...ids })),
       signature: SIGNED,
       eventId: newId('evt'),
@@ -166,7 +171,7 @@ export function openScriptedGateway(prefix: string) {
       const raw = Buffer.from(
         JSON.stringify({ type: 'payment.captured', orderId, paymentId: newId('pay_lie') }),
       );
-      return { raw, signature: SIGNED, eventId: newId('evt') };
+      return { gateway: NAME, raw, signature: SIGNED, eventId: newId('evt') };
     },
 
     /**
@@ -174,7 +179,7 @@ export function openScriptedGateway(prefix: string) {
      * calls is dropped, half of them after taking effect, and refunds may stay pending at the bank
      * or be rejected.
      */
-    port(random: Random, trouble: number): PaymentGateway {
+    gateways(random: Random, trouble: number): Gateways {
       async function call<T>(effect: () => T, share = trouble / 2): Promise<T> {
         await nextTurn();
         if (random.chance(share)) throw new GatewayUnavailable('the request was lost');
@@ -183,8 +188,8 @@ export function openScriptedGateway(prefix: string) {
         if (random.chance(share)) throw new GatewayUnavailable('the response was lost');
         return answer;
       }
-      return {
-        name: 'emulator',
+      const gateway: PaymentGateway = {
+        name: NAME,
         keyId: 'rzp_test_unit',
         createOrder: ({ receipt, amountMinor, currency }) =>
           call(() => {
@@ -252,6 +257,7 @@ export function openScriptedGateway(prefix: string) {
           };
         },
       };
+      return { gateway, otherGateways: [] };
     },
   };
 }

@@ -18,7 +18,7 @@ import { Refusal } from '../errors.ts';
 import type { Db, Tx } from '../store/database/db.ts';
 import { testSecrets } from '../testing/service.ts';
 import type { Random } from './random.ts';
-import { openEmulatedGateway } from './emulatedGateway.ts';
+import { openBothGateways, openEmulatedGateway } from './emulatedGateway.ts';
 import { openScriptedGateway, type ScriptedGateway } from './scriptedGateway.ts';
 
 export interface HeldSeats {
@@ -175,12 +175,16 @@ export async function openWorld(
   };
 }
 
-/** Opens the gateway that `PROOF_GATEWAY` names: a scripted one, or a driver with its emulator. */
+/**
+ * Opens the gateway that `PROOF_GATEWAY` names: a scripted one, a driver with its emulator, or both
+ * drivers, with a new choice of the one for new payments at every event.
+ */
 async function openGateway(prefix: string): Promise<ScriptedGateway> {
   const kind = process.env['PROOF_GATEWAY'] || 'scripted';
   if (kind === 'scripted') return openScriptedGateway(prefix);
   if (kind === 'razorpay' || kind === 'stripe') return openEmulatedGateway(kind);
-  throw new Error('PROOF_GATEWAY must be scripted, razorpay or stripe.');
+  if (kind === 'both') return openBothGateways();
+  throw new Error('PROOF_GATEWAY must be scripted, razorpay, stripe or both.');
 }
 
 /** Returns an actor whose calls never fail. Collects warnings and errors from the service. */
@@ -195,9 +199,8 @@ export function calmActor(world: World, random: Random, complaints: string[]): A
       db: world.db,
       ...crypto,
       accounts,
-      gateway: world.gateway.port(random, 0),
       security: makeSecurityLog(),
-      otherGateways: [],
+      ...world.gateway.gateways(random, 0),
       mail: { send: async () => {}, close() {} },
       texts: null,
       log: { info() {}, warn: complain, error: complain },
@@ -215,7 +218,7 @@ export function unluckyActor(world: World, random: Random): Actor {
     deps: {
       ...actor.deps,
       db: interrupted(world, random, trouble / 4),
-      gateway: world.gateway.port(random, trouble),
+      ...world.gateway.gateways(random, trouble),
     },
   };
 }

@@ -68,6 +68,16 @@ it('refuses hosted mode with default secrets, without a database server or with 
   ]);
 });
 
+it('refuses hosted mode without https, except on this machine', () => {
+  const sentence =
+    'SITE_URL must begin with https in hosted mode: cookies would travel in the open.';
+  const hosted = { ...testSecrets, SAFAR_MODE: 'hosted' };
+  expect(mistakes({ ...hosted, SITE_URL: 'http://safar.example' })).toContain(sentence);
+  for (const address of ['https://safar.example', 'http://127.0.0.1:3910']) {
+    expect(mistakes({ ...hosted, SITE_URL: address })).not.toContain(sentence);
+  }
+});
+
 it('names the variable with a wrong value', () => {
   expect(mistakes({ ...testSecrets, BOOKING_PORT: '99999' })[0]).toMatch(/^BOOKING_PORT must be/);
   expect(mistakes({ ...testSecrets, SITE_URL: 'safar' })[0]).toMatch(/^SITE_URL must be/);

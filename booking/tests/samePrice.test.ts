@@ -32,7 +32,7 @@ const gateway = openScriptedGateway('same');
 
 beforeAll(async () => {
   service = await startService();
-  deps = { ...service.deps, gateway: gateway.port(seeded(1), 0) };
+  deps = { ...service.deps, ...gateway.gateways(seeded(1), 0) };
   app = await buildApp(deps);
 }, 120_000);
 afterEach(() => emptyDatabase(service.db));
