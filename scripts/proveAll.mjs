@@ -44,19 +44,28 @@ if (process.argv.includes('--is-proved')) {
 const before = isCommitted() ? hashCode() : null;
 const isWhole = !Object.keys(process.env).some((name) => name.startsWith('PROOF_'));
 let schedules = '';
-for (const [proof, gateway] of [
+for (const [proof, gateway, count, first] of [
   [['test', '--', '--unit', 'booking/proofs', '--testPathIgnorePatterns=interleavings']],
-  [['run', 'proof:interleavings'], 'scripted'],
-  // The drivers, with their emulators.
-  [['run', 'proof:interleavings'], 'razorpay'],
-  [['run', 'proof:interleavings'], 'stripe'],
-  [['run', 'proof:interleavings'], 'both'],
+  // 10,000 schedules: with a gateway that follows a script, and with the drivers and their emulators.
+  [['run', 'proof:interleavings'], 'scripted', 4_000, 1],
+  [['run', 'proof:interleavings'], 'razorpay', 2_000, 4_001],
+  [['run', 'proof:interleavings'], 'stripe', 2_000, 6_001],
+  [['run', 'proof:interleavings'], 'both', 2_000, 8_001],
   [['run', 'proof:mutants']],
 ]) {
   if (gateway) console.log(`Random schedules with the gateway: ${gateway}`);
   const { status, stdout } = spawnSync('npm', ['--silent', ...proof], {
     cwd: root,
-    env: { ...process.env, ...(gateway ? { PROOF_GATEWAY: gateway } : {}) },
+    env: {
+      ...process.env,
+      ...(gateway
+        ? {
+            PROOF_GATEWAY: gateway,
+            PROOF_SCHEDULES: process.env.PROOF_SCHEDULES ?? String(count),
+            PROOF_FIRST_SEED: process.env.PROOF_FIRST_SEED ?? String(first),
+          }
+        : {}),
+    },
     stdio: ['inherit', gateway ? 'pipe' : 'inherit', 'inherit'],
     encoding: 'utf8',
   });

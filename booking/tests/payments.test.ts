@@ -321,7 +321,10 @@ describe('a failing payment', () => {
       orderId: payment.orderId,
       lastAttempt: { status: 'failed', failureReason: 'The bank declined the payment' },
     });
-    const success = await comeBack(service, await walkCheckout(again.body, 'success'));
+    const paid = await walkCheckout(again.body, 'success');
+    // The gateway is asked at most once a second, and no one retries faster.
+    await setClock(service.db, '2 seconds');
+    const success = await comeBack(service, paid);
     expect(success.headers.location).toBe(`http://localhost:3000/booking-details/${reference}`);
     expect(kinds(await detail(reference))).toContain('payment_failed');
   });

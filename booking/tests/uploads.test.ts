@@ -507,6 +507,6 @@ async function rowsLeft(): Promise<number> {
 /** Hashes the session in a visitor's cookie, as the service does. */
 function sessionHashOf(who: Visitor): string {
   const cookie = /safar_session=([^;]+)/.exec(who.cookie)?.[1] ?? '';
-  const secret = decodeURIComponent(cookie).split('.')[0] ?? '';
+  const secret = /^(.+)\.[^.]+$/.exec(decodeURIComponent(cookie))?.[1] ?? '';
   return createHash('sha256').update(secret).digest('base64url');
 }
