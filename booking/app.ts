@@ -34,6 +34,7 @@ import { bookingRoutes } from './routes/bookings.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
 import { couponRoutes } from './routes/coupons.ts';
 import { referenceRepeats } from './routes/description.ts';
+import { completeDescription, tags } from './routes/operationDescription.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { reviewRoutes } from './routes/reviews.ts';
 import { tripToolRoutes } from './routes/tripTools.ts';
@@ -132,16 +133,16 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
         title: 'Safar booking service',
         description: 'Departures, seats, holds, bookings and payments.',
         version: '1.0.0',
+        license: { name: 'MIT', identifier: 'MIT' },
       },
-      components: {
-        securitySchemes: {
-          staff: { type: 'http', scheme: 'bearer', description: 'A token from STAFF_TOKENS.' },
-        },
-      },
+      servers: [{ url: '/', description: 'The service that serves this description' }],
+      tags: [...tags],
+      // The schemes' descriptions are added with the rest of what the routes' schemas don't say.
+      components: { securitySchemes: { staff: { type: 'http', scheme: 'bearer' } } },
     },
     transformObject: (described) =>
       'openapiObject' in described
-        ? referenceRepeats(described.openapiObject)
+        ? referenceRepeats(completeDescription(described.openapiObject))
         : described.swaggerObject,
     refResolver: {
       buildLocalReference: (json, _base, _fragment, index) =>
@@ -235,6 +236,7 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
     const responses = typeof route.schema.response === 'object' ? route.schema.response : {};
     const status = Object.keys(responses ?? {}).find((key) => /^20[1-9]$/.test(key));
     if (status) route.config = { ...route.config, status: Number(status) };
+    if (route.config?.rateLimit) Object.assign(route.schema, { 'x-limited': true });
     route.schema.response = {
       '4xx': { $ref: 'Problem#' },
       '5xx': { $ref: 'Problem#' },

@@ -112,6 +112,9 @@ const titles: Record<RefusalCode, string> = {
   service_unavailable: 'The service is unavailable',
 };
 
+/** Returns a code's sentence for developers. */
+export const titleOf = (code: RefusalCode) => titles[code];
+
 const retryable: ReadonlySet<RefusalCode> = new Set([
   'seats_held',
   'request_in_progress',

@@ -18,6 +18,7 @@ await Promise.all([
     check('generated content types', ['run', 'typegen', '--', '--check'], aside),
   ),
   check('lint, boundaries and unused code', ['run', 'lint'], aside)
+    .then(() => check("the API's description", ['run', 'lint:openapi'], aside))
     .then(() => check('secrets in files and commits', ['run', 'secrets'], aside))
     .then(() =>
       check('known weaknesses of packages', ['run', 'audit'], { ...aside, isOnline: true }),

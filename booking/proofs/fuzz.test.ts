@@ -375,6 +375,7 @@ it.each(operations)(
     const url = method === 'delete' ? path.replace('{id}', randomUUID()) : pathOf(path);
     const wrong: string[] = [];
     for (const { name: parameter, in: where } of operation.parameters ?? []) {
+      if (where === 'header') continue;
       for (const bad of badParts) {
         const target =
           where === 'path'

@@ -47,7 +47,7 @@ const names = new Map(
 export function referenceRepeats<T extends object>(document: T) {
   const { paths, components } = JSON.parse(JSON.stringify(document)) as {
     paths: Json;
-    components: { schemas: Record<string, Json> };
+    components: { schemas: Record<string, Json> } & Record<string, Record<string, Json>>;
   };
   const schemas: Record<string, Json> = {};
   const add = (name: string, schema: Json) => {
@@ -71,7 +71,12 @@ export function referenceRepeats<T extends object>(document: T) {
   const { places, shared } = shareParts(described);
   return {
     ...document,
-    components: { ...components, schemas, ...shared },
+    components: {
+      ...components,
+      schemas,
+      ...shared,
+      parameters: { ...components['parameters'], ...shared.parameters },
+    },
     paths: JSON.parse(described, (_key, part: Json) => {
       const $ref = places.get(JSON.stringify(part));
       return $ref === undefined ? part : { $ref };
@@ -99,13 +104,24 @@ function shareParts(paths: string) {
   return { shared, places };
 }
 
-/** Returns the repeated parts, by parameter name or by the name of the schema inside. */
+/** Returns the repeated parts, by name. Different parts with the same name get numbers. */
 function repeated(parts: Part[]): Record<string, Part> {
   const alike = [...Map.groupBy(parts, (part) => JSON.stringify(part))];
-  return Object.fromEntries(
-    alike.flatMap(([json, [part, ...more]]) => {
-      const name = part?.name ?? /schemas\/(\w+)/.exec(json)?.[1];
-      return part && name && more.length > 0 ? [[name, part]] : [];
-    }),
-  );
+  const found: Record<string, Part> = {};
+  for (const [json, [part, ...more]] of alike) {
+    const name = part && more.length > 0 ? nameOf(part, json) : undefined;
+    if (!part || !name) continue;
+    let unique = name;
+    for (let number = 2; unique in found; number += 1) unique = `${name}${number}`;
+    found[unique] = part;
+  }
+  return found;
+}
+
+/** A part's name: a parameter's own, a refusal's codes, or that of the schema inside. */
+function nameOf(part: Part, json: string): string | undefined {
+  const isRefusal = json.includes('problem+json');
+  const codes = isRefusal && /"enum":\[([^\]]*)\]\}\}\}\]/.exec(json)?.[1]?.split(',');
+  if (codes) return codes.length > 3 ? undefined : codes.map((code) => code.slice(1, -1)).join('-');
+  return part.name ?? /schemas\/(\w+)/.exec(json)?.[1];
 }

@@ -40,9 +40,11 @@ export function routesOf(tag: string, rateLimit?: RateLimitOptions) {
   });
 }
 
-export const fileOf = (type: string) => ({
+export const fileOf = (...types: string[]) => ({
   description: 'The file',
-  content: { [type]: { schema: Type.String({ format: 'binary' }) } },
+  content: Object.fromEntries(
+    types.map((type) => [type, { schema: Type.String({ format: 'binary' }) }]),
+  ),
 });
 
 /** Sends a file for the browser to save. Personal files belong in a scope with `keepPrivate`. */

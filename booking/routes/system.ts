@@ -2,18 +2,25 @@ import { Health } from '../contract/system.ts';
 import { databaseNow } from '../store/database/db.ts';
 import type { Routes } from './plumbing.ts';
 
+const system = (summary: string) => ({ tags: ['system'], summary });
+
 export const systemRoutes: Routes = async (app, { deps }) => {
   const { config, db } = deps;
 
   app.get(
     '/health/live',
-    { schema: { tags: ['system'], response: { 200: Health } } },
+    { schema: { ...system('Tell whether the process runs'), response: { 200: Health } } },
     async (): Promise<Health> => ({ status: 'ok', mode: config.mode, database: db.driver }),
   );
 
   app.get(
     '/health/ready',
-    { schema: { tags: ['system'], response: { 200: Health, 503: Health } } },
+    {
+      schema: {
+        ...system('Tell whether the service can answer, with its database'),
+        response: { 200: Health, 503: Health },
+      },
+    },
     async (_request, reply): Promise<Health> => {
       try {
         await databaseNow(db.queries);

@@ -70,7 +70,7 @@ export const uploadRoutes: Routes = async (app, { deps }) => {
     '/bookings/:reference/uploads/:id',
     upload("Download one of a booking's own files", {
       params: OfBooking,
-      response: { 200: fileOf('application/pdf') },
+      response: { 200: fileOf('application/pdf', 'image/jpeg') },
     }),
     async (request, reply) => {
       const { reference, id } = request.params;

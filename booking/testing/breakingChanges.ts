@@ -9,6 +9,7 @@ export interface Schema {
   $ref?: string;
   type?: string | string[];
   anyOf?: Schema[];
+  allOf?: Schema[];
   enum?: unknown[];
   const?: unknown;
   properties?: Record<string, Schema>;
@@ -83,18 +84,33 @@ function bodyChanges(name: string, before: Operation, after: Operation) {
 }
 
 function answerChanges(name: string, before: Operation, after: Operation) {
-  return Object.entries(before.responses ?? {}).flatMap(([status, was]) => {
-    const now = after.responses?.[status];
+  const old = before.responses ?? {};
+  const now = Object.entries(after.responses ?? {});
+  return Object.entries(old).flatMap(([status, was]) => {
+    const same = now.filter(([one]) => one === status || (isWithin(one, status) && !(one in old)));
     const at = `${name}: answer ${status}`;
-    return now
-      ? contentChanges(at, was.content ?? {}, now.content ?? {}, compareAnswers)
-      : [`${at} is gone`];
+    // An operation may stop refusing something.
+    if (same.length === 0) return isRefusal(status) ? [] : [`${at} is gone`];
+    return same.flatMap(([, { content = {} }]) =>
+      contentChanges(at, was.content ?? {}, content, compareAnswers),
+    );
   });
 }
 
+const isRefusal = (status: string) => /^[45]/.test(status);
+
+/** Whether a status is in a range, as 409 is in 4XX. */
+const isWithin = (status: string, range: string) =>
+  /^\dXX$/i.test(range) && status.charAt(0) === range.charAt(0);
+
+const isJson = (type: string) => /[/+]json$/.test(type);
+
 function contentChanges(at: string, before: Content, after: Content, compare: Compare): string[] {
   return Object.entries(before).flatMap(([type, { schema = {} }]) => {
-    const next = after[type];
+    // Clients read problem+json as they read JSON.
+    const name =
+      type in after ? type : Object.keys(after).find((one) => isJson(type) && isJson(one));
+    const next = name === undefined ? undefined : after[name];
     return next ? compare(at, schema, next.schema ?? {}) : [`${at} is no longer ${type}`];
   });
 }
@@ -206,6 +222,7 @@ function branchesOf(schema: Schema): Schema[] {
       ...[...words].map(([type, ones]) => ({ type, enum: ones.flatMap((one) => one.enum ?? []) })),
     ];
   }
+  if (schema.allOf) return branchesOf(mergeAll(schema.allOf));
   if (schema.const !== undefined) return [{ type: nameOf(schema.const), enum: [schema.const] }];
   if (schema.enum) {
     const words = Map.groupBy(schema.enum, nameOf);
@@ -213,6 +230,17 @@ function branchesOf(schema: Schema): Schema[] {
   }
   if (Array.isArray(schema.type)) return schema.type.map((type) => ({ ...schema, type }));
   return [schema];
+}
+
+/** Merges objects that a value must all fit. Of a property's schemas, the last says the most. */
+function mergeAll(parts: Schema[]): Schema {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      parts.flatMap(({ properties = {} }) => Object.entries(properties)),
+    ),
+    required: parts.flatMap((part) => part.required ?? []),
+  };
 }
 
 const nameOf = (value: unknown) => (value === null ? 'null' : typeof value);

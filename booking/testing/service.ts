@@ -11,6 +11,7 @@ import { buildEmulator } from '../providers/payment/emulator/app.ts';
 import type { Knobs } from '../providers/payment/emulator/knobs.ts';
 import type { Db } from '../store/database/db.ts';
 import { freshDatabase, type DatabaseOptions } from './database.ts';
+import { compareAnswers } from './describedAnswers.ts';
 
 export const testSecrets = {
   RAZORPAY_KEY_ID: 'rzp_test_unit',
@@ -57,7 +58,10 @@ export interface Service {
 
 const silent: Deps['log'] = { info() {}, warn() {}, error() {} };
 
-/** Starts the service. The emulator's webhooks reach it over real HTTP. */
+/**
+ * Starts the service. The emulator's webhooks reach it over real HTTP. An answer that `openapi.json`
+ * doesn't describe fails the test.
+ */
 export async function startService(
   env: Record<string, string> = {},
   options: DatabaseOptions = {},
@@ -93,6 +97,7 @@ export async function startService(
     wake() {},
   };
   const app = await buildApp(deps);
+  const undescribed = compareAnswers(app);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${portOf(app.server.address())}`;
   keys.razorpay.webhookUrl = emulatorKeys(url).razorpay.webhookUrl;
@@ -121,6 +126,8 @@ export async function startService(
       await app.close();
       // A test may already have closed it, to see how the service copes.
       await db.close().catch(() => {});
+      const [first] = undescribed();
+      if (first) throw new Error(first);
     },
   };
 }

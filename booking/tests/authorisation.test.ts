@@ -257,12 +257,18 @@ const open = new Set([
   'POST /v1/content-events',
 ]);
 
+interface Described {
+  security: object[];
+}
+
 let service: Service;
 let mailbox: Awaited<ReturnType<typeof aMailbox>>;
 let asha: Belongings;
 let bela: Belongings;
 let guest: Visitor;
 let described: string[];
+/** What each route's description asks its caller for. An empty set means that nothing is needed. */
+let asked: Map<string, object[]>;
 
 beforeAll(async () => {
   mailbox = await aMailbox();
@@ -285,6 +291,13 @@ beforeAll(async () => {
   const { paths } = service.app.swagger();
   described = Object.entries(paths ?? {}).flatMap(([path, methods]) =>
     Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  asked = new Map(
+    Object.entries(paths ?? {}).flatMap(([path, methods]) =>
+      Object.entries<Described>(methods ?? {}).map(
+        ([method, { security }]) => [`${method.toUpperCase()} ${path}`, security] as const,
+      ),
+    ),
   );
 }, 60_000);
 afterAll(async () => {
@@ -384,6 +397,21 @@ it('covers every route in the API description', () => {
   expect(described.filter((route) => !known(route))).toEqual([]);
   const all = [...Object.keys(owned), ...Object.keys(mine), ...open];
   expect(all.filter((route) => !described.includes(route))).toEqual([]);
+});
+
+it('describes what each route asks its caller for', () => {
+  const account = { account: [] };
+  const owner = [{ session: [] }, account];
+  for (const [route, security] of asked) {
+    const isFree = security.length === 0 || security.some((set) => Object.keys(set).length === 0);
+    // A signature, or a session that has no booking to show yet.
+    const isChecked = /webhooks|content-events|bookings\/check/.test(route);
+    if (open.has(route)) expect([route, isFree]).toEqual([route, !isChecked]);
+    else if (route in mine) expect([route, security]).toEqual([route, [account]]);
+    else if (route in owned) expect([owner, [account]]).toContainEqual(security);
+    else if (route.includes('/staff/')) expect([route, security]).toEqual([route, [{ staff: [] }]]);
+    else expect([[{ site: [] }], [{ contentStore: [] }]]).toContainEqual(security);
+  }
 });
 
 describe.each(Object.keys(owned))('%s', (route) => {

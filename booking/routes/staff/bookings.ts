@@ -80,7 +80,7 @@ export const staffBookingRoutes: Routes = async (app, { deps }) => {
     route("Download one of a booking's own files; who did, and why, is recorded", {
       params: OfBooking,
       body: WithReason,
-      response: { 200: fileOf('application/pdf') },
+      response: { 200: fileOf('application/pdf', 'image/jpeg') },
     }),
     async (request, reply) => {
       const { params, body } = request;
