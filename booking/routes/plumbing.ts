@@ -357,17 +357,21 @@ export function keepRaw(scope: FastifyInstance, type: string, bodyLimit: number)
  */
 export function keepInFile(scope: FastifyInstance, type: string, bodyLimit: number): void {
   scope.addContentTypeParser(type, async (request: FastifyRequest, payload: Readable) => {
+    if (Number(request.headers['content-length']) > bodyLimit)
+      throw new Refusal('payload_too_large');
     const folder = await mkdtemp(join(tmpdir(), 'safar-body-'));
     request.bodyFolder = folder;
     const path = join(folder, 'body');
     let bytes = 0;
+    // Reads on when there is too much, because the response comes after the request.
     const limited = new Transform({
       transform(chunk: Buffer, _encoding, done) {
         bytes += chunk.length;
-        done(bytes > bodyLimit ? new Refusal('payload_too_large') : null, chunk);
+        done(null, bytes > bodyLimit ? null : chunk);
       },
     });
     await pipeline(payload, limited, createWriteStream(path));
+    if (bytes > bodyLimit) throw new Refusal('payload_too_large');
     return bytes > 0 ? path : null;
   });
   const forget = async ({ bodyFolder }: FastifyRequest) => {

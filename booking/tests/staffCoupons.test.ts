@@ -5,6 +5,7 @@ import type { Problem } from '../contract/problem.ts';
 import type { AuditEntry, NewCouponRequest, StaffCoupon } from '../contract/staff.ts';
 import { aBookingRequest, aDeparture, aTrip } from '../testing/builders.ts';
 import { aVisitor, comeBack, walkCheckout } from '../testing/browser.ts';
+import { aCustomer } from '../testing/customers.ts';
 import { emptyDatabase, expectNoDrift } from '../testing/database.ts';
 import { startService, type Service } from '../testing/service.ts';
 
@@ -75,9 +76,8 @@ async function auditRows() {
 }
 
 /** Books one seat with the code. */
-async function bookWith(email: string) {
+async function bookWith(email: string, visitor = aVisitor(service)) {
   const { id } = await aDeparture(service.db, { tripId });
-  const visitor = aVisitor(service);
   const quoted = await visitor.quote(id, 1, 'twin', { couponCode: 'SNOW10' });
   if (quoted.status !== 200) return { visitor, reference: '', outcome: codeOf(quoted.body) };
   const hold = await visitor.post<{ id: string }>('/v1/holds', { quoteToken: quoted.body.token });
@@ -104,15 +104,17 @@ it('respects its limits, and logs who created it', async () => {
   expect(await auditRows()).toMatchObject([
     { actor: 'finance', action: 'coupon.create', before: null, after: limits },
   ]);
+  const signedIn = async (email: string) =>
+    bookWith(email, await aCustomer(service, email, aVisitor(service)));
   const outcomes = [];
-  for (let nth = 0; nth < 3; nth += 1) outcomes.push((await bookWith('asha@example.com')).outcome);
+  for (let nth = 0; nth < 3; nth += 1) outcomes.push((await signedIn('asha@example.com')).outcome);
   expect(outcomes).toEqual([201, 201, 'coupon_already_used']);
-  const paying = await bookWith('ravi@example.com');
+  const paying = await signedIn('ravi@example.com');
   const payment = await paying.visitor.pay(paying.reference);
   await comeBack(service, await walkCheckout(payment.body, 'success'));
-  expect((await bookWith('ravi@example.com')).outcome).toBe('coupon_not_applicable');
-  expect((await bookWith('meera@example.com')).outcome).toBe(201);
-  expect((await bookWith('karan@example.com')).outcome).toBe('coupon_exhausted');
+  expect((await signedIn('ravi@example.com')).outcome).toBe('coupon_not_applicable');
+  expect((await signedIn('meera@example.com')).outcome).toBe(201);
+  expect((await signedIn('karan@example.com')).outcome).toBe('coupon_exhausted');
   await expectNoDrift(service.db);
 });
 

@@ -101,6 +101,8 @@ it('opens a page only for who knows the order, and none once it is paid', async 
   expect((await ask(payment.orderId ?? '')).headers.location).toContain('payment=failed');
   await service.turn({ apiDown: false });
   await walkCheckout(payment, 'success');
+  // The gateway is asked at most once a second.
+  await setClock(service.db, '2 seconds');
   expect((await ask(payment.orderId ?? '')).headers.location).toBe(
     `http://localhost:3000/booking-details/${reference}`,
   );
