@@ -26,6 +26,8 @@ const stopWithinMs = 10_000;
 /** Journeys whose result doesn't depend on screen size. They run only on the large screen. */
 const onAnyScreen = [
   /blog\.e2e.*(index pages|an impossible address|the feed is linked|structured data|never as markup|plain search form)/,
+  // On a phone, its check in dark mode is enough.
+  /contrast\.e2e.*light mode/,
   /book\.e2e.*someone else’s booking/,
   /forms\.e2e.*(without scripts|embedded in another site|the inbox|newsletter|requests a quote|sends a pitch)/,
   /guides\.e2e.*(usual address redirects|highlights name no guest)/,

@@ -59,7 +59,7 @@ export const lightTokens = {
   shadow: { raised: '0 1px 2px rgb(23 33 31 / 0.06), 0 12px 32px -12px rgb(23 33 31 / 0.18)' },
   /** Between the hero photo and its white text. */
   shade: {
-    hero: 'linear-gradient(90deg, rgb(16 22 40 / 0.5), rgb(16 22 40 / 0.25) 40%, transparent 70%), linear-gradient(180deg, rgb(16 22 34 / 0.62), rgb(16 22 34 / 0.3) 45%, rgb(16 22 34 / 0) 65%, rgb(16 22 34 / 0.5))',
+    hero: 'linear-gradient(90deg, rgb(16 22 40 / 0.5), rgb(16 22 40 / 0.36) 40%, transparent 72%), linear-gradient(180deg, rgb(16 22 34 / 0.62), rgb(16 22 34 / 0.34) 50%, rgb(16 22 34 / 0) 68%, rgb(16 22 34 / 0.5))',
   },
   width: { page: '1240px', text: '42rem' },
 } as const;
