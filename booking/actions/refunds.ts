@@ -258,4 +258,10 @@ async function failRefund(
     return true;
   });
   if (isNews) log.error({ refundId: refund.id, ...reason }, 'a refund failed at the gateway');
+  else if (refund.status === 'processed') {
+    log.error(
+      { refundId: refund.id, ...reason },
+      'a paid refund came back: pay it by bank transfer',
+    );
+  }
 }

@@ -54,7 +54,11 @@ onServer('killed when', () => {
       db.queries,
     );
     const database = Object.assign(new URL(postgresUrl ?? ''), { pathname: `/${rows[0]?.name}` });
-    env = { DATABASE_URL: database.href, PAY_URL: payUrl };
+    const gateway = { PAYMENT_GATEWAY: 'stripe_emulator', BOOKING_PUBLIC_URL: url };
+    env = {
+      ...{ DATABASE_URL: database.href, PAY_URL: payUrl },
+      ...(process.env['PROOF_GATEWAY'] === 'stripe' ? gateway : {}),
+    };
     await start();
   }, 60_000);
 

@@ -49,6 +49,14 @@ describe.each(['razorpay', 'stripe'] as const)('the %s driver', (kind) => {
     expect(await gateway().listOrderPayments(one)).toEqual([]);
   });
 
+  it('opens a page for a payer whose address the gateway does not accept', async () => {
+    const order = orderFor(`${kind}-address`);
+    const prefill = { ...order.page.prefill, email: 'आशा@example.com' };
+    const odd = { ...order, page: { ...order.page, prefill, description: 'x'.repeat(400) } };
+    const { orderId } = await gateway().createOrder(odd);
+    expect((await payFor(gateway(), orderId, 'success')).back).not.toEqual({});
+  });
+
   it('shows a page whose forms may only go back to the site', async () => {
     const { shown, html } = await payFor(gateway(), await open('page'), 'cancel');
     const labels = [...html.matchAll(/<button[^>]*>([^<]+)<\/button>/g)].map(([, label]) => label);

@@ -26,6 +26,9 @@ export interface StripeOptions {
   fetch?: typeof fetch;
 }
 
+/** What a payment page shows of a long description. */
+const MOST_CHARACTERS = 250;
+
 /** The gateway's largest page. The SDK asks for the next ones. */
 const PAGE_SIZE = 100;
 
@@ -76,13 +79,23 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
       return all;
     });
 
+  async function createSession(session: Stripe.Checkout.SessionCreateParams) {
+    // A payer may correct their address before a retry, and Stripe refuses the same key for it.
+    const digest = createHash('sha256').update(JSON.stringify(session)).digest('hex');
+    const idempotencyKey = `order-${session.client_reference_id}-${digest.slice(0, 32)}`;
+    const { id } = await call((stripe) =>
+      stripe.checkout.sessions.create(session, { idempotencyKey }),
+    );
+    return { orderId: id };
+  }
+
   return {
     name: options.name,
     keyId: null,
 
     async createOrder({ receipt, amountMinor, currency, notes, page }) {
       const metadata = { ...notes, receipt };
-      const email = page.prefill.email;
+      const description = page.description.slice(0, MOST_CHARACTERS);
       const session: Stripe.Checkout.SessionCreateParams = {
         mode: 'payment',
         client_reference_id: receipt,
@@ -93,24 +106,24 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
             price_data: {
               currency: currency.toLowerCase(),
               unit_amount: amountMinor,
-              product_data: { name: page.description },
+              product_data: { name: description },
             },
           },
         ],
         // Payers pay the amount that we show, in our currency.
         adaptive_pricing: { enabled: false },
-        payment_intent_data: { description: page.description, metadata },
+        payment_intent_data: { description, metadata },
         success_url: `${page.callbackUrl}&session={CHECKOUT_SESSION_ID}`,
         cancel_url: page.cancelUrl,
-        ...(email ? { customer_email: email } : {}),
       };
-      // A payer may correct their address before a retry, and Stripe refuses the same key for it.
-      const digest = createHash('sha256').update(JSON.stringify(session)).digest('hex');
-      const idempotencyKey = `order-${receipt}-${digest.slice(0, 32)}`;
-      const { id } = await call((stripe) =>
-        stripe.checkout.sessions.create(session, { idempotencyKey }),
-      );
-      return { orderId: id };
+      const { email } = page.prefill;
+      if (!email) return createSession(session);
+      return createSession({ ...session, customer_email: email }).catch((error: unknown) => {
+        // Its payer can enter an address there that Stripe accepts.
+        const isOdd = error instanceof GatewayRejected && error.code === 'email_invalid';
+        if (isOdd) return createSession(session);
+        throw error;
+      });
     },
 
     async listOrderPayments(orderId) {

@@ -27,7 +27,7 @@ const SessionBody = Type.Object({
   [`${item}[price_data][product_data][name]`]: Type.String({ minLength: 1, maxLength: 250 }),
   success_url: Type.String({ pattern: '^https?://' }),
   cancel_url: Type.Optional(Type.String({ pattern: '^https?://' })),
-  customer_email: Type.Optional(Type.String({ pattern: '@' })),
+  customer_email: Type.Optional(Type.String()),
   client_reference_id: Type.Optional(Type.String({ maxLength: 200 })),
 });
 const Amount = Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,8}$' }));
@@ -114,6 +114,9 @@ export const stripeApi =
       }
       const fields: Fields = body;
       const price = (name: string) => fields[`${item}[price_data]${name}`] ?? '';
+      if (body.customer_email && !/^[\x21-\x7e]+@[\x21-\x7e]+$/.test(body.customer_email)) {
+        return refuse(reply, 400, { code: 'email_invalid', message: 'Invalid email address' });
+      }
       const amount = Number(price('[unit_amount]'));
       if (amount < 50) {
         const message = 'The total must be at least ₹0.50';
