@@ -10,8 +10,11 @@ const required = (name: string): string => env[name] || fail(`${name} is missing
 if (env['SAFAR_MODE'] === 'hosted') fail('The payment emulator does not run in hosted mode.');
 const keyId = required('RAZORPAY_KEY_ID');
 const secretKey = required('STRIPE_SECRET_KEY');
-if (keyId.startsWith('rzp_live_') || !/^(sk|rk)_test_/.test(secretKey)) {
-  fail('The payment emulator starts only with test keys.');
+if (keyId.startsWith('rzp_live_')) {
+  fail('RAZORPAY_KEY_ID is a live key, and the payment emulator starts only with test keys.');
+}
+if (!/^(sk|rk)_test_/.test(secretKey)) {
+  fail('STRIPE_SECRET_KEY is no test key, and the payment emulator starts only with test keys.');
 }
 const port = readPort('PAY_PORT', 4100);
 const bookingUrl = (
