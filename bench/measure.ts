@@ -1,4 +1,4 @@
-/** Shared by the benchmarks: percentiles, and a line about the machine. */
+/** Shared by the benchmarks: percentiles, a page's data, and a line about the machine. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -10,6 +10,16 @@ export { setTimeout as pause } from 'node:timers/promises';
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+/** A page's data in its HTML, in kB of 1,000 bytes, above which Next warns too. */
+export const pageDataLimit = 128;
+
+/** Returns how much data a document carries for its scripts, in kB. Throws if it has none. */
+export function pageDataKilobytes(html: string): number {
+  const data = /<script id="__NEXT_DATA__"[^>]*>([^<]*)/.exec(html)?.[1];
+  if (data === undefined) throw new Error('A page has no data: has Next renamed it?');
+  return Buffer.byteLength(data) / 1_000;
 }
 
 /** Returns the date, cores, memory, Node version and load, without which a figure means little. */

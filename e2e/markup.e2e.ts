@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { APIResponse, Page } from '@playwright/test';
+import { pageDataKilobytes, pageDataLimit } from '../bench/measure';
 import { book, openCheckout } from './support/booking';
 import { heading, reviewForTwo, signIn } from './support/account';
 import { mailsTo, someAddress } from './support/mail';
@@ -21,9 +22,6 @@ const otherPages: Record<string, number> = {
   '/trip/no-such-trip': 404,
   '/trip/spiti-in-snw': 404,
 };
-
-/** Browsers and search engines get slow with more than this in a page's `__NEXT_DATA__`. */
-const mostDataBytes = 128_000;
 
 test.use({ allowedBrowserErrors: /status of (404|422|500)/ });
 
@@ -64,11 +62,9 @@ test('two validators accept the HTML of every route, and no page carries too muc
   });
   expect(await problemsOfMarkup(files)).toEqual([]);
 
-  const heavy = [...documents].flatMap(([name, html]) => {
-    const [, data = ''] = /<script id="__NEXT_DATA__"[^>]*>([^<]*)/.exec(html) ?? [];
-    const bytes = Buffer.byteLength(data);
-    return bytes > mostDataBytes ? [`${name}: ${bytes} bytes`] : [];
-  });
+  const heavy = [...documents]
+    .map(([name, html]) => ({ name, kilobytes: pageDataKilobytes(html) }))
+    .filter(({ kilobytes }) => kilobytes > pageDataLimit);
   expect(heavy).toEqual([]);
 });
 

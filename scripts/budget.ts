@@ -7,6 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { pageDataKilobytes, pageDataLimit } from '../bench/measure.ts';
 import { addEnvFile, readSettings, root } from './start/settings.mjs';
 
 interface BuildManifest {
@@ -22,9 +23,6 @@ const contentLimit = 140;
 const richLimit = 150;
 const richPages =
   /^\/(trip\/|search$|filters$|booking\/|booking-details\/|my-trips($|\/)|your-profile$|waitlist$)/;
-
-/** A page's data in its HTML, which Next also warns about. Browsers parse it before they respond. */
-const dataLimit = 128;
 
 /** Addresses for machines, which browsers never show as pages. */
 const sendsNoPage = /^\/monitoring$|\.(xml|txt|webmanifest)$|^\/(sitemap|feeds)\//;
@@ -46,8 +44,8 @@ const rows = Object.keys(manifest.pages)
     const documents = builtDocuments(page);
     const kilobytes = Math.max(...scriptLists(page, documents).map(weigh));
     const limit = richPages.test(page) ? richLimit : contentLimit;
-    const data = Math.max(0, ...documents.map(dataWeight));
-    const isTooHeavy = kilobytes > limit || data > dataLimit;
+    const data = Math.max(0, ...documents.map(pageDataKilobytes));
+    const isTooHeavy = kilobytes > limit || data > pageDataLimit;
     return { page, kilobytes, limit, data, isTooHeavy, whole: wholeWeight(documents) };
   });
 
@@ -67,7 +65,9 @@ if (process.argv.includes('--keep')) {
   process.exit();
 }
 
-console.log(`page                               KB gzip   limit  kB of data (limit ${dataLimit})`);
+console.log(
+  `page                               KB gzip   limit  kB of data (limit ${pageDataLimit})`,
+);
 for (const { page, kilobytes, limit, data, isTooHeavy } of rows) {
   const note = isTooHeavy ? '  TOO HEAVY' : '';
   const sent = data > 0 ? data.toFixed(1).padStart(12) : '';
@@ -103,13 +103,6 @@ function wholeWeight(documents: string[]): number | null {
     return weigh(scriptsIn(html)) + (files + gzipSync(html, { level: 6 }).length) / 1024;
   });
   return Math.max(...weights);
-}
-
-/** Returns how much data a document carries for its scripts, in kB. */
-function dataWeight(html: string): number {
-  const data = /<script id="__NEXT_DATA__"[^>]*>([^<]*)/.exec(html)?.[1];
-  if (data === undefined) throw new Error('A built page has no data: has Next renamed it?');
-  return Buffer.byteLength(data) / 1_000;
 }
 
 /** Returns the build's commit, with a plus if files differ from it, or null without git. */
