@@ -37,10 +37,10 @@ it('refuses one address that opens too many pages, and nobody else', async () =>
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],
-  ['::ffff:203.0.113.9', '::ffff:203.0.113.9'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-  ['2001:db8::6', '2001:db8:0:0'],
-  ['::1', '0:0:0:0'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2:0:0:0:0'],
+  ['2001:db8::6', '2001:db8:0:0:0:0:0:0'],
+  ['::1', '0:0:0:0:0:0:0:0'],
 ])('counts %s as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
