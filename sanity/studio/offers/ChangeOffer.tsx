@@ -88,7 +88,7 @@ export function ChangeOffer({ staffKey, offer, trips, onChanged }: Props) {
         </Pair>
         <CheckField
           name="firstBookingOnly"
-          label="Only for someone’s first booking"
+          label="Only for someone’s first booking. They sign in to use it."
           checked={draft.firstBookingOnly}
           error={errors.firstBookingOnly}
           onChange={(firstBookingOnly) => setDraft({ ...draft, firstBookingOnly })}

@@ -113,7 +113,7 @@ export function NewOffer({ staffKey, trips, draft, onChange, onCreated }: Props)
         </Pair>
         <CheckField
           name="firstBookingOnly"
-          label="Only for someone’s first booking"
+          label="Only for someone’s first booking. They sign in to use it."
           checked={draft.firstBookingOnly}
           error={errors.firstBookingOnly}
           onChange={(checked) => set('firstBookingOnly', checked)}
