@@ -20,6 +20,7 @@ test('a used-up offer code is reported on its page and in the checkout, and book
   await page.getByRole('button', { name: /^Hold 1 seat for/ }).click();
   await fillTraveller(page, 'Nandini Bora');
   await page.getByLabel('Email', { exact: true }).fill('nandini@example.com');
+  await page.getByLabel('Mobile number').fill('98765 43211');
   await page.getByRole('button', { name: 'Review booking' }).click();
 
   await test.step('the only use goes to the first booking', async () => {

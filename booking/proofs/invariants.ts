@@ -267,25 +267,34 @@ async function bookingMoney({ db, departureId, otherId }: World): Promise<string
   const both = sql`(${departureId}, ${otherId})`;
   const { rows } = await sql<BookingMoney>`
     with p as (
-      select booking_id, sum(captured_minor)::bigint as captured,
-             sum(o.least)::bigint as least, sum(o.most)::bigint as most
-        from payment p
-       cross join lateral (
-         select case when p.share_id is null then o.exact + o.accepted
-                     else least(nullif(o.exact, 0), nullif(o.least_accepted, 0)) end as least,
-                case when p.share_id is null then o.exact + o.accepted
-                     else greatest(o.exact, o.most_accepted) end as most
-           from (
-             -- Of each order one capture, and what staff accepted beside it. A share takes one only.
-             select coalesce(bool_or(a.review_decision is null)::int * p.amount_minor, 0) as exact,
-                    coalesce(sum(a.counted_minor) filter (where a.review_decision = 'accept'), 0)
-                      as accepted,
-                    min(a.counted_minor) filter (where a.review_decision = 'accept') as least_accepted,
-                    max(a.counted_minor) filter (where a.review_decision = 'accept') as most_accepted
-               from payment_attempt a
-              where a.departure_id = p.departure_id and a.payment_id = p.id and a.counted_minor > 0) o
-         ) o
-       where p.departure_id in ${both} group by 1),
+      select booking_id, sum(captured)::bigint as captured, sum(least)::bigint as least,
+             sum(most)::bigint as most
+        from (
+          select p.booking_id, sum(p.captured_minor) as captured,
+                 -- Of a share's payments, one at most is kept, and none if the share was closed.
+                 case when p.share_id is null then sum(o.least)
+                      when s.status = 'paid' then min(o.least) else 0 end as least,
+                 sum(o.most) as most
+            from payment p
+            left join payment_share s on s.departure_id = p.departure_id and s.id = p.share_id
+           cross join lateral (
+             select case when p.share_id is null then o.exact + o.accepted
+                         else least(nullif(o.exact, 0), nullif(o.least_accepted, 0)) end as least,
+                    case when p.share_id is null then o.exact + o.accepted
+                         else greatest(o.exact, o.most_accepted) end as most
+               from (
+                 -- Of each order one capture, and what staff accepted beside it. A share takes one only.
+                 select coalesce(bool_or(a.review_decision is null)::int * p.amount_minor, 0) as exact,
+                        coalesce(sum(a.counted_minor) filter (where a.review_decision = 'accept'), 0)
+                          as accepted,
+                        min(a.counted_minor) filter (where a.review_decision = 'accept') as least_accepted,
+                        max(a.counted_minor) filter (where a.review_decision = 'accept') as most_accepted
+                   from payment_attempt a
+                  where a.departure_id = p.departure_id and a.payment_id = p.id and a.counted_minor > 0) o
+             ) o
+           where p.departure_id in ${both}
+           group by p.booking_id, p.share_id, s.status) one
+       group by 1),
     a as (
       select p.booking_id, sum(a.counted_minor)::bigint as counted
         from payment_attempt a
