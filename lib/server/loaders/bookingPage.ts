@@ -321,13 +321,15 @@ function refusedBy(
   const seatsLeft = asked > 0 ? asked : null;
   const message = refusalSentence(code, seatsLeft === null ? {} : { seatsLeft });
   if (!message) return null;
+  const needsSignIn = signInCodes.includes(code);
   const others = departures.filter((item) => item.isBookable && item.id !== departure?.id);
   return {
     message,
-    alternatives: others.slice(0, 3),
+    // Another date wouldn't help who must sign in.
+    alternatives: needsSignIn ? [] : others.slice(0, 3),
     waitFor: departure && waitFor(code, departure),
     seatsLeft,
-    signIn: signInCodes.includes(code) ? signInFrom(query) : null,
+    signIn: needsSignIn ? signInFrom(query) : null,
   };
 }
 
