@@ -176,7 +176,9 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     }
   }
   if (hosted && env.SITE_URL?.startsWith('http:') && !isLoopback(env.SITE_URL)) {
-    mistakes.push('SITE_URL must begin with https in hosted mode: cookies would travel in the open.');
+    mistakes.push(
+      'SITE_URL must begin with https in hosted mode: cookies would travel in the open.',
+    );
   }
   if (hosted && env.WEBHOOK_PRIVATE_ADDRESSES === 'allow') {
     mistakes.push('WEBHOOK_PRIVATE_ADDRESSES may not be allow in hosted mode.');

@@ -27,7 +27,12 @@ export function reportServerError(error: unknown, { method, route }: Place): str
     Object.defineProperty(error, 'digest', { value: digest, configurable: true });
   }
   const message = withoutPerson(error instanceof Error ? error.message : String(error));
-  const line = { level: 50, time: Date.now(), msg: `${method} ${route} failed, digest ${digest}`, err: { message } };
+  const line = {
+    level: 50,
+    time: Date.now(),
+    msg: `${method} ${route} failed, digest ${digest}`,
+    err: { message },
+  };
   process.stderr.write(`${JSON.stringify(line)}\n`);
   send(error, digest, 'error', `${method} ${route}`);
   return digest;
