@@ -20,7 +20,12 @@ it('logs one line with the digest, whoever reports the error', () => {
   expect(digest).toMatch(/^[0-9a-f]{32}$/);
   expect(reportServerError(error, { ...place, route: '/_error' })).toBe(digest);
   expect(written.map((line) => JSON.parse(line) as object)).toEqual([
-    { level: 50, msg: `GET /trip/[slug] failed, digest ${digest}`, err: { message: 'no price' } },
+    {
+      level: 50,
+      time: expect.any(Number) as number,
+      msg: `GET /trip/[slug] failed, digest ${digest}`,
+      err: { message: 'no price' },
+    },
   ]);
 });
 
