@@ -48,9 +48,11 @@ async function send(
     headers: {
       ...(body ? { 'content-type': type } : {}),
       ...(cookie ? { cookie } : {}),
-      // The site names each visitor's address. Every new visitor here has another network.
+      // The site names each visitor's address. Only new visitors here have networks of their own.
       authorization: `Bearer ${testSecrets.SERVICE_TOKEN}`,
-      'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+      'x-forwarded-for': cookie
+        ? '10.0.0.1'
+        : `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
       'idempotency-key': randomUUID(),
     },
     body: isForm ? body : body && JSON.stringify(body),
