@@ -30,15 +30,18 @@ export async function openPreview(
   const pass = readPreviewPass(previewData);
   if (!pass) return null;
   if (pass.kind === 'editor') {
-    if (await areEnded(pass.since))
-      return { endedAt: paths.api.leavePreview(path ?? paths.home()) };
     const asOf = instantOf(pass);
     const { releases } = pass;
+    const [isEnded, release] = await Promise.all([
+      areEnded(pass.since),
+      releases ? titleOfRelease(releases) : null,
+    ]);
+    if (isEnded) return { endedAt: paths.api.leavePreview(path ?? paths.home()) };
     return {
       info: {
         kind: 'editor',
         asOf: asOf === undefined ? null : new Date(asOf).toISOString(),
-        release: releases ? await titleOfRelease(releases) : null,
+        release,
       },
       options: {
         draft: true,
