@@ -16,7 +16,7 @@ const preset = '@secretlint/secretlint-rule-preset-recommend';
 const config = { rules: [{ id: preset, rule: creator, options: {} }] };
 
 /** Made up for tests. They open nothing. */
-const madeUp = ['postgres://safar:hunter2@db/safar'];
+const madeUp = ['postgres://safar:hunter2@db/safar', 'sk_test_keyOfTests'];
 
 const found = [];
 const files = await readTracked();

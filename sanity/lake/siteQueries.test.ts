@@ -91,6 +91,7 @@ const paramsOf: Record<string, QueryParams> = {
   postSearchQuery: { now: at, words: ['kedarkantha*', 'snow*'] },
   pagesAfterQuery: { types: ['post', 'topic'], after: '' },
   previewLinkQuery: { id: 'safar.previewLink.none' },
+  previewsEndedQuery: none,
   releaseTitleQuery: { id: '_.releases.none' },
   redirectQuery: { from: '/trip/an-old-name-7' },
   redirectsAroundQuery: { addresses: ['/trip/an-old-name-7', '/trip/a-new-name-9'] },
