@@ -50,7 +50,7 @@ export async function startSite(options: {
     SITE_PORT: String(firstPort),
     BOOKING_PORT: String(firstPort + 2),
     LAKE_PORT: String(firstPort + 3),
-    PAY_PORT: String(firstPort + 4),
+    PAY_PORT: String(firstPort + 5),
   });
   const secrets = readSecrets(settings, { NODE_ENV: 'production' });
   const second = { ...settings, ports: { ...settings.ports, site: firstPort + 1 } };
