@@ -44,6 +44,7 @@ import { guestRoutes } from './routes/guests.ts';
 import { holdRoutes } from './routes/holds.ts';
 import { internalRoutes } from './routes/internal.ts';
 import {
+  hasSiteToken,
   isFromSite,
   keepPrivate,
   actorOf,
@@ -191,6 +192,8 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
   app.decorateRequest('session', undefined);
   app.decorateRequest('bodyFolder', undefined);
   app.decorateRequest('customer', null);
+  app.decorateRequest('staff', null);
+  app.decorateRequest('staffEntry', null);
   const staffRequests = new WeakSet<IncomingMessage>();
   const staffServer = createServer({ requestTimeout: REQUEST_MS }, (request, response) => {
     staffRequests.add(request);
@@ -206,8 +209,9 @@ export async function buildApp(deps: Omit<Deps, 'log'> & { log?: Deps['log'] }) 
     const isForStaff = path.startsWith('/v1/staff/');
     // Gateways may send their own Authorization header; their signature authenticates them.
     const isSigned = signedPaths.some((suffix) => path.endsWith(suffix));
-    // Staff authenticate with a token, which another site's page can't send.
-    if (!isSigned && !isForStaff) request.isFromSite = isFromSite(config, request);
+    // Staff may send an access key instead of the site's token.
+    if (isForStaff) request.isFromSite = hasSiteToken(config, request);
+    else if (!isSigned) request.isFromSite = isFromSite(config, request);
     if (config.staffPort !== null && !path.startsWith('/health')) {
       // Strangers reach only what is signed, and staff routes only at their own port.
       const isAllowed = staffRequests.has(request.raw)
@@ -359,11 +363,11 @@ function rememberRoutes(app: FastifyInstance) {
 
 /** Counts a refusal as a security event if it is one. */
 function noteSecurityEvent({ security }: Deps, request: FastifyRequest, { code }: Refusal): void {
-  const { method, routeOptions, customer } = request;
+  const { method, routeOptions, customer, staff } = request;
   const route = `${method} ${routeOptions.url ?? 'unknown'}`;
   const kind = eventOfRefusal(code, route.includes('/v1/staff/'));
   if (!kind) return;
-  security.note({ kind, route, networkHash: hashOfAddress(request), actor: actorOf(customer) });
+  security.note({ kind, route, networkHash: hashOfAddress(request), actor: staff ? `staff:${staff.name}` : actorOf(customer) });
 }
 
 declare module 'fastify' {

@@ -41,6 +41,7 @@ const Environment = Type.Partial(
     DATABASE_URL: Type.String({ pattern: '^postgres(ql)?://' }),
     BOOKING_DB_POOLER: Type.Enum(['none', 'transaction'] as const),
     SITE_URL: HttpUrl,
+    DESK_URL: HttpUrl,
     PAY_URL: HttpUrl,
     BOOKING_PUBLIC_URL: HttpUrl,
     PAYMENT_GATEWAY: Type.Enum(gatewayNames),
@@ -59,6 +60,7 @@ const Environment = Type.Partial(
     SERVICE_TOKEN: Type.String(),
     SANITY_WEBHOOK_SECRET: Type.String(),
     STAFF_TOKENS: Type.String(),
+    STAFF_INVITE_KEY: Type.String({ minLength: 32 }),
     SUPPLIER_STATE_CODE: StateCode,
     BUSINESS_TZ: Type.Refine(
       Type.String(),
@@ -175,10 +177,12 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       mistakes.push(`${name} is missing: hosted mode needs ${meaning}.`);
     }
   }
-  if (hosted && env.SITE_URL?.startsWith('http:') && !isLoopback(env.SITE_URL)) {
-    mistakes.push(
-      'SITE_URL must begin with https in hosted mode: cookies would travel in the open.',
-    );
+  for (const name of ['SITE_URL', 'DESK_URL'] as const) {
+    if (hosted && env[name]?.startsWith('http:') && !isLoopback(env[name])) {
+      mistakes.push(
+        `${name} must begin with https in hosted mode: cookies would travel in the open.`,
+      );
+    }
   }
   if (hosted && env.WEBHOOK_PRIVATE_ADDRESSES === 'allow') {
     mistakes.push('WEBHOOK_PRIVATE_ADDRESSES may not be allow in hosted mode.');
@@ -218,6 +222,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     /** Whether a transaction-mode pooler sits in front of the database. */
     isDatabasePooled: env.BOOKING_DB_POOLER === 'transaction',
     siteUrl: trimSlash(env.SITE_URL ?? 'http://localhost:3000'),
+    /** Where the site serves the desk, in emails to staff. */
+    deskUrl: trimSlash(env.DESK_URL ?? env.SITE_URL ?? 'http://localhost:3000'),
     publicUrl: trimSlash(env.BOOKING_PUBLIC_URL ?? `http://localhost:${port}`),
     ...gateways,
     quoteKeys,
@@ -230,6 +236,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     serviceTokens: list(env.SERVICE_TOKEN),
     sanityWebhookSecret: env.SANITY_WEBHOOK_SECRET ?? '',
     staffTokens,
+    /** Invites people without an owner's account, who needs inviting too. Null if nobody may. */
+    staffInviteKey: env.STAFF_INVITE_KEY ?? null,
     /** How long travellers have to choose after the operator cancels. */
     refundChoiceDays: whole('REFUND_CHOICE_DAYS', 7, 1, 30),
     supplierStateCode: issuer.stateCode,
@@ -295,6 +303,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       signInCodesPerDayAndRecipient: rate('RATE_SIGN_IN_CODE_PER_DAY_AND_RECIPIENT', 60),
       /** Sign-in codes requested from one network, for any recipient. */
       signInCodesPerHourAndAddress: rate('RATE_SIGN_IN_CODE_PER_HOUR_AND_ADDRESS', 20),
+      /** Sign-ins and codes of staff from one network, which a whole office may share. */
+      staffSignInsPer15Minutes: rate('RATE_STAFF_SIGN_IN_PER_15_MINUTES', 60),
       staffPerMinute: rate('RATE_STAFF_PER_MINUTE', 600),
     },
     mail: {
@@ -538,6 +548,7 @@ const secretSettings = new Set([
   'quoteKeys',
   'draftKeys',
   'staffTokens',
+  'staffInviteKey',
   'sessionSecrets',
   'serviceTokens',
   'sanityWebhookSecret',

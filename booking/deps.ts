@@ -28,6 +28,7 @@ export interface Deps {
   /** Gateways that earlier payments came from. Each payment keeps to its own: see `gatewayOf`. */
   otherGateways: readonly PaymentGateway[];
   accounts: Accounts;
+  staffAccounts: Accounts;
   mail: MailSender;
   /** Null if text messages are off. Codes are then sent by email only. */
   texts: SmsSender | null;

@@ -4,7 +4,7 @@ import { ConfigError, describeConfig, readConfig } from './config.ts';
 import { startQueue } from './jobs/queue.ts';
 import { startWorker } from './jobs/worker.ts';
 import { makeProviders } from './providers/makeProviders.ts';
-import { makeAccounts } from './providers/signIn/accounts.ts';
+import { makeAllAccounts } from './providers/signIn/accounts.ts';
 import { CannotOpen, openDatabase, updateSchema } from './store/database/open.ts';
 
 async function main(): Promise<void> {
@@ -12,8 +12,7 @@ async function main(): Promise<void> {
   const db = await openDatabase(config);
   await updateSchema(config, db);
   let wake = () => {};
-  const accounts = makeAccounts(db, config);
-  const parts = { config, db, accounts, ...makeProviders(config) };
+  const parts = { config, db, ...makeAllAccounts(db, config), ...makeProviders(config) };
   const app = await buildApp({ ...parts, wake: () => wake() });
   const queue = await startQueue({ ...parts, log: app.log, wake: () => wake() });
   const worker = startWorker({ ...parts, log: app.log }, queue.publish);

@@ -32,7 +32,7 @@ import {
 } from './cancelBooking.ts';
 import { releaseSeats } from './expireHolds.ts';
 import { queueDocuments } from './issueDocuments.ts';
-import { audit, requirePermission, type Staff } from './staff.ts';
+import { audit, requireFreshPermission, requirePermission, type Staff } from './staff.ts';
 import { transactAndWake } from './transactAndWake.ts';
 
 /** Previews what cancelling a departure would do. Changes nothing. */
@@ -74,7 +74,7 @@ export async function requestDepartureEnd(
   departureId: string,
   { token, reason }: DepartureEndRequest,
 ): Promise<DepartureEnd> {
-  requirePermission(staff, 'departures:cancel');
+  requireFreshPermission(staff, 'departures:cancel');
   return deps.db.transact(async (tx) => {
     if (!(await lockDeparture(tx, departureId))) throw new Refusal('not_found');
     const departure = found(await findStaffDeparture(tx, departureId));
@@ -110,7 +110,7 @@ export async function requestDepartureEnd(
 
 /** Approves a departure's cancellation. Sales stop now; paid bookings end in the background. */
 export async function approveDepartureEnd(deps: Deps, staff: Staff, departureId: string) {
-  requirePermission(staff, 'departures:cancel');
+  requireFreshPermission(staff, 'departures:cancel');
   return transactAndWake(deps, async (tx) => {
     const { departure, asked } = await lockAsked(tx, departureId);
     if (asked.requestedBy === staff.name) throw new Refusal('second_person_required');

@@ -19,6 +19,7 @@ import { preparePhoneCodeEmail } from './verifyPhone.ts';
 import { sendSms } from './sendSms.ts';
 import { prepareAlertMail } from './savedTrips.ts';
 import { prepareSignInMail } from './signIn.ts';
+import { prepareInvitationMail } from './staffSignIn.ts';
 import { prepareUnfinishedMail } from './unfinishedBookings.ts';
 import { sharePageUrl } from './viewPayment.ts';
 
@@ -106,6 +107,8 @@ async function subjectOf(
       return alone(prepareAlertMail(deps, id));
     case 'sign_in_code':
       return alone(prepareSignInMail(deps, id));
+    case 'staff_invitation':
+      return alone(prepareInvitationMail(deps, id));
     case 'email_change':
       return alone(prepareEmailChangeMail(deps, id, template));
     case 'phone_proof':
@@ -193,6 +196,8 @@ function urlsOf(
     }
     case 'sign_in_code':
       return { ...none, pageUrl: `${siteUrl}/my-trips` };
+    case 'staff_invitation':
+      return { ...none, pageUrl: subject.url };
     case 'email_change':
     case 'phone_proof':
     case 'erasure':

@@ -106,7 +106,9 @@ export async function signIn(
   const { present, freshHash, userAgent } = browser;
   const isRight =
     present !== null &&
-    (await deps.db.transact((tx) => useCode(tx, deps, contact, present, request.code)));
+    (await deps.db.transact((tx) =>
+      useCode(tx, deps, contact.email ?? contact.phone, present, request.code),
+    ));
   if (!isRight) throw new Refusal('otp_invalid');
   const email = contact.email ?? (await findEmailOfPhone(deps.db.queries, contact.phone));
   if (email === null) throw new Refusal('otp_invalid');
@@ -119,16 +121,16 @@ export async function signIn(
   return cookies;
 }
 
-/** Counts an attempt. Returns whether the code is this browser's latest for this contact. */
-async function useCode(
+/** Counts an attempt. Returns whether the code is this browser's latest for this recipient. */
+export async function useCode(
   tx: Tx,
-  { links }: Deps,
-  contact: Contact,
+  { links }: Pick<Deps, 'links'>,
+  recipient: string,
   { sessionHash }: Principal,
   text: string,
 ): Promise<boolean> {
   const code = readCode(text);
-  const hashes = links.addressHashes(contact.email ?? contact.phone);
+  const hashes = links.addressHashes(recipient);
   const requested = await lockSignInCode(tx, hashes, sessionHash);
   if (!code || !requested?.isGood || requested.attempts >= MAX_ATTEMPTS) return false;
   const isRight =

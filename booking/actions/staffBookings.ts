@@ -13,7 +13,7 @@ import { findAttribution } from '../store/bookings/attribution.ts';
 import { findBookingByReference } from '../store/bookings/bookings.ts';
 import { confirmFor, describeCancellation, toCancellation } from './cancelBooking.ts';
 import type { Done, Finish } from './idempotent.ts';
-import { audit, requirePermission, type Staff } from './staff.ts';
+import { audit, requireFreshPermission, requirePermission, type Staff } from './staff.ts';
 import { describeBooking } from './viewBooking.ts';
 
 /** Returns a booking with identity numbers and dates of birth masked. */
@@ -52,7 +52,7 @@ export async function cancelAsStaff(
   request: CancellationConfirm,
   finish: Finish<BookingCancellation>,
 ): Promise<Done<BookingCancellation>> {
-  requirePermission(staff, 'bookings:cancel');
+  requireFreshPermission(staff, 'bookings:cancel');
   const own = found(await findBookingByReference(deps.db.queries, reference));
   const by = { initiator: 'staff' as const, requestedBy: staff.name };
   return confirmFor(deps, own, request, by, async (tx, done) => {

@@ -25,7 +25,7 @@ export async function viewCoupons(deps: Deps, staff: Staff): Promise<StaffCoupon
   requirePermission(staff, 'coupons:read');
   return {
     items: (await listCoupons(deps.db.queries)).map(toCoupon),
-    mayChange: may(staff.role, 'coupons:write'),
+    mayChange: may(staff.roles, 'coupons:write'),
   };
 }
 

@@ -23,7 +23,7 @@ import {
 } from './completePayment.ts';
 import { bookExternalRefunds } from './moneyOut.ts';
 import { queueDocuments } from './issueDocuments.ts';
-import { audit, requirePermission, type Staff } from './staff.ts';
+import { audit, requireFreshPermission, requirePermission, type Staff } from './staff.ts';
 import { ALONE_MAX_MINOR } from './staffPayments.ts';
 import { refuseGatewayError } from './startPayment.ts';
 import { transactAndWake } from './transactAndWake.ts';
@@ -85,7 +85,7 @@ async function decide(
     sent: readonly GatewayRefund[],
   ) => Promise<void>,
 ): Promise<StaffPaymentReview> {
-  requirePermission(staff, 'payments:review');
+  requireFreshPermission(staff, 'payments:review');
   const { queries } = deps.db;
   const seen = await findPaymentReview(queries, id);
   const own = seen && (await findBooking(queries, seen.departureId, seen.bookingId));

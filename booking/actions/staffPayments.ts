@@ -43,7 +43,7 @@ import { isActive } from './holds.ts';
 import type { Done, Finish } from './idempotent.ts';
 import { queueDocuments } from './issueDocuments.ts';
 import { bookingOf, creditHolder } from './refunds.ts';
-import { audit, requirePermission, type Staff } from './staff.ts';
+import { audit, requireFreshPermission, requirePermission, type Staff } from './staff.ts';
 import { refreshTcs } from './tcsOfToday.ts';
 import { transactAndWake } from './transactAndWake.ts';
 
@@ -62,7 +62,7 @@ export async function recordPayment(
   request: RecordedPaymentRequest,
   finish: Finish<RecordedPayment>,
 ): Promise<Done<RecordedPayment>> {
-  requirePermission(staff, 'payments:record');
+  requireFreshPermission(staff, 'payments:record');
   const own = found(await findBookingByReference(deps.db.queries, reference));
   const { amountMinor, method } = request;
   if (method === 'cash' && amountMinor >= CASH_LIMIT_MINOR) {
@@ -208,7 +208,7 @@ async function decideRecorded(
   paymentId: string,
   decide: (tx: Tx, payment: PaymentRecord, recorded: Recorded) => Promise<void>,
 ): Promise<RecordedPayment> {
-  requirePermission(staff, 'payments:record');
+  requireFreshPermission(staff, 'payments:record');
   const { queries } = deps.db;
   const seen = found(await findPayment(queries, paymentId));
   const own = found(await findBooking(queries, seen.departureId, seen.bookingId));

@@ -18,7 +18,7 @@ import { lockDeparture } from '../store/bookings/seats.ts';
 import { queueDocuments } from './issueDocuments.ts';
 import { bookingOf, bookRefund, openRefund, sendRefund } from './refunds.ts';
 import { writeOffRest } from './smallRests.ts';
-import { audit, requirePermission, type Staff } from './staff.ts';
+import { audit, requireFreshPermission, requirePermission, type Staff } from './staff.ts';
 import { transactAndWake } from './transactAndWake.ts';
 
 /** Lists refunds to approve, pay by bank transfer or retry. */
@@ -102,7 +102,7 @@ async function change(
   reason: string | null,
   work: (tx: Tx, refund: RefundRecord, open: OpenRefund) => Promise<void>,
 ): Promise<StaffRefund> {
-  requirePermission(staff, 'refunds:approve');
+  requireFreshPermission(staff, 'refunds:approve');
   const seen = found(await findOpenRefund(deps.db.queries, id));
   return transactAndWake(deps, async (tx) => {
     await lockDeparture(tx, seen.departureId);

@@ -37,13 +37,22 @@ export const permissions = {
   'messages:answer': ['sales', 'operations', 'owner'],
   /** Choose which other systems hear of bookings, payments and content. */
   'webhooks:manage': ['owner'],
+  /** Invite people, choose their roles and end their access. */
+  'people:write': ['owner'],
   'reports:read': ['sales', 'marketing', 'finance', 'owner'],
   'audit:read': ['owner'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;
 
-export function may(role: Role, permission: Permission): boolean {
+/** Whether someone with these roles has the permission. */
+export function may(roles: readonly Role[], permission: Permission): boolean {
   const allowed: readonly Role[] = permissions[permission];
-  return allowed.includes(role);
+  return roles.some((role) => allowed.includes(role));
+}
+
+/** Returns everything that someone with these roles may do. */
+export function permissionsOf(roles: readonly Role[]): Permission[] {
+  const all = Object.keys(permissions) as Permission[];
+  return all.filter((permission) => may(roles, permission));
 }

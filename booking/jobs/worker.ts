@@ -30,6 +30,7 @@ import { forgetForms } from '../store/messages/forms.ts';
 import { forgetGuestAccess } from '../store/customers/guestAccess.ts';
 import { forgetShareAddresses } from '../store/money/shares.ts';
 import { forgetSignIns } from '../store/customers/signIn.ts';
+import { forgetStaffSessions } from '../store/staff/accounts.ts';
 import { forgetWebhooks } from '../store/messages/outgoingWebhooks.ts';
 import { requeueFailedMails } from '../store/messages/notifications.ts';
 import { forgetOldRecords } from '../store/customers/retention.ts';
@@ -94,6 +95,7 @@ function listTasks(deps: Deps, publish: Publish): Task[] {
     ['customers to delete', 24 * HOUR_MS, () => eraseCustomers(deps)],
     ['old guest access', HOUR_MS, () => forgetGuestAccess(queries)],
     ['old sign-ins', HOUR_MS, () => forgetSignIns(queries)],
+    ['old staff sessions', HOUR_MS, () => forgetStaffSessions(queries)],
   ];
 }
 

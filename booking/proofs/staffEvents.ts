@@ -8,7 +8,7 @@ import {
   runDepartureEnds,
   withdrawDepartureEnd,
 } from '../actions/endDeparture.ts';
-import type { Staff } from '../actions/staff.ts';
+import { withoutSession, type Staff } from '../actions/staff.ts';
 import { changePrices, editDeparture } from '../actions/staffDepartures.ts';
 import { acceptPayment, refundPayment } from '../actions/staffPaymentReviews.ts';
 import { approvePayment, recordPayment, rejectPayment } from '../actions/staffPayments.ts';
@@ -32,17 +32,14 @@ import type { Random } from './random.ts';
 import { recent, sendOnce } from './sending.ts';
 import { attempt, type Actor, type World } from './world.ts';
 
-const people: readonly Staff[] = [
-  { name: 'meera', role: 'owner', requestId: 'proof' },
-  { name: 'ravi', role: 'owner', requestId: 'proof' },
-  { name: 'tara', role: 'owner', requestId: 'proof' },
-];
+const anOwner = (name: string) => withoutSession(name, ['owner'], 'proof');
+const people = ['meera', 'ravi', 'tara'].map(anOwner);
 
 export const oneOfStaff = (random: Random): Staff => random.pick(people) ?? aColleague();
 
 /** Returns a staff member not named in `others`. */
 const aColleague = (...others: readonly (string | null)[]): Staff =>
-  people.find(({ name }) => !others.includes(name)) ?? { name: '', role: 'owner', requestId: '' };
+  people.find(({ name }) => !others.includes(name)) ?? anOwner('');
 
 /** Changes the number of seats. The service refuses fewer than are already sold. */
 async function changeSeats(actor: Actor): Promise<void> {

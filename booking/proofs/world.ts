@@ -199,6 +199,7 @@ export function calmActor(world: World, random: Random, complaints: string[]): A
       db: world.db,
       ...crypto,
       accounts,
+      staffAccounts: accounts,
       security: makeSecurityLog(),
       ...world.gateway.gateways(random, 0),
       mail: { send: async () => {}, close() {} },

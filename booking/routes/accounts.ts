@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Customer } from '../principal.ts';
 import { viewMyBookings } from '../actions/myBookings.ts';
@@ -22,13 +22,16 @@ import {
   forgetSession,
   hashOfAddress,
   newSession,
+  pairOf,
   perAddress,
   perQuarterHour,
   readSession,
+  replaceCookies,
   type Routes,
   routesOf,
   setSessionCookie,
   signedIn,
+  userAgentOf,
 } from './plumbing.ts';
 
 const account = routesOf('account');
@@ -96,7 +99,7 @@ export const accountRoutes: Routes = async (app, { deps }) => {
       }
       noteSession('signed_in', request, found.customer);
       setSessionCookie(reply, fresh.id);
-      setCookies(reply, cookies);
+      replaceCookies(reply, cookies);
       return toMe(found.customer);
     },
   );
@@ -132,7 +135,7 @@ export const accountRoutes: Routes = async (app, { deps }) => {
       await endVisit(deps, readSession(request));
       noteSession('signed_out', request, request.customer);
       forgetSession(reply);
-      setCookies(reply, cookies);
+      replaceCookies(reply, cookies);
     },
   );
 
@@ -159,17 +162,4 @@ export const accountRoutes: Routes = async (app, { deps }) => {
 
 function toMe({ email, name, signedInAt, isFresh }: Customer): Me {
   return { email, name, signedInAt: signedInAt.toISOString(), isFresh };
-}
-
-function userAgentOf({ headers }: FastifyRequest): string | null {
-  return headers['user-agent']?.slice(0, 200) ?? null;
-}
-
-/** Returns a cookie's name and value from a `Set-Cookie` header, in the form browsers send back. */
-const pairOf = (cookie: string) => cookie.split(';')[0] ?? '';
-
-/** Replaces the cookie that a hook set to extend the session we just ended. */
-function setCookies(reply: FastifyReply, cookies: readonly string[]): void {
-  reply.removeHeader('set-cookie');
-  for (const cookie of cookies) void reply.header('set-cookie', cookie);
 }

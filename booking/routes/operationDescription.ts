@@ -60,6 +60,7 @@ export const securitySchemes = {
       'code it has exchanged.',
   ),
   account: cookie('safar_account', 'The sign-in of a customer.'),
+  desk: cookie('safar_desk', 'The sign-in of someone on the staff, which the site passes on.'),
   staff: bearer('A token from STAFF_TOKENS.'),
   site: bearer('A token from SERVICE_TOKEN, with which the site calls.'),
   razorpay: signature('X-Razorpay-Signature', "The gateway's signature of the raw body."),
@@ -78,14 +79,15 @@ const securityOf: Record<Caller, Security> = {
   owner: [{ session: [] }, { account: [] }],
   customer: [{ account: [] }],
   site: [{ site: [] }],
-  staff: [{ staff: [] }],
+  desk: [{ desk: [], site: [] }],
+  staff: [{ desk: [], site: [] }, { staff: [] }],
   razorpay: [{ razorpay: [] }],
   stripe: [{ stripe: [] }],
   contentStore: [{ contentStore: [] }],
 };
 
 /** Callers for whom the service may set a cookie: a new session, or a longer sign-in. */
-const withCookie: readonly Caller[] = ['visitor', 'reader', 'owner', 'customer'];
+const withCookie: readonly Caller[] = ['visitor', 'reader', 'owner', 'customer', 'desk', 'staff'];
 
 const text = { type: 'string' };
 const count = { type: 'integer' };
@@ -231,7 +233,7 @@ function codesOf(
     // Also for a wrong token of the site, on operations that need none.
     [!isSigned, ['authentication_required']],
     [isStaff, ['forbidden']],
-    [!isSigned && !isStaff && !route.isRead, ['origin_not_allowed']],
+    [!isSigned && !isStaff && caller !== 'desk' && !route.isRead, ['origin_not_allowed']],
     // In hosted mode, strangers find only what is signed.
     [route.hasPath || !isSigned, ['not_found']],
     [route.hasInput, ['validation_failed']],

@@ -3,11 +3,12 @@ import type { RefusalCode } from '../contract/refusals.ts';
 
 /**
  * Who calls an operation. A `visitor` without a session gets one. A `reader` sees more with a session
- * or account, and an `owner` needs one that may see the booking, hold or payment.
+ * or account, and an `owner` needs one that may see the booking, hold or payment. At the `desk`, the
+ * site passes on the cookie of someone who is signing in or has signed in.
  */
 const kinds = [
   ...(['anyone', 'visitor', 'reader', 'owner', 'customer'] as const),
-  ...(['site', 'staff', 'razorpay', 'stripe', 'contentStore'] as const),
+  ...(['site', 'desk', 'staff', 'razorpay', 'stripe', 'contentStore'] as const),
 ];
 export type Caller = (typeof kinds)[number];
 
@@ -332,7 +333,24 @@ const refusals: Record<Caller, Record<string, readonly RefusalCode[]>> = {
     'GET /v1/internal/departures': [],
     'POST /v1/internal/demo-data': ['not_found'],
   },
+  desk: {
+    'POST /v1/staff/auth/codes': ['rate_limited'],
+    'POST /v1/staff/auth/sessions': ['otp_invalid', 'link_expired'],
+    'POST /v1/staff/auth/app': ['step_up_required'],
+    'POST /v1/staff/auth/app/confirm': ['step_up_required', 'otp_invalid', 'invalid_state'],
+    'POST /v1/staff/auth/factor': ['otp_invalid', 'invalid_state'],
+    'DELETE /v1/staff/auth/sessions/current': [],
+    'GET /v1/staff/me': [],
+    'POST /v1/staff/me/recovery-codes': ['step_up_required'],
+    'GET /v1/staff/me/sessions': [],
+    'DELETE /v1/staff/me/sessions/{id}': [],
+  },
   staff: {
+    'GET /v1/staff/people': [],
+    'POST /v1/staff/people': ['step_up_required'],
+    'PATCH /v1/staff/people/{id}': ['step_up_required', 'invalid_state', 'version_conflict'],
+    'POST /v1/staff/people/{id}/end': ['step_up_required', 'invalid_state'],
+    'POST /v1/staff/people/{id}/invitation': ['step_up_required'],
     'GET /v1/staff/departures/{id}': [],
     'PATCH /v1/staff/departures/{id}': ['invalid_state', 'capacity_below_sold', 'version_conflict'],
     'GET /v1/staff/departures/{id}/rooms': [],
@@ -347,6 +365,7 @@ const refusals: Record<Caller, Record<string, readonly RefusalCode[]>> = {
     'POST /v1/staff/departures/{id}/guarantee': ['invalid_state', 'version_conflict'],
     'GET /v1/staff/departures/{id}/end': [],
     'POST /v1/staff/departures/{id}/end': [
+      'step_up_required',
       'invalid_state',
       'cancellation_not_allowed',
       'preview_expired',
@@ -358,7 +377,11 @@ const refusals: Record<Caller, Record<string, readonly RefusalCode[]>> = {
       'cancellation_not_allowed',
       'minor_without_adult',
     ],
-    'POST /v1/staff/departures/{id}/end/approve': ['second_person_required', 'invalid_state'],
+    'POST /v1/staff/departures/{id}/end/approve': [
+      'step_up_required',
+      'second_person_required',
+      'invalid_state',
+    ],
     'POST /v1/staff/departures/{id}/end/withdraw': ['invalid_state'],
     'GET /v1/staff/coupons': [],
     'POST /v1/staff/coupons': [],
@@ -370,6 +393,7 @@ const refusals: Record<Caller, Record<string, readonly RefusalCode[]>> = {
       'minor_without_adult',
     ],
     'POST /v1/staff/bookings/{reference}/cancellations': [
+      'step_up_required',
       'invalid_state',
       'cancellation_not_allowed',
       'preview_expired',
@@ -379,6 +403,7 @@ const refusals: Record<Caller, Record<string, readonly RefusalCode[]>> = {
     'POST /v1/staff/bookings/{reference}/uploads/{id}/open': [],
     'POST /v1/staff/bookings/{reference}/guest-access/end': [],
     'POST /v1/staff/bookings/{reference}/payments': [
+      'step_up_required',
       'hold_expired',
       'invalid_state',
       'payment_in_progress',
@@ -386,22 +411,36 @@ const refusals: Record<Caller, Record<string, readonly RefusalCode[]>> = {
       'already_paid',
     ],
     'GET /v1/staff/payments': [],
-    'POST /v1/staff/payments/{id}/approve': ['second_person_required', 'invalid_state'],
-    'POST /v1/staff/payments/{id}/reject': ['invalid_state'],
+    'POST /v1/staff/payments/{id}/approve': [
+      'step_up_required',
+      'second_person_required',
+      'invalid_state',
+    ],
+    'POST /v1/staff/payments/{id}/reject': ['step_up_required', 'invalid_state'],
     'GET /v1/staff/payment-reviews': [],
     'POST /v1/staff/payment-reviews/{id}/accept': [
+      'step_up_required',
       'second_person_required',
       'invalid_state',
       'gateway_unavailable',
     ],
-    'POST /v1/staff/payment-reviews/{id}/refund': ['invalid_state', 'gateway_unavailable'],
+    'POST /v1/staff/payment-reviews/{id}/refund': [
+      'step_up_required',
+      'invalid_state',
+      'gateway_unavailable',
+    ],
     'GET /v1/staff/refunds': [],
     'GET /v1/staff/disputes': [],
-    'POST /v1/staff/refunds/{id}/approve': ['second_person_required', 'invalid_state'],
-    'POST /v1/staff/refunds/{id}/retry': ['invalid_state'],
-    'POST /v1/staff/refunds/{id}/by-bank': ['invalid_state'],
-    'POST /v1/staff/refunds/{id}/reject': ['invalid_state'],
+    'POST /v1/staff/refunds/{id}/approve': [
+      'step_up_required',
+      'second_person_required',
+      'invalid_state',
+    ],
+    'POST /v1/staff/refunds/{id}/retry': ['step_up_required', 'invalid_state'],
+    'POST /v1/staff/refunds/{id}/by-bank': ['step_up_required', 'invalid_state'],
+    'POST /v1/staff/refunds/{id}/reject': ['step_up_required', 'invalid_state'],
     'POST /v1/staff/refunds/{id}/paid': [
+      'step_up_required',
       'second_person_required',
       'payment_disputed',
       'invalid_state',
@@ -452,6 +491,7 @@ const once = new Set([
   'POST /v1/staff/bookings/{reference}/messages',
 ]);
 const needsVersion = new Set([
+  'PATCH /v1/staff/people/{id}',
   'PATCH /v1/staff/departures/{id}',
   'PUT /v1/staff/departures/{id}/prices',
   'PUT /v1/staff/departures/{id}/discounts',
@@ -468,6 +508,9 @@ const cacheable = new Set([
   'GET /v1/cancellation-policies/{id}/example',
 ]);
 const setsCookie = new Set([
+  'POST /v1/staff/auth/codes',
+  'POST /v1/staff/auth/sessions',
+  'DELETE /v1/staff/auth/sessions/current',
   'POST /v1/guest-sessions',
   'POST /v1/share-sessions',
   'POST /v1/auth/sessions',

@@ -194,6 +194,20 @@ export function signedIn({ customer }: FastifyRequest): Customer {
   return customer;
 }
 
+/** The browser's name, so that people can recognise it in their list of sign-ins. */
+export function userAgentOf({ headers }: FastifyRequest): string | null {
+  return headers['user-agent']?.slice(0, 200) ?? null;
+}
+
+/** Returns a cookie's name and value from a `Set-Cookie` header, in the form browsers send back. */
+export const pairOf = (cookie: string) => cookie.split(';')[0] ?? '';
+
+/** Replaces the cookie that a hook set to extend the session we just ended. */
+export function replaceCookies(reply: FastifyReply, cookies: readonly string[]): void {
+  reply.removeHeader('set-cookie');
+  for (const cookie of cookies) void reply.header('set-cookie', cookie);
+}
+
 /** Returns the reference in a path in its stored form. Throws `not_found` if it can't be one. */
 export function referenceOf(params: { reference: string }): string {
   const reference = readReference(params.reference);
@@ -227,12 +241,15 @@ export const customerReader =
 
 /** Whether the site itself is calling. Throws if the token is wrong. */
 export function isFromSite(config: Pick<Config, 'serviceTokens'>, request: FastifyRequest) {
-  const header = request.headers.authorization;
-  if (header === undefined) return false;
-  const given = /^Bearer (.+)$/.exec(header)?.[1] ?? '';
-  const matches = config.serviceTokens.map((token) => sameText(token, given));
-  if (!matches.includes(true)) throw new Refusal('authentication_required');
+  if (request.headers.authorization === undefined) return false;
+  if (!hasSiteToken(config, request)) throw new Refusal('authentication_required');
   return true;
+}
+
+/** Whether a request has the site's token. */
+export function hasSiteToken(config: Pick<Config, 'serviceTokens'>, request: FastifyRequest) {
+  const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  return config.serviceTokens.map((token) => sameText(token, given)).includes(true);
 }
 
 /**

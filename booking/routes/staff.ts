@@ -1,22 +1,31 @@
-import { staffRoute } from './staff/access.ts';
+import { readStaff, staffOf } from './staff/access.ts';
 import { staffAuditRoutes } from './staff/audit.ts';
 import { staffBookingRoutes } from './staff/bookings.ts';
 import { staffCouponRoutes } from './staff/coupons.ts';
 import { staffDepartureEndRoutes } from './staff/departureEnds.ts';
 import { staffDepartureRoutes } from './staff/departures.ts';
 import { staffMessageRoutes } from './staff/messages.ts';
+import { staffInvitationRoutes, staffPeopleRoutes } from './staff/people.ts';
 import { staffPaymentRoutes } from './staff/payments.ts';
 import { staffRefundRoutes } from './staff/refunds.ts';
 import { staffReportRoutes } from './staff/reports.ts';
 import { staffReviewRoutes } from './staff/reviews.ts';
+import { staffSignInRoutes } from './staff/signIn.ts';
 import { staffWebhookRoutes } from './staff/webhooks.ts';
 import type { Routes } from './plumbing.ts';
 
-/** Routes for everything staff can do. Each one needs a personal token. */
+/** Routes for everything staff can do. All but those for signing in need a signed-in person. */
 export const staffRoutes: Routes = async (app, { deps }) => {
-  const { staffOf } = staffRoute(deps);
+  readStaff(app, deps);
+  await app.register(staffSignInRoutes, { deps });
+  await app.register(staffInvitationRoutes, { deps });
+  await app.register(signedInRoutes, { deps });
+};
+
+const signedInRoutes: Routes = async (app, { deps }) => {
   // Runs before validation, so that outsiders learn nothing about valid requests.
   app.addHook('onRequest', async (request) => void staffOf(request));
+  await app.register(staffPeopleRoutes, { deps });
   await app.register(staffDepartureRoutes, { deps });
   await app.register(staffDepartureEndRoutes, { deps });
   await app.register(staffCouponRoutes, { deps });

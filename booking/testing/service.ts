@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { processWebhooks } from '../actions/webhooks.ts';
 import { relayOutbox } from '../jobs/outbox.ts';
 import { makeProviders } from '../providers/makeProviders.ts';
-import { makeAccounts } from '../providers/signIn/accounts.ts';
+import { makeAllAccounts } from '../providers/signIn/accounts.ts';
 import { buildEmulator } from '../providers/payment/emulator/app.ts';
 import type { Knobs } from '../providers/payment/emulator/knobs.ts';
 import type { Db } from '../store/database/db.ts';
@@ -91,7 +91,7 @@ export async function startService(
   const deps: Deps = {
     config,
     db,
-    accounts: makeAccounts(db, config),
+    ...makeAllAccounts(db, config),
     ...makeProviders(config, { timeoutMs: 3_000 }),
     log: silent,
     wake() {},

@@ -402,6 +402,7 @@ it('covers every route in the API description', () => {
 it('describes what each route asks its caller for', () => {
   const account = { account: [] };
   const owner = [{ session: [] }, account];
+  const desk = { desk: [], site: [] };
   for (const [route, security] of asked) {
     const isFree = security.length === 0 || security.some((set) => Object.keys(set).length === 0);
     // A signature, or a session that has no booking to show yet.
@@ -409,7 +410,9 @@ it('describes what each route asks its caller for', () => {
     if (open.has(route)) expect([route, isFree]).toEqual([route, !isChecked]);
     else if (route in mine) expect([route, security]).toEqual([route, [account]]);
     else if (route in owned) expect([owner, [account]]).toContainEqual(security);
-    else if (route.includes('/staff/')) expect([route, security]).toEqual([route, [{ staff: [] }]]);
+    else if (/\/staff\/(auth|me)\b/.test(route)) expect([route, security]).toEqual([route, [desk]]);
+    else if (route.includes('/staff/'))
+      expect([route, security]).toEqual([route, [desk, { staff: [] }]]);
     else expect([[{ site: [] }], [{ contentStore: [] }]]).toContainEqual(security);
   }
 });

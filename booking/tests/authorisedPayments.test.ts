@@ -3,6 +3,7 @@ import { completePayment } from '../actions/completePayment.ts';
 import { sweepHolds } from '../actions/expireHolds.ts';
 import { importNewRefunds } from '../actions/externalRefunds.ts';
 import { reconcile } from '../actions/reconcile.ts';
+import { withoutSession } from '../actions/staff.ts';
 import { viewPaymentReviews } from '../actions/staffPaymentReviews.ts';
 import type { BookingDetail } from '../contract/bookings.ts';
 import type { CancellationPreview } from '../contract/cancellations.ts';
@@ -228,7 +229,7 @@ describe('an approved payment that no one wants', () => {
     const booking = await detail(reference);
     expect(booking).toMatchObject({ status: 'pending_payment', money: { paidMinor: 0 } });
     expect(kinds(booking)).not.toContain('payment_review');
-    const staff = { name: 'finance', role: 'finance' as const, requestId: 'test' };
+    const staff = withoutSession('finance', ['finance'], 'test');
     expect((await viewPaymentReviews(service.deps, staff)).items).toEqual([]);
     await returnMoney(payment);
     await service.turn({ amountDeltaMinor: 0 });

@@ -9,7 +9,7 @@ import {
   requestDepartureEnd,
   runDepartureEnds,
 } from '../actions/endDeparture.ts';
-import type { Staff } from '../actions/staff.ts';
+import { withoutSession } from '../actions/staff.ts';
 import type { BookingCancellation, CancellationPreview } from '../contract/cancellations.ts';
 import type { Problem } from '../contract/problem.ts';
 import { reconcile } from '../actions/reconcile.ts';
@@ -663,7 +663,7 @@ describe('choosing after we cancel', () => {
   let url: string;
 
   beforeEach(async () => {
-    const person = (name: string): Staff => ({ name, role: 'owner', requestId: randomUUID() });
+    const person = (name: string) => withoutSession(name, ['owner'], randomUUID());
     const { token } = await previewDepartureEnd(service.deps, person('one'), departureId);
     const wish = { token, reason: 'The road is closed' };
     await requestDepartureEnd(service.deps, person('one'), departureId, wish);

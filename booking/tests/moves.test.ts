@@ -6,7 +6,7 @@ import {
   requestDepartureEnd,
   runDepartureEnds,
 } from '../actions/endDeparture.ts';
-import type { Staff } from '../actions/staff.ts';
+import { withoutSession } from '../actions/staff.ts';
 import type { BookingDetail, BookingRequest } from '../contract/bookings.ts';
 import type { BookingCancellation } from '../contract/cancellations.ts';
 import type { Hold } from '../contract/holds.ts';
@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 afterAll(() => service.close());
 
-const person = (name: string): Staff => ({ name, role: 'owner', requestId: randomUUID() });
+const person = (name: string) => withoutSession(name, ['owner'], randomUUID());
 const view = async (reference: string) => (await visitor.readBooking(reference)).body;
 const taxOf = ({ money, lines }: BookingDetail) => ({
   tcsMinor: money.tcsMinor,

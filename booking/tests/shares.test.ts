@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { sweepHolds } from '../actions/expireHolds.ts';
+import { withoutSession } from '../actions/staff.ts';
 import { acceptPayment, viewPaymentReviews } from '../actions/staffPaymentReviews.ts';
 import { reconcile } from '../actions/reconcile.ts';
 import type { CancellationPreview } from '../contract/cancellations.ts';
@@ -392,7 +393,7 @@ it.each([100, -100])('is paid when staff accept an amount %i off', async (deltaM
   await bela.pay();
   await service.turn({ amountDeltaMinor: 0 });
   expect(await states()).toEqual(['Bela open']);
-  const staff = { name: 'finance', role: 'finance' as const, requestId: 'test' };
+  const staff = withoutSession('finance', ['finance'], 'test');
   const [review] = (await viewPaymentReviews(service.deps, staff)).items;
   await acceptPayment(service.deps, staff, review?.id ?? '', 'close enough');
   expect(await states()).toEqual(['Bela paid']);

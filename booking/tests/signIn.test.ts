@@ -9,7 +9,7 @@ import { aBookingRequest, aDeparture, aTrip } from '../testing/builders.ts';
 import { aVisitor, comeBack, walkCheckout, type Visitor } from '../testing/browser.ts';
 import { emptyDatabase, expectNoDrift, setClock } from '../testing/database.ts';
 import { aMailbox } from '../testing/mailbox.ts';
-import { makeAccounts } from '../providers/signIn/accounts.ts';
+import { makeAllAccounts } from '../providers/signIn/accounts.ts';
 import { startService, type Service } from '../testing/service.ts';
 
 let service: Service;
@@ -377,7 +377,7 @@ describe('a session', () => {
     const [secret = ''] = service.config.signInSecrets;
     const fresh = 'a-new-secret-that-signs-account-cookies';
     const withSecrets = (...signInSecrets: string[]) =>
-      makeAccounts(service.db, { ...service.config, signInSecrets });
+      makeAllAccounts(service.db, { ...service.config, signInSecrets }).accounts;
     const { cookie } = who;
     expect(await withSecrets(fresh).read(cookie)).toBeNull();
     const found = await withSecrets(fresh, secret).read(cookie);

@@ -30,7 +30,7 @@ import { expireHoldsOf } from '../expireHolds.ts';
 import type { Finish } from '../idempotent.ts';
 import { issueDocuments } from '../issueDocuments.ts';
 import { cancelShare, openShares } from '../shares.ts';
-import type { Staff } from '../staff.ts';
+import { withoutSession } from '../staff.ts';
 import { captureRecorded, recordPayment } from '../staffPayments.ts';
 import { approveRefund, payRefundByBank } from '../staffRefunds.ts';
 import { confirmTransfer, previewTransfer } from '../transferBooking.ts';
@@ -43,8 +43,8 @@ import {
 } from './bookings.ts';
 import { seededRandom } from './dates.ts';
 
-const office: Staff = { name: 'Demo office', role: 'owner', requestId: 'demo-data' };
-const owner: Staff = { name: 'Demo owner', role: 'owner', requestId: 'demo-data' };
+const office = withoutSession('Demo office', ['owner'], 'demo-data');
+const owner = withoutSession('Demo owner', ['owner'], 'demo-data');
 const company = {
   legalName: 'Sahyadri Design Private Limited',
   gstin: '27AAPFU0939F1ZV',

@@ -7,9 +7,14 @@ import { code, link, paragraph } from './layout.ts';
 const reportIt = paragraph('Wasn’t you? Reply straight away and we’ll fix it.');
 
 /** Writes the email with a sign-in code, which is the same with or without an account. */
-export function signInEmail(signIn: { email: string; code: string }, places: MailPlaces) {
+export function signInEmail(
+  template: string,
+  signIn: { email: string; code: string },
+  places: MailPlaces,
+): EmailMessage {
+  const isForDesk = template === 'staff_sign_in_code';
   return toCustomer(signIn.email, places, {
-    subject: `Your ${places.sellerName} sign-in code`,
+    subject: `Your ${places.sellerName} ${isForDesk ? 'desk' : 'sign-in'} code`,
     preview: 'It works for 10 minutes.',
     heading: 'Your sign-in code',
     blocks: [
@@ -19,6 +24,28 @@ export function signInEmail(signIn: { email: string; code: string }, places: Mai
       paragraph('Didn’t ask for this? Ignore this email. No one can sign in without the code.'),
     ],
     footer: 'You’re getting this because someone entered this address to sign in.',
+  });
+}
+
+/** Invites someone to the desk. The link opens it once, within a week. */
+export function staffInvitationEmail(
+  { name, email }: { name: string; email: string },
+  places: MailPlaces,
+): EmailMessage {
+  const { sellerName } = places;
+  return toCustomer(email, places, {
+    subject: `Your account for the ${sellerName} desk`,
+    preview: 'Open it within a week, with your phone at hand.',
+    heading: `Welcome to the desk, ${name}.`,
+    blocks: [
+      paragraph(
+        `You can now work at the ${sellerName} desk. Besides your email you’ll need an authenticator app on your phone, such as Google Authenticator, Aegis or 1Password.`,
+      ),
+      link('Set up my account', places.pageUrl),
+      paragraph('The link works once, for a week. After that, ask for a new one.'),
+      paragraph('Don’t work here? Ignore this email.'),
+    ],
+    footer: 'You’re getting this because someone at the office added you to the staff.',
   });
 }
 

@@ -7,6 +7,7 @@ import {
   exportEmail,
   phoneCodeEmail,
   signInEmail,
+  staffInvitationEmail,
 } from './accountTemplates.ts';
 import {
   codeEmail,
@@ -92,7 +93,9 @@ export function composeEmail(
     case 'saved_trip_alert':
       return savedTripsEmail(subject, places);
     case 'sign_in_code':
-      return signInEmail(subject, places);
+      return signInEmail(template, subject, places);
+    case 'staff_invitation':
+      return staffInvitationEmail(subject, places);
     case 'message':
       return messageEmail(template, subject, places);
     case 'erasure':

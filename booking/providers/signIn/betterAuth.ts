@@ -2,14 +2,10 @@
 import { betterAuth, type BetterAuthPlugin } from 'better-auth';
 import { createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
-import type { Config } from '../../config.ts';
 import type { Db } from '../../store/database/db.ts';
 import { newId } from '../../store/database/ids.ts';
 import { deriveKey } from '../crypto/deriveKey.ts';
-import { accountCookieName } from './cookieName.ts';
-import type { Accounts } from './port.ts';
-
-const DAY = 86_400;
+import type { AccountKind, Accounts } from './port.ts';
 
 /**
  * Lets us open a session once `actions/signIn.ts` has verified an address. The library's own codes
@@ -50,11 +46,12 @@ const verifiedAddresses = {
 /** Signs cookies with the first secret and accepts all of them. */
 export function betterAuthAccounts(
   db: Pick<Db, 'queries'>,
-  config: Pick<Config, 'siteUrl' | 'signInSecrets'>,
+  secrets: readonly string[],
+  kind: AccountKind,
 ): Accounts {
-  const [auth, ...older] = config.signInSecrets.map((secret) => openLibrary(db, config, secret));
+  const [auth, ...older] = secrets.map((secret) => openLibrary(db, secret, kind));
   if (!auth) throw new Error('no secret signs the account cookie');
-  const cookieName = accountCookieName(config);
+  const { cookieName } = kind;
   const cookiesOf = (headers: Headers) =>
     headers.getSetCookie().filter((cookie) => cookie.startsWith(`${cookieName}=`));
 
@@ -130,11 +127,11 @@ export function betterAuthAccounts(
   };
 }
 
-function openLibrary(db: Pick<Db, 'queries'>, config: Pick<Config, 'siteUrl'>, secret: string) {
+function openLibrary(db: Pick<Db, 'queries'>, secret: string, kind: AccountKind) {
   return betterAuth({
-    baseURL: config.siteUrl,
+    baseURL: kind.url,
     basePath: '/v1/auth',
-    secret: deriveKey(secret, 'account cookie').toString('base64url'),
+    secret: deriveKey(secret, kind.keyPurpose).toString('base64url'),
     database: { db: db.queries, type: 'postgres' },
     // The library's logs could contain email addresses. It also throws its errors, and the service
     // logs those.
@@ -144,13 +141,13 @@ function openLibrary(db: Pick<Db, 'queries'>, config: Pick<Config, 'siteUrl'>, s
     // limits.
     rateLimit: { enabled: false },
     user: {
-      modelName: 'auth_user',
+      modelName: kind.userTable,
       fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
     },
     session: {
-      modelName: 'auth_session',
-      expiresIn: 30 * DAY,
-      updateAge: DAY,
+      modelName: kind.sessionTable,
+      expiresIn: kind.idleSeconds,
+      updateAge: kind.renewSeconds,
       fields: {
         userId: 'user_id',
         expiresAt: 'expires_at',
@@ -186,12 +183,12 @@ function openLibrary(db: Pick<Db, 'queries'>, config: Pick<Config, 'siteUrl'>, s
       useSecureCookies: false,
       cookies: {
         session_token: {
-          name: accountCookieName(config),
+          name: kind.cookieName,
           attributes: {
             path: '/',
             httpOnly: true,
             sameSite: 'lax',
-            secure: config.siteUrl.startsWith('https:'),
+            secure: kind.url.startsWith('https:'),
           },
         },
       },

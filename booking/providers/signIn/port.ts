@@ -17,6 +17,21 @@ export interface ListedSession {
   userAgent: string | null;
 }
 
+/** Whose accounts these are: their tables, their cookie, and how long a session lasts. */
+export interface AccountKind {
+  userTable: string;
+  sessionTable: string;
+  cookieName: string;
+  /** What the key that signs the cookie is for, so that no other cookie passes for it. */
+  keyPurpose: string;
+  /** The address of the site that has the cookie. */
+  url: string;
+  /** A session unused for this long ends. */
+  idleSeconds: number;
+  /** A session's use is recorded at most this often. */
+  renewSeconds: number;
+}
+
 export interface Accounts {
   readonly cookieName: string;
   /** Opens a session for a verified address, creating the account if there is none. */

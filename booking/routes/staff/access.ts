@@ -1,14 +1,23 @@
 /** Shared by all staff routes: identifies the caller, limits requests and describes each route. */
-import type { FastifyRequest } from 'fastify';
-import type { Staff } from '../../actions/staff.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { withoutSession, type Staff } from '../../actions/staff.ts';
+import { findStaffEntry, staffOfEntry, type StaffEntry } from '../../actions/staffSignIn.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../errors.ts';
 import { sameText } from '../../providers/crypto/compare.ts';
-import { perMinute, routesOf } from '../plumbing.ts';
+import { keepPrivate, perMinute, routesOf } from '../plumbing.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller of a staff route, once both steps of sign-in are done. */
+    staff: Staff | null;
+    /** The caller's sign-in at the desk, if they have taken at least the first step. */
+    staffEntry: StaffEntry | null;
+  }
+}
 
 /** Returns functions that identify the calling staff member and build route options. */
 export function staffRoute({ config }: Pick<Deps, 'config'>) {
-  const staffOf = (request: FastifyRequest) => readStaff(config, request);
   const staff = routesOf('staff', {
     ...perMinute(config.limits.staffPerMinute),
     keyGenerator: (request: FastifyRequest) => `staff:${staffOf(request).name}`,
@@ -20,13 +29,47 @@ export function staffRoute({ config }: Pick<Deps, 'config'>) {
   };
 }
 
-/** Returns the token's staff member, or throws. Compares every token, so timing reveals nothing. */
-function readStaff(config: Pick<Deps['config'], 'staffTokens'>, request: FastifyRequest): Staff {
-  const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
-  const [match] = config.staffTokens.filter(({ secret }) => sameText(secret, given));
-  if (!match) throw new Refusal('authentication_required');
-  return { name: match.name, role: match.role, requestId: request.id };
+/** Returns the caller. Throws `authentication_required` before both steps of sign-in are done. */
+export function staffOf({ staff }: FastifyRequest): Staff {
+  if (!staff) throw new Refusal('authentication_required');
+  return staff;
 }
+
+/** Returns whoever has taken at least the first step of sign-in. */
+export function entryOf({ staffEntry }: FastifyRequest): StaffEntry {
+  if (!staffEntry) throw new Refusal('authentication_required');
+  return staffEntry;
+}
+
+/** Identifies the callers of a scope's routes: by access key, or by the cookie the site passes on. */
+export function readStaff(scope: FastifyInstance, deps: Deps): void {
+  keepPrivate(scope);
+  scope.addHook('onRequest', async (request, reply) => {
+    request.staff = staffOfKey(deps.config, request);
+    // The site checks where a form comes from; another site's page could send us the cookie.
+    if (request.staff === null && request.isFromSite) await readEntry(deps, request, reply);
+  });
+}
+
+async function readEntry(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (request.cookies[deps.staffAccounts.cookieName] === undefined) return;
+  const found = await findStaffEntry(deps, request.headers.cookie ?? '', request.id);
+  if (!found) return;
+  request.staffEntry = found.entry;
+  request.staff = staffOfEntry(found.entry);
+  for (const cookie of found.cookies) void reply.header('set-cookie', cookie);
+}
+
+/** Returns the key's owner, or null. Compares every key, so timing reveals nothing. */
+function staffOfKey(config: Pick<Deps['config'], 'staffTokens'>, request: FastifyRequest) {
+  const given = bearerOf(request);
+  const [match] = config.staffTokens.filter(({ secret }) => sameText(secret, given));
+  if (!match) return null;
+  return withoutSession(match.name, [match.role], request.id);
+}
+
+export const bearerOf = ({ headers }: FastifyRequest) =>
+  /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
 
 /** Returns the version in `If-Match`, without which someone could overwrite changes unseen. */
 export function versionOf(request: FastifyRequest): number {

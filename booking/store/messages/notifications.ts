@@ -25,7 +25,8 @@ const templates = {
   payment: ['payment_received', 'payment_late'],
   payment_share: ['payment_share', 'payment_share_reminder', 'payment_share_refunded'],
   guest_code: ['guest_link', 'guest_cancel_code', 'guest_choice_code', 'guest_change_code'],
-  sign_in_code: ['sign_in_code', 'sign_in_text'],
+  sign_in_code: ['sign_in_code', 'sign_in_text', 'staff_sign_in_code'],
+  staff_invitation: ['staff_invitation'],
   erasure: ['erasure_asked', 'erasure_done'],
   export: ['export_ready'],
   email_change: ['email_change_code', 'email_change_notice'],
@@ -207,6 +208,7 @@ export type MailSubject =
       trips: readonly (TripChange & Pick<BookingFacts, 'tripSlug' | 'tripTitle'>)[];
     }
   | { kind: 'sign_in_code'; id: string; email: string; code: string }
+  | { kind: 'staff_invitation'; id: string; name: string; email: string; url: string }
   | { kind: 'email_change'; id: string; to: string; code: string | null }
   | { kind: 'phone_proof'; id: string; email: string }
   | { kind: 'export'; id: string; email: string }

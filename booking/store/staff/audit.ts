@@ -6,10 +6,12 @@ import { allRows, run } from '../database/rows.ts';
 
 export interface Audited {
   actor: string;
+  /** The actor's roles, separated by commas. */
   role: string;
   requestId: string;
   action: string;
-  objectKind: 'departure' | 'coupon' | 'booking' | 'payment' | 'refund' | 'review' | 'webhook';
+  objectKind:
+    'departure' | 'coupon' | 'booking' | 'payment' | 'refund' | 'review' | 'webhook' | 'person';
   objectId: string;
   before: object | null;
   after: object | null;

@@ -1,0 +1,44 @@
+/** One-time codes of an authenticator app (RFC 6238), and the recovery codes that replace it. */
+import { randomBytes } from 'node:crypto';
+import { base32 } from '@better-auth/utils/base32';
+import { createOTP } from '@better-auth/utils/otp';
+import { sameText } from './compare.ts';
+
+const STEP_MS = 30_000;
+
+export function newAppSecret(): string {
+  return randomBytes(20).toString('hex');
+}
+
+/** Returns what an app is set up with: an address for its QR code, and the key to type instead. */
+export function describeAppSecret(secret: string, issuer: string, account: string) {
+  const uri = createOTP(secret).url(issuer, account);
+  return { uri, key: base32.encode(secret, { padding: false }) };
+}
+
+/**
+ * Returns the 30-second step whose code this is: now, or one step earlier or later, for clocks that
+ * differ. Null if it is wrong.
+ */
+export async function stepOfCode(secret: string, code: string, now: Date): Promise<number | null> {
+  const step = Math.floor(now.getTime() / STEP_MS);
+  for (const candidate of [step, step - 1, step + 1]) {
+    if (sameText(await createOTP(secret).hotp(candidate), code)) return candidate;
+  }
+  return null;
+}
+
+/** Returns ten codes like `k3mq-9xwd-h2vn`: 60 random bits each, in letters that are hard to mix up. */
+export function newRecoveryCodes(): string[] {
+  const letters = 'abcdefghjkmnpqrstvwxyz0123456789';
+  return Array.from({ length: 10 }, () => {
+    const code = [...randomBytes(12)].map((byte) => letters[byte % 32]).join('');
+    return code.replace(/(.{4})(?=.)/g, '$1-');
+  });
+}
+
+/** Parses a recovery code, whatever its case and spaces; null for anything else. */
+export function readRecoveryCode(text: string): string | null {
+  const code = text.toLowerCase().replace(/[^a-z0-9]/g, '');
+  return code.length === 12 ? code.replace(/(.{4})(?=.)/g, '$1-') : null;
+}
