@@ -134,7 +134,7 @@ const config = {
       { source: '/:path*', headers: [...securityHeaders, ...transportHeaders, ...stagingHeaders] },
       // Sites linked from a booking must not learn its address.
       {
-        source: '/:page(booking-details|my-trips)/:path*',
+        source: '/:page(booking-details|my-trips|desk)/:path*',
         headers: [{ key: 'Referrer-Policy', value: 'same-origin' }],
       },
       // An old worker mustn't outlive a deployment, so browsers check it on every visit.

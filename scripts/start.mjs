@@ -2,6 +2,7 @@
 import './start/requireNode.mjs';
 import path from 'node:path';
 import { runSafar } from './start/session.mjs';
+import { demoOwner, invite } from './start/staff.mjs';
 import { displayPath } from './start/settings.mjs';
 
 const dev = process.argv.includes('--dev');
@@ -13,6 +14,7 @@ await runSafar({ dev }, async (safar) => {
   const reason = dev ? null : safar.buildReason();
   if (reason) await safar.build(reason);
   await safar.startSite();
+  await inviteDemoOwner(safar);
   safar.isReady = true;
   printAddresses(safar);
   void safar.buildStudio();
@@ -30,6 +32,7 @@ function printAddresses({ settings, services }) {
         ? 'off (SAFAR_STUDIO=off)'
         : `${siteUrl}/studio  (the first start builds it in the background)`,
     ],
+    ['Desk', deskLine(settings)],
     ...offerCodesLine(settings, services.booking.env),
     ...(ownLake ? [['Content lake', content.apiHost]] : []),
     ['Booking service', `${bookingUrl}  (API: /openapi.json)`],
@@ -41,6 +44,19 @@ function printAddresses({ settings, services }) {
   ];
   console.log(`\n${lines.map(([name, value]) => `  ${name.padEnd(18)}${value}`).join('\n')}\n`);
   console.log(`Safar is ready: ${siteUrl}`);
+}
+
+/** Adds the demo owner to a local Safar's staff, unless they are on it. */
+async function inviteDemoOwner({ settings, services }) {
+  const { mode, bookingStaffUrl: staffUrl } = settings;
+  const { STAFF_INVITE_KEY: key } = services.booking.env;
+  if (mode === 'local') await invite({ staffUrl, key }, demoOwner);
+}
+
+function deskLine({ mode, siteUrl }) {
+  const url = `${process.env.DESK_URL || siteUrl}/desk`;
+  if (mode !== 'local') return `${url}  (npm run staff invites people)`;
+  return `${url}  (sign in as ${demoOwner.email}; the code is in the inbox)`;
 }
 
 /** Says where offer codes are made, with the generated key. Prints no key that someone chose. */

@@ -142,15 +142,20 @@ function requireMayOfferApp(entry: StaffEntry): void {
   if (entry.hasApp && !entry.isFresh) throw new Refusal('step_up_required');
 }
 
-/** Returns a new secret for an authenticator app. It counts once a code proves the app has it. */
+/**
+ * Returns the secret that this browser offers to an authenticator app. It counts once a code proves
+ * that the app has it.
+ */
 export async function offerApp({ db, cipher, config }: Deps, entry: StaffEntry) {
   requireMayOfferApp(entry);
-  const secret = newAppSecret();
-  await setOfferedSecret(
+  const context = `staff app ${entry.userId}`;
+  const encrypted = await setOfferedSecret(
     db.queries,
     entry.sessionId,
-    cipher.encrypt(secret, `staff app ${entry.userId}`),
+    cipher.encrypt(newAppSecret(), context),
   );
+  const secret = encrypted && cipher.decrypt(encrypted, context);
+  if (!secret) throw new Refusal('authentication_required');
   return describeAppSecret(secret, config.sellerName, entry.email);
 }
 

@@ -302,6 +302,7 @@ export const RecordedPayment = Type.Object({
 });
 export type RecordedPayment = Static<typeof RecordedPayment>;
 export const RecordedPayments = Type.Object({ items: Type.Array(RecordedPayment) });
+export type RecordedPayments = Static<typeof RecordedPayments>;
 
 /** A captured payment that differs from the requested amount. `id` is the payment attempt's. */
 export const StaffPaymentReview = Type.Object({
@@ -325,6 +326,7 @@ export const StaffPaymentReview = Type.Object({
 });
 export type StaffPaymentReview = Static<typeof StaffPaymentReview>;
 export const StaffPaymentReviews = Type.Object({ items: Type.Array(StaffPaymentReview) });
+export type StaffPaymentReviews = Static<typeof StaffPaymentReviews>;
 
 export const StaffRefund = Type.Object({
   id: Uuid,
@@ -340,6 +342,7 @@ export const StaffRefund = Type.Object({
 });
 export type StaffRefund = Static<typeof StaffRefund>;
 export const StaffRefunds = Type.Object({ items: Type.Array(StaffRefund) });
+export type StaffRefunds = Static<typeof StaffRefunds>;
 
 /** `GET /v1/staff/disputes`: payments that a payer's bank took back, or wants to. */
 export const StaffDispute = Type.Object({
@@ -359,6 +362,7 @@ export const StaffDispute = Type.Object({
 });
 export type StaffDispute = Static<typeof StaffDispute>;
 export const StaffDisputes = Type.Object({ items: Type.Array(StaffDispute) });
+export type StaffDisputes = Static<typeof StaffDisputes>;
 
 export const PaidByBank = Exact({
   /** The bank's transfer number (UTR). */

@@ -1,7 +1,17 @@
 /** Staff accounts: sign-in in two steps, and the people who have one. */
 import { Type, type Static } from 'typebox';
-import { roles } from '../domain/roles.ts';
 import { Exact, Instant, Nullable, Uuid } from './common.ts';
+
+export const roles = [
+  'sales',
+  'marketing',
+  'operations',
+  'finance',
+  'trip_leader',
+  'editor',
+  'owner',
+] as const;
+export type Role = (typeof roles)[number];
 
 const Roles = Type.Array(Type.Enum(roles), { minItems: 1, maxItems: roles.length });
 const Code = Type.String({ maxLength: 40 });
@@ -33,7 +43,12 @@ export const StaffMe = Type.Object({
 export type StaffMe = Static<typeof StaffMe>;
 
 /** `POST /v1/staff/auth/app`: what to set an authenticator app up with. */
-export const AppOffer = Type.Object({ uri: Type.String(), key: Type.String() });
+export const AppOffer = Type.Object({
+  uri: Type.String(),
+  key: Type.String(),
+  /** The address as a QR code: a PNG picture as a `data:` URL. */
+  qrCode: Type.String(),
+});
 export type AppOffer = Static<typeof AppOffer>;
 
 /** A code of the app; where it says so, a recovery code instead. */

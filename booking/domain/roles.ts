@@ -1,14 +1,7 @@
 /** Staff permissions. Anything not listed is denied. */
-export const roles = [
-  'sales',
-  'marketing',
-  'operations',
-  'finance',
-  'trip_leader',
-  'editor',
-  'owner',
-] as const;
-export type Role = (typeof roles)[number];
+import { roles, type Role } from '../contract/staffAccounts.ts';
+
+export { roles, type Role };
 
 export const permissions = {
   'departures:read': ['sales', 'operations', 'finance', 'editor', 'owner'],

@@ -346,6 +346,7 @@ const refusals: Record<Caller, Record<string, readonly RefusalCode[]>> = {
     'DELETE /v1/staff/me/sessions/{id}': [],
   },
   staff: {
+    'GET /v1/staff/today': [],
     'GET /v1/staff/people': [],
     'POST /v1/staff/people': ['step_up_required'],
     'PATCH /v1/staff/people/{id}': ['step_up_required', 'invalid_state', 'version_conflict'],

@@ -11,6 +11,7 @@ import { staffRefundRoutes } from './staff/refunds.ts';
 import { staffReportRoutes } from './staff/reports.ts';
 import { staffReviewRoutes } from './staff/reviews.ts';
 import { staffSignInRoutes } from './staff/signIn.ts';
+import { staffTodayRoutes } from './staff/today.ts';
 import { staffWebhookRoutes } from './staff/webhooks.ts';
 import type { Routes } from './plumbing.ts';
 
@@ -25,6 +26,7 @@ export const staffRoutes: Routes = async (app, { deps }) => {
 const signedInRoutes: Routes = async (app, { deps }) => {
   // Runs before validation, so that outsiders learn nothing about valid requests.
   app.addHook('onRequest', async (request) => void staffOf(request));
+  await app.register(staffTodayRoutes, { deps });
   await app.register(staffPeopleRoutes, { deps });
   await app.register(staffDepartureRoutes, { deps });
   await app.register(staffDepartureEndRoutes, { deps });

@@ -827,7 +827,7 @@ describe('the HTTP layer', () => {
     'post /webhooks/{id}/test', 'get /webhooks/{id}/deliveries', 'post /webhooks/{id}/deliveries/{deliveryId}/replay',
     'post /auth/codes', 'post /auth/sessions', 'post /auth/app', 'post /auth/app/confirm', 'post /auth/factor', 'delete /auth/sessions/current',
     'get /me', 'post /me/recovery-codes', 'get /me/sessions', 'delete /me/sessions/{id}',
-    'get /people', 'post /people', 'patch /people/{id}', 'post /people/{id}/end', 'post /people/{id}/invitation',
+    'get /today', 'get /people', 'post /people', 'patch /people/{id}', 'post /people/{id}/end', 'post /people/{id}/invitation',
   ].map((route) => route.replace(' ', ' /v1/staff')); // prettier-ignore
 
   it('describes every route it serves', async () => {

@@ -9,9 +9,9 @@ import css from './SiteFrame.module.css';
 
 /**
  * `none`: no header or footer, as in an iframe. `sheet`: none on phones, like an overlay. `form`:
- * a page for one form, so the footer has no other.
+ * a page for one form, so the footer has no other. `desk`: the page has a frame of its own.
  */
-export type HeaderKind = 'plain' | 'over_picture' | 'booking' | 'none' | 'sheet' | 'form';
+export type HeaderKind = 'plain' | 'over_picture' | 'booking' | 'none' | 'sheet' | 'form' | 'desk';
 
 const headerKinds: Partial<Record<string, HeaderKind>> = {
   '/': 'over_picture',
@@ -22,6 +22,7 @@ const headerKinds: Partial<Record<string, HeaderKind>> = {
 
 /** Returns the header for a route. */
 export function headerOf(pathname: string, { isEmbedded }: Pick<FrameProps, 'isEmbedded'>) {
+  if (/^\/desk(\/|$)/.test(pathname)) return 'desk';
   return isEmbedded ? 'none' : (headerKinds[pathname] ?? 'plain');
 }
 
@@ -34,6 +35,7 @@ interface SiteFrameProps {
 
 /** The header and footer around every page. Left out if the content store never responded. */
 export function SiteFrame({ frame, header, newsletter, children }: SiteFrameProps) {
+  if (header === 'desk') return <ContentBoundary>{children}</ContentBoundary>;
   const main = (
     <main className={css.main} id="content" tabIndex={-1}>
       <ContentBoundary>{children}</ContentBoundary>

@@ -6,6 +6,7 @@ const Url = Type.String({ pattern: '^https?://[^\\s/]+$' });
 const Environment = Type.Object({
   SAFAR_MODE: Type.Enum(['local', 'hosted'] as const),
   SITE_URL: Url,
+  DESK_URL: Url,
   BOOKING_URL: Url,
   BOOKING_STAFF_URL: Url,
   SERVICE_TOKEN: Type.String({ minLength: 16 }),
@@ -26,6 +27,7 @@ const defaults: Partial<Record<Name, string>> = { SITE_INDEXING: 'on', TRUSTED_P
 const explanations: Record<Name, string> = {
   SAFAR_MODE: 'SAFAR_MODE must be "local" or "hosted".',
   SITE_URL: "SITE_URL must be the site's own address without a path, like https://example.org.",
+  DESK_URL: 'DESK_URL must be the address where staff open the desk, without a path.',
   BOOKING_URL: 'BOOKING_URL must be the address of the booking service, without a path.',
   BOOKING_STAFF_URL:
     'BOOKING_STAFF_URL must be the address of the booking service’s staff routes, without a path.',
@@ -51,6 +53,7 @@ export function readEnvironment(source: Record<string, string | undefined>) {
   const values: Record<string, string> = {
     ...Object.fromEntries(names.map((name) => [name, source[name] || defaults[name] || ''])),
     SAFAR_MODE: mode,
+    DESK_URL: source.DESK_URL || source.SITE_URL || '',
     BOOKING_STAFF_URL: source.BOOKING_STAFF_URL || source.BOOKING_URL || '',
     // Everyone who tries a local Safar, and every test, has the same address.
     RATE_PAGES_PER_MINUTE: source.RATE_PAGES_PER_MINUTE || (mode === 'hosted' ? '600' : '0'),
@@ -62,6 +65,8 @@ export function readEnvironment(source: Record<string, string | undefined>) {
   return {
     mode: values.SAFAR_MODE,
     siteUrl: values.SITE_URL,
+    /** Where staff open the desk. It may be a host of its own. */
+    deskUrl: values.DESK_URL,
     bookingUrl: values.BOOKING_URL,
     /** Where the booking service has its staff routes. In hosted mode, that's a port of its own. */
     bookingStaffUrl: values.BOOKING_STAFF_URL,

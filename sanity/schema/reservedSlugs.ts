@@ -14,6 +14,7 @@ export const reservedSlugs: readonly string[] = [
   'contact-form',
   'contact-us',
   'corporate-tours',
+  'desk',
   'disclaimer',
   'domestic',
   'feeds',

@@ -28,14 +28,16 @@ const makers = {
   STRIPE_WEBHOOK_SECRET: () => `whsec_${randomBytes(24).toString('hex')}`,
   /** The access key for offer codes in the Studio. */
   STAFF_TOKENS: () => `marketing:marketing:${random(32)}`,
+  /** Invites people to the desk (`npm run staff`). */
+  STAFF_INVITE_KEY: () => random(32),
 };
 /**
- * In hosted mode, no one has access to staff routes until the operator sets their tokens, and a
+ * In hosted mode, no one has access to staff routes until the operator sets a key for them, and a
  * gateway's secrets are needed only if it takes payments.
  */
 const isOptional = (name, env) => {
   const isStripe = env.PAYMENT_GATEWAY === 'stripe';
-  return name === 'STAFF_TOKENS' || name.startsWith(isStripe ? 'RAZORPAY_' : 'STRIPE_');
+  return /^STAFF_/.test(name) || name.startsWith(isStripe ? 'RAZORPAY_' : 'STRIPE_');
 };
 
 export const secretNames = Object.keys(makers);

@@ -70,6 +70,7 @@ export function siteSettings(settings) {
   return {
     SAFAR_MODE: settings.mode,
     SITE_URL: settings.siteUrl,
+    DESK_URL: process.env.DESK_URL || settings.siteUrl,
     BOOKING_URL: settings.bookingUrl,
     BOOKING_STAFF_URL: settings.bookingStaffUrl,
     ...(settings.mode === 'local' || process.env.PAY_URL ? { PAY_URL: settings.payUrl } : {}),

@@ -38,7 +38,12 @@ it('gives each secret only to the programs that need it', () => {
   const programsOf = (name) => (seenBy[name] ?? []).map(({ program }) => program);
   for (const name of [
     ...['DATABASE_URL', 'SMTP_URL', 'STAFF_TOKENS', 'DRAFT_KEY', 'QUOTE_KEYS', 'SIGN_IN_SECRET'],
-    ...['WALLET_KEY', 'RAZORPAY_WEBHOOK_SECRET_PREVIOUS', 'STRIPE_WEBHOOK_SECRET_PREVIOUS'],
+    ...[
+      'STAFF_INVITE_KEY',
+      'WALLET_KEY',
+      'RAZORPAY_WEBHOOK_SECRET_PREVIOUS',
+      'STRIPE_WEBHOOK_SECRET_PREVIOUS',
+    ],
   ]) {
     expect({ name, programs: programsOf(name) }).toEqual({ name, programs: ['booking'] });
   }

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
+import { toDataURL } from 'qrcode';
 import { sameText } from './compare.ts';
 
 const STEP_MS = 30_000;
@@ -10,10 +11,11 @@ export function newAppSecret(): string {
   return randomBytes(20).toString('hex');
 }
 
-/** Returns what an app is set up with: an address for its QR code, and the key to type instead. */
-export function describeAppSecret(secret: string, issuer: string, account: string) {
+/** Returns what an app is set up with: an address, its QR code, and the key to type instead. */
+export async function describeAppSecret(secret: string, issuer: string, account: string) {
   const uri = createOTP(secret).url(issuer, account);
-  return { uri, key: base32.encode(secret, { padding: false }) };
+  const qrCode = await toDataURL(uri, { margin: 2, scale: 5 });
+  return { uri, qrCode, key: base32.encode(secret, { padding: false }) };
 }
 
 /**

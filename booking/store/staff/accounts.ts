@@ -59,10 +59,11 @@ export async function setInvitation(queries: Queries, userId: string, secretHash
     returning name, email`;
 }
 
-/** Saves the secret that a session offers to an app. */
+/** Saves the secret that a session offers to an app, unless it offers one already. Returns it. */
 export async function setOfferedSecret(queries: Queries, sessionId: string, secret: Buffer) {
-  await run(queries)`
-    update staff_session set new_app_secret = ${secret} where id = ${sessionId}`;
+  return firstValue<Buffer>(queries)`
+    update staff_session set new_app_secret = coalesce(new_app_secret, ${secret}::bytea)
+     where id = ${sessionId} returning new_app_secret`;
 }
 
 export interface SecondFactor {

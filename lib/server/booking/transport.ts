@@ -24,6 +24,8 @@ export interface Call {
   body?: object | undefined;
   visitor?: Visitor | undefined;
   idempotencyKey?: string | undefined;
+  /** The version that a change replaces, as its `ETag`. */
+  ifMatch?: string | undefined;
   /** A staff member's own `Authorization` header, sent instead of the site's. */
   authorization?: string | undefined;
   timeoutMs: number;
@@ -71,7 +73,8 @@ export async function send(request: Call): Promise<Response> {
   throw new BookingUnavailable(`${withoutQuery(path)} (status ${response.status})`);
 }
 
-async function payloadOf({ body, visitor, idempotencyKey, authorization, sign }: Call) {
+async function payloadOf(request: Call) {
+  const { body, visitor, idempotencyKey, ifMatch, authorization, sign } = request;
   const bytes = body instanceof Uint8Array ? new Uint8Array(body) : null;
   const form = body instanceof FormData ? body : null;
   const json = body && !bytes && !form ? JSON.stringify(body) : null;
@@ -89,6 +92,7 @@ async function payloadOf({ body, visitor, idempotencyKey, authorization, sign }:
       ...(visitor?.userAgent && { 'user-agent': visitor.userAgent }),
       ...(visitor?.address && { 'x-forwarded-for': visitor.address }),
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+      ...(ifMatch && { 'if-match': ifMatch }),
     },
     ...(payload && { body: payload }),
   };

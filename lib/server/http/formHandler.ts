@@ -106,8 +106,8 @@ export function isSameOrigin(request: IncomingMessage): boolean {
   if (site !== undefined) return site === 'same-origin';
   const origin = request.headers.origin;
   if (origin === undefined) return false;
-  const { siteUrl, mode } = siteEnvironment();
-  const allowed = [siteUrl];
+  const { siteUrl, deskUrl, mode } = siteEnvironment();
+  const allowed = [siteUrl, deskUrl];
   if (mode === 'local') allowed.push(siteUrl.replace('//localhost', '//127.0.0.1'));
   return allowed.includes(origin);
 }

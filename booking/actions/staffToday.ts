@@ -1,0 +1,114 @@
+/** What waits for someone, of everything that the caller may act on. */
+import type { Today, TodayItem, TodayKind } from '../contract/today.ts';
+import type { Deps } from '../deps.ts';
+import { may, type Permission } from '../domain/roles.ts';
+import { listThreads } from '../store/bookings/tripTools.ts';
+import { listPaymentReviews } from '../store/money/paymentReviews.ts';
+import { listDisputes } from '../store/money/disputes.ts';
+import { listOpenRefunds } from '../store/money/payments.ts';
+import { listWaiting } from '../store/money/recordedPayments.ts';
+import { listReviewsIn } from '../store/reviews/bookingReviews.ts';
+import {
+  listFailedEmails,
+  listOpenOffers,
+  listShortDepartures,
+  readClock,
+} from '../store/staff/today.ts';
+import type { Staff } from './staff.ts';
+
+type Facts = Partial<Omit<TodayItem, 'kind' | 'since' | 'dueAt'>> & {
+  since: Date;
+  dueAt?: Date | null;
+};
+
+const none = {
+  ...{ id: null, bookingReference: null, tripTitle: null, startDate: null, amountMinor: null },
+  ...{ askedMinor: null, name: null, count: null },
+};
+
+function item(kind: TodayKind, { since, dueAt = null, ...facts }: Facts): TodayItem {
+  return {
+    ...none,
+    ...facts,
+    kind,
+    since: since.toISOString(),
+    dueAt: dueAt?.toISOString() ?? null,
+  };
+}
+
+/** Lists what the caller may act on: soonest deadline first, then what has waited longest. */
+export async function viewToday({ db }: Deps, staff: Staff): Promise<Today> {
+  const { queries } = db;
+  const list = async (permission: Permission, load: () => Promise<TodayItem[]>) =>
+    may(staff.roles, permission) ? load() : [];
+  const lists = await Promise.all([
+    list('refunds:read', async () =>
+      (await listOpenRefunds(queries)).map((refund) =>
+        item(
+          refund.status === 'requested'
+            ? 'refund_to_approve'
+            : refund.status === 'failed'
+              ? 'refund_failed'
+              : 'refund_by_bank',
+          {
+            ...{ id: refund.id, bookingReference: refund.bookingReference },
+            ...{ amountMinor: refund.amountMinor, name: refund.requestedBy },
+            since: refund.createdAt,
+          },
+        ),
+      ),
+    ),
+    list('refunds:read', async () =>
+      (await listDisputes(queries))
+        .filter(({ status }) => status === 'open')
+        .map(({ id, bookingReference, amountMinor, openedAt: since, respondBy: dueAt }) =>
+          item('payment_disputed', { id, bookingReference, amountMinor, since, dueAt }),
+        ),
+    ),
+    list('payments:record', async () =>
+      (await listWaiting(queries)).map(
+        ({ id, bookingReference, amountMinor, recordedBy: name, createdAt: since }) =>
+          item('payment_to_approve', { id, bookingReference, amountMinor, name, since }),
+      ),
+    ),
+    list('payments:review', async () =>
+      (await listPaymentReviews(queries)).map(
+        ({ id, bookingReference, cameMinor, askedMinor, decidedBy: name, createdAt: since }) =>
+          item('payment_differs', {
+            ...{ id, bookingReference, amountMinor: cameMinor, askedMinor, name, since },
+          }),
+      ),
+    ),
+    list('messages:answer', async () =>
+      (await listThreads(queries))
+        .filter(({ unread }) => unread > 0)
+        .map(({ reference, tripTitle, startDate, unread, lastAt }) =>
+          item('message', {
+            ...{ bookingReference: reference, tripTitle, startDate, count: unread, since: lastAt },
+          }),
+        ),
+    ),
+    list('reviews:moderate', async () =>
+      (await listReviewsIn(queries, 'pending')).map(({ id, rating, createdAt }) =>
+        item('review', { id, count: rating, since: createdAt }),
+      ),
+    ),
+    list('bookings:read', async () =>
+      (await listFailedEmails(queries)).map((row) => item('email_failed', row)),
+    ),
+    list('departures:write', async () =>
+      (await listOpenOffers(queries)).map((row) => item('offer_ends', row)),
+    ),
+    list('departures:write', async () =>
+      (await listShortDepartures(queries)).map((row) => item('departure_short', row)),
+    ),
+  ]);
+  const items = lists.flat().toSorted(bySoonest);
+  return { items, serverNow: (await readClock(queries)).toISOString() };
+}
+
+function bySoonest(one: TodayItem, other: TodayItem): number {
+  if (one.dueAt && other.dueAt) return one.dueAt.localeCompare(other.dueAt);
+  if (one.dueAt || other.dueAt) return one.dueAt ? -1 : 1;
+  return one.since.localeCompare(other.since);
+}

@@ -1,0 +1,35 @@
+/** What waits for someone on the staff. */
+import { Type, type Static } from 'typebox';
+import { CivilDate, Instant, Minor, Nullable, Uuid } from './common.ts';
+
+export const todayKinds = [
+  ...(['refund_to_approve', 'refund_failed', 'refund_by_bank'] as const),
+  ...(['payment_to_approve', 'payment_differs', 'payment_disputed'] as const),
+  ...(['message', 'review', 'email_failed', 'offer_ends', 'departure_short'] as const),
+] as const;
+export type TodayKind = (typeof todayKinds)[number];
+
+/** One thing that needs a person. What a kind doesn't have is null. */
+export const TodayItem = Type.Object({
+  kind: Type.Enum(todayKinds),
+  /** The refund, payment, dispute, review, email, waiting list entry or departure. */
+  id: Nullable(Uuid),
+  bookingReference: Nullable(Type.String()),
+  tripTitle: Nullable(Type.String()),
+  startDate: Nullable(CivilDate),
+  amountMinor: Nullable(Minor),
+  /** What was asked for, if something else came. */
+  askedMinor: Nullable(Minor),
+  /** Who requested or recorded it, or who the offer is for. */
+  name: Nullable(Type.String()),
+  /** Unread messages, stars, seats offered, or people missing to the minimum. */
+  count: Nullable(Type.Integer()),
+  since: Instant,
+  /** When it is too late. Null if it only waits. */
+  dueAt: Nullable(Instant),
+});
+export type TodayItem = Static<typeof TodayItem>;
+
+/** `GET /v1/staff/today`: what the caller may act on, soonest deadline first, then oldest first. */
+export const Today = Type.Object({ items: Type.Array(TodayItem), serverNow: Instant });
+export type Today = Static<typeof Today>;

@@ -1,0 +1,58 @@
+/** What waits for someone and has no list of its own. */
+import type { Queries } from '../database/db.ts';
+import { allRows, oneRow } from '../database/rows.ts';
+
+interface WaitingRow {
+  id: string;
+  bookingReference: string | null;
+  tripTitle: string;
+  startDate: string;
+  name: string | null;
+  count: number | null;
+  since: Date;
+  dueAt: Date | null;
+}
+
+/** Emails about bookings that couldn't be sent in the last week, newest first. */
+export async function listFailedEmails(queries: Queries): Promise<WaitingRow[]> {
+  return allRows<WaitingRow>(queries)`
+    select n.id, b.reference as booking_reference, t.title as trip_title, d.start_date,
+           n.template as name, null::int as count, n.created_at as since, null::timestamptz as due_at
+      from notification n
+      join booking b on b.id = n.subject_id
+      join departure d on d.id = b.departure_id join trip t on t.id = d.trip_id
+     where n.status = 'failed' and n.subject_kind = 'booking'
+       and n.created_at > clock_now() - interval '7 days' and b.status = 'confirmed'
+     order by n.created_at desc limit 50`;
+}
+
+/** Seats that are offered to someone on a waiting list, soonest end first. */
+export async function listOpenOffers(queries: Queries): Promise<WaitingRow[]> {
+  return allRows<WaitingRow>(queries)`
+    select w.id, null as booking_reference, t.title as trip_title, d.start_date,
+           w.contact_name as name, w.pax as count, w.updated_at as since,
+           w.offer_expires_at as due_at
+      from waitlist_entry w
+      join departure d on d.id = w.departure_id join trip t on t.id = d.trip_id
+     where w.status = 'offered' and w.offer_expires_at > clock_now()
+     order by w.offer_expires_at limit 50`;
+}
+
+/**
+ * Departures within two weeks that have fewer people than they need and aren't promised. The
+ * decision is due a week before the start, while travellers can still change their plans.
+ */
+export async function listShortDepartures(queries: Queries): Promise<WaitingRow[]> {
+  return allRows<WaitingRow>(queries)`
+    select d.id, null as booking_reference, t.title as trip_title, d.start_date, null as name,
+           d.min_pax - d.booked as count, clock_now() as since,
+           ((d.start_date - 7)::timestamp at time zone d.tz) as due_at
+      from departure d join trip t on t.id = d.trip_id
+     where d.status = 'scheduled' and d.booked < d.min_pax
+       and d.start_date between (clock_now() at time zone d.tz)::date
+                            and (clock_now() at time zone d.tz)::date + 14
+     order by d.start_date limit 50`;
+}
+
+export const readClock = async (queries: Queries): Promise<Date> =>
+  (await oneRow<{ now: Date }>(queries)`select clock_now() as now`).now;

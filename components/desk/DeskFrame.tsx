@@ -1,0 +1,175 @@
+import Head from 'next/head';
+import type { ReactNode } from 'react';
+import { BrandSign } from '@/components/layout/Brand';
+import { Icon } from '@/components/ui/Icon';
+import { Notice } from '@/components/ui/Notice';
+import { VisuallyHidden } from '@/components/ui/VisuallyHidden';
+import { deskPaths } from '@/lib/desk/deskPaths';
+import { roleList } from '@/lib/desk/roleNames';
+import { formatDay, formatTime, dayOf } from '@/lib/format/dates';
+import type { DeskProps } from '@/lib/server/desk/deskPage';
+import { doneWords } from './doneWords';
+import css from './DeskFrame.module.css';
+
+const areas = [
+  { name: 'Today', path: deskPaths.today(), icon: 'sun', needs: [] },
+  {
+    name: 'Departures',
+    path: deskPaths.departures(),
+    icon: 'calendar',
+    needs: ['departures:read'],
+  },
+  { name: 'Bookings', path: deskPaths.bookings(), icon: 'ticket', needs: ['bookings:read'] },
+  {
+    name: 'Inbox',
+    path: deskPaths.inbox(),
+    icon: 'tray',
+    needs: ['enquiries:write', 'messages:answer'],
+  },
+  { name: 'Money', path: deskPaths.money(), icon: 'rupee', needs: ['refunds:read'] },
+  { name: 'Reviews', path: deskPaths.reviews(), icon: 'star', needs: ['reviews:moderate'] },
+  { name: 'People', path: deskPaths.people(), icon: 'people', needs: ['people:write'] },
+] as const;
+
+interface DeskFrameProps {
+  desk: DeskProps;
+  /** The page's title in the browser. */
+  title: string;
+  children: ReactNode;
+}
+
+/** The desk around every page: the areas someone may open, the search, and who they are. */
+export function DeskFrame({ desk: { me, page, done, now }, title, children }: DeskFrameProps) {
+  const mayOpen = (needs: readonly string[]) =>
+    needs.length === 0 || needs.some((permission) => me.permissions.includes(permission));
+  const path = page.split('?')[0] ?? '';
+  const isHere = (area: string) =>
+    area === deskPaths.today() ? path === area : path === area || path.startsWith(`${area}/`);
+  const doneText = done && doneWords[done];
+  return (
+    <>
+      <DeskHead title={title} />
+      <a className={css.skip} href="#content">
+        Skip to content
+      </a>
+      <div className={css.frame}>
+        <nav className={css.side} aria-label="Desk">
+          <a className={css.brand} href={deskPaths.today()}>
+            <BrandSign />
+            Safar
+          </a>
+          <ul>
+            {areas
+              .filter(({ needs }) => mayOpen(needs))
+              .map(({ name, path: to, icon }) => (
+                <li key={name}>
+                  <a href={to} aria-current={isHere(to) ? 'page' : undefined}>
+                    <Icon name={icon} />
+                    <span>{name}</span>
+                  </a>
+                </li>
+              ))}
+          </ul>
+        </nav>
+        <div className={css.stage}>
+          <header className={css.bar}>
+            {mayOpen(['bookings:read']) ? (
+              <form className={css.find} role="search" action={deskPaths.bookings()}>
+                <Icon name="search" size={18} />
+                <label htmlFor="find">
+                  <VisuallyHidden>Find a booking</VisuallyHidden>
+                </label>
+                <input
+                  id="find"
+                  name="q"
+                  type="search"
+                  placeholder="Name, phone, reference, payment id"
+                  autoComplete="off"
+                />
+              </form>
+            ) : null}
+            <div className={css.me}>
+              <time dateTime={now}>
+                {formatDay(dayOf(now, 'Asia/Kolkata'))}, {formatTime(now)}
+              </time>
+              <a href={deskPaths.you()} aria-current={isHere(deskPaths.you()) ? 'page' : undefined}>
+                <span className={css.face} aria-hidden="true">
+                  {initialsOf(me.name)}
+                </span>
+                <span>
+                  {me.name}
+                  <small>{roleList(me.roles)}</small>
+                </span>
+              </a>
+            </div>
+          </header>
+          <main className={css.main} id="content" tabIndex={-1}>
+            {doneText ? (
+              <Notice tone="sure" role="status">
+                {doneText}
+              </Notice>
+            ) : null}
+            {children}
+          </main>
+        </div>
+      </div>
+    </>
+  );
+}
+
+export function DeskHead({ title }: { title: string }) {
+  return (
+    <Head>
+      <title>{`${title} | Safar desk`}</title>
+      <meta name="robots" content="noindex" />
+      <meta name="referrer" content="same-origin" />
+    </Head>
+  );
+}
+
+const initialsOf = (name: string) =>
+  name
+    .split(' ')
+    .map(([first = '']) => first)
+    .slice(0, 2)
+    .join('')
+    .toUpperCase();
+
+interface DeskTitleProps {
+  title: string;
+  lead?: ReactNode;
+  /** Buttons or links that act on the whole page. */
+  children?: ReactNode;
+}
+
+/** A page's heading, what it says in a sentence, and what can be done. */
+export function DeskTitle({ title, lead, children }: DeskTitleProps) {
+  return (
+    <div className={css.head}>
+      <div>
+        <h1>{title}</h1>
+        {lead ? <p>{lead}</p> : null}
+      </div>
+      {children ? <div className={css.acts}>{children}</div> : null}
+    </div>
+  );
+}
+
+/** A part of a page, with its heading and a note beside it. */
+export function DeskPart(props: {
+  id: string;
+  title: string;
+  note?: ReactNode;
+  children: ReactNode;
+}) {
+  const { id, title, note, children } = props;
+  return (
+    <section className={css.part} aria-labelledby={id}>
+      <div className={css.partHead}>
+        <h2 id={id}>{title}</h2>
+        {note ? <p>{note}</p> : null}
+      </div>
+      {children}
+    </section>
+  );
+}

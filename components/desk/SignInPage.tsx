@@ -1,0 +1,208 @@
+import Image from 'next/image';
+import type { ReactNode } from 'react';
+import { draftField } from '@/components/forms/draftField';
+import { FormOutcome } from '@/components/forms/FormOutcome';
+import { MailedLink } from '@/components/forms/MailedLink';
+import { FormButton, PostForm } from '@/components/forms/PostForm';
+import { BrandSign } from '@/components/layout/Brand';
+import { CodeField } from '@/components/signIn/CodeField';
+import { ButtonLink } from '@/components/ui/Button';
+import { EmailField, TextField } from '@/components/ui/Field';
+import { Notice } from '@/components/ui/Notice';
+import { deskPaths } from '@/lib/desk/deskPaths';
+import { errorOf } from '@/lib/forms';
+import type { SignInPageProps, WaitingForm } from '@/lib/server/desk/signInPage';
+import { DeskHead } from './DeskFrame';
+import css from './SignInPage.module.css';
+
+/** The desk's sign-in: an emailed code, then a code of the app, which is set up the first time. */
+export function SignInPage(props: SignInPageProps) {
+  return (
+    <>
+      <DeskHead title="Sign in" />
+      <div className={css.gate}>
+        <p className={css.brand}>
+          <BrandSign />
+          Safar desk
+        </p>
+        <main className={css.main} id="content">
+          {props.waiting ? (
+            <Notice>What you typed is kept. You can go on with it in a moment.</Notice>
+          ) : null}
+          <Step {...props} />
+        </main>
+      </div>
+    </>
+  );
+}
+
+function Step(props: SignInPageProps) {
+  const { step, draft, me, next, waiting } = props;
+  const carried = { ...(next && { next }), ...carriedFields(waiting) };
+  switch (step.kind) {
+    case 'email':
+      return (
+        <MailedLink
+          action={deskPaths.api('invitation')}
+          names="key"
+          opening="Opening your invitation."
+        >
+          <h1>Sign in</h1>
+          <p>For staff. We’ll email you a code, and then ask for one from your app.</p>
+          <PostForm action={deskPaths.api('code')} fields={carried}>
+            <FormOutcome answer={draft.answer} fields={['email']} />
+            <EmailField {...draftField(draft, 'email')} label="Email" required />
+            <FormButton>Email me a code</FormButton>
+          </PostForm>
+        </MailedLink>
+      );
+    case 'code':
+      return (
+        <>
+          <h1>Check your email</h1>
+          <p>If this address is on the staff, an email with six digits arrives within a minute.</p>
+          <PostForm action={deskPaths.api('sign-in')} fields={carried}>
+            <FormOutcome answer={draft.answer} fields={['email', 'code']} />
+            <EmailField {...draftField(draft, 'email')} label="Email" required />
+            <CodeField draft={draft} />
+            <FormButton>Go on</FormButton>
+          </PostForm>
+          <PostForm
+            action={deskPaths.api('code')}
+            fields={{ ...carried, sent: '1', email: draft.values['email'] ?? '' }}
+          >
+            <FormButton variant="quiet">Send another code</FormButton>
+          </PostForm>
+        </>
+      );
+    case 'app':
+      return (
+        <>
+          <h1>Set up your app</h1>
+          <p>
+            Scan this with an authenticator app, such as Google Authenticator, Aegis or 1Password.
+            From now on it shows the code that you’ll sign in with.
+          </p>
+          <p className={css.qr}>
+            <Image
+              src={step.offer.qrCode}
+              alt="QR code to scan with the app"
+              width={220}
+              height={220}
+            />
+          </p>
+          <p>
+            Can’t scan it? <a href={step.offer.uri}>Open it on this device</a>, or type this key
+            into the app: <code>{inGroups(step.offer.key)}</code>
+          </p>
+          <PostForm action={deskPaths.signIn({ next })} fields={carried}>
+            <FormOutcome answer={draft.answer} fields={['setUpCode']} />
+            <AppCodeField name="setUpCode" error={errorOf(draft.answer, 'setUpCode')} />
+            <FormButton>Finish</FormButton>
+          </PostForm>
+        </>
+      );
+    case 'recoveryCodes':
+      return (
+        <>
+          <h1>Keep these recovery codes</h1>
+          <RecoveryCodes codes={step.codes} />
+          {waiting ? (
+            <GoOn waiting={waiting}>Go on with what I typed</GoOn>
+          ) : (
+            <p>
+              <ButtonLink href={next ?? deskPaths.today()}>
+                I’ve kept them, open the desk
+              </ButtonLink>
+            </p>
+          )}
+        </>
+      );
+    case 'factor':
+      return (
+        <>
+          <h1>{step.isAgain ? 'Confirm that it’s you' : 'Enter the code from your app'}</h1>
+          <p>
+            {step.isAgain
+              ? 'This moves money or changes someone’s access, so it needs a fresh code from your app.'
+              : `Signing in as ${me?.name ?? ''}, ${me?.email ?? ''}.`}
+          </p>
+          <PostForm
+            action={deskPaths.api(waiting?.name ?? 'factor')}
+            fields={waiting?.fields ?? { ...carried, ...(step.isAgain && { confirm: '1' }) }}
+          >
+            <FormOutcome answer={draft.answer} fields={['appCode']} />
+            <AppCodeField
+              name="appCode"
+              error={errorOf(draft.answer, 'appCode')}
+              takesRecoveryCodes
+            />
+            <FormButton>
+              {waiting ? 'Confirm and go on' : step.isAgain ? 'Confirm' : 'Sign in'}
+            </FormButton>
+          </PostForm>
+          <PostForm action={deskPaths.api('sign-out')}>
+            <FormButton variant="quiet">Use another account</FormButton>
+          </PostForm>
+          <p>Lost your phone and your codes? An owner can send you a new invitation.</p>
+        </>
+      );
+  }
+}
+
+interface AppCodeFieldProps {
+  name: string;
+  error: string | undefined;
+  takesRecoveryCodes?: boolean;
+}
+
+function AppCodeField({ name, error, takesRecoveryCodes = false }: AppCodeFieldProps) {
+  return (
+    <TextField
+      name={name}
+      error={error}
+      label="Code from your app"
+      autoComplete="one-time-code"
+      inputMode={takesRecoveryCodes ? 'text' : 'numeric'}
+      maxLength={20}
+      required
+      hint={takesRecoveryCodes ? 'Six digits, or one of your recovery codes.' : 'Six digits.'}
+    />
+  );
+}
+
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  return (
+    <>
+      <p>
+        Each works once, instead of the app, if you lose your phone. Print them or keep them in a
+        password manager. They aren’t shown again.
+      </p>
+      <ul className={css.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Sends the form that waited. */
+function GoOn({ waiting, children }: { waiting: WaitingForm; children: ReactNode }) {
+  return (
+    <PostForm action={deskPaths.api(waiting.name)} fields={waiting.fields}>
+      <FormButton>{children}</FormButton>
+    </PostForm>
+  );
+}
+
+/** Carries a waiting form through the steps of sign-in under other names, so that none collide. */
+function carriedFields(waiting: WaitingForm | null): Record<string, string> {
+  if (!waiting) return {};
+  const kept = Object.entries(waiting.fields).map(([name, value]) => [`kept.${name}`, value]);
+  return { resume: waiting.name, ...(Object.fromEntries(kept) as Record<string, string>) };
+}
+
+const inGroups = (key: string) => key.replace(/(.{4})(?=.)/g, '$1 ');

@@ -1,0 +1,35 @@
+/** The desk's addresses. Nothing on the public site links here. */
+import { withQuery } from '../paths';
+
+/** Every form of the desk, sent to `/api/desk/<name>`. */
+export const deskFormNames = [
+  ...(['code', 'sign-in', 'invitation', 'factor', 'sign-out', 'session'] as const),
+  ...(['invite', 'roles', 'end-access', 'invite-again'] as const),
+  ...(['refund', 'recorded-payment', 'payment-review'] as const),
+] as const;
+export type DeskFormName = (typeof deskFormNames)[number];
+
+type Query = Record<string, string | number | null | undefined>;
+const at =
+  (path: string) =>
+  (query: Query = {}) =>
+    withQuery(path, query);
+
+export const deskPaths = {
+  today: at('/desk'),
+  signIn: at('/desk/sign-in'),
+  departures: at('/desk/departures'),
+  bookings: at('/desk/bookings'),
+  inbox: at('/desk/inbox'),
+  inboxMessages: at('/desk/inbox/messages'),
+  money: at('/desk/money'),
+  reviews: at('/desk/reviews'),
+  people: at('/desk/people'),
+  you: at('/desk/you'),
+  booking: (reference: string) => `/desk/bookings/${reference}`,
+  departure: (id: string) => `/desk/departures/${id}`,
+  api: (form: DeskFormName) => `/api/desk/${form}`,
+};
+
+/** Whether a path from a form leads to a page of the desk. */
+export const isDeskPath = (path: string) => /^\/desk(?:[/?][\w\-/?=&.%+]*)?$/.test(path);

@@ -1,0 +1,92 @@
+/** How Today says what waits, and where it is settled. */
+import type { TodayItem } from '@/booking/contract/today';
+import { formatCount } from '../format/counts';
+import { formatDate } from '../format/dates';
+import { formatMoney } from '../format/money';
+import { deskPaths } from './deskPaths';
+
+interface TodayWords {
+  what: string;
+  more: string;
+  action: string;
+  path: string;
+}
+
+export function todayWords(item: TodayItem): TodayWords {
+  const { id, name, count } = item;
+  const reference = item.bookingReference ?? '';
+  const amount = item.amountMinor === null ? '' : formatMoney(item.amountMinor);
+  const trip = item.tripTitle
+    ? `${item.tripTitle}, ${item.startDate ? formatDate(item.startDate) : ''}`
+    : '';
+  const money = (anchor: string) => `${deskPaths.money()}#${anchor}-${id ?? ''}`;
+  const booking = deskPaths.booking(reference);
+  switch (item.kind) {
+    case 'refund_to_approve':
+      return {
+        what: `Refund of ${amount} needs a second person`,
+        more: `${reference}. Requested by ${name ?? 'someone'}.`,
+        ...{ action: 'Check', path: money('refund') },
+      };
+    case 'refund_failed':
+      return {
+        what: `Refund of ${amount} didn’t arrive`,
+        more: `${reference}. Try again, or pay by bank transfer.`,
+        ...{ action: 'Fix', path: money('refund') },
+      };
+    case 'refund_by_bank':
+      return {
+        what: `Refund of ${amount} is to be paid by bank`,
+        more: `${reference}. Pay it, then record the transfer number.`,
+        ...{ action: 'Record', path: money('refund') },
+      };
+    case 'payment_to_approve':
+      return {
+        what: `Payment of ${amount} needs a second person`,
+        more: `${reference}. Recorded by ${name ?? 'someone'}. Until then the booking counts as unpaid.`,
+        ...{ action: 'Check', path: money('payment') },
+      };
+    case 'payment_differs':
+      return {
+        what: `${amount} came in, ${formatMoney(item.askedMinor ?? 0)} was asked for`,
+        more: `${reference}. Keep it, or send it back.`,
+        ...{ action: 'Decide', path: money('review') },
+      };
+    case 'payment_disputed':
+      return {
+        what: `A payer’s bank disputes ${amount}`,
+        more: `${reference}. Answer in the gateway’s dashboard.`,
+        ...{ action: 'See it', path: `${deskPaths.money()}#disputes` },
+      };
+    case 'message':
+      return {
+        what: `${formatCount(count ?? 1, 'new message')} about ${reference}`,
+        more: trip,
+        ...{ action: 'Answer', path: deskPaths.inboxMessages() },
+      };
+    case 'review':
+      return {
+        what: 'A review to read before it goes public',
+        more: formatCount(count ?? 0, 'star'),
+        ...{ action: 'Read', path: deskPaths.reviews() },
+      };
+    case 'email_failed':
+      return {
+        what: `An email about ${reference} couldn’t be sent`,
+        more: `${trip}. Check the address, or call.`,
+        ...{ action: 'Open booking', path: booking },
+      };
+    case 'offer_ends':
+      return {
+        what: `${name ?? 'Someone'} hasn’t taken ${formatCount(count ?? 1, 'offered seat')} yet`,
+        more: `${trip}. If the offer lapses, the next in line gets it.`,
+        ...{ action: 'See the date', path: deskPaths.departures() },
+      };
+    case 'departure_short':
+      return {
+        what: `Decide whether ${item.tripTitle ?? 'the trip'} runs`,
+        more: `${item.startDate ? formatDate(item.startDate) : ''}: ${formatCount(count ?? 0, 'person', 'people')} short of the minimum.`,
+        ...{ action: 'Decide', path: deskPaths.departure(id ?? '') },
+      };
+  }
+}

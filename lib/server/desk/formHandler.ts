@@ -1,0 +1,53 @@
+import type { NextApiRequest, NextApiResponse } from 'next';
+import { deskPaths, type DeskFormName } from '@/lib/desk/deskPaths';
+import { withQuery } from '@/lib/paths';
+import { failureOf } from '../booking/failures';
+import { answerToSecret } from '../forms/guestForms';
+import { answerTo, signOutcome } from '../forms/outcome';
+import { formHandler, type FormTarget, type SentOnce } from '../http/formHandler';
+import { sendPlainAnswer } from '../http/plainAnswer';
+import { isAtDesk } from './deskPage';
+import { deskForms, pageOf, type DeskForm } from './forms';
+import { signInForms } from './signInForms';
+import { staffService } from './staffService';
+
+/** Handles `/api/desk/<form>`. See README.md for what happens to a refused form. */
+export async function handleDeskForm(request: NextApiRequest, response: NextApiResponse) {
+  const name = String(request.query.form) as DeskFormName;
+  const signIn = Object.hasOwn(signInForms, name) ? signInForms[name] : undefined;
+  const act = Object.hasOwn(deskForms, name) ? deskForms[name] : undefined;
+  if (!isAtDesk(request) || (!signIn && !act)) {
+    sendPlainAnswer(response, {
+      status: 404,
+      title: 'Nothing here',
+      text: 'This address leads nowhere.',
+    });
+    return;
+  }
+  const target = signIn ?? ((sent: SentOnce) => submit(name, act as DeskForm, sent));
+  await formHandler(target, { takesLongText: true })(request, response);
+}
+
+/** Carries out a form. A form that was sent with a code of the app confirms it first. */
+async function submit(name: DeskFormName, act: DeskForm, sent: SentOnce): Promise<FormTarget> {
+  const { form, visitor } = sent;
+  if (form.has('appCode')) {
+    try {
+      await staffService.confirmFactor(form.text('appCode').slice(0, 40), visitor);
+    } catch (error) {
+      const answer = signOutcome(answerToSecret(error, 'appCode'));
+      return { showAgain: deskPaths.signIn({ resume: name, answer }) };
+    }
+  }
+  try {
+    return await act(sent);
+  } catch (error) {
+    const { code } = failureOf(error);
+    if (code === 'authentication_required' || code === 'step_up_required') {
+      return { showAgain: deskPaths.signIn({ resume: name }) };
+    }
+    const query = Object.fromEntries(new URL(pageOf(form), 'http://desk').searchParams.entries());
+    const [path = ''] = pageOf(form).split('?');
+    return { showAgain: withQuery(path, { ...query, answer: signOutcome(answerTo(error)) }) };
+  }
+}

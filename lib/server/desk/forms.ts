@@ -1,0 +1,79 @@
+/** What each form of the desk does. Each returns the next page's path, or throws the refusal. */
+import type { Role } from '@/booking/contract/staffAccounts';
+import { roleNames } from '@/lib/desk/roleNames';
+import { deskPaths, isDeskPath, type DeskFormName } from '@/lib/desk/deskPaths';
+import { withQuery } from '@/lib/paths';
+import type { FormText } from '../http/formText';
+import type { SentOnce } from '../http/formHandler';
+import { staffService } from './staffService';
+
+export type DeskForm = (sent: SentOnce) => Promise<string>;
+
+/** Returns the page a form came from. */
+export function pageOf(form: FormText, fallback = deskPaths.today()): string {
+  const page = form.text('page');
+  return isDeskPath(page) ? page : fallback;
+}
+
+/** Returns to the form's page and says there that it was accepted. */
+export const doneAt = (form: FormText) =>
+  withQuery(pageOf(form).split('?')[0] ?? '', {
+    ...queryOf(pageOf(form)),
+    done: form.text('form'),
+  });
+
+const queryOf = (path: string) =>
+  Object.fromEntries(new URL(path, 'http://desk').searchParams.entries());
+
+const rolesIn = (form: FormText) =>
+  (Object.keys(roleNames) as Role[]).filter((role) => form.has(`role.${role}`));
+
+export const deskForms: Partial<Record<DeskFormName, DeskForm>> = {
+  'sign-out': async ({ visitor }) => {
+    await staffService.signOut(visitor);
+    return deskPaths.signIn();
+  },
+  session: async ({ form, visitor }) => {
+    await staffService.endSession(form.text('session'), visitor);
+    return doneAt(form);
+  },
+  invite: async ({ form, visitor }) => {
+    const { name, email } = form.texts(['name', 'email']);
+    await staffService.invite({ name, email, roles: rolesIn(form) }, visitor);
+    return doneAt(form);
+  },
+  roles: async ({ form, visitor }) => {
+    const { person, version } = form.texts(['person', 'version']);
+    await staffService.changeRoles(person, { roles: rolesIn(form) }, Number(version), visitor);
+    return doneAt(form);
+  },
+  'end-access': async ({ form, visitor }) => {
+    await staffService.endAccess(form.text('person'), form.text('reason'), visitor);
+    return doneAt(form);
+  },
+  'invite-again': async ({ form, visitor }) => {
+    await staffService.inviteAgain(form.text('person'), visitor);
+    return doneAt(form);
+  },
+  refund: async ({ form, visitor }) => {
+    const { id, decision, reason, reference } = form.texts([
+      ...(['id', 'decision', 'reason', 'reference'] as const),
+    ]);
+    const body = { reject: { reason }, paid: { reference: reference.replace(/\s/g, '') } }[
+      decision
+    ];
+    await staffService.decideRefund(id, decision, body, visitor);
+    return doneAt(form);
+  },
+  'recorded-payment': async ({ form, visitor }) => {
+    const { id, decision, reason } = form.texts(['id', 'decision', 'reason']);
+    const body = decision === 'reject' ? { reason } : undefined;
+    await staffService.decideRecorded(id, decision, body, visitor);
+    return doneAt(form);
+  },
+  'payment-review': async ({ form, visitor }) => {
+    const { id, decision, reason } = form.texts(['id', 'decision', 'reason']);
+    await staffService.decidePaymentReview(id, decision, reason, visitor);
+    return doneAt(form);
+  },
+};

@@ -1,0 +1,110 @@
+import type { GetServerSideProps } from 'next';
+import type { AppOffer, StaffMe } from '@/booking/contract/staffAccounts';
+import { queryValue } from '@/lib/booking/bookingSelection';
+import { deskFormNames, deskPaths, isDeskPath, type DeskFormName } from '@/lib/desk/deskPaths';
+import type { FormDraft } from '@/lib/forms';
+import { failureOf, orNull } from '../booking/failures';
+import { isSameOrigin } from '../http/formHandler';
+import { readPostedForm, type FormText } from '../http/formText';
+import { isTooFast } from '../http/rateLimit';
+import { answerToSecret } from '../forms/guestForms';
+import { shownOutcome } from '../loaders/shownOutcome';
+import { visitorOf } from '../visitor';
+import { isAtDesk, sendAway } from './deskPage';
+import { staffService } from './staffService';
+
+/** A form that waits while its sender signs in again. Its fields go along, unseen. */
+export interface WaitingForm {
+  name: DeskFormName;
+  fields: Record<string, string>;
+}
+
+export type SignInStep =
+  | { kind: 'email' | 'code' }
+  | { kind: 'app'; offer: AppOffer }
+  | { kind: 'recoveryCodes'; codes: readonly string[] }
+  /** `isAgain`: they are signed in, and confirm a grave action. */
+  | { kind: 'factor'; isAgain: boolean };
+
+export interface SignInPageProps {
+  step: SignInStep;
+  draft: FormDraft;
+  next: string | null;
+  waiting: WaitingForm | null;
+  me: Pick<StaffMe, 'name' | 'email'> | null;
+}
+
+const keptPrefix = 'kept.';
+/** For an answer that is already sent. */
+const noProps: Record<string, never> = {};
+
+/**
+ * Serves the desk's sign-in, with each step as the account needs it. A form that was refused because
+ * its sender wasn't signed in, or must confirm it with a code of the app, is carried along.
+ */
+export const signInPage: GetServerSideProps<SignInPageProps | Record<string, never>> = async ({
+  query,
+  req,
+  res,
+}) => {
+  if (!isAtDesk(req)) return { notFound: true };
+  if (await isTooFast(req, res)) return { props: noProps };
+  res.setHeader('Cache-Control', 'private, no-store');
+  res.setHeader('X-Robots-Tag', 'noindex');
+  const visitor = visitorOf(req, res);
+  const posted = req.method === 'POST' && isSameOrigin(req) ? await readPostedForm(req) : null;
+  const setStatus = (status: number) => {
+    res.statusCode = status;
+  };
+  const wantedNext = queryValue(query, 'next');
+  const next = isDeskPath(wantedNext) ? wantedNext : null;
+  const waiting = waitingForm(posted, queryValue(query, 'resume'));
+  const values = posted?.sentTexts(['email', 'code']) ?? {};
+  let draft: FormDraft = { values, answer: shownOutcome({ query, setStatus }) };
+  try {
+    if (posted?.has('setUpCode')) {
+      try {
+        const { recoveryCodes: codes } = await staffService.confirmApp(
+          posted.text('setUpCode').slice(0, 40),
+          visitor,
+        );
+        const step = { kind: 'recoveryCodes' as const, codes };
+        return { props: { step, draft, next, waiting, me: null } };
+      } catch (error) {
+        draft = { values, answer: answerToSecret(error, 'setUpCode') };
+        setStatus(422);
+      }
+    }
+    const me = await orNull(staffService.me(visitor), 'authentication_required');
+    if (me?.needs === 'nothing' && !waiting && queryValue(query, 'confirm') === '') {
+      return { redirect: { destination: next ?? deskPaths.today(), permanent: false } };
+    }
+    const step: SignInStep = !me
+      ? { kind: queryValue(query, 'sent') ? 'code' : 'email' }
+      : me.needs === 'app'
+        ? { kind: 'app', offer: await staffService.offerApp(visitor) }
+        : { kind: 'factor', isAgain: me.needs === 'nothing' };
+    const who = me && { name: me.name, email: me.email };
+    return { props: { step, draft, next, waiting, me: who } };
+  } catch (error) {
+    if (failureOf(error).code !== 'service_unavailable') throw error;
+    sendAway(res);
+    return { props: noProps };
+  }
+};
+
+/** Returns the form that waits: it was just refused, or is carried through the steps of sign-in. */
+function waitingForm(posted: FormText | null, resumed: string): WaitingForm | null {
+  if (!posted) return null;
+  const name = deskFormNames.find((known) => known === (resumed || posted.text('resume')));
+  if (!name) return null;
+  const isFirst = !posted.has('resume');
+  const names = posted.names.filter((field) =>
+    isFirst ? field !== 'appCode' : field.startsWith(keptPrefix),
+  );
+  const fields = names.map((field) => [
+    isFirst ? field : field.slice(keptPrefix.length),
+    posted.text(field),
+  ]);
+  return { name, fields: Object.fromEntries(fields) as Record<string, string> };
+}

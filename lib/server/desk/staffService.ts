@@ -1,0 +1,94 @@
+/** The desk's calls to the booking service, on behalf of whoever is signed in. */
+import type * as accounts from '@/booking/contract/staffAccounts';
+import type * as staff from '@/booking/contract/staff';
+import type * as today from '@/booking/contract/today';
+import { call, type Visitor } from '../booking/transport';
+
+const quickMs = 6_000;
+const patienceMs = 12_000;
+
+interface Options {
+  body?: object;
+  /** The version that a change replaces. */
+  version?: number;
+  idempotencyKey?: string;
+}
+
+/** Calls a staff route. Throws `BookingRefused` or `BookingUnavailable`. */
+export function callStaff<Result>(
+  route: string,
+  visitor: Visitor,
+  { body, version, idempotencyKey }: Options = {},
+): Promise<Result> {
+  const [method = '', path = ''] = route.split(' ');
+  return call<Result>({
+    method,
+    path: `/staff${path}`,
+    visitor,
+    body,
+    idempotencyKey,
+    ifMatch: version === undefined ? undefined : `"v${version}"`,
+    timeoutMs: method === 'GET' ? quickMs : patienceMs,
+  });
+}
+
+const inPath = encodeURIComponent;
+
+export const staffService = {
+  // Signing in
+  me: (visitor: Visitor) => callStaff<accounts.StaffMe>('GET /me', visitor),
+  askForCode: (email: string, visitor: Visitor) =>
+    callStaff('POST /auth/codes', visitor, { body: { email } }),
+  takeFirstStep: (body: accounts.StaffSignInRequest, visitor: Visitor) =>
+    callStaff<accounts.StaffMe>('POST /auth/sessions', visitor, { body }),
+  offerApp: (visitor: Visitor) => callStaff<accounts.AppOffer>('POST /auth/app', visitor),
+  confirmApp: (code: string, visitor: Visitor) =>
+    callStaff<accounts.RecoveryCodes>('POST /auth/app/confirm', visitor, { body: { code } }),
+  confirmFactor: (code: string, visitor: Visitor) =>
+    callStaff('POST /auth/factor', visitor, { body: { code } }),
+  signOut: (visitor: Visitor) => callStaff('DELETE /auth/sessions/current', visitor),
+  renewRecoveryCodes: (visitor: Visitor) =>
+    callStaff<accounts.RecoveryCodes>('POST /me/recovery-codes', visitor),
+  sessions: (visitor: Visitor) => callStaff<accounts.StaffSessions>('GET /me/sessions', visitor),
+  endSession: (id: string, visitor: Visitor) =>
+    callStaff(`DELETE /me/sessions/${inPath(id)}`, visitor),
+
+  today: (visitor: Visitor) => callStaff<today.Today>('GET /today', visitor),
+
+  // People
+  people: (visitor: Visitor) => callStaff<accounts.StaffPeople>('GET /people', visitor),
+  invite: (body: accounts.NewPerson, visitor: Visitor) =>
+    callStaff<accounts.StaffPerson>('POST /people', visitor, { body }),
+  changeRoles: (id: string, body: accounts.RolesChange, version: number, visitor: Visitor) =>
+    callStaff<accounts.StaffPerson>(`PATCH /people/${inPath(id)}`, visitor, { body, version }),
+  endAccess: (id: string, reason: string, visitor: Visitor) =>
+    callStaff<accounts.StaffPerson>(`POST /people/${inPath(id)}/end`, visitor, {
+      body: { reason },
+    }),
+  inviteAgain: (id: string, visitor: Visitor) =>
+    callStaff<accounts.StaffPerson>(`POST /people/${inPath(id)}/invitation`, visitor),
+
+  // Money
+  refunds: (visitor: Visitor) => callStaff<staff.StaffRefunds>('GET /refunds', visitor),
+  disputes: (visitor: Visitor) => callStaff<staff.StaffDisputes>('GET /disputes', visitor),
+  decideRefund: (id: string, decision: string, body: object | undefined, visitor: Visitor) =>
+    callStaff<staff.StaffRefund>(`POST /refunds/${inPath(id)}/${decision}`, visitor, {
+      ...(body && { body }),
+    }),
+  recordedPayments: (visitor: Visitor) =>
+    callStaff<staff.RecordedPayments>('GET /payments', visitor),
+  decideRecorded: (id: string, decision: string, body: object | undefined, visitor: Visitor) =>
+    callStaff<staff.RecordedPayment>(`POST /payments/${inPath(id)}/${decision}`, visitor, {
+      ...(body && { body }),
+    }),
+  paymentReviews: (visitor: Visitor) =>
+    callStaff<staff.StaffPaymentReviews>('GET /payment-reviews', visitor),
+  decidePaymentReview: (id: string, decision: string, reason: string, visitor: Visitor) =>
+    callStaff<staff.StaffPaymentReview>(
+      `POST /payment-reviews/${inPath(id)}/${decision}`,
+      visitor,
+      {
+        body: { reason },
+      },
+    ),
+};

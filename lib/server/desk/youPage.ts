@@ -1,0 +1,28 @@
+import type { StaffSessions } from '@/booking/contract/staffAccounts';
+import { deskPaths } from '@/lib/desk/deskPaths';
+import type { FormDraft } from '@/lib/forms';
+import { failureOf } from '../booking/failures';
+import type { DeskRequest } from './deskPage';
+import { staffService } from './staffService';
+
+export interface YouPageProps {
+  sessions: StaffSessions['sessions'];
+  sessionDraft: FormDraft;
+  /** New recovery codes, which are shown once. */
+  recoveryCodes: readonly string[] | null;
+}
+
+/** Loads someone's own account. Their form for new recovery codes is sent to this page. */
+export async function loadYouPage({ visitor, posted, draftOf }: DeskRequest) {
+  let recoveryCodes: readonly string[] | null = null;
+  if (posted?.text('form') === 'recovery-codes') {
+    try {
+      ({ recoveryCodes } = await staffService.renewRecoveryCodes(visitor));
+    } catch (error) {
+      if (failureOf(error).code !== 'step_up_required') throw error;
+      return { redirectTo: deskPaths.signIn({ confirm: 1, next: deskPaths.you() }) };
+    }
+  }
+  const { sessions } = await staffService.sessions(visitor);
+  return { sessions, sessionDraft: draftOf('session'), recoveryCodes };
+}

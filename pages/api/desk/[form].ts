@@ -1,0 +1,1 @@
+export { handleDeskForm as default } from '@/lib/server/desk/formHandler';
