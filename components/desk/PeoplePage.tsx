@@ -67,7 +67,7 @@ export function PeoplePage(props: PeoplePageProps & { desk: DeskProps }) {
           </tbody>
         </table>
       </div>
-      {person ? <PersonForms desk={desk} person={person} drafts={drafts} /> : null}
+      {person ? <PersonForms person={person} drafts={drafts} /> : null}
       <DeskPart id="invite" title="Invite someone">
         <div className={css.block}>
           <DeskForm
@@ -101,11 +101,10 @@ export function PeoplePage(props: PeoplePageProps & { desk: DeskProps }) {
 }
 
 interface PersonFormsProps extends Pick<PeoplePageProps, 'drafts'> {
-  desk: DeskProps;
   person: StaffPerson;
 }
 
-function PersonForms({ desk, person, drafts }: PersonFormsProps) {
+function PersonForms({ person, drafts }: PersonFormsProps) {
   const { id, name, roles, status, version } = person;
   const page = deskPaths.people({ person: id });
   const fields = { person: id };
