@@ -119,6 +119,16 @@ export async function nameLeader(id: string, name: string, phone: string): Promi
   await ask('PATCH', `/departures/${id}`, { leader: { name, phone } }, { version });
 }
 
+/** Invites someone to the desk, by email. */
+export const invitePerson = (name: string, email: string, roles: string[]) =>
+  ask('POST', '/people', { name, email, roles });
+
+/** Records a bank transfer for a booking, as the second of two people in finance. */
+export const recordTransfer = (reference: string, amountMinor: number) =>
+  ask('POST', `/bookings/${reference}/payments`, {
+    ...{ method: 'bank_transfer', amountMinor, reference: 'UTR20261129001' },
+  });
+
 /** Replies in a booking's message thread. */
 export const answerOnDesk = (reference: string, text: string) =>
   ask('POST', `/bookings/${reference}/messages`, { text });

@@ -1,0 +1,102 @@
+/** The desk: signing in with two factors, the people who may, and money that two must approve. */
+import { appCode, joinDesk, openInvitation, setUpApp } from './support/desk';
+import { bookForTwo } from './support/account';
+import { mailsTo, someAddress } from './support/mail';
+import { makeDate, recordTransfer } from './support/office';
+import { expect, test } from './support/test';
+
+test('strangers see the sign-in, and nothing tells them who is on the staff', async ({
+  page,
+  expectWhole,
+}) => {
+  await page.goto('/desk/people?person=1');
+  await expect(page).toHaveURL(/\/desk\/sign-in\?next=/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  await expectWhole(page);
+  await page.getByLabel('Email').fill('stranger@example.com');
+  await page.getByRole('button', { name: 'Email me a code' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible();
+  await expectWhole(page);
+  await page.getByLabel('Code from the email').fill('123456');
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByText('That code is wrong or has expired').first()).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('stranger@example.com');
+});
+
+test('an owner invites finance, and both sign in with an app', async ({
+  page,
+  newBrowser,
+  expectWhole,
+}) => {
+  const owner = await joinDesk(page, 'Asha', 'owner');
+  await expect(page.getByRole('link', { name: owner.name })).toBeVisible();
+  await expectWhole(page);
+  await page.getByRole('link', { name: 'People', exact: true }).click();
+  const email = someAddress('finance');
+  const name = `Meera ${email.replace(/\D/g, '').slice(-9)}`;
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  // No role was ticked: what was typed stays.
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await page.getByLabel('Finance').check();
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(page.getByText('The invitation is on its way.')).toBeVisible();
+  await expectWhole(page);
+
+  const theirs = await (await newBrowser()).newPage();
+  await openInvitation(theirs, email);
+  await expectWhole(theirs);
+  const key = await setUpApp(theirs);
+  await expectWhole(theirs);
+  await theirs.getByRole('link', { name: 'I’ve kept them, open the desk' }).click();
+  // Whole areas that aren't a role's business are missing.
+  await expect(theirs.getByRole('link', { name: 'Money' })).toBeVisible();
+  await expect(theirs.getByRole('link', { name: 'People' })).toHaveCount(0);
+
+  // Signing in again takes a code by email and one from the app.
+  await theirs.getByRole('link', { name }).click();
+  await expectWhole(theirs);
+  await theirs.getByRole('button', { name: 'Sign out' }).first().click();
+  await theirs.getByLabel('Email').fill(email);
+  await theirs.getByRole('button', { name: 'Email me a code' }).click();
+  const [mail] = await mailsTo(email, 2);
+  await theirs
+    .getByLabel('Code from the email')
+    .fill(/^(\d{6})$/m.exec(mail?.text ?? '')?.[1] ?? '');
+  await theirs.getByRole('button', { name: 'Go on' }).click();
+  await expectWhole(theirs);
+  await theirs.getByLabel('Code from your app').fill(appCode(key, 1));
+  await theirs.getByRole('button', { name: 'Sign in' }).click();
+  await expect(theirs.getByRole('link', { name: 'Money' })).toBeVisible();
+
+  // The owner ends their access, which ends their session at once.
+  await page.reload();
+  await page.getByRole('link', { name: `Change ${name}` }).click();
+  await expectWhole(page);
+  await page.getByLabel('Why their access ends').fill('Left the company');
+  await page.getByRole('button', { name: `End ${name}’s access` }).click();
+  await expect(page.getByText('Their access has ended')).toBeVisible();
+  await theirs.reload();
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+});
+
+test('a transfer waits for a second person, who approves it', async ({
+  page,
+  newBrowser,
+  expectWhole,
+}) => {
+  const date = await makeDate(4, 60_000);
+  const path = await bookForTwo(page, date, someAddress('guest'));
+  const reference = path.split('/').at(-1) ?? '';
+  await recordTransfer(reference, 10_000_000);
+  const desk = await (await newBrowser()).newPage();
+  await joinDesk(desk, 'Gurdeep', 'finance');
+  await expect(desk.getByText('Payment of ₹1,00,000 needs a second person').first()).toBeVisible();
+  await desk.getByRole('link', { name: 'Money' }).click();
+  await expectWhole(desk);
+  const row = desk.getByRole('listitem').filter({ hasText: reference });
+  await row.getByRole('button', { name: 'Approve ₹1,00,000' }).click();
+  await expect(desk.getByText('Done. The booking’s history shows who decided.')).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
