@@ -11,6 +11,7 @@ import type {
 import { occupancies } from '../contract/common.ts';
 import type { Deps } from '../deps.ts';
 import { ageOn, civilDateIn, isCivilDate } from '../domain/dates.ts';
+import { decideByOf } from '../domain/decision.ts';
 import { maskPhone } from '../domain/masking.ts';
 import { sumMinor } from '../domain/money.ts';
 import { ageBandOf, type Room } from '../domain/rooms.ts';
@@ -64,6 +65,7 @@ const toRow = ({ isInternational, ...row }: DepartureRowRecord): StaffDepartureR
   ...row,
   salesCloseAt: row.salesCloseAt.toISOString(),
   detailsLockOn: lockedOn({ startDate: row.startDate, isInternational }),
+  decideBy: decideByOf(row),
 });
 
 /** Returns everyone on a departure with a confirmed booking. Drafts have none, so they're refused. */

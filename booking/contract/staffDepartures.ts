@@ -69,6 +69,8 @@ export const StaffDepartureRow = Type.Object({
   detailsMissing: Type.Integer(),
   /** From this day, travellers no longer change their details. */
   detailsLockOn: CivilDate,
+  /** The last day to decide whether it runs; null unless it is short of its minimum. */
+  decideBy: Nullable(CivilDate),
 });
 export type StaffDepartureRow = Static<typeof StaffDepartureRow>;
 

@@ -181,7 +181,10 @@ describe('the list of departures', () => {
       leaderName: 'Tenzin Dorje',
       currency: 'INR',
       detailsLockOn: addDays(today, 53),
+      decideBy: addDays(today, 53),
     });
+    await run(sql`update departure set min_pax = 2 where id = ${id}`);
+    expect((await rowOf(id)).decideBy).toBeNull();
   });
 });
 

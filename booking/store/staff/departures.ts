@@ -9,7 +9,10 @@ import type { RowKey } from '../database/ids.ts';
 import { moneyInOf } from '../database/moneyIn.ts';
 import { allRows } from '../database/rows.ts';
 
-export type DepartureRowRecord = Omit<StaffDepartureRow, 'salesCloseAt' | 'detailsLockOn'> & {
+export type DepartureRowRecord = Omit<
+  StaffDepartureRow,
+  'salesCloseAt' | 'detailsLockOn' | 'decideBy'
+> & {
   salesCloseAt: Date;
   isInternational: boolean;
 };
