@@ -20,7 +20,8 @@ import { requirePermission, type Staff } from './staff.ts';
 
 type Sleeper = RoomTraveller & { bookingId: string; reference: string; fullName: string };
 
-async function roomsOf(queries: Queries, departure: DepartureWithExtras) {
+/** Returns everyone's rooms on a departure, as today's bookings and preferences have it. */
+export async function roomsOf(queries: Queries, departure: DepartureWithExtras) {
   const settledOn = lockedOn(departure);
   const bookings = (await listSleepers(queries, departure.id)).map(
     ({ travellers, createdAt, reference, ...booking }): RoomBooking<Sleeper> => ({

@@ -59,7 +59,6 @@ export function maskTraveller(
   payer: PayerFacts,
 ): TravellerDetails {
   const { passport_last4, passport_country, passport_expiry } = traveller;
-  const hasEmergencyContact = Boolean(traveller.emergency_name && traveller.emergency_phone);
   return {
     id: traveller.id,
     version: traveller.version,
@@ -89,25 +88,51 @@ export function maskTraveller(
           }
         : null,
     panMasked: traveller.pan_last4 && `XXXXXX${traveller.pan_last4}`,
-    missing: missingOf(
-      {
-        type: traveller.type,
-        isLead: traveller.is_lead,
-        dateOfBirth: traveller.date_of_birth,
-        gender: traveller.gender,
-        diet: traveller.diet,
-        occupancy: traveller.occupancy,
-        roomPreference: traveller.room_preference,
-        pickupCode: traveller.pickupCode,
-        hasEmergencyContact,
-        fitnessDeclared: traveller.fitness_declared_at !== null,
-        passportExpiresOn: traveller.passport_no_enc && passport_expiry,
-        hasPan: traveller.pan_last4 !== null,
-      },
+    missing: missingFrom(
+      { ...traveller, hasPassport: traveller.passport_no_enc !== null },
       facts,
       payer,
     ),
   };
+}
+
+type NeedsRecord = Pick<
+  TravellerRecord,
+  | 'type'
+  | 'is_lead'
+  | 'date_of_birth'
+  | 'gender'
+  | 'diet'
+  | 'occupancy'
+  | 'room_preference'
+  | 'pickupCode'
+  | 'emergency_name'
+  | 'emergency_phone'
+  | 'fitness_declared_at'
+  | 'passport_expiry'
+  | 'pan_last4'
+> & { hasPassport: boolean };
+
+/** Returns what a stored traveller still has to give, with deadlines. */
+export function missingFrom(traveller: NeedsRecord, facts: TripFacts, payer: PayerFacts) {
+  return missingOf(
+    {
+      type: traveller.type,
+      isLead: traveller.is_lead,
+      dateOfBirth: traveller.date_of_birth,
+      gender: traveller.gender,
+      diet: traveller.diet,
+      occupancy: traveller.occupancy,
+      roomPreference: traveller.room_preference,
+      pickupCode: traveller.pickupCode,
+      hasEmergencyContact: Boolean(traveller.emergency_name && traveller.emergency_phone),
+      fitnessDeclared: traveller.fitness_declared_at !== null,
+      passportExpiresOn: traveller.hasPassport ? traveller.passport_expiry : null,
+      hasPan: traveller.pan_last4 !== null,
+    },
+    facts,
+    payer,
+  );
 }
 
 /** Masks the day and month of a date of birth, and the year too once the date is deleted. */

@@ -22,6 +22,7 @@ export * from './savedTrips.ts';
 export * from './shares.ts';
 export * from './rooms.ts';
 export * from './staff.ts';
+export * from './staffDepartures.ts';
 export * from './system.ts';
 export * from './travellers.ts';
 export * from './tripTools.ts';

@@ -120,6 +120,8 @@ export const StaffDeparture = Type.Object({
   id: Uuid,
   code: Type.String(),
   tripSlug: Type.String(),
+  tripTitle: Type.String(),
+  tz: Type.String(),
   status: Type.Enum([
     'draft',
     'scheduled',

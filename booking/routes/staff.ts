@@ -3,6 +3,7 @@ import { staffAuditRoutes } from './staff/audit.ts';
 import { staffBookingRoutes } from './staff/bookings.ts';
 import { staffCouponRoutes } from './staff/coupons.ts';
 import { staffDepartureEndRoutes } from './staff/departureEnds.ts';
+import { staffDepartureListRoutes } from './staff/departureLists.ts';
 import { staffDepartureRoutes } from './staff/departures.ts';
 import { staffMessageRoutes } from './staff/messages.ts';
 import { staffInvitationRoutes, staffPeopleRoutes } from './staff/people.ts';
@@ -29,6 +30,7 @@ const signedInRoutes: Routes = async (app, { deps }) => {
   await app.register(staffTodayRoutes, { deps });
   await app.register(staffPeopleRoutes, { deps });
   await app.register(staffDepartureRoutes, { deps });
+  await app.register(staffDepartureListRoutes, { deps });
   await app.register(staffDepartureEndRoutes, { deps });
   await app.register(staffCouponRoutes, { deps });
   await app.register(staffBookingRoutes, { deps });

@@ -808,6 +808,7 @@ describe('the HTTP layer', () => {
   });
 
   const staffRoutes = [
+    'get /departures', 'get /departures/{id}/travellers', 'get /departures/{id}/history',
     'get /departures/{id}', 'get /departures/{id}/rooms', 'post /departures', 'post /departures/{id}/publish', 'patch /departures/{id}',
     'put /departures/{id}/prices', 'put /departures/{id}/discounts', 'post /departures/{id}/guarantee',
     'get /departures/{id}/end',

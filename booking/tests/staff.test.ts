@@ -194,6 +194,9 @@ describe('permissions', () => {
     ['departures:write', 'POST', `/departures/${id}/guarantee`, { reason: 'we go' }],
     ['departures:read', 'GET', `/departures/${id}/end`],
     ['bookings:read', 'GET', `/departures/${id}/rooms`],
+    ['departures:read', 'GET', '/departures'],
+    ['bookings:read', 'GET', `/departures/${id}/travellers`],
+    ['departures:read', 'GET', `/departures/${id}/history`],
     ['departures:cancel', 'POST', `/departures/${id}/end/preview`],
     [
       'departures:cancel',

@@ -20,7 +20,6 @@ export type StaffDepartureRecord = Omit<
 > & {
   tripId: string;
   durationDays: number;
-  tz: string;
   policyId: string;
   currency: DepartureEndPreview['currency'];
   pickupCount: number;
@@ -31,7 +30,7 @@ export type StaffDepartureRecord = Omit<
 };
 
 const columns = sql`
-  d.id, d.code, t.slug as trip_slug, t.id as trip_id, t.duration_days, d.tz, d.status, d.start_date,
+  d.id, d.code, t.slug as trip_slug, t.title as trip_title, t.id as trip_id, t.duration_days, d.tz, d.status, d.start_date,
   d.end_date, d.report_at,
   d.capacity, coalesce(d.planned_capacity, d.capacity) as planned_capacity, d.blocked, d.held,
   d.booked, d.min_pax, d.max_pax_per_booking, d.sales_open_at, d.sales_close_at, d.deposit_kind,

@@ -1,0 +1,193 @@
+/** The desk's lists: departures and how ready they are, who goes on one, and its history. */
+import type {
+  DepartureHistory,
+  DepartureManifest,
+  HistoryQuery,
+  ManifestTraveller,
+  StaffDepartureRow,
+  StaffDepartures,
+  StaffDeparturesQuery,
+} from '../contract/staffDepartures.ts';
+import { occupancies } from '../contract/common.ts';
+import type { Deps } from '../deps.ts';
+import { ageOn, civilDateIn, isCivilDate } from '../domain/dates.ts';
+import { decideByOf } from '../domain/decision.ts';
+import { maskPhone } from '../domain/masking.ts';
+import { sumMinor } from '../domain/money.ts';
+import { ageBandOf, type Room } from '../domain/rooms.ts';
+import { lockedOn } from '../domain/travellerNeeds.ts';
+import { errorIf, found, Refusal, refuseErrors } from '../errors.ts';
+import { findDeparture } from '../store/catalogue/catalogue.ts';
+import { databaseNow } from '../store/database/db.ts';
+import { listAuditOf } from '../store/staff/audit.ts';
+import {
+  listDepartureRows,
+  listManifestBookings,
+  listManifestTravellers,
+  listTripNames,
+  type DepartureRowRecord,
+} from '../store/staff/departures.ts';
+import { findStaffDeparture } from '../store/staff/staff.ts';
+import { roomsOf } from './rooms.ts';
+import { requirePermission, type Staff } from './staff.ts';
+import { missingFrom, tripFactsOf } from './travellerDetails.ts';
+
+const PAGE = 50;
+
+/** Lists departures of every status by start date, with what is still open on each. */
+export async function listDeparturesAsStaff(
+  { db, config }: Deps,
+  staff: Staff,
+  query: StaffDeparturesQuery,
+): Promise<StaffDepartures> {
+  requirePermission(staff, 'departures:read');
+  const { from, to = null, trip = null, status = null, cursor } = query;
+  refuseErrors(
+    (['from', 'to'] as const).flatMap((name) =>
+      errorIf(!isCivilDate(query[name] ?? '2000-01-01'), name, 'date', 'Enter a real date'),
+    ),
+  );
+  const first = from ?? civilDateIn(await databaseNow(db.queries), config.businessTz);
+  const after = cursor === undefined ? null : readCursor(cursor);
+  const filter = { from: first, to, trip, status, after };
+  const records = await listDepartureRows(db.queries, filter, PAGE + 1);
+  const items = records.slice(0, PAGE);
+  const last = items.at(-1);
+  return {
+    items: items.map(toRow),
+    nextCursor: last && records.length > PAGE ? cursorOf(last.startDate, last.id) : null,
+    from: first,
+    trips: await listTripNames(db.queries),
+  };
+}
+
+const toRow = ({ isInternational, ...row }: DepartureRowRecord): StaffDepartureRow => ({
+  ...row,
+  salesCloseAt: row.salesCloseAt.toISOString(),
+  detailsLockOn: lockedOn({ startDate: row.startDate, isInternational }),
+  decideBy: decideByOf(row),
+});
+
+/** Returns everyone on a departure with a confirmed booking. Drafts have none, so they're refused. */
+export async function viewManifest({ db }: Deps, staff: Staff, id: string) {
+  requirePermission(staff, 'bookings:read');
+  return db.snapshot(async (queries): Promise<DepartureManifest> => {
+    const departure = found(await findDeparture(queries, id));
+    const facts = tripFactsOf(departure);
+    // Run these one after another, because a snapshot's connection runs one query at a time.
+    const bookings = await listManifestBookings(queries, id, facts.today);
+    const travellers = await listManifestTravellers(queries, id);
+    const { rooms } = await roomsOf(queries, departure);
+    const places = placesIn(rooms);
+    const pickups = new Map(
+      departure.pickups.map(({ code, city, name }) => [code, { code, city, name }]),
+    );
+    const listed = bookings.map((booking) => ({
+      reference: booking.reference,
+      balanceMinor: booking.balanceMinor,
+      overdueMinor: booking.overdueMinor,
+      travellers: travellers
+        .filter(({ booking_id }) => booking_id === booking.id)
+        .map((traveller): ManifestTraveller => {
+          const { date_of_birth: dateOfBirth, pickupCode, phone } = traveller;
+          const age = dateOfBirth === null ? null : ageOn(dateOfBirth, departure.startDate);
+          return {
+            id: traveller.id,
+            reference: booking.reference,
+            fullName: traveller.full_name,
+            type: traveller.type,
+            isLead: traveller.is_lead,
+            gender: traveller.gender,
+            ageBand: ageBandOf(age),
+            phoneMasked: phone && maskPhone(phone),
+            room: places.get(traveller.id) ?? null,
+            pickup: pickupCode === null ? null : (pickups.get(pickupCode) ?? null),
+            diet: traveller.diet,
+            hasMedicalNotes: traveller.hasMedicalNotes,
+            missing: missingFrom(traveller, facts, booking).map(({ item }) => item),
+          };
+        }),
+    }));
+    const everyone = listed.flatMap((booking) => booking.travellers);
+    const eaters = everyone.filter(({ type }) => type !== 'infant');
+    return {
+      totals: {
+        travellers: everyone.length,
+        infants: everyone.length - eaters.length,
+        detailsMissing: everyone.filter(({ missing }) => missing.length > 0).length,
+        rooms: occupancies.flatMap((occupancy) => {
+          const count = rooms.filter((room) => room.occupancy === occupancy).length;
+          return count > 0 ? [{ occupancy, rooms: count }] : [];
+        }),
+        freeBeds: rooms.reduce((sum, { freeBeds }) => sum + freeBeds, 0),
+        diets: countDiets(eaters),
+        totalMinor: sumMinor(bookings.map((booking) => booking.totalMinor)),
+        receivedMinor: sumMinor(bookings.map((booking) => booking.receivedMinor)),
+        balanceMinor: sumMinor(bookings.map((booking) => booking.balanceMinor)),
+        overdueMinor: sumMinor(bookings.map((booking) => booking.overdueMinor)),
+        overdueBookings: bookings.filter(({ overdueMinor }) => overdueMinor > 0).length,
+      },
+      currency: departure.currency,
+      detailsLockOn: lockedOn(facts),
+      bookings: listed.filter((booking) => booking.travellers.length > 0),
+    };
+  });
+}
+
+/** Numbers the rooms and returns each traveller's, by traveller ID. */
+function placesIn(
+  rooms: readonly Room<{ id: string; fullName: string } & Room['people'][number]>[],
+) {
+  const places = new Map<string, NonNullable<ManifestTraveller['room']>>();
+  for (const [index, { occupancy, people, infants, problem }] of rooms.entries()) {
+    const sleepers = [...people, ...infants];
+    for (const { id } of sleepers) {
+      const roommates = sleepers.filter((one) => one.id !== id).map(({ fullName }) => fullName);
+      places.set(id, { number: index + 1, occupancy, roommates, problem });
+    }
+  }
+  return places;
+}
+
+/** Counts diets, the most frequent first and the unknown last. */
+function countDiets(travellers: readonly Pick<ManifestTraveller, 'diet'>[]) {
+  const counts = new Map<ManifestTraveller['diet'], number>();
+  for (const { diet } of travellers) counts.set(diet, (counts.get(diet) ?? 0) + 1);
+  return [...counts]
+    .map(([diet, count]) => ({ diet, travellers: count }))
+    .sort(
+      (one, other) =>
+        Number(one.diet === null) - Number(other.diet === null) ||
+        other.travellers - one.travellers,
+    );
+}
+
+/** Lists the changes to a departure, newest first. */
+export async function viewDepartureHistory(
+  { db }: Deps,
+  staff: Staff,
+  id: string,
+  { cursor }: HistoryQuery,
+): Promise<DepartureHistory> {
+  requirePermission(staff, 'departures:read');
+  const departure = found(await findStaffDeparture(db.queries, id));
+  const after = cursor === undefined ? null : readId(cursor);
+  const object = { objectKind: 'departure' as const, objectId: departure.id };
+  const rows = await listAuditOf(db.queries, object, PAGE + 1, after);
+  const items = rows.slice(0, PAGE).map((row) => ({ ...row, at: row.at.toISOString() }));
+  return { items, nextCursor: rows.length > PAGE ? (items.at(-1)?.id ?? null) : null };
+}
+
+const cursorOf = (startDate: string, id: string) =>
+  Buffer.from(`${startDate}|${id}`).toString('base64url');
+
+function readCursor(cursor: string): { startDate: string; id: string } {
+  const [startDate = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split('|');
+  if (!isCivilDate(startDate)) throw new Refusal('not_found');
+  return { startDate, id: readId(id) };
+}
+
+function readId(id: string): string {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new Refusal('not_found');
+  return id;
+}
