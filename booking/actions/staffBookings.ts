@@ -7,6 +7,7 @@ import type {
 } from '../contract/cancellations.ts';
 import type { AuditEntry } from '../contract/staff.ts';
 import type { Deps } from '../deps.ts';
+import { maskEmail, maskPhone } from '../domain/masking.ts';
 import { found } from '../errors.ts';
 import { listAudit } from '../store/staff/audit.ts';
 import { findAttribution } from '../store/bookings/attribution.ts';
@@ -16,13 +17,19 @@ import type { Done, Finish } from './idempotent.ts';
 import { audit, requireFreshPermission, requirePermission, type Staff } from './staff.ts';
 import { describeBooking } from './viewBooking.ts';
 
-/** Returns a booking with identity numbers and dates of birth masked. */
+/** Returns a booking with contact details, identity numbers and dates of birth masked. */
 export async function viewBookingAsStaff(deps: Deps, staff: Staff, reference: string) {
   requirePermission(staff, 'bookings:read');
   return deps.db.snapshot(async (queries) => {
     const booking = found(await findBookingByReference(queries, reference));
     const attribution = await findAttribution(queries, booking);
-    return { ...(await describeBooking(deps, queries, booking)), attribution };
+    const detail = await describeBooking(deps, queries, booking);
+    const { name, email, phone } = detail.contact;
+    return {
+      ...detail,
+      contact: { name, email: maskEmail(email), phone: maskPhone(phone) },
+      attribution,
+    };
   });
 }
 

@@ -14,6 +14,8 @@ export const permissions = {
   'coupons:read': ['sales', 'marketing', 'operations', 'finance', 'owner'],
   'coupons:write': ['marketing', 'finance', 'owner'],
   'bookings:read': ['sales', 'operations', 'finance', 'owner'],
+  /** See a booking's phone numbers and email address, with a reason. */
+  'contacts:read': ['sales', 'operations', 'finance', 'owner'],
   'bookings:cancel': ['operations', 'finance', 'owner'],
   /** Revoke links to a booking and browsers' access to it. */
   'bookings:access': ['sales', 'operations', 'owner'],

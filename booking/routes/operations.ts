@@ -390,6 +390,10 @@ const refusals: Record<Caller, Record<string, readonly RefusalCode[]>> = {
     'GET /v1/staff/coupons': [],
     'POST /v1/staff/coupons': [],
     'PATCH /v1/staff/coupons/{code}': [],
+    'GET /v1/staff/bookings': [],
+    'GET /v1/staff/bookings/{reference}/record': [],
+    'POST /v1/staff/bookings/{reference}/contact': [],
+    'POST /v1/staff/bookings/{reference}/link': ['invalid_state'],
     'GET /v1/staff/bookings/{reference}': [],
     'POST /v1/staff/bookings/{reference}/cancellations/preview': [
       'invalid_state',

@@ -100,11 +100,11 @@ export function latePaymentEmail(
   });
 }
 
-/** For someone who knew the reference and address and asked for a link to the booking. */
-export function linkEmail(facts: BookingFacts & { code: string }, places: MailPlaces) {
+/** A link to a booking, with a code for whoever asked for it in their own browser. */
+export function linkEmail(facts: BookingFacts & { code?: string }, places: MailPlaces) {
   return letter(facts, places, {
     subject: `Your link to booking ${facts.reference}`,
-    preview: 'Open your booking with a link or a code.',
+    preview: facts.code ? 'Open your booking with a link or a code.' : 'Open your booking.',
     heading: 'Here’s the link to your booking.',
     blocks: [
       reference(facts.reference),
@@ -113,8 +113,14 @@ export function linkEmail(facts: BookingFacts & { code: string }, places: MailPl
       paragraph(
         'The link works once, in one browser. Anyone who has it can open your booking, so do not share it.',
       ),
-      paragraph('Or enter this code where you asked for this email. It works for 10 minutes:'),
-      code(facts.code),
+      ...(facts.code
+        ? [
+            paragraph(
+              'Or enter this code where you asked for this email. It works for 10 minutes:',
+            ),
+            code(facts.code),
+          ]
+        : []),
       paragraph(
         'Didn’t ask for this? Ignore this email. No one else can open your booking without it.',
       ),

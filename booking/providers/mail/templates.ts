@@ -123,6 +123,8 @@ function bookingEmail(template: string, subject: Of<'booking'>, places: MailPlac
       return departureEmail(subject, places);
     case 'review_request':
       return reviewRequestEmail(subject, places);
+    case 'booking_link':
+      return linkEmail(subject, places);
     case 'friends_asked':
       return friendsAskedEmail(subject, places);
     case 'friends_late':

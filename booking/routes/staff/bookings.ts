@@ -1,5 +1,11 @@
 import { endGuestAccess } from '../../actions/guestAccess.ts';
 import { openUploadAsStaff, viewUploadsAsStaff } from '../../actions/uploads.ts';
+import {
+  revealContact,
+  sendLinkAsStaff,
+  viewBookingRecord,
+  viewBookings,
+} from '../../actions/staffBookingList.ts';
 import { cancelAsStaff, previewAsStaff, viewBookingAsStaff } from '../../actions/staffBookings.ts';
 import { BookingDetail } from '../../contract/bookings.ts';
 import {
@@ -10,6 +16,13 @@ import {
 } from '../../contract/cancellations.ts';
 import { GuestAccessEnded } from '../../contract/guests.ts';
 import { WithReason } from '../../contract/staff.ts';
+import {
+  LinkSent,
+  StaffBookingRecord,
+  StaffBookings,
+  StaffBookingsQuery,
+  StaffContact,
+} from '../../contract/staffBookings.ts';
 import { Uploads } from '../../contract/uploads.ts';
 import {
   answerOnce,
@@ -22,9 +35,47 @@ import {
 import { sendUpload } from '../uploads.ts';
 import { onceBy, staffRoute } from './access.ts';
 
-/** Routes to view a booking and its files, cancel for a traveller, and revoke guest access. */
+/** Routes to find and view bookings and their files, cancel for a traveller, and revoke guest access. */
 export const staffBookingRoutes: Routes = async (app, { deps }) => {
   const { route, staffOf } = staffRoute(deps);
+
+  app.get(
+    '/staff/bookings',
+    route('List or search bookings, newest first, with contact details masked', {
+      querystring: StaffBookingsQuery,
+      response: { 200: StaffBookings },
+    }),
+    async (request) => viewBookings(deps, staffOf(request), request.query),
+  );
+
+  app.get(
+    '/staff/bookings/:reference/record',
+    route("View a booking's ledger, emails and history", {
+      params: ByReference,
+      response: { 200: StaffBookingRecord },
+    }),
+    async (request) => viewBookingRecord(deps, staffOf(request), referenceOf(request.params)),
+  );
+
+  app.post(
+    '/staff/bookings/:reference/contact',
+    route("View a booking's phone numbers and email address; who did, and why, is recorded", {
+      params: ByReference,
+      body: WithReason,
+      response: { 200: StaffContact },
+    }),
+    async (request) =>
+      revealContact(deps, staffOf(request), referenceOf(request.params), request.body.reason),
+  );
+
+  app.post(
+    '/staff/bookings/:reference/link',
+    route('Email the traveller a new link to their booking', {
+      params: ByReference,
+      response: { 200: LinkSent },
+    }),
+    async (request) => sendLinkAsStaff(deps, staffOf(request), referenceOf(request.params)),
+  );
 
   app.get(
     '/staff/bookings/:reference',
