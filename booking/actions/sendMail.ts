@@ -204,6 +204,7 @@ function urlsOf(
     case 'export':
       return { ...none, pageUrl: `${siteUrl}/your-profile` };
     case 'enquiry':
+    case 'enquiry_answer':
     case 'submission':
       return none;
   }

@@ -7,6 +7,8 @@ import type {
 } from '../contract/forms.ts';
 import type { Deps } from '../deps.ts';
 import { checkEnquiry, checkSubmission } from '../domain/formRules.ts';
+import { replyDueAt as replyDueAtOf } from '../domain/replyPromise.ts';
+import { databaseNow } from '../store/database/db.ts';
 import { insertEnquiry, insertSubmission } from '../store/messages/forms.ts';
 import { officeDay, queueFormMails, recordConsent, requireHuman, saveOnce } from './receiveForm.ts';
 import { requireValid } from './requireValid.ts';
@@ -20,7 +22,9 @@ export async function submitEnquiry(
   const spamScore = requireHuman(evidence);
   const { consent } = request;
   return saveOnce(deps, 'EQ', form, async (tx, row) => {
-    await insertEnquiry(tx, form, { ...row, spamScore, consentVersion: consent.version });
+    const replyDueAt = replyDueAtOf(form.kind, await databaseNow(tx), deps.config.businessTz);
+    const received = { ...row, spamScore, consentVersion: consent.version, replyDueAt };
+    await insertEnquiry(tx, form, received);
     await recordConsent(tx, deps, form.email ?? form.phone ?? '', 'reply', consent, row.reference);
     await queueFormMails(tx, deps, 'enquiry', row.id, form.email);
   });

@@ -30,6 +30,8 @@ export const permissions = {
   'reviews:moderate': ['operations', 'editor', 'owner'],
   /** Read and reply to travellers' messages about their bookings. */
   'messages:answer': ['sales', 'operations', 'owner'],
+  /** Read, assign and answer what visitors ask through the site's forms. */
+  'enquiries:write': ['sales', 'operations', 'owner'],
   /** Choose which other systems hear of bookings, payments and content. */
   'webhooks:manage': ['owner'],
   /** Invite people, choose their roles and end their access. */

@@ -27,6 +27,7 @@ import { forgetExports } from '../store/customers/exports.ts';
 import { forgetContactChanges } from '../store/customers/contactChanges.ts';
 import { deleteOldKeys } from '../store/database/idempotency.ts';
 import { forgetForms } from '../store/messages/forms.ts';
+import { closeSilentEnquiries } from '../store/staff/enquiries.ts';
 import { forgetGuestAccess } from '../store/customers/guestAccess.ts';
 import { forgetShareAddresses } from '../store/money/shares.ts';
 import { forgetSignIns } from '../store/customers/signIn.ts';
@@ -85,6 +86,7 @@ function listTasks(deps: Deps, publish: Publish): Task[] {
     ['failed emails', HOUR_MS, () => db.transact(requeueFailedMails)],
     ['old webhooks', HOUR_MS, () => forgetWebhooks(queries)],
     ['old forms', HOUR_MS, () => forgetForms(queries)],
+    ['silent enquiries', HOUR_MS, () => closeSilentEnquiries(queries)],
     ['old traveller details', 24 * HOUR_MS, () => forgetTravellerDetails(queries)],
     ['old messages and group lists', 24 * HOUR_MS, () => forgetTripTools(queries)],
     ['old uploads', 24 * HOUR_MS, () => forgetUploads(queries)],

@@ -461,6 +461,14 @@ const refusals: Record<Caller, Record<string, readonly RefusalCode[]>> = {
     'GET /v1/staff/messages': [],
     'GET /v1/staff/bookings/{reference}/messages': [],
     'POST /v1/staff/bookings/{reference}/messages': ['invalid_state'],
+    'GET /v1/staff/enquiries': ['not_found'],
+    'GET /v1/staff/enquiries/{id}': [],
+    'POST /v1/staff/enquiries/{id}/contact': [],
+    'POST /v1/staff/enquiries/{id}/assign': [],
+    'POST /v1/staff/enquiries/{id}/reply': ['invalid_state'],
+    'POST /v1/staff/enquiries/{id}/note': [],
+    'POST /v1/staff/enquiries/{id}/state': ['invalid_state'],
+    'GET /v1/staff/answer-templates': [],
     'GET /v1/staff/webhooks': [],
     'POST /v1/staff/webhooks': ['not_found'],
     'PATCH /v1/staff/webhooks/{id}': [],
@@ -497,6 +505,7 @@ const once = new Set([
   'POST /v1/staff/bookings/{reference}/cancellations',
   'POST /v1/staff/bookings/{reference}/payments',
   'POST /v1/staff/bookings/{reference}/messages',
+  'POST /v1/staff/enquiries/{id}/reply',
 ]);
 const needsVersion = new Set([
   'PATCH /v1/staff/people/{id}',

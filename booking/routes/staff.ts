@@ -5,6 +5,7 @@ import { staffCouponRoutes } from './staff/coupons.ts';
 import { staffDepartureEndRoutes } from './staff/departureEnds.ts';
 import { staffDepartureListRoutes } from './staff/departureLists.ts';
 import { staffDepartureRoutes } from './staff/departures.ts';
+import { staffEnquiryRoutes } from './staff/enquiries.ts';
 import { staffMessageRoutes } from './staff/messages.ts';
 import { staffInvitationRoutes, staffPeopleRoutes } from './staff/people.ts';
 import { staffPaymentRoutes } from './staff/payments.ts';
@@ -38,6 +39,7 @@ const signedInRoutes: Routes = async (app, { deps }) => {
   await app.register(staffRefundRoutes, { deps });
   await app.register(staffReviewRoutes, { deps });
   await app.register(staffMessageRoutes, { deps });
+  await app.register(staffEnquiryRoutes, { deps });
   await app.register(staffWebhookRoutes, { deps });
   await app.register(staffReportRoutes, { deps });
   await app.register(staffAuditRoutes, { deps });

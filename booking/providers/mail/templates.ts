@@ -26,6 +26,7 @@ import {
   reminderEmail,
   reviewRequestEmail,
 } from './reminderTemplates.ts';
+import { answerTime, enquiryAnswerEmail, enquiryToSender } from './enquiryTemplates.ts';
 import { savedTripsEmail } from './savedTripTemplates.ts';
 import { formatDay, formatDays, formatMoment, formatMoney } from '../formats.ts';
 import { toCustomer, toOperator, type EmailMessage, type MailPlaces } from './emailMessage.ts';
@@ -66,6 +67,8 @@ export function composeEmail(
       return template === 'enquiry_operator'
         ? enquiryToOperator(subject, places)
         : enquiryToSender(subject, places);
+    case 'enquiry_answer':
+      return enquiryAnswerEmail(subject, places);
     case 'submission':
       return template === 'submission_operator'
         ? pitchToOperator(subject, places)
@@ -167,10 +170,6 @@ const spamNote = (score: number) =>
     ? [paragraph(`Our spam check scored this ${score} out of 100. Read it with care.`)]
     : [];
 
-/** The response times that the forms promise. */
-const answerTime = ({ kind }: Of<'enquiry'>['enquiry']) =>
-  kind === 'corporate' ? 'two working days' : 'four working hours';
-
 function enquiryToOperator(subject: Of<'enquiry'>, places: MailPlaces): EmailMessage {
   const { enquiry, tripTitle } = subject;
   const dates = [enquiry.dateFrom, enquiry.dateTo].filter(Boolean).join(' to ');
@@ -201,29 +200,6 @@ function enquiryToOperator(subject: Of<'enquiry'>, places: MailPlaces): EmailMes
     footer: enquiry.email
       ? `Reply to this email to answer the sender. First reply due within ${answerTime(enquiry)}.`
       : `The sender left only a phone number. First reply due within ${answerTime(enquiry)}.`,
-  });
-}
-
-/** Repeats nothing the sender typed, because the address isn't verified. */
-function enquiryToSender(subject: Of<'enquiry'>, places: MailPlaces): EmailMessage | null {
-  const { enquiry, tripTitle } = subject;
-  if (!enquiry.email) return null;
-  return toCustomer(enquiry.email, places, {
-    subject: `We’ve received your message (${subject.reference})`,
-    preview: `We’ll reply within ${answerTime(enquiry)}.`,
-    heading: 'We’ve received your message.',
-    blocks: [
-      reference(subject.reference),
-      paragraph(
-        `${tripTitle ? `Thank you for asking about ${tripTitle}. ` : 'Thank you for writing. '}Someone on our team will reply within ${answerTime(enquiry)}.`,
-      ),
-      paragraph(
-        'If it’s urgent, call us and give your reference. On a trip with us right now? Use the emergency number on your voucher.',
-      ),
-      link('Contact us', `${places.siteUrl}/contact-us`),
-    ],
-    footer:
-      'You’re getting this because someone entered this address in a form on our site. Wasn’t you? Ignore this email. You won’t get any more automatic emails about it.',
   });
 }
 

@@ -123,6 +123,18 @@ export async function collectCustomerData(
       machineOnly,
     ),
     enquiries: await byMail('enquiry', 'email'),
+    enquiryAnswers: await rowsOf(
+      queries,
+      sql`select e.reference, a.body as text, a.created_at
+            from enquiry_answer a join enquiry e on e.id = a.enquiry_id
+           where lower(e.email) = ${email} order by a.created_at`,
+    ),
+    enquiryNotes: await rowsOf(
+      queries,
+      sql`select e.reference, n.body as text, n.created_at
+            from enquiry_note n join enquiry e on e.id = n.enquiry_id
+           where lower(e.email) = ${email} order by n.created_at`,
+    ),
     submissions: await byMail('submission', 'author_email'),
     newsletter: await byMail('newsletter_subscription', 'email'),
     dateWishes: await byMail('date_interest', 'email'),

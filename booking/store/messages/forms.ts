@@ -39,16 +39,21 @@ export async function claimFingerprint(
     select reference from form_fingerprint where fingerprint = ${fingerprint}`;
 }
 
-export async function insertEnquiry(tx: Tx, form: CleanEnquiry, row: Received): Promise<void> {
+export async function insertEnquiry(
+  tx: Tx,
+  form: CleanEnquiry,
+  row: Received & { replyDueAt: Date },
+): Promise<void> {
   await run(tx)`
     insert into enquiry (id, reference, kind, source, trip_slug, post_slug, subject, name, email,
                          phone, company, city, purpose, pax_estimate, budget_band, date_from,
-                         date_to, dates_flexible, message, spam_score, consent_version)
+                         date_to, dates_flexible, message, spam_score, consent_version,
+                         reply_due_at)
     values (${row.id}, ${row.reference}, ${form.kind}, ${form.source}, ${form.tripSlug},
             ${form.postSlug}, ${form.subject}, ${form.name}, ${form.email}, ${form.phone},
             ${form.company}, ${form.city}, ${form.purpose}, ${form.pax}, ${form.budget},
             ${form.dateFrom}::date, ${form.dateTo}::date, ${form.datesFlexible}, ${form.message},
-            ${row.spamScore}, ${row.consentVersion})`;
+            ${row.spamScore}, ${row.consentVersion}, ${row.replyDueAt})`;
 }
 
 export async function insertSubmission(tx: Tx, form: CleanSubmission, row: Received) {

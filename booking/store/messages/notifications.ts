@@ -12,6 +12,7 @@ import { addToOutbox, NO_DEPARTURE } from './outbox.ts';
 /** Every email and text message, by the kind of its subject. */
 const templates = {
   enquiry: ['enquiry_operator', 'enquiry_sender'],
+  enquiry_answer: ['enquiry_answer'],
   submission: ['submission_operator', 'submission_sender'],
   newsletter: ['newsletter_confirm', 'newsletter_welcome', 'newsletter_operator'],
   date_interest: ['dates_operator', 'dates_sender', 'dates_open'],
@@ -45,7 +46,13 @@ const subjectKinds = new Map<string, string>(
 export type BookingSubjectKind = 'booking' | 'payment' | 'guest_code';
 /** Email subjects whose data is in one row. */
 type FormSubjectKind =
-  'enquiry' | 'submission' | 'newsletter' | 'date_interest' | 'cancellation' | 'waitlist_entry';
+  | 'enquiry'
+  | 'enquiry_answer'
+  | 'submission'
+  | 'newsletter'
+  | 'date_interest'
+  | 'cancellation'
+  | 'waitlist_entry';
 
 export interface Notification {
   id: string;
@@ -223,6 +230,16 @@ export type MailSubject =
       spamScore: number;
     }
   | {
+      kind: 'enquiry_answer';
+      id: string;
+      reference: string;
+      email: string;
+      /** What we wrote. */
+      text: string;
+      /** What they wrote; empty if nothing. */
+      message: string;
+    }
+  | {
       kind: 'submission';
       id: string;
       reference: string;
@@ -275,6 +292,11 @@ export async function findMailSubject(
   switch (kind) {
     case 'enquiry':
       return findEnquiry(queries, id);
+    case 'enquiry_answer':
+      return firstRow<Extract<MailSubject, { kind: 'enquiry_answer' }>>(queries)`
+        select 'enquiry_answer' as kind, a.id, e.reference, e.email, a.body as text, e.message
+          from enquiry_answer a join enquiry e on e.id = a.enquiry_id
+         where a.id = ${id} and e.email is not null`;
     case 'submission':
       return findSubmission(queries, id);
     case 'cancellation':

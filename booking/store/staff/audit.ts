@@ -12,7 +12,15 @@ export interface Audited {
   requestId: string;
   action: string;
   objectKind:
-    'departure' | 'coupon' | 'booking' | 'payment' | 'refund' | 'review' | 'webhook' | 'person';
+    | 'departure'
+    | 'coupon'
+    | 'booking'
+    | 'payment'
+    | 'refund'
+    | 'review'
+    | 'webhook'
+    | 'person'
+    | 'enquiry';
   objectId: string;
   before: object | null;
   after: object | null;

@@ -1,0 +1,92 @@
+/**
+ * Texts that answers to enquiries start from. Placeholders: `{name}` (the sender's first name),
+ * `{trip}`, `{people}`, `{company}`, `{reference}`, `{me}` (who answers) and `{seller}`. An answer
+ * with a placeholder left in it is refused.
+ */
+import type { EnquiryKind } from '../contract/forms.ts';
+
+export interface AnswerTemplate {
+  id: string;
+  /** The enquiries it suits. */
+  kinds: readonly EnquiryKind[];
+  title: string;
+  text: string;
+}
+
+const signature = '{me}, {seller}';
+const textOf = (...paragraphs: string[]) => ['Dear {name},', ...paragraphs, signature].join('\n\n');
+
+export const answerTemplates: readonly AnswerTemplate[] = [
+  {
+    id: 'question_about_trip',
+    kinds: ['general', 'custom_trip'],
+    title: 'Answer about a trip',
+    text: textOf(
+      'Thank you for asking about {trip}.',
+      'Dates, seats and prices are on the trip page. If anything is still unclear, reply to this email and we’ll answer.',
+    ),
+  },
+  {
+    id: 'question_general',
+    kinds: ['general'],
+    title: 'Answer to a general question',
+    text: textOf(
+      'Thank you for writing.',
+      'If anything is still unclear, reply to this email and we’ll answer.',
+    ),
+  },
+  {
+    id: 'need_more',
+    kinds: ['general', 'corporate', 'custom_trip'],
+    title: 'A few questions first',
+    text: textOf(
+      'Thank you for writing. To give you a good answer, we need to know a little more:',
+      'When would you like to travel, and are your dates flexible?\nHow many people are coming?\nIs there anything we should plan for, such as food, health or accessibility?',
+    ),
+  },
+  {
+    id: 'group_quote_follows',
+    kinds: ['corporate', 'custom_trip'],
+    title: 'Group: yes, a quote follows',
+    text: textOf(
+      'Thank you for writing. Yes, we’d love to plan this for your {people} people.',
+      'You’ll get a written quote with GST from us within two working days.',
+    ),
+  },
+  {
+    id: 'not_offered',
+    kinds: ['general', 'corporate', 'custom_trip'],
+    title: 'We don’t offer that',
+    text: textOf(
+      'Thank you for writing. We don’t offer this, and we’d rather say so than promise something we can’t do well.',
+      'If another trip or date would suit you, reply to this email and we’ll help you find one.',
+    ),
+  },
+  {
+    id: 'callback_missed',
+    kinds: ['callback'],
+    title: 'We called and missed you',
+    text: textOf(
+      'You asked us to call. We tried and couldn’t reach you.',
+      'Reply with a time that suits you, and we’ll call again.',
+    ),
+  },
+  {
+    id: 'complaint_received',
+    kinds: ['complaint'],
+    title: 'Complaint: we’re looking into it',
+    text: textOf(
+      'Thank you for telling us, and we’re sorry this happened.',
+      'We’re asking the people who were there. You’ll hear from us again with what we found and what we’ll do about it. Your reference is {reference}.',
+    ),
+  },
+  {
+    id: 'complaint_answer',
+    kinds: ['complaint'],
+    title: 'Complaint: what we found',
+    text: textOf(
+      'We’ve looked into your complaint {reference}. This is what we found:',
+      'If you don’t agree, reply to this email and someone who wasn’t involved will look at it again.',
+    ),
+  },
+];
