@@ -5,6 +5,9 @@ import { mailsTo, someAddress } from './support/mail';
 import { makeDate, recordTransfer } from './support/office';
 import { expect, test } from './support/test';
 
+// Refused forms are shown again with a status of their own.
+test.use({ allowedBrowserErrors: /status of 4(01|22) \(/ });
+
 test('strangers see the sign-in, and nothing tells them who is on the staff', async ({
   page,
   expectWhole,

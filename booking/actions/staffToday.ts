@@ -7,6 +7,7 @@ import { listPaymentReviews } from '../store/money/paymentReviews.ts';
 import { listDisputes } from '../store/money/disputes.ts';
 import { listOpenRefunds } from '../store/money/payments.ts';
 import { listWaiting } from '../store/money/recordedPayments.ts';
+import { listEnquiries } from '../store/staff/enquiries.ts';
 import { listReviewsIn } from '../store/reviews/bookingReviews.ts';
 import {
   listFailedEmails,
@@ -15,6 +16,10 @@ import {
   readClock,
 } from '../store/staff/today.ts';
 import type { Staff } from './staff.ts';
+
+const openEnquiries = {
+  ...{ state: 'open' as const, kind: null, assigneeId: null, after: null, limit: 50 },
+};
 
 type Facts = Partial<Omit<TodayItem, 'kind' | 'since' | 'dueAt'>> & {
   since: Date;
@@ -77,6 +82,12 @@ export async function viewToday({ db }: Deps, staff: Staff): Promise<Today> {
           item('payment_differs', {
             ...{ id, bookingReference, amountMinor: cameMinor, askedMinor, name, since },
           }),
+      ),
+    ),
+    list('enquiries:write', async () =>
+      (await listEnquiries(queries, openEnquiries)).map(
+        ({ id, name, people: count, tripTitle, receivedAt: since, replyDueAt: dueAt }) =>
+          item('enquiry', { id, name, count, tripTitle, since, dueAt }),
       ),
     ),
     list('messages:answer', async () =>

@@ -5,7 +5,7 @@ import { CivilDate, Instant, Minor, Nullable, Uuid } from './common.ts';
 export const todayKinds = [
   ...(['refund_to_approve', 'refund_failed', 'refund_by_bank'] as const),
   ...(['payment_to_approve', 'payment_differs', 'payment_disputed'] as const),
-  ...(['message', 'review', 'email_failed', 'offer_ends', 'departure_short'] as const),
+  ...(['enquiry', 'message', 'review', 'email_failed', 'offer_ends', 'departure_short'] as const),
 ] as const;
 export type TodayKind = (typeof todayKinds)[number];
 
@@ -20,9 +20,9 @@ export const TodayItem = Type.Object({
   amountMinor: Nullable(Minor),
   /** What was asked for, if something else came. */
   askedMinor: Nullable(Minor),
-  /** Who requested or recorded it, or who the offer is for. */
+  /** Who requested or recorded it, who wrote, or who the offer is for. */
   name: Nullable(Type.String()),
-  /** Unread messages, stars, seats offered, or people missing to the minimum. */
+  /** People in the enquiry, unread messages, stars, seats offered, or people short of the minimum. */
   count: Nullable(Type.Integer()),
   since: Instant,
   /** When it is too late. Null if it only waits. */

@@ -21,10 +21,10 @@ export function SignInPage(props: SignInPageProps) {
     <>
       <DeskHead title="Sign in" />
       <div className={css.gate}>
-        <p className={css.brand}>
+        <header className={css.brand}>
           <BrandSign />
           Safar desk
-        </p>
+        </header>
         <main className={css.main} id="content">
           {props.waiting ? (
             <Notice>What you typed is kept. You can go on with it in a moment.</Notice>

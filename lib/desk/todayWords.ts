@@ -58,6 +58,17 @@ export function todayWords(item: TodayItem): TodayWords {
         more: `${reference}. Answer in the gateway’s dashboard.`,
         ...{ action: 'See it', path: `${deskPaths.money()}#disputes` },
       };
+    case 'enquiry':
+      return {
+        what: `${name ?? 'Someone'} waits for a first reply`,
+        more: [
+          count === null ? '' : formatCount(count, 'person', 'people'),
+          item.tripTitle ?? '',
+        ]
+          .filter(Boolean)
+          .join(', '),
+        ...{ action: 'Answer', path: deskPaths.inbox({ open: id }) },
+      };
     case 'message':
       return {
         what: `${formatCount(count ?? 1, 'new message')} about ${reference}`,

@@ -7,8 +7,9 @@ import { sameText } from './compare.ts';
 
 const STEP_MS = 30_000;
 
+/** Returns 128 random bits as text, which makes a key of 36 letters to type. */
 export function newAppSecret(): string {
-  return randomBytes(20).toString('hex');
+  return randomBytes(16).toString('base64url');
 }
 
 /** Returns what an app is set up with: an address, its QR code, and the key to type instead. */

@@ -39,8 +39,8 @@ export async function listOpenOffers(queries: Queries): Promise<WaitingRow[]> {
 }
 
 /**
- * Departures within two weeks that have fewer people than they need and aren't promised. The
- * decision is due a week before the start, while travellers can still change their plans.
+ * Departures within two weeks that have fewer people than they need and aren't promised, with the
+ * day of the decision (see `domain/decision.ts`).
  */
 export async function listShortDepartures(queries: Queries): Promise<WaitingRow[]> {
   return allRows<WaitingRow>(queries)`

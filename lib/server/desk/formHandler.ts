@@ -1,13 +1,15 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { deskPaths, type DeskFormName } from '@/lib/desk/deskPaths';
+import type { FormAnswer } from '@/lib/forms';
 import { withQuery } from '@/lib/paths';
 import { failureOf } from '../booking/failures';
 import { answerToSecret } from '../forms/guestForms';
 import { answerTo, signOutcome } from '../forms/outcome';
 import { formHandler, type FormTarget, type SentOnce } from '../http/formHandler';
+import type { FormText } from '../http/formText';
 import { sendPlainAnswer } from '../http/plainAnswer';
 import { isAtDesk } from './deskPage';
-import { deskForms, pageOf, type DeskForm } from './forms';
+import { deskForms, FormRefused, pageOf, type DeskForm } from './forms';
 import { signInForms } from './signInForms';
 import { staffService } from './staffService';
 
@@ -42,12 +44,18 @@ async function submit(name: DeskFormName, act: DeskForm, sent: SentOnce): Promis
   try {
     return await act(sent);
   } catch (error) {
+    if (error instanceof FormRefused) return shownAgain(form, error.answer);
     const { code } = failureOf(error);
     if (code === 'authentication_required' || code === 'step_up_required') {
       return { showAgain: deskPaths.signIn({ resume: name }) };
     }
-    const query = Object.fromEntries(new URL(pageOf(form), 'http://desk').searchParams.entries());
-    const [path = ''] = pageOf(form).split('?');
-    return { showAgain: withQuery(path, { ...query, answer: signOutcome(answerTo(error)) }) };
+    return shownAgain(form, answerTo(error));
   }
+}
+
+/** Returns the page of a refused form, to show it again with what was typed. */
+function shownAgain(form: FormText, answer: FormAnswer): FormTarget {
+  const query = Object.fromEntries(new URL(pageOf(form), 'http://desk').searchParams.entries());
+  const [path = ''] = pageOf(form).split('?');
+  return { showAgain: withQuery(path, { ...query, answer: signOutcome(answer) }) };
 }

@@ -2,10 +2,22 @@
 import type { Role } from '@/booking/contract/staffAccounts';
 import { roleNames } from '@/lib/desk/roleNames';
 import { deskPaths, isDeskPath, type DeskFormName } from '@/lib/desk/deskPaths';
+import type { FormAnswer } from '@/lib/forms';
 import { withQuery } from '@/lib/paths';
+import { invalid } from '../forms/outcome';
 import type { FormText } from '../http/formText';
 import type { SentOnce } from '../http/formHandler';
 import { staffService } from './staffService';
+
+/** Refuses a form before it is sent to the service. */
+export class FormRefused extends Error {
+  readonly answer: FormAnswer;
+
+  constructor(message: string, field = '') {
+    super(message);
+    this.answer = invalid(message, field);
+  }
+}
 
 export type DeskForm = (sent: SentOnce) => Promise<string>;
 
@@ -25,8 +37,11 @@ export const doneAt = (form: FormText) =>
 const queryOf = (path: string) =>
   Object.fromEntries(new URL(path, 'http://desk').searchParams.entries());
 
-const rolesIn = (form: FormText) =>
-  (Object.keys(roleNames) as Role[]).filter((role) => form.has(`role.${role}`));
+function rolesIn(form: FormText): Role[] {
+  const roles = (Object.keys(roleNames) as Role[]).filter((role) => form.has(`role.${role}`));
+  if (roles.length === 0) throw new FormRefused('Tick at least one role', 'roles');
+  return roles;
+}
 
 export const deskForms: Partial<Record<DeskFormName, DeskForm>> = {
   'sign-out': async ({ visitor }) => {
