@@ -5,6 +5,7 @@ import { deskPaths, isDeskPath, type DeskFormName } from '@/lib/desk/deskPaths';
 import { withQuery } from '@/lib/paths';
 import type { FormText } from '../http/formText';
 import type { SentOnce } from '../http/formHandler';
+import { changeSettings, guaranteeDeparture, requestDepartureEnd } from './departureForms';
 import { staffService } from './staffService';
 
 export type DeskForm = (sent: SentOnce) => Promise<string>;
@@ -74,6 +75,27 @@ export const deskForms: Partial<Record<DeskFormName, DeskForm>> = {
   'payment-review': async ({ form, visitor }) => {
     const { id, decision, reason } = form.texts(['id', 'decision', 'reason']);
     await staffService.decidePaymentReview(id, decision, reason, visitor);
+    return doneAt(form);
+  },
+  departure: async (sent) => ((await changeSettings(sent)) ? doneAt(sent.form) : pageOf(sent.form)),
+  guarantee: async (sent) => {
+    await guaranteeDeparture(sent);
+    return doneAt(sent.form);
+  },
+  publish: async ({ form, visitor }) => {
+    await staffService.publishDeparture(form.text('departure'), visitor);
+    return doneAt(form);
+  },
+  'end-departure': async (sent) => {
+    await requestDepartureEnd(sent);
+    return doneAt(sent.form);
+  },
+  'end-approve': async ({ form, visitor }) => {
+    await staffService.decideDepartureEnd(form.text('departure'), 'approve', visitor);
+    return doneAt(form);
+  },
+  'end-withdraw': async ({ form, visitor }) => {
+    await staffService.decideDepartureEnd(form.text('departure'), 'withdraw', visitor);
     return doneAt(form);
   },
 };
